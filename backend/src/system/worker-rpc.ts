@@ -48,9 +48,14 @@ export interface WorkerClientOptions {
   readonly errors?: readonly ErrorClass[];
   /** Read by the worker as `workerData`. */
   readonly workerData?: unknown;
-  /** For tests that let the worker run out of memory. */
   readonly resourceLimits?: ResourceLimits;
 }
+
+/**
+ * For a thread that reads a long log beside the station and keeps little of it. The smaller both limits are, the less
+ * garbage Node lets lie; the second is far from what such a thread needs.
+ */
+export const READS_MUCH: ResourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1_024 };
 
 /** A call that every worker answers by itself. */
 const LOADED = 'loaded';

@@ -8,7 +8,7 @@ import type { Progress } from '../../read-models/progress.js';
 import { NoRoomError } from '../../system/disk-space.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
-import { WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
+import { READS_MUCH, WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
 import type { Asked } from './live-check.js';
 import type { LiveCheckBoard } from './live-check-board.js';
 import { type StateNow, stateDigestOf } from './state-digest.js';
@@ -75,7 +75,7 @@ export class LiveCheckThread {
     this.#lookedAt = parts.ledger.durableRevision;
     const { module, workerData, timers, watch } = parts;
     this.#worker = new SupervisedWorker<LiveCheckCalls>({
-      startWorker: () => new WorkerClient(module, { workerData }),
+      startWorker: () => new WorkerClient(module, { workerData, resourceLimits: READS_MUCH }),
       timers,
       watch,
       run: (worker) => this.#lookOn(worker),

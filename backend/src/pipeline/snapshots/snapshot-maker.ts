@@ -1,7 +1,7 @@
 import { type LedgerLocation, ledgerLocation } from '../../event-store/open-ledger.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
-import { WorkerClient } from '../../system/worker-rpc.js';
+import { READS_MUCH, WorkerClient } from '../../system/worker-rpc.js';
 
 const WORKER = new URL('./snapshot.worker.js', import.meta.url);
 const EVERY_EVENTS = 40_000;
@@ -37,7 +37,7 @@ export class SnapshotMaker {
     const { everyEvents = EVERY_EVENTS, madeRevision, timers, watch } = options;
     const workerData: SnapshotWorkerData = { ...ledgerLocation(options), everyEvents, madeRevision };
     this.#worker = new SupervisedWorker<SnapshotCalls>({
-      startWorker: () => new WorkerClient(WORKER, { workerData }),
+      startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
       watch,
       run: (worker) => worker.call('follow'),

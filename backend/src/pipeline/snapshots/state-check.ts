@@ -1,7 +1,7 @@
 import { type LedgerLocation, ledgerLocation } from '../../event-store/open-ledger.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
-import { WorkerClient } from '../../system/worker-rpc.js';
+import { READS_MUCH, WorkerClient } from '../../system/worker-rpc.js';
 
 const WORKER = new URL('./state-check.worker.js', import.meta.url);
 
@@ -34,7 +34,7 @@ export class StateCheck {
     const { revision, timers, watch, onChecked } = options;
     const workerData: StateCheckWorkerData = { ...ledgerLocation(options), revision };
     this.#worker = new SupervisedWorker<StateCheckCalls>({
-      startWorker: () => new WorkerClient(WORKER, { workerData }),
+      startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
       watch,
       run: async (worker) => {
