@@ -56,6 +56,18 @@ it('while it runs: the next command tells of it, and it is counted', async () =>
   expect(await counted()).toBe('taya_foreign_events_total 1');
 });
 
+it('after it was killed: the next start tells of it', async () => {
+  await printsABet();
+  await house.station.kill();
+  printOnceMore();
+  await house.station.restart();
+  await until(() => told('ledger.unacknowledged').length > 0);
+  expect(told('ledger.unacknowledged')).toMatchObject([{ level: 'warn', count: 1 }]);
+  await house.station.kill();
+  await house.station.restart();
+  expect(told('ledger.unacknowledged')).toHaveLength(1);
+});
+
 it('while it is stopped: the next start tells of it, and it is counted', async () => {
   await printsABet();
   await house.station.stop();

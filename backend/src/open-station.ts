@@ -90,7 +90,7 @@ async function open(
   const ledgerPart = config.eventStore === null ? 'ledger' : 'event store';
   const store = await openEventStore({ ...config, trust }, system, health.watch(ledgerPart));
   cleanup.defer(() => store.close());
-  tellOfAdded(store, metrics);
+  tellOfUnacknowledged(store, metrics);
   stationKey.confirm();
   tellOfKey(stationKey, config);
   const { revision } = await store.tail();
@@ -315,10 +315,19 @@ function checkState(
   return check;
 }
 
-function tellOfAdded({ addedWhileClosed: count = 0 }: EventStore, { foreignEvents }: Metrics): void {
-  if (count === 0) return;
+function tellOfUnacknowledged({ unacknowledged }: EventStore, { foreignEvents }: Metrics): void {
+  if (unacknowledged === undefined || unacknowledged.count === 0) return;
+  const { count, wasClosed } = unacknowledged;
+  const log = new PartLog('ledger');
+  if (!wasClosed) {
+    const text =
+      `The last run ended without a stop, and nobody was told of the last ${count} of its ledger's events: ` +
+      'it recorded them in its last moment, or somebody else has written them since';
+    log.tell('ledger.unacknowledged', text, { count });
+    return;
+  }
   foreignEvents.inc(count);
-  new PartLog('ledger').tell(
+  log.tell(
     'ledger.added-while-closed',
     `The station had stopped in good order, but ${count} events more are in its ledger: somebody else has written them`,
     { count },

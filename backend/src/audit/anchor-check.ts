@@ -49,6 +49,12 @@ export class AnchorCheck {
     return now?.isClosed === true && now.revision === this.anchor.revision;
   }
 
+  /** How many events up to this end nobody was told of. Looked at again: a station that runs has gone on since. */
+  unacknowledged({ revision }: Tail): number {
+    const now = this.anchor === null ? null : readAnchor(this.read.path);
+    return now === null ? 0 : Math.max(0, revision - now.revision);
+  }
+
   /** @throws Finding when the event at the anchor is another one than acknowledged */
   take({ revision, hash }: RecordedEvent): void {
     if (revision !== this.anchor?.revision || hash === this.anchor.hash) return;

@@ -238,7 +238,15 @@ class Run {
     if (this.#options.location.eventStore !== null) return 'none: the server keeps what it acknowledged';
     const anchor = this.#anchor?.anchor;
     if (anchor === null || anchor === undefined) return 'not read';
-    return `1 anchor of ledger ${anchor.ledgerId}: it names revision ${anchor.revision}${this.#markText(anchor.mark?.keyId)}`;
+    const mark = this.#markText(anchor.mark?.keyId);
+    return `1 anchor of ledger ${anchor.ledgerId}: it names revision ${anchor.revision}${mark}${this.#unacknowledgedText()}`;
+  }
+
+  #unacknowledgedText(): string {
+    const count = this.#log === null ? 0 : (this.#anchor?.unacknowledged(this.#log.tail) ?? 0);
+    return count === 0
+      ? ''
+      : `; ${count} more ${count === 1 ? 'follows' : 'follow'} that nobody was told of: recorded as the station ended without a stop, or added since`;
   }
 
   #markText(keyId: string | undefined): string {

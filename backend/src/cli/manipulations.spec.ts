@@ -87,12 +87,31 @@ describe('the file of the ledger', () => {
     expect(start).toThrow(says);
   });
 
-  it('an event appended with a right hash behind a clean stop: news, and served', async () => {
+  /** @returns its revision */
+  function appendEvent(): number {
     const { log } = folder.station;
     addTeller(folder, 'dora', 'a credential');
-    const [added] = recordedLog(log).slice(-1);
     const revision = log.length - 1;
-    folder.directory.insert([{ json: added?.json ?? '', hash: added?.hash ?? '', revision }]);
+    folder.directory.insert(recordedLog(log).slice(-1));
+    return revision;
+  }
+
+  it('an event appended with a right hash after a crash: named, and no more than that', async () => {
+    const { out: before } = await folder.audit(['verify']);
+    expect(before.join()).not.toContain('nobody was told of');
+    // Open is what it is left as by a crash.
+    const file = new SqliteLedgerFile(folder.directory.path, 'unused');
+    appendEvent();
+    const { code, out } = await folder.audit(['verify']);
+    file.close();
+    expect(code).toBe(0);
+    expect(out.find((line) => /^good +anchor/.test(line))).toMatch(
+      /; 1 more follows that nobody was told of: recorded as the station ended without a stop, or added since$/,
+    );
+  });
+
+  it('an event appended with a right hash behind a clean stop: news, and served', async () => {
+    const revision = appendEvent();
     expect(await verified()).toEqual({
       code: 1,
       bad: [
@@ -104,7 +123,7 @@ describe('the file of the ledger', () => {
       ],
     });
     const file = new SqliteLedgerFile(folder.directory.path, 'unused');
-    expect(file.addedWhileClosed).toBe(1);
+    expect(file.unacknowledged).toEqual({ count: 1, wasClosed: true });
     file.close();
   });
 

@@ -142,6 +142,15 @@ export interface EventReader extends EventLog {
   ): Subscription;
 }
 
+/**
+ * Events at the end of the ledger that nobody was told of. Where the last station had stopped in good order, somebody else
+ * has written them; otherwise it may have recorded them in its last moment.
+ */
+export interface Unacknowledged {
+  readonly count: number;
+  readonly wasClosed: boolean;
+}
+
 /** The stream as its writer has it. */
 export interface EventStore extends EventLog {
   /**
@@ -151,11 +160,8 @@ export interface EventStore extends EventLog {
    */
   readonly isShared: boolean;
 
-  /**
-   * How many events were found at the opening beyond where the last station had stopped in good order: somebody else has
-   * written them. Left out where nothing tells.
-   */
-  readonly addedWhileClosed?: number;
+  /** What was found at the opening beyond what was ever acknowledged. Left out where nothing tells. */
+  readonly unacknowledged?: Unacknowledged | undefined;
 
   /**
    * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut. The same

@@ -160,6 +160,12 @@ export const LOG_EVENTS = {
       'Events (`count`) follow where the last run had stopped in good order: no station has recorded them.',
     action: 'Stop; keep a copy of the folder; `npm run audit -- verify`, and ask who was at the folder.',
   },
+  'ledger.unacknowledged': {
+    level: 'warn',
+    meaning:
+      'The last run ended without a stop, and events (`count`) follow the last one that anybody was told of: recorded in its last moment (after a power cut, its last second), or added since.',
+    action: 'Look at the newest events in *Event log*: are they what people did then?',
+  },
   'ledger.foreign': {
     level: 'error',
     meaning: 'An event (`revision`) was recorded by another program (`instance`) while this station ran.',

@@ -93,12 +93,12 @@ describe('a ledger and its anchor', () => {
     afterCut.dispose();
   });
 
-  it('tells of events that follow a clean stop, and of none after a crash', () => {
-    const addedAtStart = (folder = directory) => {
+  it('tells of events that nobody was told of, and whether a clean stop came before them', () => {
+    const foundAtStart = (folder = directory) => {
       const file = new SqliteLedgerFile(folder.path, 'unused');
-      const { addedWhileClosed } = file;
+      const { unacknowledged } = file;
       file.close();
-      return addedWhileClosed;
+      return unacknowledged;
     };
     const file = open();
     appendOneByOne(file, 3);
@@ -107,14 +107,15 @@ describe('a ledger and its anchor', () => {
     const tail = file.tail();
     file.close();
     expect(readAnchor(directory.anchor)).toMatchObject({ isClosed: true, revision: 2 });
-    expect(addedAtStart()).toBe(0);
+    expect(foundAtStart()).toEqual({ count: 0, wasClosed: true });
     const [one, two] = someEvents(tail, 2);
     for (const folder of [directory, killed]) {
       folder.insert([one, two].map((event, at) => ({ ...event, revision: 3 + at }) as RecordedEvent));
     }
-    expect(addedAtStart()).toBe(2);
-    expect(addedAtStart()).toBe(0);
-    expect(addedAtStart(killed)).toBe(0);
+    expect(foundAtStart()).toEqual({ count: 2, wasClosed: true });
+    expect(foundAtStart()).toEqual({ count: 0, wasClosed: true });
+    expect(foundAtStart(killed)).toEqual({ count: 2, wasClosed: false });
+    expect(foundAtStart(killed)).toEqual({ count: 0, wasClosed: true });
     killed.dispose();
   });
 

@@ -9,6 +9,7 @@ import {
   type NewEvent,
   type RecordedEvent,
   type Tail,
+  type Unacknowledged,
   UnknownOutcomeError,
 } from '../event-store.js';
 import { AnchorFile } from './anchor.js';
@@ -55,7 +56,7 @@ export class SqliteLedgerFile {
   #acknowledged: Tail = { revision: EMPTY_STREAM, hash: '' };
   /** Of the schema that was looked at last. */
   #schemaVersion = -1;
-  #addedWhileClosed = 0;
+  #unacknowledged: Unacknowledged = { count: 0, wasClosed: false };
   #brokenBecause = '';
   #isClosed = false;
 
@@ -75,16 +76,16 @@ export class SqliteLedgerFile {
       throw asStorageError(error, this.#paths.directory);
     }
     try {
-      this.#open();
+      this.#unacknowledged = this.#open();
     } catch (error) {
       this.#lock.release();
       throw error;
     }
   }
 
-  /** How many events were found at the opening that no station recorded: the last one had stopped in good order. */
-  get addedWhileClosed(): number {
-    return this.#addedWhileClosed;
+  /** What was found behind the anchor when the file was first opened. */
+  get unacknowledged(): Unacknowledged {
+    return this.#unacknowledged;
   }
 
   get ledgerId(): string {
@@ -206,7 +207,7 @@ export class SqliteLedgerFile {
     if (handles !== null) closeQuietly(handles.connection, handles.anchor);
   }
 
-  #open(): void {
+  #open(): Unacknowledged {
     const connection = openConnection(this.#paths);
     let anchor: AnchorFile | null = null;
     try {
@@ -218,12 +219,14 @@ export class SqliteLedgerFile {
       assertHolds(connection, anchor.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
       assertEndIsIntact(connection, this.#paths.ledger);
-      if (anchor.isClosed) this.#addedWhileClosed = tail.revision - anchor.current.revision;
+      const count = tail.revision - anchor.current.revision;
+      const wasClosed = anchor.isClosed;
       // From here on this tail is acknowledged, so nothing before it may ever be missing.
       anchor.write(tail);
       anchor.sync();
       this.#acknowledged = tail;
       this.#handles = { connection, anchor, ...statements(connection) };
+      return { count, wasClosed };
     } catch (error) {
       closeQuietly(connection, anchor);
       throw asStorageError(asDamage(error, this.#paths.ledger), this.#paths.directory);

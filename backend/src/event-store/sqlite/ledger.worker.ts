@@ -3,7 +3,14 @@ import { BroadcastChannel, workerData } from 'node:worker_threads';
 import { nodeSystem } from '../../system/node-system.js';
 import type { StationTrust } from '../../system/station-key.js';
 import { serveCalls } from '../../system/worker-rpc.js';
-import type { AppendResult, LinkedEvents, NewEvent, RecordedEvent, Tail } from '../event-store.js';
+import type {
+  AppendResult,
+  LinkedEvents,
+  NewEvent,
+  RecordedEvent,
+  Tail,
+  Unacknowledged,
+} from '../event-store.js';
 import { linked } from '../linked-events.js';
 import { AppendNotices } from './append-notices.js';
 import { appendChannelName } from './files.js';
@@ -20,7 +27,7 @@ export interface LedgerWorkerData {
 
 export interface LedgerCalls {
   /** First of all calls. */
-  open(): { readonly ledgerId: string; readonly tail: Tail; readonly addedWhileClosed: number };
+  open(): { readonly ledgerId: string; readonly tail: Tail; readonly unacknowledged: Unacknowledged };
   append(expectedRevision: number, events: readonly NewEvent[]): AppendResult;
   read(fromRevision: number, limit: number): readonly RecordedEvent[];
   readLinked(tail: Tail, limit: number): LinkedEvents;
@@ -47,7 +54,7 @@ function syncAnchorSoon(): void {
 serveCalls<LedgerCalls>({
   open() {
     file = new SqliteLedgerFile(dataDir, newLedgerId, trust);
-    return { ledgerId: file.ledgerId, tail: file.tail(), addedWhileClosed: file.addedWhileClosed };
+    return { ledgerId: file.ledgerId, tail: file.tail(), unacknowledged: file.unacknowledged };
   },
   append(expectedRevision, events) {
     const result = file.append(expectedRevision, events);

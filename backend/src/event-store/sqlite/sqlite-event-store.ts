@@ -12,6 +12,7 @@ import {
   type NewEvent,
   type RecordedEvent,
   type Tail,
+  type Unacknowledged,
   UnknownOutcomeError,
 } from '../event-store.js';
 import type { LedgerCalls, LedgerWorkerData } from './ledger.worker.js';
@@ -56,7 +57,7 @@ class SqliteEventStore implements EventStore {
   readonly isShared = false;
   readonly #worker: SupervisedWorker<LedgerCalls>;
   #ledgerId = '';
-  #addedWhileClosed = 0;
+  #unacknowledged: Unacknowledged | undefined;
   #isClosed = false;
 
   private constructor({ system, watch }: SqliteEventStoreOptions, startWorker: () => LedgerWorker) {
@@ -79,8 +80,8 @@ class SqliteEventStore implements EventStore {
     return this.#ledgerId;
   }
 
-  get addedWhileClosed(): number {
-    return this.#addedWhileClosed;
+  get unacknowledged(): Unacknowledged | undefined {
+    return this.#unacknowledged;
   }
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -127,12 +128,13 @@ class SqliteEventStore implements EventStore {
   };
 
   /** Opening does all that recovery does. What was acknowledged before is known from the anchor. */
-  #opened({ ledgerId, addedWhileClosed }: WorkerResult<LedgerCalls['open']>): void {
+  #opened({ ledgerId, unacknowledged }: WorkerResult<LedgerCalls['open']>): void {
     if (this.#ledgerId !== '' && this.#ledgerId !== ledgerId) {
       throw new LedgerDamagedError('Another ledger was put in the place of this one');
     }
     this.#ledgerId = ledgerId;
-    this.#addedWhileClosed += addedWhileClosed;
+    // A thread that is started again finds what this station was recording.
+    this.#unacknowledged ??= unacknowledged;
   }
 
   #assertOpen(): void {
