@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { IS_WINDOWS } from './system/platform.js';
 
 /**
  * Who reads a whole log makes much garbage and keeps little: without these, hundreds of megabytes of it would lie. Node
@@ -24,7 +25,7 @@ export async function onSmallHeap(module: string, load: () => Promise<unknown>):
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       // The console of Windows tells every program in it by itself, and a signal sent there would end one at once.
-      if (process.platform !== 'win32') child.kill(signal);
+      if (!IS_WINDOWS) child.kill(signal);
     });
   }
   process.exitCode = await new Promise<number>((resolve, reject) => {
