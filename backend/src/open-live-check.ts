@@ -7,7 +7,7 @@ import { ledgerLocation } from './event-store/open-ledger.js';
 import type { CleanupStack } from './system/cleanup-stack.js';
 import type { StationHealth } from './system/station-health.js';
 
-interface Surroundings extends Pick<LiveCheckThreadParts, 'ledger' | 'progress' | 'timers'> {
+interface Surroundings extends Pick<LiveCheckThreadParts, 'ledger' | 'store' | 'progress' | 'timers'> {
   readonly config: Config;
   readonly health: StationHealth;
 }

@@ -180,7 +180,7 @@ async function open(
     ),
   );
   if (contradiction !== null) pipeline.refuseCommands(contradiction);
-  const liveChecks = openLiveCheck({ config, ledger, progress, timers, health }, cleanup);
+  const liveChecks = openLiveCheck({ config, ledger, store, progress, timers, health }, cleanup);
   const { idleSessions } = auth;
   if (instances !== null && shared !== null) await instances.join({ ledger: shared, idleSessions, alerts });
   const models = new ReadModels({

@@ -164,6 +164,12 @@ export interface EventStore extends EventLog {
   readonly unacknowledged?: Unacknowledged | undefined;
 
   /**
+   * Another number once somebody else has written to where the stream is kept, whatever it was. Only where the store can
+   * tell that from its own appends.
+   */
+  writesOfOthers?(): Promise<number>;
+
+  /**
    * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut. The same
    * events sent again to the place where they stand may be answered `appended` too; they are not there twice.
    * @param expectedRevision revision of the last event the writer knows (`EMPTY_STREAM` for none)

@@ -86,9 +86,9 @@ function digest(): StateDigest {
   return stateDigestOf(replica.state);
 }
 
+const ASKED = { projector: 'following', isBusy: false, isBehind: false, writesOfOthers: null } as const;
 const stateNow = (of = digest()) => ({ digest: of, from: end(), through: end() });
-const look = (asked: Partial<Asked> = {}) =>
-  check.look({ state: stateNow(), projector: 'following', isBusy: false, isBehind: false, ...asked });
+const look = (asked: Partial<Asked> = {}) => check.look({ ...ASKED, state: stateNow(), ...asked });
 
 /** Writes a document past the projector. */
 async function forge(collection: string, document: Document): Promise<void> {
@@ -385,7 +385,7 @@ it('a look of a busy station is short, and goes on where it ended', async () => 
   });
   const revisions: number[] = [];
   for (let looks = 0; looks < 3; looks += 1) {
-    const asked = { state: stateNow(), projector: 'following', isBusy: true, isBehind: true } as const;
+    const asked = { ...ASKED, state: stateNow(), isBusy: true, isBehind: true };
     const { parts } = await slow.look(asked);
     revisions.push(parts[0]?.revision ?? -1);
   }
@@ -406,6 +406,8 @@ describe('A long log', () => {
   const asked = { state: null, projector: 'rebuilding', isBusy: true } as const;
   const cleanup: (() => Promise<void> | void)[] = [];
   let texts: readonly string[];
+  /** What the file takes of the time of a look, for an event and for a digest. */
+  let fileMs: { event: number; digest: number };
 
   beforeEach(async () => {
     const station = workedDay();
@@ -430,17 +432,21 @@ describe('A long log', () => {
     const ledger = openSqliteEventReader({ dataDir: directory.path, system: nodeSystem });
     cleanup.push(() => ledger.close());
     check.close();
+    fileMs = { event: 0, digest: 0 };
     check = await opened({
       tail: () => ledger.tail(),
-      digest: (...range) => ledger.digest?.(...range) ?? Promise.reject(),
-      read: (...range) => {
-        if (slowly) nowMs += 1_000;
-        return ledger.read(...range);
+      digest: (...range) => {
+        nowMs += fileMs.digest;
+        return ledger.digest?.(...range) ?? Promise.reject();
+      },
+      read: (from, limit) => {
+        nowMs += fileMs.event * limit;
+        return ledger.read(from, limit);
       },
     });
     await look(asked);
-    // From now on there is no time for more than a few windows of events in one look.
-    slowly = true;
+    // From now on a short look has no time for more than a thousand old events, one by one.
+    fileMs = { event: 0.02, digest: 0.2 };
     return (revision: number, events: readonly RecordedEvent[]) => {
       directory.edit(`DELETE FROM events WHERE revision >= ${revision}`);
       directory.insert(events);
@@ -465,7 +471,7 @@ describe('A long log', () => {
     async (_, instead, amount) => {
       const put = await inFile();
       expect((await look(asked)).holds).toBe(true);
-      const revision = 1_500;
+      const revision = 500;
       put(revision, [instead(revision), log.slice(revision + 1)].flat());
       expect(await badOf('chain', asked)).toMatchObject({ revision, teller: 'ana', amount });
       put(revision, log.slice(revision));
@@ -473,6 +479,27 @@ describe('A long log', () => {
       expect((await look(asked)).holds).toBe(true);
     },
   );
+
+  it('in a file is gone through at once where somebody else has written to it, also while the station is busy', async () => {
+    const put = await inFile();
+    fileMs.digest = 25;
+    const heard = (writesOfOthers: number) => ({ ...asked, writesOfOthers });
+    expect((await look(heard(1))).holds).toBe(true);
+    const revision = 500;
+    put(revision, [
+      { ...(log[revision] as RecordedEvent), json: changed(revision) },
+      ...log.slice(revision + 1),
+    ]);
+    expect((await look(heard(1))).holds).toBe(true);
+    expect(await badOf('chain', heard(2))).toMatchObject({ revision, teller: 'ana', amount: '1.00' });
+    put(revision, log.slice(revision));
+    expect((await look(heard(3))).holds).toBe(true);
+    // Once all was read again, looks are short as before.
+    await look(heard(3));
+    const beforeMs = nowMs;
+    await look(heard(3));
+    expect(nowMs - beforeMs).toBeLessThan(60);
+  });
 
   it.each([
     ['in a file', inFile],

@@ -73,6 +73,7 @@ function liveCheck(board: LiveCheckBoard, mongoUrl: string | null, state: Projec
       folder: join(folder.directory.path, 'live-check'),
     },
     ledger: away,
+    store: {},
     progress: { status: { state, revision: -1, target: 0, replaying: true } as never },
     board,
     timers: nodeSystem.timers,

@@ -6,7 +6,13 @@ import type { Asked } from './live-check.js';
 import { notLookedYet } from './live-check-board.js';
 
 const MB = 1_048_576;
-const ASKED: Asked = { state: null, projector: 'following', isBusy: false, isBehind: false };
+const ASKED: Asked = {
+  state: null,
+  projector: 'following',
+  isBusy: false,
+  isBehind: false,
+  writesOfOthers: null,
+};
 const LOOKED: LiveIdentities = notLookedYet(true);
 
 let freeMb: number;

@@ -1,7 +1,7 @@
 import type { Awaited, LiveIdentities } from '@taya/contracts/answers/identities';
 import { DocumentsUnavailableError } from '../../document-store/document-store.js';
 import type { DocumentLocation } from '../../document-store/open-documents.js';
-import { EventStoreUnreachableError } from '../../event-store/event-store.js';
+import { type EventStore, EventStoreUnreachableError } from '../../event-store/event-store.js';
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import type { Ledger } from '../../pipeline/ledger.js';
 import type { Progress } from '../../read-models/progress.js';
@@ -42,6 +42,7 @@ export interface LiveCheckThreadParts {
   readonly module: URL;
   readonly workerData: LiveCheckWorkerData;
   readonly ledger: Pick<Ledger, 'read' | 'durableRevision'>;
+  readonly store: Pick<EventStore, 'writesOfOthers'>;
   readonly progress: Pick<Progress, 'status'>;
   readonly board: LiveCheckBoard;
   readonly timers: Timers;
@@ -117,7 +118,17 @@ export class LiveCheckThread {
     const isBusy = ledger.durableRevision - this.#lookedAt > BUSY_EVENTS;
     this.#lookedAt = ledger.durableRevision;
     const { state: projector } = progress.status;
-    return { state: await this.#state(), projector, isBusy, isBehind: this.#isBehind };
+    const [state, writesOfOthers] = await Promise.all([this.#state(), this.#writesOfOthers()]);
+    return { state, projector, isBusy, isBehind: this.#isBehind, writesOfOthers };
+  }
+
+  async #writesOfOthers(): Promise<number | null> {
+    try {
+      return (await this.#parts.store.writesOfOthers?.()) ?? null;
+    } catch {
+      // As `#state`.
+      return null;
+    }
   }
 
   async #state(): Promise<StateNow | null> {

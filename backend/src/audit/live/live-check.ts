@@ -20,7 +20,7 @@ import { StateWatch } from './state-watch.js';
 const QUIET_MS = 500;
 const BUSY_MS = 60;
 /** What each may take of a look; what it leaves is for the read models, which take the most to replay and compare. */
-const SHARES = { state: 0.15, log: 0.4, readAgain: { behind: 0.05, up: 0.35, red: 1 } };
+const SHARES = { state: 0.15, log: 0.4, readAgain: { behind: 0.05, up: 0.35, urgent: 1 } };
 
 /** What only the station's own thread knows. */
 export interface Asked {
@@ -30,6 +30,8 @@ export interface Asked {
   readonly isBusy: boolean;
   /** The last look was far from the end of the log: what is new comes first. */
   readonly isBehind: boolean;
+  /** Another number than before once somebody else has written to the log's place; null where nobody can tell. */
+  readonly writesOfOthers: number | null;
 }
 
 export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'monotonicMs'> {
@@ -67,14 +69,15 @@ export class LiveCheck {
     );
   }
 
-  async look({ state, projector, isBusy, isBehind }: Asked): Promise<LiveIdentities> {
-    const budgetMs = isBusy ? BUSY_MS : QUIET_MS;
+  async look({ state, projector, isBusy, isBehind, writesOfOthers }: Asked): Promise<LiveIdentities> {
+    this.#log.hears(writesOfOthers);
+    const budgetMs = isBusy && !this.#log.isHurried ? BUSY_MS : QUIET_MS;
     const isOver = this.#within(budgetMs);
     const recorded = state?.through ?? -1;
     this.#end = await this.#log.follow(recorded, this.#within(budgetMs * SHARES.log));
-    // Where the log does not hold nothing else is looked at: the time is for the first event that does not.
-    const again = this.#log.finding !== null ? 'red' : isBehind && !isBusy ? 'behind' : 'up';
-    await this.#log.readAgain(this.#within(budgetMs * SHARES.readAgain[again]));
+    await this.#log.readAgain(
+      this.#within(budgetMs * SHARES.readAgain[this.#howUrgent(isBehind && !isBusy)]),
+    );
     // What follows believes what the log says, so it goes no further than the log holds.
     if (this.#log.finding === null && this.#end >= recorded) {
       if (state !== null) await this.#state.look(state, this.#within(budgetMs * SHARES.state));
@@ -85,6 +88,12 @@ export class LiveCheck {
 
   close(): void {
     this.#log.close();
+  }
+
+  /** Where the log does not hold nothing else is looked at: the time is for the first event that does not. */
+  #howUrgent(isBehind: boolean): keyof typeof SHARES.readAgain {
+    if (this.#log.isHurried || this.#log.finding !== null) return 'urgent';
+    return isBehind ? 'behind' : 'up';
   }
 
   #within(limitMs: number): () => boolean {

@@ -47,6 +47,9 @@ export class LogCheck {
   #last = { revision: -1, hash: '' };
   /** Up to where it was read again. */
   #again = -1;
+  /** Events to be read again until all of them were, since somebody else has written to the log's place. */
+  #hurried = 0;
+  #writesOfOthers: number | null = null;
   /** Of each whole block as it was when all of it held, by its first revision. */
   readonly #digests = new Map<number, string>();
   /** Of the checks that go from event to event: they cannot go on after one. */
@@ -81,6 +84,18 @@ export class LogCheck {
     return found.sort((one, other) => (one.bad.revision ?? 0) - (other.bad.revision ?? 0))[0] ?? null;
   }
 
+  get isHurried(): boolean {
+    return this.#hurried > 0;
+  }
+
+  /** @param writesOfOthers another number than before once somebody else has written; null where it is not known */
+  hears(writesOfOthers: number | null): void {
+    if (writesOfOthers === null || writesOfOthers === this.#writesOfOthers) return;
+    // The round goes on where it is: else whoever writes all the time would keep it from the newer events.
+    if (this.#writesOfOthers !== null) this.#hurried = this.revision + 1;
+    this.#writesOfOthers = writesOfOthers;
+  }
+
   /**
    * Checks what follows, until it is enough or the log's end is reached.
    * @param recorded up to where the station has recorded events
@@ -108,10 +123,10 @@ export class LogCheck {
       if (this.#again >= last) this.#again = -1;
       const from = this.#again + 1;
       const through = Math.min(endOfBlock(from), last);
-      this.#again = (await this.#noting('again', () => this.#compareBlock(from, through), through))
-        ? through
-        : -1;
-      if (this.#again === -1 || isEnough()) return;
+      const isRight = await this.#noting('again', () => this.#compareBlock(from, through), through);
+      this.#again = isRight ? through : -1;
+      this.#hurried = isRight ? Math.max(0, this.#hurried - BLOCK) : 0;
+      if (!isRight || isEnough()) return;
     }
   }
 

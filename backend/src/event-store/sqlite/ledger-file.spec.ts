@@ -51,6 +51,17 @@ describe('an append whose outcome is unknown', () => {
     },
   );
 
+  it('tells the writes of others from its own', () => {
+    const before = file.writesOfOthers();
+    appendOneByOne(file, 3);
+    expect(file.writesOfOthers()).toBe(before);
+    directory.edit("UPDATE events SET json = json || ' ' WHERE revision = 1");
+    const after = file.writesOfOthers();
+    expect(after).not.toBe(before);
+    appendOneByOne(file, 1);
+    expect(file.writesOfOthers()).toBe(after);
+  });
+
   it('lets nothing through before recovery', () => {
     failingAppend('fails done');
     expect(() => file.append(2, [])).toThrow(UnknownOutcomeError);

@@ -36,6 +36,8 @@ interface Handles {
   readonly select: StatementSync;
   /** SQLite counts the changes of a file's schema. */
   readonly schemaVersion: StatementSync;
+  /** SQLite counts what other connections than this one have committed. */
+  readonly dataVersion: StatementSync;
   readonly anchor: AnchorFile;
 }
 
@@ -130,6 +132,11 @@ export class SqliteLedgerFile {
 
   tail(): Tail {
     return tailBy(this.#usable().tail);
+  }
+
+  /** Another number once anybody else has written to the file. */
+  writesOfOthers(): number {
+    return Number(this.#usable().dataVersion.get()?.data_version);
   }
 
   /**
@@ -241,6 +248,7 @@ function statements(connection: DatabaseSync) {
     insert: connection.prepare('INSERT INTO events (revision, json, hash) VALUES (?, ?, ?)'),
     select: connection.prepare(SELECT_EVENTS),
     schemaVersion: connection.prepare('PRAGMA schema_version'),
+    dataVersion: connection.prepare('PRAGMA data_version'),
   };
 }
 

@@ -32,6 +32,7 @@ export interface LedgerCalls {
   read(fromRevision: number, limit: number): readonly RecordedEvent[];
   readLinked(tail: Tail, limit: number): LinkedEvents;
   tail(): Tail;
+  writesOfOthers(): number;
   recover(): Tail;
   close(): void;
 }
@@ -67,6 +68,7 @@ serveCalls<LedgerCalls>({
   read: (fromRevision, limit) => file.read(fromRevision, limit),
   readLinked: (tail, limit) => linked(tail, file.read(tail.revision + 1, limit)),
   tail: () => file.tail(),
+  writesOfOthers: () => file.writesOfOthers(),
   recover: () => file.recover(),
   close: () => file.close(),
 });

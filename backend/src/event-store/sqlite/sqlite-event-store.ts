@@ -107,6 +107,11 @@ class SqliteEventStore implements EventStore {
     return this.#call('tail');
   }
 
+  async writesOfOthers(): Promise<number> {
+    this.#assertOpen();
+    return this.#call('writesOfOthers');
+  }
+
   async recover(): Promise<Tail> {
     this.#assertOpen();
     // A recovery does not wait for the supervisor's next attempt.
