@@ -146,6 +146,24 @@ describe('remembered commands', () => {
     expect(commands.pages).toBeLessThanOrEqual(4);
   });
 
+  it('are not taken for neighbours where a long one ends beyond its page', () => {
+    const commands = new Commands(new Journal());
+    const sized = (place: number, bytes: number) =>
+      commands.put(place, {
+        key: 'k'.repeat(bytes - 29),
+        revision: place,
+        events: 1,
+        fingerprint: '',
+        at: 0,
+      });
+    sized(0, 70_000);
+    // In the next page, first something that leaves again, then the second row: just where the first would end.
+    sized(5, 70_000 - 65_536);
+    sized(1, 100);
+    commands.put(5, undefined);
+    expect(packedRows(commands.packed()).map(({ revision }) => revision)).toEqual([0, 1]);
+  });
+
   it('may be longer than a page', () => {
     const commands = new Commands(new Journal());
     const rows = [10, 70_000, 10, 200_000].map((length, index) => ({

@@ -155,7 +155,7 @@ export class Commands implements Restorable {
   }
 
   #pageOf(where: number): Page {
-    const page = this.#pages[Math.floor(where / PAGE_BYTES)];
+    const page = this.#pages[pageIn(where)];
     if (page === undefined) throw new RangeError('a row is in a page that is gone');
     return page;
   }
@@ -169,7 +169,7 @@ export class Commands implements Restorable {
         runs.push(this.#pageOf(first).bytes.subarray(startIn(first), startIn(first) + next - first));
     };
     for (const [, where] of this.#places.entries()) {
-      if (where !== next || startIn(where) === 0) {
+      if (where !== next || pageIn(where) !== pageIn(first)) {
         end();
         first = where;
         next = where;
@@ -215,7 +215,7 @@ export class Commands implements Restorable {
     this.#places.set(place, undefined);
     const page = this.#pageOf(where);
     page.rows -= 1;
-    if (page.rows === 0) this.#pages[Math.floor(where / PAGE_BYTES)] = undefined;
+    if (page.rows === 0) this.#pages[pageIn(where)] = undefined;
   }
 
   #index(place: number, where: number): void {
@@ -244,6 +244,7 @@ export class Commands implements Restorable {
   }
 }
 
+const pageIn = (where: number) => Math.floor(where / PAGE_BYTES);
 const startIn = (where: number) => where % PAGE_BYTES;
 
 /** @throws RangeError when they are not rows that `packed()` gave */
