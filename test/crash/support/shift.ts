@@ -98,16 +98,16 @@ export class Shift {
     this.#isOver = true;
   }
 
-  /** Asks until there is an answer. */
+  /** Asks until there is an answer; null when there will be none, because the station was stopped meanwhile. */
   async #presentGame(): Promise<GameView | null> {
     for (;;) {
       try {
         const { status, body } = await this.#admin.get<GameView | null>('/api/game_status');
         if (status === 200) return body.data;
       } catch {
-        // The station was killed meanwhile.
-        if (this.#isOver) return null;
+        // The station was killed meanwhile, or does not answer in time.
       }
+      if (this.#isOver || !this.house.station.isAlive) return null;
       await pause(20);
     }
   }
