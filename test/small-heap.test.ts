@@ -17,8 +17,8 @@ beforeAll(async () => {
   program = join(folder, 'program.mjs');
   await writeFile(
     program,
-    `import { onSmallHeap } from ${JSON.stringify(SMALL_HEAP)};
-    await onSmallHeap(import.meta.url, async () => {
+    `import { onNodeWith, SMALL_HEAP } from ${JSON.stringify(SMALL_HEAP)};
+    await onNodeWith(SMALL_HEAP, import.meta.url, async () => {
       console.log(JSON.stringify({ pid: process.pid, options: process.execArgv, args: process.argv.slice(2) }));
       if (process.argv[2] === 'exit') process.exitCode = Number(process.argv[3]);
       else setInterval(() => {}, 1_000_000);
@@ -45,6 +45,14 @@ it('ends by a signal that its starter gets', async () => {
   started.kill('SIGTERM');
   expect(await once(started, 'exit')).toEqual([null, 'SIGTERM']);
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+it('ends when its starter is killed', async () => {
+  const started = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(createInterface(started.stdout), 'line');
+  started.kill('SIGKILL');
+  // The pipe is open for as long as one of them has it.
+  await once(started, 'close');
 });
 
 it('is not started twice by a Node that has a small heap already', () => {

@@ -6,22 +6,29 @@ import { IS_WINDOWS } from './system/platform.js';
  * Who reads a whole log makes much garbage and keeps little: without these, hundreds of megabytes of it would lie. Node
  * takes them only when it is started. What it was told before may say otherwise.
  */
-const SMALL_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+export const SMALL_HEAP: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+/** A fifth less memory, and no slower. */
+export const SMALL_YOUNG_HEAP: readonly string[] = ['--max-semi-space-size=8'];
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a program in a Node with a small heap: this one, if it was started so, else another one that is started with the
- * same arguments. Signals, input, output and exit code are the program's own, however it was started.
+ * Runs a program in a Node that was told these options: this one, or another one that is started with the same arguments.
+ * Signals, input, output and exit code are the program's own, however it was started.
  * @param module the file that calls this, as it is started by itself: `import.meta.url`
  */
-export async function onSmallHeap(module: string, load: () => Promise<unknown>): Promise<void> {
-  if (SMALL_HEAP.every((option) => process.execArgv.includes(option))) {
+export async function onNodeWith(
+  options: readonly string[],
+  module: string,
+  load: () => Promise<unknown>,
+): Promise<void> {
+  if (options.every((option) => process.execArgv.includes(option))) {
+    endWithStarter();
     await load();
     return;
   }
-  const command = [...SMALL_HEAP, ...process.execArgv, fileURLToPath(module), ...process.argv.slice(2)];
-  const child = spawn(process.execPath, command, { stdio: 'inherit' });
+  const command = [...options, ...process.execArgv, fileURLToPath(module), ...process.argv.slice(2)];
+  const child = spawn(process.execPath, command, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       // The console of Windows tells every program in it by itself, and a signal sent there would end one at once.
@@ -36,4 +43,10 @@ export async function onSmallHeap(module: string, load: () => Promise<unknown>):
       process.kill(process.pid, signal);
     });
   });
+}
+
+/** Whose starter was killed would go on unseen, and hold the data folder. */
+function endWithStarter(): void {
+  process.once('disconnect', () => process.exit(1));
+  process.channel?.unref();
 }

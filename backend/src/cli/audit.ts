@@ -1,4 +1,4 @@
 import { onNewNode } from '../new-node.js';
-import { onSmallHeap } from '../small-heap.js';
+import { onNodeWith, SMALL_HEAP } from '../small-heap.js';
 
-await onNewNode(() => onSmallHeap(import.meta.url, () => import('./programs/audit.js')));
+await onNewNode(() => onNodeWith(SMALL_HEAP, import.meta.url, () => import('./programs/audit.js')));
