@@ -1,10 +1,10 @@
-/** Reports, the tellers of a game, everybody's bets, drawers. */
+/** Reports, the tellers of a game, everybody's bets, drawers, the audit area. */
 export async function auditorLooks(person, password) {
   await person.signIn('auditor', password);
   await person.sees('Overall');
-  const game = person.page.locator('details').first();
-  await game.locator('summary').click();
-  await game.scrollIntoViewIfNeeded();
+  const game = person.page.locator('summary').filter({ hasText: 'Game #' }).first();
+  await game.click();
+  await game.evaluate((summary) => summary.scrollIntoView({ block: 'center' }));
   await person.picture('auditor-report');
   await person.open('Bet search');
   await person.open('Bets');
@@ -13,4 +13,27 @@ export async function auditorLooks(person, password) {
   await person.open('Remit');
   await person.page.getByRole('table', { name: 'Tellers' }).waitFor();
   await person.picture('auditor-drawers');
+  await auditAreaIsSeen(person);
+}
+
+/** Balances between two games, the entries of an account, an event, and what is checked all the time. */
+async function auditAreaIsSeen(person) {
+  const { page } = person;
+  await person.open('Balances');
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  await slider.press('PageDown');
+  await page.getByRole('cell', { name: 'bet.paid' }).first().waitFor();
+  await person.picture('auditor-balances');
+  await person.open('Journal');
+  await person.click(/^house:commission/);
+  await page.getByRole('heading', { name: 'Entries of house:commission' }).waitFor();
+  await person.picture('auditor-journal');
+  await person.open('Event log');
+  await page.getByLabel('Type').selectOption('bet.paid');
+  await page.getByRole('cell', { name: 'bet.paid' }).first().click();
+  await person.sees('recomputed, both match');
+  await person.picture('auditor-log');
+  await person.open('Live check');
+  await person.sees('Everything holds up to');
+  await person.picture('auditor-live-check');
 }

@@ -6,6 +6,7 @@ import type { House, Teller } from '../support/house.js';
 import { type Audited, audited, paidElsewhere } from './support/audited.js';
 import { eventually } from './support/eventually.js';
 import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
 
 let station: Audited;
 let house: House;
@@ -101,6 +102,24 @@ test.each(visitors)(
     await eventually(found, '0 found');
   },
 );
+
+test('the reference of a paper finds the events that it counts, and what it is stands above them', async () => {
+  await open(house.auditor, 'eventlog');
+  const revisions = () => rows().locator('td:first-child').allInnerTexts();
+  for (const [reference, found, told] of [
+    [`b${ana.id}r5`, ['5'], 'Balance of Ana Cruz after revision 5.'],
+    ['TR5', ['5'], 'Trial balance after revision 5.'],
+    ['J2R5', ['5', '4', '3'], 'Journal after revision 2 through 5.'],
+  ] as const) {
+    await screen.page.getByLabel('Ref #').fill(reference);
+    await screen.page.getByText(told).waitFor();
+    await eventually(revisions, found);
+  }
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+  await screen.page.getByRole('link', { name: 'See its figures' }).click();
+  await screen.page.getByRole('heading', { name: 'Journal' }).waitFor();
+  expect(new URL(screen.page.url()).search).toBe('?revision=5&from=2');
+});
 
 test.each([
   ['the auditor', 'remit', () => house.auditor],

@@ -162,6 +162,26 @@ test.each(visitors)('%s opens an account of the trial balance', async (_, client
   await screen.page.getByText('sum 0.00').waitFor();
 });
 
+test('an entry of several accounts has a line for each, and fits the screen with its balance', async () => {
+  await open(house.auditor, 'journal?account=house:commission');
+  const entries = screen.page.getByRole('table', { name: 'Entries' });
+  const lines = ['payable:1 285.00', 'house:commission 15.00'].map((text) => entries.getByText(text));
+  for (const line of lines) {
+    await line.waitFor();
+    const lineHeight = await line.evaluate(
+      (element) => Number.parseFloat(getComputedStyle(element).fontSize) * 1.5,
+    );
+    expect((await line.boundingBox())?.height).toBeLessThan(lineHeight);
+  }
+  for (const width of [1366, 1024]) {
+    await screen.page.setViewportSize({ width, height: 768 });
+    await eventually(
+      () => entries.evaluate(({ parentElement: box }) => box && box.scrollWidth <= box.clientWidth),
+      true,
+    );
+  }
+});
+
 const region = (heading: string) =>
   screen.page.locator('section').filter({ has: screen.page.getByRole('heading', { name: heading }) });
 

@@ -1,11 +1,12 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { parseMoney } from '@taya/contracts/money';
+import { paperCalled } from '@taya/contracts/paper-reference';
 import { WITNESS_DIGITS } from '@taya/contracts/print';
 import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { isLocalDate } from '@taya/contracts/time';
 import { EVENTS, type EventType } from '../ledger/events.js';
 import { type Moment, parseMoment } from './moment.js';
-import type { PaperContent, PaperWitness } from './paper.js';
+import type { PaperWitness } from './paper.js';
 import type { Asked } from './questions/ask.js';
 import type { TicketWitness } from './ticket.js';
 
@@ -142,26 +143,20 @@ function witnessOf(args: readonly string[]): TicketWitness {
 
 /** Whether in groups of four or not, the hash is what follows the place. */
 function paperOf([place = '', ...hash]: readonly string[]): PaperWitness {
-  const named = PLACE.exec(place)?.groups;
-  if (named?.revision === undefined || hash.length === 0)
+  const named =
+    paperCalled(place) ?? (REVISION.test(place) ? { revision: Number(place), shows: null } : null);
+  if (named === null || hash.length === 0)
     throw new UsageError(
       'A paper is named by its log revision, or by its reference such as B4R128, TR128 or J40R128, and its log hash',
     );
-  const revision = Number(named.revision);
-  const shows = contentOf(named);
+  const { revision, shows } = named;
   if (shows?.kind === 'journal' && shows.after > revision)
     throw new UsageError(`A journal does not end before it begins, as ${place} would`);
   return { revision, hash: digitsOf(hash.join('')), shows };
 }
 
-/** The revision alone, or after what the paper shows: a teller's balance, all accounts, or the journal since a revision. */
-const PLACE = /^(?:B(?<teller>\d{1,15})R|(?<accounts>TR)|J(?<after>\d{1,15})R)?(?<revision>\d{1,15})$/i;
-
-function contentOf({ teller, accounts, after }: Readonly<Record<string, string>>): PaperContent | null {
-  if (teller !== undefined) return { kind: 'balance', tellerId: Number(teller) };
-  if (accounts !== undefined) return { kind: 'trial balance' };
-  return after === undefined ? null : { kind: 'journal', after: Number(after) };
-}
+/** Of a paper that has no reference. */
+const REVISION = /^\d{1,15}$/;
 
 function digitsOf(hash: string): string {
   const digits = normaliseCode(hash).toLowerCase();

@@ -1,3 +1,4 @@
+import type { PaperContent } from '@taya/contracts/paper-reference';
 import { witnessDigits } from '@taya/contracts/print';
 import type { EventReader } from '../event-store/event-store.js';
 import { walk } from './log.js';
@@ -12,11 +13,6 @@ export interface PaperWitness {
   /** What it shows, as its reference says; null for a paper that has none. */
   readonly shows: PaperContent | null;
 }
-
-export type PaperContent =
-  | { readonly kind: 'balance'; readonly tellerId: number }
-  | { readonly kind: 'trial balance' }
-  | { readonly kind: 'journal'; readonly after: number };
 
 export interface PaperAnswer {
   readonly isThere: boolean;

@@ -110,7 +110,11 @@ describe('events of the log', () => {
     const newest = await events(`?serial=${serial}&page_size=1`);
     expect(newest).toMatchObject({ message: '', status: 200 });
     const { data } = newest;
-    expect(data).toMatchObject({ end: durable(), events: [{ type: 'bet.cancelled', amount: '120.50' }] });
+    expect(data).toMatchObject({
+      end: durable(),
+      events: [{ type: 'bet.cancelled', amount: '120.50' }],
+      paper: null,
+    });
     const before = (await events(`?serial=${serial}&before=${data.older}`)).data;
     const of = { betId: id, gameId: game_id, sellerId: ana.id, stake: 12_050 };
     expect(before).toMatchObject({
@@ -157,6 +161,21 @@ describe('events of the log', () => {
     for (const part of [ref, ref.slice(0, 6), ref.slice(-6)]) {
       expect((await events(`?serial=${part}`)).data.events).toEqual([cash]);
     }
+  });
+
+  it.each([
+    ['B4R3', [3], { kind: 'balance', revision: 3, teller_id: 4, after: null }],
+    ['tr 3', [3], { kind: 'trial balance', revision: 3, teller_id: null, after: null }],
+    ['J1R3', [3, 2], { kind: 'journal', revision: 3, teller_id: null, after: 1 }],
+    ['TR900001', [], { kind: 'trial balance', revision: 900_001, teller_id: null, after: null }],
+    ['B1234R123456', [], { kind: 'balance', revision: 123_456, teller_id: 1_234, after: null }],
+  ])('are found by the reference of a paper, %s, which is named', async (reference, revisions, paper) => {
+    const { data } = await events(`?serial=${encodeURIComponent(reference)}`);
+    expect(data).toMatchObject({ older: null, paper });
+    expect(data.events.map(({ revision }) => revision)).toEqual(revisions);
+    expect((await events(`?serial=${encodeURIComponent(reference)}&revision_to=2`)).data.events).toEqual(
+      data.events.filter(({ revision }) => revision <= 2),
+    );
   });
 
   it('are counted and added up by type, those of one user and what the filters leave', async () => {

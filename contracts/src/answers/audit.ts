@@ -60,6 +60,16 @@ const AUDIT_EVENT = Type.Object(
 /** One event of the log. */
 export type AuditEvent = Answer<typeof AUDIT_EVENT>;
 
+const NAMED_PAPER = Type.Object(
+  {
+    kind: oneOf(['balance', 'trial balance', 'journal'] as const),
+    revision: count('of the last event that it counts'),
+    teller_id: orNull(id('whose balance it is')),
+    after: orNull(count('of a journal: it has the entries after this revision')),
+  },
+  { title: 'NamedPaper' },
+);
+
 export const AUDIT_EVENTS = Type.Object(
   {
     events: Type.Array(AUDIT_EVENT, { description: 'newest first' }),
@@ -70,6 +80,7 @@ export const AUDIT_EVENTS = Type.Object(
     ),
     end: Type.Integer({ minimum: -1, description: 'revision of the last event of the log' }),
     types: Type.Array(text(), { description: 'all types there are' }),
+    paper: orNull(NAMED_PAPER),
   },
   { title: 'AuditEvents' },
 );

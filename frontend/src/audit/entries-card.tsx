@@ -123,7 +123,7 @@ function columnsOf(people: People, hasDates: boolean, titles: readonly string[])
   return [
     { title: 'Revision', look: 'right', cell: ({ revision }) => counted(revision) },
     hasDates
-      ? { title: 'Time', cell: ({ at }) => (at === '' ? '' : sortableMoment(at)) }
+      ? { title: 'Time', cell: ({ at }) => (at === '' ? '' : <DayAndTime at={at} />) }
       : { title: 'Time', look: 'line', cell: ({ at }) => (at === '' ? '' : secondOfDay(at)) },
     { title: 'Event', cell: ({ entry }) => <b>{entry?.type ?? MOMENT}</b> },
     { title: 'Subject', cell: ({ entry }) => (entry === null ? '' : subjectOf(entry, people)) },
@@ -138,6 +138,16 @@ function columnsOf(people: People, hasDates: boolean, titles: readonly string[])
       return { title, look: 'right', cell: ({ carried }) => <b>{amount(carried[index] ?? '0.00')}</b> };
     }),
   ];
+}
+
+/** Broken between the two, nowhere else. */
+function DayAndTime({ at }: { readonly at: string }) {
+  const [day, time] = sortableMoment(at).split(' ');
+  return (
+    <time dateTime={at}>
+      <span className={styles.whole}>{day}</span> <span className={styles.whole}>{time}</span>
+    </time>
+  );
 }
 
 function fileColumns(people: People, titles: readonly string[]): readonly FileColumn<Line>[] {

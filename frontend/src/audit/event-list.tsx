@@ -1,4 +1,5 @@
-import type { AuditEvent } from '@taya/contracts/answers/audit';
+import type { AuditEvent, AuditEvents } from '@taya/contracts/answers/audit';
+import { Link } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { type Column, DataTable } from '../ui/data-table.js';
@@ -28,6 +29,7 @@ export function EventList({ page, people, opened, hasNewer, go, ...state }: Even
   const open = ({ revision }: AuditEvent) => go({ event: revision }, opened !== null);
   return (
     <Card isFlush className={styles.list}>
+      {page?.paper && <OfPaper paper={page.paper} people={people} />}
       <DataTable
         label="Events"
         rows={events}
@@ -60,6 +62,29 @@ export function EventList({ page, people, opened, hasNewer, go, ...state }: Even
       </div>
     </Card>
   );
+}
+
+/** What a reference in place of a code stands for, and where its figures are. */
+function OfPaper({ paper, people }: { readonly paper: Paper; readonly people: People }) {
+  return (
+    <p className={styles.ofPaper} role="status">
+      {paperText(paper, people)} <Link to={figuresOf(paper)}>See its figures</Link>
+    </p>
+  );
+}
+
+type Paper = NonNullable<AuditEvents['paper']>;
+
+function paperText({ kind, revision, teller_id, after }: Paper, people: People): string {
+  if (kind === 'journal')
+    return `Journal after revision ${counted(after ?? 0)} through ${counted(revision)}.`;
+  const whose = teller_id === null ? 'Trial balance' : `Balance of ${people.nameOf(teller_id)}`;
+  return `${whose} after revision ${counted(revision)}.`;
+}
+
+function figuresOf({ kind, revision, teller_id, after }: Paper): string {
+  if (kind === 'balance') return `/dashboard/moment?revision=${revision}&teller_id=${teller_id}`;
+  return `/dashboard/journal?revision=${revision}${kind === 'journal' ? `&from=${after}` : ''}`;
 }
 
 function placeOf(page: LogPage | undefined, isOld: boolean): string {

@@ -1,13 +1,12 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
-import { Link } from 'react-router';
 import { useIdentities } from '../data/identities.js';
 import { usePage } from '../data/queries.js';
+import { ButtonLink } from '../ui/button-link.js';
 import { Card, PageHeader } from '../ui/card.js';
 import styles from './audit.module.css';
 import { CheckAgain } from './check-again.js';
 import { LiveStrip } from './live-strip.js';
 import { SealList } from './seal-list.js';
-import sealStyles from './seals.module.css';
 
 const ASK_EVERY_MS = 2_000;
 /** Of the seals, the newest ones. */
@@ -41,9 +40,9 @@ function NewestSeals() {
       <div className={styles.between}>
         <h2>Sealed days</h2>
         <span className={styles.second}>signed with the station’s key, to be checked from paper</span>
-        <Link className={sealStyles.all} to="/dashboard/seals">
-          Verify a seal from paper
-        </Link>
+        <span className={styles.tools}>
+          <ButtonLink to="/dashboard/seals">Verify a seal from paper</ButtonLink>
+        </span>
       </div>
       <SealList list={list} />
     </Card>

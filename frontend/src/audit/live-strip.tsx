@@ -1,7 +1,7 @@
 import type { Awaited, CheckedPart, FirstBad, LiveIdentities } from '@taya/contracts/answers/identities';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useServerNow } from '../data/server-clock.js';
+import { ButtonLink } from '../ui/button-link.js';
 import { classes } from '../ui/classes.js';
 import { counted, moment, money } from '../ui/format.js';
 import styles from './live-strip.module.css';
@@ -131,12 +131,10 @@ function Links({ revision, tellerId }: { readonly revision: number; readonly tel
   const of = tellerId === null ? '' : `&teller_id=${tellerId}`;
   return (
     <p className={styles.links}>
-      <Link className={styles.link} to={`/dashboard/eventlog?before=${revision + 1}&event=${revision}`}>
+      <ButtonLink to={`/dashboard/eventlog?before=${revision + 1}&event=${revision}`}>
         Open the event
-      </Link>
-      <Link className={styles.link} to={`/dashboard/moment?revision=${revision}${of}`}>
-        Balances at that moment
-      </Link>
+      </ButtonLink>
+      <ButtonLink to={`/dashboard/moment?revision=${revision}${of}`}>Balances at that moment</ButtonLink>
     </p>
   );
 }

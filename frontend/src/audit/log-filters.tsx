@@ -1,4 +1,5 @@
 import type { GameView } from '@taya/contracts/game';
+import { paperCalled } from '@taya/contracts/paper-reference';
 import { isSerial, normaliseCode, SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { ChoiceFilter, DateFilter, FilterField, Filters } from '../list/filters.js';
 import { RecordFilter } from '../list/record-filter.js';
@@ -73,12 +74,12 @@ function TimeOfDay({ name, label }: { readonly name: string; readonly label: str
   );
 }
 
-/** Of a code: three characters or more. */
+/** Of a code: three characters or more. The reference of a paper stands for its events. */
 const PART = new RegExp(`^[${SERIAL_ALPHABET}]{3,${SERIAL_LENGTH - 1}}$`);
 
 function codeMeant(typed: string): string | null {
   const code = normaliseCode(typed);
-  if (code === '' || isSerial(code)) return code;
+  if (code === '' || isSerial(code) || paperCalled(code) !== null) return code;
   return PART.test(code) ? code : null;
 }
 

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@taya/contracts/answers/audit';
 import { type Centavos, centavos, grouped, twoPlaces } from '@taya/contracts/centavos';
-import { Fragment } from 'react';
+import { classes } from '../ui/classes.js';
 import { centavosOf } from '../ui/format.js';
 import styles from './audit.module.css';
 
@@ -25,14 +25,13 @@ export function sumText(postings: readonly Posted[]): string {
 
 /** Where there are several accounts, each with its part of the amount. */
 export function Accounts({ postings }: { readonly postings: readonly Posted[] }) {
+  if (postings.length < 2) return <span className={styles.account}>{postings[0]?.account}</span>;
   return (
-    <span className={styles.mono}>
-      {postings.map(({ account, amount: part }, index) => (
-        <Fragment key={account}>
-          {index > 0 && <br />}
-          {account}
-          {postings.length > 1 && ` ${grouped(part)}`}
-        </Fragment>
+    <span className={classes(styles.account, styles.split)}>
+      {postings.map(({ account, amount: part }) => (
+        <span key={account}>
+          {account} <span>{grouped(part)}</span>
+        </span>
       ))}
     </span>
   );

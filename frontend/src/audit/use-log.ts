@@ -61,7 +61,7 @@ export function calledFor({ date_from, date_to, time_from, time_to, ...filters }
   return { ...filters, ...instantsOf(range) };
 }
 
-export interface LogPage extends Pick<AuditEvents, 'older' | 'end' | 'types'> {
+export interface LogPage extends Pick<AuditEvents, 'older' | 'end' | 'types' | 'paper'> {
   readonly events: readonly AuditEvent[];
 }
 

@@ -1,7 +1,7 @@
+import { balanceReference } from '@taya/contracts/paper-reference';
 import { useState } from 'react';
 import { useBalanceToPrint } from '../data/queries.js';
 import { useOwnName, useUser } from '../data/session.js';
-import { balanceReference } from '../receipt/model.js';
 import { usePrint } from '../receipt/printing.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 

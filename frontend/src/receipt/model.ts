@@ -67,12 +67,6 @@ const TITLES: Record<ReceiptKind, string> = {
   test: 'TEST PAGE',
 };
 
-/**
- * The reference of a balance: the teller and the revision of the ledger. For `B4R128` and the hash beside it the audit
- * says whether the log has it, and shows the same balance: `paper B4R128 974E93FCF5A4`.
- */
-export const balanceReference = (tellerId: number, revision: number): string => `B${tellerId}R${revision}`;
-
 /** Names the paper of a seal: its number. */
 export const sealReference = ({ id }: Pick<SealedDay, 'id'>): string => String(id);
 

@@ -30,7 +30,7 @@ import { timelineAnswer } from './timeline-answer.js';
 /** What auditors ask of the log. It is read in a thread of its own. */
 export interface AuditCalls {
   balances(when: When): Promise<MomentBalances>;
-  events(search: EventSearch): Promise<AuditEvents>;
+  events(search: EventSearch): Promise<Omit<AuditEvents, 'paper'>>;
   summary(search: Omit<EventSearch, 'limit'>): Promise<EventSummary>;
   timeline(search: TimelineSearch): Promise<Timeline>;
   /** @throws NoSuchRevisionError */

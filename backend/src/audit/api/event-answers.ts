@@ -7,7 +7,7 @@ import type { ExaminedEvent as Examined, TellerFigures } from '../one-event.js';
 
 const FIGURES = ['onHand', 'unfinished', 'unclaimed', 'remittable'] as const;
 
-export function eventsAnswer({ events, older, end }: FoundEvents): AuditEvents {
+export function eventsAnswer({ events, older, end }: FoundEvents): Omit<AuditEvents, 'paper'> {
   return { events: events.map(eventAnswer), older, end, types: Object.keys(EVENTS) };
 }
 

@@ -21,7 +21,10 @@ export class EventFiltersDto {
   @IsIdOf({ about: 'About the drawer, the bets or the session of this teller' })
   teller_id?: number;
 
-  @IsSearch({ about: 'About a ticket, cash-in or remit whose code begins or ends so: 3 characters or more' })
+  @IsSearch({
+    about:
+      'About a ticket, cash-in or remit whose code begins or ends so: 3 characters or more. The reference of a paper such as `B4R128`, `TR128` or `J40R128` finds the last event that it counts, of a journal all of them',
+  })
   serial?: string;
 
   @IsRevision({ about: 'From this revision on' })

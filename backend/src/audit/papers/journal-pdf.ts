@@ -1,4 +1,5 @@
 import { centavos } from '@taya/contracts/money';
+import { journalReference } from '@taya/contracts/paper-reference';
 import { localTime, secondForPeople } from '@taya/contracts/time';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import {
@@ -12,7 +13,6 @@ import {
   type TextCell,
   whole,
 } from '../../files/pdf-look.js';
-import { journalReference } from './paper-references.js';
 import { framed, type Printing } from './paper-words.js';
 import type { JournalPaper, MovedAccount, PaperAmount, PaperEntry } from './papers.js';
 import { sumsOf } from './trial-balance-pdf.js';

@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from '@taya/contracts/money';
+import { trialBalanceReference } from '@taya/contracts/paper-reference';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { emphasised, moneyCell, noData, rightAligned, TABLE, type TextCell } from '../../files/pdf-look.js';
-import { trialBalanceReference } from './paper-references.js';
 import { accountWords, framed, type Printing } from './paper-words.js';
 import type { PaperAmount, TrialBalancePaper } from './papers.js';
 

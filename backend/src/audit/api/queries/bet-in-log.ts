@@ -1,3 +1,4 @@
+import { type NamedPaper, paperCalled } from '@taya/contracts/paper-reference';
 import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import type { DocumentReader } from '../../../document-store/document-store.js';
 import { findByPrefixOrSuffix } from '../../../document-store/prefix-or-suffix.js';
@@ -25,19 +26,26 @@ export async function betInLog(reader: DocumentReader, code: string): Promise<Pl
 const LEAST_PART = 3;
 const MOST_BETS = 200;
 
+export interface CodeInLog {
+  readonly filter: EventFilter;
+  /** The paper that was named in place of a code. */
+  readonly paper: NamedPaper | null;
+}
+
 /**
- * What a search by a code, or by its start or end, looks for in the log. Only what a bet is called when it is sold is in
+ * What a search by a code, by its start or end, or by the reference of a paper looks for in the log. Only what a bet is called when it is sold is in
  * the log; which bet later events are about, the read models say.
  * @throws Failure VALIDATION, BAD_SERIAL
  */
-export async function codeInLog(reader: DocumentReader, code: string): Promise<EventFilter> {
+export async function codeInLog(reader: DocumentReader, code: string): Promise<CodeInLog> {
   const part = normaliseCode(code);
+  const paper = paperCalled(part);
   if (part.length < LEAST_PART) {
     throw new Failure('VALIDATION', `${LEAST_PART} characters minimum to search`);
   }
-  if (part.length >= SERIAL_LENGTH) {
+  if (isSerial(part) || (part.length >= SERIAL_LENGTH && paper === null)) {
     const [bet] = await betsCalled(reader, part);
-    if (bet !== undefined) return { betId: bet.id, from: bet.soldAt };
+    if (bet !== undefined) return { filter: { betId: bet.id, from: bet.soldAt }, paper: null };
   }
   const fields = { forwards: 'serial', backwards: 'serialReversed' } as const;
   const bets = await findByPrefixOrSuffix(reader, BETS, fields, part);
@@ -45,7 +53,14 @@ export async function codeInLog(reader: DocumentReader, code: string): Promise<E
     const message = `More than ${MOST_BETS} tickets begin or end with ${part}: type more of the code`;
     throw new Failure('VALIDATION', message);
   }
-  return { partOfCode: { part, betIds: bets.map(({ id }) => id) } };
+  // Few references could be part of a code, which has no 0 and no 1.
+  if (paper !== null && bets.length === 0) return { filter: eventsOn(paper), paper };
+  return { filter: { partOfCode: { part, betIds: bets.map(({ id }) => id) } }, paper: null };
+}
+
+/** The last event that a paper counts; of a journal, all of its events. */
+function eventsOn({ revision, shows }: NamedPaper): EventFilter {
+  return { fromRevision: shows.kind === 'journal' ? shows.after + 1 : revision, toRevision: revision };
 }
 
 async function betsCalled(reader: DocumentReader, code: string): Promise<readonly BetDocument[]> {

@@ -22,7 +22,7 @@ export class GetEventSummaryHandler implements IQueryHandler<GetEventSummary> {
   ) {}
 
   async execute({ query }: GetEventSummary): Promise<EventSummary> {
-    const filter = await filterOf(query, this.models);
+    const { filter } = await filterOf(query, this.models);
     try {
       return await this.audit.call('summary', { filter, before: query.before });
     } catch (error) {

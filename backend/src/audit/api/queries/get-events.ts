@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuditEvents } from '@taya/contracts/answers/audit';
+import type { NamedPaper } from '@taya/contracts/paper-reference';
 import { ReadModels } from '../../../read-models/read-models.js';
-import type { EventFilter } from '../../event-search.js';
 import { AUDIT, type AuditCaller } from '../audit-calls.js';
 import { auditFailure } from '../audit-failure.js';
 import type { EventQuery } from '../event-parameters.js';
-import { codeInLog } from './bet-in-log.js';
+import { type CodeInLog, codeInLog } from './bet-in-log.js';
 
 /** Events of the log. @throws Failure VALIDATION, BAD_SERIAL */
 export class GetEvents extends Query<AuditEvents> {
@@ -24,9 +24,10 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
 
   async execute({ query }: GetEvents): Promise<AuditEvents> {
     const { before, limit } = query;
-    const filter = await filterOf(query, this.models);
+    const { filter, paper } = await filterOf(query, this.models);
     try {
-      return await this.audit.call('events', { filter, before, limit });
+      const found = await this.audit.call('events', { filter, before, limit });
+      return { ...found, paper: paper && paperAnswer(paper) };
     } catch (error) {
       throw auditFailure(error);
     }
@@ -37,12 +38,28 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
 export async function filterOf(
   { filter, serial }: Pick<EventQuery, 'filter' | 'serial'>,
   models: ReadModels,
-): Promise<EventFilter> {
-  if (serial === undefined) return filter;
-  const named = await codeInLog(await models.current(), serial);
-  return { ...filter, ...named, from: latest(filter.from, named.from) };
+): Promise<CodeInLog> {
+  if (serial === undefined) return { filter, paper: null };
+  const { filter: named, paper } = await codeInLog(await models.current(), serial);
+  const narrowed = {
+    from: both(filter.from, named.from, Math.max),
+    fromRevision: both(filter.fromRevision, named.fromRevision, Math.max),
+    toRevision: both(filter.toRevision, named.toRevision, Math.min),
+  };
+  return { filter: { ...filter, ...named, ...narrowed }, paper };
 }
 
-function latest(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+type Narrower = (one: number, other: number) => number;
+
+function both(one: number | undefined, other: number | undefined, narrower: Narrower): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : narrower(one, other);
+}
+
+function paperAnswer({ revision, shows }: NamedPaper): NonNullable<AuditEvents['paper']> {
+  return {
+    kind: shows.kind,
+    revision,
+    teller_id: shows.kind === 'balance' ? shows.tellerId : null,
+    after: shows.kind === 'journal' ? shows.after : null,
+  };
 }
