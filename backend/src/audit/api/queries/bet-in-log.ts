@@ -33,8 +33,8 @@ export interface CodeInLog {
 }
 
 /**
- * What a search by a code, by its start or end, or by the reference of a paper looks for in the log. Only what a bet is called when it is sold is in
- * the log; which bet later events are about, the read models say.
+ * What a search by a code, by its start or end, or by the reference of a paper looks for in the log. Only what a bet is
+ * called when it is sold is in the log; which bet later events are about, the read models say.
  * @throws Failure VALIDATION, BAD_SERIAL
  */
 export async function codeInLog(reader: DocumentReader, code: string): Promise<CodeInLog> {
