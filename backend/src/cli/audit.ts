@@ -1,4 +1,5 @@
 import { onNewNode } from '../new-node.js';
-import { onNodeWith, SMALL_HEAP } from '../small-heap.js';
+import { onNodeWith, QUESTION_HEAP, SMALL_HEAP } from '../small-heap.js';
 
-await onNewNode(() => onNodeWith(SMALL_HEAP, import.meta.url, () => import('./programs/audit.js')));
+const heap = process.argv[2] === 'verify' ? SMALL_HEAP : QUESTION_HEAP;
+await onNewNode(() => onNodeWith(heap, import.meta.url, () => import('./programs/audit.js')));
