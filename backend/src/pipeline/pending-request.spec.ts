@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { type AnyRequest, RequestQueue } from './pending-request.js';
 
@@ -23,6 +25,13 @@ class FakeRequest implements AnyRequest {
 const numbersOf = (requests: readonly (AnyRequest | undefined)[]) =>
   requests.map((request) => (request instanceof FakeRequest ? request.number : undefined));
 
+/** In a turn of its own: what a `WeakRef` was asked for stays until the turn ends. */
+async function collectGarbage(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
 describe('the queue of requests', () => {
   const COUNT = 2_000;
 
@@ -35,6 +44,21 @@ describe('the queue of requests', () => {
     const inOrder = Array.from({ length: COUNT }, (_, number) => number);
     expect(numbersOf([...first, ...rest])).toEqual(inOrder);
     expect([queue.length, queue.shift()]).toEqual([0, undefined]);
+  });
+
+  it('keeps nothing that was taken', async () => {
+    const queue = new RequestQueue();
+    const push = (number: number) => {
+      const request = new FakeRequest(number);
+      queue.push(request);
+      return new WeakRef(request);
+    };
+    const all = Array.from({ length: 10 }, (_, number) => push(number));
+    const taken = all.slice(0, -1);
+    expect(numbersOf(taken.map(() => queue.shift()))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    await collectGarbage();
+    expect(taken.filter((request) => request.deref() !== undefined)).toHaveLength(0);
+    expect(queue.length).toBe(1);
   });
 
   it('has those that run again first, and passes over those that were answered', () => {

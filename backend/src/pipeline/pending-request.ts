@@ -121,7 +121,7 @@ const MOVE_AFTER = 512;
 
 /** Requests in the order in which they run. */
 export class RequestQueue {
-  #requests: AnyRequest[] = [];
+  #requests: (AnyRequest | undefined)[] = [];
   #next = 0;
 
   get length(): number {
@@ -136,6 +136,8 @@ export class RequestQueue {
   shift(): AnyRequest | undefined {
     while (this.#next < this.#requests.length) {
       const request = this.#requests[this.#next];
+      // Otherwise it would stay in memory, with all that it was answered, until the rest is moved.
+      this.#requests[this.#next] = undefined;
       this.#next += 1;
       if (this.#next >= MOVE_AFTER && 2 * this.#next >= this.#requests.length) this.putBack([]);
       if (request !== undefined && !request.isAnswered) return request;
@@ -154,6 +156,6 @@ export class RequestQueue {
     const rest = this.#requests.slice(this.#next);
     this.#requests = [];
     this.#next = 0;
-    return rest;
+    return rest.filter((request) => request !== undefined);
   }
 }
