@@ -1,8 +1,11 @@
 import type { TimerHandle, Timers } from '../system/system.js';
 import type { RecordedEvent, Subscription } from './event-store.js';
 
-/** Events delivered at most in one batch. */
-const DELIVERED_EVENTS = 512;
+/**
+ * Events delivered at most in one batch: more than come between two reads of a busy station. The projector writes each batch
+ * at once, and pages that belong to bets in no order are written once a batch.
+ */
+const DELIVERED_EVENTS = 2_048;
 /** After a read that gave less: about as long as appends are told of together. */
 const LOOK_AGAIN_MS = 100;
 /** While somebody keeps asking: who comes next waits for the events of so long. */
