@@ -35,9 +35,9 @@ function printOnceMore(): number {
 
 const told = (event: string) => house.station.log.filter((line) => line.event === event);
 
-async function counted(): Promise<string | undefined> {
+async function counted(metric = 'taya_foreign_events_total'): Promise<string | undefined> {
   const text = await (await fetch(`${house.station.url}/metrics`)).text();
-  return text.split('\n').find((line) => line.startsWith('taya_foreign_events_total '));
+  return text.split('\n').find((line) => line.startsWith(`${metric} `));
 }
 
 async function printsABet(): Promise<void> {
@@ -63,9 +63,11 @@ it('after it was killed: the next start tells of it', async () => {
   await house.station.restart();
   await until(() => told('ledger.unacknowledged').length > 0);
   expect(told('ledger.unacknowledged')).toMatchObject([{ level: 'warn', count: 1 }]);
+  expect(await counted('taya_unacknowledged_events')).toBe('taya_unacknowledged_events 1');
   await house.station.kill();
   await house.station.restart();
   expect(told('ledger.unacknowledged')).toHaveLength(1);
+  expect(await counted('taya_unacknowledged_events')).toBe('taya_unacknowledged_events 0');
 });
 
 it('while it is stopped: the next start tells of it, and it is counted', async () => {

@@ -315,18 +315,19 @@ function checkState(
   return check;
 }
 
-function tellOfUnacknowledged({ unacknowledged }: EventStore, { foreignEvents }: Metrics): void {
+function tellOfUnacknowledged({ unacknowledged }: EventStore, metrics: Metrics): void {
   if (unacknowledged === undefined || unacknowledged.count === 0) return;
   const { count, wasClosed } = unacknowledged;
   const log = new PartLog('ledger');
   if (!wasClosed) {
+    metrics.unacknowledgedEvents.set(count);
     const text =
       `The last run ended without a stop, and nobody was told of the last ${count} of its ledger's events: ` +
       'it recorded them in its last moment, or somebody else has written them since';
     log.tell('ledger.unacknowledged', text, { count });
     return;
   }
-  foreignEvents.inc(count);
+  metrics.foreignEvents.inc(count);
   log.tell(
     'ledger.added-while-closed',
     `The station had stopped in good order, but ${count} events more are in its ledger: somebody else has written them`,

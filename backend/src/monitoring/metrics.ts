@@ -77,6 +77,10 @@ export class Metrics {
     'Commands and reads of the ledger that wait for their answer.',
   );
   readonly revision = this.#gauge('taya_ledger_revision', 'Revision of the last durable event.');
+  readonly unacknowledgedEvents = this.#gauge(
+    'taya_unacknowledged_events',
+    'Events that this start found behind the last one that anybody was told of; the run before ended without a stop.',
+  );
   readonly lagEvents = this.#gauge(
     'taya_read_models_lag_events',
     'Events that the read models have not taken in.',
