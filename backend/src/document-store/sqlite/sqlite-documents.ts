@@ -13,7 +13,7 @@ import { checkedId, type Key, scalarOf } from '../scalars.js';
 import { type Bodies, compareRows, type StoredComparison } from './compare-stored.js';
 import { type Connection, isDuplicateKey, type SqlValue } from './connection.js';
 import { MissingIndexes } from './missing-indexes.js';
-import { RowWriter } from './row-writer.js';
+import { RowsById } from './rows-by-id.js';
 import { BODY, CHECKPOINTS, pinned, quoted } from './schema.js';
 import { countStatement, findStatement, type Statement, totalsStatement } from './select.js';
 
@@ -21,19 +21,14 @@ import { countStatement, findStatement, type Statement, totalsStatement } from '
 export class SqliteDocuments implements Documents {
   readonly #connection: Connection;
   readonly #layouts: Layouts;
-  readonly #writers: ReadonlyMap<string, RowWriter>;
+  readonly #rows: ReadonlyMap<string, RowsById>;
   readonly #missing: MissingIndexes;
-  /** The statements that `get` asks, by collection: their texts are what prepared ones are found by. */
-  readonly #selects: ReadonlyMap<string, string>;
 
   constructor(connection: Connection, layouts: Layouts) {
     this.#connection = connection;
     this.#layouts = layouts;
     this.#missing = new MissingIndexes(connection, layouts.all());
-    this.#selects = new Map(
-      layouts.all().map(({ name }) => [name, `SELECT ${BODY} FROM ${quoted(name)} WHERE id = ?`]),
-    );
-    this.#writers = new Map(layouts.all().map((layout) => [layout.name, new RowWriter(connection, layout)]));
+    this.#rows = new Map(layouts.all().map((layout) => [layout.name, new RowsById(connection, layout)]));
   }
 
   checkpoint(projection: string): number {
@@ -42,8 +37,7 @@ export class SqliteDocuments implements Documents {
   }
 
   get(layout: CollectionLayout, id: DocumentId): string | undefined {
-    const row = this.#connection.get(this.#selects.get(layout.name) ?? '', [id]);
-    return row === undefined ? undefined : String(row[0]);
+    return this.#rowsOf(layout).body(id);
   }
 
   /** Compares the rows of a file of the same declarations with those of this one; its indexes are for `indexProblem`. */
@@ -108,14 +102,20 @@ export class SqliteDocuments implements Documents {
     checkBatch(batch, this.checkpoint(batch.projection));
     for (const write of batch.writes) {
       const layout = this.#layouts.named(write.collection);
-      const writer = this.#writers.get(layout.name);
+      const rows = this.#rowsOf(layout);
       if (write.kind === 'put') {
         const { document, before } = write;
-        writer?.put(rowOf(layout, document), before && keysOf(layout, before));
-      } else writer?.remove(checkedId(write.id, layout.idType, layout.name));
+        rows.put(rowOf(layout, document), before && keysOf(layout, before));
+      } else rows.remove(checkedId(write.id, layout.idType, layout.name));
     }
     const values: readonly SqlValue[] = [batch.projection, batch.checkpoint];
     this.#connection.run(`INSERT OR REPLACE INTO ${CHECKPOINTS}(projection, revision) VALUES (?, ?)`, values);
+  }
+
+  #rowsOf({ name }: CollectionLayout): RowsById {
+    const rows = this.#rows.get(name);
+    if (rows === undefined) throw new Error(`there is no collection ${name} in this file`);
+    return rows;
   }
 
   #bodies({ sql, values }: Statement): readonly string[] {

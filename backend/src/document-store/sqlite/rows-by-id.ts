@@ -4,14 +4,15 @@ import type { Row, RowKeys } from '../row.js';
 import type { Connection, SqlValue } from './connection.js';
 import { BODY, quoted, sideTable } from './schema.js';
 
-/** Writes the rows of one collection; a transaction is the caller's. */
-export class RowWriter {
+/** The rows of one collection by their ids; a transaction is the caller's. */
+export class RowsById {
   readonly #connection: Connection;
   readonly #manyFields: readonly { readonly column: number; readonly table: string }[];
   /** All columns but id and body: scalar fields, then `many` fields. */
   readonly #columns: readonly string[];
   readonly #table: string;
   readonly #read: string;
+  readonly #readBody: string;
   readonly #insert: string;
   readonly #remove: string;
 
@@ -25,8 +26,15 @@ export class RowWriter {
     }));
     const columns = ['id', ...this.#columns, BODY];
     this.#read = `SELECT ${['id', ...this.#columns].join(', ')} FROM ${this.#table} WHERE id = ?`;
+    this.#readBody = `SELECT ${BODY} FROM ${this.#table} WHERE id = ?`;
     this.#insert = `INSERT INTO ${this.#table}(${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT(id) DO NOTHING`;
     this.#remove = `DELETE FROM ${this.#table} WHERE id = ?`;
+  }
+
+  /** The document as it is stored; undefined when there is none. */
+  body(id: DocumentId): string | undefined {
+    const row = this.#connection.get(this.#readBody, [id]);
+    return row === undefined ? undefined : String(row[0]);
   }
 
   /**
