@@ -1,5 +1,5 @@
 /** Three instances of one station under load: each is killed and started again, and the event store is away for ten seconds. */
-import { afterAll, beforeAll, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Dice } from '../crash/support/dice.js';
 import { pause } from '../crash/support/notebook.js';
 import type { Board } from '../support/board.js';
@@ -17,17 +17,20 @@ const STORE_AWAY_MS = 10_000;
 const CALM_MS = 3_000;
 const LEAST_SALES = 100;
 const LEAST_SALES_MS = 150_000;
-/** Another instance takes over the read models when the one that wrote them was killed, and has to catch up. */
-const SCREENS_MS = 240_000;
 
 let dice: Dice;
 let trial: LoadTrial;
+/** One at each instance, from the middle of the load on. */
+let screens: readonly Board[] = [];
 
 beforeAll(async () => {
   dice = Dice.thrown('instances');
   trial = await LoadTrial.open(INSTANCES, dice, PACE);
 });
-afterAll(() => trial?.close());
+afterAll(async () => {
+  for (const screen of screens) screen.close();
+  await trial?.close();
+});
 
 const span = ({ shortest, longest }: typeof UP_MS) => dice.between(shortest, longest);
 
@@ -42,7 +45,6 @@ it('every instance is killed in the middle of load, and the event store is away:
   const { cluster, shift } = trial;
   const sold = () => shift.notebook.recorded('sell').length;
   const paid = () => shift.notebook.recorded('pay').length;
-  let screens: Board[] = [];
   await trial.during(async () => {
     await killOneAfterAnother();
     await cluster.stopEventStore(STORE_AWAY_MS);
@@ -57,10 +59,6 @@ it('every instance is killed in the middle of load, and the event store is away:
       () => `${sold()} sales and ${paid()} payouts`,
     );
   });
-  // The first message says how things stand, the others what happened since.
-  const messages = () => screens.map((screen) => screen.all('game').length);
-  await until(() => messages().every((count) => count > 1), SCREENS_MS, messages);
-  for (const screen of screens) screen.close();
   await trial.expectNothingLost();
   const { notebook } = shift;
   process.stdout.write(
@@ -70,9 +68,9 @@ it('every instance is killed in the middle of load, and the event store is away:
 });
 
 it('what is sold at any instance is pushed to the screens of all', async () => {
-  const screens = await trial.screens();
+  expect(screens).toHaveLength(INSTANCES);
+  // On a slow machine the read models may have been behind as long as the load went on: then nothing was pushed yet.
   await trial.expectTotalsOnEveryScreen(screens);
-  for (const screen of screens) screen.close();
 });
 
 it('is found good by the audit', () => trial.expectGoodAudit());

@@ -10,6 +10,8 @@ export interface BoardOptions {
   readonly token?: unknown;
   readonly origin?: string;
   readonly transports?: readonly ('websocket' | 'polling')[];
+  /** As boards in browsers do; otherwise it stays away. */
+  readonly reconnects?: boolean;
 }
 
 /** A client of live messages: collects every message and waits for the next one. */
@@ -30,11 +32,11 @@ export class Board {
 
   /** @throws the `connect_error` when it is refused */
   static async connect(url: string, options: BoardOptions = {}): Promise<Board> {
-    const { token, origin, transports = ['websocket'] } = options;
+    const { token, origin, transports = ['websocket'], reconnects = false } = options;
     const socket = io(url, {
       transports: [...transports],
       forceNew: true,
-      reconnection: false,
+      reconnection: reconnects,
       autoConnect: false,
       timeout: TIMEOUT_MS,
       ...(token === undefined ? {} : { auth: { token } }),
