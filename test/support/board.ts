@@ -10,8 +10,6 @@ export interface BoardOptions {
   readonly token?: unknown;
   readonly origin?: string;
   readonly transports?: readonly ('websocket' | 'polling')[];
-  /** As boards in browsers do; otherwise it stays away. */
-  readonly reconnects?: boolean;
 }
 
 /** A client of live messages: collects every message and waits for the next one. */
@@ -32,11 +30,11 @@ export class Board {
 
   /** @throws the `connect_error` when it is refused */
   static async connect(url: string, options: BoardOptions = {}): Promise<Board> {
-    const { token, origin, transports = ['websocket'], reconnects = false } = options;
+    const { token, origin, transports = ['websocket'] } = options;
     const socket = io(url, {
       transports: [...transports],
       forceNew: true,
-      reconnection: reconnects,
+      reconnection: false,
       autoConnect: false,
       timeout: TIMEOUT_MS,
       ...(token === undefined ? {} : { auth: { token } }),

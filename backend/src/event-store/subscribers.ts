@@ -2,8 +2,8 @@ import type { TimerHandle, Timers } from '../system/system.js';
 import type { RecordedEvent, Subscription } from './event-store.js';
 
 /**
- * Events delivered at most in one batch: more than come between two reads of a busy station. The projector writes each batch
- * at once, and pages that belong to bets in no order are written once a batch.
+ * Events delivered at most in one batch: more than come between two reads of a busy station. The projector commits once a
+ * batch, and each commit writes nearly all pages of the index of serials, which come in no order.
  */
 const DELIVERED_EVENTS = 2_048;
 /** After a read that gave less: about as long as appends are told of together. */

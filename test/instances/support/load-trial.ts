@@ -140,9 +140,9 @@ export class LoadTrial {
     for (const board of boards) await board.next('game', isTotal);
   }
 
-  /** A public screen at each instance. On a machine with much other work a connection may be lost for a while. */
+  /** A public screen at each instance. */
   screens(): Promise<Board[]> {
-    return Promise.all(this.cluster.stations.map(({ url }) => Board.connect(url, { reconnects: true })));
+    return Promise.all(this.cluster.stations.map(({ url }) => Board.connect(url)));
   }
 
   async expectGoodAudit(): Promise<void> {
