@@ -1,26 +1,26 @@
+/** A teller's own bets, and the games. */
 import { describe, expect, test } from '@jest/globals';
 import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
-import type { PrintedBalanceView } from '@taya/contracts/print';
 import { groupedSerial } from '@taya/contracts/serial';
 import { momentForPeople } from '@taya/contracts/time';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
 import type { BackOffice } from './support/back-office.js';
+import { answerByKey } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
+import { silence } from './support/faults.js';
 import { scan, type, typeWithoutPause } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
-import { printed, prints } from './support/prints.js';
+import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
-import { keepToasts } from './support/toasts.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 /** There are fifteen on a page. */
 const OLD_BETS = 21;
-const BOUNCE_MS = 200;
 
 let office: BackOffice;
 let house: House;
@@ -59,14 +59,6 @@ const row = ({ page }: Screen, bet: BetView): Locator =>
 const says = ({ page }: Screen, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const here = (iso: string | null) => (iso === null ? 'N/A' : momentForPeople(Date.parse(iso), 'Asia/Manila'));
 
-/** Answers a dialog with a key, once it accepts answers. */
-async function answer({ page }: Screen, key: 'Enter' | 'Escape'): Promise<void> {
-  await page.getByRole('dialog').waitFor();
-  await page.waitForTimeout(BOUNCE_MS);
-  await page.keyboard.press(key);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-}
-
 /** Which colour a row has. */
 async function tintOf(line: Locator): Promise<string | undefined> {
   return line
@@ -84,9 +76,6 @@ async function tintOf(line: Locator): Promise<string | undefined> {
       return tints.join();
     });
 }
-
-const silently = (page: Page, path: string) =>
-  page.route(path, (route) => route.fulfill({ status: 400, body: 'no envelope' }));
 
 describe('a teller’s own bets', () => {
   test('say when there are none', async () => {
@@ -196,15 +185,15 @@ describe('a teller’s own bets', () => {
     await cancel.click();
     const question = `Do you want to cancel bet ${groupedSerial(bet.serial)} of ₱60.00?`;
     await screen.page.getByRole('dialog').getByText(question).waitFor();
-    await answer(screen, 'Escape');
+    await answerByKey(screen, 'Escape');
     expect((await house.bet(bet.id)).is_cancelled).toBe(false);
-    await silently(screen.page, '**/cancel');
+    const mend = await silence(screen, '**/cancel', 'refused');
     await cancel.click();
-    await answer(screen, 'Enter');
+    await answerByKey(screen, 'Enter');
     await screen.toast('Failed to cancel bet');
-    await screen.page.unroute('**/cancel');
+    await mend();
     await cancel.click();
-    await answer(screen, 'Enter');
+    await answerByKey(screen, 'Enter');
     await screen.toast('Bet cancel successful');
     await row(screen, bet).getByText('Cancelled', { exact: true }).waitFor();
     await eventually(() => tintOf(row(screen, bet)), 'cancelled');
@@ -237,11 +226,11 @@ describe('a teller’s own bets', () => {
 
   test('a failed fetch has its message', async () => {
     const screen = await open();
-    await silently(screen.page, '**/api/bet/*');
+    await silence(screen, '**/api/bet/*', 'refused');
     await row(screen, paid).getByRole('button', { name: /^View/ }).click();
     await screen.toast('Failed to fetch bet');
     await screen.page.keyboard.press('Escape');
-    await silently(screen.page, '**/api/bet?*');
+    await silence(screen, '**/api/bet?*', 'refused');
     await screen.button('Next').click();
     await screen.toast('Failed to fetch bet list');
   });
@@ -267,145 +256,9 @@ describe('the games', () => {
     await eventually(() => dialog.getByRole('region', { name: 'MERON' }).getByText('WINNER').count(), 0);
     expect(await faultsOf(screen.page)).toEqual([]);
     await screen.page.keyboard.press('Escape');
-    await silently(screen.page, '**/api/game?*');
+    await silence(screen, '**/api/game?*', 'refused');
     await screen.page.reload();
     await screen.toast('Failed to fetch game list');
-  });
-});
-
-describe('the balance', () => {
-  const box = ({ page }: Screen) => page.getByRole('region', { name: 'Balance' });
-
-  test('is that of the API; Refresh fetches it again, with a spinner meanwhile', async () => {
-    const screen = await open();
-    const balance = await house.balance(ana);
-    for (const sum of [balance.onHand, balance.unfinished, balance.unclaimed, balance.remittable]) {
-      await box(screen).getByText(pesosOf(sum), { exact: true }).first().waitFor();
-    }
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await screen.page.route('**/api/teller_balance', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await box(screen).getByRole('button', { name: 'Refresh' }).click();
-    await until(async () => (await box(screen).getAttribute('aria-busy')) === 'true');
-    await eventually(() => box(screen).getByRole('button').isDisabled(), true);
-    go();
-    await until(async () => (await box(screen).getAttribute('aria-busy')) === 'false');
-    await house.cashIn(ana, '11');
-    const { onHand } = await house.balance(ana);
-    await box(screen).getByText(pesosOf(onHand), { exact: true }).waitFor();
-  });
-
-  test('is fetched again and printed once, however often Print Balance is clicked', async () => {
-    const screen = await open();
-    let fetches = 0;
-    const clicked = Promise.withResolvers<void>();
-    await screen.page.route('**/api/print/balance', async (route) => {
-      fetches += 1;
-      await clicked.promise;
-      await route.continue();
-    });
-    const button = screen.button('Print Balance');
-    await button.click();
-    const question = 'Are you sure do you want to print your balance?';
-    await screen.page.getByRole('dialog').getByText(question, { exact: true }).waitFor();
-    expect(fetches).toBe(0);
-    await answer(screen, 'Escape');
-    await button.click();
-    await answer(screen, 'Enter');
-    await eventually(() => button.isDisabled(), true);
-    await button.click({ force: true });
-    clicked.resolve();
-    const paper = await printed(screen);
-    const { onHand, unfinished, unclaimed, remittable } = await house.balance(ana);
-    const sums = {
-      Unfinished: unfinished,
-      Unclaimed: unclaimed,
-      Remittable: remittable,
-      'Balance (on hand)': onHand,
-    };
-    for (const [label, sum] of Object.entries(sums))
-      expect(paper).toContain(`${label} PHP ${pesosOf(sum).slice(1)}`);
-    for (const words of ['BALANCE RECEIPT', 'Ana Cruz', 'Window 1', 'Print Date'])
-      expect(paper).toContain(words);
-    const { revision, log_hash } = dataOf(await ana.get<PrintedBalanceView>('/api/print/balance'));
-    expect(paper).toContain(`Ref B${ana.id}R${revision}`);
-    expect(paper).toContain(`Log hash ${groupedSerial(log_hash ?? '')}`);
-    await until(() => button.isEnabled());
-    expect([fetches, (await prints(screen)).length, await screen.page.getByRole('dialog').count()]).toEqual([
-      1, 1, 0,
-    ]);
-  });
-
-  test('that cannot be fetched has one message, and nothing is printed', async () => {
-    const screen = await open();
-    await screen.page.route('**/api/print/balance', (route) => route.abort('connectionrefused'));
-    const toasts = await keepToasts(screen);
-    await screen.button('Print Balance').click();
-    await answer(screen, 'Enter');
-    await eventually(toasts, ['Failed to fetch balance']);
-    await until(() => screen.button('Print Balance').isEnabled());
-    expect([await prints(screen), await toasts()]).toEqual([[], ['Failed to fetch balance']]);
-  });
-});
-
-describe('the own password', () => {
-  const fill = async (screen: Screen, old: string, next: string, again: string) => {
-    await screen.field('Old password').fill(old);
-    await screen.field('New password').fill(next);
-    await screen.field('Confirm new password').fill(again);
-    await screen.page.keyboard.press('Enter');
-  };
-
-  test('missing, different or wrong passwords have their messages, and nothing changes', async () => {
-    const screen = await open('/dashboard/changepassword');
-    let sent = 0;
-    screen.page.on('request', (request) => {
-      if (request.url().endsWith('/change-password')) sent += 1;
-    });
-    await screen.field('Old password').waitFor();
-    await fill(screen, ana.password, 'another-password', '');
-    await screen.toast('All fields are required');
-    await fill(screen, ana.password, 'another-password', 'another-passwort');
-    await screen.toast('New password and confirm password do not match');
-    expect(sent).toBe(0);
-    await fill(screen, 'not-the-password', 'another-password', 'another-password');
-    await screen.toast('The old password is not correct.');
-    await silently(screen.page, '**/change-password');
-    await fill(screen, ana.password, 'another-password', 'another-password');
-    await screen.toast('Failed to update password');
-  });
-
-  test('changes once, keeps this session, and is used for the next login', async () => {
-    const dina = await house.teller('dina');
-    const screen = await open('/dashboard/changepassword', dina);
-    await screen.field('Old password').waitFor();
-    await screen.page.route(
-      '**/change-password',
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
-    await fill(screen, dina.password, 'another-password', 'another-password');
-    await screen.toast('Failed to update password');
-    await says(screen, 'Server did not reply: the new password may or may not be recorded.');
-    await screen.button('Check now').click();
-    await screen.toast('Password updated successfully');
-    await until(async () => (await screen.field('Old password').inputValue()) === '');
-    expect(await screen.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('another-password');
-    expect((await dina.get('/api/auth/data')).status).toBe(200);
-    expect((await house.nobody.signIn(dina.username, dina.password)).status).toBe(401);
-    expect(screen.path).toBe('/dashboard/changepassword');
-    dataOf(await house.nobody.signIn(dina.username, 'another-password'));
-    const replaced = 'Someone logged in your account on another device. Please contact the administrator.';
-    await screen.toast(replaced);
-    await screen.isAt('/');
   });
 });
 
@@ -423,20 +276,15 @@ test.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (co
     .getByRole('button', { name: /^Cancel/ })
     .click();
   await look('cancel');
-  await answer(screen, 'Escape');
+  await answerByKey(screen, 'Escape');
   await row(screen, paid).getByRole('button', { name: /^View/ }).click();
   await screen.page.getByRole('dialog').getByText('Claimed', { exact: true }).waitFor();
   await look('bet');
   await screen.page.keyboard.press('Escape');
-  await screen.button('Print Balance').click();
-  await look('print balance');
-  await answer(screen, 'Escape');
-  for (const path of ['gamehistory', 'changepassword']) {
-    await screen.go(`/dashboard/${path}`);
-    await screen.isLive();
-    await screen.page.getByRole('heading', { level: 1 }).waitFor();
-    await look(path);
-    await screen.picture(`${path}-${colorScheme}`);
-  }
+  await screen.go('/dashboard/gamehistory');
+  await screen.isLive();
+  await screen.page.getByRole('heading', { level: 1 }).waitFor();
+  await look('games');
+  await screen.picture(`gamehistory-${colorScheme}`);
   expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((what) => [what, []])));
 });

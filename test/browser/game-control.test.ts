@@ -1,15 +1,28 @@
 /** Game control: which buttons are enabled when, questions and messages, and two admins at once. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { GameView, Result } from '@taya/contracts/game';
-import type { TimerView } from '@taya/contracts/timer';
+import type { GameView } from '@taya/contracts/game';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
 import { sentCommands } from './support/commands.js';
-import { answer, close, dialog } from './support/dialogs.js';
+import { answer, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
-import { gameButton } from './support/game-control.js';
+import {
+  BUTTONS,
+  betting,
+  CANCEL,
+  confirm,
+  confirmNoContest,
+  DRAW,
+  type GameButton,
+  gameButton,
+  PAUSE,
+  RESUME,
+  type Step,
+  UNDO,
+  winner,
+} from './support/game-control.js';
 import { hold } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
@@ -29,29 +42,9 @@ withBackOffice(async (backOffice) => {
 const openGameControl = () =>
   office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });
 
-const BUTTONS = [
-  'New Game',
-  'Pause',
-  'Resume',
-  'Cancel',
-  'Timer',
-  'Start Betting All',
-  'Start Betting Meron',
-  'Start Betting Wala',
-  'Stop Betting All',
-  'Stop Betting Meron',
-  'Stop Betting Wala',
-  'MERON',
-  'WALA',
-  'DRAW',
-  'UNDO',
-  'CONFIRM',
-] as const;
-type Name = (typeof BUTTONS)[number];
-
 /** The enabled buttons. Pause and Resume are one button, which is labelled with what it would do. */
-async function pressable(of: Screen): Promise<readonly Name[]> {
-  const on: Name[] = [];
+async function pressable(of: Screen): Promise<readonly GameButton[]> {
+  const on: GameButton[] = [];
   for (const name of BUTTONS) {
     const button = gameButton(of, name);
     if ((await button.count()) === 1 && (await button.isEnabled())) on.push(name);
@@ -73,12 +66,6 @@ async function offers(status: string, names: readonly string[], of = screen): Pr
   await eventually(() => pressable(of), names);
 }
 
-interface Step {
-  readonly press: Name;
-  readonly question: string;
-  readonly toast: string;
-}
-
 /** Presses a button and answers Yes. */
 async function press({ press: name, question, toast }: Step, of = screen): Promise<void> {
   await gameButton(of, name).click();
@@ -88,54 +75,6 @@ async function press({ press: name, question, toast }: Step, of = screen): Promi
   await replied;
   await of.toast(toast);
 }
-
-const ON: Readonly<Record<string, string>> = { All: 'both sides', Meron: 'MERON', Wala: 'WALA' };
-
-const betting = (name: Name): Step => ({
-  press: name,
-  question: `${name.startsWith('Start') ? 'Open' : 'Stop'} betting on ${ON[name.split(' ').at(-1) ?? '']}?`,
-  toast: `Game status changed to ${name} successfully`,
-});
-
-const PAUSE: Step = {
-  press: 'Pause',
-  question: 'Do you want to pause the game?',
-  toast: 'Game paused successfully',
-};
-const RESUME: Step = {
-  press: 'Resume',
-  question: 'Do you want to resume the game?',
-  toast: 'Game resumed successfully',
-};
-const CANCEL: Step = {
-  press: 'Cancel',
-  question: 'Do you want to cancel the game? This is permanent.',
-  toast: 'Game cancelled successfully',
-};
-const winner = (side: 'MERON' | 'WALA'): Step => ({
-  press: side,
-  question: `Do you want to set ${side} as the winner?`,
-  toast: `Winner set to ${side} successfully`,
-});
-const DRAW: Step = {
-  press: 'DRAW',
-  question: 'Do you want to set the game to DRAW?',
-  toast: 'Game set to DRAW successfully',
-};
-const UNDO: Step = {
-  press: 'UNDO',
-  question: 'Do you want to undo the result?',
-  toast: 'Game result undone successfully',
-};
-const confirm = (result: Result): Step => ({
-  press: 'CONFIRM',
-  question: `Do you want to confirm ${result} as the result? This is permanent.`,
-  toast: 'Game result confirmed successfully',
-});
-const confirmNoContest = (result: Result): Step => ({
-  ...confirm(result),
-  question: `${confirm(result).question} No contest: all bets are refunded.`,
-});
 
 async function create(of = screen, name?: string): Promise<void> {
   await gameButton(of, 'New Game').click();
@@ -284,77 +223,6 @@ describe('a new game', () => {
     await screen.page.keyboard.up('Enter');
     await heading(screen).getByText('Named by hand').waitFor();
     expect(sent).toEqual(['POST /api/game']);
-  });
-});
-
-describe('the timer', () => {
-  const shown = () => dialog(screen).getByRole('timer');
-
-  async function drive(name: string): Promise<TimerView> {
-    await dialog(screen)
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .click();
-    // The toast of the step before may still be there.
-    const reply = screen.page.waitForResponse((response) => response.request().method() === 'POST');
-    await answer(screen, `Do you want to ${name.toLowerCase()} the timer?`, 'Yes');
-    await reply;
-    await screen.toast('Timer updated successfully');
-    return dataOf(await house.admin.get<TimerView>('/api/timer'));
-  }
-
-  async function drivable(): Promise<string[]> {
-    const on: string[] = [];
-    for (const name of ['Set', 'Start', 'Stop', 'Pause', 'Resume']) {
-      const button = dialog(screen).getByRole('button', { name: new RegExp(`^${name}`) });
-      if ((await button.count()) === 1 && (await button.isEnabled())) on.push(name);
-    }
-    return on;
-  }
-
-  test('is set in hours, minutes and seconds; each step has a question and is stored by the server', async () => {
-    screen = await openGameControl();
-    await gameButton(screen, 'Timer').waitFor();
-    await screen.page.keyboard.press('t');
-    await until(() =>
-      dialog(screen)
-        .getByLabel('Minutes')
-        .evaluate((field) => field === document.activeElement),
-    );
-    await dialog(screen).getByLabel('Hours').fill('1');
-    await dialog(screen).getByLabel('Minutes').fill('2');
-    await dialog(screen).getByLabel('Seconds').fill('3');
-    await dialog(screen).getByRole('button', { name: /^Set/ }).click();
-    await answer(screen, 'Do you want to set the timer?', 'No');
-    expect(await drive('Set')).toMatchObject({ timer_status: 'set', max_timer_seconds: 3723 });
-    await shown().getByText('1:02:03').waitFor();
-    await eventually(drivable, ['Set', 'Start', 'Stop']);
-    expect(await drive('Start')).toMatchObject({ timer_status: 'start', max_timer_seconds: 3723 });
-    await eventually(drivable, ['Stop', 'Pause']);
-    expect(await drive('Pause')).toMatchObject({ timer_status: 'pause' });
-    await eventually(drivable, ['Resume']);
-    expect(await faultsInBothThemes(screen)).toEqual([]);
-    expect(await drive('Resume')).toMatchObject({ timer_status: 'start' });
-    expect(await drive('Stop')).toMatchObject({ timer_status: 'stop' });
-    await shown().getByText('00:00').waitFor();
-    await eventually(drivable, ['Set', 'Start']);
-  });
-
-  test('shows the game, and refuses an invalid length', async () => {
-    const game = await house.openGame('Timed');
-    await house.act(game, 'stop_betting_wala');
-    screen = await openGameControl();
-    await gameButton(screen, 'Timer').click();
-    await dialog(screen).getByText('Betting Open').waitFor();
-    const details = () => dialog(screen).locator('dd').allTextContents();
-    await eventually(details, ['Betting Open', 'open', 'closed', '5.00%']);
-    for (const unit of ['Hours', 'Minutes', 'Seconds']) await dialog(screen).getByLabel(unit).fill('0');
-    await dialog(screen).getByRole('button', { name: /^Set/ }).click();
-    await screen.toast('Timer must be from 1 to 86399 seconds');
-    await close(screen);
-    for (const timer_status of ['set', 'start'])
-      dataOf(await house.admin.post('/api/timer', { timer_status, max_timer_seconds: 1 }));
-    await screen.page.getByText('of 0:01 · over').waitFor();
-    dataOf(await house.admin.post('/api/timer', { timer_status: 'stop' }));
   });
 });
 

@@ -3,8 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { centavos, grouped } from '@taya/contracts/money';
+import { Balances } from '../audit/balances.js';
+import { COUNTED, type Figures } from '../audit/figures.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { FORMAT } from '../audit/transfer-format.js';
+import { FIRST_DAY, workedDay } from '../audit/worked-day.fixture.js';
+import { decode } from '../ledger/codec.js';
 
 export const VERIFIER = fileURLToPath(new URL('../../../tools/verify.mjs', import.meta.url));
 
@@ -53,4 +58,35 @@ export function tableIn(stdout: string): ReadonlyMap<string, Readonly<Record<str
       ];
     }),
   );
+}
+
+/** The worked day, then what was left is cleared and all is remitted. */
+export function wholeHistory(): readonly string[] {
+  const station = workedDay();
+  for (const action of ['last_call', 'stop_betting_all', 'set_winner_meron', 'confirm_result'] as const) {
+    station.do({ type: 'actOnGame', gameId: 3, action });
+  }
+  station.do({ type: 'clearDate', date: FIRST_DAY });
+  station.do({ type: 'remit', tellerId: 4, amount: centavos(600_000) });
+  return station.log;
+}
+
+/** Those of a teller that the verifier's table has. */
+const SHOWN = COUNTED.slice(0, COUNTED.indexOf('paidOut') + 1);
+
+/** What the station's audit counts, as the verifier writes it. */
+export function figureTexts(figures: Figures): Record<string, string> {
+  const { profit, totalProfit, onHand, remittable } = figures;
+  const counted = SHOWN.map((figure) => [figure, figures.get(figure)] as const);
+  const all = { ...Object.fromEntries(counted), profit, totalProfit, onHand, remittable };
+  return Object.fromEntries(Object.entries(all).map(([name, amount]) => [name, grouped(centavos(amount))]));
+}
+
+/** As the station's audit counts them. */
+export function balancesOf(log: readonly string[]): Balances {
+  const balances = new Balances();
+  log.forEach((json, revision) => {
+    balances.take(decode(revision, json));
+  });
+  return balances;
 }

@@ -23,6 +23,14 @@ export async function answer(screen: Screen, question: string | RegExp, word: 'Y
   await asked.waitFor({ state: 'detached' });
 }
 
+/** Answers the question on top with a key, once it takes answers. */
+export async function answerByKey(screen: Screen, key: 'Enter' | 'Escape'): Promise<void> {
+  await dialog(screen).waitFor();
+  await screen.page.waitForTimeout(READING_MS);
+  await screen.page.keyboard.press(key);
+  await dialog(screen).waitFor({ state: 'detached' });
+}
+
 /** Closes the window on top by its button. */
 export async function close(screen: Screen): Promise<void> {
   const open = await screen.page.locator('dialog[open]').count();

@@ -40,8 +40,8 @@ export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'mo
   readonly clock: Clock;
   /** After how many looks a log is short that ends before what was recorded, and no node of a server is late. */
   readonly looksShort: number;
-  /** Of this check alone: files in it grow with the log. null for private temporary files. */
-  readonly folder: string | null;
+  /** Of this check alone: files in it grow with the log. */
+  readonly folder: string;
 }
 
 type Part = Omit<CheckedPart, 'name' | 'first_bad' | 'holds'> & { readonly bad: Bad | null };

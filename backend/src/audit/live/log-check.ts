@@ -61,15 +61,17 @@ export class LogCheck {
   #timesShort = 0;
 
   /**
-   * @param folder for files that grow with the log; null for private temporary ones
+   * @param folder for files that grow with the log
    * @param looksShort after how many looks at its end the log is short
    */
-  constructor(reader: Reader, folder: string | null, looksShort: number) {
+  constructor(reader: Reader, folder: string, looksShort: number) {
     this.#looksShort = looksShort;
-    const fileOf = (name: string) => (folder === null ? '' : join(folder, name));
     this.#reader = reader;
-    this.#registers = new TemporaryRegisters(fileOf('registers.sqlite'), (file) => new KeyRegister(file));
-    this.#seen = new SeenEvents(fileOf('seen.sqlite'));
+    this.#registers = new TemporaryRegisters(
+      join(folder, 'registers.sqlite'),
+      (file) => new KeyRegister(file),
+    );
+    this.#seen = new SeenEvents(join(folder, 'seen.sqlite'));
     this.auditor = new Auditor(this.#registers);
   }
 

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import type { CheckedPart } from '@taya/contracts/answers/identities';
+import { type Asked, LiveCheck, type LiveCheckParts } from '../audit/live/live-check.js';
+import { type StateDigest, stateDigestOf } from '../audit/live/state-digest.js';
+import { workedDay } from '../audit/worked-day.fixture.js';
+import type { Document, DocumentStore } from '../document-store/document-store.js';
+import { EventStoreUnreachableError, type RecordedEvent } from '../event-store/event-store.js';
+import { decode } from '../ledger/codec.js';
+import { Replica } from '../pipeline/replica.js';
+import { ProjectionWriter } from '../projections/projection-writer.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
+import { emptyDocuments, recordedLog } from './projections.fixture.js';
+
+export const ASKED = {
+  projector: 'following',
+  isBusy: false,
+  isBehind: false,
+  writesOfOthers: null,
+} as const;
+
+/** The live check beside the stores of a worked day, which a spec changes as somebody with the folder could. */
+export class CheckedStation {
+  log: RecordedEvent[] = [...recordedLog(workedDay().log)];
+  documents: DocumentStore = emptyDocuments();
+  nowMs = 0;
+  /** Whether a read takes longer than a look may. */
+  slowly = false;
+  /** Whether events cannot be read, of which the end is still known. */
+  isAway = false;
+  readonly folder = mkdtempSync(join(tmpdir(), 'taya-live-check-'));
+  check!: LiveCheck;
+
+  readonly reader: LiveCheckParts['reader'] = {
+    tail: async () => this.log.at(-1) ?? { revision: -1, hash: '' },
+    read: async (from, limit) => {
+      if (this.isAway) throw new EventStoreUnreachableError('the server is away');
+      if (this.slowly) this.nowMs += 1_000;
+      return this.log.slice(from, from + limit);
+    },
+  };
+
+  static async open(): Promise<CheckedStation> {
+    const station = new CheckedStation();
+    await station.project();
+    station.check = await station.checkOf();
+    return station;
+  }
+
+  /** A check of these stores that has not looked yet. */
+  async checkOf(reader = this.reader): Promise<LiveCheck> {
+    return LiveCheck.of({
+      reader,
+      audited: this.documents,
+      replayed: await emptyDocuments().beginRebuild(),
+      projections: STATION_PROJECTIONS,
+      stationId: '1',
+      clock: { nowMs: () => 1_000, monotonicMs: () => this.nowMs },
+      looksShort: 2,
+      looksAtRest: 1,
+      pause: async () => {},
+      folder: mkdtempSync(join(this.folder, 'check-')),
+    });
+  }
+
+  dispose(): void {
+    this.check.close();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  end(): number {
+    return this.log.length - 1;
+  }
+
+  async project(): Promise<void> {
+    await (await ProjectionWriter.at(this.documents, STATION_PROJECTIONS)).write(this.log);
+  }
+
+  /** What the running station decides by. */
+  digest(): StateDigest {
+    const replica = Replica.ofStation('1');
+    for (const { revision, json, hash } of this.log) replica.evolve(decode(revision, json), hash);
+    return stateDigestOf(replica.state);
+  }
+
+  stateNow(of = this.digest()) {
+    return { digest: of, from: this.end(), through: this.end() };
+  }
+
+  look(asked: Partial<Asked> = {}) {
+    return this.check.look({ ...ASKED, state: this.stateNow(), ...asked });
+  }
+
+  /** Looks, and expects that one part alone does not hold. @returns what is said of it */
+  async badOf(name: CheckedPart['name'], asked: Partial<Asked> = {}) {
+    const { holds, parts } = await this.look(asked);
+    const bad = parts.filter((part) => !part.holds);
+    expect([holds, bad.map((part) => part.name)]).toEqual([false, [name]]);
+    return bad[0]?.first_bad;
+  }
+
+  /** Writes a document past the projector. */
+  async forge(collection: string, document: Document): Promise<void> {
+    const writes = [{ kind: 'put' as const, collection, document }];
+    const expectedCheckpoint = await this.documents.checkpoint('forger');
+    await this.documents.commit({
+      projection: 'forger',
+      expectedCheckpoint,
+      checkpoint: expectedCheckpoint + 1,
+      writes,
+    });
+  }
+
+  /** Puts another text in the place of an event's, and leaves its hash. */
+  change(revision: number, from: string, to: string): void {
+    const event = this.log[revision] as RecordedEvent;
+    expect(event.json).toContain(from);
+    this.log[revision] = { ...event, json: event.json.replace(from, to) };
+  }
+
+  cashOfAna(): number {
+    return this.log.findIndex(({ json }) => json.includes('"cash.added"') && json.includes('500000'));
+  }
+}

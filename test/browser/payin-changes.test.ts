@@ -1,0 +1,219 @@
+/** Payin while the game changes under it, on a PC with a wrong clock, and where calls fail. */
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
+import type { BackOffice, OpenOptions } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
+import { silence } from './support/faults.js';
+import { Payin } from './support/payin.js';
+import { withBackOffice } from './support/with-back-office.js';
+
+const TEN_MINUTES_MS = 600_000;
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let game: GameView;
+
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { cash: '5000' });
+  },
+  { keepsGames: true },
+);
+
+const open = (options?: OpenOptions) => Payin.open(office, ana, options);
+const bets = async () => dataOf(await ana.get<BetView[]>('/api/bet'));
+
+describe('when the game changes while the screen is open', () => {
+  beforeAll(async () => {
+    await house.end();
+  });
+
+  beforeEach(async () => {
+    game = await house.openGame();
+  });
+
+  afterEach(() => house.end());
+
+  test('a closed side says so on its panel, its key and its button', async () => {
+    const payin = await open();
+    const { screen } = payin;
+    await payin.press('F2');
+    await payin.isOn('WALA');
+    await payin.amount.fill('300');
+    await house.act(game, 'stop_betting_wala');
+    await screen.page.getByRole('region', { name: 'WALA' }).getByText('(CLOSED)', { exact: true }).waitFor();
+    await screen.page.getByText('Betting on Wala is not open', { exact: true }).waitFor();
+    await eventually(() => payin.submit.isDisabled(), true);
+    await payin.press('Enter');
+    await payin.press('F1');
+    await payin.isOn('MERON');
+    await eventually(() => payin.dialog.count(), 0);
+    await payin.hasAmount('300');
+    await payin.press('F2');
+    await screen.toast('Betting on Wala is not open');
+    await payin.isOn('MERON');
+    await house.act(game, 'start_betting_wala', 'stop_betting_meron');
+    await screen.page.getByText('Betting on Meron is not open', { exact: true }).waitFor();
+    await payin.press('F2');
+    await payin.isOn('WALA');
+    await payin.press('F1');
+    await screen.toast('Betting on Meron is not open');
+    await payin.isOn('WALA');
+    await house.act(game, 'start_betting_meron');
+  });
+
+  test.each([
+    ['a pause', ['pause'], 'Paused'],
+    ['the end of betting', ['stop_betting_all'], 'Ongoing'],
+    ['a result', ['stop_betting_all', 'set_draw'], 'Result'],
+  ] as const)('%s empties the amount and keeps everything from it', async (_what, actions, status) => {
+    const payin = await open();
+    await payin.hasFocusInAmount();
+    await payin.amount.fill('300');
+    await house.act(game, ...actions);
+    await payin.screen.page.getByText(status, { exact: true }).waitFor();
+    await payin.hasAmount('');
+    await payin.screen.page.getByText('The game is not open for entry', { exact: true }).waitFor();
+    await eventually(() => payin.amount.isDisabled(), true);
+    await eventually(() => payin.quick('100').isDisabled(), true);
+    await eventually(() => payin.screen.button(/^Clear/).isDisabled(), true);
+    await eventually(() => payin.submit.isDisabled(), true);
+    await payin.press('F1');
+    await payin.screen.toast('Betting on Meron is not open');
+    if (status === 'Result') return;
+    await house.act(game, status === 'Paused' ? 'pause' : 'start_betting_all');
+    await payin.hasFocusInAmount();
+  });
+
+  test('a new game starts with an empty amount and its own totals', async () => {
+    const payin = await open();
+    await payin.bet('40');
+    await payin.screen.toast('Bet successfully created');
+    await payin.showsTotalsOf(ana, game.id);
+    await house.act(game, 'stop_betting_all', 'set_draw', 'confirm_result');
+    let fetches = 0;
+    payin.screen.page.on('request', (request) => {
+      if (request.url().includes('/api/total_bet/')) fetches += 1;
+    });
+    const next = await house.game();
+    await payin.screen.page.getByRole('heading', { name: next.name }).waitFor();
+    const totals = await payin.showsTotalsOf(ana, next.id);
+    expect(totals).toEqual({ total_meron_bet_amount: '0.00', total_wala_bet_amount: '0.00' });
+    expect(fetches).toBeGreaterThan(0);
+    await house.act(next, 'start_betting_all');
+    await payin.hasFocusInAmount();
+    await payin.hasAmount('');
+  });
+
+  test('a game that has changed while the socket was away: the amount for the one before is cleared', async () => {
+    const payin = await open();
+    await payin.amount.fill('700');
+    const { page } = payin.screen;
+    await page.context().setOffline(true);
+    await payin.screen.connections
+      .getByText(/away since/)
+      .first()
+      .waitFor();
+    await house.act(game, 'stop_betting_all', 'set_draw', 'confirm_result');
+    const next = await house.openGame();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: next.name }).waitFor();
+    await payin.hasAmount('');
+    payin.screen.complaints.splice(0);
+  });
+
+  test('a bet that comes too late is refused in the server’s words', async () => {
+    const payin = await open();
+    await payin.ask('60');
+    await house.act(game, 'stop_betting_all');
+    await payin.screen.page.getByText('Ongoing', { exact: true }).waitFor();
+    await payin.press('Enter');
+    await payin.screen.toast('The game is not open for entry.');
+    expect((await bets())[0]?.game_id).not.toBe(game.id);
+  });
+});
+
+describe('the countdown', () => {
+  const secondsLeft = async () => {
+    const answer = await ana.get<TimerView>('/api/timer');
+    return remainingSeconds(dataOf(answer), Number(answer.headers.get('x-server-time')));
+  };
+  const shown = async (payin: Payin) => {
+    const text = (await payin.screen.page.getByRole('timer').textContent()) ?? '';
+    const [minutes, seconds] = text.split(':').map(Number);
+    return (minutes ?? 0) * 60 + (seconds ?? 0);
+  };
+
+  test.each([
+    ['fast', TEN_MINUTES_MS],
+    ['slow', -TEN_MINUTES_MS],
+  ])('shows the server’s time on a computer whose clock is ten minutes %s', async (_, clockAheadMs) => {
+    dataOf(await house.admin.post('/api/timer', { timer_status: 'start', max_timer_seconds: 90 }));
+    const payin = await open({ clockAheadMs });
+    const ahead = (await payin.screen.page.evaluate<number>('Date.now()')) - Date.now();
+    expect(Math.abs(ahead - clockAheadMs)).toBeLessThan(60_000);
+    // Between two looks at the server, and again while a busy machine has drawn nothing for a while.
+    await until(async () => {
+      const before = await secondsLeft();
+      const seconds = await shown(payin);
+      return seconds < before + 2 && seconds > (await secondsLeft()) - 2;
+    });
+    await house.admin.post('/api/timer', { timer_status: 'pause' });
+    const paused = Math.ceil(await secondsLeft());
+    await until(async () => (await shown(payin)) === paused);
+    await house.admin.post('/api/timer', { timer_status: 'start' });
+    await until(async () => (await shown(payin)) < paused);
+    dataOf(await house.admin.post('/api/timer', { timer_status: 'stop' }));
+    await payin.screen.page.getByRole('timer').waitFor({ state: 'detached' });
+  });
+});
+
+describe('what fails without a message', () => {
+  test.each([
+    ['**/api/game_status', 'Failed to fetch latest game'],
+    ['**/api/timer', 'Failed to fetch timer'],
+    ['**/api/total_bet/*', 'Failed to fetch own total bet'],
+    ['**/api/bet?*', 'Failed to fetch bet list'],
+    ['**/api/teller_balance', 'Failed to fetch balance'],
+  ])('%s is told as “%s”', async (path, message) => {
+    if ((await house.latestGame()) === null) await house.openGame();
+    const payin = await open();
+    await silence(payin.screen, path, 'refused');
+    // What the socket has brought is not fetched.
+    await payin.screen.page.routeWebSocket(/socket/, (socket) => socket.close());
+    await payin.screen.page.route('**/socket.io/**', (route) => route.abort());
+    await payin.screen.page.reload();
+    await payin.screen.toast(message);
+  });
+
+  test('a bet is told as “Failed to create bet”', async () => {
+    await house.end();
+    await house.openGame();
+    const payin = await open();
+    await silence(payin.screen, '**/api/bet', 'refused');
+    await payin.bet('10');
+    await payin.screen.toast('Failed to create bet');
+    await payin.hasAmount('10');
+    await payin.hasFocusInAmount();
+    await eventually(() => payin.submit.isEnabled(), true);
+  });
+
+  test('a cancel is told as “Failed to cancel bet”', async () => {
+    await house.end();
+    await house.sell(ana, await house.openGame(), 'MERON', '30');
+    const payin = await open();
+    await silence(payin.screen, '**/api/bet/*/cancel', 'refused');
+    await payin.screen.button('Cancel bet').click();
+    await payin.dialogIsReady();
+    await payin.press('Enter');
+    await payin.screen.toast('Failed to cancel bet');
+  });
+});
