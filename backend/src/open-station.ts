@@ -12,25 +12,14 @@ import {
   openDocumentReader,
 } from './document-store/open-documents.js';
 import { EMPTY_STREAM, type EventStore, LedgerDamagedError } from './event-store/event-store.js';
-import {
-  anchorReader,
-  type LedgerLocation,
-  ledgerLocation,
-  openEventReader,
-  openEventStore,
-} from './event-store/open-ledger.js';
+import { anchorReader, ledgerLocation, openEventStore } from './event-store/open-ledger.js';
 import { Metrics } from './monitoring/metrics.js';
 import { canBeShared, openInstances } from './open-instances.js';
 import { openLiveCheck } from './open-live-check.js';
 import { openProgress } from './open-progress.js';
 import { startWitness } from './open-witness.js';
-import type { PipelineObserver } from './pipeline/observer.js';
-import { openPipeline, resumePipeline } from './pipeline/open-pipeline.js';
-import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
-import { SnapshotMaker } from './pipeline/snapshots/snapshot-maker.js';
-import { StateCheck } from './pipeline/snapshots/state-check.js';
+import { ledgerPart, openWriter } from './open-writer.js';
 import { openSigning } from './printing/key-files.js';
-import { lookUpKeyIn, projectionLag } from './projections/lag.js';
 import { type OtherHistoryError, otherHistory } from './projections/other-history.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import { OffloadingReader } from './read-models/offloading-reader.js';
@@ -41,7 +30,7 @@ import { CleanupStack } from './system/cleanup-stack.js';
 import { assertClockMayBegin } from './system/clock-watch.js';
 import { openSecurityLog } from './system/open-security-log.js';
 import { PartLog } from './system/part-log.js';
-import { type LedgerPart, StationHealth } from './system/station-health.js';
+import { StationHealth } from './system/station-health.js';
 import { NO_KEY, type StationTrust, sealerOf } from './system/station-key.js';
 import { type OpenedKey, openStationKey } from './system/station-key-file.js';
 import type { System, Timers } from './system/system.js';
@@ -87,8 +76,7 @@ async function open(
   const health = new StationHealth(system);
   const metrics = new Metrics();
   const { timers } = system;
-  const ledgerPart = config.eventStore === null ? 'ledger' : 'event store';
-  const store = await openEventStore({ ...config, trust }, system, health.watch(ledgerPart));
+  const store = await openEventStore({ ...config, trust }, system, health.watch(ledgerPart(config)));
   cleanup.defer(() => store.close());
   tellOfUnacknowledged(store, metrics);
   stationKey.confirm();
@@ -121,49 +109,28 @@ async function open(
       )
     : null;
   const generatedPasswords = new GeneratedPasswords(dataDir);
-  let durableRevision = () => -1;
-  let snapshotRevision = -1;
-  // What other instances write is followed where there can be any.
-  const reader = config.eventStore === null ? undefined : await openEventReader(config, system);
-  cleanup.defer(async () => reader?.close());
-  // Of a ledger that is not the right one, perhaps, nothing may follow.
-  const openLedger = contradiction === null ? openPipeline : resumePipeline;
-  const pipeline = await openLedger({
-    store,
-    reader,
-    system,
-    station: { id: stationId, name: config.stationName, timeZone: config.timeZone },
-    instance,
-    sealer: sealerOf(stationKey.key),
-    firstCredentials: async () => {
-      const { made, ...first } = await firstCredentials(config.passwords, credentials, system.random);
-      // Before the station exists: nobody could log in if the power failed in between.
-      generatedPasswords.add(made);
-      return first;
-    },
-    lookUpKey: lookUpKeyIn(documents, progress),
-    projectionLag: () => projectionLag(progress, durableRevision()),
-    snapshots: () => new SnapshotFiles(dataDir, trust).usable(),
-    observer: {
-      ...pipelineLog(health, ledgerPart, metrics),
-      appended: (batch) => {
-        health.recordingIsKnown();
-        metrics.appended(batch);
+  const pipeline = await openWriter(
+    {
+      config,
+      instance,
+      store,
+      documents,
+      progress,
+      trust,
+      sealer: sealerOf(stationKey.key),
+      firstCredentials: async () => {
+        const { made, ...first } = await firstCredentials(config.passwords, credentials, system.random);
+        // Before the station exists: nobody could log in if the power failed in between.
+        generatedPasswords.add(made);
+        return first;
       },
-      replayed: (from) => {
-        snapshotRevision = from;
-      },
+      contradiction,
+      system,
+      health,
+      metrics,
     },
-  });
-  durableRevision = () => pipeline.durableRevision;
-  cleanup.defer(() => pipeline.close());
-  const snapshots = startSnapshots({ ...ledgerLocation(config), trust }, snapshotRevision, system, health);
-  cleanup.defer(() => snapshots.stop());
-
-  if (snapshotRevision >= 0) {
-    const check = checkState({ ...ledgerLocation(config), trust }, snapshotRevision, timers, health);
-    cleanup.defer(() => check.stop());
-  }
+    cleanup,
+  );
 
   const audit = new AuditThread({ ...ledgerLocation(config), trust }, timers, health.watch('audit'));
   audit.start();
@@ -264,22 +231,6 @@ function openReaders(
   return { pages: open('deep pages'), lists: open('lists') };
 }
 
-function startSnapshots(
-  location: LedgerLocation,
-  madeRevision: number,
-  system: System,
-  health: StationHealth,
-): SnapshotMaker {
-  const snapshots = new SnapshotMaker({
-    ...location,
-    madeRevision,
-    timers: system.timers,
-    watch: health.watch('snapshots'),
-  });
-  snapshots.start();
-  return snapshots;
-}
-
 /** With a key that was made just now, what the station wrote before is taken over: it could not have one. */
 function trustOf({ key, isNew }: OpenedKey, { replacedKey }: Config): StationTrust {
   return { key, replaces: replacedKey ?? (isNew ? NO_KEY : null) };
@@ -295,24 +246,6 @@ function tellOfKey({ key: { id }, isNew }: OpenedKey, { stationKey, replacedKey 
   if (replacedKey === null) return;
   const text = `This start took over what was written with the station key ${replacedKey}: leave STATION_KEY_REPLACES out from now on`;
   log.tell('station.key-replaced', text, { id, replaced: replacedKey });
-}
-
-/** The station serves meanwhile: with a long log it takes minutes. */
-function checkState(
-  location: LedgerLocation,
-  revision: number,
-  timers: Timers,
-  health: StationHealth,
-): StateCheck {
-  const check = new StateCheck({
-    ...location,
-    revision,
-    timers,
-    watch: health.watch('state check'),
-    onChecked: (difference) => health.stateChecked(revision, difference),
-  });
-  check.start();
-  return check;
 }
 
 function tellOfUnacknowledged({ unacknowledged }: EventStore, metrics: Metrics): void {
@@ -337,36 +270,4 @@ function tellOfUnacknowledged({ unacknowledged }: EventStore, metrics: Metrics):
 
 function notice(text: string): void {
   new PartLog('read models').tell('read-models.notice', text);
-}
-
-/** Logs what an operator has to know about the ledger, and lets those who ask know. */
-function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }: Metrics): PipelineObserver {
-  const log = new PartLog('ledger');
-  return {
-    stopped: (reason) => {
-      health.commandsStopped();
-      log.tell('ledger.stopped', `No command is taken any more: ${reason.message}`);
-    },
-    recovering: (reason, attempt) => {
-      health.recordingIsUnknown(part);
-      const text = `It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`;
-      log.tell('ledger.recovering', text, { attempt });
-    },
-    recovered: (isOver) => {
-      if (isOver) health.recordingIsKnown();
-      else health.nothingIsRecorded();
-      log.tell('ledger.recovered', 'What was recorded is known again');
-    },
-    unheard: (reason) =>
-      log.tell('ledger.unheard', `What other instances write is not heard: ${reason.message}`),
-    foreign: (revision, instance) => {
-      foreignEvents.inc();
-      log.tell(
-        'ledger.foreign',
-        `Revision ${revision} was recorded by another program (instance ${instance}), though this station alone may write`,
-        { revision, instance },
-      );
-    },
-    failed: (reason) => log.tell('ledger.failed', reason.stack ?? reason.message),
-  };
 }

@@ -1,0 +1,152 @@
+import type { Config } from './config/config.js';
+import type { ReadOnlyDocumentStore } from './document-store/document-store.js';
+import type { EventStore } from './event-store/event-store.js';
+import { type LedgerLocation, ledgerLocation, openEventReader } from './event-store/open-ledger.js';
+import type { Metrics } from './monitoring/metrics.js';
+import type { CommandPipeline } from './pipeline/command-pipeline.js';
+import type { PipelineObserver } from './pipeline/observer.js';
+import { openPipeline, type PipelineOptions, resumePipeline } from './pipeline/open-pipeline.js';
+import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
+import { SnapshotMaker } from './pipeline/snapshots/snapshot-maker.js';
+import { StateCheck } from './pipeline/snapshots/state-check.js';
+import { lookUpKeyIn, projectionLag } from './projections/lag.js';
+import type { OtherHistoryError } from './projections/other-history.js';
+import type { Progress } from './read-models/progress.js';
+import type { CleanupStack } from './system/cleanup-stack.js';
+import { PartLog } from './system/part-log.js';
+import type { LedgerPart, StationHealth } from './system/station-health.js';
+import type { StationTrust } from './system/station-key.js';
+import type { System, Timers } from './system/system.js';
+
+export interface OpenWriterParts extends Pick<PipelineOptions, 'instance' | 'sealer' | 'firstCredentials'> {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly documents: ReadOnlyDocumentStore;
+  readonly progress: Progress;
+  readonly trust: StationTrust;
+  /** Why nothing may be recorded: then nothing is, not even the opening of a station. */
+  readonly contradiction: OtherHistoryError | null;
+  readonly system: System;
+  readonly health: StationHealth;
+  readonly metrics: Metrics;
+}
+
+/** Brings the writer of the ledger up to its end, and starts what makes and checks its snapshots. */
+export async function openWriter(parts: OpenWriterParts, cleanup: CleanupStack): Promise<CommandPipeline> {
+  const { config, trust, system, health } = parts;
+  // What other instances write is followed where there can be any.
+  const reader = config.eventStore === null ? undefined : await openEventReader(config, system);
+  cleanup.defer(async () => reader?.close());
+  const { pipeline, snapshotRevision } = await openFromSnapshot(parts, reader);
+  cleanup.defer(() => pipeline.close());
+  const location = { ...ledgerLocation(config), trust };
+  const snapshots = startSnapshots(location, snapshotRevision, system, health);
+  cleanup.defer(() => snapshots.stop());
+  if (snapshotRevision >= 0) {
+    const check = checkState(location, snapshotRevision, system.timers, health);
+    cleanup.defer(() => check.stop());
+  }
+  return pipeline;
+}
+
+/** @returns the pipeline with the revision of the snapshot it began at, -1 for none */
+async function openFromSnapshot(
+  { config, trust, documents, progress, contradiction, health, metrics, ...options }: OpenWriterParts,
+  reader: PipelineOptions['reader'],
+) {
+  let durableRevision = () => -1;
+  let snapshotRevision = -1;
+  // Of a ledger that is not the right one, perhaps, nothing may follow.
+  const open = contradiction === null ? openPipeline : resumePipeline;
+  const pipeline = await open({
+    ...options,
+    reader,
+    station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
+    lookUpKey: lookUpKeyIn(documents, progress),
+    projectionLag: () => projectionLag(progress, durableRevision()),
+    snapshots: () => new SnapshotFiles(config.dataDir, trust).usable(),
+    observer: {
+      ...pipelineLog(health, ledgerPart(config), metrics),
+      appended: (batch) => {
+        health.recordingIsKnown();
+        metrics.appended(batch);
+      },
+      replayed: (from) => {
+        snapshotRevision = from;
+      },
+    },
+  });
+  durableRevision = () => pipeline.durableRevision;
+  return { pipeline, snapshotRevision };
+}
+
+/** Under which name the ledger's store is told of. */
+export function ledgerPart({ eventStore }: Pick<Config, 'eventStore'>): LedgerPart {
+  return eventStore === null ? 'ledger' : 'event store';
+}
+
+function startSnapshots(
+  location: LedgerLocation,
+  madeRevision: number,
+  system: System,
+  health: StationHealth,
+): SnapshotMaker {
+  const snapshots = new SnapshotMaker({
+    ...location,
+    madeRevision,
+    timers: system.timers,
+    watch: health.watch('snapshots'),
+  });
+  snapshots.start();
+  return snapshots;
+}
+
+/** The station serves meanwhile: with a long log it takes minutes. */
+function checkState(
+  location: LedgerLocation,
+  revision: number,
+  timers: Timers,
+  health: StationHealth,
+): StateCheck {
+  const check = new StateCheck({
+    ...location,
+    revision,
+    timers,
+    watch: health.watch('state check'),
+    onChecked: (difference) => health.stateChecked(revision, difference),
+  });
+  check.start();
+  return check;
+}
+
+/** Logs what an operator has to know about the ledger, and lets those who ask know. */
+function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }: Metrics): PipelineObserver {
+  const log = new PartLog('ledger');
+  return {
+    stopped: (reason) => {
+      health.commandsStopped();
+      log.tell('ledger.stopped', `No command is taken any more: ${reason.message}`);
+    },
+    recovering: (reason, attempt) => {
+      health.recordingIsUnknown(part);
+      const text = `It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`;
+      log.tell('ledger.recovering', text, { attempt });
+    },
+    recovered: (isOver) => {
+      if (isOver) health.recordingIsKnown();
+      else health.nothingIsRecorded();
+      log.tell('ledger.recovered', 'What was recorded is known again');
+    },
+    unheard: (reason) =>
+      log.tell('ledger.unheard', `What other instances write is not heard: ${reason.message}`),
+    foreign: (revision, instance) => {
+      foreignEvents.inc();
+      log.tell(
+        'ledger.foreign',
+        `Revision ${revision} was recorded by another program (instance ${instance}), though this station alone may write`,
+        { revision, instance },
+      );
+    },
+    failed: (reason) => log.tell('ledger.failed', reason.stack ?? reason.message),
+  };
+}
