@@ -11,7 +11,7 @@ import { SoakLoad } from './support/soak-load.js';
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 5);
 const PER_SECOND = Number(process.env.BENCH_RATE ?? 150);
 const MINUTE_MS = 60_000;
-/** So many lines, however long it takes. */
+/** How many lines are printed, however long it takes. */
 const LINES = 30;
 const LOOK_MS = Math.max(10_000, (MINUTES * MINUTE_MS) / LINES);
 

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { IS_WINDOWS } from './system/platform.js';
 
 /**
- * Who reads a whole log makes much garbage and keeps little: without these, hundreds of megabytes of it would lie. Node
- * takes them only when it is started. What it was told before may say otherwise.
+ * Reading a whole log makes much garbage and keeps little: without these options hundreds of megabytes of it
+ * lie uncollected. Node takes them only when it is started. What it was told before may say otherwise.
  */
 export const SMALL_HEAP: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
-/** Somebody waits for the answer to a question, and one thread gives it: a third less time than with the small heap, 60 MB more. */
+/** For questions that one thread answers while somebody waits: a third less time than with the small heap, 60 MB more. */
 export const QUESTION_HEAP: readonly string[] = ['--max-semi-space-size=12', '--heap-growing-percent=100'];
 /** A fifth less memory, and no slower. */
 export const SMALL_YOUNG_HEAP: readonly string[] = ['--max-semi-space-size=8'];
@@ -47,7 +47,7 @@ export async function onNodeWith(
   });
 }
 
-/** Whose starter was killed would go on unseen, and hold the data folder. */
+/** A program whose starter was killed would go on unseen, and hold the data folder. */
 function endWithStarter(): void {
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref();

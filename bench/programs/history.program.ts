@@ -16,7 +16,7 @@ export interface Wanted {
   readonly dataDir: string;
   /** About so many: whole days, the last of which is yesterday. */
   readonly events: number;
-  /** Of users 1 to 3, and then of the tellers. */
+  /** Those of users 1 to 3, then those of the tellers. */
   readonly passwords: readonly string[];
 }
 

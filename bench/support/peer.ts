@@ -20,7 +20,7 @@ export interface Sums {
 /** A running server that sells bets and pays winners, durably unless it keeps nothing. */
 export interface Peer {
   readonly url: string;
-  /** Of its tellers. */
+  /** Those of its tellers. */
   readonly tokens: readonly string[];
   /** In all drawers before the first bet, in centavos. */
   readonly firstCash: number;

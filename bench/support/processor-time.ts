@@ -4,7 +4,7 @@ import { platform } from 'node:os';
 
 interface ProcessTimes {
   readonly parent: number;
-  /** Of the process and of its children that have ended, user and system. */
+  /** What the process and its children that have ended took, user and system. */
   readonly ticks: number;
 }
 

@@ -33,7 +33,7 @@ export class SoakLoad {
   readonly #boards: Board[] = [];
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #underWay = new Set<Promise<void>>();
-  /** Of those under way, sales and payouts. */
+  /** Sales and payouts under way. */
   readonly #unanswered = new Set<Promise<void>>();
   #sellMs: number[] = [];
   #lastSold: BetView | null = null;

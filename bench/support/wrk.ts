@@ -16,7 +16,7 @@ export type Calls =
 
 export interface Load {
   readonly url: string;
-  /** Of the tellers, who take turns. */
+  /** Those of the tellers, who take turns. */
   readonly tokens: readonly string[];
   readonly connections: number;
   /** Whole: wrk takes no parts of a second. */

@@ -9,7 +9,7 @@ export type PaperContent =
   | { readonly kind: 'journal'; readonly after: number };
 
 export interface NamedPaper {
-  /** Of the last event that it counts. */
+  /** The last event that it counts. */
   readonly revision: number;
   readonly shows: PaperContent;
 }

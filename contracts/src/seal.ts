@@ -12,7 +12,7 @@ const SEAL =
 const IN_TEXT = /taya-seal-1 [^"\\\r\n]*/g;
 const KEY_ID_DIGITS = 16;
 
-/** Of all drawers since the station began, in centavos. */
+/** The sums of all drawers since the station began, in centavos. */
 export interface SealSums {
   readonly cashin: number;
   readonly remit: number;

@@ -14,7 +14,7 @@ const AMOUNT_WIDTH = 22;
 
 const money = (amount: number) => grouped(centavos(amount)).padStart(AMOUNT_WIDTH);
 
-/** Of what moment a standing is: `after revision 33 of Nov 21, 2026, 1:59 PM (Asia/Manila)`. */
+/** The moment of a standing: `after revision 33 of Nov 21, 2026, 1:59 PM (Asia/Manila)`. */
 export function whenText({ revision, at, names }: Pick<Standing, 'revision' | 'at' | 'names'>): string {
   if (revision === -1) return 'before the first event';
   return `after revision ${revision} of ${momentForPeople(at, names.timeZone)} (${names.timeZone})`;

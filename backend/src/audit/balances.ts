@@ -25,7 +25,7 @@ export class Balances {
     return found(this.#tellers, tellerId, () => new Figures(tellerId, null));
   }
 
-  /** Of all tellers who ever moved money, in the order of their ids. */
+  /** The figures of all tellers who ever moved money, in the order of their ids. */
   tellers(): readonly (readonly [tellerId: number, figures: Figures])[] {
     return [...this.#tellers].sort(([one], [other]) => one - other);
   }

@@ -11,7 +11,7 @@ import type { KeptStanding, Zone } from './standing.js';
 /** Between two checkpoints: as many as are counted in a tenth of a second. */
 export const CHECKPOINT_EVERY = 20_000;
 
-/** Of the data that a checkpoint holds: those of another version are made again. */
+/** The version of what a checkpoint holds: those of another version are made again. */
 const VERSION = 2;
 
 const SCHEMA = `

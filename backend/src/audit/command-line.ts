@@ -155,7 +155,7 @@ function paperOf([place = '', ...hash]: readonly string[]): PaperWitness {
   return { revision, hash: digitsOf(hash.join('')), shows };
 }
 
-/** Of a paper that has no reference. */
+/** What a paper without a reference is found by. */
 const REVISION = /^\d{1,15}$/;
 
 function digitsOf(hash: string): string {

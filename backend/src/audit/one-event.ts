@@ -29,7 +29,7 @@ export interface TellerChange {
 export interface ExaminedEvent {
   readonly event: LedgerEvent;
   readonly recorded: RecordedEvent;
-  /** Of the event before; empty for the first. */
+  /** The hash of the event before; empty for the first. */
   readonly previousHash: string;
   /** What is wrong with the link of the chain; null where it was computed again and holds. */
   readonly brokenLink: string | null;

@@ -14,7 +14,7 @@ import { reasonOf } from './log.js';
 export interface NamedCredential {
   readonly username: string;
   readonly id: string;
-  /** Of the event that names it. */
+  /** The event that names it. */
   readonly revision: number;
 }
 

@@ -54,7 +54,7 @@ export class ReadModelCheck {
   readonly #folder: string;
   readonly #audited: ReadOnlyDocumentStore;
   readonly #looks: number;
-  /** Of the documents, where they are in a file. */
+  /** The file of the documents; null where they are on a server. */
   readonly file: string | null;
 
   private constructor(

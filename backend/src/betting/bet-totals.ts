@@ -11,7 +11,7 @@ export interface BetSums {
   readonly count: number;
   /** Stakes of bets that are not cancelled. */
   readonly stakes: Centavos;
-  /** Of cancelled bets. */
+  /** The stakes of cancelled bets. */
   readonly cancelled: Centavos;
   /** Paid or owed on winning bets. */
   readonly payouts: Centavos;

@@ -10,7 +10,7 @@ const DELIVERED_EVENTS = 2_048;
 const LOOK_AGAIN_MS = 100;
 /** While somebody keeps asking: who comes next waits for the events of so long. */
 const LOOK_AGAIN_WHILE_ASKED_MS = 10;
-/** So many quick looks that find something follow a question: whoever asks seldom shall not cost much. */
+/** How many quick looks that find something follow a question: whoever asks seldom shall not cost much. */
 const QUICK_LOOKS = 5;
 
 /** Durable events from a revision on, at most `limit`; none while the store waits for its recovery. */

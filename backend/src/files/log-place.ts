@@ -5,7 +5,7 @@ import { groupedSerial } from '@taya/contracts/serial';
 export interface LogPlace {
   readonly first: number;
   readonly last: number;
-  /** Of the event at `last`; null where it could not be read. */
+  /** The hash of the event at `last`; null where it could not be read. */
   readonly hash: string | null;
 }
 

@@ -29,7 +29,7 @@ import {
 
 /** Commands that may wait for the answers of other instances at once; further ones are refused with OVERLOADED. */
 const WAITING_COMMANDS = PIPELINE_LIMITS.waitingCommands;
-/** So often a command is sent; after that this instance does it, and takes the pen for it. */
+/** How often a command is sent before this instance does it itself, and takes the pen for it. */
 const MOST_MESSAGES = 3;
 /** How long an answer of another instance waits for its events to arrive here. */
 const FOLLOWED_WITHIN_MS = 2_000;

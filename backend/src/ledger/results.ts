@@ -28,7 +28,7 @@ export interface BetChanged {
 }
 
 export interface BetPrinted extends BetChanged {
-  /** Of the print in the log. */
+  /** Where the print is in the log. */
   readonly revision: number;
   readonly receipt: CountedReceipt;
   readonly count: number;

@@ -40,7 +40,7 @@ export function sealDay(
   return accept({ type: 'day.sealed', data: { sealId, date, revision, hash, sums, publicKey, signature } });
 }
 
-/** Of all drawers; every amount of the station went through one. */
+/** The sums of all drawers; every amount of the station went through one. */
 function drawerSums(state: StationState): SealSums {
   const sums = { cashin: 0, remit: 0, payin: 0, paidOut: 0, unfinished: 0, unclaimed: 0 };
   for (const drawer of state.drawers.values()) {

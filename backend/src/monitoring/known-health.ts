@@ -8,7 +8,7 @@ import { ClockAlarm } from './clock-alarm.js';
 import { Readiness } from './readiness.js';
 import { WATCHED, type Watched } from './watched.js';
 
-/** So long a look at the documents counts. */
+/** How long a look at the documents counts. */
 const LOOK_EVERY_MS = 1_000;
 /** Read models that lack something for longer than this are more than busy. */
 const BEHIND_SECONDS = 10;

@@ -125,7 +125,7 @@ export class MetricsReading {
     auditAge.set(Math.max(0, sinceMs / 1_000));
   }
 
-  /** Of read models that do not answer, or not in time, nothing is claimed. */
+  /** Claims nothing of read models that do not answer, or not in time. */
   async #readWitness(): Promise<void> {
     const { witnessSeals, witnessFailures, witnessWaiting, witnessAge } = this.#metrics;
     const { board, waiting } = this.watched.witness;
@@ -161,7 +161,7 @@ export class MetricsReading {
     for (const [kind, count] of Object.entries(rows ?? {})) this.#metrics.stateRows.set({ kind }, count);
   }
 
-  /** Of a folder that cannot be read, or not in time, nothing is claimed: `/api/ready` says so. */
+  /** Claims nothing of a folder that cannot be read, or not in time: `/api/ready` says so. */
   async #readDisk(): Promise<void> {
     const { diskFree, fileBytes, backupAge } = this.#metrics;
     const { dataDisk } = this;

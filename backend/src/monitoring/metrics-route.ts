@@ -31,7 +31,7 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   const given = BEARER.exec(headers.authorization ?? '')?.[1];
   if (token === null || given === undefined) return false;
-  // Of hashes, because lengths may differ; in a time that says nothing of how much is right.
+  // Compares hashes, because lengths may differ, in a time that says nothing of how much is right.
   return timingSafeEqual(digest(given), digest(token));
 }
 

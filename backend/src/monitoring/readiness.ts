@@ -108,7 +108,7 @@ export class Readiness {
   }
 
   #within(looking: Promise<Found>, otherwise: () => Found): Promise<Found> {
-    // Of a look that throws the reason is in the operations log.
+    // Where a look throws, the reason is in the operations log.
     return within(this.system.timers, WITHIN_MS, looking, otherwise);
   }
 

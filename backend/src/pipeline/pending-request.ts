@@ -104,7 +104,7 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
   }
 }
 
-/** Of any kind of answer. */
+/** A request with any kind of answer. */
 export type AnyRequest = Pick<
   PendingRequest<never>,
   'isAnswered' | 'run' | 'refuse' | 'admittedMs' | 'seenTail'

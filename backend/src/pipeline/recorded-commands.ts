@@ -7,7 +7,7 @@ const KEPT_COMMANDS = 4_096;
 
 /** Where a command is in the log. */
 export interface CommandPlace {
-  /** Of its first event. */
+  /** The revision of its first event. */
   readonly revision: number;
   readonly events: number;
   readonly fingerprint: string;

@@ -2,7 +2,7 @@ import type { Clock, Random } from '../system/system.js';
 
 /** Others count as writing for so long after their last event. */
 const CONTENDED_MS = 2_000;
-/** So long somebody writes without any pause; then there is one, for others who never had their turn are not heard of. */
+/** How long an instance writes without a pause. Then it makes one: others that never had a turn are not heard of. */
 const BUSY_MS = 1_000;
 /** A pause, in appends: what somebody else needs to read what they missed and to append in turn. */
 const PAUSE_APPENDS = 4;

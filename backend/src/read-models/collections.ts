@@ -269,7 +269,7 @@ export interface SealDocument extends Document {
   readonly sealedById: number;
   readonly revision: number;
   readonly hash: string;
-  /** Of all drawers since the station began. */
+  /** The sums of all drawers since the station began. */
   readonly sums: SealSums;
   readonly payin: number;
   readonly totalProfit: number;

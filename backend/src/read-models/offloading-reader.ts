@@ -20,7 +20,7 @@ import type { PlacedDocuments } from './read-models.js';
 /** Skipping more documents than this would block the main thread for too long. */
 const DEEP_OFFSET = 1_000;
 
-/** Of those that wait for the thread, each the work of some milliseconds, some of a second: more are seconds of waiting. */
+/** Queries that may wait for the thread. Most take milliseconds, some a second: more would wait for seconds. */
 export const MAX_WAITING = 200;
 
 export type ReaderWorkerData = DocumentLocation;

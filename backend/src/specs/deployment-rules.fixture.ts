@@ -14,7 +14,7 @@ import {
   variablesIn,
 } from './deployment.fixture.js';
 
-/** Of the code: where it answers whether it works, and how long it may take to stop. */
+/** Facts of the code: where it answers whether it works, and how long it may take to stop. */
 export interface Facts {
   readonly healthPath: string;
   readonly stopSeconds: number;

@@ -3,7 +3,7 @@ import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import { nodeSystem } from '../system/node-system.js';
 import { type Answered, BOOTH, HttpCalls, TELLER } from './http-calls.fixture.js';
 
-/** So many commands may be inside at once; a station has place for thousands. */
+/** How many commands may be inside at once; a station has place for thousands. */
 const PLACES = 20;
 const EXCESS = 15;
 

@@ -38,7 +38,7 @@ export interface LogOptions {
   readonly format: 'json' | 'pretty';
   readonly level: LogLevel;
   readonly out?: (line: string) => void;
-  /** Of warnings and errors. */
+  /** Where warnings and errors go. */
   readonly err?: (line: string) => void;
 }
 

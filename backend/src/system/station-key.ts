@@ -21,9 +21,9 @@ export interface StationKey {
   readonly snapshotKey: Uint8Array;
   readonly checkpointKey: Uint8Array;
   readonly tokenKey: Uint8Array;
-  /** Of what instances send each other. */
+  /** Signs what instances send each other. */
   readonly instancesKey: Uint8Array;
-  /** Of the Ed25519 pair that signs seals. */
+  /** The seed of the Ed25519 pair that signs seals. */
   readonly sealSeed: Uint8Array;
 }
 

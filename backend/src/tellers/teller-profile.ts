@@ -1,6 +1,6 @@
 import type { TellerProfile } from '../ledger/commands.js';
 
-/** Of every form about a person. */
+/** The refusal of every form about a person. */
 export const ALL_FIELDS = 'Please fill in all fields.';
 export const BAD_IP = 'Invalid IP address format.';
 

@@ -6,7 +6,7 @@ import type { Chip } from '../ui/status-chips.js';
 const ASK_EVERY_MS = 10_000;
 const AUDITING_ROLES: readonly Role[] = [Role.Auditor, Role.SuperAdmin];
 
-/** Of the live check, for those who may see it. */
+/** The chip of the live check, for those who may see it. */
 export function useChecksChip(role: Role): readonly Chip[] {
   const mayAsk = AUDITING_ROLES.includes(role);
   const { data } = useIdentities(ASK_EVERY_MS, mayAsk);

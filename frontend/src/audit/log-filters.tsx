@@ -74,7 +74,7 @@ function TimeOfDay({ name, label }: { readonly name: string; readonly label: str
   );
 }
 
-/** Of a code: three characters or more. The reference of a paper stands for its events. */
+/** A part of a code: three characters or more. The reference of a paper stands for its events. */
 const PART = new RegExp(`^[${SERIAL_ALPHABET}]{3,${SERIAL_LENGTH - 1}}$`);
 
 function codeMeant(typed: string): string | null {

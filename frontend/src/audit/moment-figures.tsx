@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.js';
 import { amount, centavosOf } from '../ui/format.js';
 import styles from './audit.module.css';
 
-/** Of the station, of a teller, or of nobody: then everything is zero. */
+/** Figures of the station or of a teller; everything is zero where there are none. */
 export type Figures = Partial<MomentFigures>;
 
 interface Figure {

@@ -21,7 +21,7 @@ import type { Days, Line } from './use-timeline.js';
 
 /** While the slider is moved, nothing is asked: it rests once it has stood for so long. */
 const SLIDING_MS = 200;
-/** Of the native slider, whose thumb stands anywhere in between. */
+/** Steps of the native slider, whose thumb stands anywhere in between. */
 const STEPS = 10_000;
 
 /** Pixels that a mark and a tick need beside each other. */

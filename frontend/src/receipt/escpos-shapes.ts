@@ -47,7 +47,7 @@ const MARK_DOTS = 40;
 const MARK_TOP = 20;
 const ABOVE_ROWS = 64;
 const BELOW_ROWS = 48;
-/** Of the whole frame; its sides are open where the word stands. */
+/** Rows of the whole frame; its sides are open where the word stands. */
 const FRAME_ROWS = 200;
 const MARGIN_DOTS = 12;
 

@@ -22,7 +22,7 @@ export type Subject =
       readonly kind: 'bet';
       readonly bet: BetView;
       readonly teller: TellerName;
-      /** Of the print in the log; undefined where it is not known. */
+      /** The hash of the print in the log; undefined where it is not known. */
       readonly logHash?: string;
     }
   | {
@@ -41,7 +41,7 @@ export type Subject =
       readonly balance: TellerBalanceView;
       readonly teller: TellerName;
       readonly reference: string;
-      /** Of the event that the reference names. */
+      /** The hash of the event that the reference names. */
       readonly logHash?: string;
     }
   /** A sealed day: the paper lets anybody hold the log to it. */

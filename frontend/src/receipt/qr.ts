@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Of white around the code, in modules, as the standard wants it (ISO/IEC 18004). */
+/** The white margin around the code, in modules, as the standard wants it (ISO/IEC 18004). */
 const QUIET_MODULES = 4;
 /** Up to 15 % of the code may be lost: paper is folded. */
 const LEVEL = 'M';

@@ -4,7 +4,7 @@ import type { LedgerEvent } from '../../ledger/events.js';
 export interface Bad {
   /** The first revision that does not hold; null where it is of none. */
   readonly revision: number | null;
-  /** Of that event; milliseconds since 1970 UTC. */
+  /** The time of that event; milliseconds since 1970 UTC. */
   readonly at: number | null;
   readonly tellerId: number | null;
   /** What the station has, and what the log makes it; centavos. */

@@ -27,7 +27,7 @@ const FAILED_LOOKS = 5;
 export interface LiveCheckWorkerData {
   readonly ledger: LedgerLocation;
   readonly documents: DocumentLocation;
-  /** Of the thread alone: what a replay makes is written there. */
+  /** For the thread alone: what a replay makes is written there. */
   readonly folder: string;
 }
 
@@ -54,7 +54,7 @@ function awaitedAfter(error: unknown, { mongoUrl }: DocumentLocation): Awaited |
   const { name } = error as Error;
   if (name === NoRoomError.name) return 'disk';
   if (name === EventStoreUnreachableError.name) return 'event store';
-  // Of files it says that they are damaged, which waiting alone does not mend.
+  // Where the documents are in files the error says that they are damaged, which waiting alone does not mend.
   return mongoUrl !== null && name === DocumentsUnavailableError.name ? 'documents' : null;
 }
 

@@ -40,7 +40,7 @@ export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'mo
   readonly clock: Clock;
   /** After how many looks a log is short that ends before what was recorded, and no node of a server is late. */
   readonly looksShort: number;
-  /** Of this check alone: files in it grow with the log. */
+  /** For this check alone: files in it grow with the log. */
   readonly folder: string;
 }
 

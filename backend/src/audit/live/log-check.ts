@@ -50,11 +50,11 @@ export class LogCheck {
   /** Events to be read again until all of them were, since somebody else has written to the log's place. */
   #hurried = 0;
   #writesOfOthers: number | null = null;
-  /** Of each whole block as it was when all of it held, by its first revision. */
+  /** The digest of each whole block as it was when all of it held, by its first revision. */
   readonly #digests = new Map<number, string>();
-  /** Of the checks that go from event to event: they cannot go on after one. */
+  /** A finding of the checks that go from event to event: they cannot go on after it. */
   #stopped: LogFinding | null = null;
-  /** Of the bytes of the log: looked at again each time. */
+  /** Findings in the bytes of the log: looked at again each time. */
   readonly #damage = new Map<Reading, LogFinding>();
   readonly #looksShort: number;
   /** Looks in a row at which the log had ended before what the station has recorded. */

@@ -32,7 +32,7 @@ const STOPPED_AFTER_MS = 10_000;
 
 /** Compared at each look: the drawers, and what selling and paying goes by. */
 const ALWAYS: readonly AnyCollection[] = [STATION, USERS, UNCLAIMED_DAYS];
-/** Of these the newest are compared at each look. */
+/** Collections of which the newest documents are compared at each look. */
 const GROWING: readonly AnyCollection[] = [BETS, GAMES, CASHINS, REMITS];
 /** As many as there are events, and no money is in them. */
 const KEYS: readonly AnyCollection[] = [COMMANDS];
@@ -104,7 +104,7 @@ export class ReadModelWatch {
       if (await this.#nowDiffers()) return;
       await this.#goOn(isEnough);
     } catch (error) {
-      // Of a text that is no JSON: the projections write none.
+      // A text that is no JSON: the projections write none.
       if (!(error instanceof SyntaxError)) throw error;
       this.bad = badAt(this.revision, `a document cannot be read: ${error.message}`);
     }

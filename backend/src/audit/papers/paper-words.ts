@@ -5,7 +5,7 @@ import type { AuditPaper, PaperAmount } from './papers.js';
 
 /** What a paper says of its making, which is not in the log. */
 export interface Printing {
-  /** Of the station now. */
+  /** The name that the station has now. */
   readonly stationName: string;
   /** Milliseconds since 1970 UTC. */
   readonly printedAt: number;
@@ -15,7 +15,7 @@ interface Framed {
   readonly paper: AuditPaper;
   readonly printing: Printing;
   readonly name: string;
-  /** Of what the paper is, beside its name. */
+  /** What the paper is about, beside its name. */
   readonly subtitle: string;
   /** By which `audit -- paper` knows it; null for a paper of which it could not say more than of any. */
   readonly reference: string | null;

@@ -14,7 +14,7 @@ import { type AccountTurnover, Turnover } from '../turnover.js';
 export interface AuditPaper {
   /** As the first event names it. */
   readonly stationId: string;
-  /** Of the last event that it shows. */
+  /** The last event that it shows. */
   readonly revision: number;
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
@@ -23,9 +23,9 @@ export interface AuditPaper {
   readonly timeZone: string;
 }
 
-/** Of an account: what it holds, or what was posted to it. */
+/** What an account holds, or what was posted to it. */
 export interface PaperAmount extends Posting {
-  /** Of a drawer's teller; empty for other accounts. */
+  /** The drawer's teller; empty for other accounts. */
   readonly username: string;
 }
 

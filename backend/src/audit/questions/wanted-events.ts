@@ -8,7 +8,7 @@ import type { Seen } from './read-log.js';
 export interface EventQuery extends Pick<EventFilter, 'type' | 'userId' | 'tellerId' | 'gameId'> {
   /** Centavos: of the event itself or of a posting. */
   readonly amount?: number | undefined;
-  /** Of a ticket, a cash-in or a remit. */
+  /** The code of a ticket, a cash-in or a remit. */
   readonly code?: string | undefined;
   /** Local date. */
   readonly day?: string | undefined;

@@ -142,7 +142,7 @@ async function copy(
   return { stationId, ledgerId: source.ledgerId, end, recordedAt: await timeOf(source, end) };
 }
 
-/** Of a ledger in a file that is at least as much as it takes; of one on a server a rough figure. */
+/** At least as much as a ledger in a file takes; for one on a server a rough figure. */
 function neededBytes({ dataDir, eventStore }: Place, { revision }: Tail): number {
   if (eventStore !== null) return revision * BYTES_AN_EVENT + ROOM_BYTES;
   const { ledger, writeAheadLog } = ledgerPaths(dataDir);

@@ -129,7 +129,7 @@ class ObservedLease implements HeldLease {
   }
 }
 
-/** Of each lease the holding in force. */
+/** The holding in force of each lease. */
 function newestOfEach(records: readonly LeaseRecord[]): readonly LeaseRecord[] {
   const newest = new Map<string, LeaseRecord>();
   for (const record of records) {

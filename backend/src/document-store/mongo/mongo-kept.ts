@@ -18,7 +18,7 @@ export class MongoKept implements KeptStore {
   }
 
   async get(namespace: string, id: string): Promise<string | null> {
-    // Of a value that could still be lost, nobody is told.
+    // Never reads a value that could still be lost.
     const options = { readConcern: { level: 'majority' } } as const;
     const found = await this.#server.call(() => this.#values.findOne({ _id: keyOf(namespace, id) }, options));
     return found?.value ?? null;

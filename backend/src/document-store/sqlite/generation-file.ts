@@ -34,7 +34,7 @@ export type Speed = 'live' | 'bulk' | 'replay';
 export interface GenerationFile {
   readonly generation: number;
   readonly documents: SqliteDocuments;
-  /** Of one that was opened to be filled: from now on others may open it. */
+  /** For a file that was opened to be filled: from now on others may open it. */
   share(): void;
   close(): void;
 }

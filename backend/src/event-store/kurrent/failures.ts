@@ -8,7 +8,7 @@ interface ClientError extends Error {
   readonly code?: number | string;
 }
 
-/** Of gRPC, as errors of the connection carry it. */
+/** A status of gRPC, as errors of the connection carry it. */
 const UNAVAILABLE = 14;
 const UNIMPLEMENTED = 12;
 

@@ -23,7 +23,7 @@ export interface StreamOptions {
   readonly system: System;
 }
 
-/** Of the stream, kept by the server beside it. */
+/** What the server keeps beside the stream. */
 interface StreamMetadata {
   readonly ledgerId?: string;
   /** There while a copy into the stream is not finished. */

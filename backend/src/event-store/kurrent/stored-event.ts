@@ -3,7 +3,7 @@ import { LedgerDamagedError, type NewEvent, type RecordedEvent } from '../event-
 
 /** A server takes 1 MiB in one append; this leaves room for what it counts besides. */
 const MAX_APPEND_BYTES = 1_000_000;
-/** Of one event, around its data: id, type, hash, names of the fields. */
+/** What one event takes beside its data: id, type, hash, names of the fields. */
 const ENVELOPE_BYTES = 128;
 /** For a text without a type of its own: the server wants one, and keeps those with a dollar for itself. */
 const UNTYPED = 'untyped';

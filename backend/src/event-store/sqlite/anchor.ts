@@ -35,7 +35,7 @@ const SLOT_BYTES = 512;
 /** Apart by a page, so that no sector, whatever its size, holds both. */
 const SLOT_DISTANCE_BYTES = 4_096;
 const SLOTS = 2;
-/** Of a line, up to the hash: what a MAC is made of. */
+/** The fields of a line up to the hash: what a MAC is made of. */
 const FIELDS = 6;
 
 export interface Anchor extends Tail {

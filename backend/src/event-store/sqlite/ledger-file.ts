@@ -56,7 +56,7 @@ export class SqliteLedgerFile {
   #handles: Handles | null = null;
   /** The position acknowledged to callers. Newer than the anchor when writing that failed. */
   #acknowledged: Tail = { revision: EMPTY_STREAM, hash: '' };
-  /** Of the schema that was looked at last. */
+  /** The version of the schema that was looked at last. */
   #schemaVersion = -1;
   #unacknowledged: Unacknowledged = { count: 0, wasClosed: false };
   #brokenBecause = '';

@@ -10,7 +10,7 @@ export interface CommandRow {
   readonly at: number;
 }
 
-/** Where what is in the head of a row. */
+/** Offsets in the head of a row. */
 const REVISION = 0;
 const AT = 8;
 const EVENTS = 16;

@@ -49,7 +49,7 @@ export class Commands implements Restorable {
     return this.#places.size;
   }
 
-  /** Of memory, each of which goes with the last of its rows. */
+  /** How many pages of memory are in use; each goes with the last of its rows. */
   get pages(): number {
     return this.#pages.filter((page) => page !== undefined).length;
   }

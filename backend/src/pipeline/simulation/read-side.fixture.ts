@@ -31,7 +31,7 @@ export interface ReadSide {
 export interface ReadSideParts {
   readonly world: SimulatedWorld;
   readonly disk: SimulatedDisk;
-  /** Of a write of read models, from 0 to 1; 0 once everything has calmed down. */
+  /** How likely a write of read models fails, from 0 to 1; 0 once everything has calmed down. */
   readonly faultProbability: () => number;
   /** How late they hear of new events at most. */
   readonly latestMs: number;

@@ -4,7 +4,7 @@ import { assert } from './assert.fixture.js';
 
 type Sale = EventData<'bet.sold'>;
 type Row = EventData<'game.confirmed'>['tellers'][number];
-/** Of a drawer, in centavos. */
+/** The figures of a drawer, in centavos. */
 export type Figures = { readonly [Figure in keyof DrawerRow]: number };
 
 interface ModelBet extends Sale {

@@ -5,7 +5,7 @@ const { SIM_SEED, SIM_SEEDS, SIM_NEW_SEEDS } = process.env;
 
 /** Which seeds a spec runs. */
 export interface Seeds {
-  /** Of every run, from 0 on. */
+  /** How many seeds every run takes, from 0 on. */
   readonly fixed: number;
   /** Others in every run. */
   readonly fresh: number;

@@ -19,7 +19,7 @@ type Fate = (typeof FATES)[number] | 'good';
 const SLOW_RECOVERY_MS = 1_000;
 
 export interface Faults {
-  /** Of an append, and of an attempt to recover being slow or in vain, from 0 to 1. */
+  /** How likely an append fails, and an attempt to recover is slow or in vain, from 0 to 1. */
   probability: number;
   /** Longest time of one step of the store, milliseconds. */
   readonly slowestMs: number;

@@ -45,14 +45,14 @@ export interface SimulationResult {
   readonly paid: number;
   readonly remitted: number;
   readonly sealed: number;
-  /** Of commands that instances sent each other. */
+  /** How many commands instances sent each other. */
   readonly forwarded: number;
   readonly penLost: number;
   readonly unclear: number;
-  /** Of read models. */
+  /** How often read models were rebuilt. */
   readonly rebuilds: number;
   readonly failures: number;
-  /** Of the log: equal for equal seeds. */
+  /** The last hash of the log: equal for equal seeds. */
   readonly lastHash: string;
 }
 

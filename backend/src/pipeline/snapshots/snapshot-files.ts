@@ -26,7 +26,7 @@ interface Header {
   readonly stateVersion: number;
   readonly revision: number;
   readonly hash: string;
-  /** Of version, revision, hash and all that follows this line: a MAC with the station's key, else a SHA-256. */
+  /** Covers version, revision, hash and all that follows this line: a MAC with the station's key, else a SHA-256. */
   readonly checksum: string;
 }
 

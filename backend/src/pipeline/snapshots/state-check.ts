@@ -6,7 +6,7 @@ import { READS_MUCH, WorkerClient } from '../../system/worker-rpc.js';
 const WORKER = new URL('./state-check.worker.js', import.meta.url);
 
 export interface StateCheckWorkerData extends LedgerLocation {
-  /** Of the snapshot that the station was started from. */
+  /** The revision of the snapshot that the station was started from. */
   readonly revision: number;
 }
 

@@ -22,8 +22,9 @@ export async function betInLog(reader: DocumentReader, code: string): Promise<Pl
   return { betId: bet.id, gameId: bet.gameId, from: game.createdAt };
 }
 
-/** At least so much of a code is searched for; more bets with it are too many to tell apart. */
+/** The fewest characters of a code that are searched for. */
 const LEAST_PART = 3;
+/** More bets with such a part are too many to tell apart. */
 const MOST_BETS = 200;
 
 export interface CodeInLog {

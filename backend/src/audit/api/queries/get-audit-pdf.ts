@@ -11,7 +11,7 @@ import type { When } from '../../standing-at.js';
 import { AUDIT, type AuditCaller } from '../audit-calls.js';
 import { auditFailure } from '../audit-failure.js';
 
-/** Of what a paper is made. */
+/** What a paper is made of. */
 export type PaperOf =
   | { readonly kind: 'trial balance'; readonly when: When }
   | { readonly kind: 'journal'; readonly search: JournalSearch };
