@@ -11,6 +11,9 @@ import { STATION_PROJECTIONS } from './station-projections.js';
 import { nodeSystem } from './system/node-system.js';
 import { serveCalls } from './system/worker-rpc.js';
 
+/** Lists that found the documents damaged wait for as long as this, and for the rebuild. */
+const CHECK_MS = 1_000;
+
 const location = workerData as ProjectorWorkerData;
 const latest = new LatestStatus();
 const leases = location.shared && (await openLeases(location.documents, nodeSystem.clock));
@@ -32,4 +35,12 @@ serveCalls<ProjectorCalls>({
   },
 });
 
+function checkAgain(): void {
+  nodeSystem.timers.after(CHECK_MS, () => {
+    projector.check();
+    checkAgain();
+  });
+}
+
+checkAgain();
 await projector.start();

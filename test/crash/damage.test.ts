@@ -248,6 +248,22 @@ describe('the read models', () => {
     writeFileSync(path, bytes.fill(0x5a, 3 * 4_096, bytes.length - 4_096));
     await expectRebuilt();
   });
+
+  it('given up by a reader that found them damaged: rebuilt, though nobody does anything', async () => {
+    await house.restart();
+    const revision = await house.revision();
+    // So a reader gives them up.
+    rmSync(file('read-models.current'));
+    expect(refusal(await house.admin.call('GET', '/api/bet'))).toEqual([503, 'BEHIND']);
+    dataOf(await house.admin.get('/api/bet'));
+    expect(await everyFigure()).toEqual(figures);
+    expect(await house.revision()).toBe(revision);
+    expect(house.station.log.findLast(({ event }) => event === 'part.down')).toMatchObject({
+      part: 'read models',
+      msg: expect.stringContaining('was found damaged'),
+    });
+    await house.station.stop();
+  });
 });
 
 describe('ledger and anchor restored from a backup, but not the read models', () => {

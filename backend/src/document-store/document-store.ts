@@ -244,6 +244,8 @@ export interface ReadOnlyDocumentStore extends DocumentReader {
 export interface DocumentStore extends ReadOnlyDocumentStore {
   /** @throws CheckpointConflictError, DuplicateKeyError */
   commit(batch: WriteBatch): Promise<void>;
+  /** Why nothing can be committed any more: others have found the documents damaged, or replaced them. Else null. */
+  whyLost(): string | null;
   /**
    * Starts a rebuild of every collection beside the present documents, which stay readable and writable until `swap`.
    * It begins without documents or checkpoints. One at a time: a second call throws.
@@ -251,7 +253,7 @@ export interface DocumentStore extends ReadOnlyDocumentStore {
   beginRebuild(): Promise<Rebuild>;
 }
 
-export interface Rebuild extends Omit<DocumentStore, 'beginRebuild' | 'kept' | 'close'> {
+export interface Rebuild extends Omit<DocumentStore, 'beginRebuild' | 'whyLost' | 'kept' | 'close'> {
   /**
    * Makes one of the indexes that are left for the end, where they are: seconds of work where there are millions of
    * documents. `swap` makes those that nobody made.

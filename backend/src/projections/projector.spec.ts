@@ -185,6 +185,24 @@ describe('Projector', () => {
     expect(timers.delays).toEqual([0]);
   });
 
+  it('opens documents again that others have found damaged, though nothing is to be taken in', async () => {
+    await append(events, cashIns(1, 3));
+    const projector = await started();
+    await until(() => projector.status.revision === 2);
+    projector.check();
+    expect(timers.delays).toEqual([]);
+    const damaged = documents;
+    Object.assign(damaged, { whyLost: () => 'were found damaged' });
+    documents = toyDocuments();
+    projector.check();
+    await until(() => timers.delays.length === 1);
+    expect(projector.status).toEqual({ revision: -1, state: 'retrying', reason: 'were found damaged' });
+    timers.goOff();
+    await until(() => projector.status.revision === 2);
+    expect(statuses.map(({ state }) => state)).toContain('rebuilding');
+    expect(await total()).toBe(3);
+  });
+
   it('takes in at once what somebody waits for, though the ledger has not told of it yet', async () => {
     const unheard: EventReader = {
       ...borrowed(events),

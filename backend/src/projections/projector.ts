@@ -1,4 +1,4 @@
-import type { DocumentStore } from '../document-store/document-store.js';
+import { type DocumentStore, DocumentsUnavailableError } from '../document-store/document-store.js';
 import {
   type EventReader,
   LedgerDamagedError,
@@ -51,6 +51,7 @@ export class Projector {
   #suspicion: { readonly reason: string; readonly revision: number } | null = null;
   /** The work in progress; closing waits for it. */
   #work: Promise<void> = Promise.resolve();
+  #isWriting = false;
   #isClosed = false;
 
   constructor(options: ProjectorOptions) {
@@ -73,6 +74,15 @@ export class Projector {
   /** Takes in what is durable by now: somebody waits for it. */
   look(): void {
     this.#subscription?.look();
+  }
+
+  /** Opens the documents again if they were lost while nothing came to be written, which would have found it out. */
+  check(): void {
+    if (this.#subscription === null || this.#isWriting) return;
+    this.#work = this.#guarded(async () => {
+      const lost = this.#documents?.whyLost() ?? null;
+      if (lost !== null) throw new DocumentsUnavailableError(lost);
+    });
   }
 
   async close(): Promise<void> {
@@ -129,6 +139,7 @@ export class Projector {
   }
 
   async #follow(writer: ProjectionWriter, batch: readonly RecordedEvent[]): Promise<void> {
+    this.#isWriting = true;
     this.#work = this.#guarded(async () => {
       try {
         this.#assertMayWrite();
@@ -139,6 +150,7 @@ export class Projector {
       this.#restarts.reset();
     });
     await this.#work;
+    this.#isWriting = false;
   }
 
   /** Between batches of a rebuild: lets messages in, and ends it when the projector is closed. */

@@ -30,6 +30,10 @@ export class MemoryDocumentStore extends WriteAccess implements DocumentStore {
     return this.#rebuild;
   }
 
+  whyLost(): null {
+    return null;
+  }
+
   async close(): Promise<void> {}
 
   protected documents(): WritableDocuments {

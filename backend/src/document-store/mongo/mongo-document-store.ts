@@ -147,6 +147,11 @@ class WritingStore extends ReadAccess implements DocumentStore {
     return this.#open.committer.commit(batch);
   }
 
+  /** Nobody looks at the server for it: the next commit finds out. */
+  whyLost(): null {
+    return null;
+  }
+
   async beginRebuild(): Promise<Rebuild> {
     if (this.#rebuild !== null || this.#isStartingRebuild) throw new Error('A rebuild is under way already');
     this.#isStartingRebuild = true;

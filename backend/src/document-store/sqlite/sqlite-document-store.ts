@@ -139,6 +139,16 @@ class SqliteStore extends WriteAccess implements DocumentStore {
     this.#assertActive();
   }
 
+  /** Reads one small file. */
+  whyLost(): string | null {
+    const { generation } = this.#file;
+    const current = this.#generations.current();
+    if (current?.generation === generation) return null;
+    return current === null
+      ? `Generation ${generation} of the read models was found damaged: they are built again`
+      : `Generation ${generation} of the read models is no longer active`;
+  }
+
   async beginRebuild(speed: Speed = 'bulk'): Promise<SqliteRebuild> {
     if (this.#rebuild !== null) throw new Error('A rebuild is under way already');
     const generation = createGeneration(this.#generations, this.layouts, 'later');
@@ -164,9 +174,8 @@ class SqliteStore extends WriteAccess implements DocumentStore {
   }
 
   #assertActive(): void {
-    const { generation } = this.#file;
-    if (this.#generations.current()?.generation === generation) return;
-    throw new DocumentsUnavailableError(`Generation ${generation} of the read models is no longer active`);
+    const lost = this.whyLost();
+    if (lost !== null) throw new DocumentsUnavailableError(lost);
   }
 
   #replaceWith(generation: number): void {

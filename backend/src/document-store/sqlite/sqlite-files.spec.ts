@@ -166,7 +166,9 @@ describe('files of the SQLite document store', () => {
 
     const store = await open();
     const reader = await openToRead();
+    expect(store.whyLost()).toBeNull();
     await expect(reader.find(bets, { limit: 2_000 })).rejects.toThrow('malformed');
+    expect(store.whyLost()).toBe('Generation 1 of the read models was found damaged: they are built again');
     await expect(reader.find(bets, { limit: 2_000 })).rejects.toThrow(DocumentsUnavailableError);
     await expect(write(store, [put(bet(1))])).rejects.toThrow(DocumentsUnavailableError);
     expect(notices).toEqual([expect.stringContaining('damaged')]);
@@ -191,6 +193,8 @@ describe('files of the SQLite document store', () => {
     const rebuild = await store.beginRebuild();
     await write(rebuild, [put(bet(9))]);
     await rebuild.swap();
+    expect(store.whyLost()).toBeNull();
+    expect(other.whyLost()).toBe('Generation 1 of the read models is no longer active');
     await expect(write(other, [put(bet(2))])).rejects.toThrow(DocumentsUnavailableError);
     await other.close();
     await store.close();
