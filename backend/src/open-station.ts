@@ -38,7 +38,7 @@ import { Tallies } from './system/tallies.js';
 
 const INSTANCE_BYTES = 4;
 
-export interface OpenStation {
+export interface OpenedStation {
   readonly station: Station;
   /** The made-up passwords that have not been changed yet. */
   readonly generatedPasswords: GeneratedPasswords;
@@ -51,7 +51,7 @@ export interface OpenStation {
  * @throws DocumentServerError, InstanceAddressError, KeptDamagedError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
  * SigningKeyError, StationKeyError, StationMismatchError, StorageError, WrongClockError, whose messages say how to go on; an `AggregateError` that starts with it when closing failed too
  */
-export async function openStation(config: Config, system: System): Promise<OpenStation> {
+export async function openStation(config: Config, system: System): Promise<OpenedStation> {
   const cleanup = new CleanupStack();
   try {
     const { station, generatedPasswords } = await open(config, system, cleanup);
@@ -65,7 +65,7 @@ async function open(
   config: Config,
   system: System,
   cleanup: CleanupStack,
-): Promise<Pick<OpenStation, 'station' | 'generatedPasswords'>> {
+): Promise<Pick<OpenedStation, 'station' | 'generatedPasswords'>> {
   const { dataDir, stationId } = config;
   const stationKey = openStationKey(config.stationKey, system.random);
   const trust = trustOf(stationKey, config);

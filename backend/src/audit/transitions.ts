@@ -18,13 +18,11 @@ import {
   resumed,
 } from './rules/games.js';
 import { betPrinted, registerClaimed, registerPaid, registerSold } from './rules/prints.js';
+import { FIRST_USERS } from './rules/roles.js';
 import { daySealed } from './rules/sealing.js';
 import { housePercentageChanged, settingsChanged, stationOpened, timeZoneChanged } from './rules/station.js';
 import { timerChanged } from './rules/timer.js';
 import { passwordChanged, userCreated, userEdited, userSignedIn, userSignedOut } from './rules/users.js';
-
-/** The users that come with a station, in the events right after its first. */
-const FIRST_USERS = 3;
 
 /** Returns whether a key is new, as far as is known at once, and remembers it. */
 export interface KeyRegister {
@@ -57,7 +55,8 @@ export class Transitions {
     const facts = this.#facts;
     const isFirst = event.revision === 0;
     must(isFirst === (event.type === 'station.opened'), () => `${event.type} is at the wrong place`);
-    const beginsLog = event.revision <= FIRST_USERS;
+    // They are created in the events right after the first, in the order of their ids.
+    const beginsLog = FIRST_USERS[event.revision] !== undefined;
     must(isFirst || !beginsLog || event.type === 'user.created', () => 'the first three users are missing');
     must(event.at >= facts.at, () => `the time goes back by ${facts.at - event.at} ms`);
     facts.revision = event.revision;

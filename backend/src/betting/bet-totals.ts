@@ -4,7 +4,7 @@ import { add, type Centavos, centavos, twoPlaces, ZERO } from '@taya/contracts/m
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { Role } from '@taya/contracts/roles';
 import type { DocumentReader, Filter } from '../document-store/document-store.js';
-import { BETS, type BetDocument, GAMES, type Standing, USERS } from '../read-models/collections.js';
+import { BETS, type BetDocument, type BetStanding, GAMES, USERS } from '../read-models/collections.js';
 import { type ResultOf, readResults, winsWith } from './bet-filter.js';
 
 export interface BetSums {
@@ -20,7 +20,7 @@ export interface BetSums {
 /** The totals of the bets on one side of one game that have the same standing. */
 interface SideSum {
   readonly gameSide: number;
-  readonly standing: Standing;
+  readonly standing: BetStanding;
   readonly count: number;
   readonly stakes: Centavos;
   readonly paid: Centavos;
@@ -63,7 +63,7 @@ async function sidesOf(documents: DocumentReader, where: Filter<BetDocument>): P
   });
   return groups.map(({ of, count, sums }) => ({
     gameSide: Number(of[0]),
-    standing: String(of[1]) as Standing,
+    standing: String(of[1]) as BetStanding,
     count,
     stakes: centavos(sums[0] ?? 0),
     paid: centavos(sums[1] ?? 0),

@@ -7,11 +7,11 @@ import { type Documents, existing, type Projection, update } from '../projection
 import {
   BETS,
   type BetDocument,
+  type BetStanding,
   BOOKINGS,
   type BookingDocument,
   bookingId,
   gameSideOf,
-  type Standing,
   UNCLAIMED_DAYS,
 } from '../read-models/collections.js';
 import { NO_TOTALS } from '../read-models/totals.js';
@@ -55,7 +55,7 @@ function change(event: BetChange, documents: Documents): Promise<void> | void {
   });
 }
 
-function standingOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'isAdminClaim'>): Standing {
+function standingOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'isAdminClaim'>): BetStanding {
   if (bet.cancelledAt !== null) return 'cancelled';
   if (bet.paidAt !== null) return 'paid';
   return bet.isAdminClaim ? 'claimed' : 'sold';

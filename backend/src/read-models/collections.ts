@@ -143,13 +143,13 @@ export const RESULT_BLOCKS = collection<ResultBlockDocument>({
 });
 
 /** What became of a bet by itself: who won is its game's. Claimed by the admin, and not paid, is `claimed`. */
-export type Standing = 'sold' | 'cancelled' | 'paid' | 'claimed';
+export type BetStanding = 'sold' | 'cancelled' | 'paid' | 'claimed';
 
 /** What happened to a bet itself, as the ledger has it, and what searches and lists read. */
 export interface BetDocument extends Document, BetFacts {
   readonly id: number;
   readonly serialReversed: string;
-  readonly standing: Standing;
+  readonly standing: BetStanding;
   /** `gameSideOf`: what the statuses of bets are looked up by. */
   readonly gameSide: number;
 }

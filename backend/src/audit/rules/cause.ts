@@ -2,41 +2,42 @@ import type { EventType, LedgerEvent } from '../../ledger/events.js';
 import { must } from '../finding.js';
 import { userOf } from './common.js';
 import type { Facts } from './facts.js';
+import { ADMIN, FIRST_USERS, STATION, SUPER_ADMIN, TELLER } from './roles.js';
 
-/** Who may cause which event: role 1 admin, 2 teller, 4 super admin; the station itself; a user for themselves. */
-type Causer = 1 | 2 | 4 | 'admin or teller' | 'admin or super admin' | 'station' | 'self';
+/** Who may cause an event: users of these roles, the station itself, or any user for themselves. */
+type Causer = readonly number[] | 'station' | 'self';
 
 const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'station.opened': 'station',
   'station.timeZoneChanged': 'station',
-  'user.created': 4,
-  'user.edited': 4,
+  'user.created': [SUPER_ADMIN],
+  'user.edited': [SUPER_ADMIN],
   'user.signedIn': 'self',
   'user.signedOut': 'self',
   'user.passwordChanged': 'self',
-  'settings.housePercentageChanged': 4,
-  'settings.changed': 4,
-  'game.created': 1,
-  'game.bettingOpened': 1,
-  'game.bettingClosed': 1,
-  'game.lastCallStarted': 1,
-  'game.lastCallCancelled': 1,
-  'game.paused': 1,
-  'game.resumed': 1,
-  'game.cancelled': 1,
-  'game.resultSet': 1,
-  'game.resultUndone': 1,
-  'game.confirmed': 1,
-  'timer.changed': 1,
-  'bet.sold': 2,
-  'bet.cancelled': 2,
-  'bet.paid': 2,
-  'bet.claimed': 1,
-  'bet.printed': 'admin or teller',
-  'cash.added': 1,
-  'cash.remitted': 1,
-  'date.cleared': 1,
-  'day.sealed': 'admin or super admin',
+  'settings.housePercentageChanged': [SUPER_ADMIN],
+  'settings.changed': [SUPER_ADMIN],
+  'game.created': [ADMIN],
+  'game.bettingOpened': [ADMIN],
+  'game.bettingClosed': [ADMIN],
+  'game.lastCallStarted': [ADMIN],
+  'game.lastCallCancelled': [ADMIN],
+  'game.paused': [ADMIN],
+  'game.resumed': [ADMIN],
+  'game.cancelled': [ADMIN],
+  'game.resultSet': [ADMIN],
+  'game.resultUndone': [ADMIN],
+  'game.confirmed': [ADMIN],
+  'timer.changed': [ADMIN],
+  'bet.sold': [TELLER],
+  'bet.cancelled': [TELLER],
+  'bet.paid': [TELLER],
+  'bet.claimed': [ADMIN],
+  'bet.printed': [ADMIN, TELLER],
+  'cash.added': [ADMIN],
+  'cash.remitted': [ADMIN],
+  'date.cleared': [ADMIN],
+  'day.sealed': [ADMIN, SUPER_ADMIN],
   'command.withdrawn': 'self',
   'ledger.opened': 'station',
 };
@@ -47,10 +48,6 @@ const BEFORE_PASSWORD_CHANGE: ReadonlySet<EventType> = new Set([
   'user.signedOut',
   'command.withdrawn',
 ]);
-
-/** The three users that every station starts with. */
-const FIRST_USERS = 3;
-const STATION = 0;
 
 /** An event must be caused by a user of the right role who is active and logged in, a teller at their own address. */
 export function checkCause(facts: Facts, event: LedgerEvent): void {
@@ -63,7 +60,10 @@ export function checkCause(facts: Facts, event: LedgerEvent): void {
   // A login creates the session, so it has its own rule.
   if (type === 'user.signedIn') return;
   const user = userOf(facts, by.userId);
-  must(isAmong(causer, user.role), () => `${type} was caused by user ${by.userId} of role ${user.role}`);
+  must(
+    causer === 'self' || causer.includes(user.role),
+    () => `${type} was caused by user ${by.userId} of role ${user.role}`,
+  );
   must(user.isActive, () => `user ${user.id} is disabled`);
   must(user.isSignedIn, () => `user ${user.id} is not signed in`);
   must(
@@ -71,21 +71,15 @@ export function checkCause(facts: Facts, event: LedgerEvent): void {
     () => `user ${user.id} caused ${type} before choosing a password`,
   );
   must(
-    user.role !== 2 || user.ip === by.ip,
+    user.role !== TELLER || user.ip === by.ip,
     () => `teller ${user.id} works from ${by.ip}, not from ${user.ip}`,
   );
 }
 
-function isAmong(causer: Exclude<Causer, 'station'>, role: number): boolean {
-  if (causer === 'self') return true;
-  if (causer === 'admin or super admin') return role === 1 || role === 4;
-  return causer === 'admin or teller' ? role === 1 || role === 2 : role === causer;
-}
-
 function causerOf(event: LedgerEvent): Causer {
-  if (event.type === 'user.created' && event.data.userId <= FIRST_USERS) return 'station';
+  if (event.type === 'user.created' && FIRST_USERS[event.data.userId] !== undefined) return 'station';
   if (event.type === 'user.passwordChanged' && !event.data.keepsSession) {
-    return event.by.userId === STATION ? 'station' : 4;
+    return event.by.userId === STATION ? 'station' : [SUPER_ADMIN];
   }
   // The time of a last call was up, and the timer follows betting.
   if (event.type === 'game.bettingClosed' && event.data.causedBy !== undefined) return 'station';

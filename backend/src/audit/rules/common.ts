@@ -1,10 +1,10 @@
 import { localDate } from '@taya/contracts/time';
 import { must } from '../finding.js';
 import type { Drawer, Facts, IdKind, User } from './facts.js';
+import { TELLER } from './roles.js';
 
 /** Rules for many kinds of events. Each throws BrokenRule. */
 
-const TELLER = 2;
 const MAX_AMOUNT = 9_999_999_999;
 
 /** Ids of a kind are consecutive. */

@@ -2,6 +2,7 @@ import type { EventOf } from '../../ledger/events.js';
 import { must } from '../finding.js';
 import { userOf } from './common.js';
 import type { BetRegister, Facts, PrintableBet } from './facts.js';
+import { ADMIN } from './roles.js';
 
 export function registerSold({ register }: Facts, { data }: EventOf<'bet.sold'>): void {
   const { betId, gameId, sellerId } = data;
@@ -39,8 +40,6 @@ export function betPrinted(facts: Facts, { data, by }: EventOf<'bet.printed'>): 
   );
   facts.register.set(betId, { ...bet, prints: { ...bet.prints, [receipt]: count } });
 }
-
-const ADMIN = 1;
 
 function betOf(register: BetRegister, betId: number): PrintableBet {
   const bet = register.get(betId);

@@ -2,16 +2,8 @@ import type { EventData, EventOf } from '../../ledger/events.js';
 import { must } from '../finding.js';
 import { mustBeTeller, takeId, userOf } from './common.js';
 import type { Facts, User } from './facts.js';
+import { ADMIN_ID, FIRST_USERS, STATION, TELLER } from './roles.js';
 
-/** Role and name of the users that every station starts with, by id. */
-const FIRST_USERS: Readonly<Record<number, readonly [role: number, username: string]>> = {
-  1: [1, 'admin'],
-  2: [4, 'superadmin'],
-  3: [3, 'auditor'],
-};
-const TELLER = 2;
-const ADMIN_ID = 1;
-const STATION = 0;
 const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.|$)){4}$/;
 
 export function userCreated(facts: Facts, { data, by }: EventOf<'user.created'>): void {
@@ -20,7 +12,7 @@ export function userCreated(facts: Facts, { data, by }: EventOf<'user.created'>)
   const first = FIRST_USERS[userId];
   const [rightRole, rightName] = first ?? [TELLER, username];
   must(role === rightRole && username === rightName, () => `user ${userId} is ${username} of role ${role}`);
-  if (first !== undefined) must(by.userId === 0, () => `user ${userId} comes with the station`);
+  if (first !== undefined) must(by.userId === STATION, () => `user ${userId} comes with the station`);
   else mustBeProfile(data);
   takeUsername(facts, userId, username);
   facts.users.set(userId, {
@@ -79,7 +71,7 @@ export function userSignedIn(facts: Facts, { data, by }: EventOf<'user.signedIn'
     () => `teller ${userId} signed in from ${ip}, not from ${user.ip}`,
   );
   must(by.ip === ip, () => `user ${userId} signed in from ${ip}, but the call came from ${by.ip}`);
-  must(by.userId === userId || by.userId === 0, () => `user ${by.userId} signed in for user ${userId}`);
+  must(by.userId === userId || by.userId === STATION, () => `user ${by.userId} signed in for user ${userId}`);
   must(sessionId !== '', () => `the session of user ${userId} has no id`);
   user.isSignedIn = true;
 }
