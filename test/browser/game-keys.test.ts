@@ -9,7 +9,7 @@ import type { BackOffice } from './support/back-office.js';
 import { dialog, takesYes } from './support/dialogs.js';
 import { atRest, eventually } from './support/eventually.js';
 import { gameButton } from './support/game-control.js';
-import { hold } from './support/keyboard.js';
+import { hold, TYPING } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
 
@@ -41,7 +41,7 @@ let keysPressed = 0;
 
 /** Presses a key, and when it asks a question, the key that answers it after it was read. */
 async function key(name: string, answer?: string): Promise<void> {
-  await screen.page.keyboard.press(name);
+  await screen.page.keyboard.press(name, TYPING);
   keysPressed += 1;
   if (answer === undefined) return;
   await takesYes(screen);

@@ -348,6 +348,42 @@ test('a payout that is known only after a reload, and whose seller cannot be fet
   await eventually(() => payout.screen.button('Check now').count(), 0);
 });
 
+test('a ticket scanned while the seller of the one just paid is fetched stays', async () => {
+  const draw = await house.openGame();
+  const [bet, next] = [
+    await house.sell(ana, draw, 'MERON', '20'),
+    await house.sell(ana, draw, 'MERON', '30'),
+  ] as const;
+  await house.finish(draw, 'DRAW');
+  const payout = await open();
+  const { page } = payout.screen;
+  await page.route('**/payout', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await payout.find(bet.serial);
+  await until(() => payout.pay.isEnabled());
+  await payout.pay.click();
+  await payout.screen.toast('Failed to payout bet');
+  await page.unroute('**/payout');
+  await page.reload();
+  let bring = () => {};
+  const isFetched = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route('**/search_for_payout', async (route) => {
+    await isFetched;
+    await route.continue();
+  });
+  await payout.screen.button('Check now').click();
+  await payout.screen.toast('Bet payout successful');
+  await scan(page, next.serial);
+  await payout.hasField(next.serial);
+  bring();
+  await page.getByText('Paid just now').locator('..').getByText(/\d/).waitFor();
+  await payout.hasField(next.serial);
+});
+
 test('F4 leads to payin and back', async () => {
   const payout = await open();
   await payout.screen.page.keyboard.press('F4');

@@ -1,13 +1,13 @@
-/** Permanent actions are never confirmed by habit, by a held key or by a scanner. */
+/** Permanent actions are never confirmed by habit or by a held key, and nothing at all is by a scanner. */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
-import type { GameView } from '@taya/contracts/game';
+import { GAME_STATUS_NAMES, type GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { House, Teller } from '../support/house.js';
 import type { BackOffice } from './support/back-office.js';
 import { dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
-import { hold, scan } from './support/keyboard.js';
+import { hold, scan, scanSlowly } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
 
@@ -112,4 +112,39 @@ describe('claiming a bet by hand', () => {
     await screen.page.waitForTimeout(LONE_KEY_MS);
     expect((await house.bet(bet.id)).is_admin_claim).toBe(false);
   });
+});
+
+describe('a scan on the game page', () => {
+  test.each([
+    ['S', 'a closed game', ['start_betting_all', 'stop_betting_all']],
+    ['M', 'a closed game', ['start_betting_all', 'stop_betting_all']],
+    ['X', 'an open game', ['start_betting_all']],
+    ['N', 'no game', ['cancel']],
+  ] as const)('that begins with the key %s does nothing to %s', async (letter, _, actions) => {
+    const game = await house.act(await house.game(), ...actions);
+    const screen = await office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });
+    await screen.page.locator('#page').getByText(GAME_STATUS_NAMES[game.game_status_id]).first().waitFor();
+    await scanSlowly(screen.page, `${letter}7QP3RXW9DTA`);
+    await screen.toast('Scan not used: tickets are looked up on Bets');
+    await dialog(screen).filter({ hasText: '?' }).waitFor({ state: 'detached' });
+    expect(await house.latestGame()).toEqual(game);
+  });
+});
+
+test('a question on a page that reads no scans is not answered by one', async () => {
+  const screen = await office.openAs(house.superAdmin, {
+    path: '/dashboard/teller',
+    reducedMotion: 'reduce',
+  });
+  const sent: string[] = [];
+  screen.page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await screen.button('Disable Ana Cruz').click();
+  await read(screen);
+  await scan(screen.page, 'K7QP3MXW9DTA');
+  // The scan has been worked through when the next key is.
+  await screen.page.keyboard.press('Escape');
+  await isGone(screen);
+  expect(sent).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { SIDES } from '@taya/contracts/side';
 import { useState } from 'react';
 import { useLatestGame } from '../data/queries.js';
 import { useFootLegend } from '../ui/foot-legend.js';
+import { useScanner } from '../ui/scanner.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { type Hotkeys, useHotkeys } from '../ui/use-hotkeys.js';
 import { ClockCard } from './clock-card.js';
@@ -46,6 +47,12 @@ export default function GamePage() {
   const openTimer = () => setOpen('timer');
   useFootLegend(LEGEND);
   useHotkeys({ ...keysOf(control), n: openNewGame, t: openTimer });
+  useScanner(() => {
+    // Its first letter is a hotkey, before it can be recognized as a scan.
+    control.no();
+    timer.no();
+    return 'tickets are looked up on Bets';
+  });
 
   return (
     <div className={styles.page}>

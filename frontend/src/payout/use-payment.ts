@@ -23,6 +23,8 @@ export function usePayment(
   const paidBy = useOwnName();
   const latest = useRef(found);
   if (found !== undefined) latest.current = found;
+  const paid = useRef(onPaid);
+  paid.current = onPaid;
   return useCommand<PayInput, { readonly bet: BetView }>({
     name: 'payout',
     request: ({ bet }) => ({ method: 'POST', path: `/api/bet/${bet.serial}/payout` }),
@@ -40,7 +42,8 @@ export function usePayment(
       // After a reload the page no longer knows who sold the bet, so the bet is fetched.
       const known = latest.current?.bet.id === bet.id ? latest.current : await lookUp(bet.serial);
       if (known === null) return;
-      onPaid({ ...known, bet });
+      // The page may show another ticket by now.
+      paid.current({ ...known, bet });
       void print({ kind: 'payout', bet, teller: known.betTeller, paidBy });
     },
   });

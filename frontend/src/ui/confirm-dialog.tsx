@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { Button, type ButtonTone } from './button.js';
 import { classes } from './classes.js';
 import styles from './dialog.module.css';
-import { isKeyHeld, keysSoFar, msBetweenEnters, msBetweenKeys } from './held-keys.js';
+import { isKeyHeld, keysSoFar, msBetweenEnters, msBetweenKeys, wasEnterScanned } from './held-keys.js';
 import { ToastEcho } from './toast-echo.js';
 import { keyName } from './use-hotkeys.js';
 import { useModal } from './use-modal.js';
@@ -40,7 +40,7 @@ export interface ConfirmDialogProps {
 
 /**
  * Asks Yes or No; it is open while mounted. Escape answers No. Enter answers Yes, but only when it is pressed again: an
- * Enter that is still held, repeats, or bounces answers nothing. A permanent action has no default: Y answers Yes, and
+ * Enter that is still held, repeats, bounces, or ends a scan answers nothing. A permanent action has no default: Y answers Yes, and
  * Enter presses only a button that was chosen with Tab or an arrow key.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -115,7 +115,7 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
   const onEnter = (event: KeyboardEvent) => {
     // The browser would click the focused button for a held key too.
     event.preventDefault();
-    if (event.repeat || !isFresh.current || isKeyBounce()) return;
+    if (event.repeat || !isFresh.current || isKeyBounce() || wasEnterScanned()) return;
     if (event.target === buttons.no.current) no();
     else if (event.target === buttons.yes.current || !isPermanent) yes();
   };

@@ -140,6 +140,16 @@ describe('a scan is not read', () => {
     stops.push(onScan(into(later)));
     expect([later, toast.mock.calls]).toEqual([['K7QP3MXW9DTA'], []]);
   });
+
+  it('a scan that is passed on twice, before the page opens, is used once', () => {
+    handOn('K7QP3MXW9DTA');
+    jest.advanceTimersByTime(400);
+    handOn('K7QP3MXW9DTA');
+    const later: string[] = [];
+    stops.push(onScan(into(later)));
+    jest.advanceTimersByTime(20_000);
+    expect([later, toast.mock.calls]).toEqual([['K7QP3MXW9DTA'], []]);
+  });
 });
 
 describe('digits typed while no field has the focus', () => {

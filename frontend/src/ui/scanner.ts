@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
+import { FAST_MS } from './held-keys.js';
 import { isDialogOpen } from './use-hotkeys.js';
 
-/** People do not press three keys this close together; scanners do nothing else. */
-const FAST_MS = 30;
 const FIRST_FAST_KEYS = 3;
 /** After a longer pause the burst is over; without an Enter a person typed it. */
 const END_MS = 100;
@@ -175,6 +174,7 @@ function write(field: TextInput, text: string): void {
 
 /** Passes a scan on to the next listener, for a page that opens another page to use it. */
 export function handOn(code: string): void {
+  window.clearTimeout(handedOn?.timer);
   const timer = window.setTimeout(() => {
     handedOn = null;
     toast.error('Scan not used: the page for it did not open');

@@ -46,9 +46,24 @@ export async function bounceEnter(page: Page, times = 4): Promise<void> {
 /** Of a barcode scanner, milliseconds. */
 const BETWEEN_KEYS_MS = 5;
 
+/** The same of a slow one. */
+const SLOW_SCAN_MS = 20;
+
 /** A barcode scanner: keys five milliseconds apart by their own time stamps, however busy this computer is, then Enter. */
 export function scan(page: Page, code: string): Promise<void> {
   return strikeFast(page, [...code, 'Enter'], BETWEEN_KEYS_MS);
+}
+
+/** A slower one, which really takes its time: for what a page does once some time has passed. */
+export async function scanSlowly(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const startedAtMs = Date.now();
+  for (const [index, key] of [...code, 'Enter'].entries()) {
+    const atMs = startedAtMs + index * SLOW_SCAN_MS;
+    await page.waitForTimeout(Math.max(0, atMs - Date.now()));
+    await strike(session, key, atMs);
+  }
+  await session.detach();
 }
 
 /** A password manager that fills in a form by keys: as fast as a scanner, Tab between the fields, Enter at the end. */
