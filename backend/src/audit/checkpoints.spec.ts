@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventReader, EventStoreUnreachableError } from '../event-store/event-store.js';
-import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
+import { MemoryEventStore } from '../event-store/memory/memory-event-store.fixture.js';
 import { decode } from '../ledger/codec.js';
 import { nodeSystem } from '../system/node-system.js';
 import { stationKeyOf } from '../system/station-key.js';

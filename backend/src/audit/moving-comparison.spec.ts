@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Document } from '../document-store/document-store.js';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import { ENTRIES, TOTALS } from '../projections/toy.fixture.js';
 import { type Compared, compareMoving } from './moving-comparison.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { Failure } from '../http/failure.js';
 import type { DomainEvent } from '../ledger/events.js';
 import { ANA, openedStation } from '../ledger/testing/station.fixture.js';

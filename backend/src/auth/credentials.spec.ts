@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GENERATED_PASSWORD_ALPHABET } from '@taya/contracts/limits';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { Credentials } from './credentials.js';
 import { firstCredentials, randomPassword } from './first-passwords.js';
 import { PasswordHashing } from './password-hashing.js';

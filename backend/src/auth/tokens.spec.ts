@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { stationKeyOf } from '../system/station-key.js';
 import { Tokens } from './tokens.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ObservedLeases } from '../document-store/leases/observed-leases.js';
-import { MemoryLeaseRecords } from '../document-store/memory/memory-lease-records.js';
+import { MemoryLeaseRecords } from '../document-store/memory/memory-lease-records.fixture.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { Activity, type SessionUse } from './activity.js';
 import { findInstances } from './find-instances.js';

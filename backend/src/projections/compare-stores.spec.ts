@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Document } from '../document-store/document-store.js';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { compareStores } from './compare-stores.js';
 import { ENTRIES, TOTALS } from './toy.fixture.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { COMMANDS } from '../read-models/collections.js';
 import { ProgressBoard } from '../read-models/progress.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import type { EventReader } from '../event-store/event-store.js';
-import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
+import { MemoryEventStore } from '../event-store/memory/memory-event-store.fixture.js';
 import type { ProjectorStatus } from '../read-models/progress.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { nodeSystem } from '../system/node-system.js';

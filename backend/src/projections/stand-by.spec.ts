@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ObservedLeases } from '../document-store/leases/observed-leases.js';
-import type { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
-import { MemoryLeaseRecords } from '../document-store/memory/memory-lease-records.js';
-import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
+import type { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
+import { MemoryLeaseRecords } from '../document-store/memory/memory-lease-records.fixture.js';
+import { MemoryEventStore } from '../event-store/memory/memory-event-store.fixture.js';
 import { ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { nodeSystem } from '../system/node-system.js';

@@ -1,7 +1,7 @@
 /** A read side of one small projection, for specs of the machinery: each cash-in is counted and listed. */
 
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { chained } from '../event-store/chained.fixture.js';
 import type { EventReader, EventStore, RecordedEvent } from '../event-store/event-store.js';
 import { decode, encode } from '../ledger/codec.js';

@@ -3,7 +3,7 @@ import { GameStatus } from '@taya/contracts/game';
 import { LIVE_LIST_LENGTH } from '@taya/contracts/limits';
 import { hundredths } from '@taya/contracts/money';
 import { EMPTY_POOLS } from '@taya/contracts/payout';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { GAMES, type GameDocument } from './collections.js';

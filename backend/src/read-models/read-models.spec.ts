@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { CHECKPOINT, COLLECTIONS } from './collections.js';
 import { runInProcess } from './heavy-query.js';

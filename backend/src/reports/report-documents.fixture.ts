@@ -4,7 +4,7 @@ import { centavos, hundredths, ZERO } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import type { Document, Write } from '../document-store/document-store.js';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import type { Paging } from '../http/paging.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import {

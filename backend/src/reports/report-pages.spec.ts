@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { GameStatus } from '@taya/contracts/game';
-import type { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import type { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import { BOOKINGS } from '../read-models/collections.js';
 import {

@@ -7,7 +7,7 @@ import { firstCredentials } from '../auth/first-passwords.js';
 import { GeneratedPasswords } from '../auth/generated-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
 import { keptKey, keyOfHalves } from '../document-store/kept-keys.js';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { openPipeline } from '../pipeline/open-pipeline.js';

@@ -8,7 +8,7 @@ import { CheckpointMaker } from '../audit/checkpoint-maker.js';
 import { Checkpoints } from '../audit/checkpoints.js';
 import { standingAt } from '../audit/standing-at.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
-import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
+import { MemoryEventStore } from '../event-store/memory/memory-event-store.fixture.js';
 import { decode } from '../ledger/codec.js';
 import { ReferenceModel } from '../pipeline/simulation/reference-model.fixture.js';
 import { nodeSystem } from '../system/node-system.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
+import { MemoryEventStore } from '../event-store/memory/memory-event-store.fixture.js';
 import { nodeSystem } from '../system/node-system.js';
 import { type Answered, BOOTH, HttpCalls, TELLER } from './http-calls.fixture.js';
 

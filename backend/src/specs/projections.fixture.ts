@@ -1,7 +1,7 @@
 /** Shared by specs of the read models: a log projected into documents. */
 
 import type { CollectionDeclaration, Document, DocumentStore } from '../document-store/document-store.js';
-import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { firstLink, nextLink } from '../event-store/chain.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import { ANA, OPENED, openedStation, type TestStation } from '../ledger/testing/station.fixture.js';

@@ -4,7 +4,7 @@ import {
   type Rebuild,
   type WriteBatch,
 } from '../document-store/document-store.js';
-import type { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import type { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { assert } from '../pipeline/simulation/assert.fixture.js';
 import type { ReadSideParts } from '../pipeline/simulation/read-side.fixture.js';
 import type { Figures } from '../pipeline/simulation/reference-model.fixture.js';

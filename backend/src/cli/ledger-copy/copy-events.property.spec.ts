@@ -5,7 +5,7 @@ import { parseServerAddress } from '../../config/server-address.js';
 import { firstLink, nextLink } from '../../event-store/chain.js';
 import { type CopyTarget, EMPTY_STREAM, type RecordedEvent } from '../../event-store/event-store.js';
 import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.fixture.js';
-import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
+import { MemoryEventStore } from '../../event-store/memory/memory-event-store.fixture.js';
 import { openCopyTarget } from '../../event-store/open-ledger.js';
 import { LedgerDirectory } from '../../event-store/sqlite/ledger-directory.fixture.js';
 import { nodeSystem } from '../../system/node-system.js';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { ManualTimers } from '../../system/manual-timers.fixture.js';
-import { MemoryLeaseRecords } from '../memory/memory-lease-records.js';
+import { MemoryLeaseRecords } from '../memory/memory-lease-records.fixture.js';
 import { LeaseKeeper } from './lease-keeper.js';
 import type { LeaseRecord } from './lease-records.js';
 import { ObservedLeases } from './observed-leases.js';

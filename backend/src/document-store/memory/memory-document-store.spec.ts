@@ -1,5 +1,5 @@
 import { documentStoreSuite } from '../document-store.suite.js';
-import { MemoryDocumentStore } from './memory-document-store.js';
+import { MemoryDocumentStore } from './memory-document-store.fixture.js';
 
 documentStoreSuite(
   'memory',

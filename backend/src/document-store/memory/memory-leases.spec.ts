@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { LeaseRecord } from '../leases/lease-records.js';
 import { leasesSuite } from '../leases/leases.suite.js';
 import { ObservedLeases } from '../leases/observed-leases.js';
-import { MemoryLeaseRecords } from './memory-lease-records.js';
+import { MemoryLeaseRecords } from './memory-lease-records.fixture.js';
 
 leasesSuite('memory', async () => {
   const records = new MemoryLeaseRecords();

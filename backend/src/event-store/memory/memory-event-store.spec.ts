@@ -1,7 +1,7 @@
 import { nodeSystem } from '../../system/node-system.js';
 import type { RecordedEvent } from '../event-store.js';
 import { eventStoreSuite } from '../event-store.suite.js';
-import { MemoryEventStore } from './memory-event-store.js';
+import { MemoryEventStore } from './memory-event-store.fixture.js';
 
 eventStoreSuite('memory', () => {
   const events: RecordedEvent[] = [];

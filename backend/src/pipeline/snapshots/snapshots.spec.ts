@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventLog } from '../../event-store/event-store.js';
-import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
+import { MemoryEventStore } from '../../event-store/memory/memory-event-store.fixture.js';
 import { canonicalText, fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import { stored } from '../../ledger/testing/stored-snapshot.fixture.js';
 import { nodeSystem } from '../../system/node-system.js';

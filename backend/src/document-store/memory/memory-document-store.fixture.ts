@@ -7,7 +7,7 @@ import {
   type Rebuild,
 } from '../document-store.js';
 import { type WritableDocuments, WriteAccess } from '../documents.js';
-import { MemoryDocuments } from './memory-documents.js';
+import { MemoryDocuments } from './memory-documents.fixture.js';
 
 /** A document store without files, for tests: the same checks and answers as the others, nothing survives it. */
 export class MemoryDocumentStore extends WriteAccess implements DocumentStore {
