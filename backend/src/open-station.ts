@@ -232,8 +232,14 @@ function openReaders(
 }
 
 /** With a key that was made just now, what the station wrote before is taken over: it could not have one. */
-function trustOf({ key, isNew }: OpenedKey, { replacedKey }: Config): StationTrust {
-  return { key, replaces: replacedKey ?? (isNew ? NO_KEY : null) };
+function trustOf({ key, isNew }: OpenedKey, { stationKey, replacedKey }: Config): StationTrust {
+  const replaces = replacedKey ?? (isNew ? NO_KEY : null);
+  return { key, replaces, found: foundKey(key.id, isNew, stationKey) };
+}
+
+function foundKey(id: string, isNew: boolean, source: Config['stationKey']): string {
+  if (source.kind === 'given') return `STATION_KEY is the key ${id}`;
+  return isNew ? `there is no key at ${source.path}` : `${source.path} holds the key ${id}`;
 }
 
 function tellOfKey({ key: { id }, isNew }: OpenedKey, { stationKey, replacedKey }: Config): void {

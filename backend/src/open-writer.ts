@@ -64,7 +64,7 @@ async function openFromSnapshot(
     station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
     lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
-    snapshots: () => new SnapshotFiles(config.dataDir, trust).usable(),
+    snapshots: () => new SnapshotFiles(config.dataDir, trust).usable(tellOfDamagedSnapshot),
     observer: {
       ...pipelineLog(health, ledgerPart(config), metrics),
       appended: (batch) => {
@@ -149,4 +149,9 @@ function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }:
     },
     failed: (reason) => log.tell('ledger.failed', reason.stack ?? reason.message),
   };
+}
+
+function tellOfDamagedSnapshot(path: string): void {
+  const text = `${path} is damaged, or of another station key, and is not used: the start takes longer`;
+  new PartLog('state').tell('state.snapshot-damaged', text, { path });
 }

@@ -67,7 +67,7 @@ it('is needed for a session token besides what the folder has', async () => {
 
 it('is asked for by name when it is not there', async () => {
   renameSync(keyFile, `${keyFile}.away`);
-  await refused(`was written with the station key ${keyId}`);
+  await refused(`was written with the station key ${keyId}, but there is no key at ${keyFile}. Put`);
   renameSync(`${keyFile}.away`, keyFile);
   rmSync(`${keyFile}.new`);
 });

@@ -164,7 +164,8 @@ export class KeptDamagedError extends Error {
 
   constructor(path: string, cause: Error) {
     super(
-      `${path} is damaged: ${cause.message}. Stop the station and copy back the backup of the whole data directory.`,
+      `${path} is damaged: ${cause.message}. It holds passwords and keys, nothing of the ledger: put this file alone back ` +
+        'from the newest backup. Without one, move it away, set a password with "npm run reset-password -- superadmin", and start.',
       { cause },
     );
   }

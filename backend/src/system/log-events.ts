@@ -176,6 +176,12 @@ export const LOG_EVENTS = {
     meaning: 'An error of the program in one call, which was refused.',
     action: 'Report the stack.',
   },
+  'state.snapshot-damaged': {
+    level: 'warn',
+    meaning:
+      'A snapshot is damaged, or another key vouched for it. It is not used: the start goes on from an older one, or reads the whole log.',
+    action: 'None for the books. Look at the disk, unless the station’s key was just replaced.',
+  },
   'state.checked': {
     level: 'info',
     meaning: 'What a snapshot gave at the start is what a replay of the whole log makes (`revision`).',

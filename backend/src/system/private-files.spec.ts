@@ -41,13 +41,14 @@ onPosix('says once that a folder is open to others, and how to close it, and lea
 onPosix('narrows the station’s own files, names them, and touches no other', () => {
   mkdirSync(join(folder, 'snapshots'));
   const own = [put('ledger.sqlite-wal', 0o644), put('read-models.3.sqlite', 0o640)];
-  const snapshot = put('snapshots/12.json', 0o644);
+  const snapshots = [put('snapshots/12.snapshot', 0o644), put('snapshots/9.json', 0o644)];
+  const texts = [put('generated-passwords.txt', 0o644), put('security.log.1', 0o644)];
   const others = [put('notes.txt', 0o644), put('ledger.sqlite.bak', 0o644)];
   symlinkSync(others[0] ?? '', join(folder, 'anchor'));
   expect(narrowStationFiles(folder)).toEqual([
     'Files that other accounts could open are now this account’s alone (mode 600): ' +
-      'ledger.sqlite-wal, read-models.3.sqlite, 12.json',
+      'ledger.sqlite-wal, read-models.3.sqlite, generated-passwords.txt, security.log.1, 12.snapshot, 9.json',
   ]);
-  expect([...own, snapshot].map(modeOf)).toEqual(['600', '600', '600']);
+  expect([...own, ...snapshots, ...texts].map(modeOf)).toEqual(Array(6).fill('600'));
   expect(others.map(modeOf)).toEqual(['644', '644']);
 });

@@ -14,7 +14,9 @@ const OTHERS = 0o077;
  */
 const STATION_FILE =
   /^(ledger|lock|kept|audit)\.sqlite(-wal|-shm|-journal)?$|^lock-holder$|^anchor(\.new)?$|^read-models\.|^qz-(private|certificate)\.pem$/;
-const SNAPSHOT_FILE = /^\d+\.json(\.new)?$/;
+const SNAPSHOT_FILE = /^\d+\.(json|snapshot)(\.new)?$/;
+/** A station starts without them, and with those of another account. */
+const OTHER_OWN_FILE = /^generated-passwords\.txt(\.new)?$|^security\.log(\.\d+)?$|^last-backup\.json$/;
 
 export function isStationFile(name: string): boolean {
   return STATION_FILE.test(name);
@@ -39,6 +41,7 @@ export function narrowStationFiles(dataDir: string): readonly string[] {
   if (!existsSync(dataDir)) return [];
   const narrowed = [
     ...narrowMatching(dataDir, STATION_FILE),
+    ...narrowMatching(dataDir, OTHER_OWN_FILE),
     ...narrowMatching(join(dataDir, 'snapshots'), SNAPSHOT_FILE),
   ];
   const mode = statSync(dataDir).mode & 0o777;

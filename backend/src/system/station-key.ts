@@ -32,6 +32,8 @@ export interface StationTrust {
   readonly key: StationKey | null;
   /** The id of a key, or `none`: an anchor of that key, or of none, is taken over too. */
   readonly replaces: string | null;
+  /** Where the key was looked for and what is there, in words of a refusal. */
+  readonly found?: string;
 }
 
 /** The station's key is missing, wrong or cannot be used. The message says what to do. */

@@ -27,13 +27,16 @@ export class KeptDatabase implements KeptPart {
    */
   constructor(path: string, connection = new Connection(path)) {
     this.#connection = connection;
+    const named = (error: unknown) => (isDamaged(error) ? new KeptDamagedError(path, error as Error) : error);
     try {
       this.#begin(path);
       connection.assertSchema(SCHEMA);
     } catch (error) {
       connection.close();
-      throw isDamaged(error) ? new KeptDamagedError(path, error as Error) : error;
+      throw named(error);
     }
+    // A page is looked at when what is in it is asked for.
+    connection.onFailure = named;
   }
 
   #begin(path: string): void {

@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type AnyCollection,
   DocumentsUnavailableError,
+  KeptDamagedError,
   type ReadOnlyDocumentStore,
 } from '../document-store.js';
 import { bet, bets, ids, put, tellers, write } from '../suite/bets.fixture.js';
@@ -175,6 +176,22 @@ describe('files of the SQLite document store', () => {
     await store.close();
     expect(await (await open()).checkpoint('betting')).toBe(-1);
     expect(await reader.find(bets, { limit: 2_000 })).toEqual([]);
+  });
+
+  test('a damaged page of the kept part is named when it is asked for, and what to do', async () => {
+    const store = await open();
+    for (let id = 0; id < 200; id += 1) await store.kept.insert('password', `${id}`, 'hash');
+    await store.close();
+    const path = join(dataDir, 'kept.sqlite');
+    const file = openSync(path, 'r+');
+    writeSync(file, Buffer.alloc(statSync(path).size - 4_096, 0x5a), 0, undefined, 4_096);
+    closeSync(file);
+    const { kept } = await open();
+    const asked = kept.get('password', '1');
+    await expect(asked).rejects.toThrow(KeptDamagedError);
+    await expect(asked).rejects.toThrow(
+      `${path} is damaged: database disk image is malformed. It holds passwords`,
+    );
   });
 
   test('what a crash has left of a rebuild goes when the store is opened', async () => {

@@ -163,7 +163,7 @@ export function readAnchor(path: string): FoundAnchor | null {
 export function keyProblem(
   path: string,
   mark: FoundAnchor['mark'],
-  { key, replaces }: StationTrust,
+  { key, replaces, found = `the key here is ${key?.id}` }: StationTrust,
 ): string | null {
   if (mark === null) return key === null || replaces === NO_KEY ? null : withoutMac(path, key);
   if (mark.keyId === key?.id) {
@@ -175,7 +175,7 @@ export function keyProblem(
   if (key === null) return `${whose}, which is not here: set STATION_KEY to it`;
   if (replaces === mark.keyId) return null;
   return (
-    `${whose}, but the key here is ${key.id}. Put the right key where STATION_KEY says. If it is lost, start once with ` +
+    `${whose}, but ${found}. Put the right key there. If it is lost, start once with ` +
     `STATION_KEY_REPLACES=${mark.keyId}`
   );
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LedgerLockedError } from '../event-store.js';
@@ -62,6 +62,14 @@ describe('the lock of a ledger', () => {
     taken.release();
     expect(existsSync(lockHolder)).toBe(true);
     rmSync(lockHolder, { recursive: true });
+    LedgerLock.take(lock).release();
+  });
+
+  it('says of a file that is no lock what to do with it', () => {
+    const { lock } = ledgerPaths(directory.path);
+    writeFileSync(lock, 'no database '.repeat(1_000));
+    expect(() => LedgerLock.take(lock)).toThrow(`${lock} is damaged. It holds nothing`);
+    rmSync(lock);
     LedgerLock.take(lock).release();
   });
 

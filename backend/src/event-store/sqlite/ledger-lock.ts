@@ -4,10 +4,12 @@ import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
 import { PRIVATE_FILE } from '../../system/private-files.js';
+import { StorageError } from '../../system/storage-fault.js';
 import { LedgerLockedError } from '../event-store.js';
 import { ledgerPaths, sqliteCode } from './files.js';
 
 const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
 
 /**
  * Keeps a second writing process away from a data directory. Node has no flock(), but SQLite locks files on every system it
@@ -39,7 +41,9 @@ export class LedgerLock {
       return new LedgerLock(connection, holder);
     } catch (error) {
       connection.close();
-      if (sqliteCode(error) !== SQLITE_BUSY) throw error;
+      const code = sqliteCode(error);
+      if (code === SQLITE_NOTADB) throw new StorageError(noLock(path));
+      if (code !== SQLITE_BUSY) throw error;
       throw new LedgerLockedError(refusal(shownHolder(holder)));
     }
   }
@@ -54,6 +58,10 @@ export class LedgerLock {
       this.#connection.close();
     }
   }
+}
+
+function noLock(path: string): string {
+  return `${path} is damaged. It holds nothing, and only keeps a second process away: make sure that none runs on this folder, delete that file, start`;
 }
 
 function ledgerRefusal(path: string, holder: string): string {

@@ -60,11 +60,16 @@ export class SnapshotFiles {
     }
   }
 
-  /** Newest first; damaged ones and those of a version that cannot be read are passed over. */
-  *usable(): Generator<LedgerSnapshot> {
+  /**
+   * Newest first; damaged ones and those of a version that cannot be read are passed over.
+   * @param onDamaged told of each that is of this version, and yet not as it was written with this key
+   */
+  *usable(onDamaged: (path: string) => void = () => {}): Generator<LedgerSnapshot> {
     for (const revision of this.revisions()) {
-      const snapshot = readSnapshot(this.#path(revision), this.#key);
-      if (snapshot !== null) yield snapshot;
+      const path = this.#path(revision);
+      const snapshot = readSnapshot(path, this.#key);
+      if (snapshot === 'damaged') onDamaged(path);
+      else if (snapshot !== 'of another version') yield snapshot;
     }
   }
 
@@ -99,12 +104,16 @@ export class SnapshotFiles {
   }
 }
 
-/** null when the file is not what was written, or was written for another shape of the state. */
-function readSnapshot(path: string, key: Uint8Array | null): LedgerSnapshot | null {
+/** Of another version is what was written for another shape of the state, as after an upgrade. */
+function readSnapshot(
+  path: string,
+  key: Uint8Array | null,
+): LedgerSnapshot | 'damaged' | 'of another version' {
   const { header, body } = partsOf(readFileSync(path));
-  if (header === null || header.stateVersion !== STATE_VERSION) return null;
+  if (header === null) return 'damaged';
+  if (header.stateVersion !== STATE_VERSION) return 'of another version';
   const { stateVersion, revision, hash, checksum } = header;
-  if (!isSameMac(String(checksum), checksumOf(key, stateVersion, revision, hash, body))) return null;
+  if (!isSameMac(String(checksum), checksumOf(key, stateVersion, revision, hash, body))) return 'damaged';
   return { revision, hash, state: stateOf(body) };
 }
 

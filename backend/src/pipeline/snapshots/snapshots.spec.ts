@@ -76,7 +76,10 @@ describe('snapshot files', () => {
     const text = readFileSync(pathOf(9), 'utf8');
     for (const damaged of [text.replace('ana', 'bob'), text.slice(0, -50), '', 'null\n', text.slice(1)]) {
       writeFileSync(pathOf(9), damaged);
-      expect([...files.usable()].map(({ revision }) => revision)).toEqual([4]);
+      const told: string[] = [];
+      const found = [...files.usable((path) => told.push(path))];
+      expect(found.map(({ revision }) => revision)).toEqual([4]);
+      expect(told).toEqual([pathOf(9)]);
     }
   });
 
