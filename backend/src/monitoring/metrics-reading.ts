@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { INSTANCE } from '../auth/account-security-log.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { PROJECTOR_STATES } from '../read-models/progress.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { Tallies, Tally } from '../system/tallies.js';
@@ -19,6 +20,8 @@ const STATE_WITHIN_MS = 500;
 const DISK_WITHIN_MS = 2_000;
 /** No age. */
 const NO_BACKUP = -1;
+/** An alert asks how much these grow, and Prometheus sees nothing of what a series has at its first sample. */
+const COUNTED_FROM_ZERO = ['BAD_CREDENTIALS', 'TOO_MANY_SIGN_INS'];
 const PART_STATES = { ok: 0, warning: 1, failing: 2 } as const;
 
 /** The metrics of a station, brought up to date when somebody asks for them. */
@@ -91,6 +94,7 @@ export class MetricsReading {
     recoveries.inc(counters.recoveries);
     for (const [type, count] of this.#events.counts) events.inc({ type }, count);
     for (const { receipt, print, count } of this.#prints.values()) prints.inc({ receipt, print }, count);
+    for (const result of COUNTED_FROM_ZERO) signIns.inc({ result }, 0);
     for (const [result, count] of this.tallies.signIns.counts) signIns.inc({ result }, count);
   }
 
@@ -104,8 +108,8 @@ export class MetricsReading {
     metrics.revision.set(this.ledger.durableRevision);
     metrics.lagEvents.set(events);
     metrics.lagSeconds.set(seconds);
-    metrics.readModels.reset();
-    metrics.readModels.set({ state: progress.status.state }, 1);
+    for (const state of PROJECTOR_STATES)
+      metrics.readModels.set({ state }, state === progress.status.state ? 1 : 0);
     metrics.instances.set(1 + otherInstances());
     metrics.pen.set(pipeline.penHolder === null || pipeline.penHolder === this.instance ? 1 : 0);
     metrics.clockOff.set(this.clock.state.offBySeconds);

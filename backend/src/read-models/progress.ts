@@ -1,3 +1,12 @@
+export const PROJECTOR_STATES = [
+  'starting',
+  'rebuilding',
+  'following',
+  'standing-by',
+  'retrying',
+  'stopped',
+] as const;
+
 export interface ProjectorStatus {
   /** The revision that readers see; -1 before the first event, and while the read models cannot be used. */
   readonly revision: number;
@@ -5,7 +14,7 @@ export interface ProjectorStatus {
    * `standing-by`: another instance keeps the read models up to date. `retrying`: ledger and read models are opened again.
    * `stopped`: nothing more happens until it is repaired.
    */
-  readonly state: 'starting' | 'rebuilding' | 'following' | 'standing-by' | 'retrying' | 'stopped';
+  readonly state: (typeof PROJECTOR_STATES)[number];
   /** Why it is rebuilding, retrying or stopped, or why what another instance writes cannot be used; otherwise empty. */
   readonly reason: string;
 }

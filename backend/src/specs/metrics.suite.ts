@@ -57,6 +57,17 @@ describe('the metrics', () => {
     expect((await read('192.168.1.5', { authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
   });
 
+  it('begin at zero where an alert asks for growth or for a state', async () => {
+    const { body } = await read();
+    for (const line of [
+      'taya_sign_ins_total{result="BAD_CREDENTIALS"} 0',
+      'taya_sign_ins_total{result="TOO_MANY_SIGN_INS"} 0',
+      'taya_read_models_state{state="following"} 1',
+      'taya_read_models_state{state="stopped"} 0',
+    ])
+      expect(body.split('\n')).toContain(line);
+  });
+
   it('say nothing of what the live check has not looked at yet', async () => {
     const { body } = await read();
     expect(body).toContain('# TYPE taya_audit_holds gauge');
