@@ -8,7 +8,7 @@ const shared = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/scripts/no-styles.mjs',
   },
-  modulePathIgnorePatterns: ['/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/(contracts|backend|frontend)/dist/'],
   setupFiles: ['reflect-metadata'],
   transform: {
     '^.+\\.ts$': [
@@ -64,7 +64,7 @@ export default {
       displayName: 'blackbox',
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['/test/browser/', 'on-servers.test.ts$'],
+      testPathIgnorePatterns: ['<rootDir>/test/browser/', 'on-servers.test.ts$'],
     },
     {
       ...shared,

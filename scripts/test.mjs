@@ -1,8 +1,8 @@
 /**
  * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, then the black-box tests,
  * some of these again with everything on servers, and the browser tests. It ends with the stores that they ran on and one
- * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|servers|browser|bench] [arguments for
- * jest]`. It is a failure when no test runs, and in continuous integration (`CI`) when a server is missing. `bench`
+ * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|servers|browser|bench] [patterns of paths in
+ * the project] [options of jest]`. It is a failure when no test runs, and in continuous integration (`CI`) when a server is missing. `bench`
  * measures, and runs only when named.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inProject } from './test-patterns.mjs';
 import { needsFerretDb, onServers, storesOf, whyNoFerretDb } from './test-servers.mjs';
 
 /** A hanging test must not delay the result for ever: about three times what all tests take on two idle cores. */
@@ -33,6 +34,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
 const kinds = [...KINDS, 'bench'].includes(first) ? [first] : KINDS;
 const jestArguments = kinds.length === 1 || first === undefined ? rest : [first, ...rest];
+const firstOption = jestArguments.findIndex((argument) => argument.startsWith('-'));
+const patternCount = firstOption === -1 ? jestArguments.length : firstOption;
+const patterns = jestArguments.slice(0, patternCount).map((pattern) => inProject(pattern, root));
+const options = jestArguments.slice(patternCount);
 
 const deadlineMs = Date.now() + (first === 'bench' ? BENCH_TIME_LIMIT_MS : TIME_LIMIT_MS);
 const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
@@ -50,14 +55,14 @@ const environmentOf = (kind) => ({
 /** @returns the counts of each file; a run that broke off counts as one failure */
 function runKind(kind) {
   if (kind === 'servers' && whyNot !== null) return [];
-  const isToldPace = jestArguments.some((argument) => /^(-i|-w|--runInBand|--maxWorkers)/.test(argument));
+  const isToldPace = options.some((argument) => /^(-i|-w|--runInBand|--maxWorkers)/.test(argument));
   const pace = isToldPace || WORKERS[kind] === undefined ? [] : [`--maxWorkers=${WORKERS[kind]}`];
   const totalsFile = join(folder, `${kind}.json`);
   const command = [...END_WITH_PARENT, '--experimental-vm-modules', '--no-warnings', JEST];
   const { status, error } = spawnSync(
     process.execPath,
     // After `--selectProjects` a path would be taken for another project.
-    [...command, ...jestArguments, '--selectProjects', kind, '--passWithNoTests', ...pace],
+    [...command, ...patterns, ...options, '--selectProjects', kind, '--passWithNoTests', ...pace],
     {
       cwd: root,
       stdio: 'inherit',
