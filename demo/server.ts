@@ -13,7 +13,7 @@ const FIRST_PORT = Number(process.env.PORT || 3_000);
 const PORTS = 100;
 const POLL_MS = 200;
 const SAY_EVERY_MS = 5_000;
-const STOP_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 /** The built server in its own process, started like `npm start`, with the demo's data folder. */
 export class Server {

@@ -34,7 +34,7 @@ import { asStorageError, StorageError } from './system/storage-fault.js';
 /** How long calls may still take after the stop began; a client that is still sending its call by then is cut off. */
 const DRAIN_MS = 5_000;
 /** How long a stop may take before the process ends at once. */
-const STOP_TIMEOUT_MS = 15_000;
+const STOP_TIMEOUT_MS = 45_000;
 /** Within which signals after the first are its echoes. */
 const ECHO_MS = 1_000;
 

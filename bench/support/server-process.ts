@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const STOP_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 export interface ServerCommand {
   readonly command: readonly string[];

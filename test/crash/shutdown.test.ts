@@ -13,8 +13,8 @@ import { Shift } from './support/shift.js';
 
 const ROUNDS = 4;
 const UP_MS = { shortest: 150, longest: 600 };
-/** Before a service manager kills it: the unit of systemd waits for twenty seconds. An idle machine needs six at most. */
-const STOPS_WITHIN_MS = 20_000;
+/** Before a service manager kills it: the unit of systemd waits for a minute. An idle machine needs six seconds at most. */
+const STOPS_WITHIN_MS = 60_000;
 
 let shift: Shift;
 let dice: Dice;

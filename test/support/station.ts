@@ -13,7 +13,7 @@ const SHIFTED_CLOCK = pathToFileURL(join(ROOT, 'test', 'support', 'shifted-clock
 /** A test that is ended from outside leaves no station behind. */
 const END_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts', 'end-with-parent.mjs')).href;
 const START_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 90_000;
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'taya-deployment-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('the code says what these files rely on', () => {
-  expect(facts).toEqual({ healthPath: '/api/health', stopSeconds: 15 });
+  expect(facts).toEqual({ healthPath: '/api/health', stopSeconds: 45 });
 });
 
 it.each([
@@ -105,7 +105,7 @@ describe('a fault is found:', () => {
     [MAIN, 'restart: unless-stopped', 'restart: on-failure', 'kurrentdb: stays down'],
     ['Dockerfile', 'USER node', 'USER root', 'the image runs as root'],
     ['Dockerfile', 'VOLUME /data', 'VOLUME /var/data', 'the data are not in the volume'],
-    [MAIN, 'stop_grace_period: 20s', 'stop_grace_period: 10s', 'app-1: is killed before it has stopped'],
+    [MAIN, 'stop_grace_period: 60s', 'stop_grace_period: 40s', 'app-1: is killed before it has stopped'],
     [
       'Dockerfile',
       '["node", "backend/dist/bundled/main.js"]',

@@ -16,7 +16,7 @@ import { SETTINGS } from '../config/settings-table.js';
 
 const FOLDER = 'deploy/systemd';
 const SERVICES = ['taya.service', 'taya-backup.service'];
-const STOP_TIMEOUT_S = 15;
+const STOP_TIMEOUT_S = 45;
 
 const unit = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 const valuesOf = (name: string, option: string) =>
