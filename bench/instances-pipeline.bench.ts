@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { PresentInstance } from '../backend/src/instances/registry.js';
 import type { Actor } from '../backend/src/ledger/commands.js';
-import { freePort } from '../test/programs/free-port.js';
+import { freePort } from '../backend/src/system/free-port.fixture.js';
 import { Program } from '../test/programs/program.js';
 import { inTurns, type Round, report } from './rounds.js';
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePort } from '../../test/programs/free-port.js';
+import { freePort } from '../../backend/src/system/free-port.fixture.js';
 import { until } from '../../test/support/until.js';
 import { ServerProcess } from './server-process.js';
 

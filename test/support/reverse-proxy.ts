@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../backend/src/system/free-port.fixture.js';
 import { until } from './until.js';
 
 /** The proxy of the deployment, with its own file but for the ports, in front of instances on this machine. */
@@ -23,7 +23,7 @@ export class ReverseProxy {
   /** @param instances their addresses, such as `http://127.0.0.1:3000` */
   static async start(instances: readonly string[]): Promise<ReverseProxy> {
     const folder = await mkdtemp(join(tmpdir(), 'taya-proxy-'));
-    const [port, tlsPort, readyPort] = await freePorts(3);
+    const [port, tlsPort, readyPort] = [await freePort(), await freePort(), await freePort()];
     const file = await readFile('deploy/Caddyfile', 'utf8');
     const moved = file
       .replace('http_port 8080', `http_port ${port}`)
@@ -51,12 +51,4 @@ export class ReverseProxy {
     await this.#ended;
     await rm(this.#folder, { recursive: true });
   }
-}
-
-async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as { readonly port: number }).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

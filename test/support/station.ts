@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { freePort } from '../../backend/src/system/free-port.fixture.js';
 import { type Ended, runCommand } from './command-line.js';
 import { byLine, entryOf, type LogLine, readable } from './log-lines.js';
 import { Stores } from './stores.js';
@@ -147,7 +148,7 @@ export class Station {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,
-        PORT: '0',
+        PORT: String(await freePort()),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
         ADMIN_PASSWORD: PASSWORDS.admin,

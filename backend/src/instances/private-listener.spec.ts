@@ -1,7 +1,8 @@
 import { request } from 'node:http';
-import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseInstanceAddress } from '../config/instance-address.js';
+import { freePort } from '../system/free-port.fixture.js';
 import { nodeSystem } from '../system/node-system.js';
 import { PeerSilentError, PeerUnreachableError } from './peers.js';
 import { PrivateClient } from './private-client.js';
@@ -54,14 +55,6 @@ function clientOf(instance: string, key: Uint8Array = KEY): PrivateClient {
   const client = new PrivateClient({ instance, signing: new MessageSigning(key), timers });
   clients.push(client);
   return client;
-}
-
-async function freePort(): Promise<number> {
-  const server: NetServer = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const found = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof found === 'object' && found !== null ? found.port : 0;
 }
 
 /** A request as anybody can send it. */

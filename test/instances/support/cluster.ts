@@ -2,7 +2,7 @@ import {
   startFerretDb,
   type TestServer,
 } from '../../../backend/src/document-store/mongo/ferretdb.fixture.js';
-import { freePort } from '../../programs/free-port.js';
+import { freePort } from '../../../backend/src/system/free-port.fixture.js';
 import { Program } from '../../programs/program.js';
 import { Station } from '../../support/station.js';
 

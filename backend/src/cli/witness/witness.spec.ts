@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealText } from '@taya/contracts/seal';
 import { isWitnessed, WitnessBoard } from '../../seals/witness-board.js';
 import { WitnessSender } from '../../seals/witness-sender.js';
+import { freePort } from '../../system/free-port.fixture.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { runWitness } from './run-witness.js';
 
@@ -189,13 +190,14 @@ describe('a station with a witness', () => {
   });
 
   it('asks it again while it is away, and nothing is missing in the end', async () => {
-    const url = await begin();
+    const port = await freePort();
+    const url = await begin(port);
     close?.();
     open(url);
     sender.wake();
     await until(() => told.length === 1);
     expect(told[0]).toMatch(/^failed: /);
-    await begin(Number(new URL(url).port));
+    await begin(port);
     await until(() => told.at(-1) === 'kept 2');
     expect(kept()).toEqual([seal(1), seal(2)]);
     await sender.close();

@@ -4,8 +4,9 @@
  * else waits meanwhile, and what a transaction that does not commit has written is taken back.
  */
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
+import { createServer, type Server, Socket } from 'node:net';
 import { type Long, MongoClient } from 'mongodb';
+import { freePort } from '../../system/free-port.fixture.js';
 import { type Fields, type Message, Messages, read, written } from './wire.fixture.js';
 
 const WRITES: ReadonlySet<string> = new Set(['insert', 'update', 'delete']);
@@ -60,9 +61,9 @@ export class MongoProxy {
 
   /** On the port it had before. */
   async listen(): Promise<void> {
+    this.#port ||= await freePort();
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   /** Takes back what is not committed and cuts all connections, but goes on listening. */

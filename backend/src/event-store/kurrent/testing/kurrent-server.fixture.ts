@@ -8,6 +8,7 @@ import {
   type sendUnaryData,
   status,
 } from '@grpc/grpc-js';
+import { freePort } from '../../../system/free-port.fixture.js';
 import {
   type AppendRequest,
   appendAnswer,
@@ -155,9 +156,10 @@ export class KurrentServer {
       read: (_call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) =>
         answer(null, clusterInfo(this.#members())),
     });
-    this.#port = await new Promise<number>((resolve, reject) => {
-      this.#server.bindAsync(`127.0.0.1:${this.#port}`, this.#credentials, (error, port) =>
-        error === null ? resolve(port) : reject(error),
+    this.#port ||= await freePort();
+    await new Promise<void>((resolve, reject) => {
+      this.#server.bindAsync(`127.0.0.1:${this.#port}`, this.#credentials, (error) =>
+        error === null ? resolve() : reject(error),
       );
     });
   }
