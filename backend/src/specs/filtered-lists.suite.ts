@@ -2,19 +2,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BetWithTeller } from '@taya/contracts/bet';
 import type { CashTotals, UnclaimedView } from '@taya/contracts/teller';
-import { dateAfter, localDate } from '@taya/contracts/time';
+import { dateAfter } from '@taya/contracts/time';
+import { atMidday, MIDDAY } from './midday.fixture.js';
 import { StationCalls } from './station-calls.fixture.js';
 
-const TIME_ZONE = 'Asia/Manila';
+const today = MIDDAY.date;
 
 let station: StationCalls;
 let ana: { readonly id: number; readonly token: string };
-let today: string;
 
 beforeAll(async () => {
-  station = await StationCalls.open();
+  station = await StationCalls.open({}, { system: atMidday() });
   ana = await station.teller('Ana');
-  today = localDate(Date.now(), TIME_ZONE);
   await station.game('cancel');
   const game_id = await station.game('start_betting_all');
   for (const [amount, is_bet_meron] of [

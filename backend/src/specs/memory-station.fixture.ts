@@ -29,6 +29,7 @@ import { OperationsLog } from '../system/operations-log.js';
 import type { SecurityEntry, SecurityLog } from '../system/security-log.js';
 import { StationHealth } from '../system/station-health.js';
 import { sealerOf, stationKeyOf } from '../system/station-key.js';
+import type { System } from '../system/system.js';
 import { Tallies } from '../system/tallies.js';
 import { withCheckedAnswers } from './described-answers.fixture.js';
 
@@ -48,6 +49,7 @@ const log: string[] = [];
 
 /** What differs from a usual station. */
 export interface UnusualParts {
+  readonly system?: System;
   readonly store?: MemoryEventStore;
   readonly limits?: Partial<PipelineLimits>;
 }
@@ -95,9 +97,8 @@ export async function openMemoryStation(
 async function openStation(
   config: Config,
   securityLog: SecurityLog,
-  { store = new MemoryEventStore(nodeSystem), limits = {} }: UnusualParts,
+  { system = nodeSystem, store = new MemoryEventStore(system), limits = {} }: UnusualParts,
 ): Promise<{ readonly station: Station; close(): Promise<void> }> {
-  const system = nodeSystem;
   const stationKey = stationKeyOf('ab'.repeat(32));
   const documents = new MemoryDocumentStore(COLLECTIONS);
   const credentials = await openCredentials(documents.kept, system);

@@ -2,18 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SealCheckView, SealedDay } from '@taya/contracts/answers/seal';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { parseSeal, sealText } from '@taya/contracts/seal';
-import { localDate } from '@taya/contracts/time';
-import { nodeSystem } from '../system/node-system.js';
+import { dateAfter } from '@taya/contracts/time';
+import { atMidday, MIDDAY } from './midday.fixture.js';
 import { StationCalls } from './station-calls.fixture.js';
 
 let calls: StationCalls;
 let ana: { readonly id: number; readonly token: string };
 
-const DAY_MS = 24 * 3_600_000;
-const day = (ago: number) => localDate(nodeSystem.clock.nowMs() - ago * DAY_MS, 'Asia/Manila');
+const day = (ago: number) => dateAfter(MIDDAY.date, -ago);
 
 beforeAll(async () => {
-  calls = await StationCalls.open();
+  calls = await StationCalls.open({}, { system: atMidday() });
   ana = await calls.teller('Ana');
 });
 

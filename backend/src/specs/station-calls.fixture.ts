@@ -1,4 +1,9 @@
-import { type MemoryStation, openMemoryStation, PASSWORDS } from './memory-station.fixture.js';
+import {
+  type MemoryStation,
+  openMemoryStation,
+  PASSWORDS,
+  type UnusualParts,
+} from './memory-station.fixture.js';
 
 /** The parts of an answer that specs check. */
 export interface Answer<Data = unknown> {
@@ -29,8 +34,8 @@ export class StationCalls {
     this.superAdmin = superAdmin;
   }
 
-  static async open(environment?: Record<string, string>): Promise<StationCalls> {
-    const memory = await openMemoryStation(environment);
+  static async open(environment?: Record<string, string>, unusual?: UnusualParts): Promise<StationCalls> {
+    const memory = await openMemoryStation(environment, unusual);
     const admin = await tokenOf(memory, 'admin', PASSWORDS.admin);
     return new StationCalls(memory, admin, await tokenOf(memory, 'superadmin', PASSWORDS.superadmin));
   }
