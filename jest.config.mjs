@@ -39,6 +39,9 @@ const shared = {
   },
 };
 
+/** Tests that start stations, which have days. */
+const withStations = { ...shared, setupFilesAfterEnv: ['<rootDir>/test/support/end-of-day.ts'] };
+
 export default {
   testSequencer: '<rootDir>/scripts/long-files-first.mjs',
   reporters: ['default', '<rootDir>/scripts/jest-totals.mjs'],
@@ -60,21 +63,21 @@ export default {
       testMatch: ['**/*.{property,worker}.spec.ts'],
     },
     {
-      ...shared,
+      ...withStations,
       displayName: 'blackbox',
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['<rootDir>/test/browser/', 'on-servers.test.ts$'],
     },
     {
-      ...shared,
+      ...withStations,
       // Black-box tests that tell most about a station, for another run with everything on servers.
       displayName: 'servers',
       roots: ['<rootDir>/test'],
       testMatch: ['**/test/{bets,lists,live-check-on-servers,races,sessions,socket,worked-day}.test.ts'],
     },
     {
-      ...shared,
+      ...withStations,
       displayName: 'browser',
       roots: ['<rootDir>/test/browser'],
       testMatch: ['**/*.test.ts'],

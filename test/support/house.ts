@@ -3,7 +3,7 @@ import type { BetView, BetWithTeller } from '@taya/contracts/bet';
 import type { GameAction, GameView, Result, Side } from '@taya/contracts/game';
 import type { TellerBalanceView, TellerView } from '@taya/contracts/teller';
 import { type Answer, Client, dataOf, type KeyedOptions } from './client.js';
-import { DAY_MS, PASSWORDS, type StartOptions, Station } from './station.js';
+import { PASSWORDS, type StartOptions, Station } from './station.js';
 import { until } from './until.js';
 
 export interface Teller extends Client {
@@ -42,13 +42,6 @@ const TOWARDS_END: Readonly<Partial<Record<number, GameAction>>> = {
 
 const READ_MODELS_TIMEOUT_MS = 90_000;
 
-/** The station's days are Manila's, eight hours ahead of UTC. */
-const MANILA_MS = 8 * 60 * 60 * 1_000;
-/** So long before midnight no test begins: many ask for today twice and expect the same day. */
-const END_OF_DAY_MS = 3 * 60_000;
-
-const isDayEnding = () => DAY_MS - ((Date.now() + MANILA_MS) % DAY_MS) < END_OF_DAY_MS;
-
 /** A station with its staff logged in, and short methods for their daily work. */
 export class House {
   readonly station: Station;
@@ -66,9 +59,7 @@ export class House {
     this.nobody = new Client(station);
   }
 
-  /** Just before midnight the new day is waited for. */
   static async open(options: StartOptions = {}): Promise<House> {
-    await until(() => !isDayEnding(), 2 * END_OF_DAY_MS);
     return House.of(await Station.start(options));
   }
 
