@@ -161,8 +161,8 @@ function answerHeaders(system: System, security: SecurityHeaders): HeadersFor {
     ...securityHeadersOf(url, type, security),
     'x-server-time': String(system.clock.nowMs()),
     'x-request-id': id,
-    // The answer of a call is only for this caller and this moment.
-    ...(url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+    // What does not say otherwise is only for this caller and this moment, however its path was spelled.
+    'cache-control': 'no-store',
   });
 }
 
@@ -171,7 +171,9 @@ function securityHeadersOf(
   type: unknown,
   { pages, json, files, documentation }: SecurityHeaders,
 ): Headers {
-  if (url.startsWith(FILES_PATH)) return files;
+  // The page is served under every path that is no file's, also there.
+  const isPage = String(type).startsWith('text/html');
+  if (url.startsWith(FILES_PATH) && !isPage) return files;
   if (type === JSON_TYPE) return json;
   return url.startsWith(DOCUMENTATION_PATH) ? documentation : pages;
 }

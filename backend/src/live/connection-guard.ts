@@ -46,6 +46,8 @@ export class ConnectionGuard {
   readonly #readers: SlowReaders;
   readonly #system: System;
   readonly #checkEveryMs: number;
+  /** Those whose client has asked to be let in. */
+  readonly #asked = new WeakSet<LiveSocket['conn']>();
   #nextCheck: TimerHandle | null = null;
 
   constructor(
@@ -140,6 +142,13 @@ export class ConnectionGuard {
   }
 
   async #problemOf(socket: LiveSocket): Promise<ConnectError | undefined> {
+    // Places are counted by connection, and Socket.IO lets one that asks many times at once in as many times.
+    if (this.#asked.has(socket.conn)) {
+      this.#refused('many live clients in one connection', socket.request);
+      socket.conn.close(true);
+      return new ConnectError('OVERLOADED');
+    }
+    this.#asked.add(socket.conn);
     try {
       socket.data.caller = await this.#currentCallerOf(socket);
     } catch (error) {
@@ -149,7 +158,8 @@ export class ConnectionGuard {
     }
     if (socket.data.caller !== null) return undefined;
     if (!this.#admission.hasRoomForBoard) return new ConnectError('OVERLOADED');
-    socket.once('disconnect', this.#admission.enterAsBoard());
+    // Socket.IO never tells of the end of one that was closed before it was let in; the connection does.
+    if (socket.conn.readyState === 'open') socket.conn.once('close', this.#admission.enterAsBoard());
     return undefined;
   }
 }

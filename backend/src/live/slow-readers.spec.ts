@@ -46,9 +46,11 @@ test('a viewer who reads stays connected, however much is sent', () => {
   expect(connection.ends).toEqual([]);
 });
 
-test('one with too many waiting messages is disconnected once, and the messages are dropped', () => {
+test('one with too many waiting messages is disconnected once, as soon as the message is sent, and they are dropped', async () => {
   const { connection, dropped } = stand();
   connection.send(MAX_WAITING_MESSAGES + 10);
+  expect(connection.ends).toEqual([]);
+  await Promise.resolve();
   expect(dropped()).toBe(1);
   expect(connection.ends).toEqual(['discarded', 'terminated']);
 });

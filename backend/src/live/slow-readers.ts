@@ -46,7 +46,9 @@ export class SlowReaders {
     });
     connection.on('packetCreate', () => {
       reading.waiting += 1;
-      if (reading.waiting === MAX_WAITING_MESSAGES) this.#drop(connection);
+      if (reading.waiting !== MAX_WAITING_MESSAGES) return;
+      // The message may be the one that lets the client in: Socket.IO keeps one for ever that closes meanwhile.
+      queueMicrotask(() => this.#drop(connection));
     });
     connection.once('close', (reason) => {
       this.#readings.delete(connection);

@@ -7,6 +7,7 @@ import './audit-calls.suite.js';
 import './http-app.suite.js';
 import './http-hardening.suite.js';
 import './live-messages.suite.js';
+import './live-places.suite.js';
 import './overload.suite.js';
 import './seals-calls.suite.js';
 import './security-log.suite.js';

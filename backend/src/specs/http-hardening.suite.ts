@@ -45,6 +45,25 @@ describe('a request for another host', () => {
   });
 });
 
+it.each(['/', '/assets', '/assets/', '/assets/payin', '/live', '/api/docs'])(
+  'The page %s may not be framed, nor load or run what is not ours',
+  async (url) => {
+    const { headers } = await call('GET', url);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(headers['x-frame-options']).toBe('DENY');
+    for (const rule of ["default-src 'self'", "script-src 'self'", "frame-ancestors 'none'"]) {
+      expect(String(headers['content-security-policy']).split(';')).toContain(rule);
+    }
+  },
+);
+
+it.each(['/api/auth/data', '/%61pi/auth/data', '/settings', '/api/teller/%zz'])(
+  'The answer of %s is kept by no cache',
+  async (url) => {
+    expect((await call('GET', url)).headers['cache-control']).toBe('no-store');
+  },
+);
+
 it.each(['/', '/api/docs'])('The page %s has a Permissions-Policy', async (url) => {
   const policy = String((await call('GET', url)).headers['permissions-policy']);
   for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'payment']) {
