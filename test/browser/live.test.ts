@@ -267,6 +267,11 @@ describe('the board and the station', () => {
       })
       .waitFor();
     await page.getByRole('heading', { name: 'Connecting…' }).waitFor();
+    const words = page.locator('[data-kind] p[aria-hidden]').filter({ hasText: 'CONNECTING…' });
+    await eventually(
+      () => words.evaluate((text) => text.scrollWidth <= (text.parentElement?.clientWidth ?? 0)),
+      true,
+    );
     await context.close();
   });
 });

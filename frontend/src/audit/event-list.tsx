@@ -11,6 +11,9 @@ import { secondOfDay, stationDay } from './station-time.js';
 import { type LogPage, ROWS, type useLogAddress } from './use-log.js';
 import type { People } from './use-people.js';
 
+/** A type of more characters may take a second line. */
+const ONE_LINE_TYPE = 22;
+
 export interface EventListProps {
   readonly page: LogPage | undefined;
   readonly people: People;
@@ -93,6 +96,18 @@ function placeOf(page: LogPage | undefined, isOld: boolean): string {
   return page.events.length < ROWS ? `Searched back to revision ${counted(page.older)}` : 'Newest first';
 }
 
+/** The longest take two lines, for beside an open event all columns have to fit. */
+function TypeName({ type }: Pick<AuditEvent, 'type'>) {
+  const [subject, what] = type.split('.');
+  const mayBreak = type.length > ONE_LINE_TYPE;
+  return (
+    <b>
+      {subject}.{mayBreak && <wbr />}
+      {what}
+    </b>
+  );
+}
+
 function columnsOf(
   people: People,
   opened: number | null,
@@ -125,7 +140,7 @@ function columnsOf(
         </time>
       ),
     },
-    { title: 'Type', cell: ({ type }) => <b>{type}</b> },
+    { title: 'Type', cell: ({ type }) => <TypeName type={type} /> },
     { title: 'Who', cell: ({ by }) => people.nameOf(by.user_id) },
     { title: 'Subject', cell: (event) => subjectOf(event, people) },
     {

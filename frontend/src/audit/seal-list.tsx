@@ -67,7 +67,7 @@ const columnsOf = (people: People, onOpen: (seal: SealedDay) => void): readonly 
   },
   { title: 'Last revision', look: 'right', cell: ({ revision }) => counted(revision) },
   {
-    title: 'Chain hash, signature',
+    title: 'Hash, signature',
     look: 'mono',
     cell: ({ hash, text }) => (
       <div className={sealStyles.codes}>

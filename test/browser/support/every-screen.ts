@@ -32,6 +32,8 @@ async function evening(ben: Teller): Promise<Facts> {
   await house.remit(ben, '100');
   await house.act(await house.game(), 'cancel');
   await house.seal('2020-01-01');
+  // The event with the longest name.
+  dataOf(await house.superAdmin.put('/api/settings/update_house_percentage', { value: '6.00' }));
   return { payable, lost };
 }
 
