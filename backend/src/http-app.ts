@@ -35,7 +35,7 @@ export async function createHttpApp(
   const app = await NestFactory.create<NestFastifyApplication>(appModule(station), adapter, {
     logger,
     bodyParser: false,
-    // main.ts reports a failed start in one line; Nest would end the process by itself.
+    // start.ts reports a failed start in one line; Nest would end the process by itself.
     abortOnError: false,
   });
   app.setGlobalPrefix('api');

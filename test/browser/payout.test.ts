@@ -8,6 +8,7 @@ import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
+import { silence } from './support/faults.js';
 import { scan, type, typeWithoutPause } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
@@ -147,9 +148,7 @@ describe('the search', () => {
 
   test('a search that fails without a message says “Failed to search bet”', async () => {
     const payout = await open();
-    await payout.screen.page.route('**/search_for_payout_like', (route) =>
-      route.fulfill({ status: 400, body: 'no envelope' }),
-    );
+    await silence(payout.screen, '**/search_for_payout_like', 'refused');
     await payout.field.fill('ABCD');
     await payout.screen.toast('Failed to search bet');
     await payout.screen.page.getByRole('status').getByText('Failed to search bet', { exact: true }).waitFor();
@@ -315,12 +314,12 @@ describe('paying', () => {
     const bet = await house.sell(ana, await house.openGame(), 'MERON', '20');
     await house.finish(await house.latestGame(), 'DRAW');
     const payout = await open();
-    await payout.screen.page.route('**/payout', (route) => route.fulfill({ status: 400, body: '' }));
+    const mend = await silence(payout.screen, '**/payout', 'refused');
     await payout.find(bet.serial);
     await until(() => payout.pay.isEnabled());
     await payout.pay.click();
     await payout.screen.toast('Failed to payout bet');
-    await payout.screen.page.unroute('**/payout');
+    await mend();
     await payout.pay.click();
     await payout.screen.toast('Bet payout successful');
   });
@@ -340,7 +339,7 @@ test('a payout that is known only after a reload, and whose seller cannot be fet
   await payout.pay.click();
   await payout.screen.toast('Failed to payout bet');
   await page.unroute('**/payout');
-  await page.route('**/search_for_payout', (route) => route.fulfill({ status: 400, body: '' }));
+  await silence(payout.screen, '**/search_for_payout', 'refused');
   await page.reload();
   await payout.screen.button('Check now').click();
   await payout.screen.toast('Bet payout successful');

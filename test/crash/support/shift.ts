@@ -82,7 +82,7 @@ export class Shift {
 
   /**
    * Works until `end()`. A worker that gets no answer, or is told that the outcome is unknown, asks again with the same
-   * key if it is `patient`; otherwise it stops.
+   * key if it `isPatient`; otherwise it stops.
    */
   async work(isPatient = false): Promise<void> {
     this.#isOver = false;

@@ -1,4 +1,9 @@
-import { type Awaited, CHECKED_PARTS, type LiveIdentities } from '@taya/contracts/answers/identities';
+import {
+  type Awaited,
+  CHECKED_PARTS,
+  type FirstBad,
+  type LiveIdentities,
+} from '@taya/contracts/answers/identities';
 import { PartLog } from '../../system/part-log.js';
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
@@ -69,21 +74,23 @@ export class LiveCheckBoard implements LiveChecks {
     this.#latest = now;
     for (const { name, first_bad } of now.parts) {
       if (first_bad === null) continue;
-      const { revision, teller, amount, reason } = first_bad;
       // An earlier event is found later where many differ: then it is the one to be told of.
       const told = before.get(name);
-      if (told !== undefined && (revision ?? 0) >= (told ?? 0)) continue;
-      const of = teller === null ? '' : `, teller ${teller}`;
-      const by = amount === null ? '' : `, by ${amount}`;
-      const at = revision === null ? '' : ` from revision ${revision} on`;
-      const text = `${name}: what is checked does not hold${at}${of}${by}: ${reason}`;
-      this.#log.tell('audit.differs', text, { check: name, revision, teller, amount });
+      if (told === undefined || (first_bad.revision ?? 0) < (told ?? 0)) this.#tellDiffers(name, first_bad);
     }
     if (before.size > 0 && now.holds) {
       this.#log.tell('audit.holds', `Everything holds again, up to revision ${now.revision}`, {
         revision: now.revision,
       });
     }
+  }
+
+  #tellDiffers(check: string, { revision, teller, amount, reason }: FirstBad): void {
+    const of = teller === null ? '' : `, teller ${teller}`;
+    const by = amount === null ? '' : `, by ${amount}`;
+    const at = revision === null ? '' : ` from revision ${revision} on`;
+    const text = `${check}: what is checked does not hold${at}${of}${by}: ${reason}`;
+    this.#log.tell('audit.differs', text, { check, revision, teller, amount });
   }
 
   /** What did not hold stays so until the round that was asked for has come as far as the log went. */
