@@ -25,6 +25,11 @@ interface EngineConnection extends Connection {
   once(event: 'upgrade', listener: () => void): unknown;
 }
 
+/** A request with the parameters of its address, under the name that Engine.IO gives them for its middleware. */
+interface EngineRequest extends IncomingMessage {
+  readonly _query: { readonly sid?: unknown; readonly transport?: unknown };
+}
+
 /** The error that Socket.IO sends as `connect_error`. */
 class ConnectError extends Error {
   readonly data: { readonly code: ErrorCode };
@@ -176,8 +181,11 @@ function withOwnPassword(caller: Caller): Caller {
   return caller;
 }
 
-/** The Engine.IO session id in a request; known when the connection was let in before. */
+/**
+ * Whether a request belongs to a connection that was let in before, by what Engine.IO read of its address: it takes an empty
+ * session id for none, and drops what follows a `#`.
+ */
 function handshakeOf(request: IncomingMessage): { readonly isKnown: boolean; readonly isPolling: boolean } {
-  const query = new URLSearchParams(request.url?.split('?')[1]);
-  return { isKnown: query.has('sid'), isPolling: query.get('transport') === 'polling' };
+  const { sid, transport } = (request as EngineRequest)._query;
+  return { isKnown: Boolean(sid), isPolling: transport === 'polling' };
 }

@@ -1,4 +1,6 @@
 /** What one live connection may take: a client that asks in a way no library does gets no more than others, and leaves nothing. */
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MAX_WAITING_MESSAGES } from '../live/slow-readers.js';
@@ -56,3 +58,18 @@ test('those who leave before they are let in take no places', async () => {
   for (let left = 0; left < 2 * PLACES; left += 1) await say(JOIN, LEAVE);
   expect(await say(JOIN)).toMatch(/^40\{"sid":/);
 });
+
+test.each(['', '&sid=', '&sid=&sid', '#', '#&sid=x', '&sid=#x'])(
+  'a handshake counts however its address is spelled: %j',
+  async (spelled) => {
+    const { hostname, port, pathname, search } = new URL(polling);
+    const path = `${pathname}${search}${spelled}`;
+    const statuses = new Set<number | undefined>();
+    for (let dialled = 0; dialled <= PLACES; dialled += 1) {
+      const [answer] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage];
+      answer.resume();
+      statuses.add(answer.statusCode);
+    }
+    expect(statuses).toContain(400);
+  },
+);
