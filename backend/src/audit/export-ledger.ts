@@ -3,6 +3,7 @@ import { EMPTY_STREAM, type EventReader, type RecordedEvent, type Tail } from '.
 import { replaceFile } from '../system/platform.js';
 import { PRIVATE_FILE } from '../system/private-files.js';
 import { type ShowProgress, shown } from '../system/progress.js';
+import { asStorageError } from '../system/storage-fault.js';
 import { checkLink, windows } from './log.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
 
@@ -21,6 +22,8 @@ export async function exportLedger(reader: EventReader, out: string, progress: S
     fsyncSync(file);
     isWritten = true;
     return tail;
+  } catch (error) {
+    throw asStorageError(error, out);
   } finally {
     closeSync(file);
     // Only a complete file gets its final name.

@@ -10,6 +10,7 @@ import type { EventReader } from '../event-store/event-store.js';
 import type { Difference } from '../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
+import { isDiskFull, temporaryFull } from '../system/storage-fault.js';
 import type { Timers } from '../system/system.js';
 import { auditedFile, openAudited } from './audited-documents.js';
 import { Finding } from './finding.js';
@@ -78,7 +79,7 @@ export class ReadModelCheck {
       return new ReadModelCheck(location, folder, audited, await audited.checkpoint(CHECKPOINT));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
-      throw unreadable(error);
+      throw unreadable(error, folder);
     }
   }
 
@@ -88,6 +89,14 @@ export class ReadModelCheck {
    * @throws Finding for the first document that differs, at the revision of the read models, or that is damaged
    */
   async compare(comparison: ReadModelComparison): Promise<ComparedReadModels> {
+    try {
+      return await this.#compare(comparison);
+    } catch (error) {
+      throw unreadable(error, this.#folder);
+    }
+  }
+
+  async #compare(comparison: ReadModelComparison): Promise<ComparedReadModels> {
     const { reader, projections, onReplayed } = comparison;
     const replayed = await beginSqliteReplay({
       dataDir: join(this.#folder, 'replayed'),
@@ -103,8 +112,6 @@ export class ReadModelCheck {
       };
       const counts = await this.#compareWith(replayed, replayTo, comparison, () => writer.checkpoint);
       return { ...counts, revision: writer.checkpoint };
-    } catch (error) {
-      throw unreadable(error);
     } finally {
       await replayed.close();
     }
@@ -157,8 +164,10 @@ export function looksAtRestOf({ mongoUrl }: DocumentLocation): number {
   return mongoUrl === null ? LOOKS.copy : LOOKS.server;
 }
 
-function unreadable(error: unknown): Finding {
+/** Nothing of the station is written here, so a full disk says nothing of it. */
+export function unreadable(error: unknown, folder: string): Error {
   if (error instanceof Finding) return error;
+  if (isDiskFull(error)) return temporaryFull(folder);
   return new Finding('read models', null, `they cannot be read: ${reasonOf(error)}`);
 }
 

@@ -1,10 +1,12 @@
 /** Export and import of a ledger by the audit. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { exportLedger } from '../audit/export-ledger.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { FIRST_DAY } from '../audit/worked-day.fixture.js';
+import type { EventReader } from '../event-store/event-store.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { nodeSystem } from '../system/node-system.js';
@@ -26,6 +28,16 @@ describe('export and import', () => {
   });
 
   afterEach(() => rmSync(elsewhere, { recursive: true }));
+
+  it('name the file whose disk is full, and leave nothing of it', async () => {
+    const out = join(elsewhere, 'ledger.ndjson');
+    const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+    const reader = { tail: full } as unknown as EventReader;
+    await expect(exportLedger(reader, out, () => null as never)).rejects.toThrow(
+      `The disk of ${out} is full`,
+    );
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
 
   it('copy a ledger to another place, byte for byte, under a new id', async () => {
     folder.station.do({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asStorageError, StorageError } from './storage-fault.js';
+import { asStorageError, isDiskFull, StorageError } from './storage-fault.js';
 
 const said = (error: unknown) => (asStorageError(error, '/data') as Error).message;
 
@@ -18,6 +18,18 @@ describe('what a disk refuses is said in words that help', () => {
     expect(asStorageError(error, '/data')).toBeInstanceOf(StorageError);
     expect(said(error)).toMatch(words);
     expect(said(error)).not.toContain('\n');
+  });
+
+  it('a full disk is known behind another error too', () => {
+    const full = { errcode: 13, message: 'database or disk is full' };
+    expect([full, new Error('wrapped', { cause: full }), { code: 'ENOSPC' }].map(isDiskFull)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      [{ errcode: 11 }, new Error('wrapped', { cause: { errcode: 10 } }), null, 'full'].map(isDiskFull),
+    ).toEqual(Array(4).fill(false));
   });
 
   it('and anything else is what it was', () => {

@@ -41,6 +41,19 @@ export function asStorageError(error: unknown, path: string): unknown {
   return new StorageError(`${textOf(fault, String(where))} (${String(message)})`, { cause: error });
 }
 
+/** Also of an error that was made of another one. */
+export function isDiskFull(error: unknown): boolean {
+  const { cause = null } = Object(error) as { readonly cause?: unknown };
+  return faultOf(error) === 'full' || (cause !== null && isDiskFull(cause));
+}
+
+/** Where only the temporary folder is written to. */
+export function temporaryFull(folder: string): StorageError {
+  return new StorageError(
+    `The disk of ${folder} is full: make room, or set TMPDIR to a folder on another one`,
+  );
+}
+
 export function forbiddenText(path: string): string {
   return textOf('forbidden', path);
 }
