@@ -82,6 +82,8 @@ export class TellerWindow extends Workstation {
     await this.press('F4');
     await this.screen.isAt('/dashboard/payout');
     await this.screen.page.getByText('Scan a ticket, or type its reference number.').waitFor();
+    // A scan is read once the page is there with all that listens.
+    await this.screen.page.getByLabel('Ref #').and(this.screen.page.locator(':focus')).waitFor();
   }
 
   async #toPayin(): Promise<void> {
