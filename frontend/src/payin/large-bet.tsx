@@ -1,5 +1,6 @@
 import type { GameView } from '@taya/contracts/game';
 import { add, centavos, grouped, pesos } from '@taya/contracts/money';
+import type { CSSProperties } from 'react';
 import { useBalance } from '../data/queries.js';
 import { sideState } from '../game/side-state.js';
 import { amount as asPercentage, centavosOf } from '../ui/format.js';
@@ -28,7 +29,9 @@ export function LargeBet({ bet: { side, amount }, game }: LargeBetProps) {
   ] as const;
   return (
     <>
-      <div className={styles.figures}>{pesos(stake)}</div>
+      <div className={styles.stake} style={{ '--characters': pesos(stake).length } as CSSProperties}>
+        <div className={styles.figures}>{pesos(stake)}</div>
+      </div>
       <p className={styles.words}>{pesosInWords(Number(amount))}</p>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (

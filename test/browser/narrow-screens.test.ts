@@ -1,0 +1,82 @@
+/** Narrow screens: 1024 pixels, and 1366 at a zoom of 150 %. Sums of nine digits are read whole, and nothing covers anything. */
+import { describe, expect, test } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
+import type { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
+import { collisionsOf, misfitsOf } from './support/fits.js';
+import { Payin } from './support/payin.js';
+import { Payout } from './support/payout.js';
+import { withBackOffice } from './support/with-back-office.js';
+
+const SCREENS = [
+  ['1024 pixels', { width: 1024, height: 657 }],
+  ['a zoom of 150 %', { width: 911, height: 438 }],
+] as const;
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let open: GameView;
+let won: BetView;
+
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { cash: '99999999.99' });
+    const game = await house.openGame();
+    won = await house.sell(ana, game, 'MERON', '99999999');
+    await house.sell(ana, game, 'WALA', '99999999');
+    await house.finish(game, 'MERON');
+    open = await house.openGame();
+    for (let time = 0; time < 2; time += 1) {
+      await house.sell(ana, open, 'MERON', '99999999');
+      await house.sell(ana, open, 'WALA', '99999999');
+    }
+  },
+  { keepsGames: true },
+);
+
+describe.each(SCREENS)('at %s', (_, viewport) => {
+  test('payin: both sides, the amount and the tickets', async () => {
+    const payin = await Payin.open(office, ana, { viewport, reducedMotion: 'reduce' });
+    await payin.showsTotalsOf(ana, open.id);
+    await payin.amount.fill('99999999');
+    await payin.screen.page.getByText(/this ticket pays about/).waitFor();
+    await eventually(() => collisionsOf(payin.screen.page), []);
+  });
+
+  test('payin: the amount of a large bet', async () => {
+    const payin = await Payin.open(office, ana, { viewport, reducedMotion: 'reduce' });
+    await payin.ask('99999999');
+    await eventually(() => misfitsOf(payin.screen.page), []);
+  });
+
+  test('payout: the code, the ticket and its sum', async () => {
+    const payout = await Payout.open(office, ana, { viewport, reducedMotion: 'reduce' });
+    await payout.find(won.serial);
+    await until(() => payout.pay.isEnabled());
+    await eventually(() => payout.field.evaluate((field) => field.scrollWidth - field.clientWidth), 0);
+    await eventually(() => collisionsOf(payout.screen.page), []);
+    await payout.ticket.getByText('to pay').click({ trial: true });
+  });
+
+  test('reports: the totals', async () => {
+    const screen = await office.openAs(house.admin, {
+      path: '/dashboard/reports',
+      viewport,
+      reducedMotion: 'reduce',
+    });
+    await screen.page.getByText('Cashin plus total profit').waitFor();
+    await eventually(() => collisionsOf(screen.page), []);
+  });
+});
+
+test('at 1366 pixels the amount of a large bet is read whole', async () => {
+  const payin = await Payin.open(office, ana, { viewport: { width: 1366, height: 657 } });
+  await payin.ask('99999999');
+  expect(await misfitsOf(payin.screen.page)).toEqual([]);
+});
