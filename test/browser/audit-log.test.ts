@@ -179,6 +179,9 @@ test.each(visitors)('%s reads the whole life of a bet', async (_, client) => {
   await screen.page.getByText('Paid ₱285.00: nothing more is owed').waitFor();
   await screen.page.getByText('300.00 × 5.00 / 100 =').waitFor();
   await screen.page.getByText('100.00 × 285.00 / 100, down to whole 0.01 =').waitFor();
+  const begins = () =>
+    screen.page.getByText(/=$/).evaluateAll((all) => all.map((how) => how.getBoundingClientRect().left));
+  await eventually(async () => [(await begins()).length, new Set(await begins()).size], [5, 1]);
   const steps = await screen.page
     .getByRole('table', { name: 'What happened' })
     .locator('tbody tr')

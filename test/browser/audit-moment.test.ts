@@ -148,8 +148,12 @@ test.each(visitors)('%s opens an account of the trial balance', async (_, client
   ]);
   await screen.page.getByText('sum 0.00').waitFor();
   await screen.button(/^drawer:5/).click();
-  const entries = async () => (await rowsOf('Entries')()).map((row) => row.split(' | ').at(-1));
+  const cells = async (place: number) =>
+    (await rowsOf('Entries')()).map((row) => row.split(' | ').at(place)?.replaceAll(/\s+/g, ' '));
+  const entries = () => cells(-1);
   await eventually(entries, ['0.00', '5,000.00', '4,715.00']);
+  const asEverywhere = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d\d:\d\d [AP]M$/);
+  await eventually(async () => (await cells(1)).slice(1), [asEverywhere, asEverywhere]);
   await screen.button('Event before').click();
   await eventually(entries, ['0.00', '5,000.00']);
   await eventually(balances, [

@@ -7,13 +7,13 @@ import type { FileColumn } from '../list/csv-file.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { amount, counted, sortableMoment } from '../ui/format.js';
+import { amount, counted, day, sortableMoment } from '../ui/format.js';
 import { saveFile } from '../ui/save-file.js';
 import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
 import { FileButtons } from './file-buttons.js';
 import { Accounts, accountsText, creditsOf, debitsOf, sumText } from './posted.js';
-import { secondOfDay } from './station-time.js';
+import { secondOfDay, stationDay } from './station-time.js';
 import { type EntryFilters, MOST_ENTRIES_IN_FILE, readAllEntries, useEntries } from './use-entries.js';
 import type { People } from './use-people.js';
 
@@ -142,10 +142,10 @@ function columnsOf(people: People, hasDates: boolean, titles: readonly string[])
 
 /** Broken between the two, nowhere else. */
 function DayAndTime({ at }: { readonly at: string }) {
-  const [day, time] = sortableMoment(at).split(' ');
   return (
     <time dateTime={at}>
-      <span className={styles.whole}>{day}</span> <span className={styles.whole}>{time}</span>
+      <span className={styles.whole}>{day(stationDay(at))}</span>{' '}
+      <span className={styles.whole}>{secondOfDay(at)}</span>
     </time>
   );
 }

@@ -18,7 +18,7 @@ export default function LiveCheckPage() {
   return (
     <div className={styles.page}>
       <PageHeader title="Live check">
-        <span>runs in the background without slowing sales</span>
+        <span className={styles.second}>runs in the background without slowing sales</span>
         <CheckAgain live={data} />
       </PageHeader>
       <LiveStrip live={data} />
