@@ -9,7 +9,7 @@ import type { BackOffice } from './support/back-office.js';
 import { dialog, takesYes } from './support/dialogs.js';
 import { atRest, eventually } from './support/eventually.js';
 import { gameButton } from './support/game-control.js';
-import { hold, TYPING } from './support/keyboard.js';
+import { hold, TYPING, type } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
 
@@ -185,7 +185,7 @@ describe('a last call', () => {
     await screen.page.keyboard.press('l');
     await dialog(screen).getByText('Last call: 30 seconds?').waitFor();
     await screen.page.waitForTimeout(READING_MS);
-    await screen.page.keyboard.type('200');
+    await type(screen.page, '200');
     await dialog(screen).getByText('Last call: 200 seconds?').waitFor();
     // An Enter this close after a digit is a scanner's.
     await screen.page.waitForTimeout(READING_MS);
@@ -204,11 +204,11 @@ describe('a last call', () => {
     await screen.page.keyboard.press('l');
     await dialog(screen).waitFor();
     await screen.page.waitForTimeout(READING_MS);
-    await screen.page.keyboard.type('4');
+    await type(screen.page, '4');
     await screen.page.keyboard.press('Enter');
     await eventually(() => dialog(screen).isVisible(), true);
     await screen.page.keyboard.press('Backspace');
-    await screen.page.keyboard.type('5');
+    await type(screen.page, '5');
     // Two Enters this close together count as one that bounced.
     await screen.page.waitForTimeout(READING_MS);
     await screen.page.keyboard.press('Enter');
