@@ -59,6 +59,8 @@ export class LiveGateway
   handleConnection(socket: LiveSocket): void {
     // The session may have ended since the handshake was checked.
     if (!this.#holds(socket)) return;
+    // A flood of messages that nobody reads would take the time of bets.
+    socket.onAny(() => socket.conn.close(true));
     const { caller } = socket.data;
     this.#clients?.enter(socket);
     this.#pushes?.connected(caller?.role === Role.Teller ? caller.userId : null);
