@@ -176,6 +176,7 @@ describe('Private messages reach only their receiver', () => {
     dataOf(await house.superAdmin.put(`/api/teller/${cora.id}`, { is_active: false }));
     await coras.next('disable');
     await coras.ended();
+    await anas.next('balance');
     await pause(300);
     expect(coras.kinds).not.toContain('house_percentage');
     expect(anas.kinds).toEqual(['balance', 'game', 'game_live_list', 'timer']);
