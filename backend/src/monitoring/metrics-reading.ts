@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PROJECTOR_STATES } from '@taya/contracts/answers/health';
 import { INSTANCE } from '../auth/account-security-log.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
-import { PROJECTOR_STATES } from '../read-models/progress.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { Tallies, Tally } from '../system/tallies.js';

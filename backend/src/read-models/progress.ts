@@ -1,11 +1,4 @@
-export const PROJECTOR_STATES = [
-  'starting',
-  'rebuilding',
-  'following',
-  'standing-by',
-  'retrying',
-  'stopped',
-] as const;
+import type { PROJECTOR_STATES } from '@taya/contracts/answers/health';
 
 export interface ProjectorStatus {
   /** The revision that readers see; -1 before the first event, and while the read models cannot be used. */

@@ -1,18 +1,19 @@
 import Type from 'typebox';
 import { type Answer, flag, instant, oneOf, orNull, text } from './kinds.js';
 
+export const PROJECTOR_STATES = [
+  'starting',
+  'rebuilding',
+  'following',
+  'standing-by',
+  'retrying',
+  'stopped',
+] as const;
+
 export const HEALTH = Type.Object(
   {
     status: oneOf(['ok', 'degraded']),
-    readModels: oneOf([
-      'starting',
-      'rebuilding',
-      'following',
-      'standing-by',
-      'retrying',
-      'stopped',
-      'unavailable',
-    ]),
+    readModels: oneOf([...PROJECTOR_STATES, 'unavailable']),
     degraded: Type.Array(
       Type.Object({
         part: text('that does not work at the moment'),
