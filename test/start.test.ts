@@ -99,7 +99,7 @@ it.each<[what: string, command: readonly [string, ...string[]], stop: (pid: numb
   );
   stop(running.pid);
   await running.allEnded;
-  expect(running.output).toMatch(/SIG(INT|TERM|HUP): stopping .*\n.* Stopped .*\n/);
+  expect(running.output).toMatch(/SIG(INT|TERM|HUP): stopping .*\n(?:.*\n)*.* Stopped .*\n/);
   expect(running.output).not.toContain('ended at once');
 });
 
