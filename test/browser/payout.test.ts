@@ -325,20 +325,22 @@ describe('paying', () => {
   });
 });
 
+/** The payout is recorded, and its answer lost. */
+async function payUnheard(payout: Payout, bet: BetView): Promise<void> {
+  const mend = await silence(payout.screen, '**/payout', 'answer lost');
+  await payout.find(bet.serial);
+  await until(() => payout.pay.isEnabled());
+  await payout.pay.click();
+  await payout.screen.toast('Failed to payout bet');
+  await mend();
+}
+
 test('a payout that is known only after a reload, and whose seller cannot be fetched, has both messages', async () => {
   const bet = await house.sell(ana, await house.openGame(), 'MERON', '20');
   await house.finish(await house.latestGame(), 'DRAW');
   const payout = await open();
   const { page } = payout.screen;
-  await page.route('**/payout', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await payout.find(bet.serial);
-  await until(() => payout.pay.isEnabled());
-  await payout.pay.click();
-  await payout.screen.toast('Failed to payout bet');
-  await page.unroute('**/payout');
+  await payUnheard(payout, bet);
   await silence(payout.screen, '**/search_for_payout', 'refused');
   await page.reload();
   await payout.screen.button('Check now').click();
@@ -356,15 +358,7 @@ test('a ticket scanned while the seller of the one just paid is fetched stays', 
   await house.finish(draw, 'DRAW');
   const payout = await open();
   const { page } = payout.screen;
-  await page.route('**/payout', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await payout.find(bet.serial);
-  await until(() => payout.pay.isEnabled());
-  await payout.pay.click();
-  await payout.screen.toast('Failed to payout bet');
-  await page.unroute('**/payout');
+  await payUnheard(payout, bet);
   await page.reload();
   let bring = () => {};
   const isFetched = new Promise<void>((resolve) => {

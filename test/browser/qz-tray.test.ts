@@ -150,16 +150,11 @@ describe('never a second original:', () => {
 
   test('without an answer of the server nothing is printed; the next try is the original, however many there were', async () => {
     const till = await room.openPayin();
-    // Recorded, and the answer lost.
-    await till.screen.page.route('**/api/print/bet/*', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    const mend = await silence(till.screen, '**/api/print/bet/*', 'answer lost');
     await till.sell('532', 'Not printed: the server does not respond');
     expect(room.tray.jobs).toHaveLength(0);
     expect((await room.lastBet()).bet_prints).toBe(1);
-    await till.screen.page.unroute('**/api/print/bet/*');
-    till.screen.complaints.splice(0);
+    await mend();
     await till.screen.page.reload();
     await till.printerIs('Printer: ready');
     await till.reprint();
