@@ -4,13 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
 import { schemaProblem } from '../../system/own-schema.js';
 import { ForeignSchemaError, LedgerDamagedError } from '../event-store.js';
-import { type LedgerPaths, reasonOf, sqliteCode } from './files.js';
+import { type LedgerPaths, reasonOf, SQLITE_NOTADB, sqliteCode } from './files.js';
 import { HOW_TO_RESTORE } from './integrity.js';
 
 /** How long a reader in the middle of a read may hold up the checkpoint of an opening or a recovery. */
 const BUSY_TIMEOUT_MS = 1_000;
 const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS events (

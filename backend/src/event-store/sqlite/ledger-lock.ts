@@ -6,10 +6,9 @@ import { isMainThread } from 'node:worker_threads';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { StorageError } from '../../system/storage-fault.js';
 import { LedgerLockedError } from '../event-store.js';
-import { ledgerPaths, sqliteCode } from './files.js';
+import { ledgerPaths, SQLITE_NOTADB, sqliteCode } from './files.js';
 
 const SQLITE_BUSY = 5;
-const SQLITE_NOTADB = 26;
 
 /**
  * Keeps a second writing process away from a data directory. Node has no flock(), but SQLite locks files on every system it
