@@ -9,7 +9,7 @@ import { describeApi } from './http/api-docs.js';
 import { guardConnections } from './http/connections.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { answerDirectly } from './http/hot-calls.js';
-import { createHttpAdapter } from './http/http-server.js';
+import { admitCalls, createHttpAdapter } from './http/http-server.js';
 import { CLIENT_FOLDER, servePages } from './http/pages.js';
 import { CallLog } from './monitoring/call-log.js';
 import { serveMetrics } from './monitoring/metrics-route.js';
@@ -39,10 +39,8 @@ export async function createHttpApp(
     abortOnError: false,
   });
   app.setGlobalPrefix('api');
-  answerDirectly(adapter.getInstance<FastifyInstance>(), hotBetCalls(app), {
-    guard: app.get(AccessGuard),
-    filter: app.get(FailureFilter),
-  });
+  admitCalls(adapter.getInstance<FastifyInstance>(), app.get(AccessGuard));
+  answerDirectly(adapter.getInstance<FastifyInstance>(), hotBetCalls(app), app.get(FailureFilter));
   describeApi(app);
   serveMetrics(app, config);
   await app.init();

@@ -13,7 +13,6 @@ export function hotBetCalls(app: Pick<INestApplication, 'get'>): readonly HotCal
     {
       method: 'POST',
       url: '/api/bet',
-      handler: bets.sell,
       answer: async (request) => {
         const source = sourceOf(request);
         return bets.sell(SALE.transform(request.body), source);
@@ -22,7 +21,6 @@ export function hotBetCalls(app: Pick<INestApplication, 'get'>): readonly HotCal
     {
       method: 'POST',
       url: '/api/bet/:code/payout',
-      handler: bets.pay,
       answer: (request) => {
         const { code } = request.params as { readonly code: string };
         return limits.byCaller(callerOf(request), code, async () => bets.pay(code, sourceOf(request)));

@@ -1,17 +1,23 @@
-import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Role } from '@taya/contracts/roles';
 
 /** Who may make a call. A handler without it refuses every call. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
-export const ACCESS = Symbol('access');
+interface SignedInOptions {
+  /** Allows the call also to users who must choose a password of their own first. */
+  readonly isOpenBeforePasswordChange?: boolean;
+  /** Bytes of the largest body, where it needs more than other calls. */
+  readonly bodyLimit?: number;
+}
 
-export const BEFORE_PASSWORD_CHANGE = Symbol('before password change');
-
-/** Allows the call also to users who must choose a password of their own first. */
-export function BeforePasswordChange(): MethodDecorator {
-  return SetMetadata(BEFORE_PASSWORD_CHANGE, true);
+declare module 'fastify' {
+  /** What the decorators below tell Fastify of a route: it is looked at before the body is read. */
+  interface FastifyContextConfig extends SignedInOptions {
+    readonly access?: Access;
+  }
 }
 
 /**
@@ -20,7 +26,7 @@ export function BeforePasswordChange(): MethodDecorator {
  */
 export function Allow(...roles: readonly [Role, ...Role[]]): MethodDecorator {
   return applyDecorators(
-    SetMetadata(ACCESS, roles),
+    RouteConfig({ access: roles }),
     HttpCode(200),
     ApiBearerAuth(),
     ApiExtension('x-roles', roles),
@@ -28,11 +34,11 @@ export function Allow(...roles: readonly [Role, ...Role[]]): MethodDecorator {
 }
 
 /** For every role, with a session. */
-export function AllowSignedIn(): MethodDecorator {
-  return applyDecorators(SetMetadata(ACCESS, 'signed-in' satisfies Access), HttpCode(200), ApiBearerAuth());
+export function AllowSignedIn(options: SignedInOptions = {}): MethodDecorator {
+  return applyDecorators(RouteConfig({ ...options, access: 'signed-in' }), HttpCode(200), ApiBearerAuth());
 }
 
 /** For everybody, without a session. */
 export function Public(): MethodDecorator {
-  return applyDecorators(SetMetadata(ACCESS, 'public' satisfies Access), HttpCode(200));
+  return applyDecorators(RouteConfig({ access: 'public' }), HttpCode(200));
 }

@@ -19,8 +19,6 @@ export interface Caller {
 export interface StationRequest extends FastifyRequest {
   /** Set by the access guard; missing on public calls. */
   caller?: Caller;
-  /** Why the body could not be read; thrown after the caller's role was checked. */
-  bodyFailure?: Failure;
   /** The revision of the ledger up to which the answer shows everything. */
   shownRevision?: number;
   /** Set by `@FromPaging()`, for `Content-Range`. */

@@ -2,23 +2,13 @@ import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import type { StationRequest } from './caller.js';
 import type { FailureFilter } from './failure.filter.js';
 
-/** A method of a controller: its decorators say who may make the call, and describe it. */
-type Handler = (...args: never[]) => unknown;
-
 /** A frequent call that is answered without Nest's router around its controller. */
 export interface HotCall {
   readonly method: HTTPMethods;
   /** As Nest registers it. */
   readonly url: string;
-  readonly handler: Handler;
-  /** Does what Nest does between guard and filter: interceptors, parameters with their checks, the handler. */
+  /** Does what Nest does before its filter: interceptors, parameters with their checks, the handler. */
   readonly answer: (request: StationRequest) => Promise<unknown>;
-}
-
-/** What stands around every call. */
-interface Around {
-  readonly guard: { admit(request: StationRequest, handler: object): true | Promise<true> };
-  readonly filter: Pick<FailureFilter, 'answer'>;
 }
 
 /**
@@ -28,13 +18,11 @@ interface Around {
 export function answerDirectly(
   instance: FastifyInstance,
   calls: readonly HotCall[],
-  { guard, filter }: Around,
+  filter: Pick<FailureFilter, 'answer'>,
 ): void {
   const missing = new Map(calls.map((call) => [`${call.method} ${call.url}`, call]));
-  const answer = async ({ handler, answer }: HotCall, request: StationRequest, reply: FastifyReply) => {
+  const answer = async ({ answer }: HotCall, request: StationRequest, reply: FastifyReply) => {
     try {
-      const admitted = guard.admit(request, handler);
-      if (admitted !== true) await admitted;
       reply.send(await answer(request));
     } catch (error) {
       filter.answer(error, request, reply);

@@ -19,7 +19,8 @@ import { hostCheck } from './hosts.js';
 import { addRevisionHeaders } from './revision-headers.js';
 import { type Headers, type SecurityHeaders, securityHeaders } from './security-headers.js';
 
-const BODY_LIMIT_BYTES = 64 * 1024;
+/** Twice the largest form; a route whose calls need more says so. */
+const BODY_LIMIT_BYTES = 4 * 1024;
 const HEADERS_LIMIT_BYTES = 16 * 1024;
 /** How often Node looks for clients that send too slowly within their time limit. */
 const CHECKS = 5;
@@ -84,14 +85,38 @@ export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapte
   addHooks(instance, headersFor);
   refuseOtherHosts(instance, config.allowedHosts, securityLog);
   addRevisionHeaders(instance, ledger);
-  instance.addHook('onSend', (_request, reply, payload, done) => {
-    if (adapter.isDraining) reply.header('connection', 'close');
+  instance.addHook('onSend', (request, reply, payload, done) => {
+    if (adapter.isDraining || hasMuchToCome(request)) reply.header('connection', 'close');
     done(null, payload);
   });
   answerNotModified(instance);
   compressLargeAnswers(instance);
   sendInChunks(instance);
   return adapter;
+}
+
+/**
+ * The rest of a body that was not read is received and dropped, for the connection to be used again; but not without an
+ * end.
+ */
+function hasMuchToCome({ raw, routeOptions }: FastifyRequest): boolean {
+  const { 'content-length': bytes = 0, 'transfer-encoding': chunked } = raw.headers;
+  return !raw.complete && (chunked !== undefined || Number(bytes) > (routeOptions.bodyLimit ?? 0));
+}
+
+/** Looks at route and caller before a body is read: nobody else has one parsed. */
+export function admitCalls(
+  instance: FastifyInstance,
+  guard: { admit(request: StationRequest): Promise<void> },
+): void {
+  instance.addHook('onRoute', (route) => {
+    const bodyLimit = route.config?.bodyLimit;
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+  });
+  instance.addHook('onRequest', async (request: StationRequest) => {
+    if (request.is404) throw new Failure('NOT_FOUND');
+    await guard.admit(request);
+  });
 }
 
 function refuseOtherHosts(
@@ -122,24 +147,17 @@ function requestIds(system: System): () => string {
   return () => `${start}-${(++last).toString(36)}`;
 }
 
-/**
- * Accepts only JSON. A problem with the body is noted, not thrown, because only a caller with the right role may learn
- * it (`AccessGuard`). An empty body counts as none, whatever its content type.
- */
+/** Accepts only JSON. An empty body counts as none, whatever its content type. */
 function readBodies(instance: FastifyInstance): void {
   // Names that would reach into prototypes are dropped, like every unknown field.
   const parseJson = instance.getDefaultJsonParser('remove', 'remove');
   instance.decorateRequest('caller');
-  instance.decorateRequest('bodyFailure');
   instance.decorateRequest('paging');
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
     if (bytes.length === 0) return done(null, undefined);
-    const refuse = (message: string) => {
-      (request as StationRequest).bodyFailure = new Failure('VALIDATION', message);
-      done(null, undefined);
-    };
+    const refuse = (message: string) => done(new Failure('VALIDATION', message));
     // Decoding would insert replacement characters, and something nobody sent would be recorded.
     if (!isUtf8(bytes)) return refuse('The body is not valid UTF-8');
     return parseJson(request, bytes.toString('utf8'), (error, value) => {
@@ -147,10 +165,9 @@ function readBodies(instance: FastifyInstance): void {
       else done(null, value);
     });
   });
-  instance.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
-    if (text !== '') (request as StationRequest).bodyFailure = new Failure('UNSUPPORTED_MEDIA_TYPE');
-    done(null, undefined);
-  });
+  instance.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
+    done(text === '' ? null : new Failure('UNSUPPORTED_MEDIA_TYPE'), undefined),
+  );
 }
 
 type HeadersFor = (request: Pick<FastifyRequest, 'id' | 'url'>, type: unknown) => Headers;

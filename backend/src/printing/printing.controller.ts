@@ -14,6 +14,9 @@ import { Signer } from './signer.js';
 
 const PEM = 'application/x-pem-file';
 
+/** A receipt of `MAX_PRINT_BYTES` in base64, and the rest of its call. */
+const SIGN_BODY_BYTES = 48 * 1024;
+
 /** The file name that QZ Tray looks for beside its program. */
 const DOWNLOAD = 'attachment; filename="override.crt"';
 
@@ -48,7 +51,7 @@ export class PrintingController {
 
   @Post('sign')
   @Answers(SIGNATURE)
-  @AllowSignedIn()
+  @AllowSignedIn({ bodyLimit: SIGN_BODY_BYTES })
   @ApiOperation({
     summary:
       'Signs a call to QZ Tray that this product makes: RSA SHA-512 over the hex digits of the SHA-256 of its JSON, base64',

@@ -7,7 +7,7 @@ import { Role } from '@taya/contracts/roles';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Sessions } from '../auth/sessions.js';
-import { Allow, AllowSignedIn, BeforePasswordChange, Public } from '../http/access.js';
+import { Allow, AllowSignedIn, Public } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
@@ -40,8 +40,7 @@ export class AccountController {
 
   @Get('data')
   @Answers(USER)
-  @AllowSignedIn()
-  @BeforePasswordChange()
+  @AllowSignedIn({ isOpenBeforePasswordChange: true })
   @ApiOperation({ summary: 'The signed-in user' })
   data(@FromCaller() caller: Caller) {
     const user = this.sessions.user(caller.userId);
@@ -51,8 +50,7 @@ export class AccountController {
 
   @Post('logout')
   @Answers(Type.Null())
-  @AllowSignedIn()
-  @BeforePasswordChange()
+  @AllowSignedIn({ isOpenBeforePasswordChange: true })
   @ApiOperation({ summary: 'End the session everywhere: its token is 401 from then on' })
   async logOut(@FromCommand() source: CommandSource) {
     return ok(await this.commands.execute(new SignOut(source)), 'Logged out');
@@ -60,8 +58,7 @@ export class AccountController {
 
   @Post('change-password')
   @Answers(Type.Null())
-  @AllowSignedIn()
-  @BeforePasswordChange()
+  @AllowSignedIn({ isOpenBeforePasswordChange: true })
   @ApiOperation({ summary: 'Change one’s own password; the session goes on' })
   async changePassword(
     @Body(body(ChangeOwnPasswordDto)) dto: ChangeOwnPasswordDto,
