@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 afterAll(() => house.close());
 
-function signInFrom(address: string, password: string): Promise<Answer> {
+function signInFrom(address: string, password: string, username = 'admin'): Promise<Answer> {
   return house.nobody.call('POST', '/api/auth', {
-    json: { username: 'admin', password },
+    json: { username, password },
     headers: { 'x-forwarded-for': address },
   });
 }
@@ -73,6 +73,41 @@ describe('Guessing one password from forty addresses', () => {
     expect(refusal(stranger)).toEqual([429, 'TOO_MANY_SIGN_INS']);
     expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await signInFrom(OWNERS, PASSWORDS.admin)).status).toBe(200);
+  });
+});
+
+describe('One person who logs in over and over', () => {
+  it('is stopped after some thirty, and nobody else is', async () => {
+    const dora = await house.teller('dora');
+    const attempts = Array.from({ length: 60 }, () => house.nobody.signIn(dora.username, dora.password));
+    const answers = await Promise.all(attempts);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) {
+      expect(refusal(answer)).toEqual([429, 'TOO_MANY_SIGN_INS']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    // Thirty with the first one, and those that were under way with the last of them.
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(29);
+    expect(answers.length - refused.length).toBeLessThan(40);
+    expect((await house.nobody.signIn('auditor', PASSWORDS.auditor)).status).toBe(200);
+  });
+
+  it('does not keep out whoever comes from a new address', async () => {
+    const crowd = await Promise.all(['ed', 'flo', 'gus', 'hal'].map((name) => house.teller(name)));
+    const attempts = crowd.flatMap(({ username, password }) =>
+      Array.from({ length: 25 }, async () => {
+        const answer = await house.nobody.signIn(username, password);
+        expect(answer.status).toBe(200);
+        return answeredAtMs(answer);
+      }),
+    );
+    const done = Promise.all(attempts);
+    // When these are answered the others are in the queue.
+    for (let one = 0; one < 2; one += 1) await house.nobody.get('/api/health');
+    const newcomer = await signInFrom('192.168.8.8', PASSWORDS.auditor, 'auditor');
+    expect(newcomer.status).toBe(200);
+    const at = (await done).toSorted((one, other) => one - other);
+    expect(answeredAtMs(newcomer)).toBeLessThan(at[at.length / 2] ?? 0);
   });
 });
 

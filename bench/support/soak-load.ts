@@ -132,7 +132,7 @@ export class SoakLoad {
       { everyMs: 2 * SECOND_MS, run: async () => this.#house.balance(this.#anyTeller()) },
       { everyMs: 3 * SECOND_MS, run: () => this.#search() },
       { everyMs: 5 * SECOND_MS, run: get(auditor, '/api/report?date_from=2000-01-01&date_to=2100-01-01') },
-      { everyMs: 10 * SECOND_MS, run: async () => this.#visitor.signIn('gus', this.#visitor.password) },
+      { everyMs: 12 * SECOND_MS, run: async () => this.#visitor.signIn('gus', this.#visitor.password) },
       { everyMs: 10 * SECOND_MS, run: () => this.#house.cashIn(this.#anyTeller(), '1000') },
       { everyMs: 10 * SECOND_MS, run: () => this.#house.remit(this.#anyTeller(), '100') },
       { everyMs: 30 * SECOND_MS, run: async () => (await admin.fetch('GET', '/api/docs-json')).text() },

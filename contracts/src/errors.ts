@@ -97,7 +97,7 @@ export const ERRORS = {
   },
 
   KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for something else.' },
-  TOO_MANY_SIGN_INS: { status: 429, message: 'Too many failed logins. Please wait and try again.' },
+  TOO_MANY_SIGN_INS: { status: 429, message: 'Too many logins. Please wait and try again.' },
   TOO_MANY_SEARCHES: { status: 429, message: 'Too many searches. Please wait and try again.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.' },
 

@@ -12,8 +12,8 @@ beforeEach(() => {
   throttle = new SignInThrottle({ monotonicMs: () => nowMs });
 });
 
-const signIn = (name: string, address: string, isRight: boolean, isKnown = false) =>
-  throttle.run(name, address, isKnown, async () => isRight);
+const signIn = async (name: string, address: string, isRight: boolean, isKnown = false) =>
+  (await throttle.run(name, address, isKnown, async () => (isRight ? {} : null))) !== null;
 
 async function fail(times: number, name: string, address: string): Promise<void> {
   for (let count = 0; count < times; count++) await signIn(name, address, false);
@@ -95,13 +95,38 @@ describe('a name', () => {
   });
 });
 
+describe('a name with the right password', () => {
+  const succeed = async (times: number, address: string) => {
+    for (let one = 0; one < times; one++) expect(await signIn('ana', address, true, true)).toBe(true);
+  };
+
+  it('is refused after thirty logins, wherever from, until the first is five minutes old', async () => {
+    await succeed(15, '10.0.0.1');
+    nowMs += 4 * MINUTE_MS;
+    await succeed(15, '10.0.0.2');
+    let tried = 0;
+    const again = throttle.run('ana', '10.0.0.1', true, async () => ({ tried: tried++ }));
+    expect(await refusedFor(again)).toBe(60);
+    expect(tried).toBe(0);
+    expect(await signIn('bea', '10.0.0.1', true)).toBe(true);
+    nowMs += MINUTE_MS;
+    await succeed(15, '10.0.0.1');
+    await refusedFor(signIn('ana', '10.0.0.1', true, true));
+  });
+
+  it('is not held up by wrong ones from elsewhere', async () => {
+    for (let one = 0; one < 40; one++) await fail(1, 'ana', `10.1.0.${one}`);
+    await succeed(30, '10.0.0.1');
+  });
+});
+
 describe('sign-ins at the same time', () => {
   it('never try more than ten passwords in total', async () => {
     let tried = 0;
     const attempts = Array.from({ length: 30 }, () =>
       throttle.run('ana', '10.0.0.1', false, async () => {
         tried++;
-        return false;
+        return null;
       }),
     );
     const settled = await Promise.allSettled(attempts);

@@ -9,35 +9,48 @@ const WINDOW_MS = 5 * 60_000;
 const MAX_FOR_NAME = 10;
 const MAX_FOR_ADDRESS = 50;
 const MAX_FOR_NAME_ANYWHERE = 100;
-/** How many names and addresses are remembered: beyond that the one whose last failure is oldest is forgotten. */
+/** How many logins of a name may succeed within the window: each is a hash, and an event that the log keeps for ever. */
+const MAX_DONE = 30;
+/** How many names and addresses are remembered: beyond that the one that was counted longest ago is forgotten. */
 const MAX_REMEMBERED = 10_000;
 
-/** Counts failed logins, so that nobody can try passwords for long. */
+/** Counts logins, so that nobody can try passwords for long, nor fill the log with a right one. */
 export class SignInThrottle {
-  readonly #forName: FailureCount;
-  readonly #forAddress: FailureCount;
-  readonly #anywhere: FailureCount;
+  readonly #forName: RecentCount;
+  readonly #forAddress: RecentCount;
+  readonly #anywhere: RecentCount;
+  readonly #done: RecentCount;
 
   constructor(clock: Pick<Clock, 'monotonicMs'>) {
-    this.#forName = new FailureCount(clock, MAX_FOR_NAME);
-    this.#forAddress = new FailureCount(clock, MAX_FOR_ADDRESS);
-    this.#anywhere = new FailureCount(clock, MAX_FOR_NAME_ANYWHERE);
+    this.#forName = new RecentCount(clock, MAX_FOR_NAME);
+    this.#forAddress = new RecentCount(clock, MAX_FOR_ADDRESS);
+    this.#anywhere = new RecentCount(clock, MAX_FOR_NAME_ANYWHERE);
+    this.#done = new RecentCount(clock, MAX_DONE);
   }
 
   /**
-   * Runs a login unless too many have failed. Logins under way could all still fail, so one that might be too many
-   * waits for them.
+   * Runs a login unless too many have failed, or succeeded. Logins under way could all still fail, so one that might be
+   * too many waits for them.
    * @param isKnown whether the user has logged in from this address before: guesses from elsewhere do not block it
-   * @param attempt returns whether name and password were right; an error counts as neither
+   * @param attempt returns null when name or password was wrong; an error counts neither as that nor as a success
    * @throws Failure TOO_MANY_SIGN_INS, also for a right password
    */
-  run(name: string, address: string, isKnown: boolean, attempt: () => Promise<boolean>): Promise<boolean> {
+  run<Done extends object>(
+    name: string,
+    address: string,
+    isKnown: boolean,
+    attempt: () => Promise<Done | null>,
+  ): Promise<Done | null> {
     const nameKey = `${address}|${name}`;
     const counted = async () => {
-      const isRight = await attempt();
-      if (isRight) this.#forName.clear(nameKey);
-      else this.#fail(name, address, nameKey);
-      return isRight;
+      this.#done.assertRoom(name);
+      const done = await attempt();
+      if (done === null) this.#fail(name, address, nameKey);
+      else {
+        this.#forName.clear(nameKey);
+        this.#done.add(name);
+      }
+      return done;
     };
     return this.#forAddress.during(address, () =>
       this.#forName.during(nameKey, () => (isKnown ? counted() : this.#anywhere.during(name, counted))),
@@ -45,25 +58,25 @@ export class SignInThrottle {
   }
 
   #fail(name: string, address: string, nameKey: string): void {
-    this.#forName.fail(nameKey);
-    this.#forAddress.fail(address);
-    this.#anywhere.fail(name);
+    this.#forName.add(nameKey);
+    this.#forAddress.add(address);
+    this.#anywhere.add(name);
   }
 }
 
 interface Count {
-  /** The times of the failures within the window, oldest first. */
-  failedAt: readonly number[];
+  /** When something was counted within the window, oldest first. */
+  countedAt: readonly number[];
   /** How many attempts are under way, and those that wait for one of them to end. */
   running: number;
   readonly waiting: (() => void)[];
 }
 
-/** Failures of one kind of key within a sliding window. */
-class FailureCount {
+/** What happened to each key within a sliding window. */
+class RecentCount {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #limit: number;
-  /** The key whose last failure is oldest comes first. */
+  /** The key that was counted longest ago comes first. */
   readonly #counts = new Map<string, Count>();
 
   constructor(clock: Pick<Clock, 'monotonicMs'>, limit: number) {
@@ -72,7 +85,7 @@ class FailureCount {
   }
 
   /**
-   * Runs an attempt while there is room for one more failure.
+   * Runs an attempt while there is room for one more, should it be counted.
    * @throws Failure TOO_MANY_SIGN_INS
    */
   async during<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
@@ -86,19 +99,24 @@ class FailureCount {
 
   async #enter(key: string): Promise<void> {
     for (;;) {
+      this.assertRoom(key);
       const count = this.#current(key);
-      const retryAfterMs = this.#retryAfterMs(count);
-      if (retryAfterMs !== null) {
-        this.#forgetIfIdle(key, count);
-        const seconds = String(Math.max(1, Math.ceil(retryAfterMs / 1_000)));
-        throw new Failure('TOO_MANY_SIGN_INS', undefined, { 'retry-after': seconds });
-      }
-      if (count.failedAt.length + count.running < this.#limit) {
+      if (count.countedAt.length + count.running < this.#limit) {
         count.running++;
         return;
       }
       await new Promise<void>((resolve) => count.waiting.push(resolve));
     }
+  }
+
+  /** @throws Failure TOO_MANY_SIGN_INS */
+  assertRoom(key: string): void {
+    if (!this.#counts.has(key)) return;
+    const { countedAt } = this.#current(key);
+    const [oldest] = countedAt;
+    if (oldest === undefined || countedAt.length < this.#limit) return;
+    const seconds = Math.ceil((oldest + WINDOW_MS - this.#clock.monotonicMs()) / 1_000);
+    throw new Failure('TOO_MANY_SIGN_INS', undefined, { 'retry-after': String(Math.max(1, seconds)) });
   }
 
   #leave(key: string): void {
@@ -108,39 +126,33 @@ class FailureCount {
     this.#forgetIfIdle(key, count);
   }
 
-  fail(key: string): void {
+  add(key: string): void {
     const count = this.#current(key);
-    count.failedAt = [...count.failedAt, this.#clock.monotonicMs()];
-    // Moved to the end: it has the latest failure.
+    count.countedAt = [...count.countedAt, this.#clock.monotonicMs()];
+    // Moved to the end: it was counted last.
     this.#counts.delete(key);
     this.#counts.set(key, count);
   }
 
   clear(key: string): void {
-    this.#current(key).failedAt = [];
+    this.#current(key).countedAt = [];
   }
 
   #current(key: string): Count {
     const known = this.#counts.get(key);
     if (known !== undefined) {
       const since = this.#clock.monotonicMs() - WINDOW_MS;
-      known.failedAt = known.failedAt.filter((moment) => moment > since);
+      known.countedAt = known.countedAt.filter((moment) => moment > since);
       return known;
     }
-    const count: Count = { failedAt: [], running: 0, waiting: [] };
+    const count: Count = { countedAt: [], running: 0, waiting: [] };
     this.#counts.set(key, count);
     this.#forgetOldest();
     return count;
   }
 
-  #retryAfterMs({ failedAt }: Count): number | null {
-    const [oldest] = failedAt;
-    if (oldest === undefined || failedAt.length < this.#limit) return null;
-    return oldest + WINDOW_MS - this.#clock.monotonicMs();
-  }
-
   #forgetIfIdle(key: string, count: Count): void {
-    const isIdle = count.failedAt.length === 0 && count.running === 0 && count.waiting.length === 0;
+    const isIdle = count.countedAt.length === 0 && count.running === 0 && count.waiting.length === 0;
     if (isIdle) this.#counts.delete(key);
   }
 

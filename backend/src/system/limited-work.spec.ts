@@ -77,6 +77,12 @@ describe('when many wait', () => {
     expect(await allDone()).toEqual(['known', 'a1', 'b1', 'a2', 'a3']);
   });
 
+  it('every third place is for the others, as long as any waits', async () => {
+    for (const name of ['k1', 'k2', 'k3', 'k4']) add(name, 'k', true);
+    add('a1', 'a');
+    expect(await allDone()).toEqual(['k1', 'k2', 'a1', 'k3', 'k4']);
+  });
+
   it('the last in the longest queue is refused', async () => {
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(name, 'a');
     add('b1', 'b');

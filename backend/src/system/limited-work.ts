@@ -7,12 +7,15 @@ export class OverloadedError extends Error {
 export interface WorkOrigin {
   /** Work waits only for other work of the same origin (an address), not for that of others. */
   readonly from: string;
-  /** Known users come before all others. */
+  /** Known users come before all others, two times of three. */
   readonly isKnown: boolean;
 }
 
 /** Work of a logged-in user, or of the station itself. */
 export const KNOWN: WorkOrigin = { from: '', isKnown: true };
+
+/** Every so many places are for others than known users, so that these never keep them out. */
+const OTHERS_TURN = 3;
 
 interface QueuedWork {
   begin(): void;
@@ -20,7 +23,7 @@ interface QueuedWork {
 }
 
 /**
- * Limits how much work runs in parallel. Work of known users comes first; within both groups it is taken round-robin by
+ * Limits how much work runs in parallel. Work of known users comes first, but for every third place; within both groups it is taken round-robin by
  * origin, so that an origin with much work delays only itself. When too much is queued, the last of the longest queue is
  * refused.
  *
@@ -32,6 +35,7 @@ export class LimitedWork {
   readonly #knownQueue: FairQueue;
   readonly #otherQueue: FairQueue;
   #running = 0;
+  #passedOn = 0;
 
   /** @param maxWaiting separately for known users and for the others */
   constructor(maxParallel: number, maxWaiting: number) {
@@ -47,10 +51,16 @@ export class LimitedWork {
       return await work();
     } finally {
       // Work that ends passes its place on, so the count stays the same.
-      const next = this.#knownQueue.next() ?? this.#otherQueue.next();
+      const next = this.#next();
       if (next === undefined) this.#running--;
       else next.begin();
     }
+  }
+
+  #next(): QueuedWork | undefined {
+    this.#passedOn++;
+    if (this.#passedOn % OTHERS_TURN > 0) return this.#knownQueue.next() ?? this.#otherQueue.next();
+    return this.#otherQueue.next() ?? this.#knownQueue.next();
   }
 
   async #enter({ from, isKnown }: WorkOrigin): Promise<void> {

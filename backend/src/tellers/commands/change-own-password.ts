@@ -54,16 +54,11 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     const { userId, ip } = source.actor;
     const present = this.sessions.user(userId)?.credentialId ?? null;
     // A session left open must not be a way to try passwords.
-    const isRight = await this.throttle.run(`user ${userId}`, ip, true, () =>
-      this.credentials.verify(present, body.old_password),
-    );
-    const verified =
-      isRight && present !== null
-        ? {
-            verifiedCredentialId: present,
-            credentialId: await this.credentials.create(body.new_password),
-          }
-        : NOT_VERIFIED;
-    return this.gateway.execute(source, { type: 'changeOwnPassword', ...verified }, {});
+    const verified = await this.throttle.run(`user ${userId}`, ip, true, async () => {
+      const isRight = await this.credentials.verify(present, body.old_password);
+      if (!isRight || present === null) return null;
+      return { verifiedCredentialId: present, credentialId: await this.credentials.create(body.new_password) };
+    });
+    return this.gateway.execute(source, { type: 'changeOwnPassword', ...(verified ?? NOT_VERIFIED) }, {});
   }
 }

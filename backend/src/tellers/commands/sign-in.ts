@@ -69,11 +69,10 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     // Unknown names stay out of the log, because passwords are sometimes typed in that field.
     const who = user === undefined ? 'an unknown name' : user.username;
     try {
-      const verified = await this.#verify(user, username, password, ip);
-      const signedIn = await this.#record(verified, ip);
-      await this.knownAddresses.add(verified.id, ip);
+      const signedIn = await this.#signIn(user, username, password, ip);
+      const userId = signedIn.user.id;
+      await this.knownAddresses.add(userId, ip);
       this.tallies.signIns.add('OK');
-      const userId = verified.id;
       this.#log.tell('sign-in.done', `${who} signed in from ${ip}`, { requestId, userId, address: ip });
       return signedIn;
     } catch (error) {
@@ -92,13 +91,20 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     }
   }
 
-  async #verify(user: UserRow | undefined, username: string, password: string, ip: string): Promise<UserRow> {
+  async #signIn(
+    user: UserRow | undefined,
+    username: string,
+    password: string,
+    ip: string,
+  ): Promise<SignedIn> {
     const isKnown = user !== undefined && (await this.knownAddresses.has(user.id, ip));
-    const isRight = await this.throttle.run(usernameKey(username), ip, isKnown, () =>
-      this.credentials.verify(user?.credentialId ?? null, password, { from: ip, isKnown }),
-    );
-    if (!isRight || user === undefined) throw new Failure('BAD_CREDENTIALS');
-    return user;
+    const origin = { from: ip, isKnown };
+    const signedIn = await this.throttle.run(usernameKey(username), ip, isKnown, async () => {
+      const isRight = await this.credentials.verify(user?.credentialId ?? null, password, origin);
+      return isRight && user !== undefined ? this.#record(user, ip) : null;
+    });
+    if (signedIn === null) throw new Failure('BAD_CREDENTIALS');
+    return signedIn;
   }
 
   async #record(user: UserRow, ip: string): Promise<SignedIn> {
