@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetWithTeller } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
-import type { CashRecordView, TellerView } from '@taya/contracts/teller';
+import type { CashRecordView } from '@taya/contracts/teller';
 import { type Answer, dataOf, refusal } from './support/client.js';
 import { House, type Teller, tellerForm } from './support/house.js';
 
@@ -339,23 +339,63 @@ describe('A key is refused', () => {
 });
 
 describe('Secrets', () => {
-  it('are not compared, but a repeated change of password changes nothing', async () => {
-    const key = newKey();
-    const change = (new_password: string) =>
-      house.superAdmin.post('/api/auth/change-admin-password', { new_password }, { key });
-    expect((await change('first-password')).status).toBe(200);
+  it('belong to the content: the same one changes nothing, and another one is refused, over a restart too', async () => {
+    const ivy = await house.teller('ivy');
+    const { superAdmin } = house;
+    type Call = (password: string, key: string) => Promise<Answer>;
+    const calls: readonly (readonly [username: string, call: Call])[] = [
+      [
+        'admin',
+        (new_password, key) => superAdmin.post('/api/auth/change-admin-password', { new_password }, { key }),
+      ],
+      [
+        'dora',
+        (password, key) => superAdmin.post('/api/teller', { ...tellerForm('dora'), password }, { key }),
+      ],
+      ['ben', (password, key) => superAdmin.put(`/api/teller/${ben.id}`, { password }, { key })],
+      [
+        'ivy',
+        (new_password, key) => {
+          const passwords = { old_password: 'ivy-password', new_password };
+          return ivy.post('/api/auth/change-password', passwords, { key });
+        },
+      ],
+    ];
+    const keyed = calls.map((row) => [...row, newKey()] as const);
+    for (const [username, call, key] of keyed) dataOf(await call(`${username}-was-first`, key));
     const revision = await house.revision();
-    expect((await change('first-password')).status).toBe(200);
+    const again = async () => {
+      for (const [username, call, key] of keyed) {
+        dataOf(await call(`${username}-was-first`, key));
+        expect(refusal(await call(`${username}-was-second`, key))).toEqual([422, 'KEY_REUSED']);
+      }
+    };
+    await again();
+    await house.restart();
+    await again();
     expect(await house.revision()).toBe(revision);
-    expect((await house.admin.signIn('admin', 'first-password')).status).toBe(200);
+    for (const [username] of calls) {
+      expect((await house.nobody.signIn(username, `${username}-was-second`)).status).toBe(401);
+      expect((await house.nobody.signIn(username, `${username}-was-first`)).status).toBe(200);
+    }
   });
 
-  it('of a teller are set once', async () => {
-    const key = newKey();
-    const create = () => house.superAdmin.post<TellerView>('/api/teller', tellerForm('dora'), { key });
-    const { id } = dataOf(await create());
-    expect(dataOf(await create()).id).toBe(id);
-    expect((await house.nobody.signIn('dora', 'dora-password')).status).toBe(200);
+  it('that are the present one, or left out, are content too', async () => {
+    const edit = (json: object, key: string) => house.superAdmin.put(`/api/teller/${ana.id}`, json, { key });
+    const [same, none] = [newKey(), newKey()];
+    dataOf(await edit({ password: ana.password }, same));
+    dataOf(await edit({ location: 'Window 2' }, none));
+    expect((await ana.get('/api/auth/data')).status).toBe(200);
+    dataOf(await edit({ password: 'ana-was-second' }, newKey()));
+    dataOf(await edit({ password: ana.password }, same));
+    for (const password of ['ana-was-second', '', undefined]) {
+      expect(refusal(await edit({ password }, same))).toEqual([422, 'KEY_REUSED']);
+    }
+    expect(refusal(await edit({ location: 'Window 2', password: 'any-other-one' }, none))).toEqual([
+      422,
+      'KEY_REUSED',
+    ]);
+    expect((await house.nobody.signIn('ana', 'ana-was-second')).status).toBe(200);
   });
 
   it('and the auditor finds nothing wrong with all this', async () => {

@@ -8,7 +8,7 @@ import { PasswordHashing } from './password-hashing.js';
 
 const random = { bytes: (length: number) => randomBytes(length) };
 const { kept } = new MemoryDocumentStore([]);
-const hashing = new PasswordHashing(random);
+const hashing = new PasswordHashing();
 const key = randomBytes(32);
 const credentials = new Credentials(kept, hashing, random, key);
 
@@ -33,6 +33,20 @@ it('stores Argon2id hashes with their own salt, never the password', async () =>
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   }
   expect(hashes[0]).not.toBe(hashes[1]);
+});
+
+it('makes the same id of one command and password again, and another of any other', async () => {
+  const command = '2|PUT /api/teller/:id|key';
+  const ids = [
+    await credentials.create('the password', command),
+    await credentials.create('another one', command),
+    await credentials.create('the password', `${command}s`),
+    await credentials.create('the password'),
+    await new Credentials(kept, hashing, random, randomBytes(32)).create('the password', command),
+  ];
+  expect(new Set(ids).size).toBe(5);
+  expect(await credentials.create('the password', command)).toBe(ids[0]);
+  expect(await credentials.verify(ids[0] ?? '', 'the password')).toBe(true);
 });
 
 it('takes no password of a hash that is lost, or is another than the id was made for', async () => {

@@ -4,7 +4,7 @@ import { insertOnce } from '../document-store/kept-keys.js';
 import { Failure } from '../http/failure.js';
 import type { WorkOrigin } from '../system/limited-work.js';
 import type { Random } from '../system/system.js';
-import type { PasswordHashing } from './password-hashing.js';
+import { type PasswordHashing, SALT_BYTES } from './password-hashing.js';
 
 export const CREDENTIALS = 'credentials';
 /** The key that binds hashes to their ids. */
@@ -40,19 +40,26 @@ export class Credentials {
   /** Creates the hash for unknown users, once for each station. */
   async prepare(): Promise<void> {
     if ((await this.#kept.get(CREDENTIALS, NOBODY)) !== null) return;
-    const hash = await this.#hashing.hash(Buffer.from(this.#random.bytes(32)).toString('base64'));
+    const password = Buffer.from(this.#random.bytes(32)).toString('base64');
+    const hash = await this.#hashing.hash(password, this.#random.bytes(SALT_BYTES));
     await insertOnce(this.#kept, CREDENTIALS, NOBODY, hash);
   }
 
   /**
    * Stores the hash of a password.
+   * @param scopedKey of the command that sets it, if it has one. Salt and random part are made of it, so that the same
+   * command has the same id again, and with another password another id: a digest that tells as little as any other id.
    * @returns its credential id
    * @throws Failure OVERLOADED
    */
-  async create(password: string): Promise<string> {
-    const hash = await this.#hashing.hash(password);
-    const id = boundId(this.#key, Buffer.from(this.#random.bytes(ID_BYTES)).toString('base64url'), hash);
-    await this.#kept.insert(CREDENTIALS, id, hash);
+  async create(password: string, scopedKey?: string): Promise<string> {
+    const seed =
+      scopedKey === undefined
+        ? Buffer.from(this.#random.bytes(SALT_BYTES + ID_BYTES))
+        : createHmac('sha256', this.#key).update(`command ${scopedKey}`).digest();
+    const hash = await this.#hashing.hash(password, seed.subarray(0, SALT_BYTES));
+    const id = boundId(this.#key, seed.subarray(SALT_BYTES).toString('base64url'), hash);
+    await insertOnce(this.#kept, CREDENTIALS, id, hash);
     return id;
   }
 

@@ -13,7 +13,7 @@ import { Tokens } from './tokens.js';
 export async function openCredentials(kept: KeptStore, system: System): Promise<Credentials> {
   const { random } = system;
   const key = await keptKey(kept, CREDENTIAL_KEY, random);
-  const credentials = new Credentials(kept, new PasswordHashing(random), random, key);
+  const credentials = new Credentials(kept, new PasswordHashing(), random, key);
   await credentials.prepare();
   return credentials;
 }

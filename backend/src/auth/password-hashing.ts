@@ -1,7 +1,6 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { LimitedWork, type WorkOrigin } from '../system/limited-work.js';
-import type { Random } from '../system/system.js';
 
 /** The cost of a hash: KiB of memory, passes over it, lanes. Stored with each hash, so that it can be raised later. */
 interface Cost {
@@ -13,7 +12,7 @@ interface Cost {
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane; about 45 ms. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const HASH_BYTES = 32;
-const SALT_BYTES = 16;
+export const SALT_BYTES = 16;
 
 /** A hash takes a thread of Node's pool (of four) and 19 MiB: two at a time leave the pool usable for files and names. */
 const MAX_PARALLEL = 2;
@@ -27,19 +26,14 @@ const argon2Async = promisify(argon2);
 
 /** Hashes and verifies passwords off the main thread, a few at a time. */
 export class PasswordHashing {
-  readonly #random: Random;
   readonly #limited = new LimitedWork(MAX_PARALLEL, MAX_WAITING);
 
-  constructor(random: Random) {
-    this.#random = random;
-  }
-
   /**
+   * @param salt `SALT_BYTES`
    * @returns the hash with its salt and parameters (PHC string format)
    * @throws OverloadedError
    */
-  async hash(password: string): Promise<string> {
-    const salt = Buffer.from(this.#random.bytes(SALT_BYTES));
+  async hash(password: string, salt: Uint8Array): Promise<string> {
     const hash = await this.#limited.run(() => derive(password, salt, COST));
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
   }
@@ -56,12 +50,12 @@ export class PasswordHashing {
   }
 }
 
-function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+function derive(password: string, nonce: Uint8Array, cost: Cost): Promise<Buffer> {
   // One form for letters that have several encodings, because keyboards differ.
   const message = Buffer.from(password.normalize('NFC'), 'utf8');
   return argon2Async('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost });
 }
 
-function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+function unpadded(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }

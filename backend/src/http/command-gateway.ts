@@ -4,6 +4,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import { stringify } from 'safe-stable-stringify';
 import type { Actor, Command } from '../ledger/commands.js';
+import { scopedKey } from '../ledger/keys.js';
 import type { ResultOf } from '../ledger/results.js';
 import { type CommandKey, LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { describing } from './api-docs.js';
@@ -15,9 +16,11 @@ import { raiseShownRevision } from './revision-headers.js';
 /** Who gives a command, and its key. */
 export interface CommandSource {
   readonly actor: Actor;
+  /** The command's key in its scope, if the client sent one: what is made of it is the same when the command is repeated. */
+  readonly scopedKey?: string;
   /**
    * The command's key with a hash of its content; undefined when the client sent none.
-   * @param content path parameters and validated body, without secrets
+   * @param content path parameters and validated body, with a credential id in the place of a password
    */
   keyFor(content: unknown): CommandKey | undefined;
   /** Called with the revision of the command's last event once it is done. */
@@ -65,7 +68,7 @@ export function sourceOf(request: StationRequest): CommandSource {
   if (value === undefined) return { actor, keyFor: () => undefined, onDone };
   const scope = `${actor.userId}|${request.method} ${request.routeOptions.url ?? ''}`;
   const keyFor = (content: unknown) => ({ scope, value, fingerprint: fingerprint(content), isInquiry });
-  return { actor, keyFor, onDone };
+  return { actor, scopedKey: scopedKey(scope, value), keyFor, onDone };
 }
 
 function idempotencyKey(request: StationRequest): string | undefined {
@@ -104,7 +107,7 @@ export class CommandGateway {
 
   /**
    * Resolves once the command's events are durable: nothing the caller does with the result can undo them.
-   * @param content path parameters and validated body, without secrets: what makes a repeated key the same command
+   * @param content path parameters and validated body, as for `keyFor`: what makes a repeated key the same command
    * @throws Failure with the code of the refusal
    */
   async execute<Given extends Command>(

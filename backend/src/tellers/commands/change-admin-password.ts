@@ -27,7 +27,8 @@ export class ChangeAdminPasswordHandler implements ICommandHandler<ChangeAdminPa
   ) {}
 
   async execute({ body, source }: ChangeAdminPassword): Promise<null> {
-    const credentialId = await this.credentials.create(body.new_password);
-    return this.gateway.execute(source, { type: 'changeAdminPassword', credentialId }, {});
+    const credentialId = await this.credentials.create(body.new_password, source.scopedKey);
+    const content = { credentialId };
+    return this.gateway.execute(source, { type: 'changeAdminPassword', ...content }, content);
   }
 }

@@ -26,10 +26,10 @@ export class ChangeOwnPasswordDto {
 }
 
 /**
- * Credential ids that nobody has. The ledger refuses them, unless the command is a repeated one: then the old password is
+ * A credential id that nobody has. The ledger refuses it, unless the command is a repeated one: then the old password is
  * wrong because the first one has replaced it, and its answer is given again.
  */
-const NOT_VERIFIED = { verifiedCredentialId: '', credentialId: '' };
+const NOT_VERIFIED = { verifiedCredentialId: '' };
 
 /** The caller's session goes on. @throws Failure TOO_MANY_SIGN_INS, and that the old password is wrong */
 export class ChangeOwnPassword extends Command<null> {
@@ -56,9 +56,10 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     // A session left open must not be a way to try passwords.
     const verified = await this.throttle.run(`user ${userId}`, ip, true, async () => {
       const isRight = await this.credentials.verify(present, body.old_password);
-      if (!isRight || present === null) return null;
-      return { verifiedCredentialId: present, credentialId: await this.credentials.create(body.new_password) };
+      return isRight && present !== null ? { verifiedCredentialId: present } : null;
     });
-    return this.gateway.execute(source, { type: 'changeOwnPassword', ...(verified ?? NOT_VERIFIED) }, {});
+    const content = { credentialId: await this.credentials.create(body.new_password, source.scopedKey) };
+    const command = { type: 'changeOwnPassword' as const, ...(verified ?? NOT_VERIFIED), ...content };
+    return this.gateway.execute(source, command, content);
   }
 }

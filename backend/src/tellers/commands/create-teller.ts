@@ -55,9 +55,9 @@ export class CreateTellerHandler implements ICommandHandler<CreateTeller> {
   async execute({ body, source }: CreateTeller): Promise<TellerView> {
     // All but the middle name are required.
     const profile = { middleName: '', ...profileOf(body) } as TellerProfile;
-    const credentialId = await this.credentials.create(body.password);
-    const command = { type: 'createTeller' as const, ...profile, credentialId };
-    const created = await this.gateway.execute(source, command, profile);
+    const credentialId = await this.credentials.create(body.password, source.scopedKey);
+    const content = { ...profile, credentialId };
+    const created = await this.gateway.execute(source, { type: 'createTeller', ...content }, content);
     return tellerView({ ...tellerAfter(created), ...NO_ACTIVITY });
   }
 }

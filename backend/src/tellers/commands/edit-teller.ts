@@ -85,23 +85,26 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
       ...profileOf(body),
       ...(body.is_active === undefined ? {} : { isActive: body.is_active }),
     };
-    const credentialId = await this.#newCredential(tellerId, body.password ?? '');
-    const password = credentialId === null ? {} : { credentialId };
-    const command = { type: 'editTeller' as const, ...changes, ...password };
-    const edited = await this.gateway.execute(source, command, changes);
+    const password = await this.#password(tellerId, body.password ?? '', source);
+    const { isNew = false, ...sent } = password ?? {};
+    const command = { type: 'editTeller' as const, ...changes, ...(isNew && sent) };
+    const edited = await this.gateway.execute(source, command, { ...changes, ...sent });
     const teller = tellerView({ ...tellerAfter(edited), ...(await this.lastDone.of(tellerId)) });
     return { teller, isActive: edited.isActive };
   }
 
-  /** null when the password stays: it was left out, or is the current one. One that is unusable is replaced by any. */
-  async #newCredential(tellerId: number, password: string): Promise<string | null> {
+  /** null when none was sent. The current one stays; one that is unusable is replaced by any. */
+  async #password(
+    tellerId: number,
+    password: string,
+    { scopedKey }: CommandSource,
+  ): Promise<{ readonly credentialId: string; readonly isNew: boolean } | null> {
     const teller = this.sessions.user(tellerId);
     if (password === '' || teller?.role !== Role.Teller) return null;
     if (!hasPasswordLength(password)) throw Failure.ofField('password', PASSWORD_RULE);
-    const { credentialId } = teller;
-    const isUsable = await this.credentials.isUsable(credentialId);
-    if (isUsable && (await this.credentials.verify(credentialId, password))) return null;
-    if (isCommonPassword(password)) throw Failure.ofField('password', COMMON_PASSWORD);
-    return this.credentials.create(password);
+    const isUsable = await this.credentials.isUsable(teller.credentialId);
+    const isNew = !isUsable || !(await this.credentials.verify(teller.credentialId, password));
+    if (isNew && isCommonPassword(password)) throw Failure.ofField('password', COMMON_PASSWORD);
+    return { credentialId: await this.credentials.create(password, scopedKey), isNew };
   }
 }
