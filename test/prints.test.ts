@@ -224,6 +224,17 @@ describe('QZ Tray', () => {
     dataOf(await client.get<CertificateView>('/api/print/certificate')).certificate;
   const sign = (client: Client, call: object) => client.post<SignatureView>('/api/print/sign', call);
   const find = () => ({ call: 'printers.find', params: {}, timestamp: Date.now() });
+  /** As qz-tray sends a receipt. */
+  const printing = (jobName: string) => ({
+    printer: { name: 'RECEIPT' },
+    options: {
+      ...{ bounds: null, colorType: 'color', copies: 1, density: 0, duplex: false, fallbackDensity: null },
+      ...{ interpolation: 'bicubic', jobName, legacy: false, margins: 0, orientation: null },
+      ...{ paperThickness: null, printerTray: null, rasterize: false, rotation: 0, scaleContent: true },
+      ...{ size: null, units: 'in', forceRaw: false, encoding: null, spool: null },
+    },
+    data: [{ type: 'raw', format: 'command', flavor: 'base64', data: 'G0BBbmE=' }],
+  });
 
   it('gets a certificate with the name of the station, as text and as a file', async () => {
     const pem = await certificate(ana);
@@ -260,6 +271,16 @@ describe('QZ Tray', () => {
     const about = { kind: 'signature refused', user: 'ana', address: '127.0.0.1', call };
     await until(() => securityLog(house.station.dataDir, about).length > 0);
   });
+
+  it.each(['\n', '\0', ' x', '/../x', '\u202e'])(
+    'gets no signature for a job with %j in its name',
+    async (odd) => {
+      const of = (jobName: string) => ({ call: 'print', params: printing(jobName), timestamp: Date.now() });
+      expect((await sign(ana, of('Taya-bet-K7QP3MXW9DTA-1a2b'))).status).toBe(200);
+      for (const name of [`Taya-bet${odd}-1`, `Taya-bet-1${odd}`])
+        expect(refusal(await sign(ana, of(name)))).toEqual([403, 'NOT_SIGNABLE']);
+    },
+  );
 
   it('gets no signature over a digest of anything else', async () => {
     const answer = await sign(ana, { hash: hashOf('{"call":"file.write"}') });

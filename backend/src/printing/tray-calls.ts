@@ -22,7 +22,7 @@ const OPTIONS = Type.Object(
     duplex: Type.Literal(false),
     fallbackDensity: Type.Null(),
     interpolation: Type.Literal('bicubic'),
-    jobName: Type.String({ pattern: '^Taya-', maxLength: 200 }),
+    jobName: Type.String({ pattern: '^Taya-[A-Za-z0-9-]+$', maxLength: 200 }),
     legacy: Type.Literal(false),
     margins: Type.Literal(0),
     orientation: Type.Null(),
