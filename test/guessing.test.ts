@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from './support/client.js';
 import { dataOf, refusal } from './support/client.js';
-import { House } from './support/house.js';
+import { House, tellerForm } from './support/house.js';
 import { PASSWORDS } from './support/station.js';
 
 const ADDRESSES = 40;
@@ -118,13 +118,13 @@ describe('A new password', () => {
     const common = await superAdmin.post('/api/auth/change-admin-password', { new_password: 'Password123' });
     expect([common.status, common.body.message]).toEqual([
       400,
-      'New password is one of the most common ones: choose another',
+      'New password is blank, the username or one of the most common ones: choose another',
     ]);
     const teller = await house.teller('ana');
     const set = await superAdmin.put(`/api/teller/${teller.id}`, { password: 'iloveyou1' });
     expect([set.status, set.body.message]).toEqual([
       400,
-      'Password is one of the most common ones: choose another',
+      'Password is blank, the username or one of the most common ones: choose another',
     ]);
     const change = (old_password: string, new_password: string) =>
       teller.post('/api/auth/change-password', { old_password, new_password });
@@ -132,5 +132,27 @@ describe('A new password', () => {
     expect([same.status, same.body.message]).toEqual([400, 'New password must not be the old one']);
     expect((await change(teller.password, 'qwertyuiop')).status).toBe(400);
     dataOf(await change(teller.password, 'something-else'));
+  });
+
+  it('is not the username nor blank, whatever blanks and capitals are in it', async () => {
+    const { superAdmin } = house;
+    const { id } = await house.teller('gabriela');
+    const refused = async (call: Promise<Answer>) => {
+      const { status, body } = await call;
+      expect([status, body.field]).toEqual([400, expect.stringMatching(/^(new_)?password$/)]);
+      expect(body.message).toMatch(/assword is blank, the username or one of the most common ones/);
+    };
+    const own = (new_password: string) =>
+      superAdmin.post('/api/auth/change-password', { old_password: PASSWORDS.superadmin, new_password });
+    for (const password of ['superadmin', ' Super Admin ', '        ', '\u3000'.repeat(8), 'pass word 123'])
+      await refused(own(password));
+    await refused(superAdmin.post('/api/auth/change-admin-password', { new_password: '  admin  ' }));
+    await refused(superAdmin.post('/api/auth/change-admin-password', { new_password: '        ' }));
+    for (const password of ['Gabriela', ' gabriela', '\u200b'.repeat(8)])
+      await refused(superAdmin.put(`/api/teller/${id}`, { password }));
+    await refused(superAdmin.put(`/api/teller/${id}`, { username: 'gabriel.a', password: 'gabriel.a' }));
+    await refused(superAdmin.post('/api/teller', { ...tellerForm('josefina'), password: 'JOSEFINA' }));
+    dataOf(await superAdmin.put(`/api/teller/${id}`, { password: 'gabriela counts' }));
+    dataOf(await own('superadmin counts'));
   });
 });

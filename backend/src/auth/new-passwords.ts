@@ -1,13 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
+import { isBlank } from '@taya/contracts/text';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { check, type FieldOptions, IsSecret } from '../http/fields.js';
+import { check, type FieldOptions, IsSecret, type IsValid } from '../http/fields.js';
 
 export const PASSWORD_RULE = `Password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
 
-const IS_COMMON = 'is one of the most common ones: choose another';
-export const COMMON_PASSWORD = `Password ${IS_COMMON}`;
+const IS_GUESSED = 'is blank, the username or one of the most common ones: choose another';
+export const GUESSED_PASSWORD = `Password ${IS_GUESSED}`;
+export const GUESSED_NEW_PASSWORD = `New password ${IS_GUESSED}`;
 
 /** About 50,000 passwords that appear again and again in leaked lists, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
@@ -17,28 +19,35 @@ export function hasPasswordLength(password: string): boolean {
   return password.length >= MIN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH;
 }
 
-/** Whether a password is one of those that are guessed first, ignoring case. */
-export function isCommonPassword(password: string): boolean {
-  return COMMON.has(password.normalize('NFC').toLowerCase());
+/** Whether a password is one of those that are guessed first, ignoring case and blanks: none, the user's name, a common one. */
+export function isGuessedFirst(password: string, username: string): boolean {
+  const guess = withoutBlanks(password);
+  return guess === '' || guess === withoutBlanks(username) || COMMON.has(guess);
 }
 
-const ABOUT = `to be set it needs ${MIN_PASSWORD_LENGTH} characters, and is none of the most common passwords`;
+function withoutBlanks(text: string): string {
+  return [...text.normalize('NFKC').toLowerCase()].filter((character) => !isBlank(character)).join('');
+}
+
+const ABOUT = `to be set it needs ${MIN_PASSWORD_LENGTH} characters, and is neither the username nor one of the most common passwords`;
 
 /**
  * A password that may be set.
  * @param name of the field, as a person reads it
  * @param options the messages for what cannot be a password at all
+ * @param usernameOf whose it becomes, by the body; left out where the body does not tell, and the handler compares
  */
 export function IsNewPassword(
   name: 'Password' | 'New password',
   options: Pick<FieldOptions, 'message' | 'missing' | 'alias'>,
+  usernameOf: (body: Parameters<IsValid>[1]) => unknown = () => '',
 ): PropertyDecorator {
   const isLong = (value: unknown) => typeof value === 'string' && hasPasswordLength(value);
-  const isUncommon = (value: unknown) => typeof value === 'string' && !isCommonPassword(value);
+  const isHard: IsValid = (value, body) => !isGuessedFirst(String(value), String(usernameOf(body)));
   return applyDecorators(
     IsSecret({ ...options, maxLength: MAX_PASSWORD_LENGTH, about: ABOUT }),
     check('hasPasswordLength', 'strength', isLong, PASSWORD_RULE),
-    check('isUncommonPassword', 'strength', isUncommon, `${name} ${IS_COMMON}`),
+    check('isHardToGuess', 'strength', isHard, `${name} ${IS_GUESSED}`),
     ApiProperty({ minLength: MIN_PASSWORD_LENGTH }),
   );
 }

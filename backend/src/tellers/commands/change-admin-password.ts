@@ -5,7 +5,7 @@ import { CommandGateway, type CommandSource } from '../../http/command-gateway.j
 
 /** The body of `POST /api/auth/change-admin-password`. */
 export class ChangeAdminPasswordDto {
-  @IsNewPassword('New password', { message: 'New password is required' })
+  @IsNewPassword('New password', { message: 'New password is required' }, () => 'admin')
   readonly new_password!: string;
 }
 

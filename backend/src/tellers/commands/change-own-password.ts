@@ -1,10 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { Credentials } from '../../auth/credentials.js';
-import { IsNewPassword } from '../../auth/new-passwords.js';
+import { GUESSED_NEW_PASSWORD, IsNewPassword, isGuessedFirst } from '../../auth/new-passwords.js';
 import { Sessions } from '../../auth/sessions.js';
 import { SignInThrottle } from '../../auth/sign-in-throttle.js';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
+import { Failure } from '../../http/failure.js';
 import { check, IsSecret, type IsValid } from '../../http/fields.js';
 
 const NEEDED = { message: 'All fields are required' };
@@ -52,7 +53,10 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
 
   async execute({ body, source }: ChangeOwnPassword): Promise<null> {
     const { userId, ip } = source.actor;
-    const present = this.sessions.user(userId)?.credentialId ?? null;
+    const user = this.sessions.user(userId);
+    if (isGuessedFirst(body.new_password, user?.username ?? ''))
+      throw Failure.ofField('new_password', GUESSED_NEW_PASSWORD);
+    const present = user?.credentialId ?? null;
     // A session left open must not be a way to try passwords.
     const verified = await this.throttle.run(`user ${userId}`, ip, true, async () => {
       const isRight = await this.credentials.verify(present, body.old_password);

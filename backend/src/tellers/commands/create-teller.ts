@@ -24,7 +24,7 @@ export class CreateTellerDto {
   @IsText(NEEDED)
   readonly username!: string;
 
-  @IsNewPassword('Password', NEEDED)
+  @IsNewPassword('Password', NEEDED, ({ username }) => username)
   readonly password!: string;
 
   @IsText(NEEDED)

@@ -4,9 +4,9 @@ import { Role } from '@taya/contracts/roles';
 import type { TellerView } from '@taya/contracts/teller';
 import { Credentials } from '../../auth/credentials.js';
 import {
-  COMMON_PASSWORD,
+  GUESSED_PASSWORD,
   hasPasswordLength,
-  isCommonPassword,
+  isGuessedFirst,
   PASSWORD_RULE,
 } from '../../auth/new-passwords.js';
 import { Sessions } from '../../auth/sessions.js';
@@ -85,7 +85,7 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
       ...profileOf(body),
       ...(body.is_active === undefined ? {} : { isActive: body.is_active }),
     };
-    const password = await this.#password(tellerId, body.password ?? '', source);
+    const password = await this.#password(tellerId, body, source);
     const { isNew = false, ...sent } = password ?? {};
     const command = { type: 'editTeller' as const, ...changes, ...(isNew && sent) };
     const edited = await this.gateway.execute(source, command, { ...changes, ...sent });
@@ -96,7 +96,7 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
   /** null when none was sent. The current one stays; one that is unusable is replaced by any. */
   async #password(
     tellerId: number,
-    password: string,
+    { password = '', username }: EditTellerDto,
     { scopedKey }: CommandSource,
   ): Promise<{ readonly credentialId: string; readonly isNew: boolean } | null> {
     const teller = this.sessions.user(tellerId);
@@ -104,7 +104,8 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
     if (!hasPasswordLength(password)) throw Failure.ofField('password', PASSWORD_RULE);
     const isUsable = await this.credentials.isUsable(teller.credentialId);
     const isNew = !isUsable || !(await this.credentials.verify(teller.credentialId, password));
-    if (isNew && isCommonPassword(password)) throw Failure.ofField('password', COMMON_PASSWORD);
+    if (isNew && isGuessedFirst(password, username ?? teller.username))
+      throw Failure.ofField('password', GUESSED_PASSWORD);
     return { credentialId: await this.credentials.create(password, scopedKey), isNew };
   }
 }
