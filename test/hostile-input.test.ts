@@ -32,7 +32,7 @@ const MAY_BE_NULL =
 /** The message for a field of a teller that was left blank. */
 const isBlankInForm = (call: string, field: string, value: unknown) =>
   / \/api\/teller(\/\{teller\})?$/.test(call) &&
-  field !== 'is_active' &&
+  !['is_active', 'middle_name'].includes(field) &&
   (value === null || (typeof value === 'string' && isBlank(value)));
 /** Both fields of a change of password may be sent in camel case; refusals name them as the API does. */
 const snakeCase = (call: string, field: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { escapeControls, isBlank } from './text.js';
+import { escapeControls, isBlank, isPlainText } from './text.js';
 
 describe('a text', () => {
   it.each([
@@ -34,6 +34,42 @@ describe('a text', () => {
     'ก็',
     '\u{1f468}\u200d\u{1f469}',
   ])('with visible characters is not: %j', (text) => expect(isBlank(text)).toBe(false));
+});
+
+describe('a name', () => {
+  it.each([
+    ['a control character', 'a\u0000b', 'a\nb', 'a\u007f', 'a\u0085b', 'a\u009bb'],
+    ['a direction mark', 'a\u200e', 'a\u061cb', 'a\u202eb', 'a\u2066b'],
+    [
+      'a zero-width character',
+      'a\u200bb',
+      'a\u200cb',
+      'a\u200db',
+      'a\u2060b',
+      '\ufeffa',
+      'a\u00adb',
+      'a\u034fb',
+      'a\ufe0f',
+    ],
+    ['a filler', 'a\u3164', 'a\uffa0', 'a\u{e0061}'],
+    ['a line separator or half a character', 'a\u2028b', 'a\u2029b', 'a\ud83d', 'a\udc00b'],
+  ])('with %s is not plain', (_what, ...texts) => {
+    for (const text of texts) expect([text, isPlainText(text)]).toEqual([text, false]);
+  });
+
+  it('that people write is plain', () => {
+    for (const text of [
+      'José Ñáñez',
+      'Nin\u0303a',
+      "D'Angelo-O’Neil Jr.",
+      '鬥雞',
+      'مرحبا',
+      'ก็',
+      '₱ 1 🐓',
+      'a\u00a0b',
+    ])
+      expect([text, isPlainText(text)]).toEqual([text, true]);
+  });
 });
 
 describe('a character that breaks or forges a line', () => {

@@ -10,6 +10,17 @@ export function isBlank(text: string): boolean {
 }
 
 /**
+ * Characters that hide in a text or turn it around: control and format characters, zero-width ones, line separators and
+ * halves of surrogate pairs. Two names that differ only in these look the same.
+ */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Cs}]/u;
+
+/** Whether every character of a text can be seen, spaces included: only then can it become a name. */
+export function isPlainText(text: string): boolean {
+  return !HIDDEN.test(text);
+}
+
+/**
  * Characters that can break or forge a line where a text is written into a log or a table: control characters (C0, DEL,
  * C1), line and paragraph separators, direction marks, and halves of surrogate pairs.
  */

@@ -4,7 +4,7 @@ import type { Caller } from './validated-station.js';
 
 /** Every field of every body, its kind, and the text of its refusal. */
 export const FIELDS: readonly (readonly [Caller, string, string, FieldKind, RegExp, object?])[] = [
-  ['nobody', 'POST /api/auth', 'username', 'text', /fill in/, { password: 'x' }],
+  ['nobody', 'POST /api/auth', 'username', 'sought', /fill in/, { password: 'x' }],
   ['nobody', 'POST /api/auth', 'password', 'secret', /fill in/, { username: 'x' }],
   [
     'teller',

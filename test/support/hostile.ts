@@ -67,7 +67,8 @@ const ZEROS: ReadonlySet<unknown> = new Set([0, '0', '0.00']);
 /** Invisible text: a zero-width space, a filler, a soft hyphen, a blank pattern. */
 const INVISIBLE: readonly string[] = ['\u200b', '\u3164 \u00ad', '\u2800\u2060'];
 
-const NO_TEXTS: readonly unknown[] = [
+/** Not even a name to look for. */
+const NO_SOUGHT: readonly unknown[] = [
   ...WRONG_TYPES,
   true,
   12,
@@ -77,16 +78,20 @@ const NO_TEXTS: readonly unknown[] = [
   ...INVISIBLE,
   'x'.repeat(101),
   LONG,
-  'a\u0000b',
-  'a\nb',
-  'a\tb',
-  'a\u001bb',
-  'a\u007fb',
   '\ud800',
   'a\udc00b',
 ];
 
-const HONEST_TERMS: ReadonlySet<unknown> = new Set(['', '   ', ...INVISIBLE, 'a\nb', 'x'.repeat(101)]);
+/** Controls (C0, DEL, C1), direction marks, zero-width characters and separators of lines. */
+const HIDING = [
+  ...['a\u0000b', 'a\nb', 'a\tb', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\u009bb', 'a\u2028b'],
+  ...['a\u061cb', 'a\u200e', 'a\u202eb', 'a\u2066b', 'a\u2069b'],
+  ...['a\u200bb', 'a\u200cb', 'a\u200db', 'a\u2060b', '\ufeffa', 'a\u00adb', 'a\u{e0061}'],
+];
+
+const NO_TEXTS: readonly unknown[] = [...NO_SOUGHT, ...HIDING];
+
+const HONEST_TERMS: ReadonlySet<unknown> = new Set(['', '   ', 'a\nb', 'x'.repeat(101)]);
 
 const NO_SECRETS: readonly unknown[] = [
   ...WRONG_TYPES,
@@ -156,8 +161,10 @@ export const HOSTILE = {
   /** A percentage from 0 to 1,000. */
   minimum: [...NO_AMOUNTS.filter((value) => !ZEROS.has(value)), '1000.01'],
   text: NO_TEXTS,
+  /** A name that is looked for. */
+  sought: NO_SOUGHT,
   /** A text that may be empty. */
-  note: NO_TEXTS.filter((value) => typeof value !== 'string' || !['', '   ', ...INVISIBLE].includes(value)),
+  note: NO_TEXTS.filter((value) => value !== '' && value !== '   '),
   /** A text of several lines, of at most 500 characters, that may be empty. */
   terms: NO_TEXTS.filter((value) => !HONEST_TERMS.has(value)),
   secret: NO_SECRETS,

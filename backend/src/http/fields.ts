@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, type OpenAPIObject } from '@nestjs/swagger';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { isIpv4 } from '@taya/contracts/teller';
-import { isBlank } from '@taya/contracts/text';
+import { isBlank, isPlainText } from '@taya/contracts/text';
 import { isLocalDate } from '@taya/contracts/time';
 import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
 
@@ -95,33 +95,32 @@ function isMissing(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && isBlank(value));
 }
 
-/** Control characters would end up on receipts and in logs; a lone surrogate has no UTF-8 form to be stored in. */
-function isPlainText(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed();
-}
-
-/** A text of one line unless it has `manyLines`, not blank unless it `mayBeEmpty`; at most 100 characters by default. */
+/**
+ * A text of one line unless it has `manyLines`, not blank unless it `mayBeEmpty`; at most 100 characters by default, all
+ * of them visible. One that `isSought` is compared with names that an older version may have taken: it may hold any.
+ */
 export function IsText(
   options: FieldOptions & {
     readonly maxLength?: number;
     readonly mayBeEmpty?: boolean;
     readonly manyLines?: boolean;
+    readonly isSought?: boolean;
   } = {},
 ): PropertyDecorator {
-  const { maxLength = MAX_NAME_LENGTH, mayBeEmpty = false, manyLines = false } = options;
-  const isPlain = (text: string) => isPlainText(manyLines ? text.replaceAll(/\r?\n/g, '') : text);
+  const { maxLength = MAX_NAME_LENGTH, mayBeEmpty = false, manyLines = false, isSought = false } = options;
+  const isPlain = (text: string) =>
+    isSought ? text.isWellFormed() : isPlainText(manyLines ? text.replaceAll(/\r?\n/g, '') : text);
   const isValid = (value: unknown) =>
     typeof value === 'string' &&
     value.length <= maxLength &&
     isPlain(value) &&
     (mayBeEmpty || !isBlank(value));
-  const rule = `a text of ${mayBeEmpty ? 'at most' : '1 to'} ${maxLength} characters`;
+  const rule = `a text of ${mayBeEmpty ? 'at most' : '1 to'} ${maxLength} visible characters`;
   return field('isText', isValid, rule, options, {
     type: 'string',
     ...(mayBeEmpty ? {} : { minLength: 1 }),
     maxLength,
-    ...(manyLines ? {} : { pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    ...(manyLines || isSought ? {} : { pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' }),
   });
 }
 

@@ -105,7 +105,7 @@ it('lets an optional field be left out, or be null', () => {
 it('accepts a text of several lines only where the field allows it', () => {
   const terms = 'Keep this ticket.\r\n\nPaid within three days.\n';
   expect(read({ ...GOOD, terms }).terms).toBe(terms);
-  const refused = 'terms must be a text of 1 to 100 characters';
+  const refused = 'terms must be a text of 1 to 100 visible characters';
   for (const bad of ['a\rb', 'a\u0000', '\n', '\ud800\n', 7])
     expect(refusal({ ...GOOD, terms: bad })).toBe(refused);
 });

@@ -1,13 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CreateGameBody, GameView } from '@taya/contracts/game';
-import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsFilledIn, IsText } from '../../http/fields.js';
 import { GameResultViews } from '../game-result-views.js';
 
 /** The body of `POST /api/game`. */
 export class CreateGameDto implements CreateGameBody {
-  @IsText({ message: `name must be a text of at most ${MAX_NAME_LENGTH} characters` })
+  @IsText()
   @IsFilledIn('Game name is required')
   readonly name!: string;
 }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
+import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { normaliseIp, type UserView } from '@taya/contracts/teller';
 import { Credentials } from '../../auth/credentials.js';
 import { KnownAddresses } from '../../auth/known-addresses.js';
@@ -25,7 +25,7 @@ export interface SignedIn {
 
 /** The body of `POST /api/auth`. */
 export class SignInDto {
-  @IsText({ message: ALL_FIELDS, maxLength: MAX_NAME_LENGTH })
+  @IsText({ message: ALL_FIELDS, isSought: true })
   readonly username!: string;
 
   @IsSecret({ message: ALL_FIELDS, maxLength: MAX_PASSWORD_LENGTH })
