@@ -109,7 +109,7 @@ export const SETTINGS = [
     name: 'METRICS_TOKEN',
     initial: '',
     meaning:
-      'With which Prometheus may read `/metrics` from elsewhere (`Authorization: Bearer …`), 16 to 200 characters. From this machine itself it always may.',
+      'With which Prometheus may read `/metrics` from elsewhere (`Authorization: Bearer …`), 16 to 200 characters. From this machine itself it always may, as `localhost`, `127.0.0.1` or `[::1]`.',
   },
   {
     name: 'LIVE_CHECK',

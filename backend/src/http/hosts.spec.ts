@@ -3,7 +3,11 @@ import { describe, expect, test } from '@jest/globals';
 import { hostCheck } from './hosts.js';
 
 const request = (host: string | undefined, remoteAddress = '192.168.1.5') =>
-  ({ headers: host === undefined ? {} : { host }, socket: { remoteAddress } }) as unknown as IncomingMessage;
+  ({
+    headers: host === undefined ? {} : { host },
+    rawHeaders: host === undefined ? [] : ['Accept', 'host', 'Host', host],
+    socket: { remoteAddress },
+  }) as unknown as IncomingMessage;
 
 describe('the host a request names', () => {
   test('is not checked when none is set', () => {
@@ -32,5 +36,14 @@ describe('the host a request names', () => {
   ])('%s from %s: %s', (host, from, isAllowed) => {
     const check = hostCheck(['taya.example', '192.168.1.9:3000', '[fd00::9]']);
     expect(check(request(host, from))).toBe(isAllowed);
+  });
+
+  test('is one', () => {
+    const twice = {
+      ...request('taya.example'),
+      rawHeaders: ['Host', 'taya.example', 'HOST', 'evil.example'],
+    };
+    for (const allowed of [[], ['taya.example']])
+      expect(hostCheck(allowed)(twice as unknown as IncomingMessage)).toBe(false);
   });
 });

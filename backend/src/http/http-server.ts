@@ -15,7 +15,7 @@ import { answerNotModified } from './conditional-get.js';
 import { contentRange } from './envelope.js';
 import { asFailure } from './failure.filter.js';
 import { Failure, failureEnvelope } from './failure.js';
-import { hostCheck } from './hosts.js';
+import { hostCheck, namesHostTwice } from './hosts.js';
 import { addRevisionHeaders } from './revision-headers.js';
 import { type Headers, type SecurityHeaders, securityHeaders } from './security-headers.js';
 
@@ -129,6 +129,7 @@ function refuseOtherHosts(
     if (isAllowed(request.raw)) return done();
     const address = normaliseIp(request.ip);
     securityLog.note({ kind: 'connection refused', user: null, address, why: 'wrong host' });
+    if (namesHostTwice(request.raw)) return done(new Failure('VALIDATION', 'Host must be named once'));
     return done(new Failure('WRONG_HOST'));
   });
 }

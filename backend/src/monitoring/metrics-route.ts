@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
-import { normaliseIp } from '@taya/contracts/teller';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
 import { Failure } from '../http/failure.js';
+import { isFromHere } from '../http/hosts.js';
 import { MetricsReading } from './metrics-reading.js';
 
 const BEARER = /^Bearer +([^\s]+)$/i;
@@ -21,11 +20,9 @@ export function serveMetrics(app: INestApplication, { metricsToken }: Pick<Confi
   });
 }
 
-/** By the connection's own address; a proxy on this machine speaks for others. */
+/** A proxy on this machine speaks for others, and so does a browser that was given another name for it (DNS rebinding). */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
-  if (FORWARDED.some((name) => headers[name] !== undefined)) return false;
-  const address = normaliseIp(raw.socket.remoteAddress ?? '');
-  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+  return isFromHere(raw) && FORWARDED.every((name) => headers[name] === undefined);
 }
 
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
