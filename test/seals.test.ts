@@ -22,7 +22,7 @@ let second: SealedDay;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taya-seals-'));
   file = join(folder, 'seals.ndjson');
-  witness = startCommand('witness', ['--file', file, '--port', '0'], { WITNESS_TOKEN: TOKEN });
+  witness = startCommand('witness', ['--file', file, '--port', '0'], { WITNESS_TOKENS: `main=${TOKEN}` });
   const [line] = (await once(witness.process.stdout as NodeJS.EventEmitter, 'data')) as [string];
   const url = /http:\S+/.exec(String(line))?.[0] ?? '';
   const environment = { MONGO_URL: '', WITNESS_URL: url, WITNESS_TOKEN: TOKEN };

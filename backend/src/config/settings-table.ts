@@ -126,7 +126,7 @@ export const SETTINGS = [
   {
     name: 'WITNESS_TOKEN',
     initial: '',
-    meaning: 'The token that the witness asks for, 16 to 200 characters.',
+    meaning: 'The token that the witness asks of this station, 16 to 200 characters.',
   },
   { name: 'TLS_CERT', initial: '', meaning: 'PEM file of a certificate: the server then speaks https.' },
   { name: 'TLS_KEY', initial: '', meaning: 'PEM file of the certificate’s key.' },

@@ -15,6 +15,8 @@ export interface WitnessAddress {
 export interface NumberedSeal {
   readonly id: number;
   readonly text: string;
+  /** What it is signed with, 64 hex digits: its text has only the beginning. */
+  readonly publicKey: string;
 }
 
 export interface WitnessParts extends WitnessAddress {
@@ -100,8 +102,8 @@ export class WitnessSender {
       if (next === hadThrough && seals.length === 0) {
         throw new ContradictionError(`the witness has seal ${hadThrough}, but the log ends before it`);
       }
-      for (const { id, text } of seals) {
-        await this.#call('POST', '', text);
+      for (const { id, text, publicKey } of seals) {
+        await this.#call('POST', '', { text, publicKey });
         const isNew = id > hadThrough;
         board.tookOne(id, isNew);
         if (isNew) count += 1;
@@ -119,13 +121,21 @@ export class WitnessSender {
     return Number(last);
   }
 
-  async #call(method: 'GET' | 'POST', query: string, body?: string): Promise<{ readonly last?: unknown }> {
+  async #call(
+    method: 'GET' | 'POST',
+    query: string,
+    seal?: Pick<NumberedSeal, 'text' | 'publicKey'>,
+  ): Promise<{ readonly last?: unknown }> {
     const { url, token } = this.#parts;
     const response = await fetch(`${url}${query}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'text/plain',
+        ...(seal !== undefined && { 'x-public-key': seal.publicKey }),
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body !== undefined && { body }),
+      ...(seal !== undefined && { body: seal.text }),
     });
     const answer = (await response.json()) as { readonly last?: unknown; readonly message?: unknown };
     const reason = `the witness answers ${response.status}: ${String(answer.message)}`;

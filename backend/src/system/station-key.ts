@@ -95,12 +95,13 @@ export function sealerOf({ sealSeed }: StationKey) {
   return { publicKey, sign: (text: string) => sign(null, Buffer.from(text), key).toString('base64url') };
 }
 
-/** Whether the owner of a public key (64 hex digits) has signed a text. */
+/** Whether the owner of a public key (64 hex digits) has signed a text; only as `sign` writes it, so that there is one text. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(publicKey)) return false;
   const spki = Buffer.concat([SPKI_HEAD, Buffer.from(publicKey, 'hex')]);
   const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
-  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+  const bytes = Buffer.from(signature, 'base64url');
+  return bytes.toString('base64url') === signature && verify(null, Buffer.from(text), key, bytes);
 }
 
 /** HMAC-SHA-256 in hex. */

@@ -5,6 +5,7 @@ import { makeFilesPrivate } from '../../system/private-files.js';
 import { runWitness } from '../witness/run-witness.js';
 
 makeFilesPrivate();
-const { out, exitCode } = await runWitness(process.argv.slice(2), readEnvironment(), nodeSystem.clock);
-for (const line of out) (exitCode === 0 ? console.log : console.error)(line);
+const say = (line: string) => console.log(line);
+const { out, exitCode } = await runWitness(process.argv.slice(2), readEnvironment(), nodeSystem.clock, say);
+for (const line of out) (exitCode === 0 ? say : console.error)(line);
 process.exitCode = exitCode;

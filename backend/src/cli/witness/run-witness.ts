@@ -5,25 +5,32 @@ import type { Clock } from '../../system/system.js';
 import { SealFile } from './seal-file.js';
 import { witnessServer } from './witness-server.js';
 
-const USAGE = `Usage: WITNESS_TOKEN=... npm run --silent witness -- [--file seals.ndjson] [--host 127.0.0.1] [--port 3900]
+const USAGE = `Usage: WITNESS_TOKENS='main=... cebu=...' npm run --silent witness -- [--file seals.ndjson] [--host 127.0.0.1] [--port 3900] [--key main=8a88e3dd7409f195]
 
 Takes seals of stations and appends them to the file, for ever. Run it on a machine that the stations' people cannot reach.
-WITNESS_TOKEN (16 to 200 characters) is the one that the stations have.`;
+WITNESS_TOKENS has for each station, by its STATION_ID, the WITNESS_TOKEN that it has.
+A station's seals have to be signed with the key of its first one. --key names the id of the key that the first one must have, or of one that has replaced it; it may be given again.`;
 
-const TOKEN = /^[\x21-\x7e]{16,200}$/;
+const TOKEN_OF_STATION = /^([a-z0-9-]{1,40})=([\x21-\x7e]{16,200})$/;
+const KEY_OF_STATION = /^[a-z0-9-]{1,40}=[0-9a-f]{16}$/;
 
-/** Starts it. @returns what to say; the server runs on when the exit code is 0 */
+/**
+ * Starts it.
+ * @param say told which key a station's seals have
+ * @returns what to say; the server runs on when the exit code is 0
+ */
 export async function runWitness(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   clock: Clock,
+  say: (line: string) => void,
 ): Promise<{ readonly out: readonly string[]; readonly exitCode: number; close?(): void }> {
-  const token = environment.WITNESS_TOKEN?.trim() ?? '';
   try {
-    const { file, host, port } = optionsOf(args);
-    if (!TOKEN.test(token)) throw new Error('WITNESS_TOKEN must have 16 to 200 characters without spaces');
-    const seals = new SealFile(resolve(file), clock);
-    const server = witnessServer({ seals, token });
+    const { file, host, port, key } = optionsOf(args);
+    const tokens = tokensOf(environment.WITNESS_TOKENS ?? '');
+    const onKey = (stationId: string, keyId: string) => say(`Seals of ${stationId} have the key ${keyId}`);
+    const seals = new SealFile({ path: resolve(file), clock, keys: new Set(key), onKey });
+    const server = witnessServer({ seals, tokens });
     await new Promise<void>((listening, failed) => {
       server.once('error', failed);
       server.listen(Number(port), host, listening);
@@ -36,14 +43,28 @@ export async function runWitness(
   }
 }
 
+/** The station of each token. @throws Error which shows none of them */
+function tokensOf(text: string): ReadonlyMap<string, string> {
+  const pairs = text.split(/\s+/).filter((pair) => pair !== '');
+  const matches = pairs.map((pair) => TOKEN_OF_STATION.exec(pair));
+  const tokens = new Map(matches.map((match) => [match?.[2] ?? '', match?.[1] ?? '']));
+  if (pairs.length > 0 && !tokens.has('') && tokens.size === pairs.length) return tokens;
+  throw new Error(
+    'WITNESS_TOKENS must have a token for each station (main=... cebu=...), each another one of 16 to 200 characters without spaces',
+  );
+}
+
 function optionsOf(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const options = {
     file: { ...text, default: 'seals.ndjson' },
     host: { ...text, default: '127.0.0.1' },
     port: { ...text, default: '3900' },
-  };
+    key: { ...text, multiple: true, default: [] as string[] },
+  } as const;
   const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
   if (!/^\d{1,5}$/.test(values.port)) throw new Error('--port must be a number');
+  if (!values.key.every((key) => KEY_OF_STATION.test(key)))
+    throw new Error('--key must be a station and the id of a key, such as main=8a88e3dd7409f195');
   return values;
 }

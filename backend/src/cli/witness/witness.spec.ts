@@ -3,16 +3,20 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sealText } from '@taya/contracts/seal';
 import { isWitnessed, WitnessBoard } from '../../seals/witness-board.js';
 import { WitnessSender } from '../../seals/witness-sender.js';
 import { freePort } from '../../system/free-port.fixture.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { runWitness } from './run-witness.js';
+import { Signer } from './seals.fixture.js';
 
 const TOKEN = 'a-token-of-sixteen';
+const CEBU = 'another-token-here';
+const KEY = new Signer('1'.repeat(64));
+const LATER_KEY = new Signer('2'.repeat(64));
 
 let folder: string;
+let said: string[];
 let close: (() => void) | undefined;
 
 beforeEach(() => {
@@ -31,27 +35,27 @@ const kept = () =>
     .split('\n')
     .map((line) => JSON.parse(line).seal);
 
-/** @returns its address */
-async function begin(port = 0, token = TOKEN): Promise<string> {
-  const started = await runWitness(
-    ['--file', file(), '--port', String(port)],
-    { WITNESS_TOKEN: token },
+const start = (args: readonly string[], WITNESS_TOKENS = `main=${TOKEN} cebu=${CEBU}`) =>
+  runWitness(
+    ['--file', file(), ...args],
+    { WITNESS_TOKENS },
     nodeSystem.clock,
+    (line) => void said.push(line),
   );
+
+/** @returns its address */
+async function begin(port = 0, ...args: readonly string[]): Promise<string> {
+  said = [];
+  const started = await start(['--port', String(port), ...args]);
   expect(started.exitCode).toBe(0);
   close = started.close;
   return /http:\S+/.exec(started.out[0] ?? '')?.[0] ?? '';
 }
 
-function seal(sealId: number, stationId = 'main', digit = 'a'): string {
-  const sums = { cashin: 1, remit: 2, payin: 3, paidOut: 4, unfinished: 5, unclaimed: 6 };
-  const date = `2026-11-${String(sealId).padStart(2, '0')}`;
-  const place = { revision: 10 * sealId, hash: digit.repeat(64), keyId: 'd75a980182b10ab7' };
-  return sealText({ stationId, sealId, date, ...place, sums, signature: 'S'.repeat(86) });
-}
+const seal = (sealId: number, digit = 'a', key = KEY) => key.seal(sealId, { hash: digit.repeat(64) });
 
-async function post(url: string, body: string, token = TOKEN): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
+async function post(url: string, body: string, token = TOKEN, key = KEY): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'x-public-key': key.publicKey };
   return (await fetch(url, { method: 'POST', headers, body })).status;
 }
 
@@ -60,29 +64,30 @@ describe('a witness', () => {
     const url = await begin();
     expect(await post(url, seal(1))).toBe(200);
     expect(await post(url, seal(1))).toBe(200);
-    expect(await post(url, seal(1, 'cebu'))).toBe(200);
+    const ofCebu = KEY.seal(1, { stationId: 'cebu' });
+    expect(await post(url, ofCebu, CEBU)).toBe(200);
     close?.();
     const again = await begin();
     expect(await post(again, seal(1))).toBe(200);
     expect(await post(again, seal(2))).toBe(200);
-    expect(kept()).toEqual([seal(1), seal(1, 'cebu'), seal(2)]);
+    expect(kept()).toEqual([seal(1), ofCebu, seal(2)]);
     const headers = { authorization: `Bearer ${TOKEN}` };
     expect(await (await fetch(`${again}?station=main`, { headers })).json()).toEqual({ last: 2 });
   });
 
   it('keeps a seal that contradicts another one too, and says so each time', async () => {
     const url = await begin();
-    await post(url, seal(2));
-    expect(await post(url, seal(2, 'main', 'b'))).toBe(409);
-    expect(await post(url, seal(2, 'main', 'b'))).toBe(409);
+    for (const text of [seal(1), seal(2)]) await post(url, text);
+    expect(await post(url, seal(2, 'b'))).toBe(409);
+    expect(await post(url, seal(2, 'b'))).toBe(409);
     close?.();
-    expect(await post(await begin(), seal(2, 'main', 'b'))).toBe(409);
-    expect(kept()).toEqual([seal(2), seal(2, 'main', 'b')]);
+    expect(await post(await begin(), seal(2, 'b'))).toBe(409);
+    expect(kept()).toEqual([seal(1), seal(2), seal(2, 'b')]);
   });
 
   it('takes nothing without the token, nothing else and nothing large', async () => {
     const url = await begin();
-    expect(await post(url, seal(1), 'another-token-here')).toBe(401);
+    expect(await post(url, seal(1), 'no-token-of-anybody')).toBe(401);
     expect(await post(url, 'taya-seal-1 main')).toBe(400);
     expect(await post(url, 'x'.repeat(3_000))).toBe(413);
     expect(existsSync(file())).toBe(false);
@@ -97,13 +102,50 @@ describe('a witness', () => {
     expect(kept()).toEqual([seal(1), seal(2)]);
   });
 
-  it('does not begin with a damaged file, nor without a token', async () => {
-    writeFileSync(file(), '{"seal":"taya-seal-1 main 1"}\n');
-    const environment = { WITNESS_TOKEN: TOKEN };
-    const args = ['--file', file(), '--port', '0'];
-    const { out, exitCode } = await runWitness(args, environment, nodeSystem.clock);
-    expect([out[0], exitCode]).toEqual([expect.stringContaining('is damaged'), 2]);
-    expect((await runWitness(args, {}, nodeSystem.clock)).out[0]).toContain('WITNESS_TOKEN must have');
+  it('keeps seals of another key once it was named, and then none of the one before', async () => {
+    expect(await post(await begin(), seal(1))).toBe(200);
+    expect(said).toEqual([`Seals of main have the key ${KEY.keyId}`]);
+    close?.();
+    const url = await begin(0, '--key', `main=${LATER_KEY.keyId}`, '--key', `cebu=${LATER_KEY.keyId}`);
+    expect(await post(url, seal(2, 'a', LATER_KEY), TOKEN, LATER_KEY)).toBe(200);
+    expect(await post(url, seal(3))).toBe(403);
+    expect(await post(url, KEY.seal(1, { stationId: 'cebu' }), CEBU)).toBe(403);
+    close?.();
+    const again = await begin();
+    expect(said).toEqual([KEY, LATER_KEY].map(({ keyId }) => `Seals of main have the key ${keyId}`));
+    expect(await post(again, seal(3))).toBe(403);
+    expect(await post(again, seal(3, 'a', LATER_KEY), TOKEN, LATER_KEY)).toBe(200);
+  });
+
+  it.each([
+    ['{"seal":"taya-seal-1 main 1"}', 'line 1 of', 'is damaged: it is no seal'],
+    ['{"received":"2026', 'line 1 of', 'is damaged: it is no JSON'],
+    ['null', 'line 1 of', 'is damaged: it is no seal'],
+    [
+      `{"received":"2026-11-22T08:00:00.000Z","seal":"${KEY.seal(1)}"}`,
+      'line 1 of',
+      'has no key: an older version',
+    ],
+  ])('does not begin with a file with %s in it', async (line, ...words) => {
+    writeFileSync(file(), `${line}\n`);
+    const { out, exitCode } = await start(['--port', '0']);
+    expect(exitCode).toBe(2);
+    for (const word of words) expect(out[0]).toContain(word);
+  });
+
+  it.each([
+    [''],
+    ['a-token-of-sixteen'],
+    ['main=too-short'],
+    ['Main=a-token-of-sixteen'],
+    ['main=a-token-of-sixteen cebu=a-token-of-sixteen'],
+  ])('does not begin with the tokens "%s"', async (tokens) => {
+    const { out, exitCode } = await start(['--port', '0'], tokens);
+    expect([out[0], exitCode]).toEqual([
+      expect.stringContaining('WITNESS_TOKENS must have a token for each'),
+      2,
+    ]);
+    expect(out.join()).not.toContain('a-token');
   });
 });
 
@@ -125,7 +167,7 @@ describe('a station with a witness', () => {
       board,
       sealsFrom: async (from) => {
         const texts = seals.slice(from - 1, from + 1);
-        return texts.map((text, index) => ({ id: from + index, text }));
+        return texts.map((text, index) => ({ id: from + index, text, publicKey: KEY.publicKey }));
       },
       onFailure: ({ message }) => void told.push(`failed: ${message}`),
       onKept: (count) => told.push(`kept ${count}`),
@@ -178,13 +220,13 @@ describe('a station with a witness', () => {
     await until(() => told.length === 2);
     expect(new Set(told)).toEqual(new Set(['failed: the witness has seal 3, but the log ends before it']));
     expect(board).toMatchObject({ keptThrough: 0, failures: 2 });
-    seals.push(seal(3, 'main', 'b'), seal(4, 'main', 'b'));
+    seals.push(seal(3, 'b'), seal(4, 'b'));
     await until(() => told.at(-1)?.includes('409') === true);
     const failures = told.length;
     await until(() => told.length === failures + 1);
     expect(told.at(-1)).toContain('409');
     // Kept as evidence, once; the next one, which has no predecessor there, is not given.
-    expect(kept()).toEqual([seal(1), seal(2), seal(3), seal(3, 'main', 'b')]);
+    expect(kept()).toEqual([seal(1), seal(2), seal(3), seal(3, 'b')]);
     expect(isWitnessed(board, 1)).toBe(false);
     await sender.close();
   });
