@@ -14,15 +14,20 @@ let ben: Teller;
 let winners: BetView[];
 let lost: BetView;
 
-/** Fewer than are allowed a minute. */
-const AT_ONCE = 20;
-
 /** Thirty a minute: a busy machine takes its time, and is allowed more meanwhile. */
 const REFILLED_A_SECOND = 0.5;
 const secondsSince = (startMs: number) => (performance.now() - startMs) / 1_000;
 
 const like = (teller: Teller, code: string) =>
   teller.get<readonly BetLookup[]>(`/api/bet/${code}/search_for_payout_like`);
+
+const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
+
+/** As many guessed codes at once as a program tries. */
+const GUESSES = 200;
+
+/** A code that could be a ticket's, and is none. */
+const guessed = () => serialFromBytes(crypto.getRandomValues(new Uint8Array(64))) ?? 'A'.repeat(12);
 
 beforeAll(async () => {
   house = await House.open();
@@ -92,32 +97,41 @@ describe('Parts of serials', () => {
 describe('Whole codes', () => {
   it('of tickets can be searched and paid without limit, also by a teller whose part searches are stopped', async () => {
     const codes = [...winners, lost, ...winners, lost].map(({ serial }) => serial);
-    // A code that is being looked up counts until it is known to be a ticket's: not all at once.
-    const statuses: number[] = [];
-    for (let from = 0; from < codes.length; from += AT_ONCE) {
-      const answers = await Promise.all(codes.slice(from, from + AT_ONCE).map((code) => like(ben, code)));
-      statuses.push(...answers.map(({ status }) => status));
-    }
-    expect(statuses).toEqual(codes.map(() => 200));
+    const answers = await Promise.all(codes.map((code) => like(ben, code)));
+    expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200));
     const [winner] = winners;
     if (winner === undefined) throw new Error('nobody won');
     expect((await house.pay(ben, winner)).has_claimed).toBe(true);
   });
 
+  it('of a ticket that lost are no guesses, whichever call they are asked by', async () => {
+    const dora = await house.teller('dora', { cash: '1000' });
+    for (const call of ['search_for_payout', 'search_for_payout_like', 'why_not_payable']) {
+      const statuses = times(40, async () => (await dora.get(`/api/bet/${lost.serial}/${call}`)).status);
+      const expected = call === 'search_for_payout' ? 404 : 200;
+      expect(new Set(await Promise.all(statuses))).toEqual(new Set([expected]));
+    }
+  });
+
+  it('of a ticket may be printed 140 times at once: what is refused is refused as prints, and nobody is warned', async () => {
+    const { serial } = winners[2] ?? lost;
+    const prints = await Promise.all(times(140, () => ana.post(`/api/print/bet/${serial}`)));
+    const codes = prints.map(({ status, body }) => (status === 200 ? 200 : body.code));
+    expect(codes).toContain(200);
+    expect(codes).not.toContain('TOO_MANY_SEARCHES');
+    expect(securityLog(house.station.dataDir, { kind: 'search burst', user: 'ana' })).toEqual([]);
+  });
+
   it('of no ticket count as guesses, whichever call they are tried with', async () => {
     const cora = await house.teller('cora', { cash: '1000' });
-    const random = () => {
-      const bytes = crypto.getRandomValues(new Uint8Array(64));
-      return serialFromBytes(bytes) ?? 'A'.repeat(12);
-    };
-    const mistyped = () => Array.from({ length: 12 }, () => SERIAL_ALPHABET[3]).join('');
-    const attempts = Array.from({ length: 10 }, () => [
-      () => like(cora, random()),
+    const mistyped = () => times(12, () => SERIAL_ALPHABET[3]).join('');
+    const attempts = times(10, () => [
+      () => like(cora, guessed()),
       () => like(cora, mistyped()),
-      () => cora.get(`/api/bet/${random()}/search_for_payout`),
-      () => cora.get(`/api/bet/${random()}/why_not_payable`),
-      () => cora.post(`/api/bet/${random()}/payout`),
-      () => cora.post(`/api/print/payout/${random()}`),
+      () => cora.get(`/api/bet/${guessed()}/search_for_payout`),
+      () => cora.get(`/api/bet/${guessed()}/why_not_payable`),
+      () => cora.post(`/api/bet/${guessed()}/payout`),
+      () => cora.post(`/api/print/payout/${guessed()}`),
     ]).flat();
     const statuses = [];
     const startMs = performance.now();
@@ -128,8 +142,24 @@ describe('Whole codes', () => {
     await until(
       () => securityLog(house.station.dataDir, { kind: 'search burst', user: 'cora' }).length === 1,
     );
-    // A right code waits for a moment, not for a minute.
-    await until(async () => (await like(cora, winners[1]?.serial ?? '')).status === 200);
-    expect(dataOf(await like(cora, lost.serial))).toEqual([]);
+  });
+
+  it('of tickets are answered by every call though two hundred wrong ones at once have used up the thirty a minute', async () => {
+    const eva = await house.teller('eva', { cash: '1000' });
+    const startMs = performance.now();
+    const guesses = times(GUESSES, () => eva.get(`/api/bet/${guessed()}/search_for_payout`));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    const refilled = REFILLED_A_SECOND * secondsSince(startMs);
+    expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(30);
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(30 + refilled);
+    const [, , , winner] = winners;
+    if (winner === undefined) throw new Error('nobody won');
+    expect(dataOf(await like(eva, winner.serial))).toHaveLength(1);
+    expect(dataOf(await like(eva, lost.serial))).toEqual([]);
+    for (const call of ['search_for_payout', 'why_not_payable']) {
+      expect((await eva.get(`/api/bet/${winner.serial}/${call}`)).status).toBe(200);
+    }
+    expect((await house.pay(eva, winner)).has_claimed).toBe(true);
+    expect((await eva.post(`/api/print/payout/${winner.serial}`)).status).toBe(200);
   });
 });

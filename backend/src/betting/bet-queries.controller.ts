@@ -66,9 +66,8 @@ export class BetQueriesController {
   @Get('bet/:code/search_for_payout')
   @Answers(BET_LOOKUP)
   @Allow(Role.Teller)
-  @UseInterceptors(WrongCodeInterceptor)
-  async searchForPayout(@PathCode() code: string) {
-    return ok(await this.queries.execute(new SearchPayout(code)));
+  async searchForPayout(@PathCode() code: string, @FromCaller() caller: Caller) {
+    return ok(await this.queries.execute(new SearchPayout(code, caller.userId)));
   }
 
   @Get('bet/:code/search_for_payout_like')

@@ -55,15 +55,6 @@ describe('a rate limiter', () => {
     expect(plain.refusal('ana')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('refunds a call that does not count, up to the limit', () => {
-    const { limiter, taken } = stand();
-    expect(taken('ana', 30)).toBe(30);
-    limiter.giveBack('ana');
-    expect(taken('ana', 30)).toBe(1);
-    for (let call = 0; call < 100; call += 1) limiter.giveBack('ana');
-    expect(taken('ana', 100)).toBe(30);
-  });
-
   it('reports a burst once, and the next one after a window without refusals', () => {
     const bursts: (string | number)[] = [];
     const { taken, pass } = stand({ onBurst: (key) => bursts.push(key) });

@@ -55,13 +55,6 @@ export class RateLimiter {
     throw new Failure(code, undefined, { 'retry-after': String(seconds) });
   }
 
-  /** Refunds a call that turned out not to count. */
-  giveBack(key: string | number): void {
-    const { calls, refusedAtMs } = this.#current(key);
-    const filled = Math.min(this.#limit.limit, calls + 1);
-    this.#keep(key, { calls: filled, atMs: this.#clock.monotonicMs(), refusedAtMs });
-  }
-
   #current(key: string | number): Allowance {
     const { limit, windowMs } = this.#limit;
     const last = this.#allowances.get(key);

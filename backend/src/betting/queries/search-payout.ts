@@ -7,15 +7,26 @@ import { ReadModels } from '../../read-models/read-models.js';
 import { betView, isShownForPayout } from '../bet-view.js';
 import { betsWithSerial, lookupOf, wholeSerial } from '../find-bets.js';
 import { lookupInLedger } from '../ledger-lookup.js';
+import { SearchLimits } from '../search-limits.js';
 
 /**
  * A winning bet of any teller that is not cleared, by its whole code.
- * @throws Failure BAD_SERIAL, NO_BET_READY
+ * @throws Failure BAD_SERIAL, NO_BET_READY, TOO_MANY_SEARCHES
  */
 export class SearchPayout extends Query<BetLookup> {
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    /** The teller who asks. */
+    readonly tellerId: number,
+  ) {
     super();
   }
+}
+
+interface Found {
+  /** Null where the bets with this code are not to be paid. */
+  readonly lookup: BetLookup | null;
+  readonly isTicket: boolean;
 }
 
 /** Asks the ledger first, so that a payable bet is found and paid whatever the state of the read models. */
@@ -24,16 +35,23 @@ export class SearchPayoutHandler implements IQueryHandler<SearchPayout> {
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,
     private readonly models: ReadModels,
+    private readonly limits: SearchLimits,
   ) {}
 
-  async execute({ code }: SearchPayout): Promise<BetLookup> {
-    const serial = wholeSerial(code);
+  async execute({ code, tellerId }: SearchPayout): Promise<BetLookup> {
+    const search = () => this.#search(wholeSerial(code));
+    const { lookup } = await this.limits.byCode(tellerId, code, search, ({ isTicket }) => !isTicket);
+    if (lookup === null) throw new Failure('NO_BET_READY');
+    return lookup;
+  }
+
+  async #search(serial: string): Promise<Found> {
     const known = await this.ledger.read((state) => lookupInLedger(state, serial));
-    if (known !== null && isShownForPayout(known.bet)) return known;
+    if (known !== null && isShownForPayout(known.bet)) return { lookup: known, isTicket: true };
     const reader = await this.models.current();
     const bets = await betsWithSerial(reader, serial);
     const shown = bets.find(({ bet, game }) => isShownForPayout(betView(bet, game)));
-    if (shown === undefined) throw new Failure('NO_BET_READY');
-    return lookupOf(reader, shown);
+    const lookup = shown === undefined ? null : await lookupOf(reader, shown);
+    return { lookup, isTicket: bets.length > 0 };
   }
 }
