@@ -6,6 +6,7 @@ import { normaliseIp } from '@taya/contracts/teller';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
 import type { Ledger } from '../pipeline/ledger.js';
+import { currentCall } from '../system/limited-work.js';
 import type { SecurityLog } from '../system/security-log.js';
 import type { System } from '../system/system.js';
 import type { StationRequest } from './caller.js';
@@ -197,6 +198,8 @@ function securityHeadersOf(
 }
 
 function addHooks(instance: FastifyInstance, headersFor: HeadersFor): void {
+  // Not earlier: what reads a body comes from elsewhere.
+  instance.addHook('preHandler', (request: StationRequest, _reply, done) => currentCall.run(request, done));
   instance.addHook('preSerialization', (request: StationRequest, reply, payload, done) => {
     const { paging } = request;
     if (paging !== undefined && isPaged(payload)) {

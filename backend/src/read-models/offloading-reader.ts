@@ -21,7 +21,9 @@ import type { PlacedDocuments } from './read-models.js';
 const DEEP_OFFSET = 1_000;
 
 /** Queries that may wait for the thread. Most take milliseconds, some a second: more would wait for seconds. */
-export const MAX_WAITING = 200;
+const MAX_WAITING = 200;
+/** Of one user: more than their pages ask for at once. */
+export const MAX_OF_ONE = 20;
 
 export type ReaderWorkerData = DocumentLocation;
 
@@ -47,7 +49,7 @@ export interface ReaderCalls {
 export class OffloadingReader implements PlacedDocuments, HeavyQueryRunner {
   readonly #local: PlacedDocuments;
   readonly #thread: SupervisedWorker<ReaderCalls>;
-  readonly #limited = new LimitedWork(1, MAX_WAITING);
+  readonly #limited = new LimitedWork(1, MAX_WAITING, MAX_OF_ONE);
 
   constructor(local: PlacedDocuments, { module, workerData, timers, watch }: OffloadingReaderOptions) {
     this.#local = local;

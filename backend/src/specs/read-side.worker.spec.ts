@@ -16,7 +16,7 @@ import { openedStation, peso } from '../ledger/testing/station.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
 import { ProjectorThread } from '../projections/projector-thread.js';
 import { BETS, CHECKPOINT, COLLECTIONS, LOGINS, USERS } from '../read-models/collections.js';
-import { MAX_WAITING, OffloadingReader } from '../read-models/offloading-reader.js';
+import { MAX_OF_ONE, OffloadingReader } from '../read-models/offloading-reader.js';
 import { OverloadedError } from '../system/limited-work.js';
 import { nodeSystem } from '../system/node-system.js';
 import { SILENT_WATCH } from '../system/silent-watch.fixture.js';
@@ -191,10 +191,10 @@ describe('queries that read many documents', () => {
       expect(await offloading.totals(BETS, totalling)).toEqual(await documents.totals(BETS, totalling));
       const unknown = { ...BET_LIST, name: 'nothing' };
       await expect(offloading.runHeavy(unknown, LOST_BETS)).rejects.toThrow('There is no query "nothing"');
-      const crowd = Array.from({ length: MAX_WAITING + 4 }, () => offloading.runHeavy(BET_LIST, LOST_BETS));
+      const crowd = Array.from({ length: MAX_OF_ONE + 4 }, () => offloading.runHeavy(BET_LIST, LOST_BETS));
       const outcomes = await Promise.allSettled(crowd);
       expect(outcomes.map(({ status }) => status)).toEqual([
-        ...Array.from({ length: MAX_WAITING + 1 }, () => 'fulfilled'),
+        ...Array.from({ length: MAX_OF_ONE + 1 }, () => 'fulfilled'),
         ...Array.from({ length: 3 }, () => 'rejected'),
       ]);
       for (const outcome of outcomes.slice(-3)) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LimitedWork, OverloadedError } from './limited-work.js';
+import { currentCall, LimitedWork, OverloadedError } from './limited-work.js';
 
 /** Work that lasts until it is told to end. */
 function task(): { readonly work: () => Promise<void>; end(): void; hasBegun: boolean } {
@@ -93,5 +93,19 @@ describe('when many wait', () => {
     for (let one = 0; one < 10; one += 1) add(`s${one}`, `address ${one}`);
     add('known', 'here', true);
     expect((await allDone()).filter((name) => !name.endsWith('away'))[0]).toBe('known');
+  });
+
+  it('calls take turns by their users, whatever lies between, and none has more places than one may have', async () => {
+    limited = new LimitedWork(1, 100, 2);
+    runs.push(limited.run(first.work));
+    const call = (name: string, userId: number) =>
+      currentCall.run({ caller: { userId } }, async () => {
+        await settled();
+        const run = limited.run(async () => void begun.push(name));
+        runs.push(run.catch(() => begun.push(`${name} turned away`)));
+      });
+    for (const name of ['a1', 'a2', 'a3']) await call(name, 7);
+    await call('b1', 8);
+    expect(await allDone()).toEqual(['a3 turned away', 'a1', 'b1', 'a2']);
   });
 });

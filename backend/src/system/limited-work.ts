@@ -1,3 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * The call that work is done for. Only queues read it, to take turns by its user, so that the queries between need not
+ * hand a user on that they have no use for.
+ */
+export const currentCall = new AsyncLocalStorage<{ readonly caller?: { readonly userId: number } }>();
+
 /** Too much work is queued already; the caller should try again later. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';
@@ -5,14 +13,16 @@ export class OverloadedError extends Error {
 
 /** Where work comes from, which decides the order in which it is done. */
 export interface WorkOrigin {
-  /** Work waits only for other work of the same origin (an address), not for that of others. */
+  /** Work waits only for other work of the same origin (an address, a user), not for that of others. */
   readonly from: string;
   /** Known users come before all others, two times of three. */
   readonly isKnown: boolean;
 }
 
-/** Work of a logged-in user, or of the station itself. */
-export const KNOWN: WorkOrigin = { from: '', isKnown: true };
+/** The logged-in user, or the station itself. */
+function currentOrigin(): WorkOrigin {
+  return { from: String(currentCall.getStore()?.caller?.userId ?? ''), isKnown: true };
+}
 
 /** Every so many places are for others than known users, so that these never keep them out. */
 const OTHERS_TURN = 3;
@@ -37,15 +47,21 @@ export class LimitedWork {
   #running = 0;
   #passedOn = 0;
 
-  /** @param maxWaiting separately for known users and for the others */
-  constructor(maxParallel: number, maxWaiting: number) {
+  /**
+   * @param maxWaiting separately for known users and for the others
+   * @param maxOfOne how much of that an origin may take
+   */
+  constructor(maxParallel: number, maxWaiting: number, maxOfOne = maxWaiting) {
     this.#maxParallel = maxParallel;
-    this.#knownQueue = new FairQueue(maxWaiting);
-    this.#otherQueue = new FairQueue(maxWaiting);
+    this.#knownQueue = new FairQueue(maxWaiting, maxOfOne);
+    this.#otherQueue = new FairQueue(maxWaiting, maxOfOne);
   }
 
-  /** @throws OverloadedError when too many wait already; otherwise what the work throws */
-  async run<Value>(work: () => Promise<Value>, origin: WorkOrigin = KNOWN): Promise<Value> {
+  /**
+   * @param origin the user whose call is answered when left out
+   * @throws OverloadedError when too many wait already; otherwise what the work throws
+   */
+  async run<Value>(work: () => Promise<Value>, origin: WorkOrigin = currentOrigin()): Promise<Value> {
     await this.#enter(origin);
     try {
       return await work();
@@ -78,16 +94,19 @@ export class LimitedWork {
 /** A queue for each origin, served round-robin: the origin to be served next comes first. */
 class FairQueue {
   readonly #max: number;
+  readonly #maxOfOne: number;
   readonly #byOrigin = new Map<string, QueuedWork[]>();
   #size = 0;
 
-  constructor(max: number) {
+  constructor(max: number, maxOfOne: number) {
     this.#max = max;
+    this.#maxOfOne = maxOfOne;
   }
 
   add(from: string, waiting: QueuedWork): void {
     const queue = this.#byOrigin.get(from) ?? [];
-    if (this.#size >= this.#max && !this.#makeRoom(queue.length)) {
+    const isTooMuch = queue.length >= this.#maxOfOne;
+    if (isTooMuch || (this.#size >= this.#max && !this.#makeRoom(queue.length))) {
       waiting.refuse();
       return;
     }
