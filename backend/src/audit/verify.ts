@@ -200,7 +200,7 @@ class Run {
     const stored =
       compared.rows === null
         ? 'what the server keeps beside them, to find them by, is not looked at'
-        : `so are ${grouped(compared.rows)} stored rows, with columns, search keys, indexes and command keys`;
+        : `so are ${grouped(compared.rows)} stored rows, with columns, indexes and command keys`;
     return `${grouped(compared.documents)} documents at revision ${compared.revision}, each as a fresh replay makes it; ${stored}`;
   }
 

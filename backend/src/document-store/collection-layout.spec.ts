@@ -21,19 +21,6 @@ describe('declarations', () => {
     ['a name that is none', [{ fields: ['game"; DROP TABLE bets; --'] }]],
     ['a name of the adapters', [{ fields: ['_body'] }]],
     ['names that differ by case', [{ fields: ['game'] }, { fields: ['Game'] }]],
-    ['many outside of the fields', [{ fields: ['game'], many: 'marks' }]],
-    ['many and unique', [{ fields: ['marks'], many: 'marks', unique: true }]],
-    [
-      'a field that is many here and scalar there',
-      [{ fields: ['marks'], many: 'marks' }, { fields: ['marks'] }],
-    ],
-    [
-      'a many field covered',
-      [
-        { fields: ['marks'], many: 'marks' },
-        { fields: ['game'], covers: ['marks'] },
-      ],
-    ],
   ])('refuses an index with %s', (_what, indexes) => {
     expect(() => layoutsOf(indexes)).toThrow(TypeError);
   });

@@ -8,7 +8,6 @@ export interface IndexLayout {
   readonly covers: readonly string[];
   readonly sorts: readonly string[];
   readonly unique: boolean;
-  readonly many: string | null;
 }
 
 /** What every adapter needs to know of a collection: its checked declaration and the fields to keep beside the body. */
@@ -19,11 +18,9 @@ export interface CollectionLayout {
   readonly indexes: readonly IndexLayout[];
   /** Fields named in any index or `covers` that hold one scalar, without `id`. */
   readonly scalarFields: readonly string[];
-  /** Fields that hold an array of strings. */
-  readonly manyFields: readonly string[];
 }
 
-const ID_INDEX: IndexLayout = { position: null, fields: [], covers: [], sorts: [], unique: true, many: null };
+const ID_INDEX: IndexLayout = { position: null, fields: [], covers: [], sorts: [], unique: true };
 
 /** Names become names of tables and columns: `__` and a leading underscore are the adapters' own. */
 const NAME = /^[A-Za-z](?:_?[A-Za-z0-9])*$/;
@@ -56,30 +53,15 @@ function layoutOf(collection: AnyCollection): CollectionLayout {
   const { name, idType } = collection;
   if (!NAME.test(name)) throw new TypeError(`"${name}" is no name for a collection`);
   const declared = collection.indexes.map((_, position) => indexLayout(collection, position));
-  const manyFields = unique(declared.flatMap((index) => index.many ?? []));
   const fields = unique(declared.flatMap((index) => [...index.fields, ...index.covers]));
   refuseTwins(`fields of ${name}`, fields);
-  for (const index of declared) {
-    const misused = [...index.fields, ...index.covers].find(
-      (field) => manyFields.includes(field) && field !== index.many,
-    );
-    if (misused)
-      throw new TypeError(`${name}.${misused} holds an array: name it as \`many\` of each of its indexes`);
-  }
-  return {
-    name,
-    idType,
-    indexes: [ID_INDEX, ...declared],
-    scalarFields: fields.filter((field) => !manyFields.includes(field)),
-    manyFields,
-  };
+  return { name, idType, indexes: [ID_INDEX, ...declared], scalarFields: fields };
 }
 
 function indexLayout(collection: AnyCollection, position: number): IndexLayout {
   const {
     fields,
     unique: isUnique = false,
-    many = null,
     covers = [],
     sorts = [],
   } = collection.indexes[position] ?? { fields: [] };
@@ -90,13 +72,10 @@ function indexLayout(collection: AnyCollection, position: number): IndexLayout {
   const wrong = named.find((field) => !NAME.test(field) || field === 'id');
   if (wrong !== undefined) throw new TypeError(`${what}: "${wrong}" cannot be a field of it`);
   if (new Set(own).size < own.length) throw new TypeError(`${what} names a field twice`);
-  if (many !== null && !own.includes(many)) throw new TypeError(`${what}: \`many\` is not among its fields`);
-  if (many !== null && isUnique) throw new TypeError(`${what}: \`unique\` does not go with \`many\``);
   const unknown = sorts.find((field) => !covers.includes(field));
   if (unknown !== undefined)
     throw new TypeError(`${what}: it is sorted by "${unknown}", which it does not cover`);
-  if (many !== null && sorts.length > 0) throw new TypeError(`${what}: \`sorts\` does not go with \`many\``);
-  return { position, fields: own, covers: unique(covers), sorts: unique(sorts), unique: isUnique, many };
+  return { position, fields: own, covers: unique(covers), sorts: unique(sorts), unique: isUnique };
 }
 
 function unique(names: readonly string[]): readonly string[] {

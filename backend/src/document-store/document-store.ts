@@ -70,8 +70,7 @@ export interface Group {
 }
 
 /**
- * A declared index: its fields in order (`id` needs none, it is the last field of every index). At most one field may
- * hold an array of strings (`many`): the document is then found under each element, and `find` returns it once.
+ * A declared index: its fields in order (`id` needs none, it is the last field of every index).
  *
  * A query is answered by an index when its equality (`in`) fields are a prefix of the index's fields (in any order),
  * followed by at most one range or prefix field, and the sort is exactly the index's remaining fields and `id`, all in
@@ -79,21 +78,16 @@ export interface Group {
  * Further conditions are allowed as a remainder only on fields named in `covers`, and only when the index has narrowed
  * the documents down. `id` alone is an index too.
  *
- * A `many` index answers queries with an equality, `in` or prefix condition on that field, whatever its place. What it
- * finds is filtered and sorted by any of the other fields and `covers`: the cost grows with the number of matches, so
- * use it where an element narrows to few documents.
- *
  * What an index finds by its leading fields may also be sorted by one of its `sorts`, fields that it covers, with `id` as
- * the tie-break. As with `many`, the cost grows with the number of matches.
+ * the tie-break. The cost grows with the number of matches.
  *
  * Totals are added up from an index alone: it holds or covers every field of `where`, `by` and `sum`.
  *
- * `unique` counts null as a value; it does not go with `many`.
+ * `unique` counts null as a value.
  */
 export interface IndexDeclaration<D extends Document> {
   readonly fields: readonly (keyof D & string)[];
   readonly unique?: boolean;
-  readonly many?: keyof D & string;
   /** Fields that may be filtered among what the index's leading fields have already narrowed down. */
   readonly covers?: readonly (keyof D & string)[];
   /** Covered fields that what was found may be sorted by. */
@@ -115,7 +109,6 @@ export interface AnyCollection {
   readonly indexes: readonly {
     readonly fields: readonly string[];
     readonly unique?: boolean;
-    readonly many?: string;
     readonly covers?: readonly string[];
     readonly sorts?: readonly string[];
   }[];

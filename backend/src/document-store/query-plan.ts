@@ -30,8 +30,6 @@ export interface FilterPlan {
   readonly leading: readonly AmongTerm[];
   /** The range on the field after them. */
   readonly range: RangeTerm | null;
-  /** The condition on the index's `many` field. */
-  readonly many: Term | null;
   /** Conditions checked on each document the index has found. */
   readonly rest: readonly Term[];
   /** An empty `in`: nothing matches. */
@@ -94,14 +92,6 @@ function planWith(
   terms: readonly Term[],
   order: readonly SortField[] | null,
 ): FilterPlan | null {
-  return index.many === null ? plainPlan(index, terms, order) : manyPlan(index, index.many, terms, order);
-}
-
-function plainPlan(
-  index: IndexLayout,
-  terms: readonly Term[],
-  order: readonly SortField[] | null,
-): FilterPlan | null {
   const fields = [...index.fields, 'id'];
   const byField = new Map(terms.map((term) => [term.field, term]));
   const leading: AmongTerm[] = [];
@@ -120,23 +110,7 @@ function plainPlan(
   const isOrdered = order === null || isInOrder(fields, held, order);
   if (!isOrdered && !(leading.length > 0 || range !== null)) return null;
   if (!isOrdered && !isSortable(index, held, order)) return null;
-  return { index, leading, range, many: null, rest, isEmpty: terms.some(isNothing) };
-}
-
-/** What a `many` index finds is sorted afterwards, so any order over fields it knows will do. */
-function manyPlan(
-  index: IndexLayout,
-  field: string,
-  terms: readonly Term[],
-  order: readonly SortField[] | null,
-): FilterPlan | null {
-  const many = terms.find((term) => term.field === field);
-  if (many === undefined || (many.kind === 'range' && !many.isPrefix)) return null;
-  const rest = terms.filter((term) => term !== many);
-  const known = new Set(['id', ...index.fields, ...index.covers].filter((name) => name !== field));
-  if (rest.some((term) => !known.has(term.field))) return null;
-  if (order?.some((sort) => !known.has(sort.field))) return null;
-  return { index, leading: [], range: null, many, rest, isEmpty: terms.some(isNothing) };
+  return { index, leading, range, rest, isEmpty: terms.some(isNothing) };
 }
 
 function isCovered(index: IndexLayout, rest: readonly Term[]): boolean {
@@ -164,23 +138,19 @@ function isSortable(index: IndexLayout, held: ReadonlySet<string>, order: readon
   return index.sorts.includes(first.field) && last.field === 'id' && last.descending === first.descending;
 }
 
-function isSorted({ index, leading, rest, many }: FilterPlan, order: readonly SortField[]): boolean {
-  if (many !== null) return true;
+function isSorted({ index, leading, rest }: FilterPlan, order: readonly SortField[]): boolean {
   const held = new Set([...leading, ...rest.filter(isPlainEquality)].map((term) => term.field));
   return !isInOrder([...index.fields, 'id'], held, order);
 }
 
-/** A `many` index holds elements, not the fields beside them. */
 function holds(index: IndexLayout, fields: readonly string[]): boolean {
-  if (fields.length === 0) return true;
-  return (
-    index.many === null &&
-    fields.every((field) => field === 'id' || index.fields.includes(field) || index.covers.includes(field))
+  return fields.every(
+    (field) => field === 'id' || index.fields.includes(field) || index.covers.includes(field),
   );
 }
 
 function narrowing(plan: FilterPlan): number {
-  return (plan.many !== null ? 0.5 : 0) + plan.leading.length + (plan.range === null ? 0 : 0.5);
+  return plan.leading.length + (plan.range === null ? 0 : 0.5);
 }
 
 function isPlainEquality(term: Term): boolean {
@@ -221,8 +191,8 @@ function explain(
   const conditions = terms.map((term) => `${term.field} ${term.kind === 'among' ? '=' : 'in a range'}`);
   const sort = order?.map((field) => `${field.field} ${field.descending ? 'desc' : 'asc'}`) ?? [];
   const indexes = layout.indexes.map(
-    ({ fields, many, covers }) =>
-      `(${[...fields, 'id'].join(', ')})${many ? ` many ${many}` : ''}${covers.length > 0 ? ` covers ${covers.join(', ')}` : ''}`,
+    ({ fields, covers }) =>
+      `(${[...fields, 'id'].join(', ')})${covers.length > 0 ? ` covers ${covers.join(', ')}` : ''}`,
   );
   return (
     `No index of ${layout.name} answers: where ${conditions.join(', ') || 'anything'}` +

@@ -22,7 +22,6 @@ export interface RangeTerm {
   readonly field: string;
   readonly low: Limit;
   readonly high: Limit | null;
-  readonly isPrefix: boolean;
 }
 
 export type Term = AmongTerm | RangeTerm;
@@ -63,7 +62,7 @@ function prefixTerm(field: string, prefix: unknown, what: string): RangeTerm {
   const low = prefix.toWellFormed();
   const end = prefixEnd(low);
   const high = end === null ? null : { key: end, inclusive: false };
-  return { kind: 'range', field, low: { key: low, inclusive: true }, high, isPrefix: true };
+  return { kind: 'range', field, low: { key: low, inclusive: true }, high };
 }
 
 function rangeTerm(field: string, condition: object, what: string): RangeTerm {
@@ -89,7 +88,6 @@ function rangeTerm(field: string, condition: object, what: string): RangeTerm {
     field,
     low: lows.toSorted(stricterLowFirst)[0] ?? firstLow,
     high: highs.toSorted(stricterHighFirst)[0] ?? lastHigh,
-    isPrefix: false,
   };
 }
 

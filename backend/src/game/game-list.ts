@@ -4,7 +4,7 @@ import type { DocumentReader, Filter } from '../document-store/document-store.js
 import { GAMES, type GameDocument } from '../read-models/collections.js';
 import type { HeavyQuery } from '../read-models/heavy-query.js';
 import type { NumberedQuery } from '../read-models/numbered.js';
-import { folded } from '../read-models/search-keys.js';
+import { folded } from '../read-models/folded.js';
 
 /** The filters of a list of games; undefined ones match everything. */
 export interface GameFilter {

@@ -54,8 +54,6 @@ export interface UserDocument extends Document, Totals {
   readonly isActive: boolean;
   readonly lastLoginIp: string | null;
   readonly lastLoginAt: number | null;
-  /** Every ending of name, username and location, lower case: any part of them is the start of one. */
-  readonly searchKeys: readonly string[];
   readonly cashin: Centavos;
   readonly remit: Centavos;
   /** Paid out of their drawer, whoever sold the bet. */
@@ -80,11 +78,6 @@ export const USERS = collection<UserDocument>({
     { fields: ['role', 'isActive', 'nameFolded'] },
     { fields: ['role', 'isActive', 'onHand'] },
     { fields: ['role', 'isActive', 'remittable'] },
-    {
-      fields: ['role', 'searchKeys'],
-      many: 'searchKeys',
-      covers: ['isActive', 'nameFolded', 'onHand', 'remittable'],
-    },
   ],
 });
 

@@ -1,7 +1,7 @@
 import { add, type Centavos, ZERO } from '@taya/contracts/money';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { BOOKINGS, CASH_DAYS, GAMES, type GameDocument, USERS } from '../read-models/collections.js';
-import { folded } from '../read-models/search-keys.js';
+import { folded } from '../read-models/folded.js';
 import { NO_TOTALS, type Totals } from '../read-models/totals.js';
 import type { ReportQuery } from './report-query.js';
 import { plus } from './totals.js';

@@ -111,7 +111,6 @@ export function tellerDocument(id: number, name: string): UserDocument {
     isActive: true,
     lastLoginIp: null,
     lastLoginAt: null,
-    searchKeys: [],
     cashin: ZERO,
     remit: ZERO,
     ...NO_TOTALS,

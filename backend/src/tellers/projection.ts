@@ -4,7 +4,7 @@ import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import type { EventOf } from '../ledger/events.js';
 import { type Documents, type Projection, update } from '../projections/projection.js';
 import { LOGINS, USERS, type UserDocument } from '../read-models/collections.js';
-import { endings, folded } from '../read-models/search-keys.js';
+import { folded } from '../read-models/folded.js';
 import { NO_TOTALS } from '../read-models/totals.js';
 
 /**
@@ -64,12 +64,7 @@ function newUser({ data }: EventOf<'user.created'>): UserDocument {
 /** A profile with the fields derived from it. */
 function profile(given: Profile) {
   const name = fullName(given.firstName, given.middleName, given.lastName);
-  return {
-    ...given,
-    name,
-    nameFolded: folded(name),
-    searchKeys: endings(name, given.username, given.location),
-  };
+  return { ...given, name, nameFolded: folded(name) };
 }
 
 function edit({ data }: EventOf<'user.edited'>, documents: Documents): Promise<void> | void {

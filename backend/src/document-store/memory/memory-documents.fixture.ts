@@ -8,7 +8,7 @@ import {
 } from '../document-store.js';
 import { checkBatch, type Documents } from '../documents.js';
 import type { FilterPlan, FindPlan, SortField, TotalsPlan } from '../query-plan.js';
-import { matches, type Term } from '../query-terms.js';
+import { matches } from '../query-terms.js';
 import { type Row, rowOf } from '../row.js';
 import { checkedId, compareKeys, type Key, NULL_KEY, scalarOf } from '../scalars.js';
 
@@ -109,10 +109,8 @@ export class MemoryDocuments implements Documents {
 
   #matching(layout: CollectionLayout, plan: FilterPlan): Row[] {
     const terms = [...plan.leading, ...plan.rest, ...(plan.range === null ? [] : [plan.range])];
-    return [...this.#rows(layout).values()].filter(
-      (row) =>
-        terms.every((term) => matches(keyIn(layout, row, term.field), term)) &&
-        hasElement(layout, row, plan.many),
+    return [...this.#rows(layout).values()].filter((row) =>
+      terms.every((term) => matches(keyIn(layout, row, term.field), term)),
     );
   }
 
@@ -125,13 +123,6 @@ export class MemoryDocuments implements Documents {
 
 function bodies(rows: readonly Row[]): readonly string[] {
   return rows.map((row) => row.body);
-}
-
-function hasElement(layout: CollectionLayout, row: Row, many: Term | null): boolean {
-  if (many === null) return true;
-  return (
-    row.elements[layout.manyFields.indexOf(many.field)]?.some((element) => matches(element, many)) ?? false
-  );
 }
 
 function compareRows(layout: CollectionLayout, order: readonly SortField[], left: Row, right: Row): number {

@@ -1,4 +1,3 @@
-import type { CollectionLayout } from '../collection-layout.js';
 import type { Condition } from '../document-store.js';
 import type { AnyFilter, SortField } from '../query-plan.js';
 import { prefixEnd } from '../scalars.js';
@@ -9,12 +8,9 @@ type Operators = Readonly<Record<string, unknown>>;
 export type MongoFilter = Readonly<Record<string, unknown>>;
 
 /** A filter that has been planned, which has checked it. Every value stands under an operator. */
-export function filterOf(layout: CollectionLayout, where: AnyFilter): MongoFilter {
+export function filterOf(where: AnyFilter): MongoFilter {
   return Object.fromEntries(
-    Object.entries(where).map(([field, condition = null]) => {
-      const isMany = layout.manyFields.includes(field);
-      return [nameOf(field), isMany ? elementOperatorsOf(condition) : operatorsOf(condition)] as const;
-    }),
+    Object.entries(where).map(([field, condition = null]) => [nameOf(field), operatorsOf(condition)]),
   );
 }
 
@@ -32,21 +28,6 @@ function operatorsOf(condition: Condition): Operators {
   if ('in' in condition) return { $in: [...new Set(condition.in)].map(value) };
   if ('prefix' in condition) return prefixOperators(condition.prefix);
   return Object.fromEntries(Object.entries(condition).map(([bound, limit]) => [`$${bound}`, value(limit)]));
-}
-
-/**
- * What one of the elements has to meet. Two ends could be met by two elements (FerretDB lets them even within
- * `$elemMatch`), so a prefix is a pattern here; servers walk an index along such a pattern too.
- */
-function elementOperatorsOf(condition: Condition): Operators {
-  const isPrefix = condition !== null && typeof condition === 'object' && 'prefix' in condition;
-  if (!isPrefix || condition.prefix === '') return { $elemMatch: operatorsOf(condition) };
-  return { $regex: `^${escaped(condition.prefix.toWellFormed())}` };
-}
-
-/** As a pattern that matches just this text. */
-function escaped(text: string): string {
-  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replaceAll('\0', '\\x00');
 }
 
 /** The first text and the end of those that start with the prefix: an index walks from one to the other. */

@@ -50,7 +50,7 @@ export class MongoDocuments {
   ): Promise<readonly D[]> {
     // The server takes a limit of 0 for none.
     if (plan.isEmpty || plan.limit === 0) return [];
-    return this.#find(layout, filterOf(layout, where), {
+    return this.#find(layout, filterOf(where), {
       sort: sortOf(plan.order),
       skip: plan.offset,
       limit: plan.limit,
@@ -61,7 +61,7 @@ export class MongoDocuments {
   async count(layout: CollectionLayout, where: AnyFilter, plan: FilterPlan): Promise<number> {
     if (plan.isEmpty) return 0;
     const hint = indexName(plan.index);
-    return this.#collection(layout).countDocuments(filterOf(layout, where), {
+    return this.#collection(layout).countDocuments(filterOf(where), {
       hint,
       maxTimeMS: LONGEST_READ_MS,
     });
@@ -77,7 +77,7 @@ export class MongoDocuments {
       ...Object.fromEntries(sum.map((field, at) => [`sum${at}`, { $sum: `$${nameOf(field)}` }])),
     };
     const groups = await this.#collection(layout)
-      .aggregate<ServerGroup>([{ $match: filterOf(layout, where) }, { $group: group }], {
+      .aggregate<ServerGroup>([{ $match: filterOf(where) }, { $group: group }], {
         hint: indexName(plan.index),
         maxTimeMS: LONGEST_READ_MS,
       })

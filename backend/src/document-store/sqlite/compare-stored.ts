@@ -14,7 +14,7 @@ interface StoredTable {
   /** The columns that name a row. */
   readonly key: readonly string[];
   readonly others: readonly string[];
-  /** A table of search keys has none. */
+  /** That of the checkpoints has none. */
   readonly hasDocuments: boolean;
 }
 
@@ -22,7 +22,7 @@ interface StoredTable {
 export type Bodies = 'with bodies' | 'without bodies';
 
 /**
- * Compares the rows of a file with ours: columns, search keys, documents. Its indexes are asked for nothing.
+ * Compares the rows of a file with ours: columns, documents. Its indexes are asked for nothing.
  * @param ours of the same declarations; its indexes may be missing
  * @param path nothing in that file is trusted
  */

@@ -26,7 +26,7 @@ export function tablesOf(layouts: readonly CollectionLayout[]): string {
 export function indexesOf(layouts: readonly CollectionLayout[]): ReadonlyMap<string, string> {
   return new Map(
     layouts.flatMap((layout) =>
-      plainIndexes(layout)
+      declaredIndexes(layout)
         .filter((index) => !index.unique)
         .map((index) => [indexName(layout, index), indexSchema(layout, index)]),
     ),
@@ -35,10 +35,6 @@ export function indexesOf(layouts: readonly CollectionLayout[]): ReadonlyMap<str
 
 export function quoted(name: string): string {
   return `"${name}"`;
-}
-
-export function sideTable(layout: CollectionLayout, field: string): string {
-  return quoted(`${layout.name}__${field}`);
 }
 
 /** What an index that was declared is called in the file. */
@@ -59,28 +55,21 @@ function collectionTables(layout: CollectionLayout): string[] {
     isNumbered ? 'id INTEGER PRIMARY KEY' : 'id TEXT NOT NULL',
     // No type: columns take keys as they come, a text of digits must stay a text.
     ...layout.scalarFields.map((field) => `${quoted(field)} NOT NULL`),
-    // The elements as JSON, to see whether the side table has to change.
-    ...layout.manyFields.map((field) => `${quoted(field)} TEXT NOT NULL`),
     // Last, so that reading the other columns never walks the pages a long body overflows to.
     `${BODY} TEXT NOT NULL`,
   ];
   return [
     `CREATE TABLE ${table}(${columns.join(', ')})`,
     ...(isNumbered ? [] : [`CREATE UNIQUE INDEX ${quoted(`${layout.name}__id`)} ON ${table}(id)`]),
-    ...plainIndexes(layout)
+    ...declaredIndexes(layout)
       .filter((index) => index.unique)
       .map((index) => indexSchema(layout, index)),
-    ...layout.manyFields.map(
-      (field) =>
-        `CREATE TABLE ${sideTable(layout, field)}` +
-        `(key TEXT NOT NULL, id ${isNumbered ? 'INTEGER' : 'TEXT'} NOT NULL, PRIMARY KEY (key, id)) WITHOUT ROWID`,
-    ),
   ];
 }
 
-/** Those that are indexes of SQLite's: `id` is the table's own, and a `many` index a table beside it. */
-function plainIndexes(layout: CollectionLayout): readonly IndexLayout[] {
-  return layout.indexes.filter((index) => index.many === null && index.position !== null);
+/** Those that were declared: `id` is the table's own. */
+function declaredIndexes(layout: CollectionLayout): readonly IndexLayout[] {
+  return layout.indexes.filter((index) => index.position !== null);
 }
 
 /** Covered fields follow the id, so that filtering by them needs no look at the documents and leaves the order alone. */

@@ -57,13 +57,6 @@ describe('plans of SQLite', () => {
     expect(steps).not.toMatch(/TEMP B-TREE|SCAN bets/);
   });
 
-  test('elements are searched, and the documents found are looked up by id', () => {
-    const steps = find({ where: { marks: { prefix: 'ab' }, status: 'paid' }, orderBy: [['game', 'desc']] });
-    expect(steps).toMatch(/SEARCH bets__marks USING PRIMARY KEY \(key>\? AND key<\?\)/);
-    expect(steps).toMatch(/SEARCH t USING INTEGER PRIMARY KEY/);
-    expect(steps).not.toMatch(/SCAN t|SCAN bets/);
-  });
-
   test('counts stay in the index, covered conditions included', () => {
     expect(count({ game: 1, status: 'paid', claimed: true })).toBe(
       'SEARCH bets USING COVERING INDEX bets__2 (game=? AND status=?)',

@@ -3,7 +3,7 @@ import type { FilterPlan, FindPlan, SortField, TotalsPlan } from '../query-plan.
 import type { AmongTerm, Limit, Term } from '../query-terms.js';
 import { type Key, NULL_KEY } from '../scalars.js';
 import type { SqlValue } from './connection.js';
-import { BODY, pinned, quoted, sideTable } from './schema.js';
+import { BODY, pinned, quoted } from './schema.js';
 
 /** Field names in the text come from declarations only; every value is bound. */
 export interface Statement {
@@ -25,12 +25,11 @@ export function findStatement(layout: CollectionLayout, plan: FindPlan): Stateme
   if (isOneRun) {
     return joined([select(BODY, from, termsOf(plan)), orderBy(plan.order, ''), page]);
   }
-  const found = plan.many === null ? idsByIndex(plan, from) : idsByElement(layout, plan, plan.many);
   // Only the rows of the page are looked up; those skipped over by the offset never leave the index.
   return joined([
     text(`SELECT t.${BODY} FROM (`),
-    found,
-    orderBy(plan.order, plan.many === null ? '' : 't.'),
+    idsByIndex(plan, from),
+    orderBy(plan.order, ''),
     page,
     text(`) AS m CROSS JOIN ${quoted(layout.name)} AS t ${pinned(layout, idIndex(layout))} ON t.id = m.id`),
     orderBy(plan.order, 'm.'),
@@ -39,9 +38,6 @@ export function findStatement(layout: CollectionLayout, plan: FindPlan): Stateme
 
 /** The number of documents that match. */
 export function countStatement(layout: CollectionLayout, plan: FilterPlan): Statement {
-  if (plan.many !== null) {
-    return joined([text('SELECT count(*) FROM ('), idsByElement(layout, plan, plan.many), text(')')]);
-  }
   const terms = termsOf(plan);
   // Left alone, SQLite counts all documents over the smallest index.
   const pin = terms.length === 0 ? '' : ` ${pinned(layout, plan.index)}`;
@@ -73,23 +69,12 @@ export function totalsStatement(layout: CollectionLayout, plan: TotalsPlan): Sta
  * of the index in the order asked for, and SQLite merges runs; it cannot do so for `IN`, which it would sort.
  */
 function idsByIndex(plan: FindPlan, from: string): Statement {
-  const columns = sortColumns(plan.order, '');
+  const columns = plan.order.map(({ field }) => quoted(field)).join(', ');
   const combinations = plan.leading.reduce((product, term) => product * term.keys.length, 1);
   if (combinations > MOST_BRANCHES || plan.isSorted) return select(columns, from, termsOf(plan));
   const others = plan.range === null ? plan.rest : [plan.range, ...plan.rest];
   const branches = branchesOf(plan.leading).map((leading) => select(columns, from, [...leading, ...others]));
   return joined(branches.flatMap((branch, at) => (at === 0 ? [branch] : [text('UNION ALL'), branch])));
-}
-
-function idsByElement(layout: CollectionLayout, plan: FilterPlan | FindPlan, many: Term): Statement {
-  const key = condition('key', many);
-  const rest = plan.rest.map((term) => condition(`t.${quoted(term.field)}`, term));
-  return joined([
-    text(`SELECT ${'order' in plan ? sortColumns(plan.order, 't.') : 't.id'} FROM (SELECT DISTINCT id FROM`),
-    { sql: `${sideTable(layout, many.field)} WHERE ${key.sql})`, values: key.values },
-    text(`AS e CROSS JOIN ${quoted(layout.name)} AS t ${pinned(layout, idIndex(layout))} ON t.id = e.id`),
-    ...rest.flatMap((term) => [text('AND'), term]),
-  ]);
 }
 
 function idIndex(layout: CollectionLayout) {
@@ -158,10 +143,6 @@ function orderBy(order: readonly SortField[], prefix: string): Statement {
     ({ field, descending }) => `${prefix}${quoted(field)}${descending ? ' DESC' : ''}`,
   );
   return text(`ORDER BY ${fields.join(', ')}`);
-}
-
-function sortColumns(order: readonly SortField[], prefix: string): string {
-  return order.map(({ field }) => `${prefix}${quoted(field)}`).join(', ');
 }
 
 function text(sql: string): Statement {

@@ -9,7 +9,6 @@ export interface Bet extends Document {
   readonly status: 'sold' | 'cancelled' | 'paid';
   readonly claimed: boolean;
   readonly stakeCentavos: number | null;
-  readonly marks: readonly string[];
   readonly note?: string;
 }
 
@@ -28,7 +27,6 @@ export const bets: CollectionDeclaration<Bet> = {
     { fields: ['teller', 'stakeCentavos'] },
     { fields: ['stakeCentavos'] },
     { fields: ['claimed'] },
-    { fields: ['marks', 'game'], many: 'marks', covers: ['stakeCentavos', 'status'] },
   ],
 };
 
@@ -48,7 +46,6 @@ export function bet(id: number, fields: Partial<Bet> = {}): Bet {
     status: 'sold',
     claimed: false,
     stakeCentavos: 10_000,
-    marks: [],
     ...fields,
   };
 }

@@ -36,11 +36,6 @@ const REFUSED: readonly (readonly [why: string, query: Omit<Query<Bet>, 'limit'>
       ],
     },
   ],
-  ['a many field without a condition', { where: { game: 1 }, orderBy: [['marks', 'asc']] }],
-  ['a range on a many field', { where: { marks: { gt: 'a' } } }],
-  ['a many index asked for what it does not know', { where: { marks: 'a', teller: 'ana' } }],
-  ['a many index sorted by what it does not know', { where: { marks: 'a' }, orderBy: [['teller', 'asc']] }],
-  ['a many index sorted by its own elements', { where: { marks: 'a' }, orderBy: [['marks', 'asc']] }],
   ['an empty list on a field that is in no index', { where: { note: { in: [] } } }],
 ];
 

@@ -9,17 +9,10 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 export function queries(current: Current): void {
   beforeEach(async () => {
     const documents = [
-      bet(1, { game: 1, stakeCentavos: 500, teller: 'ana', marks: ['abc', 'cba'] }),
-      bet(2, {
-        game: 1,
-        stakeCentavos: null,
-        teller: 'ben',
-        status: 'paid',
-        claimed: true,
-        marks: ['abd', 'abc'],
-      }),
+      bet(1, { game: 1, stakeCentavos: 500, teller: 'ana' }),
+      bet(2, { game: 1, stakeCentavos: null, teller: 'ben', status: 'paid', claimed: true }),
       bet(3, { game: 2, stakeCentavos: BEYOND_32_BITS, teller: null, status: 'paid' }),
-      bet(4, { game: 2, stakeCentavos: LARGEST, teller: 'ana', claimed: true, marks: ['b'] }),
+      bet(4, { game: 2, stakeCentavos: LARGEST, teller: 'ana', claimed: true }),
       bet(5, { game: 1, stakeCentavos: 500, teller: 'ana', status: 'cancelled' }),
       bet(6, { game: 3, stakeCentavos: LARGEST - 1, teller: 'ana' }),
       bet(7, { game: 3, stakeCentavos: -0.5, teller: 'cid', status: 'paid' }),
@@ -129,26 +122,6 @@ export function queries(current: Current): void {
     expect(await store.count(bets, {})).toBe(7);
   });
 
-  test('many: a document is found once, under each of its elements', async () => {
-    expect(await found({ marks: 'abc' })).toEqual([1, 2]);
-    expect(await found({ marks: { prefix: 'ab' } }, [['id', 'desc']])).toEqual([2, 1]);
-    // One element of the first is before all that start with it, the other after them.
-    expect(await found({ marks: { prefix: 'b' } })).toEqual([4]);
-    expect(await found({ marks: { in: ['abc', 'abd', 'b'] } })).toEqual([1, 2, 4]);
-    expect(await found({ marks: { in: [] } })).toEqual([]);
-    expect(await found({ marks: '' })).toEqual([]);
-    expect(await found({ marks: { prefix: '' } }, [['stakeCentavos', 'desc']])).toEqual([4, 1, 2]);
-    expect(await found({ marks: 'abc', status: 'paid', stakeCentavos: null })).toEqual([2]);
-    const { store } = current();
-    const query = {
-      where: { marks: { prefix: 'a' } },
-      orderBy: [['game', 'asc']],
-      offset: 1,
-      limit: 5,
-    } as const;
-    expect(await store.page(bets, query)).toEqual({ rows: [await store.get(bets, 2)], total: 2 });
-  });
-
   test('prefixes are plain text: no pattern, no folding, any character', async () => {
     const names = [
       '%',
@@ -216,9 +189,8 @@ export function queries(current: Current): void {
 
   test('ids are exact up to 2^53', async () => {
     const { store } = current();
-    await write(store, [put(bet(LARGEST, { game: 8, marks: ['far'] })), put(bet(LARGEST - 1, { game: 8 }))]);
+    await write(store, [put(bet(LARGEST, { game: 8 })), put(bet(LARGEST - 1, { game: 8 }))]);
     expect(await found({ game: 8 })).toEqual([LARGEST - 1, LARGEST]);
-    expect(await found({ marks: 'far' })).toEqual([LARGEST]);
     expect((await store.get(bets, LARGEST))?.serial).toBe(`S-${LARGEST}`);
   });
 }

@@ -20,7 +20,6 @@ const documents = fc.uniqueArray(
     status: statuses,
     claimed: fc.boolean(),
     stakeCentavos: stakes,
-    marks: fc.array(texts, { maxLength: 3 }),
   }),
   { selector: ({ id }) => id, maxLength: 30 },
 );
@@ -36,7 +35,6 @@ const conditions: { readonly [F in Field]: fc.Arbitrary<Condition> } = {
   status: conditionOn(statuses),
   claimed: conditionOn(fc.boolean()),
   stakeCentavos: conditionOn(stakes),
-  marks: fc.oneof(texts, fc.record({ in: fc.array(texts, { maxLength: 3 }) }), fc.record({ prefix: texts })),
 };
 
 const FIELDS = Object.keys(conditions) as Field[];

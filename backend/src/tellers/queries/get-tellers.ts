@@ -10,15 +10,18 @@ import {
 import type { Filter } from '../../document-store/document-store.js';
 import { IsChoice, IsSearch } from '../../http/parameters.js';
 import { USERS, type UserDocument } from '../../read-models/collections.js';
+import { folded } from '../../read-models/folded.js';
 import { amongIds, type NumberedQuery } from '../../read-models/numbered.js';
 import { ReadModels } from '../../read-models/read-models.js';
-import { folded } from '../../read-models/search-keys.js';
 import { tellerView } from '../teller-view.js';
 
 export interface TellerPage {
   readonly rows: readonly TellerView[];
   readonly total: number;
 }
+
+/** More tellers than a station ever has. */
+const ALL_TELLERS = 10_000;
 
 const SORT_FIELDS = { id: 'id', name: 'nameFolded', onhand: 'onHand', remittable: 'remittable' } as const;
 
@@ -27,7 +30,7 @@ export class TellerFiltersDto {
   @IsChoice(TELLER_FILTERS, { about: 'All when left out' })
   readonly is_active?: TellerFilter;
 
-  @IsSearch({ about: 'Start of a name, a username or a location' })
+  @IsSearch({ about: 'Any part of a name, a username or a location' })
   readonly search?: string;
 
   @IsChoice(TELLER_SORTS, { about: 'By name when left out; or as `["name","ASC"]`' })
@@ -56,14 +59,19 @@ export class GetTellersHandler implements IQueryHandler<GetTellers> {
       role: Role.Teller,
       ...(status === 'All' ? {} : { isActive: status === 'Active' }),
       ...amongIds(list.ids),
-      ...(search === '' ? {} : { searchKeys: { prefix: folded(search) } }),
     };
-    const { rows, total } = await reader.page(USERS, {
-      where,
-      orderBy: [[SORT_FIELDS[sort], list.direction]],
-      offset: list.offset,
-      limit: list.pageSize,
-    });
-    return { rows: rows.map(tellerView), total };
+    const orderBy = [[SORT_FIELDS[sort], list.direction]] as const;
+    const { offset, pageSize } = list;
+    if (search === '') {
+      const { rows, total } = await reader.page(USERS, { where, orderBy, offset, limit: pageSize });
+      return { rows: rows.map(tellerView), total };
+    }
+    const all = await reader.find(USERS, { where, orderBy, limit: ALL_TELLERS });
+    const found = all.filter((user) => isCalled(user, folded(search)));
+    return { rows: found.slice(offset, offset + pageSize).map(tellerView), total: found.length };
   }
+}
+
+function isCalled({ name, username, location }: UserDocument, part: string): boolean {
+  return [name, username, location].some((text) => folded(text).includes(part));
 }
