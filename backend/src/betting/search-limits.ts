@@ -56,9 +56,9 @@ export class SearchLimits {
   }
 
   /**
-   * Runs a call by a code: wrong whole codes count, those of tickets do not. They are answered even to whoever has used
-   * up the limit, so the size of the code bounds guessing (ADR 17): of 31^11 codes, 10^16.4, a thousand guesses a second
-   * among a million unpaid winners find one in ten months, and the admin was told in the first second.
+   * Runs a call by a code: wrong whole codes count; those of tickets do not, and are answered though the limit is used
+   * up. What bounds guessing is the code (ADR 17): with 31^11 of them and a million unpaid winners, a thousand guesses a
+   * second find one in ten months, and the admin is told in the first second.
    * @param isWrong whether an answer shows that the code belongs to no ticket; failures say so themselves
    * @throws Failure TOO_MANY_SEARCHES, and what `work` throws
    */

@@ -3,7 +3,10 @@ import { lastValueFrom, type Observable, of } from 'rxjs';
 import { callerOf, requestOf } from '../http/caller.js';
 import { SearchLimits } from './search-limits.js';
 
-/** Wraps every call by a whole code that a teller may make, so that wrong codes count whichever call is used. */
+/**
+ * Wraps calls of tellers by a whole code, so that wrong ones count whichever is used. Payout searches find nothing for
+ * tickets that lost either, and count theirs by themselves.
+ */
 @Injectable()
 export class WrongCodeInterceptor implements NestInterceptor {
   constructor(private readonly limits: SearchLimits) {}
