@@ -28,7 +28,9 @@ export const USAGE = `Usage: npm run --silent audit -- <command> [options]
   paper <revision or ref> <hash>           the same for a report, by its log revision, or a balance, a trial balance or a
                                            journal, by its reference such as B4R128, TR128 or J40R128, whose figures follow
   export --out <file>                      the ledger as lines of JSON, chain intact
-  import --in <file>                       make the ledger of an empty DATA_DIR from an export
+  import --in <file> [--expect <hash, seal or file of seals>]
+                                           make the ledger of an empty DATA_DIR from an export; with --expect only of the
+                                           history that has this hash, or bears out each seal, from paper or elsewhere
 
 which: --amount 100.00          of the event or of a posting      --code <code>  of a ticket, cash-in or remit
        --user <name or id>      who did it                        --day 2026-11-21
@@ -64,7 +66,7 @@ export type Invocation =
   | { readonly command: 'ticket'; readonly witness: TicketWitness }
   | { readonly command: 'paper'; readonly witness: PaperWitness }
   | { readonly command: 'export'; readonly file: string }
-  | { readonly command: 'import'; readonly file: string };
+  | { readonly command: 'import'; readonly file: string; readonly expected: string | null };
 
 export interface JournalSubject {
   readonly kind: 'teller' | 'game' | 'bet';
@@ -93,7 +95,7 @@ export function parseCommandLine(args: readonly string[], nowMs: number): Invoca
   if (args.includes('--help') || command === 'help') return { command: 'help' };
   switch (command) {
     case 'verify':
-      return { command, seal: sealOf(options(rest, { seal: text }).seal) };
+      return { command, seal: optional(options(rest, { seal: text }).seal, '--seal') };
     case 'balance': {
       const { teller, ...when } = options(rest, { ...WHEN, teller: text });
       return { command, teller: required(teller, '--teller'), when: whenOf(when, nowMs) };
@@ -119,15 +121,17 @@ export function parseCommandLine(args: readonly string[], nowMs: number): Invoca
       return { command, witness: paperOf(rest) };
     case 'export':
       return { command, file: required(options(rest, { out: text }).out, '--out') };
-    case 'import':
-      return { command, file: required(options(rest, { in: text }).in, '--in') };
+    case 'import': {
+      const { in: file, expect } = options(rest, { in: text, expect: text });
+      return { command, file: required(file, '--in'), expected: optional(expect, '--expect') };
+    }
     default:
       throw new UsageError(command === undefined ? 'No command was given' : `There is no command ${command}`);
   }
 }
 
-function sealOf(value: string | undefined): string | null {
-  return value === undefined ? null : required(value, '--seal');
+function optional(value: string | undefined, option: string): string | null {
+  return value === undefined ? null : required(value, option);
 }
 
 /** As they are on the paper, in groups of four or without. */

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type Seal, sealsIn } from '@taya/contracts/seal';
 import { escapeControls } from '@taya/contracts/text';
 import type { StoreSettings } from '../config/config.js';
 import type { EventReader } from '../event-store/event-store.js';
@@ -13,6 +11,7 @@ import { type Invocation, parseCommandLine, USAGE, UsageError, type When } from 
 import { exportLedger } from './export-ledger.js';
 import { importLedger } from './import-ledger.js';
 import { inOrder } from './journal.js';
+import { hashesExpected, sealsGiven, vouchedText } from './kept-elsewhere.js';
 import { linksAhead } from './links-ahead.js';
 import { reasonOf } from './log.js';
 import { findPaper, type PaperWitness } from './paper.js';
@@ -87,7 +86,7 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
         timers: system.timers,
         projections,
         openReader,
-        seals: sealsGiven(invocation.seal),
+        seals: invocation.seal === null ? undefined : sealsGiven(invocation.seal),
         print: out.line,
         progress,
       });
@@ -97,14 +96,16 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
           'An import makes a ledger in DATA_DIR: leave out EVENT_STORE_URL, then "npm run ledger -- copy" puts it on a server',
         );
       const ledgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
-      const { revision } = await importLedger(
-        invocation.file,
-        location.dataDir,
-        ledgerId,
+      const expected = hashesExpected(invocation.expected);
+      const { dataDir, trust } = location;
+      const imported = await importLedger(
+        { file: invocation.file, dataDir, ledgerId, trust, expected },
         progress,
-        location.trust,
       );
-      out.line(`Imported ${revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`);
+      out.line(
+        `Imported ${imported.last.revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`,
+      );
+      out.line(vouchedText(imported));
       return true;
     }
     default: {
@@ -213,16 +214,6 @@ async function askPaper(asking: Asking, witness: PaperWitness): Promise<boolean>
   if (shows.kind === 'journal')
     await printTurnover({ ...asking, print: asking.out.line }, shows.after, revision);
   return isThere;
-}
-
-/** @param given the text of a seal, or a file with one or many, such as a witness keeps @throws UsageError */
-function sealsGiven(given: string | null): readonly Seal[] | undefined {
-  if (given === null) return undefined;
-  const seals = sealsIn(existsSync(given) ? readFileSync(given, 'utf8') : given);
-  if (seals !== null && seals.length > 0) return seals;
-  throw new UsageError(
-    '--seal: this is no seal, nor a file of seals; a seal is one line that begins with taya-seal-1',
-  );
 }
 
 /** How everybody stood, counted from a checkpoint of the station where there is one. */

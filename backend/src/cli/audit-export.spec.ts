@@ -89,6 +89,11 @@ describe('export and import', () => {
         'revision 0: the first line of the file names station 2, the event 1',
       ],
       [lines.slice(1), 'does not begin as an export'],
+      [
+        [...lines, JSON.stringify({ revision: lines.length - 1, hash: '', json: '{}' })],
+        'the last event is not the one that the first line names',
+      ],
+      [[...lines.slice(0, 3), 'x'.repeat(1_000_000)], 'Line 4 of the file is longer than an event can be'],
       [[], 'does not begin as an export'],
     ];
     for (const [content, reason] of wrong) {

@@ -61,6 +61,27 @@ const bad = (text: string | RegExp) => ({
   bad: [expect.stringMatching(text instanceof RegExp ? text : new RegExp(`^BAD +seals +.*${text}`))],
 });
 
+it('vouch for an export that is imported, up to their place, and refuse another history', async () => {
+  const file = join(folder.directory.path, 'export');
+  await folder.audit(['export', '--out', file]);
+  const into = (name: string, expected: string) =>
+    folder.audit(['import', '--in', file, '--expect', expected], join(folder.directory.path, name));
+  const { code, out } = await into('one', papers[1] ?? '');
+  const { revision = 0 } = parseSeal(papers[1] ?? '') ?? {};
+  const after = folder.station.log.length - 1 - revision;
+  expect({ code, last: out.at(-1) }).toEqual({
+    code: 0,
+    last: `Up to revision ${revision} it is the history that was expected. Nobody has vouched for the ${after} after it.`,
+  });
+  rewrite((log) => log.map((json) => json.replace('"name":"Game"', '"name":"Match"')));
+  rmSync(file);
+  await folder.audit(['export', '--out', file]);
+  expect(await into('other', papers.join('\n'))).toMatchObject({
+    code: 1,
+    said: [expect.stringContaining('has another history than the expected one')],
+  });
+});
+
 describe('the seals of a log', () => {
   it('are checked each: hash, sums, order and signature', async () => {
     expect(await verified()).toMatchObject({

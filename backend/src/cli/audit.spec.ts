@@ -293,6 +293,7 @@ describe('a command line that cannot be used', () => {
     [['journal', '--game', '1', '--bet', '2'], 'exclude each other'],
     [['export'], '--out is missing'],
     [['import', '--in', ''], '--in is missing'],
+    [['import', '--in', 'x', '--expect', '12ab'], 'no hash of 64 digits'],
   ])('%j is answered with the usage', async (args, reason) => {
     expect(await folder.audit(args)).toEqual({
       code: 2,

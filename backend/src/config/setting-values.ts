@@ -51,8 +51,10 @@ export function parseReplacedKey(text: string): string | null {
   throw new Error(`must be the id of a key (16 hex digits) or ${NO_KEY}, not "${text}"`);
 }
 
+export const STATION_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+
 export function parseStationId(text: string): string {
-  if (!/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(text)) {
+  if (!STATION_ID.test(text)) {
     throw new Error(`must be 1 to 40 small letters, digits and dashes, not "${text}"`);
   }
   return text;

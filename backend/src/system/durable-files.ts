@@ -43,7 +43,11 @@ export function syncFile(path: string, flags: 'r' | 'r+' = 'r+'): void {
  * Writes a file durably, the whole of it or nothing, and never readable by others.
  * @param prepare what else is done to the new file before it takes the place of the old one
  */
-export function writeWhole(path: string, text: string, prepare: (draft: string) => void = () => {}): void {
+export function writeWhole(
+  path: string,
+  text: string | Uint8Array,
+  prepare: (draft: string) => void = () => {},
+): void {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   writeFileSync(draft, text, { mode: PRIVATE_FILE, flag: 'wx' });

@@ -20,6 +20,7 @@ export interface StationKey {
   readonly anchorKey: Uint8Array;
   readonly snapshotKey: Uint8Array;
   readonly checkpointKey: Uint8Array;
+  readonly backupKey: Uint8Array;
   readonly tokenKey: Uint8Array;
   /** Signs what instances send each other. */
   readonly instancesKey: Uint8Array;
@@ -67,6 +68,7 @@ export function stationKeyOf(secret: string): StationKey {
     anchorKey: derive('anchor'),
     snapshotKey: derive('snapshots'),
     checkpointKey: derive('checkpoints'),
+    backupKey: derive('backups'),
     tokenKey: derive('tokens'),
     instancesKey: derive('instances'),
     sealSeed,

@@ -8,17 +8,8 @@ import { isWithin } from '../../system/data-folder.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
-import { type Manifest, manifestPath, manifestText } from './manifest.js';
-
-/** `anchor` lets the audit read the backup as it is. */
-const BACKED_UP = [
-  'ledger.sqlite',
-  'anchor',
-  'kept.sqlite',
-  'qz-private.pem',
-  'qz-certificate.pem',
-  'generated-passwords.txt',
-];
+import type { StationKey } from '../../system/station-key.js';
+import { type Manifest, manifestPath, manifestText, readManifest } from './manifest.js';
 
 /** Locked while a backup is being made, and who makes it. */
 const MAKING = 'making.sqlite';
@@ -104,14 +95,18 @@ export function sealLedger(folder: string): void {
   rmSync(lock, { force: true });
 }
 
-/** The files of a folder that belong to a backup. */
-export function filesOf(folder: string): readonly string[] {
-  return BACKED_UP.filter((name) => existsSync(join(folder, name)));
-}
-
-/** Writes the manifest, makes everything durable, and gives the folder its name. */
-export function finishFolder({ path, unfinished }: BackupFolder, manifest: Manifest): void {
-  writeFileSync(manifestPath(unfinished), manifestText(manifest), { mode: PRIVATE_FILE });
+/**
+ * Writes the manifest, with the MAC of the station's key where there is one, makes everything durable, and gives the folder
+ * its name.
+ */
+export function finishFolder(
+  { path, unfinished }: BackupFolder,
+  manifest: Manifest,
+  key: StationKey | null,
+): void {
+  writeFileSync(manifestPath(unfinished), manifestText(manifest, key), { mode: PRIVATE_FILE });
+  // What a restore would refuse is told now.
+  readManifest(unfinished);
   for (const name of readdirSync(unfinished)) syncFile(join(unfinished, name));
   syncDirectory(unfinished);
   replaceFile(unfinished, path);

@@ -14,15 +14,9 @@ import { copyKept } from '../ledger-copy/copy-kept.js';
 import type { Place } from '../ledger-copy/place.js';
 import { acknowledgedEnd, openBothKept, stationIdOf } from '../ledger-copy/source-station.js';
 import { copyStationFiles, missingStationFiles } from '../ledger-copy/station-files.js';
-import {
-  type BackupFolder,
-  backupFolder,
-  filesOf,
-  finishFolder,
-  MakingLock,
-  sealLedger,
-} from './backup-folder.js';
-import { describeFile, type Manifest } from './manifest.js';
+import { describeFile, filesOf } from './backup-files.js';
+import { type BackupFolder, backupFolder, finishFolder, MakingLock, sealLedger } from './backup-folder.js';
+import type { Manifest } from './manifest.js';
 
 /** An event on a server takes about this much in a file: that of a bet, and some room. */
 const BYTES_AN_EVENT = 600;
@@ -57,7 +51,7 @@ export async function makeBackup(request: BackupRequest, surroundings: Surroundi
     const manifest = await fill(folder, lock, request, surroundings);
     // Windows renames no folder in which a file is open.
     lock.release();
-    finishFolder(folder, manifest);
+    finishFolder(folder, manifest, request.from.trust?.key ?? null);
     return manifest;
   } finally {
     lock.release();

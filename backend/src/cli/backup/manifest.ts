@@ -1,17 +1,20 @@
 /** What a backup says of itself: which station it is, up to which event, and what each of its files has to be. */
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
 import { parseObject } from '../../audit/transfer-format.js';
+import { STATION_ID } from '../../config/setting-values.js';
+import type { Mark } from '../../event-store/sqlite/anchor.js';
+import { macOf, type StationKey } from '../../system/station-key.js';
+import { type BackedUpFile, DamagedBackupError, listProblem, openPlain } from './backup-files.js';
 
-const FORMAT = 'taya-backup-1';
+const FORMAT = 'taya-backup-2';
+/** Of versions that put no MAC on it. */
+const FORMAT_WITHOUT_MAC = 'taya-backup-1';
 const FILE_NAME = 'manifest.json';
-
-export interface BackedUpFile {
-  readonly name: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
+const MOST_BYTES = 65_536;
 
 export interface Manifest {
   readonly stationId: string;
@@ -29,79 +32,78 @@ export interface Manifest {
   readonly files: readonly BackedUpFile[];
 }
 
-/** The backup is damaged or none; the message has a line for each thing that is wrong, which names its file. */
-export class DamagedBackupError extends Error {
-  override readonly name = 'DamagedBackupError';
+const digits = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,12}Z$' });
+const FORM = Compile(
+  Type.Object({
+    stationId: Type.String({ pattern: STATION_ID.source }),
+    ledgerId: Type.String(),
+    revision: count,
+    hash: digits,
+    recordedAt: instant,
+    madeAt: instant,
+    software: Type.String(),
+    files: Type.Array(Type.Object({ name: Type.String(), bytes: count, sha256: digits })),
+  }),
+);
+
+/** A manifest as it was found. Whether its MAC is right has not been looked at. */
+export interface FoundManifest extends Manifest {
+  /** null where it was written without a key. */
+  readonly mark: Mark | null;
+  /** Written by a version that put no MAC on manifests. */
+  readonly isOlder: boolean;
 }
 
 export function manifestPath(folder: string): string {
   return join(folder, FILE_NAME);
 }
 
-export function manifestText(manifest: Manifest): string {
-  const text = { format: FORMAT, ...manifest };
+export function manifestText(manifest: Manifest, key: StationKey | null): string {
+  const content = { format: FORMAT, ...manifest, keyId: key?.id ?? null };
+  const mac = key === null ? null : macOf(key.backupKey, JSON.stringify(content));
+  const text = { ...content, mac };
   return `${JSON.stringify({ ...text, checksum: checksumOf(text) }, null, 2)}\n`;
 }
 
-/** @throws DamagedBackupError when it is not there, or not as it was written */
-export function readManifest(folder: string): Manifest {
+/** @throws DamagedBackupError when it is not there, or not as it was written, or says what no backup says */
+export function readManifest(folder: string): FoundManifest {
   const path = manifestPath(folder);
-  if (!existsSync(path)) {
-    throw new DamagedBackupError(
-      `${path} is not there: ${folder} is no backup, or one that was not finished`,
-    );
-  }
-  const { checksum, ...text } = parseObject(readFileSync(path, 'utf8'));
+  const { checksum, ...text } = parseObject(readText(path, folder));
   if (checksum !== checksumOf(text)) throw new DamagedBackupError(`${path} is damaged`);
-  const { format, ...manifest } = text;
-  if (format !== FORMAT) {
-    throw new DamagedBackupError(`${path} is of the format ${format}, and this program knows ${FORMAT} only`);
+  const { mac, ...content } = text;
+  const { format, keyId, ...manifest } = content;
+  if (format !== FORMAT && format !== FORMAT_WITHOUT_MAC) {
+    throw new DamagedBackupError(`${path} is of the format ${format}, and this program knows ${FORMAT}`);
   }
-  // The checksum says that it is what was written.
-  return manifest as unknown as Manifest;
+  if (!FORM.Check(manifest)) {
+    const [wrong] = FORM.Errors(manifest);
+    const { instancePath = '', message } = wrong ?? {};
+    throw new DamagedBackupError(`${path} is no manifest of a backup: ${instancePath.slice(1)} ${message}`);
+  }
+  const problem = listProblem(manifest.files);
+  if (problem !== null) throw new DamagedBackupError(`${path} ${problem}`);
+  const isMarked = typeof keyId === 'string' && typeof mac === 'string';
+  return {
+    ...manifest,
+    mark: isMarked ? { keyId, mac, text: JSON.stringify(content) } : null,
+    isOlder: format === FORMAT_WITHOUT_MAC,
+  };
 }
 
-/** @param onBytes called with how many bytes of the file were read since the last call */
-export async function describeFile(
-  folder: string,
-  name: string,
-  onBytes: (bytes: number) => void,
-): Promise<BackedUpFile> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of createReadStream(join(folder, name)) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    onBytes(chunk.length);
+function readText(path: string, folder: string): string {
+  try {
+    const descriptor = openPlain(path, MOST_BYTES);
+    try {
+      return readFileSync(descriptor, 'utf8');
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedBackupError)) throw error;
+    throw new DamagedBackupError(`${error.message}: ${folder} is no backup, or one that was not finished`);
   }
-  return { name, bytes, sha256: hash.digest('hex') };
-}
-
-/** @throws DamagedBackupError with a line for each file that is not what the manifest says */
-export async function checkFiles(
-  folder: string,
-  { files }: Manifest,
-  onBytes: (bytes: number) => void,
-): Promise<void> {
-  const problems: string[] = [];
-  for (const file of files) {
-    const problem = await problemOf(folder, file, onBytes);
-    if (problem !== null) problems.push(`${join(folder, file.name)} ${problem}`);
-  }
-  if (problems.length > 0) throw new DamagedBackupError(problems.join('\n'));
-}
-
-async function problemOf(
-  folder: string,
-  { name, bytes, sha256 }: BackedUpFile,
-  onBytes: (bytes: number) => void,
-): Promise<string | null> {
-  const path = join(folder, name);
-  if (!existsSync(path)) return 'is missing';
-  const { size } = statSync(path);
-  if (size !== bytes) return `is damaged: it has ${size} bytes, and was saved with ${bytes}`;
-  const found = await describeFile(folder, name, onBytes);
-  return found.sha256 === sha256 ? null : 'is damaged: its SHA-256 is not that of the file that was saved';
 }
 
 function checksumOf(text: object): string {

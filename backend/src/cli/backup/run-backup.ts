@@ -9,8 +9,9 @@ import { failuresIn } from '../../system/cleanup-stack.js';
 import { noteBackup } from '../../system/last-backup.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { keptText, ledgerText } from '../ledger-copy/place.js';
+import { DamagedBackupError } from './backup-files.js';
 import { makeBackup, type Surroundings } from './make-backup.js';
-import { DamagedBackupError, type Manifest } from './manifest.js';
+import type { Manifest } from './manifest.js';
 import { type Restored, restoreBackup } from './restore-backup.js';
 
 const WHERE =
@@ -162,7 +163,7 @@ function backupLines(manifest: Manifest, out: string): readonly string[] {
 }
 
 function restoreLines(
-  { manifest, ledgerId, place }: Restored,
+  { manifest, ledgerId, place, proof }: Restored,
   environment: CommandSurroundings['environment'],
 ): readonly string[] {
   const { stationId, revision, hash, recordedAt } = manifest;
@@ -171,6 +172,7 @@ function restoreLines(
     `Restored the station ${stationId} to ${ledgerText(place)}, its passwords and keys to ${keptText(place)}, as ledger ${ledgerId}.`,
     `revision ${revision}, hash ${hash}, recorded at ${recordedAt}`,
     'Every file was as it was saved, and every hash was computed again from what was restored.',
+    proof,
     '',
     `What was done after ${recordedAt} is not in it: tickets sold since then cannot be paid, and drawers hold other`,
     'sums than the screens say. Settle that with the receipts of the tellers before betting opens.',

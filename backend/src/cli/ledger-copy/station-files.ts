@@ -1,9 +1,8 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { GeneratedPasswords } from '../../auth/generated-passwords.js';
 import { signingFiles } from '../../printing/key-files.js';
-import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
-import { replaceFile } from '../../system/platform.js';
+import { makeDirectory, writeWhole } from '../../system/durable-files.js';
 
 /**
  * The names of what a station keeps as files wherever its stores are, and the other folder does not have: its key pair
@@ -19,16 +18,10 @@ export function missingStationFiles(fromDir: string, toDir: string): readonly st
     .filter((name) => isMissing(join(fromDir, name), join(toDir, name)));
 }
 
-/** Copies them durably, each whole or not at all. */
+/** Copies them durably, each whole or not at all, for their owner alone. */
 export function copyStationFiles(names: readonly string[], fromDir: string, toDir: string): void {
   if (names.length > 0) makeDirectory(toDir);
-  for (const name of names) {
-    const draft = join(toDir, `${name}.new`);
-    copyFileSync(join(fromDir, name), draft);
-    syncFile(draft);
-    replaceFile(draft, join(toDir, name));
-    syncDirectory(toDir);
-  }
+  for (const name of names) writeWhole(join(toDir, name), readFileSync(join(fromDir, name)));
 }
 
 function isMissing(from: string, to: string): boolean {

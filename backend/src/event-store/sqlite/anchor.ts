@@ -42,8 +42,8 @@ export interface Anchor extends Tail {
   readonly ledgerId: string;
 }
 
-/** What says that a slot was written with a key. */
-interface Mark {
+/** What says that a slot, or the manifest of a backup, was written with a key. */
+export interface Mark {
   readonly keyId: string;
   readonly mac: string;
   /** What the MAC was made of. */
@@ -159,32 +159,51 @@ export function readAnchor(path: string): FoundAnchor | null {
   return newest === null ? null : { ...newest.anchor, mark: newest.mark, isClosed: newest.isClosed };
 }
 
-/** Why an anchor with this mark cannot be believed; null when it can. */
+/** What carries a MAC, by the key that makes it, in words of a refusal. */
+const MARKED = {
+  anchorKey: {
+    unmarked: 'it is of a version before keys, or was restored without the key',
+    takeOver: 'start once',
+    advice: HOW_TO_RESTORE,
+  },
+  backupKey: {
+    unmarked: 'the backup was made without the key',
+    takeOver: 'restore it once',
+    advice: 'Do not use this backup, but another one.',
+  },
+} as const;
+type MarkedBy = keyof typeof MARKED;
+
+/**
+ * Why something with this mark cannot be believed; null when it can.
+ * @param by the key that makes its MAC
+ */
 export function keyProblem(
   path: string,
-  mark: FoundAnchor['mark'],
+  mark: Mark | null,
   { key, replaces, found = `the key here is ${key?.id}` }: StationTrust,
+  by: MarkedBy = 'anchorKey',
 ): string | null {
-  if (mark === null) return key === null || replaces === NO_KEY ? null : withoutMac(path, key);
+  if (mark === null) return key === null || replaces === NO_KEY ? null : withoutMac(path, key, by);
   if (mark.keyId === key?.id) {
-    return isSameMac(mark.mac, macOf(key.anchorKey, mark.text))
+    return isSameMac(mark.mac, macOf(key[by], mark.text))
       ? null
-      : `${path} carries a MAC that the station's key (${key.id}) did not make: somebody changed it. ${HOW_TO_RESTORE}`;
+      : `${path} carries a MAC that the station's key (${key.id}) did not make: somebody changed it. ${MARKED[by].advice}`;
   }
   const whose = `${path} was written with the station key ${mark.keyId}`;
   if (key === null) return `${whose}, which is not here: set STATION_KEY to it`;
   if (replaces === mark.keyId) return null;
   return (
-    `${whose}, but ${found}. Put the right key there. If it is lost, start once with ` +
+    `${whose}, but ${found}. Put the right key there. If it is lost, ${MARKED[by].takeOver} with ` +
     `STATION_KEY_REPLACES=${mark.keyId}`
   );
 }
 
-function withoutMac(path: string, { id }: StationKey): string {
+function withoutMac(path: string, { id }: StationKey, by: MarkedBy): string {
+  const { unmarked, takeOver, advice } = MARKED[by];
   return (
     `${path} carries no MAC, although this station has a key (${id}): somebody without the key may have written it. ` +
-    `If it is of a version before keys, or was restored without the key, start once with STATION_KEY_REPLACES=${NO_KEY}. ` +
-    HOW_TO_RESTORE
+    `If ${unmarked}, ${takeOver} with STATION_KEY_REPLACES=${NO_KEY}. ${advice}`
   );
 }
 
