@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import { EMPTY_STREAM, type EventReader, type RecordedEvent, type Tail } from '../event-store/event-store.js';
+import type { CopyTarget, EventReader, RecordedEvent, Tail } from '../event-store/event-store.js';
 import { replaceFile } from '../system/platform.js';
 import { PRIVATE_FILE } from '../system/private-files.js';
 import { type ShowProgress, shown } from '../system/progress.js';
 import { asStorageError } from '../system/storage-fault.js';
-import { checkLink, windows } from './log.js';
+import { appendEvents, NOTHING } from './copy-events.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
 
 /**
@@ -43,21 +43,20 @@ async function writeAll(reader: EventReader, file: number, progress: ShowProgres
     hash,
   };
   writeSync(file, `${JSON.stringify(header)}\n`);
-  let previousHash = '';
-  await shown(progress({ title: 'Exporting', after: EMPTY_STREAM, end: revision }), async (told) => {
-    for await (const window of windows(reader, revision)) {
-      for (const recorded of window) {
-        checkLink(previousHash, recorded);
-        previousHash = recorded.hash;
-      }
-      writeSync(file, window.map(lineOf).join(''));
-      told.at(window.at(-1)?.revision ?? revision);
-    }
-  });
-  return { revision, hash: previousHash };
+  const lines: Pick<CopyTarget, 'append'> = {
+    append: async (after, events) => {
+      writeSync(file, events.map(({ json, hash }, index) => lineOf(after + 1 + index, hash, json)).join(''));
+      return { kind: 'appended', revision: after + events.length };
+    },
+  };
+  const end = { revision, hash };
+  await shown(progress({ title: 'Exporting', after: NOTHING.revision, end: revision }), (told) =>
+    appendEvents(reader, lines, { after: NOTHING, end }, (at) => told.at(at)),
+  );
+  return end;
 }
 
-function lineOf({ revision, hash, json }: RecordedEvent): string {
+function lineOf(revision: number, hash: string, json: string): string {
   return `${JSON.stringify({ revision, hash, json })}\n`;
 }
 

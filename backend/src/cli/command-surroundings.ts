@@ -1,9 +1,27 @@
+/** What the command lines that copy a station have in common. */
+import { escapeControls } from '@taya/contracts/text';
+import { UsageError } from '../audit/command-line.js';
+import { failuresIn } from '../system/cleanup-stack.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
+import type { ShowProgress } from '../system/progress.js';
+import { asStorageError } from '../system/storage-fault.js';
+import type { System } from '../system/system.js';
+import { DamagedBackupError } from './backup/backup-files.js';
 import { progressOn } from './progress-meter.js';
 
-/** What a command line that copies a station works with: results go to stdout, errors and progress to stderr. */
-export function commandSurroundings() {
+/** What a command line works with: results go to stdout, errors and progress to stderr. */
+export interface CommandSurroundings {
+  readonly system: System;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** A line of the result. */
+  readonly print: (line: string) => void;
+  /** Errors, one line each. */
+  readonly say: (line: string) => void;
+  readonly progress: ShowProgress;
+}
+
+export function commandSurroundings(): CommandSurroundings {
   return {
     system: nodeSystem,
     environment: readEnvironment(),
@@ -11,4 +29,32 @@ export function commandSurroundings() {
     say: (line: string) => console.error(line),
     progress: progressOn({ clock: nodeSystem.clock, stream: process.stderr }),
   };
+}
+
+/**
+ * Runs a command, and tells what went wrong in lines that begin with a title.
+ * @returns the exit code: that of the work, 1 when it failed, 2 for wrong use
+ */
+export async function runCommand(
+  { title, usage }: { readonly title: string; readonly usage: string },
+  { say }: CommandSurroundings,
+  work: () => Promise<number>,
+): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const line of failuresIn(error).flatMap((failure) => linesOf(asStorageError(failure, 'the folder'))))
+      say(escapeControls(`${title}: ${line}`));
+    if (!(error instanceof UsageError)) return 1;
+    say(`\n${usage}`);
+    return 2;
+  }
+}
+
+/** A line for each thing that is wrong, and no stack. */
+function linesOf(failure: unknown): readonly string[] {
+  const text = String((failure as Error | null)?.message ?? failure);
+  return failure instanceof DamagedBackupError || failure instanceof UsageError
+    ? text.split('\n')
+    : [text.replaceAll(/\s*\n\s*/g, '; ')];
 }

@@ -14,7 +14,7 @@ import { usernameKey } from '../ledger/users.js';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import { resumePipeline } from '../pipeline/open-pipeline.js';
 import { SnapshotFiles } from '../pipeline/snapshots/snapshot-files.js';
-import { CleanupStack } from '../system/cleanup-stack.js';
+import { type CleanupStack, withCleanup } from '../system/cleanup-stack.js';
 import { openSecurityLog } from '../system/open-security-log.js';
 import type { System } from '../system/system.js';
 
@@ -35,15 +35,7 @@ export async function resetPassword(
   const { ledger } = ledgerPaths(location.dataDir);
   if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
   await checkDocumentServer(location);
-  const cleanup = new CleanupStack();
-  let path: string;
-  try {
-    path = await reset(location, username, system, cleanup);
-  } catch (error) {
-    return cleanup.closeAfter(error);
-  }
-  await cleanup.close();
-  return path;
+  return withCleanup((cleanup) => reset(location, username, system, cleanup));
 }
 
 async function reset(

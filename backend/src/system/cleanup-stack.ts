@@ -33,6 +33,22 @@ export class CleanupStack {
   }
 }
 
+/**
+ * Does work that opens parts, and closes them once it has ended.
+ * @throws what failed in the work, and in closing
+ */
+export async function withCleanup<Result>(work: (cleanup: CleanupStack) => Promise<Result>): Promise<Result> {
+  const cleanup = new CleanupStack();
+  let result: Result;
+  try {
+    result = await work(cleanup);
+  } catch (error) {
+    return cleanup.closeAfter(error);
+  }
+  await cleanup.close();
+  return result;
+}
+
 /** The failures, the first cause first: the parts of `AggregateError`s, or the one error. */
 export function failuresIn(error: unknown): readonly unknown[] {
   return error instanceof AggregateError ? error.errors.flatMap(failuresIn) : [error];

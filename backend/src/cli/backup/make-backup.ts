@@ -1,19 +1,18 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { checkCopy } from '../../audit/copy-events.js';
 import { parseObject } from '../../audit/transfer-format.js';
-import { checkDocumentServer, hasKept } from '../../document-store/open-documents.js';
+import { hasKept } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventLog, type Tail } from '../../event-store/event-store.js';
-import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.js';
+import { openEventReader } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
-import { CleanupStack } from '../../system/cleanup-stack.js';
+import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { assertRoom } from '../../system/disk-space.js';
 import { type ShowProgress, shown } from '../../system/progress.js';
-import type { System } from '../../system/system.js';
-import { appendEvents, checkChain, commonEnd } from '../ledger-copy/copy-events.js';
-import { copyKept } from '../ledger-copy/copy-kept.js';
+import type { CommandSurroundings } from '../command-surroundings.js';
 import type { Place } from '../ledger-copy/place.js';
-import { acknowledgedEnd, openBothKept, stationIdOf } from '../ledger-copy/source-station.js';
-import { copyStationFiles, missingStationFiles } from '../ledger-copy/station-files.js';
+import { openSource } from '../ledger-copy/source-station.js';
+import { StationCopy } from '../ledger-copy/station-copy.js';
 import { describeFile, filesOf } from './backup-files.js';
 import { type BackupFolder, backupFolder, finishFolder, MakingLock, sealLedger } from './backup-folder.js';
 import type { Manifest } from './manifest.js';
@@ -31,12 +30,8 @@ export interface BackupRequest {
   readonly out: string;
 }
 
-export interface Surroundings {
-  readonly system: System;
-  /** The version of this program. */
-  readonly software: string;
-  readonly progress: ShowProgress;
-}
+/** What a backup is made with, and the version of this program. */
+export type Surroundings = CommandSurroundings & { readonly software: string };
 
 /**
  * Saves a station, running or stopped, as it is at one moment: all events that were acknowledged by then, then what is
@@ -66,9 +61,9 @@ async function fill(
 ): Promise<Manifest> {
   const { system, software, progress } = surroundings;
   const madeAt = new Date(system.clock.nowMs()).toISOString();
-  const saved = await copyStation(request, { folder, lock }, surroundings);
+  const saved = await withCleanup((cleanup) => copyStation(request, { folder, lock }, surroundings, cleanup));
   sealLedger(folder.unfinished);
-  await checkCopy(folder, saved, surroundings);
+  await checkFolder(folder, saved, surroundings);
   const files = await describeFiles(folder.unfinished, progress);
   const { stationId, ledgerId, end, recordedAt } = saved;
   return { stationId, ledgerId, ...end, recordedAt, madeAt, software, files };
@@ -86,54 +81,25 @@ interface Target {
   readonly lock: MakingLock;
 }
 
-async function copyStation(request: BackupRequest, to: Target, surroundings: Surroundings): Promise<Saved> {
-  const cleanup = new CleanupStack();
-  try {
-    const saved = await copy(request, to, surroundings, cleanup);
-    await cleanup.close();
-    return saved;
-  } catch (error) {
-    return cleanup.closeAfter(error);
-  }
-}
-
-async function copy(
+async function copyStation(
   request: BackupRequest,
   { folder, lock }: Target,
-  { system, progress }: Surroundings,
+  surroundings: Surroundings,
   cleanup: CleanupStack,
 ): Promise<Saved> {
-  await checkDocumentServer(request.from);
-  const source = await openEventReader(request.from, system);
-  cleanup.defer(() => source.close());
-  const { revision, hash } = await acknowledgedEnd(source, request.from);
-  const end = { revision, hash };
-  const stationId = await stationIdOf(source, request);
-  const from = { ...request.from, stationId };
+  const source = await openSource(request.from, request.stationId, surroundings.system, cleanup);
+  const { log, place: from, end } = source;
   if (!hasKept(from))
     throw new Error(`There are no passwords and keys at ${from.dataDir}: is it the station's folder?`);
   await assertRoom(dirname(folder.path), neededBytes(from, end));
-  // The anchor of the backup is vouched for by the station's key, which is not in it.
-  const to: Place = {
-    dataDir: folder.unfinished,
-    stationId,
-    eventStore: null,
-    mongoUrl: null,
-    ...(from.trust !== undefined && { trust: from.trust }),
-  };
   lock.take();
-  const target = await openCopyTarget(to, system);
-  cleanup.defer(() => target.close());
-  const after = await commonEnd(source, target, end);
-  await target.begin();
-  await shown(progress({ title: 'Saving', after: after.revision, end: revision }), (told) =>
-    appendEvents(source, target, { after, end }, (at) => told.at(at)),
-  );
-  const kept = await openBothKept(from, to, cleanup);
-  if (kept !== null) await copyKept(kept.source, kept.target);
-  copyStationFiles(missingStationFiles(from.dataDir, to.dataDir), from.dataDir, to.dataDir);
-  await target.finish();
-  return { stationId, ledgerId: source.ledgerId, end, recordedAt: await timeOf(source, end) };
+  // The anchor of the backup is vouched for by the station's key, which is not in it.
+  const to: Place = { ...from, dataDir: folder.unfinished, eventStore: null, mongoUrl: null };
+  const copied = await StationCopy.begin(source, to, surroundings, cleanup);
+  await copied.copyEvents('Saving');
+  await copied.copyKept();
+  await copied.finish();
+  return { stationId: from.stationId, ledgerId: log.ledgerId, end, recordedAt: await timeOf(log, end) };
 }
 
 /** At least as much as a ledger in a file takes; for one on a server a rough figure. */
@@ -151,7 +117,7 @@ async function timeOf(log: EventLog, { revision }: Tail): Promise<string> {
 }
 
 /** Reads the copy back from its file: its own bytes, every hash computed again. */
-async function checkCopy(
+async function checkFolder(
   { unfinished }: BackupFolder,
   { stationId, end }: Saved,
   { system, progress }: Surroundings,
@@ -159,7 +125,7 @@ async function checkCopy(
   const copied = await openEventReader({ dataDir: unfinished, stationId, eventStore: null }, system);
   try {
     await shown(progress({ title: 'Checking', after: EMPTY_STREAM, end: end.revision }), (told) =>
-      checkChain(copied, end, (revision) => told.at(revision)),
+      checkCopy(copied, end, (revision) => told.at(revision)),
     );
   } finally {
     await copied.close();

@@ -1,22 +1,18 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocumentServer } from '../../document-store/open-documents.js';
-import { type CopyTarget, EMPTY_STREAM, type EventLog, type Tail } from '../../event-store/event-store.js';
-import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.js';
+import { EMPTY_STREAM, type Tail } from '../../event-store/event-store.js';
 import { type FoundAnchor, readAnchor } from '../../event-store/sqlite/anchor.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { markFinished, markUnfinished } from '../../event-store/sqlite/sqlite-copy-target.js';
-import { CleanupStack } from '../../system/cleanup-stack.js';
+import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { assertRoom } from '../../system/disk-space.js';
 import { makeDirectory } from '../../system/durable-files.js';
-import { shown } from '../../system/progress.js';
-import { appendEvents, checkChain, commonEnd } from '../ledger-copy/copy-events.js';
-import { copyKept } from '../ledger-copy/copy-kept.js';
 import { ledgerText, type Place } from '../ledger-copy/place.js';
 import { hasInstances } from '../ledger-copy/running-stations.js';
-import { acknowledgedEnd, openBothKept, stationIdOf } from '../ledger-copy/source-station.js';
-import { copyStationFiles, missingStationFiles } from '../ledger-copy/station-files.js';
+import { openSource, type SourceStation } from '../ledger-copy/source-station.js';
+import { checkKept, StationCopy } from '../ledger-copy/station-copy.js';
 import { copyFiles, DamagedBackupError } from './backup-files.js';
 import { assertVouched, proofText } from './backup-proof.js';
 import { bytesShown, type Surroundings } from './make-backup.js';
@@ -63,15 +59,10 @@ export async function restoreBackup(request: RestoreRequest, surroundings: Surro
   assertVouched(from, manifest, to.trust);
   const place: Place = { ...to, stationId };
   const work: Work = { from, place, manifest, isResumed: assertEmpty(place.dataDir) };
-  const cleanup = new CleanupStack();
-  try {
+  return withCleanup(async (cleanup) => {
     const staged = await stage(work, surroundings, cleanup);
-    const restored = await restore(work, staged, surroundings, cleanup);
-    await cleanup.close();
-    return restored;
-  } catch (error) {
-    return cleanup.closeAfter(error);
-  }
+    return restore(work, staged, surroundings, cleanup);
+  });
 }
 
 interface Work {
@@ -107,87 +98,51 @@ async function stage(
 }
 
 async function restore(
-  work: Work,
+  { place, manifest, isResumed }: Work,
   staged: Place,
   surroundings: Surroundings,
   cleanup: CleanupStack,
 ): Promise<Restored> {
-  const { place, manifest } = work;
   const { system } = surroundings;
-  const source = await openEventReader(staged, system);
-  cleanup.defer(() => source.close());
-  const anchor = await checkEnd(source, staged, manifest);
+  const { dataDir, eventStore, trust } = place;
+  const source = await openSource(staged, manifest.stationId, system, cleanup);
+  const anchor = checkEnd(source, manifest);
   await checkDocumentServer(place);
   if (await hasInstances(place, system)) {
     throw new Error(`The station runs at ${ledgerText(place)}: stop all its instances first`);
   }
-  const target = await openTarget(source, work, surroundings, cleanup);
-  await restoreLedger(source, target, manifest, surroundings);
-  const kept = await openBothKept(staged, place, cleanup);
-  if (kept !== null) await copyKept(kept.source, kept.target);
-  copyStationFiles(missingStationFiles(staged.dataDir, place.dataDir), staged.dataDir, place.dataDir);
-  const ledgerId = await target.finish();
-  markFinished(place.dataDir);
-  return { manifest, ledgerId, place, proof: proofText(manifest, anchor, place.trust) };
+  // With a ledger in it the folder is not empty any more: a restore that is killed then has to go on.
+  if (eventStore === null) markUnfinished(dataDir);
+  const copy = await StationCopy.begin(source, place, surroundings, cleanup);
+  if (copy.after.revision !== EMPTY_STREAM && !isResumed) {
+    throw new Error(`There is a ledger at ${ledgerText(place)} already: a restore needs an empty place`);
+  }
+  markUnfinished(dataDir);
+  // A ledger in the folder is locked by whoever writes it.
+  if (eventStore !== null) {
+    const lock = LedgerLock.take(ledgerPaths(dataDir).lock);
+    cleanup.defer(async () => lock.release());
+  }
+  await checkKept(staged, place);
+  await copy.copyEvents('Restoring');
+  await copy.check();
+  await copy.copyKept();
+  const { ledgerId } = await copy.finish();
+  markFinished(dataDir);
+  return { manifest, ledgerId, place, proof: proofText(manifest, anchor, trust) };
 }
 
 /**
- * Whether manifest, ledger and anchor name the same end, and the ledger the same station.
+ * Whether manifest, ledger and anchor name the same end.
  * @returns the anchor
- * @throws Finding, DamagedBackupError
+ * @throws DamagedBackupError
  */
-async function checkEnd(source: EventLog, staged: Place, { revision, hash }: Manifest): Promise<FoundAnchor> {
-  const { stationId, dataDir } = staged;
-  const end = await acknowledgedEnd(source, staged);
-  await stationIdOf(source, { from: staged, stationId });
-  const anchor = readAnchor(ledgerPaths(dataDir).anchor);
+function checkEnd({ place, end }: SourceStation, { revision, hash }: Manifest): FoundAnchor {
+  const anchor = readAnchor(ledgerPaths(place.dataDir).anchor);
   const isSame = (found: Tail | null) => found?.revision === revision && found.hash === hash;
   if (anchor !== null && isSame(anchor) && isSame(end)) return anchor;
   throw new DamagedBackupError(
     `The manifest names revision ${revision} as the end, but the ledger ends at ${end.revision}, its anchor at ${anchor?.revision}`,
-  );
-}
-
-/**
- * Opens the place of the ledger, and keeps every station out of the folder: a ledger in it is locked by whoever writes it.
- * @throws Error when there is a ledger already
- */
-async function openTarget(
-  source: EventLog,
-  { place, manifest, isResumed }: Work,
-  { system }: Surroundings,
-  cleanup: CleanupStack,
-): Promise<CopyTarget> {
-  const { dataDir, eventStore } = place;
-  // Opened, it is no empty folder any more: a restore that is killed then goes on.
-  if (eventStore === null) markUnfinished(dataDir);
-  const target = await openCopyTarget(place, system);
-  cleanup.defer(() => target.close());
-  if (eventStore === null) return target;
-  const { revision } = await commonEnd(source, target, manifest);
-  if (revision !== EMPTY_STREAM && !isResumed) {
-    throw new Error(`There is a ledger at ${ledgerText(place)} already: a restore needs an empty place`);
-  }
-  markUnfinished(dataDir);
-  const lock = LedgerLock.take(ledgerPaths(dataDir).lock);
-  cleanup.defer(async () => lock.release());
-  return target;
-}
-
-async function restoreLedger(
-  source: EventLog,
-  target: CopyTarget,
-  { revision, hash }: Manifest,
-  { progress }: Surroundings,
-): Promise<void> {
-  const end: Tail = { revision, hash };
-  const after = await commonEnd(source, target, end);
-  await target.begin();
-  await shown(progress({ title: 'Restoring', after: after.revision, end: revision }), (told) =>
-    appendEvents(source, target, { after, end }, (at) => told.at(at)),
-  );
-  await shown(progress({ title: 'Checking', after: EMPTY_STREAM, end: revision }), (told) =>
-    checkChain(target, end, (at) => told.at(at)),
   );
 }
 

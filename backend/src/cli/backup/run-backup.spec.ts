@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { appendEvents, commonEnd } from '../../audit/copy-events.js';
 import { recordedLog } from '../../audit/station-log.fixture.js';
 import { readStoreSettings } from '../../config/config.js';
 import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.fixture.js';
@@ -23,7 +24,6 @@ import { lastBackupMs } from '../../system/last-backup.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
 import { credentialsOf, eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
-import { appendEvents, commonEnd } from '../ledger-copy/copy-events.js';
 import { runBackup, runRestore } from './run-backup.js';
 
 /** The worked day is the station 1. */

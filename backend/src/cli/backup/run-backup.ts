@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
+import { UsageError } from '../../audit/command-line.js';
 import { ConfigError, readStoreSettings } from '../../config/config.js';
 import { LedgerLockedError } from '../../event-store/event-store.js';
-import { failuresIn } from '../../system/cleanup-stack.js';
 import { noteBackup } from '../../system/last-backup.js';
 import { asStorageError } from '../../system/storage-fault.js';
+import { runCommand } from '../command-surroundings.js';
 import { keptText, ledgerText } from '../ledger-copy/place.js';
-import { DamagedBackupError } from './backup-files.js';
 import { makeBackup, type Surroundings } from './make-backup.js';
 import type { Manifest } from './manifest.js';
 import { type Restored, restoreBackup } from './restore-backup.js';
@@ -36,22 +36,10 @@ Makes a station of a backup in an empty DATA_DIR, once every file of the backup 
 ${WHERE}
 ${CODES}`;
 
-export interface CommandSurroundings extends Surroundings {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** A line of the result. */
-  readonly print: (line: string) => void;
-  /** Errors, one line each. */
-  readonly say: (line: string) => void;
-}
-
-/** The command line is wrong; the message says why. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 /** @returns the exit code */
-export function runBackup(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
-  return run('Not backed up', BACKUP_USAGE, surroundings, async (print) => {
+export function runBackup(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const print = (line: string) => surroundings.print(escapeControls(line));
+  return runCommand({ title: 'Not backed up', usage: BACKUP_USAGE }, surroundings, async () => {
     const out = folderIn(args, 'out');
     const { place: from, stationId } = stationOf(surroundings);
     const manifest = await makeBackup({ from, stationId, out }, surroundings).catch((error: unknown) => {
@@ -61,6 +49,7 @@ export function runBackup(args: readonly string[], surroundings: CommandSurround
     });
     for (const line of backupLines(manifest, resolve(out))) print(line);
     note(manifest, { dataDir: from.dataDir, folder: resolve(out) }, surroundings);
+    return 0;
   });
 }
 
@@ -68,12 +57,12 @@ export function runBackup(args: readonly string[], surroundings: CommandSurround
 function note(
   { madeAt, revision }: Manifest,
   { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
-  { say }: CommandSurroundings,
+  { say }: Surroundings,
 ): void {
   try {
     noteBackup(dataDir, { madeAt, revision, folder });
   } catch (error) {
-    const [why] = linesOf(asStorageError(error, dataDir));
+    const { message: why } = asStorageError(error, dataDir) as Error;
     say(
       escapeControls(
         `Not noted in DATA_DIR, so that the station’s metrics do not know of this backup: ${why}`,
@@ -83,39 +72,15 @@ function note(
 }
 
 /** @returns the exit code */
-export function runRestore(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
-  return run('Not restored', RESTORE_USAGE, surroundings, async (print) => {
+export function runRestore(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const print = (line: string) => surroundings.print(escapeControls(line));
+  return runCommand({ title: 'Not restored', usage: RESTORE_USAGE }, surroundings, async () => {
     const from = resolve(folderIn(args, 'from'));
     const { place: to, stationId } = stationOf(surroundings);
     const restored = await restoreBackup({ from, to, stationId }, surroundings);
     for (const line of restoreLines(restored, surroundings.environment)) print(line);
-  });
-}
-
-async function run(
-  title: string,
-  usage: string,
-  { print, say }: CommandSurroundings,
-  work: (print: (line: string) => void) => Promise<void>,
-): Promise<number> {
-  try {
-    await work((line) => print(escapeControls(line)));
     return 0;
-  } catch (error) {
-    for (const line of failuresIn(error).flatMap((failure) => linesOf(asStorageError(failure, 'the folder'))))
-      say(escapeControls(`${title}: ${line}`));
-    if (!(error instanceof UsageError)) return 1;
-    say(`\n${usage}`);
-    return 2;
-  }
-}
-
-/** A line for each thing that is wrong, and no stack. */
-function linesOf(failure: unknown): readonly string[] {
-  const text = String((failure as Error | null)?.message ?? failure);
-  return failure instanceof DamagedBackupError || failure instanceof UsageError
-    ? text.split('\n')
-    : [text.replaceAll(/\s*\n\s*/g, '; ')];
+  });
 }
 
 function withHint(error: unknown, hint: string): Error {
@@ -143,7 +108,7 @@ function parsed(args: readonly string[], option: string): string | undefined {
  * @returns where the station is by the settings, and its id if `STATION_ID` is set
  * @throws UsageError
  */
-function stationOf({ environment }: CommandSurroundings) {
+function stationOf({ environment }: Surroundings) {
   try {
     const place = readStoreSettings(environment);
     return { place, stationId: environment.STATION_ID?.trim() ? place.stationId : null };
@@ -164,7 +129,7 @@ function backupLines(manifest: Manifest, out: string): readonly string[] {
 
 function restoreLines(
   { manifest, ledgerId, place, proof }: Restored,
-  environment: CommandSurroundings['environment'],
+  environment: Surroundings['environment'],
 ): readonly string[] {
   const { stationId, revision, hash, recordedAt } = manifest;
   const startsAs = environment.STATION_ID?.trim() || 'main';

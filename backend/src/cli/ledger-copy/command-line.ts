@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../../audit/command-line.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { parseServerAddress } from '../../config/server-address.js';
 import { folderOf, type Place } from './place.js';
@@ -19,11 +20,6 @@ env:NAME             the place that the environment variable NAME names: for add
 Results go to stdout, progress to stderr. Exit 0: copied. 1: not copied, or something went wrong. 2: wrong use.
 3: copied, but the station still runs: stop it and run the same command again before the copy can be started.`;
 
-/** The command line is wrong; the message says why, without passwords. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 export interface CopyRequest {
   readonly from: Place;
   readonly to: Place;
@@ -37,7 +33,7 @@ const text = { type: 'string' } as const;
 const OPTIONS = { from: text, to: text, station: text, 'kept-from': text, 'kept-to': text } as const;
 type Option = keyof typeof OPTIONS;
 
-/** @throws UsageError */
+/** @throws UsageError whose message holds no password */
 export function parseCommandLine(args: readonly string[], environment: Environment): CopyRequest {
   const [command, ...rest] = args;
   if (command !== 'copy') {

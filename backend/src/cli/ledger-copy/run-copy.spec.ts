@@ -223,7 +223,7 @@ it('notices a target that does not give back what it was given', async () => {
   const { code, said } = await copy(between(dir(), server.url));
   expect({ code, said }).toEqual({
     code: 1,
-    said: 'Not copied: The copy is wrong: the target holds another event at revision 0',
+    said: 'Not copied: The copy is wrong: revision 0: the hash is not that of the stored bytes and the event before',
   });
 });
 

@@ -1,4 +1,3 @@
-import { checkLink, windows } from '../../audit/log.js';
 import {
   type CopyTarget,
   EMPTY_STREAM,
@@ -6,10 +5,15 @@ import {
   type RecordedEvent,
   type Tail,
   UnknownOutcomeError,
-} from '../../event-store/event-store.js';
+} from '../event-store/event-store.js';
+import { Finding } from './finding.js';
+import { checkLink, windows } from './log.js';
 
 /** How much is appended at once, in bytes of events; a server takes less than 1 MiB. */
 const MAX_BATCH_BYTES = 512 * 1_024;
+
+/** Where a copy begins when nothing was copied before. */
+export const NOTHING: Tail = { revision: EMPTY_STREAM, hash: '' };
 
 type Readable = Pick<EventLog, 'read'>;
 /** Called with the last revision that was done. */
@@ -42,7 +46,7 @@ export async function commonEnd(source: Readable, target: CopyTarget, end: Tail)
  */
 export async function appendEvents(
   source: Readable,
-  target: CopyTarget,
+  target: Pick<CopyTarget, 'append'>,
   range: { readonly after: Tail; readonly end: Tail },
   onProgress: OnProgress,
 ): Promise<void> {
@@ -57,50 +61,26 @@ export async function appendEvents(
 }
 
 /**
- * Reads everything back and compares it with the source, byte for byte and hash for hash; the chain is computed again.
- * @throws Error at the first event that differs
- */
-export async function compareEvents(
-  source: Readable,
-  target: CopyTarget,
-  end: Tail,
-  onProgress: OnProgress,
-): Promise<void> {
-  const originals = eventsOf(source, end.revision);
-  let last: Tail = { revision: EMPTY_STREAM, hash: '' };
-  for await (const copy of eventsOf(target, end.revision)) {
-    const { value: original } = await originals.next();
-    if (original?.json !== copy.json || original.hash !== copy.hash) {
-      throw new Error(`The copy is wrong: the target holds another event at revision ${copy.revision}`);
-    }
-    last = linked(last, copy);
-    onProgress(last.revision);
-  }
-  await assertEnd(target, end, last);
-}
-
-/** @param last the last event that was read */
-async function assertEnd(copy: Pick<EventLog, 'tail'>, end: Tail, last: Tail): Promise<void> {
-  const tail = await copy.tail();
-  if (tail.revision === end.revision && tail.hash === end.hash && last.hash === end.hash) return;
-  throw new Error(`The copy is wrong: the target ends at revision ${tail.revision} with ${tail.hash}`);
-}
-
-/**
  * Reads a whole copy, and computes its chain again. Its last hash is right only if it is the same from the first byte on.
- * @throws Finding at the first wrong event; Error when it ends elsewhere
+ * @throws Error at the first wrong event, or when it ends elsewhere
  */
-export async function checkChain(
+export async function checkCopy(
   copy: Pick<EventLog, 'read' | 'tail'>,
   end: Tail,
   onProgress: OnProgress,
 ): Promise<void> {
-  let last: Tail = { revision: EMPTY_STREAM, hash: '' };
-  for await (const window of windows(copy, end.revision)) {
-    for (const event of window) last = linked(last, event);
-    onProgress(last.revision);
+  let last: Tail = NOTHING;
+  try {
+    for await (const window of windows(copy, end.revision)) {
+      for (const event of window) last = linked(last, event);
+      onProgress(last.revision);
+    }
+  } catch (error) {
+    throw error instanceof Finding ? new Error(`The copy is wrong: ${error.message}`) : error;
   }
-  await assertEnd(copy, end, last);
+  const tail = await copy.tail();
+  if (tail.revision === end.revision && tail.hash === end.hash && last.hash === end.hash) return;
+  throw new Error(`The copy is wrong: it ends at revision ${tail.revision} with ${tail.hash}`);
 }
 
 function linked(last: Tail, event: RecordedEvent): RecordedEvent {
@@ -108,7 +88,11 @@ function linked(last: Tail, event: RecordedEvent): RecordedEvent {
   return event;
 }
 
-async function append(target: CopyTarget, batch: readonly RecordedEvent[], through: number): Promise<void> {
+async function append(
+  target: Pick<CopyTarget, 'append'>,
+  batch: readonly RecordedEvent[],
+  through: number,
+): Promise<void> {
   try {
     const result = await target.append(through - batch.length, batch);
     if (result.kind === 'appended') return;
@@ -133,10 +117,6 @@ function* batches(window: readonly RecordedEvent[]): Generator<readonly Recorded
     bytes += size;
   }
   if (batch.length > 0) yield batch;
-}
-
-async function* eventsOf(log: Readable, throughRevision: number): AsyncGenerator<RecordedEvent> {
-  for await (const window of windows(log, throughRevision)) yield* window;
 }
 
 async function isSameAt(source: Readable, target: Readable, revision: number): Promise<boolean> {

@@ -1,0 +1,111 @@
+/** The one way to move a station from place to place: `ledger copy`, `backup` and `restore` stand on it. */
+import { appendEvents, checkCopy, commonEnd, NOTHING } from '../../audit/copy-events.js';
+import type { KeptPart } from '../../document-store/document-store.js';
+import { hasKept, openKept, openKeptToRead } from '../../document-store/open-documents.js';
+import type { CopyTarget, Tail } from '../../event-store/event-store.js';
+import { openCopyTarget } from '../../event-store/open-ledger.js';
+import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
+import { type ShowProgress, shown } from '../../system/progress.js';
+import type { CommandSurroundings } from '../command-surroundings.js';
+import { copyKept, missingIn } from './copy-kept.js';
+import { hasSameKept, type Place } from './place.js';
+import type { SourceStation } from './source-station.js';
+import { copyStationFiles, missingStationFiles } from './station-files.js';
+
+/**
+ * A station on its way from its source to a place that holds nothing, or the beginning of it. Stopped anywhere and begun
+ * again, it goes on.
+ */
+export class StationCopy {
+  readonly #target: CopyTarget;
+  readonly #progress: ShowProgress;
+
+  private constructor(
+    readonly from: SourceStation,
+    readonly to: Place,
+    /** The last event that the place had before. */
+    readonly after: Tail,
+    target: CopyTarget,
+    progress: ShowProgress,
+  ) {
+    this.#target = target;
+    this.#progress = progress;
+  }
+
+  /** @throws Error when the place holds anything but the beginning of the station */
+  static async begin(
+    from: SourceStation,
+    to: Place,
+    { system, progress }: Pick<CommandSurroundings, 'system' | 'progress'>,
+    cleanup: CleanupStack,
+  ): Promise<StationCopy> {
+    const target = await openCopyTarget(to, system);
+    cleanup.defer(() => target.close());
+    const after = await commonEnd(from.log, target, from.end);
+    return new StationCopy(from, to, after, target, progress);
+  }
+
+  /** How many events the place does not have yet. */
+  get missing(): number {
+    return this.from.end.revision - this.after.revision;
+  }
+
+  /**
+   * Copies them, byte for byte, every link checked. From then on nobody can open the place before `finish()`.
+   * @throws Finding at the first wrong event; Error when something else writes into the place
+   */
+  async copyEvents(title: string): Promise<void> {
+    if (this.missing === 0) return;
+    const { after, from } = this;
+    await this.#target.begin();
+    await shown(this.#progress({ title, after: after.revision, end: from.end.revision }), (told) =>
+      appendEvents(from.log, this.#target, { after, end: from.end }, (revision) => told.at(revision)),
+    );
+  }
+
+  /** Reads everything back. @throws Error when it is not what was copied */
+  async check(): Promise<void> {
+    const { end } = this.from;
+    await shown(this.#progress({ title: 'Checking', after: NOTHING.revision, end: end.revision }), (told) =>
+      checkCopy(this.#target, end, (revision) => told.at(revision)),
+    );
+  }
+
+  /**
+   * Call it after the events, whose passwords it has then.
+   * @returns how many values were copied; null where there is nothing to copy
+   */
+  copyKept(): Promise<number | null> {
+    return withBothKept(this.from.place, this.to, (source, target) => copyKept(source, target));
+  }
+
+  /** @returns the id of this copy of the ledger, and the files of the station that were copied beside it */
+  async finish(): Promise<{ readonly ledgerId: string; readonly files: readonly string[] }> {
+    const [fromDir, toDir] = [this.from.place.dataDir, this.to.dataDir];
+    const files = missingStationFiles(fromDir, toDir);
+    copyStationFiles(files, fromDir, toDir);
+    return { ledgerId: await this.#target.finish(), files };
+  }
+}
+
+/** @throws Error when the place keeps passwords, keys or files of another station */
+export async function checkKept(from: Place, to: Place): Promise<void> {
+  await withBothKept(from, to, (source, target) => missingIn(target, source));
+  missingStationFiles(from.dataDir, to.dataDir);
+}
+
+/** The source is only read. */
+async function withBothKept<Result>(
+  from: Place,
+  to: Place,
+  work: (source: KeptPart, target: KeptPart) => Promise<Result>,
+): Promise<Result | null> {
+  if (hasSameKept(from, to) || !hasKept(from)) return null;
+  return withCleanup(async (cleanup) => {
+    const source = await openKeptToRead(from);
+    cleanup.defer(async () => source.close());
+    const target = await openKept(to);
+    cleanup.defer(async () => target.close());
+    return work(source, target);
+  });
+}
