@@ -2,9 +2,9 @@ import { type GameStatus, type GameView, type Result } from '@taya/contracts/gam
 import { gameView } from '@taya/contracts/game-view';
 import type { DocumentReader, Filter } from '../document-store/document-store.js';
 import { GAMES, type GameDocument } from '../read-models/collections.js';
+import { folded } from '../read-models/folded.js';
 import type { HeavyQuery } from '../read-models/heavy-query.js';
 import type { NumberedQuery } from '../read-models/numbered.js';
-import { folded } from '../read-models/folded.js';
 
 /** The filters of a list of games; undefined ones match everything. */
 export interface GameFilter {
