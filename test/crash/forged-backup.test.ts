@@ -1,4 +1,5 @@
 /** Who has a backup, and not the station's key, cannot make the station believe another history by a restore. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -55,6 +56,8 @@ beforeEach(() => {
 
 const target = () => join(folder, 'restored');
 const withKey = () => ({ DATA_DIR: target(), STATION_KEY: keyFile });
+/** Beside the key, with leave to take over what it does not vouch for. */
+const byWord = () => ({ ...withKey(), STATION_KEY_REPLACES: 'none' });
 const restore = (environment: Record<string, string> = withKey()) =>
   runCommand('restore', ['--from', backup], environment);
 
@@ -152,6 +155,8 @@ describe('A forged history, every hash and the manifest made right again, is not
     kept.close();
     forgeManifest();
     await refused('carries a MAC that the station');
+    forgeManifest(asOlderVersion);
+    await refused('nothing proves its passwords, keys and files');
     const ledger = new DatabaseSync(join(backup, 'ledger.sqlite'));
     ledger.exec('DELETE FROM events WHERE revision = (SELECT max(revision) FROM events)');
     const end = ledger.prepare('SELECT revision, hash FROM events ORDER BY revision DESC LIMIT 1').get();
@@ -182,9 +187,10 @@ describe('A restore says what was proved, and what was not', () => {
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: expect.stringContaining('carries no MAC') });
   });
 
-  it('of a backup of an older version: its events, and nothing of its passwords', async () => {
+  it('of a backup of an older version, by the operator’s word: its events, and nothing of its passwords', async () => {
     forgeManifest(asOlderVersion);
-    await restored('Not proved: that nobody has changed its passwords, keys and files.');
+    await refused('nothing proves its passwords, keys and files');
+    await restored('Not proved: that nobody has changed its passwords, keys and files.', byWord());
   });
 
   it('with another key: nothing is restored without the operator’s word', async () => {
@@ -208,7 +214,7 @@ describe('A folder that somebody else has written', () => {
       manifest.files = manifest.files.filter(({ name }) => name !== 'generated-passwords.txt');
       asOlderVersion(manifest);
     });
-    expect(await restore()).toMatchObject({ exitCode: 0 });
+    expect(await restore(byWord())).toMatchObject({ exitCode: 0 });
     expect(readdirSync(target())).toEqual(
       expect.arrayContaining(['kept.sqlite', 'ledger.sqlite', 'qz-private.pem']),
     );
@@ -227,6 +233,12 @@ describe('A folder that somebody else has written', () => {
       await refused(`${name} is no file, but a link`);
     },
   );
+
+  it('with a pipe that nobody writes into', async () => {
+    rmSync(join(backup, 'kept.sqlite'));
+    execFileSync('mkfifo', [join(backup, 'kept.sqlite')]);
+    await refused('kept.sqlite is no file, but a folder, pipe or device');
+  });
 
   it.each<[words: string, change: (manifest: Manifest) => void]>([
     ['the file "../../dev/zero"', ({ files }) => files.push(forgedFile('../../dev/zero'))],

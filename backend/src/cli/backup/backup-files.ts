@@ -65,7 +65,7 @@ export function openPlain(path: string, mostBytes: number): number {
   if (found === undefined) throw new DamagedBackupError(`${path} is missing`);
   if (!found.isFile()) {
     throw new DamagedBackupError(
-      `${path} is no file, but a ${found.isSymbolicLink() ? 'link' : 'folder or device'}`,
+      `${path} is no file, but a ${found.isSymbolicLink() ? 'link' : 'folder, pipe or device'}`,
     );
   }
   if (found.size > mostBytes) throw new DamagedBackupError(`${path} is larger than ${mostBytes} bytes`);

@@ -1,17 +1,31 @@
 /** Who vouches for a backup: whoever has its folder can make every hash and checksum in it right again. */
 import { type FoundAnchor, keyProblem } from '../../event-store/sqlite/anchor.js';
-import { StationKeyError, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
+import { NO_KEY, StationKeyError, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import { type FoundManifest, manifestPath } from './manifest.js';
 
 /**
- * Compares the MAC of a manifest, where a key is at hand. That of an older version has none: the anchor's is compared with
- * the ledger, as that of every ledger.
+ * Compares the MAC of a manifest, where a key is at hand. That of an older version has none.
  * @throws StationKeyError when the key did not vouch for it
  */
 export function assertVouched(folder: string, { mark, isOlder }: FoundManifest, trust = WITHOUT_KEY): void {
   if (trust.key === null || isOlder) return;
   const problem = keyProblem(manifestPath(folder), mark, trust, 'backupKey');
   if (problem !== null) throw new StationKeyError(problem);
+}
+
+/**
+ * Call it once the anchor was compared with the ledger. Whoever changes a backup can also make an older one of it, so that
+ * without a word of the operator none is taken for one.
+ * @throws StationKeyError for a backup of an older version beside a key
+ */
+export function assertTakenOver(folder: string, { isOlder }: FoundManifest, trust = WITHOUT_KEY): void {
+  const { key, replaces } = trust;
+  if (!isOlder || key === null || replaces !== null) return;
+  throw new StationKeyError(
+    `${manifestPath(folder)} has no MAC, as in versions before this one. That of the anchor proves the events (station ` +
+      `key ${key.id}); nothing proves its passwords, keys and files. If the backup is that old, restore it once with ` +
+      `STATION_KEY_REPLACES=${NO_KEY}`,
+  );
 }
 
 /** What is proved of a backup whose marks were compared, in a line. */

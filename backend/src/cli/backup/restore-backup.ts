@@ -14,7 +14,7 @@ import { hasInstances } from '../ledger-copy/running-stations.js';
 import { openSource, type SourceStation } from '../ledger-copy/source-station.js';
 import { checkKept, StationCopy } from '../ledger-copy/station-copy.js';
 import { copyFiles, DamagedBackupError } from './backup-files.js';
-import { assertVouched, proofText } from './backup-proof.js';
+import { assertTakenOver, assertVouched, proofText } from './backup-proof.js';
 import { bytesShown, type Surroundings } from './make-backup.js';
 import { type FoundManifest, type Manifest, readManifest } from './manifest.js';
 
@@ -98,7 +98,7 @@ async function stage(
 }
 
 async function restore(
-  { place, manifest, isResumed }: Work,
+  { from, place, manifest, isResumed }: Work,
   staged: Place,
   surroundings: Surroundings,
   cleanup: CleanupStack,
@@ -107,6 +107,7 @@ async function restore(
   const { dataDir, eventStore, trust } = place;
   const source = await openSource(staged, manifest.stationId, system, cleanup);
   const anchor = checkEnd(source, manifest);
+  assertTakenOver(from, manifest, trust);
   await checkDocumentServer(place);
   if (await hasInstances(place, system)) {
     throw new Error(`The station runs at ${ledgerText(place)}: stop all its instances first`);
