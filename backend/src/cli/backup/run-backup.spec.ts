@@ -381,6 +381,16 @@ describe('nothing is restored', () => {
     await refused(['is of the station 1, and STATION_ID says main'], { STATION_ID: 'main' });
   });
 
+  it('beside what a restore has left that was killed while it compared the files', async () => {
+    const left = join(restored(), 'restoring');
+    mkdirSync(left, { recursive: true });
+    writeFileSync(join(left, 'kept.sqlite'), 'half of it');
+    truncateSync(join(backup(), 'kept.sqlite'), 100);
+    const { said } = await restore();
+    expect(said).toMatch(/^Not restored: \S+kept.sqlite is damaged: it has 100 bytes/);
+    expect(readdirSync(restored())).toEqual([]);
+  });
+
   it('so that it could be opened before it is whole; run again, it goes on', async () => {
     const location = { dataDir: restored(), stationId: '1', eventStore: null };
     await copyInto(location, 9);
