@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UserView } from '@taya/contracts/teller';
 import { BOOTH, expectFailure, HttpCalls, PROXY, TELLER } from './http-calls.fixture.js';
 import { PASSWORDS } from './memory-station.fixture.js';
 
@@ -43,6 +44,26 @@ describe('signing in', () => {
     expect(log).toContain('an unknown name was not signed in from 127.0.0.1: BAD_CREDENTIALS');
     expect(log).toContain('admin was not signed in from 127.0.0.1: BAD_CREDENTIALS');
     expect(log).not.toContain('secret');
+  });
+
+  it('goes on, like everything else, for users of before whose names hold what no name may hold now', async () => {
+    const { token, data } = (await http.signIn('superadmin', PASSWORDS.superadmin)).json;
+    const { ledger, credentials } = http.memory.station;
+    const odd = { username: 'odd\u200e\u0085', firstName: 'An\u202ea', location: 'Window\u200b 1' };
+    const credentialId = await credentials.create(TELLER.password);
+    const profile = { ...odd, middleName: '', lastName: 'Cruz', ip: BOOTH, credentialId };
+    const actor = { userId: 2, sessionId: (data as UserView).unique_key, ip: '127.0.0.1' };
+    const outcome = await ledger.execute({ command: { type: 'createTeller', ...profile }, actor });
+    expect(outcome.ok).toBe(true);
+    const signedIn = await http.signIn(odd.username, TELLER.password, BOOTH);
+    expect(signedIn.json.data).toMatchObject({ name: 'An\u202ea Cruz', location: odd.location });
+    const edit = (body: object) =>
+      http.call('PUT', `/api/teller/${(signedIn.json.data as UserView).id}`, { token, body });
+    expect((await edit({ location: 'Window 2' })).status).toBe(200);
+    expect((await edit({ first_name: odd.firstName })).json).toMatchObject({
+      field: 'first_name',
+      message: 'first_name must be a text of 1 to 100 visible characters',
+    });
   });
 
   it('is refused after ten failures, with the time to wait', async () => {
