@@ -1,27 +1,28 @@
 #!/usr/bin/env node
 /**
  * Proves the exported ledger of a Taya station without the station, its program or its packages: Node 20 or later and
- * this one file, made to be read before it is believed. Nothing here is shared with the program that wrote the ledger.
+ * this one file, made to be read before it is believed. It takes nothing from the program that wrote the ledger; whose
+ * audit judges by this file, too.
  *
  *     node verify.mjs export.ndjson [--ticket CODE HASH]... [--paper REVISION HASH]... [--seal TEXT-OR-FILE]...
  *
- * It works out every hash of the chain again; that each event may follow those before it, as far as money is concerned
- * (a role that may do it, an open side, a payout once and of the right amount, cash that was in the drawer); percentages
- * and what each winner is owed, bet by bet; every balance; and a double-entry journal beside the balances. `-` reads the
- * export from stdin. `--ticket` says whether the log has the receipt with this code and these twelve characters, `--paper`
- * whether it has them at the revision of another paper, `--seal` whether it has a sealed day as it is on paper, or
- * each of those in a file.
+ * It works out every hash of the chain again; that each event may follow those before it (somebody signed in who may do
+ * it, from their address, with a key that was not used before; an open side, a payout once and of the right amount, cash
+ * that was in the drawer); percentages and what each winner is owed, bet by bet; every balance; and a double-entry journal
+ * beside the balances. `-` reads the export from stdin. `--ticket` says whether the log has the receipt with this code and
+ * these twelve characters, `--paper` whether it has them at the revision of another paper, `--seal` whether it has a sealed
+ * day as it is on paper, or each of those in a file.
  *
  * Exit 0: everything holds; the balances follow. 1: `revision N` and what does not hold there. 2: wrong use.
  *
- * It does not look at what moves no money: logins, addresses, passwords, keys of calls, codes of tickets, prints, the timer.
  * A whole history that somebody wrote new, hashes and all, verifies too: compare its last hash with one you wrote down,
  * and receipts from customers' hands with it.
  *
  * Money is whole centavos, percentages are hundredths of a percent, times are milliseconds since 1970 UTC.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, realpathSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 
 const USAGE = `Usage: node verify.mjs <export.ndjson | -> [what is on paper]...
 
@@ -35,14 +36,20 @@ Exit 0: everything holds, and the log has what is on each paper; the balances fo
 Exit 1: "revision N" and what does not hold there. Exit 2: wrong use.`;
 
 /** Something does not hold. */
-class Refused extends Error {}
-
-function refuse(reason) {
-  throw new Refused(reason);
+export class Refused extends Error {
+  /** @param check which one refused: the rules of what may follow what, unless another is named */
+  constructor(reason, check = 'transitions') {
+    super(reason);
+    this.check = check;
+  }
 }
 
-function mustAgree(what, said, counted) {
-  if (said !== counted) refuse(`${what} is said to be ${said}, but comes to ${counted}`);
+function refuse(reason, check) {
+  throw new Refused(reason, check);
+}
+
+function mustAgree(what, said, counted, check) {
+  if (said !== counted) refuse(`${what} is said to be ${said}, but comes to ${counted}`, check);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -90,22 +97,35 @@ function parsed(text, what) {
 // A draw and a no contest (an empty side, or one that would pay less than the minimum) give every stake back.
 
 const WHOLE = 10_000n;
+const REFUND = { isRefund: true, commission: 0, MERON: 10_000, WALA: 10_000 };
 
 function projectionOf({ MERON, WALA }, { rate }) {
   const pool = BigInt(MERON + WALA);
   const commission = (pool * BigInt(rate)) / WHOLE;
   const percentage = (side) => (side === 0 ? 0 : Number(((pool - commission) * WHOLE) / BigInt(side)));
-  return { commission: Number(commission), MERON: percentage(MERON), WALA: percentage(WALA) };
+  return {
+    isRefund: false,
+    commission: Number(commission),
+    MERON: percentage(MERON),
+    WALA: percentage(WALA),
+  };
 }
 
-function isNoContest(pools, terms) {
+export function isNoContest({ pools, terms }) {
   if (pools.MERON === 0 || pools.WALA === 0) return true;
   const { MERON, WALA } = projectionOf(pools, terms);
   return terms.minimumPayout > 0 && Math.min(MERON, WALA) < terms.minimumPayout;
 }
 
-function payoutOf(stake, percentage, payoutUnit) {
-  const exact = (BigInt(stake) * BigInt(percentage)) / WHOLE;
+/** What a game with a result comes to: commission in centavos, and what each side pays, in hundredths of a percent. */
+export function settlementOf({ pools, terms, noContest, result }) {
+  return noContest || result === 'DRAW' ? REFUND : projectionOf(pools, terms);
+}
+
+/** What a stake on a side is owed that won, or that goes back. */
+export function payoutOf(stake, side, settlement, { payoutUnit }) {
+  if (settlement.isRefund) return stake;
+  const exact = (BigInt(stake) * BigInt(settlement[side])) / WHOLE;
   const rounded = Number(exact - (exact % BigInt(payoutUnit)));
   return exact < BigInt(stake) ? rounded : Math.max(stake, rounded);
 }
@@ -151,6 +171,16 @@ class Books {
   tellers = new Map();
   /** vault, drawer:<teller>, pool:<game>, payable:<game>, house:commission, house:breakage, house:forfeited */
   accounts = new Map();
+  /** How often something was posted, and each of these was looked at. */
+  counts = {
+    entries: 0,
+    postings: 0,
+    'identity 1': 0,
+    'identity 2': 0,
+    'identity 3': 0,
+    'identity 4': 0,
+    accounts: 0,
+  };
   #touched = new Set();
 
   teller(id) {
@@ -176,46 +206,67 @@ class Books {
   /** Money goes from account to account: what an event posts sums to zero. Cash is positive, debts and gains negative. */
   post(...postings) {
     const sum = postings.reduce((total, [, amount]) => total + amount, 0);
-    mustAgree('the sum of the postings', sum, 0);
+    mustAgree('the sum of the postings', sum, 0, 'journal');
+    let posted = 0;
     for (const [name, amount] of postings) {
       const balance = this.account(name) + amount;
       const isRightSide = name === 'vault' || (name.startsWith('drawer:') ? balance >= 0 : balance <= 0);
-      if (!isRightSide) refuse(`${name} would stand at ${pesos(balance)}`);
+      if (!isRightSide) refuse(`${name} would stand at ${pesos(balance)}`, 'journal');
       if (balance === 0) this.accounts.delete(name);
       else this.accounts.set(name, balance);
+      if (amount !== 0) posted += 1;
     }
+    if (posted > 0) this.counts.entries += 1;
+    this.counts.postings += posted;
   }
 
-  /** What must be true after every event, of each teller that it moved and of the station. */
+  /** What must be true after every event that moved money, of each teller that it moved and of the station. */
   check() {
+    if (this.#touched.size === 0) return;
     for (const id of this.#touched) {
       const teller = this.teller(id);
-      mustAgree(`cash in the drawer of teller ${id}`, this.account(`drawer:${id}`), teller.onHand);
+      this.#mustStandAt(`drawer:${id}`, teller.onHand);
       this.#mustBalance(`teller ${id}`, teller);
     }
     this.#touched.clear();
     const { station } = this;
+    const { cashin, remit, totalProfit, remittableUnclaimed } = station;
     this.#mustBalance('the station', station);
     const house = -this.account('house:commission') - this.account('house:breakage');
-    mustAgree('profit of the station', station.profit, house);
-    mustAgree('what was forfeited', -this.account('house:forfeited'), station.remittableUnclaimed);
-    mustAgree('what was paid', station.paid, station.paidOut);
-    mustAgree('cash of the station', -this.account('vault'), station.cashin - station.remit);
-    const remittable = station.cashin - station.remit + station.totalProfit;
-    mustAgree('remittable of the station', station.remittable, remittable);
+    this.#mustBe('identity 3', 'profit of the station', station.profit, house);
+    this.#mustBe('identity 4', 'remittable of the station', station.remittable, cashin - remit + totalProfit);
+    this.#mustBe('accounts', 'what was paid', station.paid, station.paidOut);
+    this.#mustStandAt('vault', remit - cashin);
+    this.#mustStandAt('house:forfeited', 0 - remittableUnclaimed);
   }
 
-  #mustBalance(whose, { payin, unfinished, profit, paid, unclaimed, remittableUnclaimed }) {
-    mustAgree(`payin of ${whose}`, payin, unfinished + profit + paid + unclaimed + remittableUnclaimed);
+  #mustBalance(whose, balances) {
+    const { cashin, remit, payin, unfinished, profit, paid, paidOut, unclaimed, remittableUnclaimed } =
+      balances;
+    const stakes = unfinished + profit + paid + unclaimed + remittableUnclaimed;
+    this.#mustBe('identity 1', `payin of ${whose}`, payin, stakes);
+    const cash = cashin + profit + remittableUnclaimed - remit + paid - paidOut;
+    this.#mustBe('identity 2', `remittable of ${whose}`, balances.remittable, cash);
+  }
+
+  #mustStandAt(name, counted) {
+    this.#mustBe('accounts', name, this.account(name), counted);
+  }
+
+  #mustBe(check, what, said, counted) {
+    mustAgree(what, said, counted, check);
+    this.counts[check] += 1;
   }
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The events: their newest version, and who may cause them (a role; the station is user 0).
+// The events: their newest version, and who may cause them (a role; the station is user 0). Where that depends on what an
+// event says, its rule says more.
 
 const STATION = 0;
 const ADMIN = 1;
 const TELLER = 2;
+const AUDITOR = 3;
 const SUPER_ADMIN = 4;
 const ANYBODY = 'anybody';
 
@@ -256,6 +307,390 @@ const EVENTS = {
 /** Cash-ins were stored under another name once. */
 const OLD_NAMES = { 'cash.in': 'cash.added' };
 
+const MAX_AMOUNT = 9_999_999_999;
+const MAX_POOL = 100_000_000_000;
+
+function mustBeAmount(what, amount) {
+  if (!(Number.isSafeInteger(amount) && amount > 0 && amount <= MAX_AMOUNT))
+    refuse(`the ${what} is ${amount}`);
+}
+
+/** Formatters are expensive to make, and a station has few time zones. */
+const formatters = new Map();
+
+function formatterOf(timeZone) {
+  if (!formatters.has(timeZone)) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' };
+    formatters.set(timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }));
+  }
+  return formatters.get(timeZone);
+}
+
+function mustBeTimeZone(timeZone) {
+  try {
+    formatterOf(timeZone);
+  } catch {
+    refuse(`the time zone ${timeZone} is not known`);
+  }
+}
+
+const localDate = (at, timeZone) => formatterOf(timeZone).format(at);
+
+function mustBeDate(date) {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00.000Z`) : Number.NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) refuse(`${date} is no date`);
+}
+
+const CODE_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** Twelve characters; the sum of the value of each times its place is divisible by 31, the number of characters there are. */
+function mustBeCode(code) {
+  let sum = code.length === 12 ? 0 : Number.NaN;
+  for (let at = 0; at < code.length; at += 1) {
+    const value = CODE_CHARACTERS.indexOf(code[at]);
+    sum += value === -1 ? Number.NaN : (at + 1) * value;
+  }
+  if (sum % CODE_CHARACTERS.length !== 0) refuse(`the code ${code} has a wrong check character`);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// What has to be known of a whole log, not only of what can still be acted on: some thirty bytes a key, twenty a bet.
+
+/**
+ * Texts, each once: sixteen bytes of the SHA-256 of each, in a table that doubles before it gets full. Nobody can make two
+ * texts that have these in common.
+ */
+class KeyRegister {
+  #table = new Uint32Array(4 * 2 ** 16);
+  #count = 0;
+
+  /** @returns whether it is new; it is remembered */
+  add(key) {
+    const words = new Uint32Array(4);
+    createHash('sha256').update(key).digest().copy(new Uint8Array(words.buffer), 0, 0, 16);
+    // A place is free where its first number is 0.
+    words[0] ||= 1;
+    if (!put(this.#table, words)) return false;
+    this.#count += 1;
+    if (this.#count > 0.7 * (this.#table.length / 4)) this.#grow();
+    return true;
+  }
+
+  #grow() {
+    const old = this.#table;
+    this.#table = new Uint32Array(2 * old.length);
+    for (let at = 0; at < old.length; at += 4) {
+      if (old[at] !== 0) put(this.#table, old.subarray(at, at + 4));
+    }
+  }
+}
+
+/** @returns whether they were not there */
+function put(table, words) {
+  let at = (4 * words[3]) % table.length;
+  for (; table[at] !== 0; at = (at + 4) % table.length) {
+    if (words.every((word, index) => word === table[at + index])) return false;
+  }
+  table.set(words, at);
+  return true;
+}
+
+/** By its id, which follow each other: whose bet it was, and what was printed of it. In blocks of five numbers a bet. */
+class BetRegister {
+  #blocks = [];
+
+  get(betId) {
+    const [block, at] = this.#placeOf(betId);
+    if (!block?.[at]) return undefined;
+    const [gameId, sellerId, payerId, bet, payout] = block.subarray(at, at + 5);
+    const isClaimed = payerId === CLAIMED;
+    return {
+      gameId,
+      sellerId,
+      payerId: payerId === 0 || isClaimed ? null : payerId,
+      isClaimed,
+      prints: { bet, payout },
+    };
+  }
+
+  set(betId, { gameId, sellerId, payerId, isClaimed, prints }) {
+    if (this.#placeOf(betId)[0] === undefined) this.#blocks.push(new Uint32Array(5 * BLOCK));
+    const [block, at] = this.#placeOf(betId);
+    block.set([gameId, sellerId, isClaimed ? CLAIMED : (payerId ?? 0), prints.bet, prints.payout], at);
+  }
+
+  #placeOf(betId) {
+    return [this.#blocks[Math.floor(betId / BLOCK)], 5 * (betId % BLOCK)];
+  }
+}
+const BLOCK = 2 ** 16;
+/** In the place of the payer: a claimed bet has none, ever. */
+const CLAIMED = 2 ** 32 - 1;
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Calls: the key of each is used once in a whole log, and the events of a call follow each other.
+
+class Calls {
+  #keys;
+  /** The first event of the latest call, and how many more it has. */
+  #first = null;
+  #left = 0;
+
+  constructor(keys) {
+    this.#keys = keys;
+  }
+
+  take(revision, { at, by, command }) {
+    if (this.#left > 0) {
+      const first = this.#first;
+      const isOfIt =
+        command === undefined && at === first.at && by.userId === first.by.userId && by.ip === first.by.ip;
+      if (!isOfIt) refuse(`the command at revision ${first.revision} is not complete`);
+      this.#left -= 1;
+      return;
+    }
+    if (command === undefined) return;
+    const { key, events } = command;
+    if (!(Number.isSafeInteger(events) && events > 0)) refuse(`a command of ${events} events`);
+    if (!key.startsWith(`${by.userId}|`)) refuse(`the key ${key} is not one of user ${by.userId}`);
+    if (!this.#keys.add(key, revision)) refuse(`the key ${key} was used before`);
+    this.#first = { revision, at, by };
+    this.#left = events - 1;
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Users: who they are, whether they are signed in, and whether they may do anything at the moment.
+
+/** Those that come with a station. */
+const FIRST_USERS = { 1: [ADMIN, 'admin'], 2: [SUPER_ADMIN, 'superadmin'], 3: [AUDITOR, 'auditor'] };
+const isFirstUser = (id) => Object.hasOwn(FIRST_USERS, id);
+/** The user whose password the super admin sets. */
+const ADMIN_ID = 1;
+
+/** What may be done before a first password was changed. */
+const WITH_FIRST_PASSWORD = ['user.passwordChanged', 'user.signedOut', 'command.withdrawn'];
+
+const ADDRESS = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.|$)){4}$/;
+
+const withoutCase = (username) => username.normalize('NFC').toLowerCase();
+
+class Users {
+  byId = new Map();
+  /** Ids by names, without case. */
+  #byName = new Map();
+
+  get(id) {
+    return this.byId.get(id) ?? refuse(`there is no user ${id}`);
+  }
+
+  /** @throws Refused when they may not cause an event of this type, or nothing at all at the moment */
+  mustBeAllowed(type, causers, by) {
+    const { userId, ip } = by;
+    const role = userId === STATION ? STATION : this.get(userId).role;
+    const isAllowed = causers.includes(role) || (causers.includes(ANYBODY) && role !== STATION);
+    if (!isAllowed) refuse(`user ${userId} of role ${role} may not cause ${type}`);
+    // A session begins with a sign-in, which has a rule of its own.
+    if (role === STATION || type === 'user.signedIn') return;
+    const user = this.get(userId);
+    if (!user.isActive) refuse(`user ${userId} is disabled`);
+    if (!user.isSignedIn) refuse(`user ${userId} is not signed in`);
+    if (user.mustChangePassword && !WITH_FIRST_PASSWORD.includes(type))
+      refuse(`user ${userId} caused ${type} before choosing a password`);
+    if (role === TELLER && user.ip !== ip) refuse(`teller ${userId} works from ${ip}, not from ${user.ip}`);
+  }
+
+  mustBeTeller(id) {
+    if (this.get(id).role !== TELLER) refuse(`user ${id} is no teller`);
+  }
+
+  created(data, by) {
+    const { userId, role, username, ip, credentialId, mustChangePassword = false } = data;
+    const [rightRole, rightName] = isFirstUser(userId) ? FIRST_USERS[userId] : [TELLER, username];
+    mustAgree('the role', role, rightRole);
+    mustAgree('the name', username, rightName);
+    if ((by === STATION) !== isFirstUser(userId)) refuse(`user ${userId} was made by user ${by}`);
+    if (!isFirstUser(userId)) mustBeProfile(data);
+    this.#takeName(userId, username);
+    const session = { isActive: true, isSignedIn: false, mustChangePassword };
+    this.byId.set(userId, { id: userId, role, name: username, ip, credentialId, ...session });
+  }
+
+  edited(data) {
+    const { userId, username, ip, isActive, credentialId, endsSession, mustChangePassword = false } = data;
+    const user = this.get(userId);
+    this.mustBeTeller(userId);
+    mustBeProfile(data);
+    mustAgree(`how the session of user ${userId} ends`, endsSession, sessionEnd(user, data));
+    if (username !== undefined) {
+      this.#byName.delete(withoutCase(user.name));
+      this.#takeName(userId, username);
+      user.name = username;
+    }
+    user.ip = ip ?? user.ip;
+    user.isActive = isActive ?? user.isActive;
+    if (credentialId !== undefined) Object.assign(user, { credentialId, mustChangePassword });
+    if (endsSession !== undefined) user.isSignedIn = false;
+  }
+
+  signedIn({ userId, ip, sessionId }, by) {
+    const user = this.get(userId);
+    if (!user.isActive) refuse(`user ${userId} is disabled and signed in`);
+    if (user.role === TELLER && user.ip !== ip)
+      refuse(`teller ${userId} signed in from ${ip}, not from ${user.ip}`);
+    mustAgree('the address of the sign-in', ip, by.ip);
+    if (by.userId !== userId && by.userId !== STATION)
+      refuse(`user ${by.userId} signed in for user ${userId}`);
+    if (sessionId === '') refuse(`the session of user ${userId} has no id`);
+    user.isSignedIn = true;
+  }
+
+  /** By themselves, or by the station after a time without a call. */
+  signedOut({ userId, reason }, by) {
+    const user = this.get(userId);
+    if (!user.isSignedIn) refuse(`user ${userId} was signed out, but is not signed in`);
+    if (by !== (reason === 'LOGGED_OUT' ? userId : STATION))
+      refuse(`user ${by} ended the session of user ${userId} as ${reason}`);
+    user.isSignedIn = false;
+  }
+
+  /** Their own, which keeps their session; the admin's by the super admin; or anybody's at the server itself. */
+  passwordChanged({ userId, credentialId, keepsSession, mustChangePassword = false }, by) {
+    const user = this.get(userId);
+    const isOwn = keepsSession && by === userId && !mustChangePassword;
+    const isReset = !keepsSession && by === STATION && mustChangePassword;
+    const isAdmins = !keepsSession && userId === ADMIN_ID && this.byId.get(by)?.role === SUPER_ADMIN;
+    if (!(isOwn || isReset || isAdmins)) refuse(`user ${by} changed the password of user ${userId}`);
+    if (credentialId === user.credentialId) refuse(`the new password of user ${userId} is the old one`);
+    Object.assign(user, { credentialId, mustChangePassword });
+    if (!keepsSession) user.isSignedIn = false;
+  }
+
+  #takeName(userId, username) {
+    const owner = this.#byName.get(withoutCase(username));
+    if (owner !== undefined) refuse(`user ${userId} has the name ${username} of user ${owner}`);
+    this.#byName.set(withoutCase(username), userId);
+  }
+}
+
+/** Only a change ends a session, and only one that there is: disabling goes before a password, that before an address. */
+function sessionEnd({ isSignedIn }, { isActive, credentialId, ip }) {
+  if (!isSignedIn) return undefined;
+  if (isActive === false) return 'USER_DISABLED';
+  if (credentialId !== undefined) return 'PASSWORD_CHANGED';
+  return ip === undefined ? undefined : 'IP_CHANGED';
+}
+
+function mustBeProfile({ username, firstName, lastName, location, ip }) {
+  if ([username, firstName, lastName, location].some((text) => text?.trim() === ''))
+    refuse('a name or the location of a teller is empty');
+  if (ip !== undefined && !ADDRESS.test(ip)) refuse(`${ip} is no address`);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The timer of the station, which counts down.
+
+/** The state after each call, by the state before it; other calls are not possible. */
+const TIMER_STEPS = {
+  stop: { set: 'set', start: 'start' },
+  set: { set: 'set', start: 'start', stop: 'stop' },
+  start: { pause: 'pause', stop: 'stop' },
+  pause: { pause: 'start', start: 'start' },
+};
+/** Possible too once it has run out: it starts from the beginning. */
+const TIMER_STEPS_AT_ZERO = { set: 'set', start: 'start' };
+
+class Timer {
+  #status = 'stop';
+  #maxSeconds = 0;
+  #elapsedMs = 0;
+  #at = 0;
+
+  /** @param follows whether betting was opened or closed in the event before, by the same user: the timer may follow */
+  change({ action, status, maxSeconds, elapsedMs, withBetting = false }, at, follows) {
+    const isAtZero = this.#isBegun && this.#elapsedAt(at) === 1_000 * this.#maxSeconds;
+    if (withBetting) this.#mustFollow(action, status, isAtZero, follows);
+    else this.#mustStep(action, status, isAtZero);
+    const goesOn = this.#status === 'pause' && !withBetting && !(isAtZero && action !== 'pause');
+    const isSet = !withBetting && (action === 'set' || (action === 'start' && !goesOn));
+    if (!isSet) mustAgree('the length of the timer', maxSeconds, this.#maxSeconds);
+    if ((isSet || withBetting) && !(maxSeconds >= 1)) refuse('the timer has no length');
+    mustAgree('elapsed of the timer', elapsedMs, goesOn || status === 'pause' ? this.#elapsedAt(at) : 0);
+    this.#status = status;
+    this.#maxSeconds = maxSeconds;
+    this.#elapsedMs = elapsedMs;
+    this.#at = at;
+  }
+
+  #mustStep(action, status, isAtZero) {
+    const steps = { ...TIMER_STEPS[this.#status], ...(isAtZero && TIMER_STEPS_AT_ZERO) };
+    if (steps[action] !== status) refuse(`${action} led the timer from ${this.#status} to ${status}`);
+  }
+
+  /** It starts as betting opens, unless it is counting, and stops as betting closes, if it was started. */
+  #mustFollow(action, status, isAtZero, follows) {
+    if (action !== follows) refuse(`${action} of the timer does not follow betting`);
+    const isPossible = action === 'start' ? this.#status !== 'start' || isAtZero : this.#isBegun;
+    if (status !== action || !isPossible) refuse(`${action} led the timer from ${this.#status} to ${status}`);
+  }
+
+  get #isBegun() {
+    return this.#status === 'start' || this.#status === 'pause';
+  }
+
+  #elapsedAt(at) {
+    if (this.#status === 'pause') return this.#elapsedMs;
+    return Math.min(1_000 * this.#maxSeconds, this.#elapsedMs + at - this.#at);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Receipts of bets: the prints of each are numbered 1, 2, 3 … without a gap, whoever prints them and however late.
+
+class Prints {
+  #bets;
+
+  constructor(bets) {
+    this.#bets = bets;
+  }
+
+  sold({ betId, gameId, sellerId }) {
+    this.#bets.set(betId, {
+      gameId,
+      sellerId,
+      payerId: null,
+      isClaimed: false,
+      prints: { bet: 0, payout: 0 },
+    });
+  }
+
+  paid({ betId, payerId }) {
+    this.#bets.set(betId, { ...this.#bets.get(betId), payerId });
+  }
+
+  claimed({ betId }) {
+    this.#bets.set(betId, { ...this.#bets.get(betId), isClaimed: true });
+  }
+
+  printed({ betId, gameId, sellerId, receipt, count }, by, isAdmin) {
+    const bet = this.#bets.get(betId) ?? refuse(`there is no bet ${betId}`);
+    mustBeTheBet(bet, { gameId, sellerId });
+    if (!Object.hasOwn(bet.prints, receipt)) refuse(`there is no receipt ${receipt}`);
+    const isTheirs = by === sellerId || (receipt === 'payout' && by === bet.payerId);
+    if (!isTheirs && !isAdmin)
+      refuse(`the ${receipt} receipt of bet ${betId} of teller ${sellerId} was printed by user ${by}`);
+    if (receipt === 'payout' && bet.payerId === null && !bet.isClaimed)
+      refuse(`a payout receipt of bet ${betId} was printed, which was neither paid nor claimed`);
+    const before = bet.prints[receipt];
+    if (count !== before + 1)
+      refuse(`print ${count} of the ${receipt} receipt of bet ${betId} follows print ${before}`);
+    this.#bets.set(betId, { ...bet, prints: { ...bet.prints, [receipt]: count } });
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The judge: one method for each event that has rules of its own.
+
 const NOT_STARTED = 'not started';
 const OPEN = 'open';
 const PAUSED = 'paused';
@@ -264,29 +699,44 @@ const RESULT = 'result';
 const FINISHED = 'finished';
 const CANCELLED = 'cancelled';
 
-const MAX_AMOUNT = 9_999_999_999;
-/** Of the users that come with a station. */
-const FIRST_ROLES = { 1: ADMIN, 2: SUPER_ADMIN, 3: 3 };
-const NEVER = Number.POSITIVE_INFINITY;
+const NAME_LENGTH = 100;
 
-/** A ledger as far as it was read: what can still be acted on, and the books. A method for each event that matters. */
-class Ledger {
+/** A ledger as far as it was read: what can still be acted on, and the books. Of no use any more after a refusal. */
+export class Judge {
   books = new Books();
-  /** By id: role and name. */
-  users = new Map();
-  /** Ids of the keys that days were sealed with. */
-  sealKeys = new Set();
+  #users = new Users();
+  #calls;
+  #prints;
+  #timer = new Timer();
+  #revision = -1;
   #at = 0;
+  /** Type and causer of the event before. */
+  #before = null;
   #zone = 'UTC';
   #terms = { rate: 0, payoutUnit: 0, minimumPayout: 0 };
+  #limits = { minimumBet: 1, maximumBet: MAX_AMOUNT, maximumTellerStake: null };
+  #timerFollowsBetting = false;
   #lastIds = {};
   /** The latest game, and its bets until it is decided. */
   #game = null;
   #bets = new Map();
   /** Games that owe something to winners: their business date, and the bets with what each is owed. */
   #owing = new Map();
+  /** The codes of both kinds of bets. */
+  #codes = new Set();
   #clearedThrough = '';
   #sealedThrough = '';
+
+  /** @param registers what has to be known of a whole log: in memory, unless somebody else keeps it */
+  constructor({ keys = new KeyRegister(), bets = new BetRegister() } = {}) {
+    this.#calls = new Calls(keys);
+    this.#prints = new Prints(bets);
+  }
+
+  /** By id: role, name, and more. */
+  get users() {
+    return this.#users.byId;
+  }
 
   /** @throws Refused when the event may not follow, or does not say what it must */
   take(revision, event) {
@@ -295,21 +745,19 @@ class Ledger {
     const [version, ...causers] = EVENTS[type];
     if (!(event.v >= 1 && event.v <= version)) refuse(`version ${event.v} of ${type} is not known`);
     if ((revision === 0) !== (type === 'station.opened')) refuse(`${type} is at the wrong place`);
-    if (!(Number.isSafeInteger(event.at) && event.at >= this.#at)) refuse('the time goes back');
+    if (isFirstUser(revision) && type !== 'user.created') refuse('the first three users are missing');
+    if (!(Number.isSafeInteger(event.at) && event.at >= this.#at))
+      refuse(`the time goes back by ${this.#at - event.at} ms`);
+    this.#revision = revision;
     this.#at = event.at;
     if (typeof event.by !== 'object' || typeof event.data !== 'object') refuse('the event is not whole');
     // In their first version, bets named the teller who sold them `tellerId`.
     const data = event.v === version ? event.data : { ...event.data, sellerId: event.data.tellerId };
-    const { userId } = event.by;
-    const role = userId === STATION ? STATION : this.#user(userId).role;
-    const isAllowed = causers.includes(role) || (causers.includes(ANYBODY) && role !== STATION);
-    if (!isAllowed) refuse(`user ${userId} may not cause ${type}`);
-    this[type]?.(data, userId);
+    this.#calls.take(revision, event);
+    this.#users.mustBeAllowed(type, causers, event.by);
+    this[type]?.(data, event.by.userId, event);
     this.books.check();
-  }
-
-  #user(id) {
-    return this.users.get(id) ?? refuse(`there is no user ${id}`);
+    this.#before = { type, by: event.by.userId };
   }
 
   #takeId(kind, id) {
@@ -318,27 +766,56 @@ class Ledger {
     this.#lastIds[kind] = id;
   }
 
-  'user.created'({ userId, role, username }, by) {
-    this.#takeId('user', userId);
-    mustAgree('the role', role, FIRST_ROLES[userId] ?? TELLER);
-    if ((by === STATION) !== Object.hasOwn(FIRST_ROLES, userId))
-      refuse(`user ${userId} was made by user ${by}`);
-    this.users.set(userId, { role, name: username });
+  'command.withdrawn'(_data, _by, { command }) {
+    if (command?.events !== 1) refuse('no key is withdrawn');
   }
 
-  'user.edited'({ userId, username }) {
-    const user = this.#user(userId);
-    user.name = username ?? user.name;
+  // Users, and the timer.
+
+  'user.created'(data, by) {
+    this.#takeId('user', data.userId);
+    this.#users.created(data, by);
+  }
+
+  'user.edited'(data) {
+    this.#users.edited(data);
+  }
+
+  'user.signedIn'(data, _by, { by }) {
+    this.#takeId('login', data.loginId);
+    this.#users.signedIn(data, by);
+  }
+
+  'user.signedOut'(data, by) {
+    this.#users.signedOut(data, by);
+  }
+
+  'user.passwordChanged'(data, by) {
+    this.#users.passwordChanged(data, by);
+  }
+
+  'timer.changed'(data, by) {
+    if (by === STATION && !data.withBetting) refuse(`user ${by} may not cause timer.changed by themselves`);
+    this.#timer.change(data, this.#at, this.#followsBetting(by));
+  }
+
+  /** What the timer does after the event before, where the settings say that it follows betting. */
+  #followsBetting(by) {
+    if (!this.#timerFollowsBetting || this.#before.by !== by) return null;
+    if (this.#before.type === 'game.bettingOpened') return 'start';
+    return this.#before.type === 'game.bettingClosed' && this.#game.status === ONGOING ? 'stop' : null;
   }
 
   // The station and its settings.
 
   'station.opened'({ timeZone, terms }) {
+    mustBeTimeZone(timeZone);
     this.#zone = timeZone;
     this.#setTerms(terms);
   }
 
   'station.timeZoneChanged'({ timeZone }) {
+    mustBeTimeZone(timeZone);
     this.#zone = timeZone;
   }
 
@@ -346,12 +823,17 @@ class Ledger {
     this.#setTerms({ ...this.#terms, rate });
   }
 
-  'settings.changed'({ payoutUnit, minimumPayout }) {
-    const changes = {
-      ...(payoutUnit !== undefined && { payoutUnit }),
-      ...(minimumPayout !== undefined && { minimumPayout }),
-    };
-    this.#setTerms({ ...this.#terms, ...changes });
+  'settings.changed'(data) {
+    const { timerFollowsBetting = this.#timerFollowsBetting } = data;
+    this.#setTerms(changed(this.#terms, data));
+    this.#limits = changed(this.#limits, data);
+    this.#timerFollowsBetting = timerFollowsBetting;
+    const { minimumBet, maximumBet, maximumTellerStake } = this.#limits;
+    mustBeAmount('minimum bet', minimumBet);
+    mustBeAmount('maximum bet', maximumBet);
+    if (maximumTellerStake !== null) mustBeAmount('maximum stake of a teller', maximumTellerStake);
+    if (minimumBet > Math.min(maximumBet, maximumTellerStake ?? maximumBet))
+      refuse(`the minimum bet ${pesos(minimumBet)} is above another limit`);
   }
 
   #setTerms({ rate, payoutUnit, minimumPayout }) {
@@ -364,6 +846,14 @@ class Ledger {
 
   #mustBeToday(date) {
     mustAgree('the day', date, localDate(this.#at, this.#zone));
+  }
+
+  /** Days are cleared and sealed in order, once no game that was created up to them is left undecided. */
+  #mustBeOver(date, through, what) {
+    mustBeDate(date);
+    if (date > localDate(this.#at, this.#zone) || date <= through)
+      refuse(`${date} was ${what} before, or is to come`);
+    if (this.#isGameRunning && this.#game.createdDate <= date) refuse(`game ${this.#game.id} is not decided`);
   }
 
   // Games.
@@ -379,9 +869,10 @@ class Ledger {
     return this.#game !== null && this.#game.status !== FINISHED && this.#game.status !== CANCELLED;
   }
 
-  'game.created'({ gameId, terms, createdDate }) {
+  'game.created'({ gameId, name, terms, createdDate }) {
     this.#takeId('game', gameId);
     if (this.#isGameRunning) refuse(`game ${this.#game.id} is still running`);
+    if (name.trim() === '' || name.length > NAME_LENGTH) refuse(`game ${gameId} has no proper name`);
     for (const term of Object.keys(this.#terms))
       mustAgree(`${term} of the game`, terms[term], this.#terms[term]);
     this.#mustBeToday(createdDate);
@@ -392,8 +883,8 @@ class Ledger {
       status: NOT_STARTED,
       resumesTo: NOT_STARTED,
       open: { MERON: false, WALA: false },
-      /** When a last call ends: from then on nothing is sold or cancelled. */
-      lastCallEnds: NEVER,
+      /** The revision that began it, and when it ends: from then on betting can only be closed. */
+      lastCall: null,
       pools: { MERON: 0, WALA: 0 },
       noContest: false,
       result: null,
@@ -405,36 +896,50 @@ class Ledger {
     const { MERON, WALA } = game.open;
     if (!((meronOpen && !MERON) || (walaOpen && !WALA))) refuse('no side was opened');
     if ((MERON && !meronOpen) || (WALA && !walaOpen)) refuse('a side was closed');
+    this.#mustBeInTime(game);
     Object.assign(game, { status: OPEN, noContest: false, open: { MERON: meronOpen, WALA: walaOpen } });
   }
 
-  'game.bettingClosed'({ gameId, meronOpen, walaOpen, noContest }, by) {
+  /** By hand; or by the station, both sides at once, because the time of a last call is up. */
+  'game.bettingClosed'({ gameId, meronOpen, walaOpen, noContest, causedBy }, by) {
     const game = this.#gameAt(gameId, OPEN);
     const { MERON, WALA } = game.open;
     if (!((MERON && !meronOpen) || (WALA && !walaOpen))) refuse('no side was closed');
     if ((meronOpen && !MERON) || (walaOpen && !WALA)) refuse('a side was opened');
-    if (by === STATION && game.lastCallEnds === NEVER)
-      refuse('the station closed betting without a last call');
-    game.open = { MERON: meronOpen, WALA: walaOpen };
     const isOver = !meronOpen && !walaOpen;
-    game.noContest = isOver && isNoContest(game.pools, game.terms);
+    if (by === STATION && causedBy === undefined) refuse('the station closed betting without a last call');
+    if (by !== STATION && causedBy !== undefined) refuse(`user ${by} closed betting in the station’s place`);
+    if (causedBy !== undefined && !(isOver && causedBy === game.lastCall?.startedBy))
+      refuse(`betting was closed for the last call of revision ${causedBy}, which was not on`);
+    if (!isOver) this.#mustBeInTime(game);
+    game.open = { MERON: meronOpen, WALA: walaOpen };
+    game.noContest = isOver && isNoContest(game);
     mustAgree('whether it is no contest', noContest, game.noContest);
-    if (isOver) Object.assign(game, { status: ONGOING, lastCallEnds: NEVER });
+    if (isOver) Object.assign(game, { status: ONGOING, lastCall: null });
   }
 
   'game.lastCallStarted'({ gameId, seconds, endsAt }) {
     const game = this.#gameAt(gameId, OPEN);
+    if (game.lastCall !== null) refuse(`game ${gameId} had a last call already`);
     mustAgree('the end of the last call', endsAt, this.#at + seconds * 1_000);
-    game.lastCallEnds = endsAt;
+    game.lastCall = { startedBy: this.#revision, endsAt };
   }
 
   'game.lastCallCancelled'({ gameId }) {
-    this.#gameTakingBets(gameId).lastCallEnds = NEVER;
+    const game = this.#gameAt(gameId, OPEN);
+    if (game.lastCall === null) refuse(`game ${gameId} had no last call`);
+    this.#mustBeInTime(game);
+    game.lastCall = null;
+  }
+
+  #mustBeInTime({ lastCall }) {
+    if (lastCall !== null && this.#at >= lastCall.endsAt) refuse('the last call is over');
   }
 
   'game.paused'({ gameId }) {
     const game = this.#gameAt(gameId, OPEN, ONGOING);
-    Object.assign(game, { status: PAUSED, resumesTo: game.status, lastCallEnds: NEVER });
+    this.#mustBeInTime(game);
+    Object.assign(game, { status: PAUSED, resumesTo: game.status, lastCall: null });
   }
 
   'game.resumed'({ gameId }) {
@@ -442,8 +947,10 @@ class Ledger {
     game.status = game.resumesTo;
   }
 
-  'game.cancelled'({ gameId }) {
-    this.#gameAt(gameId, NOT_STARTED).status = CANCELLED;
+  'game.cancelled'({ gameId, businessDate }) {
+    const game = this.#gameAt(gameId, NOT_STARTED);
+    this.#mustBeToday(businessDate);
+    game.status = CANCELLED;
   }
 
   'game.resultSet'({ gameId, result }) {
@@ -464,8 +971,7 @@ class Ledger {
     mustAgree('the result', result, game.result);
     mustAgree('whether it is no contest', noContest, game.noContest);
     this.#mustBeToday(businessDate);
-    const isRefund = noContest || result === 'DRAW';
-    const settled = isRefund ? { commission: 0, MERON: 10_000, WALA: 10_000 } : projectionOf(pools, terms);
+    const settled = settlementOf(game);
     mustAgree('percentage of MERON', said.meronPercentage, settled.MERON);
     mustAgree('percentage of WALA', said.walaPercentage, settled.WALA);
     mustAgree('commission', said.commission, settled.commission);
@@ -474,13 +980,14 @@ class Ledger {
     const owed = new Map();
     for (const [betId, bet] of this.#bets) {
       const row = rowOf(rows, bet.sellerId, { wonStakes: 0, lostStakes: 0, payouts: 0 });
-      if (isRefund || bet.side === result) {
-        const payout = isRefund ? bet.stake : payoutOf(bet.stake, settled[bet.side], terms.payoutUnit);
+      if (settled.isRefund || bet.side === result) {
+        const payout = payoutOf(bet.stake, bet.side, settled, terms);
         owed.set(betId, { ...bet, payout, isClaimed: false });
         row.wonStakes += bet.stake;
         row.payouts += payout;
       } else {
         row.lostStakes += bet.stake;
+        this.#codes.delete(bet.serial);
       }
     }
     mustBeRows(said.tellers, rows);
@@ -506,7 +1013,7 @@ class Ledger {
 
   #gameTakingBets(gameId) {
     const game = this.#gameAt(gameId, OPEN);
-    if (this.#at >= game.lastCallEnds) refuse('the last call is over');
+    this.#mustBeInTime(game);
     return game;
   }
 
@@ -516,16 +1023,32 @@ class Ledger {
       refuse(`the drawer of teller ${tellerId} holds ${pesos(onHand)}, not ${pesos(amount)}`);
   }
 
-  'bet.sold'({ betId, gameId, sellerId, side, stake }, by) {
+  'bet.sold'({ betId, serial, gameId, sellerId, side, stake }, by) {
     const game = this.#gameTakingBets(gameId);
     this.#takeId('bet', betId);
     mustAgree('the seller', sellerId, by);
     if (game.open[side] !== true) refuse(`${side} takes no bets`);
     mustBeAmount('stake', stake);
-    this.#bets.set(betId, { sellerId, side, stake });
+    this.#mustBeWithinLimits(game, sellerId, stake);
+    mustBeCode(serial);
+    if (this.#codes.has(serial)) refuse(`the code ${serial} of bet ${betId} belongs to another bet in use`);
+    this.#codes.add(serial);
+    this.#bets.set(betId, { serial, sellerId, side, stake });
     game.pools[side] += stake;
+    this.#prints.sold({ betId, gameId, sellerId });
     this.books.move(sellerId, { payin: stake, unfinished: stake });
     this.books.post([`drawer:${sellerId}`, stake], [`pool:${gameId}`, -stake]);
+  }
+
+  /** One game runs at a time, so the stakes of a teller that are not decided are those in this one. */
+  #mustBeWithinLimits({ id, pools }, sellerId, stake) {
+    const { minimumBet, maximumBet, maximumTellerStake } = this.#limits;
+    if (stake < minimumBet || stake > maximumBet)
+      refuse(`a stake of ${pesos(stake)} is outside the limits of the settings`);
+    const stakes = this.books.teller(sellerId).unfinished + stake;
+    if (maximumTellerStake !== null && stakes > maximumTellerStake)
+      refuse(`the stakes of teller ${sellerId} come to ${pesos(stakes)}, above ${pesos(maximumTellerStake)}`);
+    if (pools.MERON + pools.WALA + stake > MAX_POOL) refuse(`the pool of game ${id} is above its limit`);
   }
 
   'bet.cancelled'({ betId, gameId, sellerId, side, stake }, by) {
@@ -535,6 +1058,7 @@ class Ledger {
     mustBeTheBet(bet, { sellerId, side, stake });
     this.#mustHold(sellerId, stake);
     this.#bets.delete(betId);
+    this.#codes.delete(bet.serial);
     game.pools[side] -= stake;
     this.books.move(sellerId, { payin: -stake, unfinished: -stake });
     this.books.post([`pool:${gameId}`, stake], [`drawer:${sellerId}`, -stake]);
@@ -558,6 +1082,8 @@ class Ledger {
     const { bets } = this.#owing.get(gameId);
     bets.delete(betId);
     if (bets.size === 0) this.#owing.delete(gameId);
+    this.#codes.delete(bet.serial);
+    this.#prints.paid({ betId, payerId });
     this.books.move(sellerId, { unclaimed: -payout, paid: payout });
     this.books.move(payerId, { paidOut: payout });
     this.books.post([`payable:${gameId}`, payout], [`drawer:${payerId}`, -payout]);
@@ -567,13 +1093,19 @@ class Ledger {
     const bet = this.#owedBet(gameId, betId);
     mustAgree('the seller', sellerId, bet.sellerId);
     bet.isClaimed = true;
+    this.#prints.claimed({ betId });
+  }
+
+  'bet.printed'(data, by) {
+    this.#prints.printed(data, by, this.#users.get(by).role === ADMIN);
   }
 
   // Cash.
 
-  #mustBeCash({ tellerId, amount, businessDate }) {
-    if (this.#user(tellerId).role !== TELLER) refuse(`user ${tellerId} is no teller`);
+  #mustBeCash({ tellerId, amount, refNumber, businessDate }) {
+    this.#users.mustBeTeller(tellerId);
     mustBeAmount('amount', amount);
+    mustBeCode(refNumber);
     this.#mustBeToday(businessDate);
   }
 
@@ -595,31 +1127,28 @@ class Ledger {
     this.books.post([`drawer:${tellerId}`, -amount], ['vault', amount]);
   }
 
-  /** Days are closed in order, with the sums of the station. Hash and signature are looked at in `sealedLine`. */
+  /** With the sums of the station. Hash and signature are looked at in `sealedLine`. */
   'day.sealed'({ sealId, date, sums }) {
     this.#takeId('seal', sealId);
-    const isFuture = date > localDate(this.#at, this.#zone);
-    if (isFuture || date <= this.#sealedThrough) refuse(`${date} was sealed before, or is to come`);
-    if (this.#isGameRunning && this.#game.createdDate <= date) refuse(`game ${this.#game.id} is not decided`);
+    this.#mustBeOver(date, this.#sealedThrough, 'sealed');
     for (const figure of SEALED)
-      mustAgree(`${figure} of seal ${sealId}`, sums[figure], this.books.station[figure]);
+      mustAgree(`${figure} of seal ${sealId}`, sums[figure], this.books.station[figure], 'seals');
     this.#sealedThrough = date;
   }
 
   /** Every unpaid winner of the games up to a date, and nothing else, becomes the house's. */
   'date.cleared'({ clearId, date, tellers }) {
     this.#takeId('clearing', clearId);
-    const isFuture = date > localDate(this.#at, this.#zone);
-    if (isFuture || date <= this.#clearedThrough) refuse(`${date} was cleared before, or is to come`);
-    if (this.#isGameRunning && this.#game.createdDate <= date) refuse(`game ${this.#game.id} is not decided`);
+    this.#mustBeOver(date, this.#clearedThrough, 'cleared');
     const rows = new Map();
     const postings = [];
     for (const [gameId, { businessDate, bets }] of this.#owing) {
       if (businessDate > date) continue;
-      for (const { sellerId, payout } of bets.values()) {
+      for (const { serial, sellerId, payout } of bets.values()) {
         const row = rowOf(rows, sellerId, { bets: 0, amount: 0 });
         row.bets += 1;
         row.amount += payout;
+        this.#codes.delete(serial);
       }
       postings.push([`payable:${gameId}`, -this.books.account(`payable:${gameId}`)]);
       this.#owing.delete(gameId);
@@ -634,13 +1163,16 @@ class Ledger {
   }
 }
 
-function mustBeAmount(what, amount) {
-  if (!(Number.isSafeInteger(amount) && amount > 0 && amount <= MAX_AMOUNT))
-    refuse(`the ${what} is ${amount}`);
-}
-
 function mustBeTheBet(bet, said) {
   for (const [field, value] of Object.entries(said)) mustAgree(`${field} of the bet`, value, bet[field]);
+}
+
+/** The same fields, with those that are there in the changes. */
+function changed(fields, changes) {
+  const names = Object.keys(fields);
+  return Object.fromEntries(
+    names.map((name) => [name, (Object.hasOwn(changes, name) ? changes : fields)[name]]),
+  );
 }
 
 function rowOf(rows, tellerId, none) {
@@ -657,17 +1189,6 @@ function mustBeRows(said, counted) {
     for (const figure of Object.keys(row))
       mustAgree(`${figure} of teller ${tellerId}`, figures[figure], row[figure]);
   }
-}
-
-/** Formatters are expensive to make, and a station has few time zones. */
-const dates = new Map();
-
-function localDate(at, timeZone) {
-  if (!dates.has(timeZone)) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' };
-    dates.set(timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }));
-  }
-  return dates.get(timeZone).format(at);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -850,8 +1371,9 @@ async function verify(lines, witnesses) {
   const { value: first = '' } = await lines.next();
   const header = parsed(first, 'the first line');
   if (header.format !== FORMAT) refuse(`this is no export: its format is not ${FORMAT}`);
-  const ledger = new Ledger();
-  const { books, sealKeys } = ledger;
+  const judge = new Judge();
+  const { books, users } = judge;
+  const sealKeys = new Set();
   let hash = firstLink(header.stationId);
   let revision = -1;
   for await (const line of lines) {
@@ -867,12 +1389,12 @@ async function verify(lines, witnesses) {
       // One event has one text: no field stands in it twice.
       if (JSON.stringify(said) !== event.json) refuse('the text is not as the ledger writes it');
       if (revision === 0) mustAgree('the station', said.data.stationId, header.stationId);
-      ledger.take(revision, said);
+      judge.take(revision, said);
       const { type, data } = said;
       const seal =
         type === 'day.sealed' ? sealedLine(revision, data, header.stationId, before, sealKeys) : undefined;
       const recorded = { revision, type, data, hash: event.hash, seal };
-      for (const witness of witnesses) witness.look({ ...recorded, books, users: ledger.users });
+      for (const witness of witnesses) witness.look({ ...recorded, books, users });
     } catch (error) {
       throw new Refused(`revision ${revision}: ${error.message}`);
     }
@@ -880,7 +1402,7 @@ async function verify(lines, witnesses) {
   if (revision < header.revision) refuse(`revision ${revision + 1}: the export ends before it`);
   if (revision > header.revision || hash.toString('hex') !== header.hash)
     refuse(`revision ${revision}: this is not the last event that the first line names`);
-  return { header, ledger };
+  return { header, judge, sealKeys };
 }
 
 /** A row each: every teller, then the station; every column as wide as it has to be. */
@@ -897,8 +1419,8 @@ function tableOf({ books, users }) {
   return rows.map((cells) => cells.map(padded).join('  '));
 }
 
-function report({ header, ledger }, witnesses) {
-  const { books, sealKeys } = ledger;
+function report({ header, judge, sealKeys }, witnesses) {
+  const { books } = judge;
   const house = ['commission', 'breakage', 'forfeited'].map(
     (account) => `${account} ${pesos(-books.account(`house:${account}`))}`,
   );
@@ -908,7 +1430,7 @@ function report({ header, ledger }, witnesses) {
     ...(sealKeys.size > 0 ? [`Seals are signed by ${[...sealKeys].join(', ')}.`] : []),
     ...witnesses.map(({ text }) => text),
     '',
-    ...tableOf(ledger),
+    ...tableOf(judge),
     '',
     `house: ${house.join(', ')}`,
   ];
@@ -956,4 +1478,6 @@ async function run([file, ...args]) {
   }
 }
 
-process.exitCode = await run(process.argv.slice(2));
+// Whoever imports the judge gives it the events themselves.
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
+  process.exitCode = await run(process.argv.slice(2));

@@ -1,43 +1,13 @@
-import { expect, it } from '@jest/globals';
 import { encode } from '../ledger/codec.js';
 import type { Actor } from '../ledger/commands.js';
-import type { CommandMark, DomainEvent, EventData, EventType } from '../ledger/events.js';
+import type { DomainEvent, Envelope, EventData, EventType } from '../ledger/events.js';
 import { finishGame, openGame, sell } from '../ledger/testing/play.fixture.js';
-import { ADMIN, ANA, BEN, peso, serialNumber, type TestStation } from '../ledger/testing/station.fixture.js';
-import { Finding } from './finding.js';
-import { audited, legalStation } from './station-log.fixture.js';
+import { ANA, BEN, peso, serialNumber, type TestStation } from '../ledger/testing/station.fixture.js';
+import { legalStation } from './station-log.fixture.js';
 import { FIRST_DAY } from './worked-day.fixture.js';
 
 export const STATION: Actor = { userId: 0, sessionId: '', ip: '' };
 export const SERIAL = serialNumber(9_999);
-
-/** What is found when an illegal event follows a legal log. */
-export function found(
-  station: TestStation,
-  event: DomainEvent,
-  by: Actor = ADMIN,
-  more: Partial<Envelope> = {},
-) {
-  const { userId, ip } = by;
-  const json = encode(event, { at: station.at, by: { userId, ip }, on: 'test', ...more });
-  return findingIn([...station.log, json]);
-}
-
-interface Envelope {
-  readonly at: number;
-  readonly command: CommandMark;
-}
-
-export function findingIn(log: readonly string[]) {
-  try {
-    audited(log);
-    return null;
-  } catch (error) {
-    if (error instanceof Finding)
-      return { check: error.check, revision: error.revision, message: error.message };
-    throw error;
-  }
-}
 
 export const event = <T extends EventType>(type: T, data: EventData<T>) => ({ type, data }) as DomainEvent;
 
@@ -160,13 +130,23 @@ export const teller = (more: Partial<EventData<'user.created'>> = {}) =>
     ...more,
   });
 
-export type Case = readonly [
-  what: string,
-  station: () => TestStation,
-  event: DomainEvent,
-  by: Actor,
-  reason: string,
-];
+/** Something that is legal after a legal log. */
+export type LegalCase = readonly [what: string, station: () => TestStation, event: DomainEvent, by: Actor];
+
+/** Something that is not, and what is said of it. */
+export type Case = readonly [...LegalCase, reason: string, more?: Partial<Pick<Envelope, 'at' | 'command'>>];
+
+/** A station to which something more was done. */
+export function after(station: TestStation, more: (station: TestStation) => unknown): TestStation {
+  more(station);
+  return station;
+}
+
+/** The log of a case: its event comes last. */
+export function logOf([, make, last, { userId, ip }, , more]: Case | LegalCase): readonly string[] {
+  const station = make();
+  return [...station.log, encode(last, { at: station.at, by: { userId, ip }, on: 'test', ...more })];
+}
 
 export const AT = {
   notStarted: () => gameAt(1),
@@ -184,15 +164,3 @@ export const AT = {
     return station;
   },
 };
-
-/** Specs that each illegal event is found right after the legal log, by the rules of transitions. */
-export function finds(cases: readonly Case[]): void {
-  it.each(cases)('%s', (_what, make, wrong, by, reason) => {
-    const station = make();
-    expect(found(station, wrong, by)).toEqual({
-      check: 'transitions',
-      revision: station.log.length,
-      message: expect.stringContaining(reason),
-    });
-  });
-}

@@ -8,7 +8,9 @@ import { legalStation, recordedLog } from '../audit/station-log.fixture.js';
 import { EVENTS } from '../ledger/events.js';
 import type { Ticket } from '../ledger/testing/play.fixture.js';
 import { anyMove, play } from '../ledger/testing/random-day.fixture.js';
+import { ANA, BEN, FIRST_MORNING } from '../ledger/testing/station.fixture.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
+import { PastDays } from './demo-history/past-days.js';
 import {
   balancesOf,
   exportOf,
@@ -18,6 +20,8 @@ import {
   VERIFIER,
   wholeHistory,
 } from './standalone-verifier.fixture.js';
+
+const HABITS = new URL('../../../demo/habits.json', import.meta.url);
 
 let verifier: StandaloneVerifier;
 
@@ -66,6 +70,34 @@ describe('the standalone verifier agrees with the station about every balance', 
   });
 
   it('of a history that was cleared and remitted', () => expectSameBalances(wholeHistory()));
+
+  it('of days as the demo plays them', () => {
+    const past = new PastDays(
+      {
+        stationId: '1',
+        stationName: 'Taya',
+        timeZone: 'Asia/Manila',
+        credentialIds: ['a', 'b', 'c'],
+        tellers: [ANA, BEN].map(({ ip }, index) => ({
+          username: `teller${index}`,
+          firstName: 'Teller',
+          middleName: '',
+          lastName: 'Cruz',
+          location: 'Booth',
+          ip: '127.0.0.1',
+          credentialId: ip,
+          works: true,
+        })),
+        days: 2,
+        gamesPerDay: 4,
+        betsPerGame: 30,
+        habits: JSON.parse(readFileSync(HABITS, 'utf8')),
+      },
+      FIRST_MORNING,
+    );
+    for (const day of [0, 1]) past.play(day);
+    expectSameBalances(past.ledger.take().map(({ json }) => json));
+  });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('of random day %i', (seed) => {
     const station = legalStation();

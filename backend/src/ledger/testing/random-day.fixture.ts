@@ -156,7 +156,7 @@ function playOne(station: TestStation, sold: Ticket[], move: Move): string | nul
   const { command, actor } = wanted;
   const decision = station.decide(command, actor);
   if (!decision.ok) return decision.refusal.code;
-  const key = { key: `key ${station.log.length}`, fingerprint: 'f' };
+  const key = { key: `${actor.userId}|${station.log.length}`, fingerprint: 'f' };
   for (const event of station.record(decision.events, actor, key)) {
     if (event.type === 'bet.sold') sold.push(event.data);
   }

@@ -1,17 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { ADMIN, ANA, BEN, SUPER_ADMIN } from '../../ledger/testing/station.fixture.js';
-import {
-  AT,
-  bet,
-  type Case,
-  event,
-  finds,
-  found,
-  gameAt,
-  STATION,
-  teller,
-  timer,
-} from '../illegal-events.fixture.js';
+import { AT, after, bet, type Case, event, STATION, teller, timer } from '../illegal-events.fixture.js';
 
 const USERS: readonly Case[] = [
   [
@@ -31,7 +19,7 @@ const USERS: readonly Case[] = [
     AT.opening,
     event('station.timeZoneChanged', { timeZone: 'UTC' }),
     ADMIN,
-    'not by the station',
+    'user 1 of role 1 may not cause station.timeZoneChanged',
   ],
   [
     'a user name that is taken',
@@ -40,7 +28,13 @@ const USERS: readonly Case[] = [
     SUPER_ADMIN,
     'has the name ANA of user 4',
   ],
-  ['a second admin', AT.opening, teller({ role: 1 }), SUPER_ADMIN, 'of role 1'],
+  [
+    'a second admin',
+    AT.opening,
+    teller({ role: 1 }),
+    SUPER_ADMIN,
+    'the role is said to be 1, but comes to 2',
+  ],
   ['a teller made by the admin', AT.opening, teller(), ADMIN, 'of role 1'],
   [
     'a teller without a proper address',
@@ -82,7 +76,7 @@ const USERS: readonly Case[] = [
     AT.opening,
     event('user.signedOut', { userId: 4, sessionId: ANA.sessionId, reason: 'SESSION_IDLE' }),
     ANA,
-    'not by the station',
+    'user 4 ended the session of user 4 as SESSION_IDLE',
   ],
   [
     'an edit of the admin',
@@ -96,7 +90,7 @@ const USERS: readonly Case[] = [
     AT.opening,
     event('user.edited', { userId: 4, isActive: false }),
     SUPER_ADMIN,
-    'ends their session as undefined',
+    'how the session of user 4 ends is said to be undefined, but comes to USER_DISABLED',
   ],
   [
     'the password of somebody else',
@@ -110,7 +104,7 @@ const USERS: readonly Case[] = [
     AT.opening,
     event('settings.housePercentageChanged', { rate: 0 }),
     SUPER_ADMIN,
-    'outside the limits',
+    'a house percentage of 0',
   ],
   [
     'settings changed by the admin',
@@ -140,16 +134,17 @@ const USERS: readonly Case[] = [
     AT.opening,
     timer('start', 'start', 60, 5),
     ADMIN,
-    '5 ms have elapsed',
+    'elapsed of the timer is said to be 5, but comes to 0',
   ],
 ];
 
-describe('an illegal event of the station, a user or the timer is found', () => {
-  finds(USERS);
-
-  it('something done by a teller who was disabled', () => {
-    const station = gameAt(2);
-    station.do({ type: 'editTeller', tellerId: 4, isActive: false });
-    expect(found(station, bet(), ANA)?.message).toContain('user 4 is disabled');
-  });
-});
+export const ILLEGAL_USERS: readonly Case[] = [
+  ...USERS,
+  [
+    'something done by a teller who was disabled',
+    () => after(AT.open(), (station) => station.do({ type: 'editTeller', tellerId: 4, isActive: false })),
+    bet(),
+    ANA,
+    'user 4 is disabled',
+  ],
+];
