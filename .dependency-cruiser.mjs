@@ -156,6 +156,21 @@ export default {
     isPure('contracts-pure', CONTRACTS, []),
     isPure('ledger-pure', LEDGER, [CONTRACTS]),
     {
+      name: 'verifier-stands-alone',
+      comment: 'The verifier is one file for any machine with Node: it imports nothing but that.',
+      severity: 'error',
+      from: { path: '^tools/' },
+      to: { dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'verifier-for-the-audit',
+      comment:
+        'Of the server only the audit judges by the verifier: whatever it judges shares nothing with it.',
+      severity: 'error',
+      from: { path: '^(contracts|backend|frontend)/src/', pathNot: '^backend/src/audit/' },
+      to: { path: '^tools/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Modules that import each other, types included, cannot be read or tested one at a time.',
       severity: 'error',

@@ -16,6 +16,7 @@ COPY scripts/first-load.mjs scripts/
 COPY contracts contracts
 COPY backend backend
 COPY frontend frontend
+COPY tools tools
 RUN node scripts/setup.mjs
 
 # Node comes with the image, so the copy among the packages may go.
@@ -35,6 +36,7 @@ COPY --from=build /app/backend/package.json backend/
 COPY --from=build /app/backend/node_modules backend/node_modules
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
+COPY --from=build /app/tools tools
 
 # A volume takes over owner and mode of the folder it is mounted on.
 RUN install -d -o node -g node -m 700 /data

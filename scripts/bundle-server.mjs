@@ -15,6 +15,8 @@ const folders = [dist, join(root, 'contracts', 'dist')];
 
 /** Loaded only by the stations and calls that use them, some with files of their own beside them. */
 const LEFT_OUT = ['@kurrent/kurrentdb-client', 'mongodb', 'pdfmake', 'write-excel-file'];
+/** Stays the one file that is read before it is believed. Seen from the bundle. */
+const VERIFIER = '../../../tools/verify.mjs';
 /** What Nest can work with and this server does not; asking for them fails there as it does without a bundle. */
 const NOT_INSTALLED = [
   '@nestjs/microservices',
@@ -32,6 +34,7 @@ const WORKER = /new URL\('[./\w-]*?([\w-]+\.worker\.js)', import\.meta\.url\)/g;
  */
 const compiled = {
   name: 'compiled',
+  resolveId: (path) => (path.endsWith('/tools/verify.mjs') ? { id: VERIFIER, external: 'absolute' } : null),
   load(path) {
     if (!folders.some((folder) => path.startsWith(folder + sep))) return null;
     const place = `../${relative(dist, path).replaceAll(sep, '/')}`;

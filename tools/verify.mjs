@@ -453,7 +453,7 @@ class Calls {
     const { key, events } = command;
     if (!(Number.isSafeInteger(events) && events > 0)) refuse(`a command of ${events} events`);
     if (!key.startsWith(`${by.userId}|`)) refuse(`the key ${key} is not one of user ${by.userId}`);
-    if (!this.#keys.add(key, revision)) refuse(`the key ${key} was used before`);
+    if (!this.#keys.add(key)) refuse(`the key ${key} was used before`);
     this.#first = { revision, at, by };
     this.#left = events - 1;
   }

@@ -1,92 +1,36 @@
-import type { LedgerEvent } from '../ledger/events.js';
-import { Balances } from './balances.js';
-import type { Figures } from './figures.js';
-import { type Check, foundBy } from './finding.js';
-import {
-  type AffectedAccounts,
-  appliesTo,
-  assertAccountsAgree,
-  assertIdentity,
-  type Identity,
-} from './identities.js';
-import { type Entry, Journal } from './journal.js';
-import { type Registers, Transitions } from './transitions.js';
+import { Judge, Refused, type Registers } from '../../../tools/verify.mjs';
+import type { RecordedEvent } from '../event-store/event-store.js';
+import { Finding } from './finding.js';
 
-/** How often each check was made. */
-export interface Counts {
-  events: number;
-  readonly identities: Record<Identity, number>;
-  accounts: number;
-}
-
-const IDENTITIES: readonly Identity[] = [1, 2, 3, 4];
-const IDENTITY_CHECKS = { 1: 'identity 1', 2: 'identity 2', 3: 'identity 3', 4: 'identity 4' } as const;
-
-/** Checks everything that must be true after every event, event by event. Unusable after a finding. */
+/**
+ * What must be true after every event, event by event, as the verifier judges that stands alone: that each is a legal next
+ * step, that entries sum to zero, that balances and accounts agree. Unusable after a finding.
+ */
 export class Auditor {
-  readonly journal = new Journal();
-  readonly balances = new Balances();
-  readonly counts: Counts = { events: 0, identities: { 1: 0, 2: 0, 3: 0, 4: 0 }, accounts: 0 };
-  readonly #transitions: Transitions;
+  readonly #judge: Judge;
+  events = 0;
 
-  constructor(registers: Registers) {
-    this.#transitions = new Transitions(registers);
+  /** @param registers in memory where they are left out */
+  constructor(registers?: Registers) {
+    this.#judge = new Judge(registers);
+  }
+
+  /** Balances, accounts, and how often each check was made. */
+  get books(): Judge['books'] {
+    return this.#judge.books;
   }
 
   /**
-   * @returns the journal entry of the event; null when it moves no money
+   * @param recorded an event whose form was checked: the judge reads its stored text itself
    * @throws Finding when a check fails at this event
    */
-  take(event: LedgerEvent): Entry | null {
-    let check: Check = 'transitions';
+  take({ revision, json }: Pick<RecordedEvent, 'revision' | 'json'>): void {
     try {
-      this.#transitions.take(event);
-      check = 'journal';
-      const entry = this.journal.post(event);
-      check = 'accounts';
-      this.balances.take(event);
-      const changed = this.balances.takeChanged();
-      for (const identity of IDENTITIES) {
-        check = IDENTITY_CHECKS[identity];
-        this.#identity(identity, changed);
-      }
-      check = 'accounts';
-      if (entry !== null) {
-        this.counts.accounts += assertAccountsAgree(this.journal, this.balances, accountsAffectedBy(event));
-      }
-      this.counts.events += 1;
-      return entry;
+      this.#judge.take(revision, JSON.parse(json));
     } catch (error) {
-      throw foundBy(check, event.revision, error);
+      if (error instanceof Refused) throw new Finding(error.check, revision, error.message);
+      throw error;
     }
-  }
-
-  #identity(identity: Identity, changed: ReadonlySet<Figures>): void {
-    for (const figures of changed) {
-      if (!appliesTo(identity, figures)) continue;
-      assertIdentity(identity, figures);
-      this.counts.identities[identity] += 1;
-    }
-  }
-}
-
-/**
- * The teller or game whose accounts an event moves. A clearing moves those of many games, which are compared when they
- * are next moved.
- */
-function accountsAffectedBy(event: LedgerEvent): AffectedAccounts {
-  switch (event.type) {
-    case 'bet.paid':
-      return { tellerId: event.data.payerId, gameId: event.data.gameId };
-    case 'bet.sold':
-    case 'bet.cancelled':
-      return { tellerId: event.data.sellerId, gameId: event.data.gameId };
-    case 'game.confirmed':
-      return { gameId: event.data.gameId };
-    case 'cash.added':
-    case 'cash.remitted':
-      return { tellerId: event.data.tellerId };
-    default:
-      return {};
+    this.events += 1;
   }
 }

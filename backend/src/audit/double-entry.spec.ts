@@ -1,16 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DomainEvent, EventData, EventType, LedgerEvent } from '../ledger/events.js';
-import { Balances } from './balances.js';
 import { Figures } from './figures.js';
-import { assertAccountsAgree, assertIdentity } from './identities.js';
+import { assertIdentity } from './identities.js';
 import { Journal } from './journal.js';
+import { Standing } from './standing.js';
 
 /** Gives events directly to the books, without the checks that come before. */
 const event = <T extends EventType>(type: T, data: EventData<T>) =>
   ({ type, data, at: 0, by: { userId: 0, ip: '' }, on: 'test', revision: 0 }) as DomainEvent & LedgerEvent;
 
-const cashIn = (amount: number) =>
-  event('cash.added', { cashinId: 1, tellerId: 4, amount, refNumber: 'A', businessDate: '2026-11-21' });
 const sold = (stake: number, sellerId = 4) =>
   event('bet.sold', { betId: 1, serial: 'S', gameId: 1, sellerId, side: 'MERON', stake });
 const confirmed = (more: Partial<EventData<'game.confirmed'>> = {}) =>
@@ -37,10 +35,10 @@ function journalOf(...events: readonly LedgerEvent[]): Journal {
   return journal;
 }
 
-function balancesOf(...events: readonly LedgerEvent[]): Balances {
-  const balances = new Balances();
-  for (const one of events) balances.take(one);
-  return balances;
+function standingOf(...events: readonly LedgerEvent[]): Standing {
+  const standing = new Standing();
+  for (const one of events) standing.take(one, '');
+  return standing;
 }
 
 describe('the journal refuses', () => {
@@ -64,28 +62,12 @@ describe('the journal refuses', () => {
   });
 });
 
-describe('the balances refuse', () => {
+describe('a standing refuses', () => {
   it('a clearing whose totals per teller are not what the games owe', () => {
     const game = [sold(10_000), confirmed()];
-    expect(() => balancesOf(...game, cleared(9_499))).toThrow('who was owed 9500');
+    expect(() => standingOf(...game, cleared(9_499))).toThrow('who was owed 9500');
     const nobody = event('date.cleared', { clearId: 1, date: '2026-11-21', tellers: [] });
-    expect(() => balancesOf(...game, nobody)).toThrow('nothing cleared of teller 4');
-  });
-});
-
-describe('of a decided game', () => {
-  it('what is owed is remembered until it is paid or cleared, and nothing else', () => {
-    const others = { tellerId: 5, wonStakes: 0, lostStakes: 300, payouts: 0 };
-    const of4 = { tellerId: 4, wonStakes: 10_000, lostStakes: 0, payouts: 9_500 };
-    const balances = balancesOf(sold(10_000), sold(300, 5), confirmed({ tellers: [of4, others] }));
-    balances.forgetSettled();
-    expect(balances.tellerInGame(1, 4).get('unclaimed')).toBe(9_500);
-    expect(balances.game(1).get('payin')).toBe(10_300);
-    expect(balances.tellerInGame(1, 5).get('payin')).toBe(0);
-    balances.take(paid(9_500));
-    balances.forgetSettled();
-    expect(balances.game(1).get('payin')).toBe(0);
-    expect(balances.overall.get('payin')).toBe(10_300);
+    expect(() => standingOf(...game, nobody)).toThrow('nothing cleared of teller 4');
   });
 });
 
@@ -115,27 +97,5 @@ describe('an identity fails', () => {
 
   it('when the remittable cash is not the cash-ins plus the profit', () => {
     expect(() => assertIdentity(4, figures({ cashin: 100, remit: 10, paidOut: 5 }))).toThrow('95 is not 100');
-  });
-});
-
-describe('accounts that differ from the balances', () => {
-  it('are found in a drawer, a pool and a payable', () => {
-    const game = { tellerId: 4, gameId: 1 };
-    expect(assertAccountsAgree(journalOf(cashIn(5), sold(10)), balancesOf(cashIn(5), sold(10)), game)).toBe(
-      6,
-    );
-    expect(() => assertAccountsAgree(journalOf(cashIn(5)), balancesOf(cashIn(6)), game)).toThrow(
-      'drawer:4 stands at 5',
-    );
-    expect(() => assertAccountsAgree(journalOf(sold(10)), balancesOf(sold(11)), { gameId: 1 })).toThrow(
-      'pool:1 stands at -10',
-    );
-    const [posted, counted] = [
-      [sold(10_000), confirmed()],
-      [sold(10_000), confirmed(), paid(9_500)],
-    ];
-    expect(() => assertAccountsAgree(journalOf(...posted), balancesOf(...counted), { gameId: 1 })).toThrow(
-      'payable:1 stands at -9500 centavos, but the balances say 0',
-    );
   });
 });

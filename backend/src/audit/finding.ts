@@ -68,11 +68,6 @@ export function finding<T>(check: Check, revision: number, examine: () => T): T 
   try {
     return examine();
   } catch (error) {
-    throw foundBy(check, revision, error);
+    throw error instanceof BrokenRule ? new Finding(check, revision, error.message) : error;
   }
-}
-
-/** What to throw for an error that a check of one event has thrown: a Finding for a broken rule; any other unchanged. */
-export function foundBy(check: Check, revision: number, error: unknown): unknown {
-  return error instanceof BrokenRule ? new Finding(check, revision, error.message) : error;
 }

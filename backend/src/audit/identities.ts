@@ -1,16 +1,5 @@
-import type { Balances } from './balances.js';
-import type { Figures, Scope } from './figures.js';
+import type { Figures } from './figures.js';
 import { must } from './finding.js';
-import {
-  BREAKAGE,
-  COMMISSION,
-  drawerAccount,
-  FORFEITED,
-  type Journal,
-  payableAccount,
-  poolAccount,
-  VAULT,
-} from './journal.js';
 
 /** The four identities of the balances, with the names of the house rules. */
 export const IDENTITIES = {
@@ -53,16 +42,9 @@ const SIDES: Readonly<Record<Identity, Sides>> = {
   },
 };
 
-/** The scope of each identity. */
-const SCOPES: Readonly<Record<Identity, readonly Scope[]>> = {
-  1: ['teller', 'game', 'teller in a game', 'station'],
-  2: ['teller', 'station'],
-  3: ['game', 'station'],
-  4: ['station'],
-};
-
+/** The last two are of the station alone: what one teller wins, another may pay. */
 export function appliesTo(identity: Identity, { scope }: Figures): boolean {
-  return SCOPES[identity].includes(scope);
+  return scope === 'station' || identity <= 2;
 }
 
 /** @throws BrokenRule when the identity is not true for these figures */
@@ -73,51 +55,4 @@ export function assertIdentity(identity: Identity, figures: Figures): void {
     left === right,
     () => `${IDENTITIES[identity]} does not hold for ${figures.label}: ${left} is not ${right}`,
   );
-}
-
-/**
- * Compares the journal's accounts with the balances, which are counted independently. Checks the accounts that the
- * event changed.
- * @returns how many were compared
- * @throws BrokenRule for the first difference
- */
-export function assertAccountsAgree(
-  journal: Journal,
-  balances: Balances,
-  { tellerId, gameId }: AffectedAccounts,
-): number {
-  let compared = HOUSE_ACCOUNTS;
-  if (tellerId !== undefined) {
-    const drawer = drawerAccount(tellerId);
-    mustAgree(drawer, journal.balance(drawer), balances.teller(tellerId).onHand);
-    compared += 1;
-  }
-  if (gameId !== undefined) {
-    const game = balances.game(gameId);
-    const [pool, payable] = [poolAccount(gameId), payableAccount(gameId)];
-    mustAgree(pool, journal.balance(pool), -game.get('unfinished'));
-    mustAgree(payable, journal.balance(payable), -game.get('unclaimed'));
-    compared += 2;
-  }
-  const { overall } = balances;
-  const earned = journal.balance(COMMISSION) + journal.balance(BREAKAGE);
-  mustAgree(VAULT, journal.balance(VAULT), overall.get('remit') - overall.get('cashin'));
-  mustAgree(EARNED, earned, -overall.profit);
-  mustAgree(FORFEITED, journal.balance(FORFEITED), -overall.get('remittableUnclaimed'));
-  return compared;
-}
-
-const EARNED = `${COMMISSION} with ${BREAKAGE}`;
-/** How often accounts of the house are compared. */
-const HOUSE_ACCOUNTS = 3;
-
-/** @param accounts one or several of the journal; both are the same money in centavos */
-function mustAgree(accounts: string, posted: number, counted: number): void {
-  must(posted === counted, () => `${accounts} stands at ${posted} centavos, but the balances say ${counted}`);
-}
-
-/** The teller and the game whose accounts an event changes. */
-export interface AffectedAccounts {
-  readonly tellerId?: number | undefined;
-  readonly gameId?: number | undefined;
 }

@@ -44,21 +44,10 @@ const usedBefore = (key: string, revision: number) => ({
   reason: `the key 1|${key} was used before`,
 });
 
-it('finds the first of the keys that were used before, whatever does not hold later', async () => {
+it('finds the first of the keys that were used before', async () => {
   const legal = [...station.log, keyed('z', 2), keyed('a', 3)];
   const reused = [...legal, keyed('z', 4), keyed('a', 5), keyed('z', 6)];
   expect(await findingIn(reused)).toEqual(usedBefore('z', length + 2));
-  expect(await findingIn([...reused, keyed('b', 100)])).toEqual(usedBefore('z', length + 2));
-  expect(await findingIn([...reused, 'no event'])).toEqual(usedBefore('z', length + 2));
-});
-
-it('finds an event that does not hold before a key is used again', async () => {
-  const wrong = keyed('b', 100);
-  expect(await findingIn([...station.log, keyed('z', 2), wrong, keyed('z', 3)])).toMatchObject({
-    check: 'transitions',
-    revision: length + 1,
-    reason: expect.not.stringContaining('used before'),
-  });
 });
 
 it('tells keys apart by every character', async () => {

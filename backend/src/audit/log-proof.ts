@@ -7,13 +7,11 @@ import { Auditor } from './auditor.js';
 import { CheckpointCheck } from './checkpoint-check.js';
 import { type Check, Finding, type PlainFinding } from './finding.js';
 import { IDENTITIES, type Identity } from './identities.js';
-import { LateKeyRegister } from './late-key-register.js';
 import { reasonOf, walk } from './log.js';
 import { type NamedCredential, nameCredential } from './password-check.js';
 import { SealCheck } from './seal-check.js';
 import { SnapshotCheck } from './snapshot-check.js';
 import { TemporaryRegisters } from './temporary-registers.js';
-import { usedBefore } from './transitions.js';
 
 /** The checks that read the log from its first event to its last. */
 type LogCheckName = Exclude<Check, 'file' | 'anchor' | 'passwords' | 'read models'>;
@@ -59,7 +57,7 @@ class Pass {
   tail: Tail = { revision: -1, hash: '' };
   readonly credentials = new Map<number, NamedCredential>();
   readonly #log: LogToProve;
-  readonly #registers = new TemporaryRegisters('', (file) => new LateKeyRegister(file));
+  readonly #registers = new TemporaryRegisters('');
   readonly #auditor = new Auditor(this.#registers);
   readonly #seals: SealCheck;
   // Both look for their files at once, so before the log's end is read: on a running station they are no more recent.
@@ -93,47 +91,34 @@ class Pass {
     const { reader, anchor, at } = this.#log;
     const { revision, problem } = await endOf(reader, anchor);
     const visit = (event: LedgerEvent, recorded: RecordedEvent) => this.#take(event, recorded);
-    try {
-      await walk(reader, revision, visit, async () => at(this.tail.revision));
-      if (problem !== null) throw new Finding('chain', revision + 1, problem);
-    } finally {
-      // Comes before whatever else was found: only events until then were looked at.
-      this.#assertKeysUnique();
-    }
+    await walk(reader, revision, visit, async () => at(this.tail.revision));
+    if (problem !== null) throw new Finding('chain', revision + 1, problem);
     this.#seals.end(this.tail);
     anchor.end(this.tail);
     this.#checkpoints.end();
     this.#snapshots.end();
   }
 
-  /** @throws Finding for the first key that was used before */
-  #assertKeysUnique(): void {
-    const reused = this.#registers.keys.firstReused();
-    if (reused !== null) throw new Finding('transitions', reused.revision, usedBefore(reused.key));
-  }
-
   #take(event: LedgerEvent, recorded: RecordedEvent): undefined {
-    const { balances } = this.#auditor;
-    this.#auditor.take(event);
+    this.#auditor.take(recorded);
     this.tail = { revision: recorded.revision, hash: recorded.hash };
     nameCredential(this.credentials, event);
-    this.#seals.take(event, recorded, balances);
+    this.#seals.take(event, recorded);
     this.#log.anchor.take(recorded);
     this.#checkpoints.take(event, recorded);
     this.#snapshots.take(event, recorded);
-    if (event.type === 'game.created') balances.forgetSettled();
   }
 
   held(): LogProof['held'] {
-    const { counts, journal } = this.#auditor;
-    const events = grouped(counts.events);
+    const { counts } = this.#auditor.books;
+    const events = grouped(this.#auditor.events);
     const identityLine = (identity: Identity) =>
-      `${IDENTITIES[identity]}: ${grouped(counts.identities[identity])} times`;
+      `${IDENTITIES[identity]}: ${grouped(counts[`identity ${identity}`])} times`;
     return {
       chain: `${events} events without a gap, every hash right; the last is ${this.tail.hash || 'none'}`,
       events: `${events} events read, each of a known type and version, as its schema says`,
       transitions: `${events} events, each a legal next step`,
-      journal: `${grouped(journal.entries)} entries of ${grouped(journal.postings)} postings, each sums to zero: so does the trial balance at every revision`,
+      journal: `${grouped(counts.entries)} entries of ${grouped(counts.postings)} postings, each sums to zero: so does the trial balance at every revision`,
       'identity 1': identityLine(1),
       'identity 2': identityLine(2),
       'identity 3': identityLine(3),

@@ -1,5 +1,4 @@
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
-import { mustBeCleared } from './balances.js';
 import { Figures } from './figures.js';
 import { finding, must } from './finding.js';
 import { appliesTo, assertIdentity, type Identity } from './identities.js';
@@ -200,4 +199,25 @@ export class Standing {
     }
     mustBeCleared(tellers, cleared);
   }
+}
+
+/**
+ * What a clearing says of each teller is what their games owe.
+ * @throws BrokenRule
+ */
+function mustBeCleared(
+  said: EventOf<'date.cleared'>['data']['tellers'],
+  owed: ReadonlyMap<number, number>,
+): void {
+  const left = new Map(owed);
+  for (const { tellerId, amount } of said) {
+    const counted = left.get(tellerId) ?? 0;
+    must(
+      counted === amount,
+      () => `${amount} centavos cleared of teller ${tellerId}, who was owed ${counted}`,
+    );
+    left.delete(tellerId);
+  }
+  const [forgotten] = left.keys();
+  must(forgotten === undefined, () => `nothing cleared of teller ${forgotten}, who was owed something`);
 }

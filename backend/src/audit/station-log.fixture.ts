@@ -2,7 +2,6 @@
 
 import { firstLink, nextLink } from '../event-store/chain.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
-import { decode } from '../ledger/codec.js';
 import { type Actor, STATION_ACTOR } from '../ledger/commands.js';
 import {
   ADMIN,
@@ -14,7 +13,7 @@ import {
   TIME_ZONE,
 } from '../ledger/testing/station.fixture.js';
 import { Auditor } from './auditor.js';
-import type { Registers } from './transitions.js';
+import { Finding, type PlainFinding } from './finding.js';
 
 export const CORA: Actor = { userId: 6, sessionId: 'session-of-6', ip: '192.168.1.13' };
 
@@ -65,25 +64,25 @@ export function recordedLog(log: readonly string[]): RecordedEvent[] {
   });
 }
 
-/** Keeps keys and bets in memory. */
-export function registersInMemory(): Registers {
-  const keys = new Set<string>();
-  const add = (key: string): boolean => {
-    const isNew = !keys.has(key);
-    keys.add(key);
-    return isNew;
-  };
-  return { keys: { add }, bets: new Map() };
-}
-
 /**
  * An auditor that has checked a whole log.
  * @throws Finding
  */
 export function audited(log: readonly string[]): Auditor {
-  const auditor = new Auditor(registersInMemory());
+  const auditor = new Auditor();
   log.forEach((json, revision) => {
-    auditor.take(decode(revision, json));
+    auditor.take({ revision, json });
   });
   return auditor;
+}
+
+/** The first event of a log that does not hold; null when all do. */
+export function findingIn(log: readonly string[]): PlainFinding | null {
+  try {
+    audited(log);
+    return null;
+  } catch (error) {
+    if (error instanceof Finding) return error.plain;
+    throw error;
+  }
 }

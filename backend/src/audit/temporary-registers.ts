@@ -1,21 +1,21 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { BetRegister, PrintableBet } from './rules/facts.js';
-import type { KeyRegister, Registers } from './transitions.js';
+import type { PrintableBet, Registers } from '../../../tools/verify.mjs';
+import { KeyRegister } from './key-register.js';
 
 /** Bets that are kept in memory: most are paid and printed soon after they were sold. */
 const RECENT_BETS = 20_000;
 
 /** All keys and bets of a log, in a database that is written to disk as it grows and that nobody reads later. */
-export class TemporaryRegisters<Keys extends KeyRegister = KeyRegister> implements Registers {
+export class TemporaryRegisters implements Registers {
   readonly #database: DatabaseSync;
-  readonly keys: Keys;
-  readonly bets: BetRegister;
+  readonly keys: KeyRegister;
+  readonly bets: Registers['bets'];
 
   /** @param file a new one that the caller removes; an empty name is a private temporary file, deleted on closing */
-  constructor(file: string, keysIn: (database: DatabaseSync) => Keys) {
+  constructor(file: string) {
     this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
-    this.keys = keysIn(this.#database);
+    this.keys = new KeyRegister(this.#database);
     this.#database.exec(`
       CREATE TABLE bets (
         id INTEGER PRIMARY KEY, game INTEGER, seller INTEGER, payer INTEGER, claimed INTEGER,
@@ -39,7 +39,7 @@ interface BetRow {
   readonly payout_prints: number;
 }
 
-class TemporaryBetRegister implements BetRegister {
+class TemporaryBetRegister {
   /** In the order in which they were sold, or came back from the file. */
   readonly #recent = new Map<number, PrintableBet>();
   readonly #select: StatementSync;

@@ -1,35 +1,39 @@
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../ledger/codec.js';
+import type { Actor } from '../ledger/commands.js';
 import { ticketOf } from '../ledger/testing/play.fixture.js';
 import { ANA, BEN, peso } from '../ledger/testing/station.fixture.js';
-import type { Figures } from './figures.js';
 import { Journal } from './journal.js';
 import { audited } from './station-log.fixture.js';
 import { FIRST_DAY, workedDay } from './worked-day.fixture.js';
 
-/** The rows of the table of figures. */
-function row(figures: Figures) {
-  return {
-    payin: figures.get('payin'),
-    win: figures.get('win'),
-    lose: figures.get('lose'),
-    profit: figures.profit,
-    paidOnOwnBets: figures.get('paid'),
-    unfinished: figures.get('unfinished'),
-    unclaimed: figures.get('unclaimed'),
-    onHand: figures.onHand,
-    remittable: figures.remittable,
-  };
+/** The columns of the table of figures. */
+const COLUMNS = [
+  'payin',
+  'win',
+  'lose',
+  'profit',
+  'paid',
+  'unfinished',
+  'unclaimed',
+  'onHand',
+  'remittable',
+] as const;
+
+/** The row of a teller. */
+function rowOf(log: readonly string[], { userId }: Actor) {
+  const balances = audited(log).books.tellers.get(userId);
+  return Object.fromEntries(COLUMNS.map((column) => [column, balances?.[column]]));
 }
 
 describe('the balances of the worked day', () => {
   it('are those of the table for A', () => {
-    expect(row(audited(workedDay().log).balances.teller(ANA.userId))).toEqual({
+    expect(rowOf(workedDay().log, ANA)).toEqual({
       payin: peso(2_100),
       win: peso(568.75),
       lose: peso(1_000),
       profit: peso(431.25),
-      paidOnOwnBets: peso(1_268.75),
+      paid: peso(1_268.75),
       unfinished: peso(400),
       unclaimed: 0,
       onHand: peso(6_900),
@@ -38,12 +42,12 @@ describe('the balances of the worked day', () => {
   });
 
   it('are those of the table for B', () => {
-    expect(row(audited(workedDay().log).balances.teller(BEN.userId))).toEqual({
+    expect(rowOf(workedDay().log, BEN)).toEqual({
       payin: peso(650),
       win: peso(341.25),
       lose: 0,
       profit: -peso(341.25),
-      paidOnOwnBets: peso(100),
+      paid: peso(100),
       unfinished: peso(250),
       unclaimed: peso(641.25),
       onHand: peso(2_481.25),
@@ -52,27 +56,28 @@ describe('the balances of the worked day', () => {
   });
 
   it('sum to 2,750 taken in, a profit of 90 and 8,090 that can be remitted', () => {
-    const { overall } = audited(workedDay().log).balances;
-    expect(overall.get('payin')).toBe(peso(2_750));
-    expect(overall.profit).toBe(peso(90));
-    expect(overall.get('unfinished')).toBe(peso(650));
-    expect(overall.remittable).toBe(peso(8_090));
+    const { station } = audited(workedDay().log).books;
+    expect(station.payin).toBe(peso(2_750));
+    expect(station.profit).toBe(peso(90));
+    expect(station.unfinished).toBe(peso(650));
+    expect(station.remittable).toBe(peso(8_090));
   });
 
   it('give the unclaimed money to the house once the first day is cleared', () => {
     const station = workedDay();
     station.do({ type: 'clearDate', date: FIRST_DAY });
-    const { balances } = audited(station.log);
-    expect(balances.teller(BEN.userId).remittable).toBe(peso(2_231.25));
-    expect(balances.teller(BEN.userId).totalProfit).toBe(peso(300));
-    expect(balances.overall.totalProfit).toBe(peso(731.25));
-    expect(balances.game(1).get('remittableUnclaimed')).toBe(peso(641.25));
+    const { books } = audited(station.log);
+    expect(books.tellers.get(BEN.userId)).toMatchObject({
+      remittable: peso(2_231.25),
+      totalProfit: peso(300),
+      remittableUnclaimed: peso(641.25),
+    });
+    expect(books.station.totalProfit).toBe(peso(731.25));
   });
 });
 
 describe('the journal of the worked day', () => {
-  const postingsOf = (log: readonly string[]) => {
-    const journal = new Journal();
+  const postingsOf = (log: readonly string[], journal = new Journal()) => {
     return log.flatMap((json, revision) => {
       const entry = journal.post(decode(revision, json));
       return entry === null
@@ -104,7 +109,9 @@ describe('the journal of the worked day', () => {
   });
 
   it('ends with the drawers as counted, and nothing else', () => {
-    expect(audited(workedDay().log).journal.trialBalance()).toEqual([
+    const journal = new Journal();
+    postingsOf(workedDay().log, journal);
+    expect(journal.trialBalance()).toEqual([
       { account: 'vault', amount: -peso(8_000) },
       { account: 'drawer:4', amount: peso(6_900) },
       { account: 'drawer:5', amount: peso(2_481.25) },

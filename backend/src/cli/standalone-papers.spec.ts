@@ -1,16 +1,11 @@
 /** Papers that `tools/verify.mjs` holds to a log: receipts, reports, balances, journals. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { centavos, grouped } from '@taya/contracts/money';
+import { balancesOf } from '../audit/balances.fixture.js';
 import { Journal } from '../audit/journal.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { decode } from '../ledger/codec.js';
-import {
-  balancesOf,
-  exportOf,
-  figureTexts,
-  StandaloneVerifier,
-  wholeHistory,
-} from './standalone-verifier.fixture.js';
+import { exportOf, figureTexts, StandaloneVerifier, wholeHistory } from './standalone-verifier.fixture.js';
 
 let verifier: StandaloneVerifier;
 

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { centavos, grouped } from '@taya/contracts/money';
-import { Balances } from '../audit/balances.js';
 import { COUNTED, type Figures } from '../audit/figures.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { FORMAT } from '../audit/transfer-format.js';
 import { FIRST_DAY, workedDay } from '../audit/worked-day.fixture.js';
-import { decode } from '../ledger/codec.js';
 
 export const VERIFIER = fileURLToPath(new URL('../../../tools/verify.mjs', import.meta.url));
 
@@ -80,13 +78,4 @@ export function figureTexts(figures: Figures): Record<string, string> {
   const counted = SHOWN.map((figure) => [figure, figures.get(figure)] as const);
   const all = { ...Object.fromEntries(counted), profit, totalProfit, onHand, remittable };
   return Object.fromEntries(Object.entries(all).map(([name, amount]) => [name, grouped(centavos(amount))]));
-}
-
-/** As the station's audit counts them. */
-export function balancesOf(log: readonly string[]): Balances {
-  const balances = new Balances();
-  log.forEach((json, revision) => {
-    balances.take(decode(revision, json));
-  });
-  return balances;
 }

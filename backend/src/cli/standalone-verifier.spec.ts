@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { centavos, grouped } from '@taya/contracts/money';
 import fc from 'fast-check';
+import { balancesOf } from '../audit/balances.fixture.js';
 import { legalStation, recordedLog } from '../audit/station-log.fixture.js';
 import { EVENTS } from '../ledger/events.js';
 import type { Ticket } from '../ledger/testing/play.fixture.js';
@@ -12,7 +13,6 @@ import { ANA, BEN, FIRST_MORNING } from '../ledger/testing/station.fixture.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 import { PastDays } from './demo-history/past-days.js';
 import {
-  balancesOf,
   exportOf,
   figureTexts,
   StandaloneVerifier,

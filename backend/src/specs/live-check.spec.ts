@@ -139,7 +139,7 @@ describe('Red at the next look, with the first revision, the teller and the amou
     expect(bad).toMatchObject({
       revision,
       teller: 'ana',
-      reason: expect.stringContaining('cashin 1 follows cashin 1'),
+      reason: expect.stringContaining('cash-in 1 follows cash-in 1'),
     });
     expect(await station.badOf('chain', asked)).toEqual(bad);
   });

@@ -3,10 +3,9 @@ import { expect, it } from '@jest/globals';
 import { type Centavos, centavos, grouped, parseTwoPlaces, pesos } from '@taya/contracts/money';
 import { REPORT_CASH_FIGURES, REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
 import fc from 'fast-check';
-import { Balances } from '../audit/balances.js';
+import { balancesOf } from '../audit/balances.fixture.js';
 import type { Figures as AuditedFigures } from '../audit/figures.js';
 import { textsOf } from '../files/pdf-texts.fixture.js';
-import { decode } from '../ledger/codec.js';
 import { USERS } from '../read-models/collections.js';
 import { excelSheets } from '../reports/files/excel-report.js';
 import { readFileReport } from '../reports/files/file-report.js';
@@ -112,10 +111,7 @@ it('has the same figures on the screen, in the PDF, in Excel and in the audit, t
     fc.asyncProperty(randomSteps, async (steps) => {
       const { log } = stationAfter(steps);
       const documents = await documentsOf(log);
-      const balances = new Balances();
-      log.forEach((json, revision) => {
-        balances.take(decode(revision, json));
-      });
+      const balances = balancesOf(log);
       const screen = await new ReportPages(documents, noPause).page(ALL_DAYS, pageOf(1, 1_000));
       const { dateRangeOverAllTotal: overall, tellers, days } = screen;
       const inOrder = (totals: ReportTotals) => FIGURES.map((figure) => amountOf(totals[figure]));

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
 import { centavos, fromTwoPlaces, MAX_AMOUNT, MAX_POOL, MAX_TAKINGS } from '@taya/contracts/money';
 import fc from 'fast-check';
-import { Balances } from '../audit/balances.js';
+import { balancesOf } from '../audit/balances.fixture.js';
 import { COUNTED } from '../audit/figures.js';
 import { Journal } from '../audit/journal.js';
 import { audited, legalStation } from '../audit/station-log.fixture.js';
@@ -66,12 +66,8 @@ async function sumsOfReports(documents: DocumentStore): Promise<number[]> {
 
 function sumsOfBooks(log: readonly string[]): number[] {
   const journal = new Journal();
-  const balances = new Balances();
-  log.forEach((json, revision) => {
-    const event = decode(revision, json);
-    journal.post(event);
-    balances.take(event);
-  });
+  log.forEach((json, revision) => void journal.post(decode(revision, json)));
+  const balances = balancesOf(log);
   const figures = [balances.overall, ...balances.tellers().map(([, of]) => of)];
   return [
     ...journal.trialBalance().map(({ amount }) => amount),
@@ -145,20 +141,19 @@ it('a station filled to its limit is projected, reported, exported and audited t
   const remit = { type: 'remit', tellerId: ANA.userId, amount: MAX_AMOUNT } as const;
   for (let again = 0; again < 100; again += 1) station.do(remit);
 
-  const { balances } = audited(station.log);
-  const { overall } = balances;
-  expect(overall.get('cashin') + overall.get('payin')).toBe(MAX_TAKINGS);
+  const overall = audited(station.log).books.station;
+  expect(overall.cashin + overall.payin).toBe(MAX_TAKINGS);
 
   const documents = await documentsOf(station.log);
   expect(largest(await sumsOfDocuments(documents))).toBeLessThanOrEqual(MAX_TAKINGS);
   expect(largest(await sumsOfReports(documents))).toBeLessThanOrEqual(MAX_TAKINGS);
   const { dateRangeOverAllTotal } = await new ReportPages(documents, noPause).page(ALL_DAYS, pageOf(1, 20));
-  expect(fromTwoPlaces(dateRangeOverAllTotal.totalCashin)).toBe(overall.get('cashin'));
-  expect(fromTwoPlaces(dateRangeOverAllTotal.totalAmount)).toBe(overall.get('payin'));
+  expect(fromTwoPlaces(dateRangeOverAllTotal.totalCashin)).toBe(overall.cashin);
+  expect(fromTwoPlaces(dateRangeOverAllTotal.totalAmount)).toBe(overall.payin);
 
   const report = await readFileReport(documents, ALL_DAYS, station.at, noPause);
   expect((await pdfReport(report)).subarray(0, 5).toString()).toBe('%PDF-');
   expect((await excelReport(report)).subarray(0, 2).toString()).toBe('PK');
   // A spreadsheet has fifteen digits: pesos with their centavos are read back exactly.
-  expect(Number((overall.get('cashin') / 100).toPrecision(15)) * 100).toBeCloseTo(overall.get('cashin'), 1);
+  expect(Number((overall.cashin / 100).toPrecision(15)) * 100).toBeCloseTo(overall.cashin, 1);
 });

@@ -24,7 +24,8 @@ export function betAnswer(life: BetLife, end: number): AuditedBet {
 /** The payout maths of a confirmed game for this bet, with its numbers; null before, and for a cancelled bet. */
 function formulaOf({ bet, game, standing, payout }: BetLife): AuditedBet['formula'] {
   if (game.confirmed === null || standing === 'cancelled') return null;
-  const { isRefund, percentages, commission } = game.settlement();
+  const settlement = game.settlement();
+  const { isRefund, commission } = settlement;
   const { MERON, WALA } = game.pools;
   return {
     result: game.confirmed.result,
@@ -37,7 +38,7 @@ function formulaOf({ bet, game, standing, payout }: BetLife): AuditedBet['formul
     commission: money(commission),
     net: money(MERON + WALA - commission),
     side_stakes: money(game.pools[bet.side]),
-    percentage: money(percentages[bet.side]),
+    percentage: money(settlement[bet.side]),
     payout_unit: money(game.terms.payoutUnit),
     payout: money(payout),
   };

@@ -122,20 +122,17 @@ export class LiveCheck {
   #part(name: CheckedPart['name']): Part {
     const { finding, revision, auditor } = this.#log;
     const bad = finding?.part === name ? finding.bad : null;
-    const { counts, journal } = auditor;
+    const { counts } = auditor.books;
     switch (name) {
       case 'chain':
-        return { revision, checked: counts.events, bad };
+        return { revision, checked: auditor.events, bad };
       case 'journal':
-        return { revision, checked: journal.entries, bad };
+        return { revision, checked: counts.entries, bad };
       case 'identity 1':
-        return { revision, checked: counts.identities[1], bad };
       case 'identity 2':
-        return { revision, checked: counts.identities[2], bad };
       case 'identity 3':
-        return { revision, checked: counts.identities[3], bad };
       case 'identity 4':
-        return { revision, checked: counts.identities[4], bad };
+        return { revision, checked: counts[name], bad };
       case 'read models':
         return { revision: this.#models.revision, checked: this.#models.documents, bad: this.#models.bad };
       case 'state':

@@ -5,7 +5,6 @@ import { decode } from '../../ledger/codec.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { Auditor } from '../auditor.js';
 import { type Check, Finding } from '../finding.js';
-import { KeyRegister } from '../key-register.js';
 import { checkedEvent, checkLink, windows } from '../log.js';
 import { Names } from '../names.js';
 import { SealCheck } from '../seal-check.js';
@@ -67,10 +66,7 @@ export class LogCheck {
   constructor(reader: Reader, folder: string, looksShort: number) {
     this.#looksShort = looksShort;
     this.#reader = reader;
-    this.#registers = new TemporaryRegisters(
-      join(folder, 'registers.sqlite'),
-      (file) => new KeyRegister(file),
-    );
+    this.#registers = new TemporaryRegisters(join(folder, 'registers.sqlite'));
     this.#seen = new SeenEvents(join(folder, 'seen.sqlite'));
     this.auditor = new Auditor(this.#registers);
   }
@@ -166,8 +162,8 @@ export class LogCheck {
   #take(event: LedgerEvent, recorded: RecordedEvent): boolean {
     this.names.take(event);
     try {
-      this.auditor.take(event);
-      this.#seals.take(event, recorded, this.auditor.balances);
+      this.auditor.take(recorded);
+      this.#seals.take(event, recorded);
     } catch (error) {
       if (!(error instanceof Finding)) throw error;
       const { tellerId, amount } = movedBy(event);
@@ -175,7 +171,6 @@ export class LogCheck {
       this.#stopped = { part: partOf(error.check), bad };
       return false;
     }
-    if (event.type === 'game.created') this.auditor.balances.forgetSettled();
     return true;
   }
 

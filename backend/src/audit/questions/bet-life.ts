@@ -1,6 +1,6 @@
 import { normaliseCode } from '@taya/contracts/serial';
+import { payoutOf } from '../../../../tools/verify.mjs';
 import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
-import { payoutOn } from '../rules/settlement.js';
 import { GameSums } from './game-sums.js';
 
 /** Where a bet stands. A claimed one is owed on the books until its date is cleared. */
@@ -38,7 +38,7 @@ export class BetLife {
     const settlement = this.game.settlement(event.data.result);
     const hasWon = settlement.isRefund || event.data.result === side;
     this.standing = hasWon ? 'owed' : 'lost';
-    this.payout = hasWon ? payoutOn(stake, side, settlement, this.game.terms) : 0;
+    this.payout = hasWon ? payoutOf(stake, side, settlement, this.game.terms) : 0;
     this.steps.push(event);
   }
 

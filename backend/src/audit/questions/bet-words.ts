@@ -47,17 +47,18 @@ function formulaLines(
   { data }: EventOf<'game.confirmed'>,
   { bet, game, payout, standing }: BetLife,
 ): string[] {
-  const { isRefund, percentages, commission } = game.settlement(data.result);
-  if (isRefund)
+  const settlement = game.settlement(data.result);
+  const percentage = percent(settlement[bet.side]);
+  if (settlement.isRefund)
     return [`${data.noContest ? 'no contest' : 'a draw'}: every stake goes back, ${money(bet.stake)}`];
   if (standing === 'lost' || bet.side !== data.result) return [`lost: ${money(bet.stake)}`];
   const { MERON, WALA } = game.pools;
   const pool = MERON + WALA;
   return [
     `pool        ${money(MERON)} + ${money(WALA)} = ${money(pool)}`,
-    `commission  ${money(pool)} x ${percent(game.terms.rate)} / 100 = ${money(commission)}`,
-    `percentage  (${money(pool)} - ${money(commission)}) x 100 / ${money(game.pools[bet.side])} = ${percent(percentages[bet.side])}`,
-    `payout      ${money(bet.stake)} x ${percent(percentages[bet.side])} / 100 = ${money(payout)}, down to whole ${money(game.terms.payoutUnit)}`,
+    `commission  ${money(pool)} x ${percent(game.terms.rate)} / 100 = ${money(settlement.commission)}`,
+    `percentage  (${money(pool)} - ${money(settlement.commission)}) x 100 / ${money(game.pools[bet.side])} = ${percentage}`,
+    `payout      ${money(bet.stake)} x ${percentage} / 100 = ${money(payout)}, down to whole ${money(game.terms.payoutUnit)}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Result, Side } from '@taya/contracts/game';
+import { settlementOf } from '../../../../tools/verify.mjs';
 import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
-import { settlementOf } from '../rules/settlement.js';
 
 interface Counted {
   bets: number;

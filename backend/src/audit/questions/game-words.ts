@@ -77,7 +77,7 @@ function sideLines(game: GameSums): readonly string[] {
 /** What the event says, once it is confirmed; before that, what the stakes so far come to. */
 function percentagesOf(game: GameSums) {
   const { confirmed } = game;
-  if (confirmed === null) return game.settlement().percentages;
+  if (confirmed === null) return game.settlement();
   return { MERON: confirmed.meronPercentage, WALA: confirmed.walaPercentage };
 }
 
