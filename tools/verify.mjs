@@ -1479,5 +1479,6 @@ async function run([file, ...args]) {
 }
 
 // Whoever imports the judge gives it the events themselves.
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
+const program = process.argv[1] ?? '';
+if (existsSync(program) && import.meta.url === pathToFileURL(realpathSync(program)).href)
   process.exitCode = await run(process.argv.slice(2));

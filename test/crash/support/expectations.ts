@@ -1,10 +1,13 @@
 import { expect } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
+import { centavos, twoPlaces } from '@taya/contracts/money';
 import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
+import { encode } from '../../../backend/src/ledger/codec.js';
+import { Judge } from '../../../tools/verify.mjs';
 import { dataOf } from '../../support/client.js';
 import type { House } from '../../support/house.js';
-import { expectedBalances } from './expected.js';
 import { type Entry, each } from './notebook.js';
+import { differencesFromLog, logIn } from './recorded-log.js';
 import type { Shift } from './shift.js';
 
 /** Every recorded command can be read as it was answered. */
@@ -23,22 +26,22 @@ export async function expectEverythingThere(house: House, recorded: readonly Ent
   expect(missing).toEqual([]);
 }
 
-/** No record is missing or doubled, and every balance is what the clients' notebook adds up to. */
-export async function expectStationEqualsNotebook({
-  house,
-  tellers,
-  notebook,
-}: Pick<Shift, 'house' | 'tellers' | 'notebook'>): Promise<void> {
+/**
+ * The log is what the clients' notebook says, and no more; no record is missing or doubled; and every balance is what
+ * `tools/verify.mjs` makes of that log, which it must find legal.
+ */
+export async function expectStationEqualsNotebook(
+  { house, tellers, notebook }: Pick<Shift, 'house' | 'tellers' | 'notebook'>,
+  log = logIn(house.station.dataDir),
+): Promise<void> {
+  expect(differencesFromLog(notebook, log)).toEqual([]);
+  const judge = new Judge();
+  for (const event of log) judge.take(event.revision, JSON.parse(encode(event, event)));
   expect(await total(house, '/api/bet')).toBe(
     countOfIds(notebook.recorded('sell').map(({ answer }) => answer.bet)),
   );
   expect(await total(house, '/api/game')).toBe(
     countOfIds(notebook.recorded('game').map(({ answer }) => answer)),
-  );
-
-  const expected = expectedBalances(
-    notebook,
-    tellers.map(({ id }) => id),
   );
   for (const teller of tellers) {
     for (const kind of ['cashin', 'remit'] as const) {
@@ -48,7 +51,10 @@ export async function expectStationEqualsNotebook({
       );
     }
     const balance = dataOf(await teller.get<TellerBalanceView>('/api/teller_balance'));
-    expect([teller.username, balance]).toEqual([teller.username, expected.get(teller.id)]);
+    const judged = judge.books.tellers.get(teller.id);
+    const names = Object.keys(balance) as (keyof TellerBalanceView)[];
+    const expected = names.map((name) => [name, twoPlaces(centavos(judged?.[name] ?? 0))]);
+    expect([teller.username, balance]).toEqual([teller.username, Object.fromEntries(expected)]);
   }
 }
 
