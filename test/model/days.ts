@@ -1,6 +1,8 @@
 /** Random days of a station, as lists of attempted steps. Many of them are refused, as they should be. */
+import type { Result, Side } from '@taya/contracts/game';
+import { MAX_AMOUNT } from '@taya/contracts/money';
+import type { CountedReceipt } from '@taya/contracts/print';
 import fc from 'fast-check';
-import { MAX_AMOUNT, type Outcome, type Receipt, type Side, type Terms } from './station.js';
 
 export const TELLERS = ['ana', 'ben', 'cora'] as const;
 export type Teller = (typeof TELLERS)[number];
@@ -23,20 +25,26 @@ export const ADMIN_ACTIONS = [
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
+export interface Terms {
+  readonly rate: number;
+  readonly payoutUnit: number;
+  readonly minimumPayout: number;
+}
+
 export type Step =
-  | { readonly do: 'sell'; readonly teller: Teller; readonly side: Side; readonly stake: bigint }
+  | { readonly do: 'sell'; readonly teller: Teller; readonly side: Side; readonly stake: number }
   /** Bets are counted back from the latest one. */
   | { readonly do: 'cancel bet' | 'pay' | 'claim'; readonly teller: Teller; readonly betsAgo: number }
   | {
       readonly do: 'print';
       readonly by: Teller | 'admin';
-      readonly receipt: Receipt;
+      readonly receipt: CountedReceipt;
       readonly betsAgo: number;
     }
-  | { readonly do: 'cash in' | 'remit'; readonly teller: Teller; readonly amount: bigint }
-  | { readonly do: 'remit all'; readonly teller: Teller; readonly over: bigint }
+  | { readonly do: 'cash in' | 'remit'; readonly teller: Teller; readonly amount: number }
+  | { readonly do: 'remit all'; readonly teller: Teller; readonly over: number }
   /** What an admin usually does next; after betting they set this result. */
-  | { readonly do: 'go on'; readonly result: Outcome }
+  | { readonly do: 'go on'; readonly result: Result }
   | { readonly do: 'act'; readonly action: AdminAction }
   | { readonly do: 'clear' | 'seal'; readonly daysAgo: number }
   | { readonly do: 'next day' }
@@ -44,19 +52,19 @@ export type Step =
 
 const teller = fc.constantFrom(...TELLERS);
 const side = fc.constantFrom<Side>('MERON', 'WALA');
-const result = fc.constantFrom<Outcome>('MERON', 'MERON', 'WALA', 'WALA', 'DRAW');
+const result = fc.constantFrom<Result>('MERON', 'MERON', 'WALA', 'WALA', 'DRAW');
 
 /** Amounts: round pesos as people bet them, odd centavos so that rounding matters, and some outside the limits. */
 const amount = fc.oneof(
-  { weight: 12, arbitrary: fc.integer({ min: 1, max: 500 }).map((pesos) => BigInt(pesos) * 1_000n) },
-  { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 200_000n }) },
-  { weight: 1, arbitrary: fc.constantFrom(0n, 1n, MAX_AMOUNT, MAX_AMOUNT + 1n) },
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: 500 }).map((pesos) => pesos * 1_000) },
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 200_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 1, MAX_AMOUNT, MAX_AMOUNT + 1) },
 );
 
 const terms = fc.record({
-  rate: fc.constantFrom(500n, 625n, 1n, 1_000n, 10_000n),
-  payoutUnit: fc.constantFrom(1n, 5n, 25n, 100n),
-  minimumPayout: fc.constantFrom(10_000n, 0n, 12_000n),
+  rate: fc.constantFrom(500, 625, 1, 1_000, 10_000),
+  payoutUnit: fc.constantFrom(1, 5, 25, 100),
+  minimumPayout: fc.constantFrom(10_000, 0, 12_000),
 });
 
 const betsAgo = fc.nat({ max: 11 });
@@ -65,7 +73,7 @@ const pay = fc.record({ do: fc.constant('pay' as const), teller, betsAgo });
 const print = fc.record({
   do: fc.constant('print' as const),
   by: fc.constantFrom(...TELLERS, 'admin' as const),
-  receipt: fc.constantFrom<Receipt>('bet', 'payout'),
+  receipt: fc.constantFrom<CountedReceipt>('bet', 'payout'),
   betsAgo,
 });
 const goOn = fc.record({ do: fc.constant('go on' as const), result });
@@ -89,7 +97,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('remit all' as const),
       teller,
-      over: fc.constantFrom(0n, 0n, 1n),
+      over: fc.constantFrom(0, 0, 1),
     }),
   },
   {
@@ -141,6 +149,6 @@ export const randomDays: fc.Arbitrary<readonly Step[]> = fc
     size: 'max',
   })
   .map((parts) => [
-    ...TELLERS.map((name) => ({ do: 'cash in', teller: name, amount: 500_000n }) as const),
+    ...TELLERS.map((name) => ({ do: 'cash in', teller: name, amount: 500_000 }) as const),
     ...parts.flat(),
   ]);

@@ -55,7 +55,7 @@ it('at random moments of random days they are those of a replay by an independen
           for (const tellerId of [4, 5]) {
             const figures = standing.teller(tellerId);
             const { cashin, remit, payin, paidOut, unfinished, unclaimed } = model.drawerOf(tellerId);
-            const { profit, remittableUnclaimed } = model.earningsOf(tellerId);
+            const { profit, remittableUnclaimed } = model.totalsOf(({ sellerId }) => sellerId === tellerId);
             const onHand = cashin + payin - paidOut - remit;
             expect({
               ...counted(figures, 'cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'),

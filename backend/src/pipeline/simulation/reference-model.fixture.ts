@@ -4,6 +4,11 @@ import { assert } from './assert.fixture.js';
 
 type Sale = EventData<'bet.sold'>;
 type Row = EventData<'game.confirmed'>['tellers'][number];
+type Terms = EventData<'game.created'>['terms'];
+interface Pools {
+  readonly MERON: number;
+  readonly WALA: number;
+}
 /** The figures of a drawer, in centavos. */
 export type Figures = { readonly [Figure in keyof DrawerRow]: number };
 
@@ -17,6 +22,7 @@ interface ModelBet extends Sale {
 }
 
 interface ModelGame extends EventData<'game.created'> {
+  result: EventData<'game.resultSet'>['result'] | null;
   noContest: boolean;
   commission: number;
   breakage: number;
@@ -40,6 +46,7 @@ export class ReferenceModel {
       case 'game.created':
         this.#games.set(event.data.gameId, {
           ...event.data,
+          result: null,
           noContest: false,
           commission: 0,
           breakage: 0,
@@ -55,6 +62,12 @@ export class ReferenceModel {
         break;
       case 'game.bettingClosed':
         this.#betweenBets(event);
+        break;
+      case 'game.resultSet':
+        this.#game(event.data.gameId).result = event.data.result;
+        break;
+      case 'game.resultUndone':
+        this.#game(event.data.gameId).result = null;
         break;
       case 'game.confirmed':
         this.#confirmed(event.data);
@@ -94,29 +107,48 @@ export class ReferenceModel {
     return [...this.#bets.values()].findLast((bet) => bet.serial === serial);
   }
 
+  /** In the order of their ids. */
+  get bets(): readonly Readonly<ModelBet>[] {
+    return [...this.#bets.values()];
+  }
+
+  get games(): readonly Readonly<ModelGame>[] {
+    return [...this.#games.values()];
+  }
+
   drawerOf(tellerId: number): Figures {
-    const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-    const bets = [...this.#bets.values()].filter(({ state }) => state !== 'cancelled');
-    const own = bets.filter(({ sellerId }) => sellerId === tellerId);
+    const { payin, unfinished, unclaimed } = this.totalsOf(({ sellerId }) => sellerId === tellerId);
     const cash = this.#cash.filter((movement) => movement.tellerId === tellerId);
     return {
       cashin: sum(cash.map(({ cashin }) => cashin)),
       remit: sum(cash.map(({ remit }) => remit)),
-      payin: sum(own.map(({ stake }) => stake)),
-      paidOut: sum(bets.filter(({ payerId }) => payerId === tellerId).map(({ owed }) => owed)),
-      unfinished: sum(own.filter(({ state }) => state === 'open').map(({ stake }) => stake)),
-      unclaimed: sum(own.filter(({ state }) => state === 'owed').map(({ owed }) => owed)),
+      payin,
+      paidOut: sum(this.bets.filter(({ payerId }) => payerId === tellerId).map(({ owed }) => owed)),
+      unfinished,
+      unclaimed,
     };
   }
 
-  /** What their finished bets brought the house, and what it no longer owes on them since their date was cleared. */
-  earningsOf(tellerId: number): { readonly profit: number; readonly remittableUnclaimed: number } {
-    const own = [...this.#bets.values()].filter(({ sellerId }) => sellerId === tellerId);
-    const finished = own.filter(({ state }) => state !== 'cancelled' && state !== 'open');
-    const cleared = own.filter(({ state }) => state === 'cleared');
+  /** What some bets come to, in centavos, with the names of the house rules. */
+  totalsOf(isMeant: (bet: Readonly<ModelBet>) => boolean) {
+    const bets = this.bets.filter((bet) => bet.state !== 'cancelled' && isMeant(bet));
+    const at = (...states: readonly ModelBet['state'][]) =>
+      bets.filter(({ state }) => states.includes(state));
+    const owed = (some: readonly ModelBet[]) => sum(some.map((bet) => bet.owed));
+    const stakes = (some: readonly ModelBet[]) => sum(some.map(({ stake }) => stake));
+    const winners = at('owed', 'paid', 'cleared');
+    const [win, lose] = [owed(winners) - stakes(winners), stakes(at('lost'))];
+    const remittableUnclaimed = owed(at('cleared'));
     return {
-      profit: finished.reduce((sum, { stake, owed }) => sum + stake - owed, 0),
-      remittableUnclaimed: cleared.reduce((sum, { owed }) => sum + owed, 0),
+      payin: stakes(bets),
+      paid: owed(at('paid')),
+      unfinished: stakes(at('open')),
+      unclaimed: owed(at('owed')),
+      remittableUnclaimed,
+      win,
+      lose,
+      profit: lose - win,
+      totalProfit: lose - win + remittableUnclaimed,
     };
   }
 
@@ -153,7 +185,7 @@ export class ReferenceModel {
   #assertPools(state: StationState): void {
     const game = state.game.get();
     if (game === null) return;
-    const { MERON, WALA } = this.#pools(game.id);
+    const { MERON, WALA } = this.poolsOf(game.id);
     assertEqual(`the stakes on MERON in game ${game.id}`, game.pools.meron, MERON);
     assertEqual(`the stakes on WALA in game ${game.id}`, game.pools.wala, WALA);
   }
@@ -190,19 +222,15 @@ export class ReferenceModel {
   #betweenBets({ data }: EventOf<'game.bettingClosed'>): void {
     if (data.meronOpen || data.walaOpen) return;
     const game = this.#game(data.gameId);
-    const { MERON, WALA } = this.#pools(data.gameId);
-    const pays = percentages(MERON, WALA, game.terms.rate);
-    const { minimumPayout } = game.terms;
-    const isLow = minimumPayout > 0 && Math.min(pays.MERON, pays.WALA) < minimumPayout;
-    game.noContest = MERON === 0 || WALA === 0 || isLow;
+    game.noContest = isNoContest(this.poolsOf(data.gameId), game.terms);
     assert(data.noContest === game.noContest, () => `whether game ${data.gameId} is a contest`);
   }
 
   #confirmed(data: EventData<'game.confirmed'>): void {
     const game = this.#game(data.gameId);
-    const { MERON, WALA } = this.#pools(data.gameId);
+    const { MERON, WALA } = this.poolsOf(data.gameId);
     const isRefund = game.noContest || data.result === 'DRAW';
-    const pays = percentages(MERON, WALA, game.terms.rate);
+    const pays = percentages({ MERON, WALA }, game.terms);
     const rows = new Map<number, Row>();
     for (const bet of this.#inPlay(data.gameId)) {
       const isWon = isRefund || bet.side === data.result;
@@ -303,7 +331,7 @@ export class ReferenceModel {
     return cashin + payin - paidOut - remit;
   }
 
-  #pools(gameId: number): { MERON: number; WALA: number } {
+  poolsOf(gameId: number): { MERON: number; WALA: number } {
     const pools = { MERON: 0, WALA: 0 };
     for (const { side, stake, state } of this.#bets.values().filter((bet) => bet.gameId === gameId)) {
       if (state !== 'cancelled') pools[side] += stake;
@@ -329,14 +357,20 @@ export class ReferenceModel {
 }
 
 /** Hundredths that each side pays per 100; 0 for an empty side. */
-function percentages(meron: number, wala: number, rate: number): { MERON: number; WALA: number } {
-  const net = meron + wala - Math.floor(((meron + wala) * rate) / 10_000);
+export function percentages({ MERON, WALA }: Pools, { rate }: Pick<Terms, 'rate'>): Pools {
+  const net = MERON + WALA - Math.floor(((MERON + WALA) * rate) / 10_000);
   const of = (side: number) => (side === 0 ? 0 : Math.floor((net * 10_000) / side));
-  return { MERON: of(meron), WALA: of(wala) };
+  return { MERON: of(MERON), WALA: of(WALA) };
+}
+
+export function isNoContest(pools: Pools, terms: Terms): boolean {
+  if (pools.MERON === 0 || pools.WALA === 0) return true;
+  const { MERON, WALA } = percentages(pools, terms);
+  return terms.minimumPayout > 0 && Math.min(MERON, WALA) < terms.minimumPayout;
 }
 
 /** Rounded down to the unit, but never below the stake because of that. */
-function payout(stake: number, percentage: number, unit: number): number {
+export function payout(stake: number, percentage: number, unit: number): number {
   const raw = Math.floor((stake * percentage) / 10_000);
   const rounded = Math.floor(raw / unit) * unit;
   return raw >= stake && rounded < stake ? stake : rounded;
@@ -344,4 +378,8 @@ function payout(stake: number, percentage: number, unit: number): number {
 
 function assertEqual(what: string, ledgers: number | string, models: number | string): void {
   assert(ledgers === models, () => `${what}: ${ledgers} in the ledger, ${models} by the house rules`);
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
