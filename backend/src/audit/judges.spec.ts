@@ -1,13 +1,16 @@
 /** One list of illegal logs, which the judge of `tools/verify.mjs` has to refuse at their last event, and nothing legal. */
 import { describe, expect, it } from '@jest/globals';
+import { Judge } from '../../../tools/verify.mjs';
+import { encode } from '../ledger/codec.js';
+import type { DomainEvent } from '../ledger/events.js';
 import { print, ticketOf } from '../ledger/testing/play.fixture.js';
-import { ADMIN, ANA, BEN, DAY, peso } from '../ledger/testing/station.fixture.js';
+import { ADMIN, ANA, BEN, DAY, peso, serialNumber } from '../ledger/testing/station.fixture.js';
 import { ILLEGAL_BETS, LEGAL_BETS } from './illegal/bets.fixture.js';
 import { ILLEGAL_CASH } from './illegal/cash.fixture.js';
 import { ILLEGAL_GAMES, LEGAL_GAMES } from './illegal/games.fixture.js';
 import { ILLEGAL_IN_A_LOG } from './illegal/log.fixture.js';
 import { ILLEGAL_USERS } from './illegal/users.fixture.js';
-import { logOf } from './illegal-events.fixture.js';
+import { bet, event, gameAt, logOf, printed } from './illegal-events.fixture.js';
 import { audited, findingIn, legalStation } from './station-log.fixture.js';
 import { FIRST_DAY, workedDay } from './worked-day.fixture.js';
 
@@ -75,5 +78,35 @@ describe('the judge accepts', () => {
   it.each(LEGAL_LOGS)('%s', (_what, make) => {
     const log = make();
     expect(audited(log).events).toBe(log.length);
+  });
+});
+
+describe('in a log as long as that of years', () => {
+  const { log, at } = gameAt(2);
+  /** Whoever takes events of Ana after those of the log; its registers are in memory. */
+  const judge = () => {
+    const one = new Judge();
+    log.forEach((json, revision) => void one.take(revision, JSON.parse(json)));
+    let revision = log.length;
+    return (next: DomainEvent, key?: string) => {
+      const { userId, ip } = ANA;
+      const command = key === undefined ? {} : { command: { key: `4|${key}`, fingerprint: '', events: 1 } };
+      one.take(revision, JSON.parse(encode(next, { at, by: { userId, ip }, on: 'test', ...command })));
+      revision += 1;
+    };
+  };
+
+  it('every key is remembered', () => {
+    const take = judge();
+    for (let count = 0; count < 50_000; count += 1) take(event('command.withdrawn', {}), `key ${count}`);
+    expect(() => take(event('command.withdrawn', {}), 'key 0')).toThrow('was used before');
+  });
+
+  it('every print is remembered, and of whose bet it was', () => {
+    const take = judge();
+    for (let betId = 3; betId < 70_000; betId += 1) take(bet({ betId, serial: serialNumber(9_999 + betId) }));
+    for (const betId of [1, 3, 66_000]) take(printed({ betId }));
+    for (const count of [2, 3]) take(printed({ betId: 66_000, count }));
+    expect(() => take(printed({ betId: 3 }))).toThrow('print 1 of the bet receipt of bet 3 follows print 1');
   });
 });
