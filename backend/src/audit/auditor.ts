@@ -1,3 +1,5 @@
+import { drawerOwner } from '../ledger/accounts.js';
+import { gameOf } from '../ledger/event-subject.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { Balances } from './balances.js';
 import type { Figures } from './figures.js';
@@ -52,7 +54,7 @@ export class Auditor {
       }
       check = 'accounts';
       if (entry !== null) {
-        this.counts.accounts += assertAccountsAgree(this.journal, this.balances, accountsAffectedBy(event));
+        this.counts.accounts += assertAccountsAgree(this.journal, this.balances, accountsAffectedBy(entry));
       }
       this.counts.events += 1;
       return entry;
@@ -71,22 +73,10 @@ export class Auditor {
 }
 
 /**
- * The teller or game whose accounts an event moves. A clearing moves those of many games, which are compared when they
- * are next moved.
+ * The tellers and the game whose accounts an entry moves. A clearing moves those of many games, which are compared when
+ * they are next moved.
  */
-function accountsAffectedBy(event: LedgerEvent): AffectedAccounts {
-  switch (event.type) {
-    case 'bet.paid':
-      return { tellerId: event.data.payerId, gameId: event.data.gameId };
-    case 'bet.sold':
-    case 'bet.cancelled':
-      return { tellerId: event.data.sellerId, gameId: event.data.gameId };
-    case 'game.confirmed':
-      return { gameId: event.data.gameId };
-    case 'cash.added':
-    case 'cash.remitted':
-      return { tellerId: event.data.tellerId };
-    default:
-      return {};
-  }
+function accountsAffectedBy({ event, postings }: Entry): AffectedAccounts {
+  const owners = postings.map(({ account }) => drawerOwner(account));
+  return { tellerIds: owners.filter((owner) => owner !== null), gameId: gameOf(event) };
 }

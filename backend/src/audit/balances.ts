@@ -1,7 +1,9 @@
-import type { EventOf, LedgerEvent } from '../ledger/events.js';
-import { type Changes, Figures } from './figures.js';
+import { movementsOf } from '../ledger/event-facts.js';
+import { finalGameOf, isClearing } from '../ledger/event-kinds.js';
+import type { EventData, EventOf, LedgerEvent } from '../ledger/events.js';
+import { type Changes, type Movement, ofCleared } from '../ledger/movements.js';
+import { Figures } from './figures.js';
 import { must } from './finding.js';
-import { clearedMovement, type Movement, movementsOf } from './movements.js';
 
 interface GameFigures {
   readonly all: Figures;
@@ -60,20 +62,15 @@ export class Balances {
 
   /** @throws BrokenRule when a figure is too large, or the sums of a cleared date are not what its games owe */
   take(event: LedgerEvent): void {
-    for (const movement of movementsOf(event)) this.#move(movement);
-    switch (event.type) {
-      case 'game.cancelled':
-      case 'game.confirmed':
-        this.#game(event.data.gameId).businessDate = event.data.businessDate;
-        this.#toForget.add(event.data.gameId);
-        break;
-      case 'bet.paid':
-        this.#toForget.add(event.data.gameId);
-        break;
-      case 'date.cleared':
-        this.#cleared(event);
-        break;
+    if (isClearing(event)) {
+      this.#cleared(event);
+      return;
     }
+    for (const movement of movementsOf(event)) this.#move(movement);
+    const final = finalGameOf(event);
+    if (final === null) return;
+    this.#game(final.gameId).businessDate = final.businessDate;
+    this.#toForget.add(final.gameId);
   }
 
   /** The event has only sums for each teller; which games they belong to is known here. */
@@ -85,7 +82,7 @@ export class Balances {
         const owed = figures.get('unclaimed');
         if (owed === 0) continue;
         cleared.set(tellerId, (cleared.get(tellerId) ?? 0) + owed);
-        this.#move(clearedMovement(gameId, tellerId, owed));
+        this.#move(ofCleared(gameId, tellerId, owed));
       }
       this.#toForget.add(gameId);
     }
@@ -96,6 +93,7 @@ export class Balances {
   #move({ tellerId, gameId, changes }: Movement): void {
     if (tellerId !== null && gameId !== null) this.#add(this.tellerInGame(gameId, tellerId), changes);
     if (gameId !== null) this.#add(this.game(gameId), changes);
+    if (gameId !== null && changes.unclaimed !== undefined) this.#toForget.add(gameId);
     if (tellerId !== null) this.#add(this.teller(tellerId), changes);
     this.#add(this.overall, changes);
   }
@@ -119,7 +117,7 @@ export class Balances {
  * @throws BrokenRule
  */
 export function mustBeCleared(
-  said: EventOf<'date.cleared'>['data']['tellers'],
+  said: EventData<'date.cleared'>['tellers'],
   owed: ReadonlyMap<number, number>,
 ): void {
   const left = new Map(owed);

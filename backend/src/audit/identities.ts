@@ -1,16 +1,16 @@
-import type { Balances } from './balances.js';
-import type { Figures, Scope } from './figures.js';
-import { must } from './finding.js';
 import {
   BREAKAGE,
   COMMISSION,
   drawerAccount,
   FORFEITED,
-  type Journal,
   payableAccount,
   poolAccount,
   VAULT,
-} from './journal.js';
+} from '../ledger/accounts.js';
+import type { Balances } from './balances.js';
+import type { Figures, Scope } from './figures.js';
+import { must } from './finding.js';
+import type { Journal } from './journal.js';
 
 /** The four identities of the balances, with the names of the house rules. */
 export const IDENTITIES = {
@@ -84,15 +84,15 @@ export function assertIdentity(identity: Identity, figures: Figures): void {
 export function assertAccountsAgree(
   journal: Journal,
   balances: Balances,
-  { tellerId, gameId }: AffectedAccounts,
+  { tellerIds, gameId }: AffectedAccounts,
 ): number {
   let compared = HOUSE_ACCOUNTS;
-  if (tellerId !== undefined) {
+  for (const tellerId of tellerIds) {
     const drawer = drawerAccount(tellerId);
     mustAgree(drawer, journal.balance(drawer), balances.teller(tellerId).onHand);
     compared += 1;
   }
-  if (gameId !== undefined) {
+  if (gameId !== null) {
     const game = balances.game(gameId);
     const [pool, payable] = [poolAccount(gameId), payableAccount(gameId)];
     mustAgree(pool, journal.balance(pool), -game.get('unfinished'));
@@ -116,8 +116,8 @@ function mustAgree(accounts: string, posted: number, counted: number): void {
   must(posted === counted, () => `${accounts} stands at ${posted} centavos, but the balances say ${counted}`);
 }
 
-/** The teller and the game whose accounts an event changes. */
+/** The tellers and the game whose accounts an event changes. */
 export interface AffectedAccounts {
-  readonly tellerId?: number | undefined;
-  readonly gameId?: number | undefined;
+  readonly tellerIds: readonly number[];
+  readonly gameId: number | null;
 }

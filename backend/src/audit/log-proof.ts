@@ -1,6 +1,7 @@
 import type { Seal } from '@taya/contracts/seal';
 import type { EventReader, RecordedEvent, Tail } from '../event-store/event-store.js';
 import type { LedgerLocation } from '../event-store/open-ledger.js';
+import { isNewGame } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { AnchorCheck } from './anchor-check.js';
 import { Auditor } from './auditor.js';
@@ -121,7 +122,7 @@ class Pass {
     this.#log.anchor.take(recorded);
     this.#checkpoints.take(event, recorded);
     this.#snapshots.take(event, recorded);
-    if (event.type === 'game.created') balances.forgetSettled();
+    if (isNewGame(event)) balances.forgetSettled();
   }
 
   held(): LogProof['held'] {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CheckedPart } from '@taya/contracts/answers/identities';
 import type { EventReader, RecordedEvent } from '../../event-store/event-store.js';
 import { decode } from '../../ledger/codec.js';
+import { isNewGame } from '../../ledger/event-kinds.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { Auditor } from '../auditor.js';
 import { type Check, Finding } from '../finding.js';
@@ -175,7 +176,7 @@ export class LogCheck {
       this.#stopped = { part: partOf(error.check), bad };
       return false;
     }
-    if (event.type === 'game.created') this.auditor.balances.forgetSettled();
+    if (isNewGame(event)) this.auditor.balances.forgetSettled();
     return true;
   }
 
