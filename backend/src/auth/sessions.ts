@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@taya/contracts/errors';
 import { fullName } from '@taya/contracts/teller';
-import { sessionProblem } from '../ledger/authority.js';
 import type { Actor } from '../ledger/commands.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { passwordChanged } from '../ledger/passwords.js';
+import { sessionProblem } from '../ledger/session-problem.js';
 import { settingsChanged } from '../ledger/settings.js';
 import { idleMinutesOf, userSignedIn, userSignedOut } from '../ledger/sign-in.js';
 import { StationState, type UserRow } from '../ledger/state/state.js';

@@ -1,10 +1,10 @@
 import { authorityProblem } from '../ledger/authority.js';
+import { type ResultOf, resultOf } from '../ledger/command-table.js';
 import type { Command } from '../ledger/commands.js';
 import { type Refusal, refusal } from '../ledger/decision.js';
 import { isWithdrawal } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { findKey, forgottenThrough, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
-import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
 import { PEN_LOST, type Pen } from './pen.js';
 import { PendingRequest, type Progress, type Proof, type Reply } from './pending-request.js';
