@@ -26,6 +26,7 @@ export const COMMANDS = {
   'qz-certificate': [TO_RUN, 'backend/dist/cli/qz-certificate.js'],
   witness: [TO_RUN, 'backend/dist/cli/witness.js'],
   pack: [BUILT, 'scripts/pack.mjs'],
+  golden: [INSTALLED, 'scripts/golden.mjs'],
   'docs:events': [BUILT, 'backend/dist/cli/docs-events.js'],
   'docs:receipts': [INSTALLED, 'frontend/src/receipt/pictures.build.mjs'],
   'docs:pictures': [BUILT, 'scripts/pictures.mjs'],

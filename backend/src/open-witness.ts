@@ -1,5 +1,6 @@
 import type { Config } from './config/config.js';
 import type { DocumentReader } from './document-store/document-store.js';
+import { isSeal } from './ledger/event-kinds.js';
 import type { Ledger } from './pipeline/ledger.js';
 import { SEALS } from './read-models/collections.js';
 import { isUnreachable, type ReadModels } from './read-models/read-models.js';
@@ -47,7 +48,7 @@ export function startWitness(
     onKept: (count) => log.kept(count),
   });
   ledger.onDurable((events) => {
-    if (events.some(({ type }) => type === 'day.sealed')) sender.wake();
+    if (events.some(isSeal)) sender.wake();
   });
   sender.wake();
   cleanup.defer(() => sender.close());

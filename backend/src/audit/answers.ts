@@ -1,8 +1,10 @@
 import { csvRow } from '@taya/contracts/csv';
 import { centavos, grouped, twoPlaces } from '@taya/contracts/money';
 import { instant, localTime, momentForPeople } from '@taya/contracts/time';
+import type { Posting } from '../ledger/accounts.js';
+import { entryText } from '../ledger/event-facts.js';
 import type { Figures } from './figures.js';
-import { type Entry, entryText, type Posting } from './journal.js';
+import type { Entry } from './journal.js';
 import type { Names } from './names.js';
 import type { Standing } from './standing.js';
 import type { AccountTurnover } from './turnover.js';

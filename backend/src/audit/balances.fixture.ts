@@ -1,7 +1,9 @@
 import { decode } from '../ledger/codec.js';
+import { movementsOf } from '../ledger/event-facts.js';
+import { finalGameOf, isClearing } from '../ledger/event-kinds.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import { type Movement, ofCleared } from '../ledger/movements.js';
 import { Figures } from './figures.js';
-import { clearedMovement, type Movement, movementsOf } from './movements.js';
 
 interface GameFigures {
   readonly all: Figures;
@@ -34,16 +36,13 @@ export class Balances {
 
   /** @throws BrokenRule when a figure is too large */
   take(event: LedgerEvent): void {
-    for (const movement of movementsOf(event)) this.#move(movement);
-    switch (event.type) {
-      case 'game.cancelled':
-      case 'game.confirmed':
-        this.#game(event.data.gameId).businessDate = event.data.businessDate;
-        break;
-      case 'date.cleared':
-        this.#cleared(event);
-        break;
+    if (isClearing(event)) {
+      this.#cleared(event);
+      return;
     }
+    for (const movement of movementsOf(event)) this.#move(movement);
+    const final = finalGameOf(event);
+    if (final !== null) this.#game(final.gameId).businessDate = final.businessDate;
   }
 
   /** The event has only sums for each teller; which games they belong to is known here. */
@@ -52,7 +51,7 @@ export class Balances {
       if (game.businessDate === null || game.businessDate > date) continue;
       for (const [tellerId, figures] of game.tellers) {
         const owed = figures.get('unclaimed');
-        if (owed !== 0) this.#move(clearedMovement(gameId, tellerId, owed));
+        if (owed !== 0) this.#move(ofCleared(gameId, tellerId, owed));
       }
     }
   }

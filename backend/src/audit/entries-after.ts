@@ -1,12 +1,13 @@
+import type { Posting } from '../ledger/accounts.js';
 import { decode } from '../ledger/codec.js';
-import type { EventType, LedgerEvent } from '../ledger/events.js';
-import { MOST_SCANNED, tellersOf } from './event-search.js';
-import type { Posting } from './journal.js';
+import { movesMoney, postingsOf, tellersMovedBy } from '../ledger/event-facts.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import { MOST_SCANNED } from './event-search.js';
 import { checkLink, windows } from './log.js';
 import type { Names } from './names.js';
 import { figuresOf, type TellerFigures } from './one-event.js';
 import type { Standing } from './standing.js';
-import { type AccountChange, accountsOf, changesOf } from './standing-accounts.js';
+import { type AccountChange, accountsOf, changesOf, toPostTo } from './standing-accounts.js';
 import { type StandingSources, standingAt, type When } from './standing-at.js';
 
 /** Which entries of the journal are read. */
@@ -91,7 +92,7 @@ function takeEntry(
   hash: string,
   search: EntrySearch,
 ): JournalEntry | null {
-  if (!mayMove(event, search)) {
+  if (!mayMove(event, standing, search)) {
     standing.take(event, hash);
     return null;
   }
@@ -105,25 +106,12 @@ function takeEntry(
   return { event, timeZone: standing.names.timeZone, accounts, figures: carried(standing, search) };
 }
 
-/** By which events accounts are moved, by the first word of their names. */
-const MOVED_BY: Readonly<Record<string, readonly EventType[]>> = {
-  vault: ['cash.added', 'cash.remitted'],
-  drawer: ['cash.added', 'cash.remitted', 'bet.sold', 'bet.cancelled', 'bet.paid'],
-  pool: ['bet.sold', 'bet.cancelled', 'game.confirmed'],
-  payable: ['game.confirmed', 'bet.paid', 'date.cleared'],
-  house: ['game.confirmed', 'date.cleared'],
-};
-const MOVING: readonly EventType[] = [...new Set(Object.values(MOVED_BY).flat())];
-
 /** Spares comparing all accounts at events that cannot be meant. */
-function mayMove(event: LedgerEvent, { account, tellerId }: EntrySearch): boolean {
-  const [kind = '', id] = account?.split(':') ?? [];
-  const types = account === undefined ? MOVING : (MOVED_BY[kind] ?? []);
-  if (!types.includes(event.type)) return false;
-  if (tellerId !== undefined && !tellersOf(event).includes(tellerId)) return false;
-  if (kind === 'drawer') return tellersOf(event).includes(Number(id));
-  const isOfGame = (kind === 'pool' || kind === 'payable') && 'gameId' in event.data;
-  return !isOfGame || event.data.gameId === Number(id);
+function mayMove(event: LedgerEvent, standing: Standing, { account, tellerId }: EntrySearch): boolean {
+  if (tellerId !== undefined && !tellersMovedBy(event).includes(tellerId)) return false;
+  if (account === undefined) return movesMoney(event);
+  const postings = postingsOf(event, toPostTo(standing)) ?? [];
+  return postings.some((posting) => posting.account === account);
 }
 
 function carried(standing: Standing, { tellerId }: EntrySearch): TellerFigures {

@@ -1,5 +1,6 @@
 import type { EventReader } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
+import { betOf, codeOf, gameOf, usersOf } from '../ledger/event-subject.js';
 import type { EventType, LedgerEvent } from '../ledger/events.js';
 import { windowsBackwards } from './log.js';
 
@@ -120,33 +121,15 @@ export function matches(event: LedgerEvent, filter: EventFilter): boolean {
   const { type, userId, gameId, tellerId, betId, partOfCode } = filter;
   if (type !== undefined && event.type !== type) return false;
   if (userId !== undefined && event.by.userId !== userId) return false;
-  const data = event.data as Readonly<Record<string, unknown>>;
-  if (gameId !== undefined && data.gameId !== gameId) return false;
-  if (betId !== undefined && data.betId !== betId) return false;
-  if (partOfCode !== undefined && !hasCode(data, partOfCode)) return false;
-  return tellerId === undefined || tellersOf(event).includes(tellerId);
+  if (gameId !== undefined && gameOf(event) !== gameId) return false;
+  if (betId !== undefined && betOf(event) !== betId) return false;
+  if (partOfCode !== undefined && !hasCode(event, partOfCode)) return false;
+  return tellerId === undefined || usersOf(event).includes(tellerId);
 }
 
-function hasCode(
-  { serial, refNumber, betId }: Readonly<Record<string, unknown>>,
-  { part, betIds }: NonNullable<EventFilter['partOfCode']>,
-): boolean {
-  const own = serial ?? refNumber;
-  if (typeof own === 'string') return own.startsWith(part) || own.endsWith(part);
-  return typeof betId === 'number' && betIds.includes(betId);
-}
-
-/** The tellers that an event is about: whose drawer, bet or session. */
-export function tellersOf(event: LedgerEvent): readonly number[] {
-  switch (event.type) {
-    case 'game.confirmed':
-    case 'date.cleared':
-      return event.data.tellers.map(({ tellerId }) => tellerId);
-    case 'bet.paid':
-      return [...new Set([event.data.payerId, event.data.sellerId])];
-    default: {
-      const { tellerId, sellerId, userId } = event.data as Readonly<Record<string, unknown>>;
-      return [tellerId, sellerId, userId].filter((id) => typeof id === 'number');
-    }
-  }
+function hasCode(event: LedgerEvent, { part, betIds }: NonNullable<EventFilter['partOfCode']>): boolean {
+  const own = codeOf(event);
+  if (own !== null) return own.startsWith(part) || own.endsWith(part);
+  const betId = betOf(event);
+  return betId !== null && betIds.includes(betId);
 }

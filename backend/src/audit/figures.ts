@@ -1,33 +1,5 @@
+import { type Changes, COUNTED, type Counted } from '../ledger/movements.js';
 import { must } from './finding.js';
-
-/** The figures that are counted for a teller, a game, a teller in a game, or the whole station; centavos. */
-export const COUNTED = [
-  'cashin',
-  'remit',
-  /** Stakes, without cancelled ones. */
-  'payin',
-  /** Stakes in games that are not finished or cancelled. */
-  'unfinished',
-  /** Owed on winning bets that are unpaid and not cleared. */
-  'unclaimed',
-  /** Owed on winning bets when they were cleared. */
-  'remittableUnclaimed',
-  /** Payouts minus stakes of winning bets: the customers' gain. */
-  'win',
-  /** Stakes of losing bets. */
-  'lose',
-  /** Paid on these bets, by anyone. */
-  'paid',
-  /** Paid out of the drawer, for bets of any teller. */
-  'paidOut',
-  /** Paid by others on the teller's bets, and by the teller on bets of others. */
-  'paidByOthers',
-  'paidForOthers',
-  'commission',
-  'breakage',
-] as const;
-export type Counted = (typeof COUNTED)[number];
-export type Changes = { readonly [Figure in Counted]?: number };
 
 export type Scope = 'teller' | 'game' | 'teller in a game' | 'station';
 

@@ -4,6 +4,7 @@ import { EMPTY_STREAM, type RecordedEvent, type Tail } from '../event-store/even
 import { adoptLedger } from '../event-store/sqlite/adopt-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
+import { isOpening } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { PIPELINE_LIMITS } from '../pipeline/limits.js';
 import { makeDirectory, syncDirectory } from '../system/durable-files.js';
@@ -131,7 +132,7 @@ function checkedLine(line: string, last: Tail, header: TransferHeader): Recorded
 /** The chain begins with the name of its station: the first line names the same one, or belongs to another file. */
 function assertStation(event: LedgerEvent, { stationId }: TransferHeader): void {
   if (event.revision !== 0) return;
-  const opened = event.type === 'station.opened' ? event.data.stationId : null;
+  const opened = isOpening(event) ? event.data.stationId : null;
   if (opened === stationId) return;
   throw new Finding('chain', 0, `the first line of the file names station ${stationId}, the event ${opened}`);
 }

@@ -1,5 +1,7 @@
 import { normaliseCode } from '@taya/contracts/serial';
-import { drawerAccount, type Entry, payableAccount, poolAccount } from './journal.js';
+import { drawerAccount, payableAccount, poolAccount } from '../ledger/accounts.js';
+import { betOf, codeOf } from '../ledger/event-subject.js';
+import type { Entry } from './journal.js';
 
 /** Selects entries of the journal. */
 export type EntryFilter = (entry: Entry) => boolean;
@@ -23,7 +25,8 @@ export function ofBet(text: string): EntryFilter {
   const code = normaliseCode(text);
   const ids = new Set<number>(/^\d+$/.test(text) ? [Number(text)] : []);
   return ({ event }) => {
-    if (event.type === 'bet.sold' && event.data.serial === code) ids.add(event.data.betId);
-    return 'betId' in event.data && ids.has(event.data.betId);
+    const betId = betOf(event);
+    if (betId !== null && codeOf(event) === code) ids.add(betId);
+    return betId !== null && ids.has(betId);
   };
 }

@@ -1,5 +1,5 @@
 import { Role } from '@taya/contracts/roles';
-import { drawerOwner } from './journal.js';
+import { drawerOwner } from '../ledger/accounts.js';
 import { UsersInLog } from './users-in-log.js';
 
 /** The tellers' names and the station's time zone at the current place in the log. */

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
+import { usersOf } from '../ledger/event-subject.js';
 import type { LedgerEvent } from '../ledger/events.js';
-import { tellersOf } from './event-search.js';
 import type { Figures } from './figures.js';
 import { Finding } from './finding.js';
 import { checkLink, reasonOf } from './log.js';
@@ -75,7 +75,7 @@ function linkProblem(previousHash: string, recorded: RecordedEvent): string | nu
 }
 
 function pictureOf(standing: Standing, event: LedgerEvent) {
-  const tellers = new Map(tellersOf(event).map((id) => [id, figuresOf(standing.teller(id))]));
+  const tellers = new Map(usersOf(event).map((id) => [id, figuresOf(standing.teller(id))]));
   return { accounts: accountsOf(standing), tellers };
 }
 

@@ -6,6 +6,7 @@ import {
   hasReadModels,
   openKeptToRead,
 } from '../document-store/open-documents.js';
+import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { Finding } from './finding.js';
 import { reasonOf } from './log.js';
@@ -23,18 +24,28 @@ const WHAT: Readonly<Partial<Record<CredentialState, string>>> = {
   swapped: 'the password hash under the id that it names is another one, or its key is',
 };
 
+interface Given {
+  readonly userId: number;
+  readonly credentialId?: string | undefined;
+  /** Of a new user. */
+  readonly username?: string;
+}
+
+const GIVEN: EventMap<EventTypeOf<'user'>, Given | null> = {
+  'user.created': ({ data }) => data,
+  'user.edited': ({ data: { userId, credentialId } }) => ({ userId, credentialId }),
+  'user.passwordChanged': ({ data }) => data,
+  'user.signedIn': () => null,
+  'user.signedOut': () => null,
+};
+
 /** Takes in by whose name an event calls a password hash. @param named by user */
-export function nameCredential(
-  named: Map<number, NamedCredential>,
-  { revision, type, data }: LedgerEvent,
-): void {
-  if (type === 'user.created') {
-    named.set(data.userId, { username: data.username, id: data.credentialId, revision });
-  } else if (type === 'user.edited' || type === 'user.passwordChanged') {
-    const known = named.get(data.userId);
-    if (known === undefined || data.credentialId === undefined) return;
-    named.set(data.userId, { ...known, id: data.credentialId, revision });
-  }
+export function nameCredential(named: Map<number, NamedCredential>, event: LedgerEvent): void {
+  const given = apply(GIVEN, event) ?? null;
+  if (given?.credentialId === undefined) return;
+  const { userId, credentialId: id } = given;
+  const username = given.username ?? named.get(userId)?.username;
+  if (username !== undefined) named.set(userId, { username, id, revision: event.revision });
 }
 
 /** Compares the password hashes that are kept outside the log with what the log says of them. */

@@ -1,4 +1,5 @@
 import { normaliseCode } from '@taya/contracts/serial';
+import { betOf, codeOf, gameOf } from '../ledger/event-subject.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ShowProgress } from '../system/progress.js';
 import { JOURNAL_CSV_HEADER, journalCsvRows, journalLines, turnoverLines } from './answers.js';
@@ -48,14 +49,15 @@ export async function printJournal(
   if (!isKnown) throw new UnknownSubjectError(`There is no ${of?.kind} ${of?.text}`);
 }
 
-/** Tells the event with which the game or the bet that is asked for begins: without entries it may be known all the same. */
+/** Tells the events of the game or the bet that is asked for: without entries it may be known all the same. */
 function subjectOf(of: JournalSubject | null): (event: LedgerEvent) => boolean {
   const id = Number(of?.text);
   const code = normaliseCode(of?.text ?? '');
-  return ({ type, data }) =>
-    of?.kind === 'game'
-      ? type === 'game.created' && data.gameId === id
-      : type === 'bet.sold' && (data.betId === id || data.serial === code);
+  return (event) => {
+    if (of?.kind === 'game') return gameOf(event) === id;
+    const betId = betOf(event);
+    return betId !== null && (betId === id || codeOf(event) === code);
+  };
 }
 
 async function filterOf(of: JournalSubject | null, namesNow: () => Promise<Names>): Promise<EntryFilter> {

@@ -1,5 +1,6 @@
 import { keyIdOf, type Seal, signedTextOf } from '@taya/contracts/seal';
 import type { RecordedEvent, Tail } from '../event-store/event-store.js';
+import { isOpening, isSeal } from '../ledger/event-kinds.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { isSignedBy, type StationTrust } from '../system/station-key.js';
 import { BrokenRule, Finding, must } from './finding.js';
@@ -30,8 +31,8 @@ export class SealCheck {
   /** @throws Finding for a seal of the log, or one from outside, that the log does not bear out */
   take(event: LedgerEvent, { revision, hash }: RecordedEvent): void {
     try {
-      if (event.type === 'station.opened') this.#stationId = event.data.stationId;
-      if (event.type === 'day.sealed') this.#judge(event);
+      if (isOpening(event)) this.#stationId = event.data.stationId;
+      if (isSeal(event)) this.#judge(event);
       for (const seal of this.#expected.get(revision) ?? []) this.#meet(seal, hash);
       for (const seal of this.#expected.get(revision - 1) ?? []) this.#meetEvent(seal, event);
     } catch (error) {
@@ -91,10 +92,8 @@ export class SealCheck {
 
   #meetEvent(seal: Seal, event: LedgerEvent): void {
     const name = `seal ${seal.sealId} of ${seal.date}`;
-    must(
-      event.type === 'day.sealed',
-      () => `${name} is not in the log, which has ${event.type} in its place`,
-    );
+    if (!isSeal(event))
+      throw new BrokenRule(`${name} is not in the log, which has ${event.type} in its place`);
     const { sealId, date, sums, publicKey, signature } = event.data;
     must(
       sealId === seal.sealId && date === seal.date,

@@ -1,4 +1,5 @@
 import {
+  type Accounts,
   BREAKAGE,
   COMMISSION,
   drawerAccount,
@@ -7,7 +8,7 @@ import {
   payableAccount,
   poolAccount,
   VAULT,
-} from './journal.js';
+} from '../ledger/accounts.js';
 import type { Standing } from './standing.js';
 
 /** The accounts of the journal that are not zero, as a standing has them: cash, then debts, then the house's. */
@@ -23,6 +24,14 @@ export function accountsOf(standing: Standing): readonly Posting[] {
     [FORFEITED, -station.get('remittableUnclaimed')],
   ];
   return accounts.flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]));
+}
+
+/** A standing, to ask which accounts the next event moves. */
+export function toPostTo(standing: Standing): Accounts {
+  return {
+    balance: (account) => accountsOf(standing).find((one) => one.account === account)?.amount ?? 0,
+    payablesThrough: (date) => standing.owingThrough(date).map(payableAccount),
+  };
 }
 
 export interface AccountChange {

@@ -1,5 +1,6 @@
 import type { EventReader } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
+import { isOpening } from '../ledger/event-kinds.js';
 import { type ShowProgress, shown } from '../system/progress.js';
 import type { Checkpoints } from './checkpoints.js';
 import { checkLink, windows } from './log.js';
@@ -83,7 +84,7 @@ export async function goOn(
     for (const recorded of window) {
       checkLink(standing.hash, recorded);
       const event = decode(recorded.revision, recorded.json);
-      const { timeZone } = event.type === 'station.opened' ? event.data : standing.names;
+      const { timeZone } = isOpening(event) ? event.data : standing.names;
       if (event.at > stopAt(timeZone)) return;
       standing.take(event, recorded.hash);
     }

@@ -1,9 +1,12 @@
+import { movementsOf } from '../ledger/event-facts.js';
+import { finalGameOf, isClearing } from '../ledger/event-kinds.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import { type Movement, ofCleared } from '../ledger/movements.js';
 import { Figures } from './figures.js';
 import { finding, must } from './finding.js';
 import { appliesTo, assertIdentity, type Identity } from './identities.js';
-import { clearedMovement, type Movement, movementsOf } from './movements.js';
 import { Names } from './names.js';
+import { timeZoneOf } from './users-in-log.js';
 
 /** What a settled game still owes to the customers of each teller; centavos. */
 interface Owing {
@@ -109,20 +112,21 @@ export class Standing {
     return new Map([...this.#owing].map(([gameId, { tellers }]) => [gameId, sum(tellers)]));
   }
 
+  /** Games that became final on or before a date and still owe something. */
+  owingThrough(date: string): readonly number[] {
+    return [...this.#owing].filter(([, { businessDate }]) => businessDate <= date).map(([gameId]) => gameId);
+  }
+
   /**
    * Takes the next event of the log.
    * @throws Finding when a figure is too large, or the event says another amount than is owed
    */
   take(event: LedgerEvent, hash: string): void {
-    const { revision, at, type } = event;
+    const { revision, at } = event;
     this.names.take(event);
-    if (type === 'station.opened' || type === 'station.timeZoneChanged') {
-      this.#zones.push({ at, timeZone: event.data.timeZone });
-    }
-    finding('accounts', revision, () => {
-      for (const movement of movementsOf(event)) this.#move(movement);
-      this.#owe(event);
-    });
+    const timeZone = timeZoneOf(event);
+    if (timeZone !== null) this.#zones.push({ at, timeZone });
+    finding('accounts', revision, () => this.#count(event));
     this.revision = revision;
     this.at = at;
     this.hash = hash;
@@ -139,34 +143,37 @@ export class Standing {
     }
   }
 
-  #move({ tellerId, changes }: Movement): void {
-    if (tellerId !== null) this.teller(tellerId).add(changes);
-    this.station.add(changes);
+  #count(event: LedgerEvent): void {
+    if (isClearing(event)) {
+      this.#cleared(event);
+      return;
+    }
+    const final = finalGameOf(event);
+    if (final !== null)
+      this.#owing.set(final.gameId, { businessDate: final.businessDate, tellers: new Map() });
+    for (const movement of movementsOf(event)) this.#move(movement);
+    if (final !== null && this.#owing.get(final.gameId)?.tellers.size === 0) this.#owing.delete(final.gameId);
   }
 
-  #owe(event: LedgerEvent): void {
-    switch (event.type) {
-      case 'bet.sold':
-        this.#stake(event.data.gameId, event.data.stake);
-        break;
-      case 'bet.cancelled':
-        this.#stake(event.data.gameId, -event.data.stake);
-        break;
-      case 'game.confirmed': {
-        const { gameId, businessDate } = event.data;
-        this.#pools.delete(gameId);
-        const owed = event.data.tellers.filter(({ payouts }) => payouts !== 0);
-        const tellers = new Map(owed.map(({ tellerId, payouts }) => [tellerId, payouts]));
-        if (tellers.size > 0) this.#owing.set(gameId, { businessDate, tellers });
-        break;
+  /** A clearing names no games: which they are is known here. */
+  #cleared({ data: { date, tellers } }: EventOf<'date.cleared'>): void {
+    const cleared = new Map<number, number>();
+    for (const [gameId, { businessDate, tellers: owed }] of this.#owing) {
+      if (businessDate > date) continue;
+      for (const [tellerId, amount] of owed) {
+        cleared.set(tellerId, (cleared.get(tellerId) ?? 0) + amount);
+        this.#move(ofCleared(gameId, tellerId, amount));
       }
-      case 'bet.paid':
-        this.#paid(event);
-        break;
-      case 'date.cleared':
-        this.#cleared(event);
-        break;
     }
+    mustBeCleared(tellers, cleared);
+  }
+
+  #move({ tellerId, gameId, changes }: Movement): void {
+    if (tellerId !== null) this.teller(tellerId).add(changes);
+    this.station.add(changes);
+    if (gameId === null) return;
+    if (changes.unfinished !== undefined) this.#stake(gameId, changes.unfinished);
+    if (changes.unclaimed !== undefined && tellerId !== null) this.#owe(gameId, tellerId, changes.unclaimed);
   }
 
   #stake(gameId: number, amount: number): void {
@@ -175,29 +182,17 @@ export class Standing {
     else this.#pools.set(gameId, pool);
   }
 
-  #paid({ data: { gameId, sellerId, payout, betId } }: EventOf<'bet.paid'>): void {
+  #owe(gameId: number, tellerId: number, amount: number): void {
+    if (amount === 0) return;
     const owing = this.#owing.get(gameId);
-    const left = (owing?.tellers.get(sellerId) ?? 0) - payout;
+    const left = (owing?.tellers.get(tellerId) ?? 0) + amount;
     must(
       owing !== undefined && left >= 0,
-      () => `bet ${betId} was paid ${payout} centavos, more than game ${gameId} owes`,
+      () => `${-amount} centavos were paid to customers of teller ${tellerId}, more than game ${gameId} owes`,
     );
-    if (left > 0) owing.tellers.set(sellerId, left);
-    else owing.tellers.delete(sellerId);
+    if (left > 0) owing.tellers.set(tellerId, left);
+    else owing.tellers.delete(tellerId);
     if (owing.tellers.size === 0) this.#owing.delete(gameId);
-  }
-
-  #cleared({ data: { date, tellers } }: EventOf<'date.cleared'>): void {
-    const cleared = new Map<number, number>();
-    for (const [gameId, { businessDate, tellers: owed }] of this.#owing) {
-      if (businessDate > date) continue;
-      for (const [tellerId, amount] of owed) {
-        cleared.set(tellerId, (cleared.get(tellerId) ?? 0) + amount);
-        this.#move(clearedMovement(gameId, tellerId, amount));
-      }
-      this.#owing.delete(gameId);
-    }
-    mustBeCleared(tellers, cleared);
   }
 }
 

@@ -1,5 +1,6 @@
 import { WITNESS_DIGITS } from '@taya/contracts/print';
 import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
+import { betOf, codeOf } from '../ledger/event-subject.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { walk } from './log.js';
 import { Names } from './names.js';
@@ -48,8 +49,10 @@ class EventsOfTicket {
   take(event: LedgerEvent, recorded: RecordedEvent): void {
     this.#names.take(event);
     const { code, hash: digits } = this.#witness;
-    if (event.type === 'bet.sold' && event.data.serial === code) this.#betIds.add(event.data.betId);
-    if (!('betId' in event.data) || !this.#betIds.has(event.data.betId)) return;
+    const betId = betOf(event);
+    if (betId === null) return;
+    if (codeOf(event) === code) this.#betIds.add(betId);
+    if (!this.#betIds.has(betId)) return;
     const text = witnessedText(event, recorded, this.#names.timeZone);
     if (recorded.hash.startsWith(digits)) this.#line ??= text;
     else this.#others.push(text);

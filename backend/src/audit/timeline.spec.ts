@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../ledger/codec.js';
+import { markOf } from '../ledger/event-facts.js';
 import { recordedLog } from './station-log.fixture.js';
-import { type FoundTimeline, MARKED, timelineOf } from './timeline.js';
+import { type FoundTimeline, timelineOf } from './timeline.js';
 import { workedDay } from './worked-day.fixture.js';
 
 const recorded = recordedLog(workedDay().log);
@@ -28,7 +29,7 @@ async function inTurns(mostScanned: number): Promise<{ marks: number[]; seen: nu
 }
 
 const marked = events
-  .filter(({ type }) => (MARKED as readonly string[]).includes(type))
+  .filter((event) => markOf(event) !== null)
   .map(({ revision }) => revision)
   .reverse();
 

@@ -1,18 +1,15 @@
 import type { EventReader } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
-import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import { MARKED_EVENT_TYPES, type MarkedEventType, markOf } from '../ledger/event-facts.js';
+import type { Mark } from '../ledger/events/record.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import { backwards, MOST_SCANNED } from './event-search.js';
 
 /** What is marked on a line of time: games from their beginning to their end, and cash. */
-export const MARKED = [
-  'game.created',
-  'game.confirmed',
-  'game.cancelled',
-  'cash.added',
-  'cash.remitted',
-] as const satisfies readonly LedgerEvent['type'][];
-
-export type MarkedEvent = EventOf<(typeof MARKED)[number]>;
+export interface MarkedEvent extends Pick<LedgerEvent, 'revision' | 'at'> {
+  readonly type: MarkedEventType;
+  readonly mark: Mark;
+}
 
 /** A stretch of time in which something happened again and again. Milliseconds since 1970 UTC. */
 export interface Stretch {
@@ -60,14 +57,17 @@ export async function timelineOf(
   for await (const window of windows) {
     for (const { revision, json } of window) {
       const event = MAY_BE_MARKED.test(json) ? decode(revision, json) : null;
-      if (event !== null && isMarked(event)) marks.push(event);
+      const marked = event === null ? null : markedBy(event);
+      if (marked !== null) marks.push(marked);
       take(stretches, revision, timeIn(json) ?? (event ?? decode(revision, json)).at);
     }
   }
   return { stretches, marks, older, end };
 }
 
-const MAY_BE_MARKED = /^\{"type":"(?:game|cash)\./;
+const NOUNS = new Set(MARKED_EVENT_TYPES.map((type) => type.split('.')[0]));
+/** An event may be stored under a name that it once had, but always of the same noun. */
+const MAY_BE_MARKED = new RegExp(`^\\{"type":"(?:${[...NOUNS].join('|')})\\.`);
 const TIME = /^\{"type":"[\w.]+","v":\d+,"at":(\d+),/;
 
 /** As the ledger writes it; null for text in another form, which is decoded. */
@@ -76,8 +76,11 @@ function timeIn(json: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function isMarked(event: LedgerEvent): event is MarkedEvent {
-  return (MARKED as readonly string[]).includes(event.type);
+function markedBy(event: LedgerEvent): MarkedEvent | null {
+  const mark = markOf(event);
+  if (mark === null) return null;
+  const { revision, at, type } = event;
+  return { revision, at, type: type as MarkedEventType, mark };
 }
 
 /** Adds an event to the oldest stretch, or to a new one before it. */

@@ -1,4 +1,4 @@
-import { inOrder, type Posting } from './journal.js';
+import { inOrder, type Posting } from '../ledger/accounts.js';
 
 /** Debit and credit of an account; centavos. */
 export interface AccountTurnover {

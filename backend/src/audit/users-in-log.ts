@@ -1,4 +1,30 @@
+import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
+
+const TIME_ZONES: EventMap<EventTypeOf<'station'>, string> = {
+  'station.opened': ({ data }) => data.timeZone,
+  'station.timeZoneChanged': ({ data }) => data.timeZone,
+};
+
+/** The station's time zone from this event on; null for one that does not change it. */
+export function timeZoneOf(event: LedgerEvent): string | null {
+  return apply(TIME_ZONES, event) ?? null;
+}
+
+interface Named {
+  readonly userId: number;
+  /** Of a new user. */
+  readonly role?: number;
+  readonly username?: string;
+}
+
+const NAMED: EventMap<EventTypeOf<'user'>, Named | null> = {
+  'user.created': ({ data }) => data,
+  'user.edited': ({ data }) => data,
+  'user.signedIn': () => null,
+  'user.signedOut': () => null,
+  'user.passwordChanged': () => null,
+};
 
 /** Users by name, and the station's time zone, at the current place in the log. */
 export class UsersInLog {
@@ -12,19 +38,12 @@ export class UsersInLog {
   }
 
   take(event: LedgerEvent): void {
-    switch (event.type) {
-      case 'station.opened':
-      case 'station.timeZoneChanged':
-        this.timeZone = event.data.timeZone;
-        break;
-      case 'user.created':
-        if (this.#isKept(event.data.role)) this.usernames.set(event.data.userId, event.data.username);
-        break;
-      case 'user.edited':
-        if (event.data.username !== undefined && this.usernames.has(event.data.userId))
-          this.usernames.set(event.data.userId, event.data.username);
-        break;
-    }
+    this.timeZone = timeZoneOf(event) ?? this.timeZone;
+    const named = apply(NAMED, event) ?? null;
+    if (named === null) return;
+    const { userId, role, username } = named;
+    const isKept = role === undefined ? this.usernames.has(userId) : this.#isKept(role);
+    if (isKept && username !== undefined) this.usernames.set(userId, username);
   }
 
   /** A user by name, ignoring case, or else by id; undefined when there is none. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { SECURITY_LOG, type SecurityEntry, type SecurityLog } from '../system/security-log.js';
@@ -23,26 +24,20 @@ export class AccountSecurityLog implements OnModuleInit {
   onModuleInit(): void {
     this.ledger.onDurable((events) => {
       for (const event of events) {
-        const entry = event.on === this.instance ? this.#entryOf(event) : null;
-        if (entry !== null) this.securityLog.note(entry);
+        const entry = event.on === this.instance ? apply(this.#entries, event) : null;
+        if (entry) this.securityLog.note(entry);
       }
     });
   }
 
-  #entryOf(event: LedgerEvent): SecurityEntry | null {
-    switch (event.type) {
-      case 'user.signedIn':
-        return { kind: 'signed in', ...this.#subject(event.data.userId, event) };
-      case 'user.signedOut':
-        return { kind: 'signed out', ...this.#subject(event.data.userId, event) };
-      case 'user.passwordChanged':
-        return this.#passwordEntry(event.data.userId, event);
-      case 'user.edited':
-        return event.data.credentialId === undefined ? null : this.#passwordEntry(event.data.userId, event);
-      default:
-        return null;
-    }
-  }
+  readonly #entries: EventMap<EventTypeOf<'user'>, SecurityEntry | null> = {
+    'user.created': () => null,
+    'user.signedIn': (event) => ({ kind: 'signed in', ...this.#subject(event.data.userId, event) }),
+    'user.signedOut': (event) => ({ kind: 'signed out', ...this.#subject(event.data.userId, event) }),
+    'user.passwordChanged': (event) => this.#passwordEntry(event.data.userId, event),
+    'user.edited': (event) =>
+      event.data.credentialId === undefined ? null : this.#passwordEntry(event.data.userId, event),
+  };
 
   #passwordEntry(userId: number, event: LedgerEvent): SecurityEntry {
     const kind = event.by.userId === userId ? 'password changed' : 'password reset';

@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '../ledger/events.js';
+import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { GeneratedPassword, GeneratedPasswords } from './generated-passwords.js';
 import type { Sessions } from './sessions.js';
@@ -25,10 +25,14 @@ export function forgetChangedPasswords(
   };
   forget();
   ledger.onDurable((events) => {
-    if (events.some(givesPassword)) forget();
+    if (events.some((event) => apply(MAY_GIVE_PASSWORD, event))) forget();
   });
 }
 
-function givesPassword({ type }: LedgerEvent): boolean {
-  return type === 'user.passwordChanged' || type === 'user.edited';
-}
+const MAY_GIVE_PASSWORD: EventMap<EventTypeOf<'user'>, boolean> = {
+  'user.created': () => false,
+  'user.edited': () => true,
+  'user.passwordChanged': () => true,
+  'user.signedIn': () => false,
+  'user.signedOut': () => false,
+};

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@taya/contracts/errors';
 import { fullName } from '@taya/contracts/teller';
-import { sessionProblem } from '../ledger/authority.js';
 import type { Actor } from '../ledger/commands.js';
+import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { passwordChanged } from '../ledger/passwords.js';
+import { sessionProblem } from '../ledger/session-problem.js';
 import { settingsChanged } from '../ledger/settings.js';
 import { idleMinutesOf, userSignedIn, userSignedOut } from '../ledger/sign-in.js';
 import { StationState, type UserRow } from '../ledger/state/state.js';
@@ -45,7 +46,7 @@ export class Sessions {
 
   /** Applies durable events, in order. */
   apply(events: readonly LedgerEvent[]): void {
-    for (const event of events) applyTo(this.#state, event);
+    for (const event of events) apply(FOLLOWED, event, this.#state);
     // Durable events are never undone.
     this.#state.journal.forgetAll();
   }
@@ -79,14 +80,15 @@ export class Sessions {
   }
 }
 
-function applyTo(state: StationState, event: LedgerEvent): void {
-  if (event.type === 'user.created') userCreated(state, event);
-  else if (event.type === 'user.edited') userEdited(state, event);
-  else if (event.type === 'user.signedIn') userSignedIn(state, event);
-  else if (event.type === 'user.signedOut') userSignedOut(state, event);
-  else if (event.type === 'settings.changed') settingsChanged(state, event);
-  else if (event.type === 'user.passwordChanged') passwordChanged(state, event);
-}
+const FOLLOWED: EventMap<EventTypeOf<'user' | 'settings'>, void, [StationState]> = {
+  'user.created': (event, state) => userCreated(state, event),
+  'user.edited': (event, state) => userEdited(state, event),
+  'user.signedIn': (event, state) => userSignedIn(state, event),
+  'user.signedOut': (event, state) => userSignedOut(state, event),
+  'user.passwordChanged': (event, state) => passwordChanged(state, event),
+  'settings.changed': (event, state) => settingsChanged(state, event),
+  'settings.housePercentageChanged': () => {},
+};
 
 /** A user's name in answers and greetings. */
 export function displayName(user: Pick<UserRow, 'firstName' | 'middleName' | 'lastName'>): string {

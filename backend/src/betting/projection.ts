@@ -3,7 +3,7 @@ import { add, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/mo
 import { reversed } from '@taya/contracts/serial';
 import { type BetChange, betAfter, soldBet } from '../ledger/bet-facts.js';
 import type { EventData, EventOf } from '../ledger/events.js';
-import { type Documents, existing, type Projection, update } from '../projections/projection.js';
+import { type Documents, existing, type Projection, passedOver, update } from '../projections/projection.js';
 import {
   BETS,
   type BetDocument,
@@ -25,6 +25,7 @@ export const bettingProjection: Projection = {
   collections: [BETS, BOOKINGS, UNCLAIMED_DAYS],
   sweeps: ['date.cleared'],
   handlers: {
+    ...passedOver('cash.added', 'cash.remitted'),
     'bet.sold': sell,
     'bet.cancelled': cancel,
     'game.confirmed': confirm,

@@ -1,7 +1,7 @@
 import { add, centavos, ZERO } from '@taya/contracts/money';
 import { reversed } from '@taya/contracts/serial';
 import type { EventOf } from '../ledger/events.js';
-import type { Projection } from '../projections/projection.js';
+import { type Projection, passedOver } from '../projections/projection.js';
 import { CASH_DAYS, CASHINS, type CashDocument, CLEARED_DATES, REMITS } from '../read-models/collections.js';
 
 /** The histories of cash-ins, remits and cleared dates, and the total of the cash-ins of each day. */
@@ -9,6 +9,7 @@ export const cashProjection: Projection = {
   name: 'cash',
   collections: [CASHINS, REMITS, CASH_DAYS, CLEARED_DATES],
   handlers: {
+    ...passedOver('bet.sold', 'bet.cancelled', 'bet.paid', 'game.confirmed'),
     async 'cash.added'(event, documents) {
       documents.put(CASHINS, record(event.data.cashinId, event));
       const { businessDate, amount } = event.data;

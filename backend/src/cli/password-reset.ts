@@ -9,6 +9,7 @@ import { openEventStore } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { decode } from '../ledger/codec.js';
 import { STATION_ACTOR } from '../ledger/commands.js';
+import { isOpening } from '../ledger/event-kinds.js';
 import type { UserRow } from '../ledger/state/state.js';
 import { usernameKey } from '../ledger/users.js';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
@@ -77,7 +78,7 @@ async function resume(
 ): Promise<CommandPipeline> {
   const [first] = await store.read(0, 1);
   const event = first === undefined ? null : decode(first.revision, first.json);
-  if (event?.type !== 'station.opened') throw new Error('The ledger has no station yet: start it once.');
+  if (event === null || !isOpening(event)) throw new Error('The ledger has no station yet: start it once.');
   const { stationId: id, stationName: name, timeZone } = event.data;
   return resumePipeline({
     store,

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { centavos, grouped } from '@taya/contracts/money';
-import { COUNTED, type Figures } from '../audit/figures.js';
+import { type Figures } from '../audit/figures.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { FORMAT } from '../audit/transfer-format.js';
 import { FIRST_DAY, workedDay } from '../audit/worked-day.fixture.js';
+import { COUNTED } from '../ledger/movements.js';
 
 export const VERIFIER = fileURLToPath(new URL('../../../tools/verify.mjs', import.meta.url));
 

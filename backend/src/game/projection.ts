@@ -2,7 +2,7 @@ import type { Side } from '@taya/contracts/game';
 import { GameStatus, isFinal } from '@taya/contracts/game';
 import type { EventData, EventOf } from '../ledger/events.js';
 import { type Game, type GameEvent, newGame, nextGame, withStake } from '../ledger/game.js';
-import { type Documents, type Projection, update } from '../projections/projection.js';
+import { type Documents, type Projection, passedOver, update } from '../projections/projection.js';
 import {
   GAMES,
   GAMES_PER_BLOCK,
@@ -17,6 +17,7 @@ export const gameProjection: Projection = {
   collections: [GAMES, RESULT_BLOCKS],
   sweeps: ['date.cleared'],
   handlers: {
+    ...passedOver('bet.paid', 'cash.added', 'cash.remitted'),
     'game.created': (event, documents) => documents.put(GAMES, documentOf(newGame(event))),
     'game.bettingOpened': follow,
     'game.bettingClosed': follow,

@@ -3,9 +3,9 @@ import { createParamDecorator, type ExecutionContext, Inject, Injectable } from 
 import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import { stringify } from 'safe-stable-stringify';
+import type { ResultOf } from '../ledger/command-table.js';
 import type { Actor, Command } from '../ledger/commands.js';
 import { scopedKey } from '../ledger/keys.js';
-import type { ResultOf } from '../ledger/results.js';
 import { type CommandKey, LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { describing } from './api-docs.js';
 import { AppendRate } from './append-rate.js';

@@ -1,7 +1,6 @@
 import type { ExpectedGame, GameAction, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
-import { Role } from '@taya/contracts/roles';
 import type { HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts } from './bet-facts.js';
@@ -255,40 +254,6 @@ export interface Recorded {
   sealDay: 'day.sealed';
   withdrawCommand: 'command.withdrawn';
 }
-
-/**
- * Which role or roles may give a command. `station`: only the program itself, never a call. `anyone`: no session
- * needed. `signedIn`: every role.
- */
-export const COMMAND_ROLES = {
-  openStation: 'station',
-  changeTimeZone: 'station',
-  signIn: 'anyone',
-  signOut: 'signedIn',
-  endIdleSession: 'station',
-  changeOwnPassword: 'signedIn',
-  changeAdminPassword: Role.SuperAdmin,
-  resetPassword: 'station',
-  createTeller: Role.SuperAdmin,
-  editTeller: Role.SuperAdmin,
-  changeHousePercentage: Role.SuperAdmin,
-  changeSettings: Role.SuperAdmin,
-  createGame: Role.Admin,
-  actOnGame: Role.Admin,
-  endLastCall: 'station',
-  setTimer: Role.Admin,
-  sellBet: Role.Teller,
-  cancelBet: Role.Teller,
-  payBet: Role.Teller,
-  claimBet: Role.Admin,
-  recordPrint: [Role.Admin, Role.Teller],
-  cashIn: Role.Admin,
-  remit: Role.Admin,
-  clearDate: Role.Admin,
-  sealDay: [Role.Admin, Role.SuperAdmin],
-  // Only for the caller's own keys; the call has already checked the role that its command needs.
-  withdrawCommand: 'signedIn',
-} as const satisfies Record<CommandType, Role | readonly Role[] | 'station' | 'anyone' | 'signedIn'>;
 
 /** Who gives a command. The program itself has user 0, no session and no address. */
 export interface Actor {

@@ -34,7 +34,7 @@ function indexPage(byNoun: ReadonlyMap<string, readonly EventType[]>): string {
     }),
   );
   return page('Events', [
-    'Everything a station’s ledger records. Made from `backend/src/ledger/events.ts` by `npm run docs:events`.',
+    'Everything a station’s ledger records. Made from `backend/src/ledger/events/` by `npm run docs:events`.',
     'An event is stored as JSON text with these keys in this order: `type`, `v` (version), `at` (milliseconds since 1970 UTC, never going back), `by` (`userId`, `ip`; user 0 is the program itself), `on` (the instance that wrote it), `command` (`key`, `fingerprint`, `events`; on the first event of a command that came with an Idempotency-Key) and `data`, which the pages describe.',
     ['| event | version | what happened |', '|-|-|-|', ...rows].join('\n'),
   ]);
@@ -48,13 +48,25 @@ function nounPage(noun: string, types: readonly EventType[]): string {
       const rows = fieldRows(data as unknown as Shape, '');
       return [
         `## ${type}`,
-        `Version ${version}. ${summary}`,
+        [`Version ${version}. ${summary}`, ...effectsText(type)].join(' '),
         rows.length === 0
           ? 'It has no data.'
           : ['| field | type | what it is |', '|-|-|-|', ...rows].join('\n'),
       ];
     }),
   ]);
+}
+
+/** What it is to others, by its record. */
+function effectsText(type: EventType): readonly string[] {
+  const { money, mark, pushes } = EVENTS[type];
+  const messages = [...pushes, ...(money === null ? [] : ['balance'])].map((name) => `\`${name}\``);
+  const effects = [
+    ...(money === null ? [] : ['moves money']),
+    ...(mark === null ? [] : ['is marked on time lines']),
+    ...(messages.length === 0 ? [] : [`changes ${messages.join(', ')} on the socket`]),
+  ];
+  return effects.length === 0 ? [] : [`It ${effects.join('; ')}.`];
 }
 
 /** One row for each field; those of objects and lists follow their own row. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
+import { resultOf } from './command-table.js';
 import type { Actor, Command } from './commands.js';
-import { resultOf } from './results.js';
 import { StationState } from './state/state.js';
 import { finishGame, openGame, pay, printOf, sell } from './testing/play.fixture.js';
 import { ANA, BEN, OPENED, openedStation, peso, TestStation } from './testing/station.fixture.js';

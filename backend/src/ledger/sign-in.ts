@@ -1,11 +1,11 @@
 import type { SessionEndCode } from '@taya/contracts/errors';
 import { Role } from '@taya/contracts/roles';
 import type { HouseRules } from '@taya/contracts/settings';
-import { addressProblem } from './authority.js';
 import type { Context, EndIdleSession, SignIn } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
+import { addressProblem } from './session-problem.js';
 import type { StationState, UserRow } from './state/state.js';
 
 /** Minutes, by role. */

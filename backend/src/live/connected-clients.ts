@@ -3,7 +3,7 @@ import { SERVER_MESSAGE, type ServerMessage, type ServerMessages } from '@taya/c
 import type { AlertName } from '../system/alerts.js';
 import type { System } from '../system/system.js';
 import { Audience } from './audience.js';
-import type { EndedSession } from './event-effects.js';
+import type { EndedSession } from './ended-session.js';
 import { PUBLIC_EVENTS, type PublicEvent, type Shown } from './live-data.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 

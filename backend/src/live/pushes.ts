@@ -1,12 +1,13 @@
 import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
 import { hundredths, twoPlaces } from '@taya/contracts/money';
 import { ADMIN_ID } from '@taya/contracts/roles';
+import { pushesOf, tellersMovedBy } from '../ledger/event-facts.js';
+import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
-import { changesLiveList } from '../read-models/live-games.js';
 import { PartLog } from '../system/part-log.js';
 import type { System } from '../system/system.js';
 import type { ConnectedClients } from './connected-clients.js';
-import { changesGame, sessionEndedBy, tellersAffectedBy } from './event-effects.js';
+import { sessionEndedBy } from './ended-session.js';
 import type { LiveData, PublicEvent, Shown } from './live-data.js';
 import { PushThrottle } from './push-throttle.js';
 
@@ -19,6 +20,14 @@ const RETRY_MS = 2_000;
 type Kind = PublicEvent | 'welcome' | 'house_percentage' | `balance/${number}`;
 
 type Latest = { [Name in PublicEvent]?: Shown<Name> };
+
+const HOUSE_PERCENTAGES: EventMap<EventTypeOf<'settings'>, Shown<'house_percentage'> | null> = {
+  'settings.housePercentageChanged': ({ data, revision }) => ({
+    data: { value: twoPlaces(hundredths(data.rate)) },
+    revision,
+  }),
+  'settings.changed': () => null,
+};
 
 /**
  * Follows the durable events and pushes the data they change to the clients concerned, at most ten times a second for
@@ -64,17 +73,9 @@ export class Pushes {
   }
 
   #followOne(event: LedgerEvent): void {
-    if (changesGame(event)) this.#throttle.changed('game');
-    if (event.type === 'timer.changed') this.#throttle.changed('timer');
-    if (changesLiveList(event)) this.#throttle.changed('game_live_list');
-    if (event.type === 'settings.housePercentageChanged') {
-      this.#housePercentage = {
-        data: { value: twoPlaces(hundredths(event.data.rate)) },
-        revision: event.revision,
-      };
-      this.#throttle.changed('house_percentage');
-    }
-    for (const tellerId of tellersAffectedBy(event)) {
+    this.#housePercentage = apply(HOUSE_PERCENTAGES, event) ?? this.#housePercentage;
+    for (const kind of pushesOf(event)) this.#throttle.changed(kind);
+    for (const tellerId of tellersMovedBy(event)) {
       if (this.#clients.hasUser(tellerId)) this.#throttle.changed(`balance/${tellerId}`);
     }
     const ended = sessionEndedBy(event);

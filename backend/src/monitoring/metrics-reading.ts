@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PROJECTOR_STATES } from '@taya/contracts/answers/health';
 import { INSTANCE } from '../auth/account-security-log.js';
+import { isPrint } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { StationHealth } from '../system/station-health.js';
@@ -61,7 +62,7 @@ export class MetricsReading {
   #count(events: readonly LedgerEvent[]): void {
     for (const event of events) {
       this.#events.add(event.type);
-      if (event.type === 'bet.printed') this.#countPrint(event.data.receipt, event.data.count);
+      if (isPrint(event)) this.#countPrint(event.data.receipt, event.data.count);
     }
   }
 

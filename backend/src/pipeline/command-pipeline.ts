@@ -1,8 +1,8 @@
 import type { EventStore } from '../event-store/event-store.js';
+import type { ResultOf } from '../ledger/command-table.js';
 import type { Command } from '../ledger/commands.js';
 import { refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
-import type { ResultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { CommandKey, CommandRequest, Ledger, Outcome } from './ledger.js';
 import type { PipelineCounters, PipelineObserver } from './observer.js';

@@ -1,7 +1,7 @@
+import type { ResultOf } from '../ledger/command-table.js';
 import type { Actor, Command } from '../ledger/commands.js';
 import type { Refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
-import type { ResultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
 
 /** The client's command id: a repeat in the same scope gets the first answer again. */

@@ -6,6 +6,7 @@ import {
 } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
+import { isOpening } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { makeLookUps } from '../ledger/look-ups.js';
 import type { Remembered } from '../ledger/state/state.js';
@@ -108,7 +109,7 @@ async function assertStation(store: EventLog, stationId: string): Promise<void> 
   const [first] = await store.read(0, 1);
   if (first === undefined) return;
   const event = decode(first.revision, first.json);
-  if (event.type !== 'station.opened') {
+  if (!isOpening(event)) {
     throw new StationMismatchError(`The ledger begins with '${event.type}' instead of a station`);
   }
   if (event.data.stationId === stationId) return;

@@ -1,9 +1,10 @@
 import { authorityProblem } from '../ledger/authority.js';
+import { type ResultOf, resultOf } from '../ledger/command-table.js';
 import type { Command } from '../ledger/commands.js';
 import { type Refusal, refusal } from '../ledger/decision.js';
+import { isWithdrawal } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { findKey, forgottenThrough, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
-import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
 import { PEN_LOST, type Pen } from './pen.js';
 import { PendingRequest, type Progress, type Proof, type Reply } from './pending-request.js';
@@ -90,7 +91,7 @@ export class PendingCommand<Given extends Command, Other = never> extends Pendin
     if (events === undefined) {
       return { kind: 'suspended', until: this.#readFirstEvents(recorded.read(place)) };
     }
-    if (events[0]?.type === 'command.withdrawn') return this.done(WITHDRAWN, 'nothing');
+    if (events.some(isWithdrawal)) return this.done(WITHDRAWN, 'nothing');
     const result = resultOf(state, this.#request.command, events);
     return this.done({ ok: true, events, repeated: true, result }, 'nothing');
   }

@@ -1,12 +1,12 @@
 import { nextLink } from '../event-store/chain.js';
 import type { NewEvent } from '../event-store/event-store.js';
 import { checked, encode } from '../ledger/codec.js';
+import { type ResultOf, resultOf } from '../ledger/command-table.js';
 import { type Command, type Context, type Sealing, STATION_ACTOR } from '../ledger/commands.js';
 import { decide } from '../ledger/decide.js';
 import { refusal } from '../ledger/decision.js';
 import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from '../ledger/events.js';
 import { scopedKey } from '../ledger/keys.js';
-import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { Clock } from '../system/system.js';
 import { type Addition, Batch, bytesOf } from './batch.js';

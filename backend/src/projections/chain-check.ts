@@ -1,6 +1,7 @@
 import { firstLink, nextLink } from '../event-store/chain.js';
 import { EMPTY_STREAM, LedgerDamagedError, type RecordedEvent } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
+import { isOpening } from '../ledger/event-kinds.js';
 
 /** Follows the chain of a log from its first event on: what is made of a log that was changed would be as wrong. */
 export class ChainCheck {
@@ -23,7 +24,7 @@ export class ChainCheck {
 
 function firstLinkOf(json: string): string {
   const event = decode(0, json);
-  if (event.type !== 'station.opened') throw broken(0, `it is '${event.type}', not the opening of a station`);
+  if (!isOpening(event)) throw broken(0, `it is '${event.type}', not the opening of a station`);
   return firstLink(event.data.stationId);
 }
 

@@ -5,7 +5,6 @@ import type { Projection } from './projection.js';
 export const commandsProjection: Projection = {
   name: 'commands',
   collections: [COMMANDS],
-  handlers: {},
   everyEvent({ command, revision }, documents) {
     if (command === undefined) return;
     const { key, fingerprint, events } = command;

@@ -5,6 +5,7 @@ import type {
   DocumentId,
   Filter,
 } from '../document-store/document-store.js';
+import type { MoneyEventType } from '../ledger/event-facts.js';
 import type { EventOf, EventType, LedgerEvent } from '../ledger/events.js';
 
 /** The documents as a projection sees them: the committed ones with its own writes on top. */
@@ -38,25 +39,37 @@ export type Handler<E extends LedgerEvent = LedgerEvent> = (
   documents: Documents,
 ) => Promise<void> | void;
 
+/** By event type. Each event that moves money is named: null where the projection passes over it. */
+export type Handlers = {
+  readonly [T in MoneyEventType]: Handler<EventOf<T>> | null;
+} & { readonly [T in Exclude<EventType, MoneyEventType>]?: Handler<EventOf<T>> };
+
+/** Names the money events that a projection passes over. */
+export function passedOver<T extends MoneyEventType>(...types: readonly T[]): { readonly [Type in T]: null } {
+  return Object.fromEntries(types.map((type) => [type, null])) as { [Type in T]: null };
+}
+
 /**
  * Derives documents from events and nothing else: no clock, no state of the ledger. An error stops the projector at
  * that event.
  */
-export interface Projection {
+export type Projection = Taking & {
   readonly name: string;
   /** Written only by this projection. */
   readonly collections: readonly AnyCollection[];
-  readonly handlers: { readonly [T in EventType]?: Handler<EventOf<T>> };
-  /** Called with every event, whatever its type. */
-  readonly everyEvent?: Handler<LedgerEvent>;
   /** Event types whose handlers call `sweep`. */
   readonly sweeps?: readonly EventType[];
-}
+};
+
+/** Some events, or every one whatever its type. */
+type Taking =
+  | { readonly handlers: Handlers; readonly everyEvent?: never }
+  | { readonly everyEvent: Handler; readonly handlers?: never };
 
 /** All that take in the events of a type, in the order of the projections. */
 export function handlersOf(projections: readonly Projection[], type: EventType): readonly Handler[] {
   return projections.flatMap(({ handlers, everyEvent }) =>
-    [handlers[type] as Handler | undefined, everyEvent].filter((handler) => handler !== undefined),
+    [handlers?.[type] as Handler | null | undefined, everyEvent].filter((handler) => handler != null),
   );
 }
 

@@ -7,7 +7,7 @@ import type { EventReader, EventStore, RecordedEvent } from '../event-store/even
 import { decode, encode } from '../ledger/codec.js';
 import type { DomainEvent } from '../ledger/events.js';
 import { PROJECTOR } from '../read-models/collections.js';
-import type { Projection } from './projection.js';
+import { type Projection, passedOver } from './projection.js';
 import type { ProjectionSet } from './projection-writer.js';
 
 export interface Total extends Document {
@@ -37,6 +37,7 @@ const toyProjection: Projection = {
   collections: [TOTALS, ENTRIES],
   sweeps: ['date.cleared'],
   handlers: {
+    ...passedOver('cash.remitted', 'bet.sold', 'bet.cancelled', 'bet.paid', 'game.confirmed'),
     async 'cash.added'({ data }, documents) {
       const total = await documents.get(TOTALS, 'all');
       documents.put(TOTALS, { id: 'all', amount: (total?.amount ?? 0) + data.amount });

@@ -3,7 +3,9 @@ import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
 import { LIVE_LIST_LENGTH } from '@taya/contracts/limits';
 import type { DocumentReader } from '../document-store/document-store.js';
-import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import { pushesOf } from '../ledger/event-facts.js';
+import { gameOf } from '../ledger/event-subject.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { GAMES, type GameDocument } from './collections.js';
 import { ReadModels } from './read-models.js';
@@ -57,10 +59,12 @@ export class LiveGames {
   }
 
   #follow(event: LedgerEvent): void {
-    if (!changesLiveList(event)) return;
+    if (!pushesOf(event).includes('game_live_list')) return;
     this.#latest = null;
-    if (event.type === 'date.cleared') this.#fresh = null;
-    else this.#fresh?.add(event.data.gameId);
+    const gameId = gameOf(event);
+    // A clearing names no games: all are read.
+    if (gameId === null) this.#fresh = null;
+    else this.#fresh?.add(gameId);
   }
 
   async #read(): Promise<LiveList> {
@@ -94,14 +98,6 @@ async function readAll(reader: DocumentReader): Promise<readonly GameDocument[]>
 function entryOf(game: GameDocument): Entry {
   const view = gameView(game);
   return { view, json: JSON.stringify(view) };
-}
-
-type LiveListEvent = EventOf<'game.confirmed' | 'game.cancelled' | 'date.cleared'>;
-
-/** A game became final, or was cleared, which the history shows. */
-export function changesLiveList(event: LedgerEvent): event is LiveListEvent {
-  const { type } = event;
-  return type === 'game.confirmed' || type === 'game.cancelled' || type === 'date.cleared';
 }
 
 @Module({ providers: [LiveGames], exports: [LiveGames] })

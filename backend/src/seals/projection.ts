@@ -1,5 +1,5 @@
 import { keyIdOf, sealText, totalProfitOf } from '@taya/contracts/seal';
-import { existing, type Projection } from '../projections/projection.js';
+import { existing, type Projection, passedOver } from '../projections/projection.js';
 import { SEALS, STATION } from '../read-models/collections.js';
 
 const NOTHING = { cashin: 0, remit: 0, payin: 0, paidOut: 0, unfinished: 0, unclaimed: 0 };
@@ -9,6 +9,15 @@ export const sealsProjection: Projection = {
   name: 'seals',
   collections: [SEALS],
   handlers: {
+    ...passedOver(
+      'cash.added',
+      'cash.remitted',
+      'bet.sold',
+      'bet.cancelled',
+      'bet.paid',
+      'game.confirmed',
+      'date.cleared',
+    ),
     async 'day.sealed'({ data, at, by }, documents) {
       const { publicKey, signature, ...content } = data;
       const { stationId } = await existing(documents, STATION, 'station');

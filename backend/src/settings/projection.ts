@@ -1,7 +1,7 @@
 import { centavos, hundredths } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { houseRulesIn } from '../ledger/settings.js';
-import { type Documents, type Projection, update } from '../projections/projection.js';
+import { type Documents, type Projection, passedOver, update } from '../projections/projection.js';
 import { STATION, type StationDocument } from '../read-models/collections.js';
 
 /** The station's one document: settings, timer, and the id of the latest game. */
@@ -9,6 +9,15 @@ export const settingsProjection: Projection = {
   name: 'settings',
   collections: [STATION],
   handlers: {
+    ...passedOver(
+      'cash.added',
+      'cash.remitted',
+      'bet.sold',
+      'bet.cancelled',
+      'bet.paid',
+      'game.confirmed',
+      'date.cleared',
+    ),
     'station.opened'({ data, at }, documents) {
       documents.put(STATION, {
         ...FIRST_HOUSE_RULES,

@@ -3,7 +3,7 @@ import type { GameAction, Side } from '@taya/contracts/game';
 import { type Centavos, centavos, twoPlaces } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import type { DocumentStore } from '../document-store/document-store.js';
-import { EVENTS } from '../ledger/events.js';
+import { EVENTS, type EventType } from '../ledger/events.js';
 import { print, ticketOf } from '../ledger/testing/play.fixture.js';
 import {
   ADMIN,
@@ -332,9 +332,11 @@ describe('who writes what', () => {
   });
 
   it('each event is taken in by these projections', () => {
-    const takers = (type: string) =>
-      projections.filter(({ handlers }) => Object.hasOwn(handlers, type)).map(({ name }) => name);
-    const table = Object.fromEntries(Object.keys(EVENTS).map((type) => [type, takers(type).join(' ')]));
+    const takers = (type: EventType) =>
+      projections.filter(({ handlers }) => handlers?.[type]).map(({ name }) => name);
+    const table = Object.fromEntries(
+      (Object.keys(EVENTS) as EventType[]).map((type) => [type, takers(type).join(' ')]),
+    );
     expect(table).toEqual({
       'station.opened': 'settings',
       'station.timeZoneChanged': 'settings',

@@ -1,11 +1,17 @@
 import { type Centavos, centavos, ZERO } from '@taya/contracts/money';
 import { fullName } from '@taya/contracts/teller';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
-import type { EventOf } from '../ledger/events.js';
-import { type Documents, type Projection, update } from '../projections/projection.js';
+import { MONEY_EVENT_TYPES, type MoneyEventType, movementsOf } from '../ledger/event-facts.js';
+import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import type { Changes, Movement } from '../ledger/movements.js';
+import { type Documents, type Handler, type Projection, update } from '../projections/projection.js';
 import { LOGINS, USERS, type UserDocument } from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
 import { NO_TOTALS } from '../read-models/totals.js';
+
+const COUNTED_MONEY = Object.fromEntries(MONEY_EVENT_TYPES.map((type) => [type, countMoney])) as {
+  readonly [T in MoneyEventType]: Handler<EventOf<T>>;
+};
 
 /**
  * Users, their logins, and each teller's drawer with the totals of their bets. Bets count for their seller, cash for
@@ -15,23 +21,14 @@ export const tellersProjection: Projection = {
   name: 'tellers',
   collections: [USERS, LOGINS],
   handlers: {
+    ...COUNTED_MONEY,
     'user.created': (event, documents) => documents.put(USERS, newUser(event)),
     'user.edited': edit,
     'user.signedIn': signIn,
-    'bet.sold': ({ data: { sellerId, stake } }, documents) => stakeMoves(documents, sellerId, stake),
-    'bet.cancelled': ({ data: { sellerId, stake } }, documents) => stakeMoves(documents, sellerId, -stake),
-    'game.confirmed': confirm,
-    'bet.paid': pay,
-    'date.cleared': clear,
-    'cash.added': ({ data: { tellerId, amount }, at }, documents) =>
-      count(
-        documents,
-        tellerId,
-        { cashin: amount },
-        { lastCashinAmount: centavos(amount), lastCashinAt: at },
-      ),
-    'cash.remitted': ({ data: { tellerId, amount }, at }, documents) =>
-      count(documents, tellerId, { remit: amount }, { lastRemitAmount: centavos(amount), lastRemitAt: at }),
+    'cash.added': (event, documents) =>
+      moveCash(event, documents, (lastCashinAmount, lastCashinAt) => ({ lastCashinAmount, lastCashinAt })),
+    'cash.remitted': (event, documents) =>
+      moveCash(event, documents, (lastRemitAmount, lastRemitAt) => ({ lastRemitAmount, lastRemitAt })),
   },
 };
 
@@ -100,20 +97,13 @@ const COUNTERS = [
   'paid',
   'paidOut',
 ] as const;
-type Counters = Readonly<Record<(typeof COUNTERS)[number], Centavos>>;
 /** A teller's document while it is made: it has many fields, and is copied once for each bet. */
 type Counted = { -readonly [Field in keyof UserDocument]: UserDocument[Field] };
-type Changes = { readonly [Counter in keyof Counters]?: number };
 
 /** Adds to a teller's counters and updates the figures derived from them. */
-function count(
-  documents: Documents,
-  tellerId: number,
-  changes: Changes,
-  others: Partial<UserDocument> = {},
-): Promise<void> | void {
+function count(documents: Documents, tellerId: number, changes: Changes): Promise<void> | void {
   return update(documents, USERS, tellerId, (teller) => {
-    const counted: Counted = { ...teller, ...others };
+    const counted: Counted = { ...teller };
     for (const counter of COUNTERS) {
       const change = changes[counter];
       if (change !== undefined) counted[counter] = centavos(teller[counter] + change);
@@ -124,29 +114,29 @@ function count(
   });
 }
 
-function stakeMoves(documents: Documents, tellerId: number, stake: number): Promise<void> | void {
-  return count(documents, tellerId, { payin: stake, unfinished: stake });
+/** Counts what an event moves of the money of tellers. */
+function countMoney(event: LedgerEvent, documents: Documents): Promise<void> | void {
+  const movements = movementsOf(event);
+  const [first] = movements;
+  // As of most events: then nothing has to be waited for.
+  if (movements.length === 1 && first !== undefined) return countMovement(first, documents);
+  return countAll(movements, documents);
 }
 
-async function confirm({ data }: EventOf<'game.confirmed'>, documents: Documents): Promise<void> {
-  for (const { tellerId, wonStakes, lostStakes, payouts } of data.tellers) {
-    await count(documents, tellerId, {
-      unfinished: -(wonStakes + lostStakes),
-      unclaimed: payouts,
-      win: payouts - wonStakes,
-      lose: lostStakes,
-    });
-  }
+async function countAll(movements: readonly Movement[], documents: Documents): Promise<void> {
+  for (const movement of movements) await countMovement(movement, documents);
 }
 
-async function pay({ data }: EventOf<'bet.paid'>, documents: Documents): Promise<void> {
-  const { sellerId, payerId, payout } = data;
-  await count(documents, sellerId, { unclaimed: -payout, paid: payout });
-  await count(documents, payerId, { paidOut: payout });
+function countMovement({ tellerId, changes }: Movement, documents: Documents): Promise<void> | void {
+  if (tellerId !== null) return count(documents, tellerId, changes);
 }
 
-async function clear({ data }: EventOf<'date.cleared'>, documents: Documents): Promise<void> {
-  for (const { tellerId, amount } of data.tellers) {
-    await count(documents, tellerId, { unclaimed: -amount, remittableUnclaimed: amount });
-  }
+async function moveCash(
+  event: EventOf<'cash.added' | 'cash.remitted'>,
+  documents: Documents,
+  latest: (amount: Centavos, at: number) => Partial<UserDocument>,
+): Promise<void> {
+  const { tellerId, amount } = event.data;
+  await countMoney(event, documents);
+  await update(documents, USERS, tellerId, (user) => ({ ...user, ...latest(centavos(amount), event.at) }));
 }

@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditEvents, EventSummary, ExaminedEvent } from '@taya/contracts/answers/audit';
 import { centavos, twoPlaces } from '@taya/contracts/money';
 import { instant } from '@taya/contracts/time';
+import { amountOf } from '../../ledger/event-facts.js';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
 import type { FoundEvents } from '../event-search.js';
 import type { ExaminedEvent as Examined, TellerFigures } from '../one-event.js';
@@ -32,26 +33,6 @@ export function eventAnswer(event: LedgerEvent): AuditEvent {
     amount: amount === null ? null : money(amount),
     data: { ...data },
   };
-}
-
-/** The pesos that an event is about, in centavos. */
-function amountOf(event: LedgerEvent): number | null {
-  switch (event.type) {
-    case 'bet.sold':
-    case 'bet.cancelled':
-      return event.data.stake;
-    case 'bet.paid':
-      return event.data.payout;
-    case 'cash.added':
-    case 'cash.remitted':
-      return event.data.amount;
-    case 'game.confirmed':
-      return event.data.tellers.reduce((sum, { payouts }) => sum + payouts, 0);
-    case 'date.cleared':
-      return event.data.tellers.reduce((sum, { amount }) => sum + amount, 0);
-    default:
-      return null;
-  }
 }
 
 export function examinedAnswer(examined: Examined): ExaminedEvent {

@@ -17,19 +17,16 @@ export function timelineAnswer({ stretches, marks, older, end }: FoundTimeline):
   };
 }
 
-const NOTHING = { game_id: null, game_name: null, result: null, teller_id: null, amount: null };
-
-function markAnswer(event: MarkedEvent): TimeMark {
-  const mark = { ...NOTHING, revision: event.revision, at: instant(event.at), type: event.type };
-  switch (event.type) {
-    case 'cash.added':
-    case 'cash.remitted':
-      return { ...mark, teller_id: event.data.tellerId, amount: twoPlaces(centavos(event.data.amount)) };
-    case 'game.created':
-      return { ...mark, game_id: event.data.gameId, game_name: event.data.name };
-    case 'game.confirmed':
-      return { ...mark, game_id: event.data.gameId, result: event.data.result };
-    case 'game.cancelled':
-      return { ...mark, game_id: event.data.gameId };
-  }
+function markAnswer({ revision, at, type, mark }: MarkedEvent): TimeMark {
+  const { gameId = null, gameName = null, result = null, tellerId = null, amount } = mark;
+  return {
+    revision,
+    at: instant(at),
+    type,
+    game_id: gameId,
+    game_name: gameName,
+    result,
+    teller_id: tellerId,
+    amount: amount === undefined ? null : twoPlaces(centavos(amount)),
+  };
 }

@@ -1,3 +1,5 @@
+import { amountOf } from '../../ledger/event-facts.js';
+import { tellerOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 
 /** What was found not to hold. */
@@ -25,18 +27,6 @@ export interface Moved {
 }
 
 export function movedBy(event: LedgerEvent): Moved {
-  switch (event.type) {
-    case 'cash.added':
-    case 'cash.remitted':
-      return { tellerId: event.data.tellerId, amount: event.data.amount };
-    case 'bet.sold':
-    case 'bet.cancelled':
-      return { tellerId: event.data.sellerId, amount: event.data.stake };
-    case 'bet.paid':
-      return { tellerId: event.data.payerId, amount: event.data.payout };
-    case 'bet.claimed':
-      return { tellerId: event.data.sellerId, amount: null };
-    default:
-      return { tellerId: null, amount: null };
-  }
+  const tellerId = tellerOf(event);
+  return { tellerId, amount: tellerId === null ? null : amountOf(event) };
 }

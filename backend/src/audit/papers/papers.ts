@@ -1,9 +1,11 @@
 import { MAX_PDF_EVENTS, MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { whole } from '../../files/pdf-look.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
+import { drawerAccount, inOrder, type Posting } from '../../ledger/accounts.js';
 import { decode } from '../../ledger/codec.js';
+import { entryText } from '../../ledger/event-facts.js';
+import { isOpening } from '../../ledger/event-kinds.js';
 import { type EntrySearch, entriesAfter, type FoundEntries } from '../entries-after.js';
-import { drawerAccount, entryText, inOrder, type Posting } from '../journal.js';
 import type { Names } from '../names.js';
 import type { TellerFigures } from '../one-event.js';
 import { accountsOf } from '../standing-accounts.js';
@@ -158,5 +160,5 @@ function withName(posting: Posting, names: Names): PaperAmount {
 async function stationIdOf({ reader }: StandingSources): Promise<string> {
   const [first] = await reader.read(0, 1);
   const event = first === undefined ? undefined : decode(0, first.json);
-  return event?.type === 'station.opened' ? event.data.stationId : '';
+  return event !== undefined && isOpening(event) ? event.data.stationId : '';
 }

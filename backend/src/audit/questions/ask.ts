@@ -1,3 +1,4 @@
+import { isNewGame, isPrint } from '../../ledger/event-kinds.js';
 import { BetSearch } from './bet-life.js';
 import { betLines } from './bet-words.js';
 import { eventLines, stepLine, zoneTeller } from './event-words.js';
@@ -33,7 +34,7 @@ export async function askGame(reading: Reading, gameId: number, print: Print): P
   const games: GameSums[] = [];
   const people = await readLog(reading, ({ event }) => {
     for (const game of games) game.take(event);
-    if (event.type === 'game.created' && event.data.gameId === gameId) games.push(new GameSums(event));
+    if (isNewGame(event) && event.data.gameId === gameId) games.push(new GameSums(event));
   });
   if (games.length === 0) throw new UnknownSubjectError(`There is no game ${gameId}`);
   for (const game of games) gameLines(game, people).forEach(print);
@@ -62,7 +63,7 @@ export async function askReprints(reading: Reading, asked: Asked, print: Print):
   const times = new Map<number, number>();
   const people = await readLog(reading, (seen, { timeZone, nameOf }) => {
     const { event } = seen;
-    if (event.type !== 'bet.printed' || event.data.count === 1 || !filter.isWanted(seen, timeZone)) return;
+    if (!isPrint(event) || event.data.count === 1 || !filter.isWanted(seen, timeZone)) return;
     const { receipt, betId, gameId, count, sellerId } = event.data;
     const { userId, ip } = event.by;
     tellZone(timeZone);

@@ -1,10 +1,23 @@
 import { normaliseCode } from '@taya/contracts/serial';
 import { payoutOf } from '../../../../tools/verify.mjs';
+import { isClearing, isConfirmation, isNewGame, isSale } from '../../ledger/event-kinds.js';
+import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
+import { betOf } from '../../ledger/event-subject.js';
 import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
 import { GameSums } from './game-sums.js';
 
 /** Where a bet stands. A claimed one is owed on the books until its date is cleared. */
 export type BetStanding = 'undecided' | 'cancelled' | 'lost' | 'owed' | 'claimed' | 'paid' | 'cleared';
+
+export type BetStep = EventOf<EventTypeOf<'bet'> | 'game.confirmed' | 'date.cleared'>;
+
+const OF_BET: EventMap<EventTypeOf<'bet'>, void, [BetLife]> = {
+  'bet.sold': (event, life) => life.step(event),
+  'bet.printed': (event, life) => life.step(event),
+  'bet.cancelled': (event, life) => life.step(event, 'cancelled'),
+  'bet.claimed': (event, life) => life.step(event, 'claimed'),
+  'bet.paid': (event, life) => life.step(event, 'paid'),
+};
 
 /** Everything that happened to a bet. */
 export class BetLife {
@@ -14,7 +27,7 @@ export class BetLife {
   /** Centavos it came to when its game was confirmed; 0 before, and for one that lost. */
   payout = 0;
   /** In the order of the log. */
-  readonly steps: LedgerEvent[];
+  readonly steps: BetStep[];
 
   constructor(sold: EventOf<'bet.sold'>, game: GameSums) {
     this.bet = sold.data;
@@ -23,30 +36,29 @@ export class BetLife {
   }
 
   take(event: LedgerEvent): void {
-    if (event.type === 'game.confirmed' && event.data.gameId === this.bet.gameId) this.#decided(event);
-    if (event.type === 'date.cleared') this.#cleared(event);
-    if (!('betId' in event.data) || event.data.betId !== this.bet.betId) return;
+    if (isConfirmation(event)) this.#decided(event);
+    if (isClearing(event)) this.#cleared(event);
+    if (betOf(event) === this.bet.betId) apply(OF_BET, event, this);
+  }
+
+  step(event: BetStep, standing = this.standing): void {
     this.steps.push(event);
-    if (event.type === 'bet.cancelled') this.standing = 'cancelled';
-    if (event.type === 'bet.claimed') this.standing = 'claimed';
-    if (event.type === 'bet.paid') this.standing = 'paid';
+    this.standing = standing;
   }
 
   #decided(event: EventOf<'game.confirmed'>): void {
-    if (this.standing === 'cancelled') return;
+    if (this.standing === 'cancelled' || event.data.gameId !== this.bet.gameId) return;
     const { side, stake } = this.bet;
     const settlement = this.game.settlement(event.data.result);
     const hasWon = settlement.isRefund || event.data.result === side;
-    this.standing = hasWon ? 'owed' : 'lost';
     this.payout = hasWon ? payoutOf(stake, side, settlement, this.game.terms) : 0;
-    this.steps.push(event);
+    this.step(event, hasWon ? 'owed' : 'lost');
   }
 
   #cleared(event: EventOf<'date.cleared'>): void {
     const isOwed = this.standing === 'owed' || this.standing === 'claimed';
     if (!isOwed || (this.game.confirmed?.businessDate ?? '') > event.data.date) return;
-    this.standing = 'cleared';
-    this.steps.push(event);
+    this.step(event, 'cleared');
   }
 }
 
@@ -67,9 +79,9 @@ export class BetSearch {
   /** Every event of the log, in its order. */
   take(event: LedgerEvent): void {
     for (const game of this.#games) game.take(event);
-    if (event.type === 'game.created') this.#follow(new GameSums(event));
+    if (isNewGame(event)) this.#follow(new GameSums(event));
     for (const life of this.lives) life.take(event);
-    if (event.type !== 'bet.sold' || this.#latest === null) return;
+    if (!isSale(event) || this.#latest === null) return;
     if (event.data.serial !== this.#code && event.data.betId !== this.#id) return;
     this.lives.push(new BetLife(event, this.#latest));
   }

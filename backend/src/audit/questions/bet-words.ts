@@ -1,5 +1,7 @@
-import type { EventOf, LedgerEvent } from '../../ledger/events.js';
-import type { BetLife } from './bet-life.js';
+import { isConfirmation } from '../../ledger/event-kinds.js';
+import { apply, type EventMap } from '../../ledger/event-map.js';
+import type { EventOf } from '../../ledger/events.js';
+import type { BetLife, BetStep } from './bet-life.js';
 import { money, percent, stepLine, zoneText } from './event-words.js';
 import type { People } from './people.js';
 
@@ -10,7 +12,7 @@ export function betLines(life: BetLife, people: People): readonly string[] {
   const { bet, game } = life;
   const steps = life.steps.flatMap((event) => [
     stepLine(event, people.timeZone, stepText(event, life, people)),
-    ...(event.type === 'game.confirmed' ? formulaLines(event, life).map((line) => `${INDENT}${line}`) : []),
+    ...(isConfirmation(event) ? formulaLines(event, life).map((line) => `${INDENT}${line}`) : []),
   ]);
   return [
     `Bet ${bet.betId}, ticket ${bet.serial}, game ${game.id} ${game.name}. ${zoneText(people.timeZone)}`,
@@ -19,28 +21,23 @@ export function betLines(life: BetLife, people: People): readonly string[] {
   ];
 }
 
-function stepText(event: LedgerEvent, { bet, payout }: BetLife, people: People): string {
-  const by = `by ${people.nameOf(event.by.userId)}${event.by.ip === '' ? '' : ` from ${event.by.ip}`}`;
-  switch (event.type) {
-    case 'bet.sold':
-      return `sold ${by}: ${money(bet.stake)} on ${bet.side}`;
-    case 'bet.cancelled':
-      return `cancelled ${by}: ${money(bet.stake)} went back`;
-    case 'bet.printed': {
-      const { receipt, count } = event.data;
-      return `${receipt} receipt printed ${by}: ${count === 1 ? 'the original' : `reprint ${count}`}`;
-    }
-    case 'game.confirmed':
-      return `game confirmed ${event.data.result} ${by}`;
-    case 'bet.claimed':
-      return `claimed ${by}: it can no longer be paid`;
-    case 'bet.paid':
-      return `paid ${by}: ${money(event.data.payout)} from the drawer of ${people.nameOf(event.data.payerId)}`;
-    case 'date.cleared':
-      return `cleared through ${event.data.date} ${by}: ${money(payout)} became the house's`;
-    default:
-      return event.type;
-  }
+/** @param by by whom, from where */
+const STEPS: EventMap<BetStep['type'], string, [by: string, life: BetLife, people: People]> = {
+  'bet.sold': (_, by, { bet }) => `sold ${by}: ${money(bet.stake)} on ${bet.side}`,
+  'bet.cancelled': (_, by, { bet }) => `cancelled ${by}: ${money(bet.stake)} went back`,
+  'bet.printed': ({ data: { receipt, count } }, by) =>
+    `${receipt} receipt printed ${by}: ${count === 1 ? 'the original' : `reprint ${count}`}`,
+  'game.confirmed': ({ data }, by) => `game confirmed ${data.result} ${by}`,
+  'bet.claimed': (_, by) => `claimed ${by}: it can no longer be paid`,
+  'bet.paid': ({ data }, by, _life, people) =>
+    `paid ${by}: ${money(data.payout)} from the drawer of ${people.nameOf(data.payerId)}`,
+  'date.cleared': ({ data }, by, { payout }) =>
+    `cleared through ${data.date} ${by}: ${money(payout)} became the house's`,
+};
+
+function stepText(event: BetStep, life: BetLife, people: People): string {
+  const from = event.by.ip === '' ? '' : ` from ${event.by.ip}`;
+  return apply(STEPS, event, `by ${people.nameOf(event.by.userId)}${from}`, life, people) ?? '';
 }
 
 function formulaLines(

@@ -1,12 +1,10 @@
 import { centavos, grouped, hundredths, twoPlaces } from '@taya/contracts/money';
 import { localTime } from '@taya/contracts/time';
 import type { TSchema } from 'typebox';
+import { drawerOwner, type Posting } from '../../ledger/accounts.js';
+import { USER_FIELDS } from '../../ledger/event-subject.js';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
-import { drawerOwner, type Posting } from '../journal.js';
 import type { People } from './people.js';
-
-/** Fields that name a user. */
-const USERS: ReadonlySet<string> = new Set(['userId', 'tellerId', 'sellerId', 'payerId']);
 
 const REVISION_WIDTH = 8;
 const LABEL_WIDTH = 24;
@@ -71,7 +69,7 @@ function valueText(schema: TSchema, name: string, value: unknown, people: People
   }
   if (typeof value === 'object' && value !== null) return fieldTexts(schema, value, people).join(' ');
   if (typeof value !== 'number') return String(value);
-  if (USERS.has(name)) return people.nameOf(value);
+  if (USER_FIELDS.has(name)) return people.nameOf(value);
   if (description.endsWith('centavos')) return money(value);
   return description.endsWith('hundredths of a percent') ? percent(value) : String(value);
 }

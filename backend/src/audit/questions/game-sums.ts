@@ -1,5 +1,8 @@
 import type { Result, Side } from '@taya/contracts/game';
 import { settlementOf } from '../../../../tools/verify.mjs';
+import { isClearing } from '../../ledger/event-kinds.js';
+import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
+import { gameOf } from '../../ledger/event-subject.js';
 import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
 
 interface Counted {
@@ -9,6 +12,45 @@ interface Counted {
 }
 
 const none = (): Counted => ({ bets: 0, amount: 0 });
+
+export type GameStep = EventOf<EventTypeOf<'game'> | 'date.cleared'>;
+
+const step = (event: GameStep, game: GameSums): void => {
+  game.steps.push(event);
+};
+
+const TAKEN: EventMap<EventTypeOf<'bet' | 'game'>, void, [GameSums]> = {
+  'bet.sold': ({ data }, game) => add(game.sides[data.side], data.stake, 1),
+  'bet.cancelled': ({ data }, game) => {
+    add(game.sides[data.side], data.stake, -1);
+    add(game.cancelled, data.stake, 1);
+  },
+  'bet.paid': ({ data }, game) => add(game.paid, data.payout, 1),
+  'bet.claimed': (_, game) => {
+    game.claimed += 1;
+  },
+  'bet.printed': () => {},
+  'game.created': step,
+  'game.bettingOpened': (event, game) => {
+    game.noContest = false;
+    step(event, game);
+  },
+  'game.bettingClosed': (event, game) => {
+    game.noContest = event.data.noContest;
+    step(event, game);
+  },
+  'game.lastCallStarted': step,
+  'game.lastCallCancelled': step,
+  'game.paused': step,
+  'game.resumed': step,
+  'game.cancelled': step,
+  'game.resultSet': step,
+  'game.resultUndone': step,
+  'game.confirmed': (event, game) => {
+    game.confirmed = event.data;
+    step(event, game);
+  },
+};
 
 /** What a game came to so far, added up from its events. */
 export class GameSums {
@@ -25,7 +67,7 @@ export class GameSums {
   /** The outcome for good; null before. */
   confirmed: EventData<'game.confirmed'> | null = null;
   /** Events of the game itself and clearings that reached it, in the order of the log. */
-  readonly steps: LedgerEvent[] = [];
+  readonly steps: GameStep[] = [];
 
   constructor(created: EventOf<'game.created'>) {
     this.id = created.data.gameId;
@@ -54,34 +96,8 @@ export class GameSums {
 
   /** Events of other games change nothing. */
   take(event: LedgerEvent): void {
-    if (event.type === 'date.cleared') this.#cleared(event);
-    if (!('gameId' in event.data) || event.data.gameId !== this.id) return;
-    switch (event.type) {
-      case 'bet.sold':
-        add(this.sides[event.data.side], event.data.stake, 1);
-        break;
-      case 'bet.cancelled':
-        add(this.sides[event.data.side], event.data.stake, -1);
-        add(this.cancelled, event.data.stake, 1);
-        break;
-      case 'bet.paid':
-        add(this.paid, event.data.payout, 1);
-        break;
-      case 'bet.claimed':
-        this.claimed += 1;
-        break;
-      case 'bet.printed':
-        break;
-      default:
-        this.#step(event);
-    }
-  }
-
-  #step(event: LedgerEvent): void {
-    if (event.type === 'game.bettingOpened') this.noContest = false;
-    if (event.type === 'game.bettingClosed') this.noContest = event.data.noContest;
-    if (event.type === 'game.confirmed') this.confirmed = event.data;
-    this.steps.push(event);
+    if (isClearing(event)) this.#cleared(event);
+    else if (gameOf(event) === this.id) apply(TAKEN, event, this);
   }
 
   /** A clearing takes all that a game of its dates still owes. */

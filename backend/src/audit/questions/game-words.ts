@@ -1,7 +1,7 @@
 import { SIDES } from '@taya/contracts/game';
-import type { LedgerEvent } from '../../ledger/events.js';
+import { apply, type EventMap } from '../../ledger/event-map.js';
 import { money, percent, stepLine, zoneText } from './event-words.js';
-import type { GameSums } from './game-sums.js';
+import type { GameStep, GameSums } from './game-sums.js';
 import type { People } from './people.js';
 
 const LABEL_WIDTH = 14;
@@ -14,7 +14,7 @@ export function gameLines(game: GameSums, people: People): readonly string[] {
   return [
     `Game ${game.id}, ${game.name}: house percentage ${percent(rate)}, payout unit ${money(payoutUnit)}, minimum payout ${percent(minimumPayout)}. ${zoneText(people.timeZone)}`,
     ...game.steps.map((event) =>
-      stepLine(event, people.timeZone, `${stepText(event)} by ${people.nameOf(event.by.userId)}`),
+      stepLine(event, people.timeZone, `${apply(STEPS, event)} by ${people.nameOf(event.by.userId)}`),
     ),
     '',
     ...sideLines(game),
@@ -24,24 +24,22 @@ export function gameLines(game: GameSums, people: People): readonly string[] {
   ];
 }
 
-function stepText({ type, data }: LedgerEvent): string {
-  switch (type) {
-    case 'game.created':
-      return 'created';
-    case 'game.bettingOpened':
-      return `betting open: ${openText(data)}`;
-    case 'game.bettingClosed':
-      return `${closedText(data)}${data.noContest ? '; no contest' : ''}`;
-    case 'game.resultSet':
-      return `result ${data.result} set`;
-    case 'game.confirmed':
-      return `confirmed ${data.result}`;
-    case 'date.cleared':
-      return `cleared through ${data.date}`;
-    default:
-      return type;
-  }
-}
+const typeText = ({ type }: GameStep): string => type;
+
+const STEPS: EventMap<GameStep['type'], string> = {
+  'game.created': () => 'created',
+  'game.bettingOpened': ({ data }) => `betting open: ${openText(data)}`,
+  'game.bettingClosed': ({ data }) => `${closedText(data)}${data.noContest ? '; no contest' : ''}`,
+  'game.lastCallStarted': typeText,
+  'game.lastCallCancelled': typeText,
+  'game.paused': typeText,
+  'game.resumed': typeText,
+  'game.cancelled': typeText,
+  'game.resultSet': ({ data }) => `result ${data.result} set`,
+  'game.resultUndone': typeText,
+  'game.confirmed': ({ data }) => `confirmed ${data.result}`,
+  'date.cleared': ({ data }) => `cleared through ${data.date}`,
+};
 
 interface OpenSides {
   readonly meronOpen: boolean;

@@ -1,6 +1,6 @@
+import type { Posting } from '../../ledger/accounts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { ShowProgress } from '../../system/progress.js';
-import type { Posting } from '../journal.js';
 import type { LogReader } from '../log.js';
 import { replayJournal } from '../replay.js';
 import { People } from './people.js';

@@ -1,6 +1,9 @@
 import { normaliseCode } from '@taya/contracts/serial';
 import { dateAfter, startOfDate } from '@taya/contracts/time';
-import type { LedgerEvent } from '../../ledger/events.js';
+import type { TSchema } from 'typebox';
+import { movesMoney } from '../../ledger/event-facts.js';
+import { betOf, codeOf } from '../../ledger/event-subject.js';
+import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
 import { type EventFilter, matches } from '../event-search.js';
 import type { Seen } from './read-log.js';
 
@@ -52,15 +55,14 @@ export class WantedEvents {
     );
   }
 
-  #hasCode({ data }: LedgerEvent): boolean {
+  #hasCode(event: LedgerEvent): boolean {
     if (this.#code === undefined) return true;
-    const isNamed =
-      ('refNumber' in data && data.refNumber === this.#code) ||
-      ('serial' in data && data.serial === this.#code);
+    const isNamed = codeOf(event) === this.#code;
     this.#hasMetCode ||= isNamed;
-    if (!('betId' in data)) return isNamed;
-    if (isNamed) this.#bets.add(data.betId);
-    return this.#bets.has(data.betId);
+    const betId = betOf(event);
+    if (betId === null) return isNamed;
+    if (isNamed) this.#bets.add(betId);
+    return this.#bets.has(betId);
   }
 
   #isOfDay(at: number, timeZone: string): boolean {
@@ -76,8 +78,21 @@ export class WantedEvents {
 }
 
 /** What the event itself says, apart from what it posts: a paid bet names its stake too. */
-function amountsOf({ data }: LedgerEvent): readonly unknown[] {
-  const rows = 'tellers' in data ? data.tellers.flatMap((row) => Object.values(row)) : [];
-  const own = ['stake', 'payout', 'amount'].map((name) => (data as Record<string, unknown>)[name]);
-  return [...own, ...rows];
+function amountsOf(event: LedgerEvent): readonly unknown[] {
+  return movesMoney(event) ? centavosIn(EVENTS[event.type].data as TSchema, event.data) : [];
+}
+
+interface Shape {
+  readonly description?: string;
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+}
+
+/** The values of the fields that are money by their schema, those of rows too. */
+function centavosIn({ properties = {} }: Shape, data: object): readonly unknown[] {
+  return Object.entries(data).flatMap(([name, value]) => {
+    const { description = '', items = {} } = properties[name] ?? {};
+    if (Array.isArray(value)) return value.flatMap((row: object) => centavosIn(items, row));
+    return description.endsWith('centavos') ? [value] : [];
+  });
 }

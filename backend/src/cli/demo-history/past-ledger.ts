@@ -1,11 +1,11 @@
 import { nextLink } from '../../event-store/chain.js';
 import type { RecordedEvent, Tail } from '../../event-store/event-store.js';
 import { checked, encode } from '../../ledger/codec.js';
+import { type ResultOf, resultOf } from '../../ledger/command-table.js';
 import { type Actor, type Command, STATION_ACTOR } from '../../ledger/commands.js';
 import { decide } from '../../ledger/decide.js';
 import type { Refused } from '../../ledger/decision.js';
 import type { Envelope, LedgerEvent } from '../../ledger/events.js';
-import { type ResultOf, resultOf } from '../../ledger/results.js';
 import type { StationState } from '../../ledger/state/state.js';
 import { DecisionContexts } from '../../pipeline/decision-contexts.js';
 import { Replica } from '../../pipeline/replica.js';

@@ -1,30 +1,16 @@
 import type { Side } from '@taya/contracts/game';
 import { stringify } from 'safe-stable-stringify';
-import type { BetFacts } from '../bet-facts.js';
-import type { Game } from '../game.js';
 import { indexRecentIds } from '../recent-bets.js';
-import { packedRows } from './commands.js';
-import type { Table } from './journal.js';
+import { Commands, packedRows } from './commands.js';
+import { Cell, Table } from './journal.js';
+import { Places } from './places.js';
 import {
-  type Counters,
-  type DrawerRow,
-  type KeyWindow,
+  DERIVED,
   type OpenBet,
-  type PrintRow,
-  type PrintWindow,
-  type RecentGame,
-  type RecentWindow,
   type Remembered,
-  type SealedRow,
-  type SettingsRow,
   type SettledGame,
   type StakeRow,
-  type StationRow,
   StationState,
-  type TakingsRow,
-  type TimerRow,
-  type UnclaimedRow,
-  type UserRow,
 } from './state.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
@@ -32,37 +18,47 @@ export const STATE_VERSION = 8;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
+/** The tables of the state that a snapshot has. */
+type Name = {
+  [N in keyof StationState]: StationState[N] extends AnyTable ? N : never;
+}[Exclude<keyof StationState, (typeof DERIVED)[number]>];
+type AnyTable = { put(...given: never): void };
+
+type FormOf<T> =
+  T extends Cell<infer Row>
+    ? Row
+    : T extends Places<infer Row>
+      ? Rows<number, Row>
+      : T extends Table<infer Key, infer Row>
+        ? Rows<Key, Row>
+        : never;
+
+/** Those whose rows have tables themselves, and the commands. */
+type NestedName = {
+  [N in Name]: StationState[N] extends Table<infer _, infer Row>
+    ? Extract<Row[keyof Row], AnyTable> extends never
+      ? never
+      : N
+    : StationState[N] extends Commands
+      ? N
+      : never;
+}[Name];
+
+/** Their forms: the compiler asks for each. */
+interface Nested {
+  readonly books: Rows<Side, BookSnapshot>;
+  readonly settled: Rows<number, SettledSnapshot>;
+  /** From the oldest one remembered on, as `Commands` has them. Most of a snapshot. */
+  readonly commands: Uint8Array;
+}
+
 /**
  * The whole state as plain JSON, but for one field of bytes; tables as rows in the order of their keys. Look-ups are left
  * out because they can be built from the other rows.
  */
-export interface StateSnapshot {
-  readonly version: number;
-  readonly station: StationRow | null;
-  readonly settings: SettingsRow;
-  readonly counters: Counters;
-  readonly timer: TimerRow;
-  readonly takings: TakingsRow;
-  readonly lastAt: number;
-  readonly clearedThrough: string | null;
-  readonly sealed: SealedRow | null;
-  readonly users: Rows<number, UserRow>;
-  readonly usernames: Rows<string, number>;
-  readonly drawers: Rows<number, DrawerRow>;
-  readonly game: Game | null;
-  readonly books: Rows<Side, BookSnapshot>;
-  readonly settled: Rows<number, SettledSnapshot>;
-  readonly unclaimed: Rows<string, UnclaimedRow>;
-  /** From the oldest one remembered on, as `Commands` has them. Most of a snapshot. */
-  readonly commands: Uint8Array;
-  readonly keyWindow: KeyWindow;
-  readonly prints: Rows<string, PrintRow>;
-  readonly printOrder: Rows<number, string>;
-  readonly printWindow: PrintWindow;
-  readonly recentBets: Rows<number, BetFacts>;
-  readonly recentWindow: RecentWindow;
-  readonly recentGames: Rows<number, RecentGame>;
-}
+export type StateSnapshot = { readonly version: number } & {
+  readonly [N in Name]: N extends NestedName ? Nested[N] : FormOf<StationState[N]>;
+};
 
 /** A remembered command where it is read by people or hashed. */
 export type CommandFields = readonly [
@@ -83,36 +79,72 @@ interface SettledSnapshot extends Omit<SettledGame, 'books' | 'claimed'> {
   readonly claimed: Rows<number, number>;
 }
 
-export function toSnapshot(state: StationState): StateSnapshot {
-  return {
-    version: STATE_VERSION,
-    station: state.station.get(),
-    settings: state.settings.get(),
-    counters: state.counters.get(),
-    timer: state.timer.get(),
-    takings: state.takings.get(),
-    lastAt: state.lastAt.get(),
-    clearedThrough: state.clearedThrough.get(),
-    sealed: state.sealed.get(),
-    users: rowsOf(state.users.entries()),
-    usernames: rowsOf(state.usernames.entries()),
-    drawers: rowsOf(state.drawers.entries()),
-    game: state.game.get(),
-    books: rowsOf(state.books.entries()).map(([side, { bets, stakes }]) => [
-      side,
-      { bets: rowsOf(bets.entries()), stakes: rowsOf(stakes.entries()) },
-    ]),
-    settled: rowsOf(state.settled.entries()).map(([gameId, settled]) => [gameId, settledSnapshot(settled)]),
-    unclaimed: rowsOf(state.unclaimed.entries()),
-    commands: state.commands.packed(),
-    keyWindow: state.keyWindow.get(),
-    prints: rowsOf(state.prints.entries()),
-    printOrder: [...state.printOrder.entries()],
-    printWindow: state.printWindow.get(),
-    recentBets: [...state.recentBets.entries()],
-    recentWindow: state.recentWindow.get(),
-    recentGames: rowsOf(state.recentGames.entries()),
+const NESTED: {
+  readonly [N in NestedName]: {
+    write(state: StationState): Nested[N];
+    fill(state: StationState, snapshot: StateSnapshot): void;
   };
+} = {
+  books: {
+    write: ({ books }) =>
+      rowsOf(books.entries()).map(([side, { bets, stakes }]) => [
+        side,
+        { bets: rowsOf(bets.entries()), stakes: rowsOf(stakes.entries()) },
+      ]),
+    fill(state, { books }) {
+      for (const [side, { bets, stakes }] of books) {
+        const book = state.newBook();
+        fill(book.bets, bets);
+        fill(book.stakes, stakes);
+        state.books.put(side, book);
+      }
+    },
+  },
+  settled: {
+    write: ({ settled }) => rowsOf(settled.entries()).map(([gameId, row]) => [gameId, settledSnapshot(row)]),
+    fill(state, { settled }) {
+      for (const [gameId, { game, books, claimed }] of settled) {
+        const tables = books.map(([side, bets]) => [side, fill(state.newBets(), bets)] as const);
+        state.settled.put(gameId, {
+          game,
+          books: new Map(tables),
+          claimed: fill(state.newClaims(), claimed),
+        });
+      }
+    },
+  },
+  commands: {
+    write: ({ commands }) => commands.packed(),
+    fill: (state, { commands, keyWindow }) => state.commands.fill(keyWindow.first, commands),
+  },
+};
+
+const isNested = (name: Name): name is NestedName => Object.hasOwn(NESTED, name);
+
+/** In the order of their declaration. */
+function namesOf(state: StationState): readonly Name[] {
+  const isDerived = (name: string) => (DERIVED as readonly string[]).includes(name);
+  return Object.entries(state).flatMap(([name, table]) =>
+    isTable(table) && !isDerived(name) ? [name as Name] : [],
+  );
+}
+
+function isTable(value: unknown): boolean {
+  return (
+    value instanceof Cell || value instanceof Table || value instanceof Places || value instanceof Commands
+  );
+}
+
+export function toSnapshot(state: StationState): StateSnapshot {
+  const forms = namesOf(state).map((name) => [name, formOf(state, name)]);
+  return { version: STATE_VERSION, ...Object.fromEntries(forms) } as StateSnapshot;
+}
+
+function formOf(state: StationState, name: Name): unknown {
+  if (isNested(name)) return NESTED[name].write(state);
+  const table = state[name];
+  if (table instanceof Cell) return table.get();
+  return table instanceof Places ? [...table.entries()] : rowsOf<string | number, unknown>(table.entries());
 }
 
 function settledSnapshot({ game, books, claimed }: SettledGame): SettledSnapshot {
@@ -156,52 +188,23 @@ export function fromSnapshot(snapshot: StateSnapshot, remembered: Partial<Rememb
 }
 
 function fillState(state: StationState, snapshot: StateSnapshot): void {
-  state.station.put(snapshot.station);
-  state.settings.put(snapshot.settings);
-  state.counters.put(snapshot.counters);
-  state.timer.put(snapshot.timer);
-  state.lastAt.put(snapshot.lastAt);
-  state.clearedThrough.put(snapshot.clearedThrough);
-  state.sealed.put(snapshot.sealed);
-  fill(state.users, snapshot.users);
-  fill(state.usernames, snapshot.usernames);
-  fill(state.drawers, snapshot.drawers);
-  state.takings.put(snapshot.takings);
-  state.game.put(snapshot.game);
-  fillBooks(state, snapshot);
-  fill(state.unclaimed, snapshot.unclaimed);
-  state.commands.fill(snapshot.keyWindow.first, snapshot.commands);
-  state.keyWindow.put(snapshot.keyWindow);
-  fill(state.prints, snapshot.prints);
-  for (const [place, key] of snapshot.printOrder) state.printOrder.put(place, key);
-  state.printWindow.put(snapshot.printWindow);
-  for (const [place, bet] of snapshot.recentBets) state.recentBets.put(place, bet);
-  state.recentWindow.put(snapshot.recentWindow);
-  fill(state.recentGames, snapshot.recentGames);
+  for (const name of namesOf(state)) {
+    if (isNested(name)) NESTED[name].fill(state, snapshot);
+    else fillTable(state[name], snapshot[name]);
+  }
   indexRecentIds(state);
 }
 
-function fillBooks(state: StationState, snapshot: StateSnapshot): void {
-  for (const [side, { bets, stakes }] of snapshot.books) {
-    const book = state.newBook();
-    fill(book.bets, bets);
-    fill(book.stakes, stakes);
-    state.books.put(side, book);
-  }
-  for (const [gameId, { game, books, claimed }] of snapshot.settled) {
-    const tables = books.map(([side, bets]) => [side, fill(state.newBets(), bets)] as const);
-    state.settled.put(gameId, {
-      game,
-      books: new Map(tables),
-      claimed: fill(state.newClaims(), claimed),
-    });
-  }
+/** @param form of the same table */
+function fillTable(table: StationState[Exclude<Name, NestedName>], form: unknown): void {
+  if (table instanceof Cell) (table as Cell<unknown>).put(form);
+  else fill(table as Table<string, unknown>, form as Rows<string, unknown>);
 }
 
-function fill<Key extends string | number, Row>(
-  table: Table<Key, Row>,
+function fill<Key extends string | number, Row, To extends Pick<Table<Key, Row>, 'put'>>(
+  table: To,
   rows: Rows<Key, Row>,
-): Table<Key, Row> {
+): To {
   for (const [key, row] of rows) table.put(key, row);
   return table;
 }

@@ -12,10 +12,13 @@ import { Commands } from './commands.js';
 import { Cell, Journal, Table } from './journal.js';
 import { Places } from './places.js';
 
+/** Tables that follow from the others, so that they are no part of a snapshot. */
+export const DERIVED = ['serials', 'serialOrder', 'serialWindow', 'recentIds', 'recentSerials'] as const;
+
 /**
  * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
  * users, and the most recent command keys, prints, and bets paid or cancelled. It never grows with the length of the
- * log.
+ * log. Its tables are listed here and nowhere else: a snapshot has each one that is not `DERIVED`, in this order.
  */
 export class StationState {
   readonly journal = new Journal();
@@ -30,6 +33,8 @@ export class StationState {
   readonly lastAt = new Cell<number>(this.journal, 0);
   /** The last date cleared, or null. */
   readonly clearedThrough = new Cell<string | null>(this.journal, null);
+  /** The last seal; null before the first one. */
+  readonly sealed = new Cell<SealedRow | null>(this.journal, null);
 
   readonly users = this.#table<number, UserRow>();
   /** Lower-case username -> user. */
@@ -39,14 +44,12 @@ export class StationState {
   /** The latest game, final or not; null before the first. */
   readonly game = new Cell<Game | null>(this.journal, null);
   /** Bets of the latest game while it is not final, by side. */
-  /** The last seal; null before the first one. */
-  readonly sealed = new Cell<SealedRow | null>(this.journal, null);
   readonly books = this.#table<Side, Book>();
   /** Confirmed games with unpaid winning bets that are not cleared. */
   readonly settled = this.#table<number, SettledGame>();
   /** Owed on unpaid winning bets, by `unclaimedKey(businessDate, tellerId)`. */
   readonly unclaimed = this.#table<string, UnclaimedRow>();
-  /** Where the bet of a serial was when it was sold; see `serials.ts`. Derived, so not part of a snapshot. */
+  /** Where the bet of a serial was when it was sold; see `serials.ts`. Derived. */
   readonly serials = this.#table<string, SerialRow>();
   readonly serialOrder = new Places<string>(this.journal);
   readonly serialWindow = new Cell<SerialWindow>(this.journal, NO_SERIALS);
@@ -65,7 +68,7 @@ export class StationState {
   readonly recentBets = new Places<BetFacts>(this.journal);
   readonly recentWindow = new Cell<RecentWindow>(this.journal, NO_RECENT_BETS);
   readonly recentGames = this.#table<number, RecentGame>();
-  /** Their places by id and by serial. Derived, so not part of a snapshot. */
+  /** Their places by id and by serial. Derived. */
   readonly recentIds = this.#table<number, number>();
   readonly recentSerials = this.#table<string, number>();
   readonly remembered: Remembered;

@@ -17,7 +17,7 @@ import {
 
 /**
  * Records a day with every event type, through the deciders. It once produced `golden.ndjson`, whose lines never
- * change. For a new event type, or a new version of one, add to this day and append the new lines.
+ * change. For a new event type, or a new version of one, add to the end of this day; `npm run golden` appends its lines.
  */
 export function recordGoldenDay(): readonly string[] {
   const station = new TestStation();

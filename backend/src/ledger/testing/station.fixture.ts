@@ -4,14 +4,8 @@ import { Role } from '@taya/contracts/roles';
 import { serialFromBytes } from '@taya/contracts/serial';
 import { localDate } from '@taya/contracts/time';
 import { decode, encode } from '../codec.js';
-import {
-  type Actor,
-  COMMAND_ROLES,
-  type Command,
-  type Context,
-  type Sealing,
-  STATION_ACTOR,
-} from '../commands.js';
+import { COMMANDS } from '../command-table.js';
+import { type Actor, type Command, type Context, type Sealing, STATION_ACTOR } from '../commands.js';
 import { decide } from '../decide.js';
 import type { Decision } from '../decision.js';
 import type { CommandMark, DomainEvent, LedgerEvent } from '../events.js';
@@ -58,7 +52,7 @@ export function contextOf(
 /** Who gives a command when no actor is named: Ana for the commands of tellers. */
 export function usualActor(command: Command): Actor {
   if (command.type === 'sealDay') return ADMIN;
-  switch (COMMAND_ROLES[command.type]) {
+  switch (COMMANDS[command.type].roles) {
     case Role.Admin:
       return ADMIN;
     case Role.Teller:

@@ -1,0 +1,145 @@
+import { Role } from '@taya/contracts/roles';
+import { cancelBet, sellBet } from './betting.js';
+import { cashIn, remit } from './cash.js';
+import { claimBet, payBet } from './claims.js';
+import { clearDate } from './clearing.js';
+import type { Command, CommandType, Context } from './commands.js';
+import type { DecisionOf } from './decision.js';
+import type { LedgerEvent } from './events.js';
+import { actOnGame, createGame } from './game-actions.js';
+import { withdrawCommand } from './keys.js';
+import { endLastCall } from './last-call.js';
+import { changeAdminPassword, changeOwnPassword, resetPassword } from './passwords.js';
+import { recordPrint } from './prints.js';
+import {
+  betChanged,
+  betPrinted,
+  betSold,
+  cashMoved,
+  type DateCleared,
+  type DaySealed,
+  type GameAfter,
+  gameActedOn,
+  gameAfter,
+  type OwnEvents,
+  type TellerEdited,
+  type UserAfter,
+  userAfter,
+  userOf,
+} from './results.js';
+import { sealDay } from './sealing.js';
+import { changeHousePercentage, changeSettings } from './settings.js';
+import { endIdleSession, signIn, signOut } from './sign-in.js';
+import type { SettingsRow, StationState, TimerRow, UserRow } from './state/state.js';
+import { changeTimeZone, openStation } from './station.js';
+import { setTimer } from './timer.js';
+import { createTeller, editTeller } from './users.js';
+
+/** What the ledger knows of a command, beside its fields in `commands.ts`. */
+interface CommandRow<Type extends CommandType> {
+  /**
+   * Who may give it. `station`: only the program itself, never a call. `anyone`: no session needed. `signedIn`: every
+   * role.
+   */
+  readonly roles: Role | readonly Role[] | 'station' | 'anyone' | 'signedIn';
+  readonly decide: (
+    state: StationState,
+    command: Extract<Command, { type: Type }>,
+    context: Context,
+  ) => DecisionOf<Type>;
+  /** For its caller, of its own events and the state right after them; see `results.ts`. */
+  readonly result: (state: StationState, events: OwnEvents<Type>) => unknown;
+}
+
+const nothing = () => null;
+
+/** Every command, once. */
+export const COMMANDS = {
+  openStation: { roles: 'station', decide: openStation, result: nothing },
+  changeTimeZone: { roles: 'station', decide: changeTimeZone, result: nothing },
+  signIn: {
+    roles: 'anyone',
+    decide: signIn,
+    result: (state, [{ data }]): UserRow => userOf(state, data.userId),
+  },
+  signOut: { roles: 'signedIn', decide: (_state, _command, context) => signOut(context), result: nothing },
+  endIdleSession: { roles: 'station', decide: endIdleSession, result: nothing },
+  changeOwnPassword: { roles: 'signedIn', decide: changeOwnPassword, result: nothing },
+  changeAdminPassword: { roles: Role.SuperAdmin, decide: changeAdminPassword, result: nothing },
+  resetPassword: { roles: 'station', decide: resetPassword, result: nothing },
+  createTeller: {
+    roles: Role.SuperAdmin,
+    decide: createTeller,
+    result: (state, [{ data }]): UserAfter => userAfter(state, data.userId),
+  },
+  editTeller: {
+    roles: Role.SuperAdmin,
+    decide: editTeller,
+    result: (state, [{ data }]): TellerEdited => ({
+      ...userAfter(state, data.userId),
+      isActive: data.isActive ?? null,
+    }),
+  },
+  changeHousePercentage: {
+    roles: Role.SuperAdmin,
+    decide: (_state, command) => changeHousePercentage(command),
+    result: (state): SettingsRow => state.settings.get(),
+  },
+  changeSettings: {
+    roles: Role.SuperAdmin,
+    decide: changeSettings,
+    result: (state): SettingsRow => state.settings.get(),
+  },
+  createGame: {
+    roles: Role.Admin,
+    decide: createGame,
+    result: (state, [{ data }]): GameAfter => gameAfter(state, data.gameId),
+  },
+  actOnGame: { roles: Role.Admin, decide: actOnGame, result: gameActedOn },
+  endLastCall: { roles: 'station', decide: endLastCall, result: nothing },
+  setTimer: { roles: Role.Admin, decide: setTimer, result: (state): TimerRow => state.timer.get() },
+  sellBet: { roles: Role.Teller, decide: sellBet, result: betSold },
+  cancelBet: { roles: Role.Teller, decide: cancelBet, result: betChanged },
+  payBet: { roles: Role.Teller, decide: payBet, result: betChanged },
+  claimBet: { roles: Role.Admin, decide: claimBet, result: betChanged },
+  recordPrint: { roles: [Role.Admin, Role.Teller], decide: recordPrint, result: betPrinted },
+  cashIn: {
+    roles: Role.Admin,
+    decide: cashIn,
+    result: (_, [event]) => cashMoved(event, event.data.cashinId),
+  },
+  remit: { roles: Role.Admin, decide: remit, result: (_, [event]) => cashMoved(event, event.data.remitId) },
+  clearDate: {
+    roles: Role.Admin,
+    decide: clearDate,
+    result: (_, [{ data, at }]): DateCleared => ({ id: data.clearId, date: data.date, at }),
+  },
+  sealDay: {
+    roles: [Role.Admin, Role.SuperAdmin],
+    decide: sealDay,
+    result: (_, [{ data }]): DaySealed => ({ sealId: data.sealId }),
+  },
+  // Only for the caller's own keys; the call has already checked the role that its command needs.
+  withdrawCommand: {
+    roles: 'signedIn',
+    decide: withdrawCommand,
+    result: nothing,
+  },
+} as const satisfies { readonly [Type in CommandType]: CommandRow<Type> };
+
+/** The result of a type of command. */
+export type ResultOf<Given extends Command> = ReturnType<(typeof COMMANDS)[Given['type']]['result']>;
+
+/** @param events the command's own, as they were recorded */
+export function resultOf<Given extends Command>(
+  state: StationState,
+  command: Given,
+  events: readonly LedgerEvent[],
+): ResultOf<Given> {
+  // A key belongs to one call and its content, so the events of a repeated command are of this command's types too.
+  const make = COMMANDS[command.type].result as (
+    state: StationState,
+    events: readonly LedgerEvent[],
+  ) => unknown;
+  return make(state, events) as ResultOf<Given>;
+}

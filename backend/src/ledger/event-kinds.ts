@@ -1,0 +1,25 @@
+import type { EventOf, EventType, LedgerEvent } from './events.js';
+
+/**
+ * Guards for parts of the station that are about one event alone. A part that tells events apart has an `EventMap`, or
+ * asks their records (`event-facts.ts`).
+ */
+export const isOpening = is('station.opened');
+export const isNewGame = is('game.created');
+export const isConfirmation = is('game.confirmed');
+export const isSale = is('bet.sold');
+export const isPrint = is('bet.printed');
+export const isClearing = is('date.cleared');
+export const isSeal = is('day.sealed');
+export const isWithdrawal = is('command.withdrawn');
+
+function is<T extends EventType>(type: T) {
+  return (event: LedgerEvent): event is EventOf<T> => event.type === type;
+}
+
+/** The game that became final, and its business date; null for another event. */
+export function finalGameOf(
+  event: LedgerEvent,
+): { readonly gameId: number; readonly businessDate: string } | null {
+  return event.type === 'game.confirmed' || event.type === 'game.cancelled' ? event.data : null;
+}

@@ -1,0 +1,108 @@
+import { COUNTED_RECEIPTS } from '@taya/contracts/print';
+import Type from 'typebox';
+import { drawerAccount, payableAccount, poolAccount, posting } from '../accounts.js';
+import { ofDrawer, ofStake } from '../movements.js';
+import { gameId, id, money, oneOf, sellerId, side, text } from './fields.js';
+import { define, SILENT } from './record.js';
+
+/** Bets and their receipts. */
+export const BET_EVENTS = {
+  'bet.sold': define(
+    2,
+    'A teller took a stake and gave a ticket.',
+    Type.Object({
+      betId: id('the bet'),
+      serial: text('code on the ticket'),
+      gameId,
+      sellerId,
+      side,
+      stake: money('stake'),
+    }),
+    {
+      money: {
+        words: ({ betId, serial }) => `bet ${betId} sold ${serial}`,
+        amount: ({ stake }) => stake,
+        postings: ({ sellerId, gameId, stake }) => [
+          posting(drawerAccount(sellerId), stake),
+          posting(poolAccount(gameId), -stake),
+        ],
+        movements: ({ gameId, sellerId, stake }) => [ofStake(gameId, sellerId, stake)],
+      },
+      mark: null,
+      pushes: ['game'],
+    },
+  ),
+  'bet.cancelled': define(
+    2,
+    'The stake went back while betting was open.',
+    Type.Object({ betId: id('the bet'), gameId, sellerId, side, stake: money('stake') }),
+    {
+      money: {
+        words: ({ betId }) => `bet ${betId} cancelled`,
+        amount: ({ stake }) => stake,
+        postings: ({ sellerId, gameId, stake }) => [
+          posting(poolAccount(gameId), stake),
+          posting(drawerAccount(sellerId), -stake),
+        ],
+        movements: ({ gameId, sellerId, stake }) => [ofStake(gameId, sellerId, -stake)],
+      },
+      mark: null,
+      pushes: ['game'],
+    },
+  ),
+  'bet.paid': define(
+    1,
+    'A winning bet was paid. It happens once a bet.',
+    Type.Object({
+      betId: id('the bet'),
+      gameId,
+      sellerId,
+      payerId: id('the teller whose drawer paid'),
+      side,
+      stake: money('stake'),
+      payout: money('paid'),
+    }),
+    {
+      money: {
+        words: ({ betId }) => `bet ${betId} paid`,
+        amount: ({ payout }) => payout,
+        postings: ({ payerId, gameId, payout }) => [
+          posting(payableAccount(gameId), payout),
+          posting(drawerAccount(payerId), -payout),
+        ],
+        // The seller's debt is paid out of the payer's drawer, who may be another teller.
+        movements: ({ gameId, sellerId, payerId, payout }) => {
+          const forAnother = payerId === sellerId ? 0 : payout;
+          return [
+            {
+              tellerId: sellerId,
+              gameId,
+              changes: { unclaimed: -payout, paid: payout, paidByOthers: forAnother },
+            },
+            ofDrawer(payerId, { paidOut: payout, paidForOthers: forAnother }),
+          ];
+        },
+      },
+      mark: null,
+      pushes: [],
+    },
+  ),
+  'bet.claimed': define(
+    1,
+    'The admin flagged a winning bet as claimed: it can no longer be paid; no figure changes.',
+    Type.Object({ betId: id('the bet'), gameId, sellerId }),
+    SILENT,
+  ),
+  'bet.printed': define(
+    1,
+    'A receipt of a bet was let out to be printed: the original once, whatever PC asks. Who asked is in `by`.',
+    Type.Object({
+      betId: id('the bet'),
+      gameId,
+      sellerId,
+      receipt: oneOf(COUNTED_RECEIPTS, 'the receipt'),
+      count: id('1 is the original; further ones say `REPRINT` and this number'),
+    }),
+    SILENT,
+  ),
+} as const;

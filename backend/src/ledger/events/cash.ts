@@ -1,0 +1,87 @@
+import Type from 'typebox';
+import { closing, drawerAccount, FORFEITED, posting, VAULT } from '../accounts.js';
+import { ofCleared, ofDrawer } from '../movements.js';
+import { date, id, money, sellerId, tellerId, text } from './fields.js';
+import { define, sumOf } from './record.js';
+
+/** Cash between the house and drawers, and what is cleared for the house. */
+export const CASH_EVENTS = {
+  'cash.added': define(
+    1,
+    'Cash went from the house into a drawer.',
+    Type.Object({
+      cashinId: id('the cash-in'),
+      tellerId,
+      amount: money('amount'),
+      refNumber: text('code on the receipt'),
+      businessDate: date('day'),
+    }),
+    {
+      money: {
+        words: ({ refNumber }) => `cash-in ${refNumber}`,
+        amount: ({ amount }) => amount,
+        postings: ({ tellerId, amount }) => [
+          posting(VAULT, -amount),
+          posting(drawerAccount(tellerId), amount),
+        ],
+        movements: ({ tellerId, amount }) => [ofDrawer(tellerId, { cashin: amount })],
+      },
+      mark: ({ tellerId, amount }) => ({ tellerId, amount }),
+      pushes: [],
+    },
+  ),
+  'cash.remitted': define(
+    1,
+    'Cash went from a drawer to the house.',
+    Type.Object({
+      remitId: id('the remit'),
+      tellerId,
+      amount: money('amount'),
+      refNumber: text('code on the receipt'),
+      businessDate: date('day'),
+    }),
+    {
+      money: {
+        words: ({ refNumber }) => `remit ${refNumber}`,
+        amount: ({ amount }) => amount,
+        postings: ({ tellerId, amount }) => [
+          posting(drawerAccount(tellerId), -amount),
+          posting(VAULT, amount),
+        ],
+        movements: ({ tellerId, amount }) => [ofDrawer(tellerId, { remit: amount })],
+      },
+      mark: ({ tellerId, amount }) => ({ tellerId, amount }),
+      pushes: [],
+    },
+  ),
+  'date.cleared': define(
+    1,
+    'Every unpaid winning bet of the games final now, with business date on or before the date, can no longer be paid. One row a teller who had any.',
+    Type.Object({
+      clearId: id('the clearing'),
+      date: date('the last day cleared'),
+      tellers: Type.Array(
+        Type.Object({
+          tellerId: sellerId,
+          bets: Type.Integer({ minimum: 1, description: 'how many' }),
+          amount: money('owed on them'),
+        }),
+        { description: 'in order of their ids; empty when nothing was owed' },
+      ),
+    }),
+    {
+      money: {
+        words: ({ date }) => `cleared through ${date}`,
+        amount: ({ tellers }) => sumOf(tellers, ({ amount }) => amount),
+        // What each game still owes, which the event does not say, against the totals for each teller, which it says.
+        postings: ({ date, tellers }, accounts) => [
+          ...accounts.payablesThrough(date).map((account) => closing(account, accounts)),
+          posting(FORFEITED, -sumOf(tellers, ({ amount }) => amount)),
+        ],
+        movements: ({ tellers }) => tellers.map(({ tellerId, amount }) => ofCleared(null, tellerId, amount)),
+      },
+      mark: null,
+      pushes: ['game', 'game_live_list'],
+    },
+  ),
+} as const;

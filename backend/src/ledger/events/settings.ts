@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { flag, idle, lastCallSeconds, money, moneyOrNull, optional, percent, text } from './fields.js';
+import { define, SILENT } from './record.js';
+
+/** Settings of the station. */
+export const SETTINGS_EVENTS = {
+  'settings.housePercentageChanged': define(
+    1,
+    'Games created from now on take this percentage.',
+    Type.Object({ rate: percent('house percentage') }),
+    { money: null, mark: null, pushes: ['house_percentage'] },
+  ),
+  'settings.changed': define(
+    1,
+    'Settings of games created from now on, of receipts, stakes, sessions and the course of a game. Those that stay are left out.',
+    Type.Object({
+      payoutUnit: optional(money('payout unit')),
+      minimumPayout: optional(percent('minimum payout')),
+      receiptTerms: optional(text('terms line of the bet receipt')),
+      stationName: optional(text('name of the station')),
+      minimumBet: optional(money('smallest stake of a bet')),
+      maximumBet: optional(money('largest stake of a bet')),
+      largeBet: optional(money('a larger stake is asked about in large figures')),
+      maximumTellerStake: optional(
+        moneyOrNull('what a teller’s uncancelled stakes in one game may come to; null for no limit'),
+      ),
+      changeFirstPassword: optional(flag('passwords set by the super admin are changed at the first login')),
+      idleMinutes: optional(idle('roles other than teller')),
+      tellerIdleMinutes: optional(idle('tellers')),
+      lastCallSeconds: optional(lastCallSeconds('how long a last call is unless the admin says otherwise')),
+      timerFollowsBetting: optional(flag('opening betting starts the timer, closing it stops the timer')),
+    }),
+    SILENT,
+  ),
+} as const;

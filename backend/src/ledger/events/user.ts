@@ -1,0 +1,77 @@
+import type { LogoutCode } from '@taya/contracts/errors';
+import Type from 'typebox';
+import { flag, id, mustChangePassword, oneOf, optional, profile, role, text } from './fields.js';
+import { define, SILENT } from './record.js';
+
+const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly LogoutCode[];
+
+/** Users, their sessions and passwords. */
+export const USER_EVENTS = {
+  'user.created': define(
+    1,
+    'A user may sign in. Users 1 to 3 come with the station, tellers from 4 on.',
+    Type.Object({
+      userId: id('the new user'),
+      role,
+      ...profile,
+      credentialId: text('names the kept password hash'),
+      mustChangePassword: optional(mustChangePassword),
+    }),
+    SILENT,
+  ),
+  'user.edited': define(
+    1,
+    'A teller was edited, enabled or disabled. Fields that stay are left out.',
+    Type.Object({
+      userId: id('the teller'),
+      username: optional(profile.username),
+      firstName: optional(profile.firstName),
+      middleName: optional(profile.middleName),
+      lastName: optional(profile.lastName),
+      location: optional(profile.location),
+      ip: optional(profile.ip),
+      isActive: optional(flag('whether they may sign in')),
+      credentialId: optional(text('names the new kept password hash')),
+      mustChangePassword: optional(mustChangePassword),
+      endsSession: optional(
+        oneOf(
+          ['USER_DISABLED', 'PASSWORD_CHANGED', 'IP_CHANGED'] as const,
+          'why their session ended, if this edit ended it',
+        ),
+      ),
+    }),
+    SILENT,
+  ),
+  'user.signedIn': define(
+    1,
+    'A session began and replaced the one before.',
+    Type.Object({
+      loginId: id('number of the login'),
+      userId: id('the user'),
+      sessionId: text('`unique_key`, not a credential'),
+      ip: text('address'),
+    }),
+    SILENT,
+  ),
+  'user.signedOut': define(
+    1,
+    'A session ended and no other began: its owner logged out, or the station ended it because nothing was done in it.',
+    Type.Object({
+      userId: id('the user'),
+      sessionId: text('the session that ended'),
+      reason: oneOf(LOGOUT_CODES, 'what its owner is told'),
+    }),
+    SILENT,
+  ),
+  'user.passwordChanged': define(
+    1,
+    'A user changed their own password, which keeps their session; or the super admin set the admin’s, or it was reset at the server, which ends it.',
+    Type.Object({
+      userId: id('the user'),
+      credentialId: text('names the new kept password hash'),
+      keepsSession: flag('changed by the user'),
+      mustChangePassword: optional(mustChangePassword),
+    }),
+    SILENT,
+  ),
+} as const;
