@@ -32,7 +32,7 @@ describe('signing in', () => {
 
   it('ends the earlier session, which is told why', async () => {
     const first = await http.tokenOf('auditor');
-    const second = await http.tokenOf('auditor');
+    const second = (await http.signIn('auditor', PASSWORDS.auditor)).json.token;
     expectFailure(await http.call('GET', '/api/auth/data', { token: first }), 'SESSION_REPLACED');
     expect((await http.call('GET', '/api/auth/data', { token: second })).status).toBe(200);
   });

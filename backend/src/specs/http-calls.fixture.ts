@@ -49,6 +49,7 @@ const isRaw = (body: unknown): body is string | Buffer => typeof body === 'strin
 export class HttpCalls {
   readonly memory: MemoryStation;
   #tellers = 0;
+  readonly #tokens = new Map<string, string>();
 
   private constructor(memory: MemoryStation) {
     this.memory = memory;
@@ -83,8 +84,13 @@ export class HttpCalls {
     return this.call('POST', '/api/auth', { body, ...(from === undefined ? {} : { from }) });
   }
 
+  /** Of the session that is open, or else of a new one. */
   async tokenOf(username: keyof typeof PASSWORDS): Promise<string> {
+    const token = this.#tokens.get(username);
+    if (token !== undefined && (await this.call('GET', '/api/auth/data', { token })).status === 200)
+      return token;
     const { json } = await this.signIn(username, PASSWORDS[username]);
+    this.#tokens.set(username, json.token);
     return json.token;
   }
 
