@@ -202,6 +202,24 @@ const FORMULA = Type.Object(
   { title: 'PayoutFormula' },
 );
 
+const BET_STEP = Type.Object(
+  {
+    ...AUDIT_EVENT.properties,
+    type: oneOf([
+      'bet.sold',
+      'bet.printed',
+      'bet.cancelled',
+      'bet.claimed',
+      'bet.paid',
+      'game.confirmed',
+      'date.cleared',
+    ] as const),
+  },
+  { title: 'BetStep' },
+);
+/** An event of a bet, of its game's end, or of the clearing that reached it. */
+export type BetStep = Answer<typeof BET_STEP>;
+
 export const AUDITED_BET = Type.Object(
   {
     bet_id: id(),
@@ -214,7 +232,7 @@ export const AUDITED_BET = Type.Object(
     standing: oneOf(['undecided', 'cancelled', 'lost', 'owed', 'claimed', 'paid', 'cleared'] as const),
     payout: twoPlaces('what it came to when its game was confirmed'),
     formula: orNull(FORMULA),
-    steps: Type.Array(AUDIT_EVENT, { description: 'all that happened to it, in the order of the log' }),
+    steps: Type.Array(BET_STEP, { description: 'all that happened to it, in the order of the log' }),
     end: count('revision up to which the log was read'),
   },
   { title: 'AuditedBet' },

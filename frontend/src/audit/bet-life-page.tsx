@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditEvent, AuditedBet } from '@taya/contracts/answers/audit';
+import type { AuditedBet, BetStep } from '@taya/contracts/answers/audit';
 import { groupedSerial, isSerial, normaliseCode } from '@taya/contracts/serial';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -128,7 +128,7 @@ function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: Peop
   );
 }
 
-function columnsOf(bet: AuditedBet, people: People): readonly Column<AuditEvent>[] {
+function columnsOf(bet: AuditedBet, people: People): readonly Column<BetStep>[] {
   return [
     {
       title: 'Revision',

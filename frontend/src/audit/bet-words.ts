@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditedBet } from '@taya/contracts/answers/audit';
+import type { AuditedBet, BetStep } from '@taya/contracts/answers/audit';
 import { amount, money } from '../ui/format.js';
 import type { People } from './use-people.js';
 
@@ -24,32 +24,26 @@ export function standingText({ standing, stake, payout }: AuditedBet): string {
 
 const RECEIPTS: Readonly<Record<string, string>> = { bet: 'Bet receipt', payout: 'Payout receipt' };
 
+type StepText = (data: BetStep['data'], bet: AuditedBet, people: People) => string;
+
+const STEPS: Readonly<Record<BetStep['type'], StepText>> = {
+  'bet.sold': (_, { stake, side }) => `Sold: ${money(stake)} on ${side}`,
+  'bet.cancelled': (_, { stake }) => `Cancelled: ${money(stake)} went back`,
+  'bet.printed': ({ count, receipt }) => {
+    const copy = count === 1 ? 'printed, the original' : `reprinted, REPRINT ${count}`;
+    return `${RECEIPTS[String(receipt)] ?? String(receipt)} ${copy}`;
+  },
+  'game.confirmed': ({ noContest, result }) => `Game settled: ${noContest === true ? 'no contest' : result}`,
+  'bet.claimed': () => 'Claimed by hand: it can no longer be paid',
+  'bet.paid': ({ payerId }, { payout }, people) =>
+    `Paid ${money(payout)} out of the drawer of ${people.nameOf(Number(payerId))}`,
+  'date.cleared': ({ date }, { payout }) =>
+    `Cleared with all up to ${date}: ${money(payout)} became the house’s`,
+};
+
 /** What happened at one step. */
-export function stepText(
-  { type, data }: AuditEvent,
-  { side, stake, payout }: AuditedBet,
-  people: People,
-): string {
-  switch (type) {
-    case 'bet.sold':
-      return `Sold: ${money(stake)} on ${side}`;
-    case 'bet.cancelled':
-      return `Cancelled: ${money(stake)} went back`;
-    case 'bet.printed': {
-      const copy = data.count === 1 ? 'printed, the original' : `reprinted, REPRINT ${data.count}`;
-      return `${RECEIPTS[String(data.receipt)] ?? String(data.receipt)} ${copy}`;
-    }
-    case 'game.confirmed':
-      return `Game settled: ${data.noContest === true ? 'no contest' : data.result}`;
-    case 'bet.claimed':
-      return 'Claimed by hand: it can no longer be paid';
-    case 'bet.paid':
-      return `Paid ${money(payout)} out of the drawer of ${people.nameOf(Number(data.payerId))}`;
-    case 'date.cleared':
-      return `Cleared with all up to ${data.date}: ${money(payout)} became the house’s`;
-    default:
-      return type;
-  }
+export function stepText({ type, data }: BetStep, bet: AuditedBet, people: People): string {
+  return STEPS[type](data, bet, people);
 }
 
 export interface FormulaLine {

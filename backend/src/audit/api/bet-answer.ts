@@ -16,7 +16,7 @@ export function betAnswer(life: BetLife, end: number): AuditedBet {
     standing,
     payout: money(payout),
     formula: formulaOf(life),
-    steps: steps.map(eventAnswer),
+    steps: steps.map((step) => ({ ...eventAnswer(step), type: step.type })),
     end,
   };
 }
