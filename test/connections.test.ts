@@ -1,9 +1,9 @@
 /** What a connection may cost: limits for clients that send too slowly, do not read, or open too many. */
-import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Board } from './support/board.js';
 import { Client, dataOf } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { JOIN, Line, UPGRADE } from './support/line.js';
 import { securityLog } from './support/security-log.js';
 import { until } from './support/until.js';
 
@@ -32,33 +32,14 @@ afterAll(async () => {
   await house.close();
 });
 
-/** A connection of a hostile client. */
-class Line {
-  received = 0;
-  isOpen = true;
-  readonly socket: Socket;
-
-  constructor({ isReading }: { readonly isReading: boolean }) {
-    const { hostname, port } = new URL(house.station.url);
-    this.socket = connect(Number(port), hostname);
-    // A connection that is cut off is reset.
-    this.socket.on('error', () => undefined);
-    this.socket.once('close', () => {
-      this.isOpen = false;
-    });
-    if (isReading) this.read();
-    lines.push(this);
-  }
-
-  read(): void {
-    this.socket.on('data', (bytes) => {
-      this.received += bytes.length;
-    });
-  }
+function open(isReading: boolean): Line {
+  const line = new Line(house.station.url, { isReading });
+  lines.push(line);
+  return line;
 }
 
 async function dial(count: number, text = '', isReading = true): Promise<readonly Line[]> {
-  const dialled = Array.from({ length: count }, () => new Line({ isReading }));
+  const dialled = Array.from({ length: count }, () => open(isReading));
   await until(() => dialled.every(({ socket }) => !socket.connecting));
   for (const { socket, isOpen } of dialled) if (isOpen) socket.write(text);
   return dialled;
@@ -118,7 +99,7 @@ describe('A client that does not read', () => {
 
   it('loses the connection after a while', async () => {
     await dial(MAX_PER_ADDRESS, get(LARGE).repeat(9), false);
-    const late = new Line({ isReading: true });
+    const late = open(true);
     await closed([late]);
     // The operating system may have buffered everything: then no further request comes on them.
     await until(async () => {
@@ -145,11 +126,6 @@ describe('Two hundred slow clients', () => {
   const OF_A_KIND = 50;
   const SLOW_HEADERS = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
   const TRICKLE_MS = 100;
-  const LIVE =
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n' +
-    'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
-  /** Socket.IO's "connect", in a frame that is masked with zeros. */
-  const JOIN = '\x81\x82\0\0\0\x0040';
 
   beforeAll(async () => {
     await house.end();
@@ -160,8 +136,8 @@ describe('Two hundred slow clients', () => {
     const headers = await dial(OF_A_KIND, SLOW_HEADERS);
     const bodies = await dial(OF_A_KIND, post(10_000, '{"a":"'));
     const unread = await dial(OF_A_KIND, get(LARGE).repeat(9), false);
-    const boards = await dial(OF_A_KIND, LIVE, false);
-    for (const { socket } of boards) socket.write(JOIN, 'latin1');
+    const boards = await dial(OF_A_KIND, UPGRADE, false);
+    for (const { socket } of boards) socket.write(JOIN);
     const trickle = setInterval(() => {
       for (const { socket, isOpen } of headers) if (isOpen) socket.write('X-Slow: 1\r\n');
       for (const { socket, isOpen } of bodies) if (isOpen) socket.write('x');

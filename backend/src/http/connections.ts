@@ -163,7 +163,7 @@ export class Connections {
 }
 
 /** At once: what the client has not read is dropped, by the operating system too. */
-function cut(socket: Socket): void {
+export function cut(socket: Socket): void {
   if (socket instanceof TLSSocket) socket.destroy();
   else socket.resetAndDestroy();
 }

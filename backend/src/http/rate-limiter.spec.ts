@@ -55,6 +55,23 @@ describe('a rate limiter', () => {
     expect(plain.refusal('ana')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
+  it('takes several at once, or none and says when there will be as many', () => {
+    const { limiter, pass } = stand();
+    expect(limiter.tryTake('ana', 25)).toBe(0);
+    expect(limiter.tryTake('ana', 25)).toBe(40_000);
+    expect(limiter.tryTake('ana', 5)).toBe(0);
+    pass(50_000);
+    expect(limiter.tryTake('ana', 25)).toBe(0);
+  });
+
+  it('can be used up, and refills', () => {
+    const { limiter, taken, pass } = stand();
+    limiter.exhaust('ana');
+    expect(taken('ana', 100)).toBe(0);
+    pass(60_000);
+    expect(taken('ana', 100)).toBe(30);
+  });
+
   it('reports a burst once, and the next one after a window without refusals', () => {
     const bursts: (string | number)[] = [];
     const { taken, pass } = stand({ onBurst: (key) => bursts.push(key) });

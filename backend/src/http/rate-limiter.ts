@@ -42,17 +42,29 @@ export class RateLimiter {
 
   /** @throws Failure with the time until one more call is allowed */
   take(key: string | number): void {
+    const waitMs = this.tryTake(key);
+    if (waitMs === 0) return;
+    const { code = 'TOO_MANY_REQUESTS' } = this.#limit;
+    throw new Failure(code, undefined, { 'retry-after': String(Math.ceil(waitMs / 1_000)) });
+  }
+
+  /** @returns 0 when as many are allowed, which counts; otherwise how long until they are, in milliseconds */
+  tryTake(key: string | number, wanted = 1): number {
     const { calls, refusedAtMs } = this.#current(key);
     const atMs = this.#clock.monotonicMs();
-    if (calls >= 1) {
-      this.#keep(key, { calls: calls - 1, atMs, refusedAtMs });
-      return;
+    if (calls >= wanted) {
+      this.#keep(key, { calls: calls - wanted, atMs, refusedAtMs });
+      return 0;
     }
-    const { limit, windowMs, code = 'TOO_MANY_REQUESTS', onBurst } = this.#limit;
+    const { limit, windowMs, onBurst } = this.#limit;
     this.#keep(key, { calls, atMs, refusedAtMs: atMs });
     if (atMs - refusedAtMs >= windowMs) onBurst?.(key);
-    const seconds = Math.ceil(((1 - calls) * windowMs) / limit / 1_000);
-    throw new Failure(code, undefined, { 'retry-after': String(seconds) });
+    return ((wanted - calls) * windowMs) / limit;
+  }
+
+  /** Uses up what is left of an allowance. */
+  exhaust(key: string | number): void {
+    this.#keep(key, { ...this.#current(key), calls: 0, atMs: this.#clock.monotonicMs() });
   }
 
   #current(key: string | number): Allowance {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
 import { normaliseIp } from '@taya/contracts/teller';
@@ -12,14 +13,17 @@ import { LedgerUnavailableError } from '../pipeline/ledger.js';
 import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 import { Admission, isOwnOrigin } from './admission.js';
+import { FloodGuard } from './flood-guard.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { type Connection, SlowReaders } from './slow-readers.js';
 
 /** How often slow readers are looked for within their time limit. */
 const CHECKS = 4;
+const TOO_MANY = 'too many live connections';
 
 /** An Engine.IO connection. */
 interface EngineConnection extends Connection {
+  readonly id: string;
   readonly request: IncomingMessage;
   once(event: 'close', listener: (reason: string) => void): unknown;
   once(event: 'upgrade', listener: () => void): unknown;
@@ -40,7 +44,7 @@ class ConnectError extends Error {
   }
 }
 
-/** Decides who may connect, by origin, number and token, and disconnects clients that do not read. */
+/** Decides who may connect, by origin, number and token, and disconnects clients that do not read or that flood. */
 @Injectable()
 export class ConnectionGuard {
   readonly #authenticator: Authenticator;
@@ -48,7 +52,10 @@ export class ConnectionGuard {
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #isOwnHost: (request: IncomingMessage) => boolean;
   readonly #admission: Admission;
+  readonly #floods: FloodGuard;
   readonly #readers: SlowReaders;
+  /** By session id. */
+  readonly #connections = new Map<unknown, EngineConnection>();
   readonly #system: System;
   readonly #checkEveryMs: number;
   /** Those whose client has asked to be let in. */
@@ -67,6 +74,10 @@ export class ConnectionGuard {
     this.#addressOf = clientAddresses(trustedProxies);
     this.#isOwnHost = hostCheck(allowedHosts);
     this.#admission = new Admission(connections);
+    this.#floods = new FloodGuard(system, connections, {
+      addressOf: this.#addressOf,
+      onFlood: (request) => this.#refused('too much sent by a live client', request),
+    });
     this.#checkEveryMs = connections.unreadMs / CHECKS;
     this.#readers = new SlowReaders(connections.unreadMs, (connection) =>
       this.#refused('live messages not read', (connection as EngineConnection).request),
@@ -74,10 +85,14 @@ export class ConnectionGuard {
   }
 
   guard(server: LiveServer): void {
-    server.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
-      const why = this.#whyNot(request);
-      if (why !== null) this.#refused(why, request);
-      next(why === null ? undefined : new Error(why));
+    server.httpServer.prependListener('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      this.#floods.watch(request, socket, head);
+    });
+    server.engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
+      this.#arrived(request, (why) => {
+        if (why !== null) this.#refused(why, request);
+        next(why === null ? undefined : new Error(why));
+      });
     });
     server.engine.on('connection', (connection: EngineConnection) => this.#connected(connection));
     server.use((socket, next) => void this.#problemOf(socket).then(next, next));
@@ -108,12 +123,25 @@ export class ConnectionGuard {
     );
   }
 
+  /** A request of long polling, or for a websocket. */
+  #arrived(request: EngineRequest, answer: (why: string | null) => void): void {
+    // What Engine.IO read of its address.
+    const { sid, transport } = request._query;
+    const connection = this.#connections.get(sid);
+    if (!this.#floods.allows(request, connection?.id)) {
+      connection?.close(true);
+    } else if (connection !== undefined) {
+      answer(this.#whyNot(request));
+    } else {
+      const hasRoom = () => this.#admission.hasRoomFor(this.#addressOf(request), transport === 'polling');
+      const begin = () => answer(this.#whyNot(request) ?? (hasRoom() ? null : TOO_MANY));
+      if (!this.#floods.inTurn(request, begin)) answer(TOO_MANY);
+    }
+  }
+
   #whyNot(request: IncomingMessage): string | null {
     if (!this.#isOwnHost(request)) return 'wrong host';
-    if (!isOwnOrigin(request)) return 'page from elsewhere';
-    const { isKnown, isPolling } = handshakeOf(request);
-    const hasRoom = isKnown || this.#admission.hasRoomFor(this.#addressOf(request), isPolling);
-    return hasRoom ? null : 'too many live connections';
+    return isOwnOrigin(request) ? null : 'page from elsewhere';
   }
 
   #refused(why: string, request: IncomingMessage): void {
@@ -124,6 +152,8 @@ export class ConnectionGuard {
   #connected(connection: EngineConnection): void {
     const address = this.#addressOf(connection.request);
     connection.once('close', this.#admission.enter(address));
+    this.#connections.set(connection.id, connection);
+    connection.once('close', () => this.#connections.delete(connection.id));
     if (connection.transport.name === 'polling') this.#polls(connection, address);
     this.#readers.watch(connection, this.#system.clock.monotonicMs());
   }
@@ -179,13 +209,4 @@ function tokenOf(socket: LiveSocket): string | null {
 function withOwnPassword(caller: Caller): Caller {
   if (caller.mustChangePassword) throw new Failure('PASSWORD_CHANGE_REQUIRED');
   return caller;
-}
-
-/**
- * Whether a request belongs to a connection that was let in before, by what Engine.IO read of its address: it takes an empty
- * session id for none, and drops what follows a `#`.
- */
-function handshakeOf(request: IncomingMessage): { readonly isKnown: boolean; readonly isPolling: boolean } {
-  const { sid, transport } = (request as EngineRequest)._query;
-  return { isKnown: Boolean(sid), isPolling: transport === 'polling' };
 }

@@ -8,12 +8,11 @@ import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 import { Tallies } from '../system/tallies.js';
 import { ConnectedClients } from './connected-clients.js';
 import { ConnectionGuard } from './connection-guard.js';
+import { MAX_BYTES_AT_ONCE } from './flood-guard.js';
 import { LiveData } from './live-data.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { Pushes } from './pushes.js';
 
-/** Clients send nothing but their token. */
-const MAX_MESSAGE_BYTES = 16 * 1024;
 /** A connection that sends no token within this time is closed. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How often the tokens of connected sockets are checked: they expire after a day. */
@@ -24,7 +23,7 @@ const RECHECK_MS = 30_000;
   transports: ['websocket', 'polling'],
   serveClient: false,
   perMessageDeflate: false,
-  maxHttpBufferSize: MAX_MESSAGE_BYTES,
+  maxHttpBufferSize: MAX_BYTES_AT_ONCE,
   connectTimeout: CONNECT_TIMEOUT_MS,
 })
 export class LiveGateway
@@ -59,8 +58,6 @@ export class LiveGateway
   handleConnection(socket: LiveSocket): void {
     // The session may have ended since the handshake was checked.
     if (!this.#holds(socket)) return;
-    // A flood of messages that nobody reads would take the time of bets.
-    socket.onAny(() => socket.conn.close(true));
     const { caller } = socket.data;
     this.#clients?.enter(socket);
     this.#pushes?.connected(caller?.role === Role.Teller ? caller.userId : null);
