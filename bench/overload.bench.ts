@@ -1,14 +1,17 @@
 /**
  * More callers than a station can serve: how many sales a second are recorded, how many are refused, how long an answer
  * takes, and what a teller waits for a list and for a sale meanwhile. Then the other way: sales beside a crowd that asks
- * for lists.
+ * for lists, and beside live clients that flood.
  */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
+import { commandId } from '../test/crash/support/command-id.js';
 import { makeCalls, type WireCall } from '../test/crash/support/wire.js';
+import { Program } from '../test/programs/program.js';
 import { dataOf } from '../test/support/client.js';
 import { House, type Teller } from '../test/support/house.js';
 import { Probe } from './probe.js';
+import { inTurns, median } from './rounds.js';
 import { table } from './support/table.js';
 import { load } from './support/wrk.js';
 
@@ -16,6 +19,10 @@ const CROWDS = (process.env.BENCH_CALLERS ?? '64,1000,4000').split(',').map(Numb
 const SECONDS = 5;
 const READERS = 64;
 const PAUSE_MS = 20;
+/** Beside live clients that flood. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+const ROUND_MS = 3_000;
+const SELLERS = 16;
 
 jest.setTimeout(300_000);
 
@@ -92,4 +99,36 @@ it('measures sales beside a crowd that asks for lists', async () => {
     `Beside ${READERS} who ask for lists (${asked}): ${count} sales, half within ${medianMs} ms, the longest ${slowestMs} ms\n`,
   );
   expect(sales.failures).toEqual([]);
+});
+
+it('measures sales beside live clients that flood', async () => {
+  const [teller] = tellers as [Teller];
+  const floods = Program.start(new URL('./programs/floods.program.ts', import.meta.url));
+  const sales = function* (): Generator<WireCall> {
+    const endMs = performance.now() + ROUND_MS;
+    while (performance.now() < endMs) {
+      const json = { game_id: game.id, amount: '10', is_bet_meron: true };
+      yield { method: 'POST', path: '/api/bet', token: teller.token ?? '', key: commandId(), json };
+    }
+  };
+  const beside = (count: number) => async () => {
+    await floods.call('start', house.station.url, count);
+    const statuses = await makeCalls(house.station.url, SELLERS, sales());
+    const connections = await floods.call<number>('stop');
+    expect([...statuses.keys()]).toEqual([200]);
+    return { sold: statuses.get(200) ?? 0, connections };
+  };
+  const turns = { none: beside(0), one: beside(1), eight: beside(8) };
+  const measured = await inTurns(ROUNDS, turns).finally(() => floods.end());
+  const soldBeside = (name: string) => median(measured[name]?.map(({ sold }) => sold) ?? []);
+  const rows = Object.entries(measured).map(([name, rounds]) => [
+    name,
+    whole((soldBeside(name) * 1_000) / ROUND_MS),
+    (soldBeside(name) / soldBeside('none')).toFixed(2),
+    whole(median(rounds.map(({ connections }) => connections))),
+  ]);
+  process.stdout.write(
+    `${table(['bets a second', 'beside none', 'connections'], rows)}\nGoals: 0.8 beside one, 0.6 beside eight\n`,
+  );
+  for (const { connections } of measured.eight ?? []) expect(connections).toBeGreaterThan(8);
 });
