@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { GameView } from '@taya/contracts/game';
 import { changeOnServer } from '../backend/src/document-store/mongo/changed-document.fixture.js';
-import { startFerretDb, type TestServer } from '../backend/src/document-store/mongo/ferretdb.fixture.js';
-import { MongoProxy } from '../backend/src/document-store/mongo/mongo-proxy.fixture.js';
+import { type MongoProxy, startMongo } from '../backend/src/document-store/mongo/mongo-proxy.fixture.js';
 import { KurrentServer } from '../backend/src/event-store/kurrent/testing/kurrent-server.fixture.js';
 import { dataOf } from './support/client.js';
 import { House, type Teller } from './support/house.js';
@@ -12,7 +11,6 @@ import { until } from './support/until.js';
 
 const STATION_ID = 'checked';
 
-let ferretDb: TestServer;
 /** Between the station and its documents. */
 let documents: MongoProxy;
 let events: KurrentServer;
@@ -23,8 +21,7 @@ let game: GameView;
 const mongoUrl = () => `${documents.url}${STATION_ID}`;
 
 beforeAll(async () => {
-  ferretDb = await startFerretDb();
-  documents = await MongoProxy.start({ target: ferretDb.url, isReplicaSet: false });
+  documents = await startMongo();
   events = await KurrentServer.start();
   const environment = { EVENT_STORE_URL: events.url, STATION_ID, MONGO_URL: mongoUrl() };
   house = await House.open({ environment });
@@ -36,7 +33,6 @@ afterAll(async () => {
   await house.station.remove();
   events.goAway();
   await documents.close();
-  await ferretDb.close();
 });
 
 const identities = async () => dataOf<LiveIdentities>(await house.auditor.get('/api/audit/identities'));

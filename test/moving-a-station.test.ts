@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
-import { startFerretDb, type TestServer } from '../backend/src/document-store/mongo/ferretdb.fixture.js';
+import { type MongoProxy, startMongo } from '../backend/src/document-store/mongo/mongo-proxy.fixture.js';
 import { openLeases } from '../backend/src/document-store/open-documents.js';
 import { firstLink, nextLink } from '../backend/src/event-store/chain.js';
 import { KurrentServer } from '../backend/src/event-store/kurrent/testing/kurrent-server.fixture.js';
@@ -34,7 +34,7 @@ const copy = (args: readonly string[], environment = {}) =>
   runCommand('ledger', ['copy', ...args], environment);
 
 describe('A day that begins on files', () => {
-  let mongo: TestServer;
+  let mongo: MongoProxy;
   let house: House;
   let ana: Teller;
   let ben: Teller;
@@ -64,7 +64,7 @@ describe('A day that begins on files', () => {
   };
 
   beforeAll(async () => {
-    mongo = await startFerretDb();
+    mongo = await startMongo();
     house = await House.open({ isOnFiles: true });
     ana = await house.teller('ana', { cash: '5000' });
     ben = await house.teller('ben', { cash: '3000' });
@@ -94,6 +94,13 @@ describe('A day that begins on files', () => {
     expect(output).toContain('Not copied: The station runs at the target');
     expect(exitCode).toBe(1);
     expect(server.streams.of('station-main')).toBeUndefined();
+  });
+
+  it('is not started on a server of documents without transactions, which is one line', async () => {
+    const environment = { DATA_DIR: join(folder, 'alone'), MONGO_URL: `${mongo.plainUrl}alone` };
+    await expect(Station.start({ isOnFiles: true, environment })).rejects.toThrow(
+      /Not started: MONGO_URL: .* cannot be used: it has no transactions: .* mongod --replSet rs0, then run rs\.initiate\(\)/,
+    );
   });
 
   it('moves to servers with every event, every balance and every password', async () => {

@@ -15,7 +15,7 @@ import { nodeSystem } from './system/node-system.js';
 import { giveWay } from './system/platform.js';
 import { serveCalls } from './system/worker-rpc.js';
 
-/** A server without transactions shows a document a moment before the checkpoint that belongs to it, a follower an event late. */
+/** A server is asked for a document and for the checkpoint that belongs to it one after the other; a follower is an event late. */
 const LOOKS_AT_REST = { server: 10, files: 1 };
 const PAUSE_MS = 50;
 const { ledger, documents, folder } = workerData as LiveCheckWorkerData;

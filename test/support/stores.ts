@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { startFerretDb, type TestServer } from '../../backend/src/document-store/mongo/ferretdb.fixture.js';
+import type { TestServer } from '../../backend/src/document-store/mongo/ferretdb.fixture.js';
+import { startMongo } from '../../backend/src/document-store/mongo/mongo-proxy.fixture.js';
 import { KurrentServer } from '../../backend/src/event-store/kurrent/testing/kurrent-server.fixture.js';
 
 /** Value of `TEST_EVENT_STORE_URL` and `TEST_MONGO_URL` for a server that the tests start themselves. */
@@ -27,7 +28,7 @@ export class Stores {
     const isTooSlow = hasManyDocuments && TEST_MONGO_URL === TEST_SERVER;
     const id = `test-${randomUUID().slice(0, 18)}`;
     const ledger = await serverAt(TEST_EVENT_STORE_URL, startEventStore);
-    const documents = isTooSlow ? null : await serverAt(TEST_MONGO_URL, startFerretDb);
+    const documents = isTooSlow ? null : await serverAt(TEST_MONGO_URL, startMongo);
     return new Stores(
       {
         ...(ledger !== null && { EVENT_STORE_URL: ledger.url, STATION_ID: id }),

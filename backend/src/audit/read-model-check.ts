@@ -18,8 +18,7 @@ import { reasonOf, windows } from './log.js';
 import { compareMoving } from './moving-comparison.js';
 
 /**
- * A server without transactions shows a document a moment before the checkpoint
- * that belongs to it; a copy stands still.
+ * A server is asked for a document and for the checkpoint that belongs to it one after the other; a copy stands still.
  */
 const LOOKS = { server: 10, copy: 1 };
 /** Between two looks at documents that differed. */

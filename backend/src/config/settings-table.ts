@@ -26,7 +26,7 @@ export const SETTINGS = [
     name: 'MONGO_URL',
     initial: '',
     meaning:
-      'Address of a MongoDB server (`mongodb://…`) for the read models, password hashes and keys; files in `DATA_DIR` when empty.',
+      'Address of a MongoDB replica set, of one node if need be (`mongodb://…`), for the read models, password hashes and keys; files in `DATA_DIR` when empty.',
   },
   {
     name: 'STATION_ID',

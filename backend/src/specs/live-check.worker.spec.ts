@@ -9,9 +9,9 @@ import { recordedLog } from '../audit/station-log.fixture.js';
 import { AuditedFolder } from '../cli/audited-folder.fixture.js';
 import { parseServerAddress } from '../config/server-address.js';
 import { changeOnServer } from '../document-store/mongo/changed-document.fixture.js';
-import { describeOnFerretDb, ferretDbForSpecs } from '../document-store/mongo/ferretdb.fixture.js';
+import { describeOnFerretDb } from '../document-store/mongo/ferretdb.fixture.js';
 import { openMongoDocumentStore } from '../document-store/mongo/mongo-document-store.js';
-import { MongoProxy } from '../document-store/mongo/mongo-proxy.fixture.js';
+import { mongoForSpecs } from '../document-store/mongo/mongo-proxy.fixture.js';
 import { KurrentServer } from '../event-store/kurrent/testing/kurrent-server.fixture.js';
 import { openEventStore } from '../event-store/open-ledger.js';
 import { ANA } from '../ledger/testing/station.fixture.js';
@@ -26,7 +26,7 @@ import { SILENT_WATCH } from '../system/silent-watch.fixture.js';
 const STATION = '1';
 const EVERY_MS = 100;
 
-const ferretDb = await ferretDbForSpecs();
+const proxy = await mongoForSpecs();
 
 let folder: AuditedFolder;
 let server: KurrentServer;
@@ -47,7 +47,7 @@ afterEach(() => {
   folder.dispose();
 });
 
-afterAll(() => ferretDb.close());
+afterAll(() => proxy.close());
 
 const location = () => ({
   dataDir: folder.directory.path,
@@ -100,7 +100,6 @@ it('the live check says that it waits for it, stays, and goes on', async () => {
 
 describeOnFerretDb('on a server of documents', () => {
   it('the live check finds a changed one, says that it waits for the server, stays, and goes on', async () => {
-    const proxy = await MongoProxy.start({ target: ferretDb.url, isReplicaSet: false });
     const url = `${proxy.url}${randomUUID()}`;
     const options = { url, station: STATION, collections: COLLECTIONS };
     const documents = await openMongoDocumentStore(options);
@@ -127,7 +126,6 @@ describeOnFerretDb('on a server of documents', () => {
     await seen(() => board.latest.holds);
     expect(lost).toEqual([]);
     await thread.stop();
-    await proxy.close();
   });
 });
 

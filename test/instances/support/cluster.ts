@@ -1,7 +1,7 @@
 import {
-  startFerretDb,
-  type TestServer,
-} from '../../../backend/src/document-store/mongo/ferretdb.fixture.js';
+  type MongoProxy,
+  startMongo,
+} from '../../../backend/src/document-store/mongo/mongo-proxy.fixture.js';
 import { freePort } from '../../../backend/src/system/free-port.fixture.js';
 import { Program } from '../../programs/program.js';
 import { Station } from '../../support/station.js';
@@ -16,12 +16,12 @@ export class Cluster {
   readonly stations: readonly Station[];
   readonly eventStoreUrl: string;
   readonly #eventStore: Program;
-  readonly #documents: TestServer;
+  readonly #documents: MongoProxy;
 
   private constructor(
     stations: readonly Station[],
     eventStore: Program,
-    documents: TestServer,
+    documents: MongoProxy,
     eventStoreUrl: string,
   ) {
     this.stations = stations;
@@ -36,12 +36,12 @@ export class Cluster {
       EVENT_STORE_URL: this.eventStoreUrl,
       STATION_ID,
       STATION_KEY: 'ab'.repeat(32),
-      MONGO_URL: `${this.#documents.url.replace(/\/$/, '')}/${STATION_ID}`,
+      MONGO_URL: `${this.#documents.url}${STATION_ID}`,
     };
   }
 
   static async open(instances: number): Promise<Cluster> {
-    const documents = await startFerretDb();
+    const documents = await startMongo();
     const eventStore = Program.start(EVENT_STORE);
     const stations: Station[] = [];
     const url = await eventStore.call<string>('url');

@@ -1,22 +1,32 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { Long } from 'mongodb';
 import { DocumentServerError } from '../document-server-error.js';
 import { checkServer } from './check-server.js';
-import { describeOnFerretDb, FERRETDB, ferretDbForSpecs } from './ferretdb.fixture.js';
-import { MongoProxy } from './mongo-proxy.fixture.js';
+import { describeOnFerretDb, FERRETDB } from './ferretdb.fixture.js';
+import { mongoForSpecs } from './mongo-proxy.fixture.js';
 
-const server = await ferretDbForSpecs();
-afterAll(() => server.close());
+const proxy = await mongoForSpecs();
+afterAll(() => proxy.close());
 
 describeOnFerretDb(`document store: mongodb on ${FERRETDB}, at a station's start`, () => {
-  let proxy: MongoProxy;
-  beforeAll(async () => {
-    proxy = await MongoProxy.start({ target: server.url, isReplicaSet: false });
-  });
-  afterAll(() => proxy.close());
-
   test('a server that does what is needed is let pass', async () => {
     await expect(checkServer(proxy.url)).resolves.toBeUndefined();
+  });
+
+  const withoutTransactions =
+    /^MONGO_URL: mongodb:\/\/127\.0\.0\.1:\d+\/ cannot be used: it has no transactions: [^\n]+ mongod --replSet rs0, then run rs\.initiate\(\) in mongosh\)$/;
+
+  test('one without transactions is refused in one line that says how to get them', async () => {
+    const refused = checkServer(proxy.plainUrl);
+    await expect(refused).rejects.toThrow(DocumentServerError);
+    await expect(refused).rejects.toThrow(withoutTransactions);
+  });
+
+  test('one that calls itself a replica set and has none is refused the same', async () => {
+    const errmsg = 'Transaction numbers are only allowed on a replica set member or mongos';
+    proxy.alter = (command, answer) => (command === 'update' ? { ok: 0, code: 20, errmsg } : answer);
+    await expect(checkServer(proxy.url)).rejects.toThrow(withoutTransactions);
+    proxy.alter = null;
   });
 
   test('one that gives a wrong sum is refused', async () => {

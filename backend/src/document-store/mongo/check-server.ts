@@ -1,11 +1,16 @@
+import { MongoServerError } from 'mongodb';
 import { shownMongoUrl } from '../../config/mongo-url.js';
 import { DocumentServerError } from '../document-server-error.js';
 import { isDuplicateKey } from './failures.js';
 import { MongoServer } from './server.js';
 
+const PROBE = { _id: 'sums' };
+const NO_TRANSACTIONS =
+  'it has no transactions: make it a replica set, which may have one node (start it with mongod --replSet rs0, then run rs.initiate() in mongosh)';
+
 /**
  * Finds out at the start what would fail later.
- * @throws DocumentServerError when the server is away, does not let us in, or adds up wrongly
+ * @throws DocumentServerError when the server is away, does not let us in, has no transactions, or adds up wrongly
  */
 export async function checkServer(url: string): Promise<void> {
   try {
@@ -23,8 +28,8 @@ export async function checkServer(url: string): Promise<void> {
 async function check(url: string): Promise<void> {
   const server = new MongoServer(url);
   try {
-    await server.hasTransactions();
     if (!(await addsUp(server))) throw new Error('it adds up wrongly');
+    if (!(await hasTransactions(server))) throw new Error(NO_TRANSACTIONS);
   } finally {
     await server.close();
   }
@@ -32,10 +37,10 @@ async function check(url: string): Promise<void> {
 
 /** There are servers of this protocol that give 0 for every sum of a group but the first. */
 async function addsUp(server: MongoServer): Promise<boolean> {
-  const probe = server.database.collection('server-check');
+  const probe = probeOf(server);
   // Not by an upsert: of two instances that start at the same time one would fail.
   await server
-    .call(() => probe.insertOne({ _id: 'sums' as never, one: 1 }))
+    .call(() => probe.insertOne({ ...PROBE, one: 1 }))
     .catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });
@@ -43,6 +48,23 @@ async function addsUp(server: MongoServer): Promise<boolean> {
     probe.aggregate([{ $group: { _id: null, first: { $sum: '$one' }, second: { $sum: '$one' } } }]).toArray(),
   );
   return sums?.first === 1 && sums?.second === 1;
+}
+
+/** Tried and not asked: some call themselves a replica set and have none. */
+async function hasTransactions(server: MongoServer): Promise<boolean> {
+  try {
+    await server.inTransaction(async (session) => {
+      await probeOf(server).updateOne(PROBE, { $set: { one: 1 } }, { session });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof MongoServerError) return false;
+    throw error;
+  }
+}
+
+function probeOf({ database }: MongoServer) {
+  return database.collection<{ readonly _id: string; readonly one: number }>('server-check');
 }
 
 function firstLineOf(message: string): string {

@@ -36,18 +36,6 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && Number(error.code) === DUPLICATE_KEY;
 }
 
-/** Place of the first write that failed, in a list of ordered ones. */
-export function failedAt(error: unknown): number {
-  const [first] = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : [];
-  if (first === undefined) throw error;
-  return first.index;
-}
-
-/** Whether the whole transaction may be tried again: nothing of it was written. */
-export function isTransient(error: unknown): boolean {
-  return error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
-}
-
 /** What a failed call throws: a server that is away is told from a fault of the program. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof MongoError) || isDuplicateKey(error)) return error;

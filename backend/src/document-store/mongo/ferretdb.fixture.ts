@@ -18,15 +18,7 @@ export const { TAYA_NO_FERRETDB: NO_FERRETDB } = process.env;
 /** For suites on FerretDB. */
 export const describeOnFerretDb = NO_FERRETDB === undefined ? describe : describe.skip;
 
-/** The server of suites that are only named. */
-const NOT_RUN: TestServer = { url: 'mongodb://not-run', close: async () => {} };
-
-/** FerretDB for the specs of a file; only in name where it cannot be had. */
-export function ferretDbForSpecs(): Promise<TestServer> {
-  return NO_FERRETDB === undefined ? startFerretDb() : Promise.resolve(NOT_RUN);
-}
-
-/** Starts FerretDB on a free port, with a folder of its own. The first test that needs it builds it. */
+/** Starts FerretDB, which has no transactions, on a free port, with a folder of its own. The first test that needs it builds it. */
 export async function startFerretDb(): Promise<TestServer> {
   const program = builtProgram();
   const folder = mkdtempSync(join(tmpdir(), 'taya-ferretdb-'));

@@ -1,8 +1,6 @@
-import { type Collection, type Db, Long } from 'mongodb';
+import { type ClientSession, type Collection, type Db, Long } from 'mongodb';
 import type { Layouts } from '../collection-layout.js';
-import { type Checkpoint, readCheckpoint, type StoredCheckpoint } from './checkpoints.js';
 import { isDuplicateKey } from './failures.js';
-import type { RedoEntry } from './redo-log.js';
 import { createCollection, schemaHash } from './schema.js';
 
 /**
@@ -17,18 +15,13 @@ export interface Current {
   readonly schema: string;
 }
 
-/** Where a generation stands. */
-export interface GenerationState {
-  /** Counts the batches: of two writers at the same count, one succeeds. */
-  readonly commit: number;
-  readonly checkpoints: readonly Checkpoint[];
-}
+/** The revision that each projection has reached. */
+export type Checkpoints = Readonly<Record<string, number>>;
 
-/** As the driver takes it (`Long`) and gives it back (a number). */
+/** As the driver takes its numbers (`Long`) and gives them back (numbers). */
 interface StoredState {
   readonly _id: string;
-  readonly commit: Long | number;
-  readonly checkpoints: readonly StoredCheckpoint[];
+  readonly checkpoints: Readonly<Record<string, Long | number>>;
 }
 
 interface StoredCurrent {
@@ -36,8 +29,6 @@ interface StoredCurrent {
   readonly generation: Long | number;
   readonly schema: string;
 }
-
-const REDO = '_redo';
 
 export class Generations {
   readonly database: Db;
@@ -71,7 +62,7 @@ export class Generations {
    * @returns whether it was: another writer, who took over meanwhile, may have removed or replaced either
    */
   async replace(old: number, generation: number): Promise<boolean> {
-    if ((await this.state(generation)) === null) return false;
+    if ((await this.checkpoints(generation)) === null) return false;
     const replaced = await this.#currents.updateOne(
       { _id: 'current', generation: Long.fromNumber(old) },
       { $set: { generation: Long.fromNumber(generation), schema: this.schema } },
@@ -80,10 +71,18 @@ export class Generations {
   }
 
   /** Null once the generation has been replaced. */
-  async state(generation: number): Promise<GenerationState | null> {
-    const found = await this.states.findOne({ _id: stateId(generation) });
-    if (found === null) return null;
-    return { commit: Number(found.commit), checkpoints: found.checkpoints.map(readCheckpoint) };
+  async checkpoints(generation: number, session?: ClientSession): Promise<Checkpoints | null> {
+    const found = await this.#states.findOne({ _id: stateId(generation) }, session && { session });
+    return found === null ? null : mapped(found.checkpoints, Number);
+  }
+
+  async setCheckpoints(generation: number, checkpoints: Checkpoints, session: ClientSession): Promise<void> {
+    const stored = mapped(checkpoints, Long.fromNumber);
+    await this.#states.updateOne(
+      { _id: stateId(generation) },
+      { $set: { checkpoints: stored } },
+      { session },
+    );
   }
 
   /** Makes an empty generation, not in force. */
@@ -92,19 +91,17 @@ export class Generations {
     for (const layout of this.#layouts.all()) {
       await createCollection(this.database, this.nameOf(generation, layout.name), layout);
     }
-    // Within a transaction no collection may have to be made.
-    await this.database.createCollection(this.nameOf(generation, REDO));
     return generation;
   }
 
   async remove(generation: number): Promise<void> {
-    await this.states.deleteOne({ _id: stateId(generation) });
+    await this.#states.deleteOne({ _id: stateId(generation) });
     await this.#drop((found) => found === generation);
   }
 
   /** Removes what rebuilds and crashes have left: all generations but this one. */
   async removeOthers(keep: number): Promise<void> {
-    await this.states.deleteMany({ _id: { $nin: ['current', stateId(keep)] } });
+    await this.#states.deleteMany({ _id: { $nin: ['current', stateId(keep)] } });
     await this.#drop((found) => found !== keep);
   }
 
@@ -112,11 +109,7 @@ export class Generations {
     return `${this.#station}.g${generation}.${collection}`;
   }
 
-  redo(generation: number): Collection<RedoEntry> {
-    return this.database.collection(this.nameOf(generation, REDO));
-  }
-
-  get states(): Collection<StoredState> {
+  get #states(): Collection<StoredState> {
     return this.database.collection(this.#name);
   }
 
@@ -132,14 +125,10 @@ export class Generations {
   async #reserve(): Promise<number> {
     for (;;) {
       const numbers = (await this.#collections()).map(([generation]) => generation);
-      const states = await this.states.find({ _id: { $ne: 'current' } }).toArray();
+      const states = await this.#states.find({ _id: { $ne: 'current' } }).toArray();
       const next = Math.max(0, ...numbers, ...states.map(({ _id }) => Number(_id.slice(1)))) + 1;
       try {
-        await this.states.insertOne({
-          _id: stateId(next),
-          commit: Long.ZERO,
-          checkpoints: [],
-        });
+        await this.#states.insertOne({ _id: stateId(next), checkpoints: {} });
         return next;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -163,6 +152,13 @@ export class Generations {
   }
 }
 
-export function stateId(generation: number): string {
+function stateId(generation: number): string {
   return `g${generation}`;
+}
+
+function mapped<From, To>(
+  record: Readonly<Record<string, From>>,
+  convert: (value: From) => To,
+): Readonly<Record<string, To>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]));
 }

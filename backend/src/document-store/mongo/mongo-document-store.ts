@@ -31,8 +31,7 @@ export interface MongoDocumentStoreOptions {
 }
 
 /**
- * Opens the document store for writing; a batch that another writer has left unfinished is finished first. One writer
- * for a station.
+ * Opens the document store for writing. One writer for a station.
  * @throws TypeError when a declaration cannot be kept
  * @throws DocumentsUnavailableError when the server is away
  */
@@ -43,7 +42,6 @@ export async function openMongoDocumentStore(options: MongoDocumentStoreOptions)
     const generations = new Generations(server.database, options.station, layouts);
     const generation = await server.call(() => openOrStartAgain(generations, options.notice ?? (() => {})));
     const committer = new Committer(server, generations, generation, layouts);
-    await committer.recover();
     return new WritingStore(server, options.station, layouts, { generations, generation, committer });
   } catch (error) {
     await server.close();
@@ -111,7 +109,7 @@ async function openOrStartAgain(generations: Generations, notice: (text: string)
   const current = await generations.current();
   if (current !== null && current.schema !== generations.schema) {
     notice('The declarations of the read models have changed: they are built again from the ledger.');
-  } else if (current !== null && (await generations.state(current.generation)) !== null) {
+  } else if (current !== null && (await generations.checkpoints(current.generation)) !== null) {
     await generations.removeOthers(current.generation);
     return current.generation;
   } else if (current !== null) {

@@ -36,8 +36,8 @@ export function readable(generations: Generations, generation: number): Readable
   return {
     documents: new MongoDocuments(generations.database, (name) => generations.nameOf(generation, name)),
     async checkpoint(projection) {
-      const state = await generations.state(generation);
-      return state?.checkpoints.find((checkpoint) => checkpoint.projection === projection)?.revision ?? -1;
+      const checkpoints = await generations.checkpoints(generation);
+      return checkpoints?.[projection] ?? -1;
     },
   };
 }

@@ -3,8 +3,11 @@ import type { Db, IndexDescription } from 'mongodb';
 import type { CollectionLayout, IndexLayout } from '../collection-layout.js';
 import { nameOf } from './filter.js';
 
-/** Raise it when the collections made from the same declarations change. */
-const FORMAT = 1;
+/**
+ * Raise it when the collections made from the same declarations change: those of before are then built again. Those of
+ * format 1 could hold half a batch, whose rest was in a redo log.
+ */
+const FORMAT = 2;
 
 /** Tells apart declarations whose collections differ. */
 export function schemaHash(layouts: readonly CollectionLayout[]): string {

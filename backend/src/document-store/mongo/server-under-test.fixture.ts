@@ -2,12 +2,13 @@
 import { MongoClient, ObjectId } from 'mongodb';
 import type { AnyCollection } from '../document-store.js';
 import type { StoreUnderTest } from '../suite/store-under-test.fixture.js';
-import { FERRETDB, ferretDbForSpecs, NO_FERRETDB } from './ferretdb.fixture.js';
+import { FERRETDB, NO_FERRETDB } from './ferretdb.fixture.js';
 import {
   openMongoDocumentReader,
   openMongoDocumentStore,
   openMongoRebuildBeside,
 } from './mongo-document-store.js';
+import { mongoForSpecs } from './mongo-proxy.fixture.js';
 
 export interface ServerUnderTest {
   readonly url: string;
@@ -20,13 +21,18 @@ export interface ServerUnderTest {
   close(): Promise<void>;
 }
 
-/** The server named by `TEST_MONGO_URL`, else FerretDB, which has no transactions. */
+/** The server named by `TEST_MONGO_URL`, else FerretDB behind a proxy that adds transactions. */
 export async function serverUnderTest(): Promise<ServerUnderTest> {
   const url = namedServer();
   if (url === null) {
-    const server = await ferretDbForSpecs();
-    const name = `${FERRETDB}, without transactions`;
-    return { ...server, name, isSlow: true, isOnlyNamed: NO_FERRETDB !== undefined };
+    const server = await mongoForSpecs();
+    return {
+      url: server.url,
+      name: `${FERRETDB} behind a proxy with transactions`,
+      isSlow: true,
+      isOnlyNamed: NO_FERRETDB !== undefined,
+      close: () => server.close(),
+    };
   }
   return { url, ...(await kindOf(url)), isOnlyNamed: false, close: async () => {} };
 }
@@ -41,10 +47,7 @@ async function kindOf(url: string): Promise<Pick<ServerUnderTest, 'name' | 'isSl
   const client = new MongoClient(url);
   try {
     const { version, ferretdbVersion } = await client.db().command({ buildInfo: 1 });
-    const { setName, msg } = await client.db().command({ hello: 1 });
-    const isAlone = setName === undefined && msg !== 'isdbgrid';
-    const name = `the server of TEST_MONGO_URL (${version}), with${isAlone ? 'out' : ''} transactions`;
-    return { name, isSlow: ferretdbVersion !== undefined };
+    return { name: `the server of TEST_MONGO_URL (${version})`, isSlow: ferretdbVersion !== undefined };
   } finally {
     await client.close();
   }

@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb';
+import { type ClientSession, type Db, MongoClient, MongoError, MongoErrorLabel } from 'mongodb';
 import { translated } from './failures.js';
 
 /** How long a call waits for a server that is away. Queries wait about as long for the read models. */
@@ -6,6 +6,8 @@ const PATIENCE_MS = 2_000;
 /** A connection that says nothing for so long is given up: the longest report takes seconds. */
 const SILENCE_MS = 60_000;
 const MOST_CONNECTIONS = 10;
+/** How often a transaction that met another one, or a commit whose answer was lost, is tried. */
+const ATTEMPTS = 3;
 
 /** What the driver makes of an address that names no database. */
 const UNNAMED = 'test';
@@ -16,7 +18,6 @@ export class MongoServer {
   readonly database: Db;
   readonly client: MongoClient;
   #connecting: Promise<unknown> | null = null;
-  #hasTransactions: boolean | null = null;
 
   /**
    * Connects with the first call.
@@ -53,16 +54,34 @@ export class MongoServer {
     }
   }
 
-  /** Members of a replica set and routers have transactions, a server on its own has none. */
-  async hasTransactions(): Promise<boolean> {
-    this.#hasTransactions ??= await this.call(async () => {
-      const { setName, msg } = await this.database.command({ hello: 1 });
-      return setName !== undefined || msg === 'isdbgrid';
-    });
-    return this.#hasTransactions;
+  /**
+   * Runs work in one transaction. What the server says may be tried again is, a few times: the whole, of which nothing
+   * was written, or the commit alone. The driver's `withTransaction` would go on for two minutes.
+   * @throws DocumentsUnavailableError when the server is away: what was done may be written all the same
+   */
+  inTransaction(work: (session: ClientSession) => Promise<void>): Promise<void> {
+    const attempt = () =>
+      this.client.withSession(async (session) => {
+        session.startTransaction({ readConcern: { level: 'snapshot' } });
+        await work(session);
+        await repeated(MongoErrorLabel.UnknownTransactionCommitResult, () => session.commitTransaction());
+      });
+    return this.call(() => repeated(MongoErrorLabel.TransientTransactionError, attempt));
   }
 
   close(): Promise<void> {
     return this.client.close();
+  }
+}
+
+/** Tries again what failed with this label. */
+async function repeated(label: string, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const mayBeRepeated = error instanceof MongoError && error.hasErrorLabel(label);
+      if (!mayBeRepeated || attempt === ATTEMPTS) throw error;
+    }
   }
 }

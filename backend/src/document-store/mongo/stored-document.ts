@@ -8,14 +8,6 @@ export type StoredId = Long | string;
 /** A document as it is stored: its fields by their own names, so that it can be read with any tool. */
 export interface StoredDocument extends MongoFields {
   readonly _id: StoredId;
-  /** The commit that wrote it. */
-  readonly _rev?: Long;
-}
-
-/** A document as the driver reads it: integers up to 2^53 are numbers again. */
-export interface ReadDocument extends MongoFields {
-  readonly _id: number | string;
-  readonly _rev?: number;
 }
 
 /** The driver stores whole numbers beyond 32 bits as floating point, unless they come as `Long`. */
@@ -33,6 +25,7 @@ export function stored({ id, body }: Row): StoredDocument {
 }
 
 export function documentOf<D extends Document>(found: StoredDocument): D {
-  const { _id, _rev, ...fields } = found as unknown as ReadDocument;
+  // The driver reads integers up to 2^53 as numbers again.
+  const { _id, ...fields } = found;
   return { id: _id, ...fields } as unknown as D;
 }

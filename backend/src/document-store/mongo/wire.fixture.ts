@@ -22,18 +22,32 @@ export interface Message {
 
 /** Cuts a stream into messages: give it what came, get what is whole. */
 export class Messages {
-  #rest: Buffer = Buffer.alloc(0);
+  #parts: Buffer[] = [];
+  #bytes = 0;
+  #wantedBytes = HEADER_BYTES;
 
   take(data: Buffer): readonly Buffer[] {
-    this.#rest = Buffer.concat([this.#rest, data]);
+    this.#parts.push(data);
+    this.#bytes += data.length;
+    // Joined once: a message of many megabytes comes in hundreds of parts.
+    if (this.#bytes < this.#wantedBytes) return [];
+    let rest = Buffer.concat(this.#parts);
     const whole: Buffer[] = [];
-    while (this.#rest.length >= HEADER_BYTES && this.#rest.length >= this.#rest.readInt32LE(0)) {
-      const length = this.#rest.readInt32LE(0);
-      whole.push(this.#rest.subarray(0, length));
-      this.#rest = this.#rest.subarray(length);
+    while (rest.length >= lengthOf(rest)) {
+      const length = lengthOf(rest);
+      whole.push(rest.subarray(0, length));
+      rest = rest.subarray(length);
     }
+    this.#parts = [rest];
+    this.#bytes = rest.length;
+    this.#wantedBytes = lengthOf(rest);
     return whole;
   }
+}
+
+/** Of the message that begins here; of its head as long as not even that is there. */
+function lengthOf(bytes: Buffer): number {
+  return bytes.length < HEADER_BYTES ? HEADER_BYTES : bytes.readInt32LE(0);
 }
 
 export function read(bytes: Buffer): Message {
