@@ -2,8 +2,7 @@ import { MAX_KEY_AHEAD_MS, MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import { accept, type DecisionOf, type Refusal, refusal } from './decision.js';
 import type { LedgerEvent } from './events.js';
 import { assertLookUps, known } from './invariant.js';
-import type { CommandRow } from './state/command-bytes.js';
-import type { StationState } from './state/state.js';
+import type { CommandRow, StationState } from './state/state.js';
 
 /** A command id within its scope (`7|POST /api/bet`), as it is logged and looked up. */
 export function scopedKey(scope: string, value: string): string {
@@ -13,7 +12,8 @@ export function scopedKey(scope: string, value: string): string {
 /** The command with a scoped key; undefined when it is not among the recent ones. */
 export function findKey(state: StationState, key: string): CommandRow | undefined {
   assertLookUps(state);
-  return state.commands.find(key);
+  const place = state.commandPlaces.get(key);
+  return place === undefined ? undefined : state.commands.get(place);
 }
 
 /** Whether a remembered command had the same content: then it is a repeat, otherwise its key is refused. */
@@ -52,7 +52,7 @@ export function keyProblem(value: string, nowMs: number): Refusal | null {
 
 /** Revision before the oldest command whose key is remembered: a history that includes it holds all keys that were forgotten. */
 export function forgottenThrough(state: StationState): number {
-  return known(state.commands.revisionAt(state.keyWindow.get().first), 'oldest command') - 1;
+  return known(state.commands.get(state.keyWindow.get().first), 'oldest command').revision - 1;
 }
 
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -73,6 +73,7 @@ export function rememberKey(state: StationState, event: LedgerEvent): void {
   const { key, fingerprint, events } = event.command;
   const { first, next, horizonAt } = state.keyWindow.get();
   state.commands.put(next, { key, revision: event.revision, events, fingerprint, at: event.at });
+  if (state.hasLookUps) state.commandPlaces.put(key, next);
   const isFull = next + 1 - first > state.remembered.keys;
   state.keyWindow.put(
     isFull
@@ -83,7 +84,13 @@ export function rememberKey(state: StationState, event: LedgerEvent): void {
 
 /** @returns when it was recorded */
 function forgetCommand(state: StationState, place: number): number {
-  const at = known(state.commands.timeAt(place), 'oldest command');
+  const { key, at } = known(state.commands.get(place), 'oldest command');
   state.commands.put(place, undefined);
+  if (state.hasLookUps && state.commandPlaces.get(key) === place) state.commandPlaces.put(key, undefined);
   return at;
+}
+
+/** Builds the look-up by key. */
+export function indexKeys(state: StationState): void {
+  for (const [place, { key }] of state.commands.entries()) state.commandPlaces.put(key, place);
 }

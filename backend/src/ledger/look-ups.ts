@@ -1,3 +1,4 @@
+import { indexKeys } from './keys.js';
 import { indexRecentSerials } from './recent-bets.js';
 import { indexSerials } from './serials.js';
 import type { StationState } from './state/state.js';
@@ -10,8 +11,8 @@ import type { StationState } from './state/state.js';
 export function dropLookUps(state: StationState): void {
   state.hasLookUps = false;
   state.journal.withoutUndo(() => {
-    state.commands.dropLookUps();
-    for (const lookUp of [state.serials, state.serialOrder, state.recentSerials]) lookUp.clear();
+    const { commandPlaces, serials, serialOrder, recentSerials } = state;
+    for (const lookUp of [commandPlaces, serials, serialOrder, recentSerials]) lookUp.clear();
     state.serialWindow.put({ first: 0, next: 0 });
   });
 }
@@ -21,7 +22,7 @@ export function makeLookUps(state: StationState): StationState {
   if (state.hasLookUps) return state;
   state.hasLookUps = true;
   state.journal.withoutUndo(() => {
-    state.commands.makeLookUps();
+    indexKeys(state);
     indexSerials(state);
     indexRecentSerials(state);
   });

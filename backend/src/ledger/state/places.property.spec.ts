@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Journal, Table } from './journal.js';
-import { Places, Ring } from './places.js';
+import { Places } from './places.js';
 
 type Step = 'add' | 'forget' | 'change' | 'remove' | 'undo' | 'durable';
 
@@ -81,21 +81,5 @@ describe('rows by consecutive places', () => {
     ]);
     places.clear();
     expect([places.size, places.has(3), [...places.entries()]]).toEqual([0, false, []]);
-  });
-
-  it('come at once from a snapshot, and go on from there', () => {
-    const places = new Ring<string>();
-    places.fill(
-      1_000,
-      Array.from({ length: 40 }, (_, index) => `row ${index}`),
-    );
-    places.set(1_040, 'next');
-    places.set(1_000, undefined);
-    expect([places.size, places.get(1_039), places.get(1_040), places.has(1_000)]).toEqual([
-      40,
-      'row 39',
-      'next',
-      false,
-    ]);
   });
 });

@@ -4,15 +4,20 @@ const FIRST_SLOTS = 16;
 
 /**
  * Rows by consecutive places, where new ones come at the end and old ones leave at the beginning: what remembers so
- * many of a kind, and forgets in the order of coming. Undoes nothing by itself.
+ * many of a kind, and forgets in the order of coming. They lie in a ring, since a `Table` would look up every number.
  */
-export class Ring<Row> {
+export class Places<Row> implements Restorable {
+  readonly #journal: Journal;
   /** A power of two of them; the row of a place is in that slot of the ring. */
   #slots: (Row | undefined)[] = new Array(FIRST_SLOTS);
   /** All rows are within these places. */
   #first = 0;
   #end = 0;
   #size = 0;
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
 
   get size(): number {
     return this.#size;
@@ -35,7 +40,17 @@ export class Ring<Row> {
   }
 
   /** Sets a row, or removes it with `undefined`. */
-  set(place: number, row: Row | undefined): void {
+  put(place: number, row: Row | undefined): void {
+    if (this.#journal.isRecording) this.#journal.record({ table: this, key: place, row: this.get(place) });
+    this.#set(place, row);
+  }
+
+  /** Only for the journal. */
+  restore(key: unknown, row: unknown): void {
+    this.#set(key as number, row as Row | undefined);
+  }
+
+  #set(place: number, row: Row | undefined): void {
     const was = this.get(place);
     if (row === undefined) {
       if (was !== undefined) this.#remove(place);
@@ -45,19 +60,7 @@ export class Ring<Row> {
     this.#slots[this.#slotOf(place)] = row;
   }
 
-  /** Rows that follow one another, instead of all others: without making room for each. */
-  fill(first: number, rows: readonly Row[]): void {
-    this.clear();
-    this.#first = first;
-    this.#end = first;
-    this.#widen(rows.length);
-    for (let index = 0; index < rows.length; index += 1) {
-      this.#slots[this.#slotOf(first + index)] = rows[index];
-    }
-    this.#end = first + rows.length;
-    this.#size = rows.length;
-  }
-
+  /** Removes all rows; cannot be undone. */
   clear(): void {
     this.#slots = new Array(FIRST_SLOTS);
     this.#size = 0;
@@ -92,48 +95,5 @@ export class Ring<Row> {
     while (slots < least) slots *= 2;
     this.#slots = new Array<Row | undefined>(slots);
     for (const [place, row] of rows) this.#slots[this.#slotOf(place)] = row;
-  }
-}
-
-/** A ring whose changes can be undone. For its rows a `Table` would look up every number. */
-export class Places<Row> implements Restorable {
-  readonly #journal: Journal;
-  readonly #ring = new Ring<Row>();
-
-  constructor(journal: Journal) {
-    this.#journal = journal;
-  }
-
-  get size(): number {
-    return this.#ring.size;
-  }
-
-  get(place: number): Row | undefined {
-    return this.#ring.get(place);
-  }
-
-  has(place: number): boolean {
-    return this.#ring.has(place);
-  }
-
-  /** In the order of the places. */
-  entries(): IterableIterator<[number, Row]> {
-    return this.#ring.entries();
-  }
-
-  /** Sets a row, or removes it with `undefined`. */
-  put(place: number, row: Row | undefined): void {
-    if (this.#journal.isRecording) this.#journal.record({ table: this, key: place, row: this.get(place) });
-    this.#ring.set(place, row);
-  }
-
-  /** Removes all rows; cannot be undone. */
-  clear(): void {
-    this.#ring.clear();
-  }
-
-  /** Only for the journal. */
-  restore(key: unknown, row: unknown): void {
-    this.#ring.set(key as number, row as Row | undefined);
   }
 }

@@ -1,7 +1,6 @@
 import type { Side } from '@taya/contracts/game';
 import { stringify } from 'safe-stable-stringify';
 import { indexRecentIds } from '../recent-bets.js';
-import { Commands, packedRows } from './commands.js';
 import { Cell, Table } from './journal.js';
 import { Places } from './places.js';
 import {
@@ -14,7 +13,7 @@ import {
 } from './state.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
-export const STATE_VERSION = 8;
+export const STATE_VERSION = 9;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
@@ -33,41 +32,28 @@ type FormOf<T> =
         ? Rows<Key, Row>
         : never;
 
-/** Those whose rows have tables themselves, and the commands. */
+/** Those whose rows have tables themselves. */
 type NestedName = {
   [N in Name]: StationState[N] extends Table<infer _, infer Row>
     ? Extract<Row[keyof Row], AnyTable> extends never
       ? never
       : N
-    : StationState[N] extends Commands
-      ? N
-      : never;
+    : never;
 }[Name];
 
 /** Their forms: the compiler asks for each. */
 interface Nested {
   readonly books: Rows<Side, BookSnapshot>;
   readonly settled: Rows<number, SettledSnapshot>;
-  /** From the oldest one remembered on, as `Commands` has them. Most of a snapshot. */
-  readonly commands: Uint8Array;
 }
 
 /**
- * The whole state as plain JSON, but for one field of bytes; tables as rows in the order of their keys. Look-ups are left
- * out because they can be built from the other rows.
+ * The whole state as plain JSON; tables as rows in the order of their keys. Look-ups are left out because they can be
+ * built from the other rows.
  */
 export type StateSnapshot = { readonly version: number } & {
   readonly [N in Name]: N extends NestedName ? Nested[N] : FormOf<StationState[N]>;
 };
-
-/** A remembered command where it is read by people or hashed. */
-export type CommandFields = readonly [
-  key: string,
-  revision: number,
-  events: number,
-  fingerprint: string,
-  at: number,
-];
 
 interface BookSnapshot {
   readonly bets: Rows<number, OpenBet>;
@@ -113,10 +99,6 @@ const NESTED: {
       }
     },
   },
-  commands: {
-    write: ({ commands }) => commands.packed(),
-    fill: (state, { commands, keyWindow }) => state.commands.fill(keyWindow.first, commands),
-  },
 };
 
 const isNested = (name: Name): name is NestedName => Object.hasOwn(NESTED, name);
@@ -130,9 +112,7 @@ function namesOf(state: StationState): readonly Name[] {
 }
 
 function isTable(value: unknown): boolean {
-  return (
-    value instanceof Cell || value instanceof Table || value instanceof Places || value instanceof Commands
-  );
+  return value instanceof Cell || value instanceof Table || value instanceof Places;
 }
 
 export function toSnapshot(state: StationState): StateSnapshot {
@@ -153,17 +133,6 @@ function settledSnapshot({ game, books, claimed }: SettledGame): SettledSnapshot
     books: rowsOf(books.entries()).map(([side, bets]) => [side, rowsOf(bets.entries())]),
     claimed: rowsOf(claimed.entries()),
   };
-}
-
-/** @throws RangeError when they are no commands */
-export function commandFields(commands: Uint8Array): CommandFields[] {
-  return packedRows(commands).map(({ key, revision, events, fingerprint, at }) => [
-    key,
-    revision,
-    events,
-    fingerprint,
-    at,
-  ]);
 }
 
 function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>): [Key, Row][] {
@@ -211,7 +180,5 @@ function fill<Key extends string | number, Row, To extends Pick<Table<Key, Row>,
 
 /** One text for equal states, byte for byte, however they came about. The caller hashes it. */
 export function canonicalText(state: StationState): string {
-  const snapshot = toSnapshot(state);
-  const legible: object = { ...snapshot, commands: commandFields(snapshot.commands) };
-  return stringify(legible);
+  return stringify(toSnapshot(state));
 }

@@ -8,12 +8,18 @@ import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts } from '../bet-facts.js';
 import type { Finished, Game } from '../game.js';
-import { Commands } from './commands.js';
 import { Cell, Journal, Table } from './journal.js';
 import { Places } from './places.js';
 
 /** Tables that follow from the others, so that they are no part of a snapshot. */
-export const DERIVED = ['serials', 'serialOrder', 'serialWindow', 'recentIds', 'recentSerials'] as const;
+export const DERIVED = [
+  'serials',
+  'serialOrder',
+  'serialWindow',
+  'commandPlaces',
+  'recentIds',
+  'recentSerials',
+] as const;
 
 /**
  * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
@@ -55,7 +61,9 @@ export class StationState {
   readonly serialWindow = new Cell<SerialWindow>(this.journal, NO_SERIALS);
 
   /** The most recent commands with a key, by place in the order of forgetting. */
-  readonly commands = new Commands(this.journal);
+  readonly commands = new Places<CommandRow>(this.journal);
+  /** Their places by key; see `keys.ts`. Derived. */
+  readonly commandPlaces = this.#table<string, number>();
   readonly keyWindow = new Cell<KeyWindow>(this.journal, NO_KEYS);
 
   /** How often receipts were printed, for those printed most recently; see `prints.ts`. */
@@ -229,6 +237,16 @@ export interface SerialRow {
 export interface SerialWindow {
   readonly first: number;
   readonly next: number;
+}
+
+export interface CommandRow {
+  readonly key: string;
+  /** The first event of the command, and how many events it has. */
+  readonly revision: number;
+  readonly events: number;
+  readonly fingerprint: string;
+  /** Time of that event, milliseconds since 1970 UTC. */
+  readonly at: number;
 }
 
 export interface KeyWindow {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventLog } from '../../event-store/event-store.js';
 import { dropLookUps } from '../../ledger/look-ups.js';
-import { commandFields, toSnapshot } from '../../ledger/state/snapshot.js';
+import { toSnapshot } from '../../ledger/state/snapshot.js';
 import type { StationState } from '../../ledger/state/state.js';
 import { READ_WINDOW } from '../limits.js';
 import { Replica } from '../replica.js';
@@ -40,12 +40,8 @@ export async function checkSnapshot(parts: SnapshotCheckParts): Promise<string |
 
 /** What is another in a snapshot than in the state that a replay has made, in words; null when nothing is. */
 export function stateDifference({ state: is }: LedgerSnapshot, replayed: StationState): string | null {
-  const { commands: found, ...rest } = is;
-  const { commands: expected, ...others } = toSnapshot(replayed);
   // As a file would have it: fields without a value are none.
-  const difference = differenceAt('', rest, JSON.parse(JSON.stringify(others)));
-  if (difference !== null || Buffer.compare(found, expected) === 0) return difference;
-  return differenceAt('commands', commandFields(found), commandFields(expected));
+  return differenceAt('', is, JSON.parse(JSON.stringify(toSnapshot(replayed))));
 }
 
 function differenceAt(path: string, is: unknown, shouldBe: unknown): string | null {

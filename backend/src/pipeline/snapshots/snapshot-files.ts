@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertPacked } from '../../ledger/state/commands.js';
 import { STATE_VERSION, type StateSnapshot } from '../../ledger/state/snapshot.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
@@ -18,15 +17,13 @@ export interface LedgerSnapshot {
 /** The newest one may turn out damaged. */
 const KEPT_SNAPSHOTS = 2;
 const FILE_NAME = /^(\d+)\.snapshot$/;
-/** From before commands were bytes. */
-const OLDER_FILE = /^\d+\.json$/;
 
-/** First line of a file; the second line is the state without its commands, and their bytes follow. */
+/** First line of a file; the second one is the state. */
 interface Header {
   readonly stateVersion: number;
   readonly revision: number;
   readonly hash: string;
-  /** Covers version, revision, hash and all that follows this line: a MAC with the station's key, else a SHA-256. */
+  /** Covers version, revision, hash and the second line: a MAC with the station's key, else a SHA-256. */
   readonly checksum: string;
 }
 
@@ -44,20 +41,15 @@ export class SnapshotFiles {
   /** Writes a snapshot durably, whole or not at all, and removes all but the newest ones. */
   write({ revision, hash, state }: LedgerSnapshot): void {
     makeDirectory(this.#directory);
-    const { commands, ...rest } = state;
-    const parts = [`${JSON.stringify(rest)}\n`, commands];
-    const checksum = checksumOf(this.#key, state.version, revision, hash, ...parts);
+    const body = JSON.stringify(state);
+    const checksum = checksumOf(this.#key, state.version, revision, hash, body);
     const header: Header = { stateVersion: state.version, revision, hash, checksum };
     const path = this.#path(revision);
-    writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n`, { mode: PRIVATE_FILE });
-    for (const part of parts) appendFileSync(`${path}.new`, part);
+    writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n${body}`, { mode: PRIVATE_FILE });
     syncFile(`${path}.new`);
     replaceFile(`${path}.new`, path);
     syncDirectory(this.#directory);
     for (const old of this.revisions().slice(KEPT_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
-    for (const name of readdirSync(this.#directory)) {
-      if (OLDER_FILE.test(name)) rmSync(join(this.#directory, name), { force: true });
-    }
   }
 
   /**
@@ -80,9 +72,7 @@ export class SnapshotFiles {
     try {
       const { header, body } = partsOf(readFileSync(path));
       if (header?.stateVersion !== STATE_VERSION || header.revision !== revision) return null;
-      const state = stateOf(body);
-      assertPacked(state.commands);
-      return { revision, hash: header.hash, state };
+      return { revision, hash: header.hash, state: stateOf(body) };
     } catch {
       // Not a state: nobody could start from it either.
       return null;
@@ -123,11 +113,9 @@ function partsOf(bytes: Buffer): { readonly header: Header | null; readonly body
   return { header, body: bytes.subarray(headEnd + 1) };
 }
 
-/** @throws SyntaxError when its first line is not JSON */
+/** @throws SyntaxError when it is not JSON */
 function stateOf(body: Buffer): StateSnapshot {
-  const textEnd = body.indexOf('\n');
-  const rest = JSON.parse(body.toString('utf8', 0, Math.max(0, textEnd)));
-  return { ...rest, commands: body.subarray(textEnd + 1) };
+  return JSON.parse(body.toString('utf8'));
 }
 
 function parseHeader(line: string): Header | null {
@@ -144,11 +132,9 @@ function checksumOf(
   stateVersion: number,
   revision: number,
   hash: string,
-  ...body: readonly (string | Uint8Array)[]
+  body: string | Uint8Array,
 ): string {
   const head = `${stateVersion} ${revision} ${hash}\n`;
-  if (key !== null) return macOf(key, head, ...body);
-  const sum = createHash('sha256').update(head);
-  for (const part of body) sum.update(part);
-  return sum.digest('hex');
+  if (key !== null) return macOf(key, head, body);
+  return createHash('sha256').update(head).update(body).digest('hex');
 }

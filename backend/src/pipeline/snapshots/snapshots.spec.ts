@@ -49,16 +49,6 @@ describe('snapshot files', () => {
     expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual(['6.snapshot', '9.snapshot']);
   });
 
-  it('take the place of those of an older program, which are texts', async () => {
-    const [one] = await snapshotsAt(4);
-    if (one === undefined) throw new Error('one was made');
-    mkdirSync(join(dataDir, 'snapshots'));
-    writeFileSync(join(dataDir, 'snapshots', '9.json'), '{"stateVersion":8,"revision":9}\n{}\n');
-    expect([...files.usable()]).toEqual([]);
-    files.write(one);
-    expect(readdirSync(join(dataDir, 'snapshots'))).toEqual(['4.snapshot']);
-  });
-
   it('are named by their revision alone: other files are passed over, and never removed', async () => {
     const others = ['12.snapshot.new', 'x12.snapshot', '12', 'notes.txt'];
     const [one] = await snapshotsAt(4);
