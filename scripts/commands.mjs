@@ -28,6 +28,7 @@ export const COMMANDS = {
   pack: [BUILT, 'scripts/pack.mjs'],
   golden: [INSTALLED, 'scripts/golden.mjs'],
   'docs:events': [BUILT, 'backend/dist/cli/docs-events.js'],
+  'docs:settings': [INSTALLED, 'scripts/docs-settings.mjs'],
   'docs:receipts': [INSTALLED, 'frontend/src/receipt/pictures.build.mjs'],
   'docs:pictures': [BUILT, 'scripts/pictures.mjs'],
   pictures: [BUILT, 'scripts/pictures.mjs'],

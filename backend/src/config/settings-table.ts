@@ -1,5 +1,5 @@
 /**
- * Every environment variable of the server: one table, from which the README's is taken. `initial` is the value when
+ * Every environment variable of the server: one table, of which `docs/settings.md` is made. `initial` is the value when
  * the variable is not set (or empty).
  */
 export const SETTINGS = [
