@@ -1,8 +1,8 @@
 /**
  * Pictures of a throwaway station after an evening played through its API, in Chromium. Look at them afterwards. `npm
  * run docs:pictures` takes those of `docs/` again, in about a minute: the steps in the pages for tellers, admins, super
- * admins and auditors. `npm run pictures -- --out DIR` takes one of every screen and window, in all sizes and both
- * themes; with `--only payin`, of those with such a name.
+ * admins and auditors, and the board. `npm run pictures -- --out DIR` takes one of every screen and window, in all
+ * sizes and both themes; with `--only payin`, of those with such a name.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Server } from '../demo/server.ts';
 import { launchChromium } from '../test/browser/support/chromium.ts';
-import { adminEndsTheDay, adminPlaysAGame, adminWaitsForBets } from './pictures/admin.mjs';
+import { adminEndsTheDay, adminPlaysAGame, adminWaitsForBets, boardShowsBetting } from './pictures/admin.mjs';
 import { auditorLooks } from './pictures/auditor.mjs';
 import { playAnEvening } from './pictures/evening.mjs';
 import { photographEveryScreen } from './pictures/every-screen.mjs';
@@ -58,6 +58,7 @@ async function photographForDocs(tellers) {
   await adminPlaysAGame(admin, PASSWORDS.admin);
   const ana = await at();
   const serial = await tellerSells(ana, PASSWORDS.tellers, tellers);
+  await boardShowsBetting(await Person.arrive(browser, `${server.url}/live`));
   await adminWaitsForBets(admin);
   await tellerPays(ana, serial);
   await adminEndsTheDay(admin, tellers);

@@ -28,6 +28,12 @@ export async function adminPlaysAGame(person, password) {
   await person.press('Escape');
 }
 
+/** What the hall sees while betting is open: bets come in, and the timer runs. */
+export async function boardShowsBetting(hall) {
+  await hall.sees('BETTING OPEN');
+  await hall.picture('board');
+}
+
 /** Bets have come in: betting is closed, a result is set, and confirmed. */
 export async function adminWaitsForBets(person) {
   await person.picture('admin-betting');

@@ -108,7 +108,7 @@ export class Person {
   async picture(name) {
     await this.page.locator('[data-sonner-toast]').last().waitFor({ state: 'detached' });
     await this.page.locator('[aria-busy="true"]').last().waitFor({ state: 'detached' });
-    const shot = UPNG.decode(await this.page.screenshot());
+    const shot = UPNG.decode(await this.page.screenshot({ animations: 'disabled' }));
     const small = UPNG.encode(UPNG.toRGBA8(shot), shot.width, shot.height, COLOURS);
     await mkdir(FOLDER, { recursive: true });
     await writeFile(`${FOLDER}${name}.png`, new Uint8Array(small));
