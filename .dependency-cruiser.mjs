@@ -19,7 +19,7 @@ const ABOVE_THE_LEDGER = ['pipeline', 'instances', 'read-models', 'projections',
 const TECHNICAL = [...BELOW_THE_LEDGER, ...ABOVE_THE_LEDGER];
 /** Ways in, like main.ts, and tests of a whole station: they may import everything. */
 const ABOVE_ALL = ['cli', 'specs'];
-const NO_FEATURES = ['ledger', ...TECHNICAL, ...ABOVE_ALL];
+const NO_FEATURES = ['ledger', ...TECHNICAL, 'station', ...ABOVE_ALL];
 const features = foldersOf('backend/src').filter((name) => !NO_FEATURES.includes(name));
 
 /** Folders of the client that are no features: `app` is above them, the others below. */
@@ -89,6 +89,12 @@ export default {
         'A feature imports the technical folders, ledger and contracts, never another feature.',
         [...TECHNICAL.map(roomOf), LEDGER, CONTRACTS],
       ),
+    ),
+    mayOnlyReach(
+      'station-below-the-ways-in',
+      roomOf('station'),
+      'What puts the parts together imports all of them, never a way in.',
+      [...TECHNICAL, ...features].map(roomOf).concat(LEDGER, CONTRACTS),
     ),
     mayOnlyReach('client-data-below', CLIENT_DATA, 'The client’s data imports contracts only.', [CONTRACTS]),
     mayOnlyReach(

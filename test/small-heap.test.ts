@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
-const SMALL_HEAP = new URL('../backend/dist/small-heap.js', import.meta.url).href;
+const SMALL_HEAP = new URL('../backend/dist/system/small-heap.js', import.meta.url).href;
 
 let folder: string;
 let program: string;

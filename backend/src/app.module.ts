@@ -9,8 +9,8 @@ import { PrintingModule } from './printing/printing.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SealsModule } from './seals/seals.module.js';
 import { SettingsModule } from './settings/settings.module.js';
-import type { Station } from './station.js';
-import { stationModule } from './station.module.js';
+import type { Station } from './station/station.js';
+import { stationModule } from './station/station.module.js';
 import { TellersModule } from './tellers/tellers.module.js';
 
 /** Every feature of the server: one line each. */

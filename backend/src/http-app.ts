@@ -14,7 +14,7 @@ import { CLIENT_FOLDER, servePages } from './http/pages.js';
 import { CallLog } from './monitoring/call-log.js';
 import { serveMetrics } from './monitoring/metrics-route.js';
 import { watchCalls } from './monitoring/watch-calls.js';
-import type { Station } from './station.js';
+import type { Station } from './station/station.js';
 
 /** The whole application, given the parts of a station, ready to listen. */
 export async function createHttpApp(

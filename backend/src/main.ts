@@ -1,7 +1,7 @@
 /** The server. */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { onNewNode } from './new-node.js';
+import { onNewNode } from './system/new-node.js';
 
 /** Beside the program, never in the data folder: what is in it is run. */
 const COMPILED = fileURLToPath(new URL('./bundled/compiled', import.meta.url));

@@ -15,10 +15,10 @@ import {
 import { ListenError, listen } from './http/listen.js';
 import { createHttpApp } from './http-app.js';
 import { InstanceAddressError } from './instances/private-listener.js';
-import { openStation } from './open-station.js';
 import { StationMismatchError } from './pipeline/open-pipeline.js';
 import { CannotFollowError } from './pipeline/replica.js';
 import { SigningKeyError } from './printing/key-files.js';
+import { openStation } from './station/open-station.js';
 import { CleanupStack, failuresIn } from './system/cleanup-stack.js';
 import { WrongClockError } from './system/clock-watch.js';
 import { checkDataFolder, networkDriveOf } from './system/data-folder.js';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { runAudit } from '../audit/run-audit.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { readStoreSettings } from '../config/config.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { stationKeyOf, WITHOUT_KEY } from '../system/station-key.js';
 import { AuditedFolder } from './audited-folder.fixture.js';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verify } from '../audit/verify.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 

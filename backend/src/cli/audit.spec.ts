@@ -11,7 +11,7 @@ import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader
 import { ANA } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 

@@ -8,7 +8,7 @@ import { LedgerDirectory } from '../event-store/sqlite/ledger-directory.fixture.
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { type StationTrust, WITHOUT_KEY } from '../system/station-key.js';
 

@@ -1,3 +1,3 @@
-import { onNewNode } from '../new-node.js';
+import { onNewNode } from '../system/new-node.js';
 
 await onNewNode(() => import('./programs/ledger.js'));

@@ -10,7 +10,7 @@ import { SYSTEM, type System } from '../system/system.js';
 import { type WorkerCalls, WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
 import { ReportTooLargeError } from './report-too-large.js';
 
-const WORKER = new URL('../reports.worker.js', import.meta.url);
+const WORKER = new URL('../station/reports.worker.js', import.meta.url);
 
 /** A call that takes longer is given up together with its thread; the largest file took a fifth of this on a busy machine. */
 const TIMEOUT_MS = 120_000;

@@ -11,7 +11,7 @@ import { EventStoreUnreachableError, type RecordedEvent } from '../event-store/e
 import { decode } from '../ledger/codec.js';
 import { Replica } from '../pipeline/replica.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { emptyDocuments, recordedLog } from './projections.fixture.js';
 
 export const ASKED = {

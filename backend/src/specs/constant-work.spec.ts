@@ -4,7 +4,7 @@ import type { WriteBatch } from '../document-store/document-store.js';
 import type { Command } from '../ledger/commands.js';
 import { ANA, BEN, openedStation, peso, type TestStation } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { emptyDocuments, recordedLog } from './projections.fixture.js';
 
 const ACT = { type: 'actOnGame', gameId: 1 } as const;

@@ -19,7 +19,7 @@ import type { Ledger } from '../pipeline/ledger.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS, USERS } from '../read-models/collections.js';
 import type { ProjectorStatus } from '../read-models/progress.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { SILENT_WATCH } from '../system/silent-watch.fixture.js';
 
@@ -66,7 +66,7 @@ function liveCheck(board: LiveCheckBoard, mongoUrl: string | null, state: Projec
     read: () => Promise.reject(new Error('not asked here')),
   };
   return new LiveCheckThread({
-    module: new URL('../live-check.worker.js', import.meta.url),
+    module: new URL('../station/live-check.worker.js', import.meta.url),
     workerData: {
       ledger: location(),
       documents: { dataDir: folder.directory.path, stationId: STATION, mongoUrl },

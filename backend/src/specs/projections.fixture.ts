@@ -7,7 +7,7 @@ import type { RecordedEvent } from '../event-store/event-store.js';
 import { ANA, OPENED, openedStation, type TestStation } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 
 /** A log in the form of the event store. */
 export function recordedLog(log: readonly string[]): readonly RecordedEvent[] {

@@ -16,7 +16,7 @@ import {
   USERS,
   type UserDocument,
 } from '../read-models/collections.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { allOf, documentsOf, emptyDocuments, recordedLog } from './projections.fixture.js';
 import { randomSteps, stationAfter } from './random-station.fixture.js';
 

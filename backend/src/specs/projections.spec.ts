@@ -29,7 +29,7 @@ import {
   UNCLAIMED_DAYS,
   USERS,
 } from '../read-models/collections.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { allOf, documentsOf } from './projections.fixture.js';
 
 const { projections } = STATION_PROJECTIONS;

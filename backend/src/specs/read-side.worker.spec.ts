@@ -51,7 +51,7 @@ const onFiles = () => ({ dataDir, stationId: 'spec', mongoUrl: null });
 
 function startProjector(): ProjectorThread {
   projector = new ProjectorThread(
-    new URL('../projector.worker.js', import.meta.url),
+    new URL('../station/projector.worker.js', import.meta.url),
     { ledger: { ...onFiles(), eventStore: null }, documents: onFiles(), shared: null },
     nodeSystem.timers,
   );
@@ -132,7 +132,7 @@ describe('deep pages', () => {
     const station = stationOfLogins(1_500);
     await append(station.log);
     await reaching(startProjector(), station.log.length - 1);
-    const module = new URL('../reader.worker.js', import.meta.url);
+    const module = new URL('../station/reader.worker.js', import.meta.url);
     const near = { ...methodsOf(documents), page: () => Promise.reject(new Error('on the main thread')) };
     const { timers } = nodeSystem;
     const deep = new OffloadingReader(near, { module, workerData: onFiles(), timers, watch: SILENT_WATCH });
@@ -176,7 +176,7 @@ describe('queries that read many documents', () => {
     finishGame(station, game, 'set_winner_meron');
     await append(station.log);
     await reaching(startProjector(), station.log.length - 1);
-    const module = new URL('../reader.worker.js', import.meta.url);
+    const module = new URL('../station/reader.worker.js', import.meta.url);
     const offloading = new OffloadingReader(documents, {
       module,
       workerData: onFiles(),

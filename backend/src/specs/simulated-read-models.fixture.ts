@@ -20,7 +20,7 @@ import { COLLECTIONS, PROJECTOR } from '../read-models/collections.js';
 import { runInProcess } from '../read-models/heavy-query.js';
 import { ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
 import { isUnreachable, ReadModels } from '../read-models/read-models.js';
-import { STATION_PROJECTIONS } from '../station-projections.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { emptyDocuments } from './projections.fixture.js';
 import { type DocumentsFile, FaultyDocuments } from './simulated-documents.fixture.js';
 

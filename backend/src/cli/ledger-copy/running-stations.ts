@@ -4,7 +4,7 @@ import { LedgerLockedError } from '../../event-store/event-store.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { findInstances } from '../../instances/find-instances.js';
-import { canBeShared } from '../../open-instances.js';
+import { canBeShared } from '../../station/open-instances.js';
 import type { CleanupStack } from '../../system/cleanup-stack.js';
 import type { System } from '../../system/system.js';
 import type { CopyRequest } from './command-line.js';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type Output, runAudit } from '../../audit/run-audit.js';
 import { readStoreSettings } from '../../config/config.js';
-import { STATION_PROJECTIONS } from '../../station-projections.js';
+import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { readEnvironment } from '../../system/environment.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { makeFilesPrivate } from '../../system/private-files.js';

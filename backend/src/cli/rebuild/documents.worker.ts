@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../event-store/event-store.js';
 import { ProjectionWriter } from '../../projections/projection-writer.js';
 import { ReadModelStoreError } from '../../projections/unit-of-work.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
-import { STATION_PROJECTIONS } from '../../station-projections.js';
+import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { LiveCheckBoard } from './audit/live/live-check-board.js';
-import { LiveCheckThread, type LiveCheckThreadParts } from './audit/live/live-check-thread.js';
-import type { Config } from './config/config.js';
-import { documentLocation } from './document-store/open-documents.js';
-import { ledgerLocation } from './event-store/open-ledger.js';
-import type { CleanupStack } from './system/cleanup-stack.js';
-import type { StationHealth } from './system/station-health.js';
+import { LiveCheckBoard } from '../audit/live/live-check-board.js';
+import { LiveCheckThread, type LiveCheckThreadParts } from '../audit/live/live-check-thread.js';
+import type { Config } from '../config/config.js';
+import { documentLocation } from '../document-store/open-documents.js';
+import { ledgerLocation } from '../event-store/open-ledger.js';
+import type { CleanupStack } from '../system/cleanup-stack.js';
+import type { StationHealth } from '../system/station-health.js';
 
 interface Surroundings extends Pick<LiveCheckThreadParts, 'ledger' | 'store' | 'progress' | 'timers'> {
   readonly config: Config;

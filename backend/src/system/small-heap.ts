@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { IS_WINDOWS } from './system/platform.js';
+import { IS_WINDOWS } from './platform.js';
 
 /**
  * Reading a whole log makes much garbage and keeps little: without these options hundreds of megabytes of it

@@ -1,16 +1,16 @@
-import type { Config } from './config/config.js';
-import type { ReadOnlyDocumentStore } from './document-store/document-store.js';
-import { documentLocation } from './document-store/open-documents.js';
-import { ledgerLocation } from './event-store/open-ledger.js';
-import { ProjectorThread } from './projections/projector-thread.js';
-import { followedStatus, SharedProgress } from './projections/stand-by.js';
-import type { Progress } from './read-models/progress.js';
+import type { Config } from '../config/config.js';
+import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
+import { documentLocation } from '../document-store/open-documents.js';
+import { ledgerLocation } from '../event-store/open-ledger.js';
+import { ProjectorThread } from '../projections/projector-thread.js';
+import { followedStatus, SharedProgress } from '../projections/stand-by.js';
+import type { Progress } from '../read-models/progress.js';
+import type { CleanupStack } from '../system/cleanup-stack.js';
+import { PartLog } from '../system/part-log.js';
+import { placeOf } from '../system/place.js';
+import type { StationHealth } from '../system/station-health.js';
+import type { Timers } from '../system/system.js';
 import { STATION_PROJECTIONS } from './station-projections.js';
-import type { CleanupStack } from './system/cleanup-stack.js';
-import { PartLog } from './system/part-log.js';
-import { placeOf } from './system/place.js';
-import type { StationHealth } from './system/station-health.js';
-import type { Timers } from './system/system.js';
 
 export interface ProgressParts {
   readonly config: Config;

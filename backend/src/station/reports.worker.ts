@@ -1,19 +1,19 @@
 /** The threads that add reports up and make files of them. */
 import { workerData } from 'node:worker_threads';
-import type { PaperCalls } from './audit/papers/paper-calls.js';
-import { type BetFile, type BetFileCalls, readBetFile } from './betting/bet-file.js';
-import { DocumentsUnavailableError } from './document-store/document-store.js';
-import { openDocumentReader } from './document-store/open-documents.js';
-import type { LogPlace } from './files/log-place.js';
-import type { ReportWorkerData } from './files/report-threads.js';
-import { contentRange } from './http/envelope.js';
-import { COLLECTIONS } from './read-models/collections.js';
-import { type FileReport, readFileReport } from './reports/files/file-report.js';
-import type { ReportCalls } from './reports/report-calls.js';
-import { readCharts } from './reports/report-charts.js';
-import { ReportPages } from './reports/report-pages.js';
-import { nodeSystem } from './system/node-system.js';
-import { serveCalls } from './system/worker-rpc.js';
+import type { PaperCalls } from '../audit/papers/paper-calls.js';
+import { type BetFile, type BetFileCalls, readBetFile } from '../betting/bet-file.js';
+import { DocumentsUnavailableError } from '../document-store/document-store.js';
+import { openDocumentReader } from '../document-store/open-documents.js';
+import type { LogPlace } from '../files/log-place.js';
+import type { ReportWorkerData } from '../files/report-threads.js';
+import { contentRange } from '../http/envelope.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import { type FileReport, readFileReport } from '../reports/files/file-report.js';
+import type { ReportCalls } from '../reports/report-calls.js';
+import { readCharts } from '../reports/report-charts.js';
+import { ReportPages } from '../reports/report-pages.js';
+import { nodeSystem } from '../system/node-system.js';
+import { serveCalls } from '../system/worker-rpc.js';
 
 const documents = await openDocumentReader(workerData as ReportWorkerData, { collections: COLLECTIONS });
 const pause = () => new Promise<void>((resume) => nodeSystem.timers.soon(resume));
@@ -53,26 +53,26 @@ serveCalls<ReportCalls & BetFileCalls & PaperCalls>({
     return report.keep(await readFileReport(documents, query, printedAt, pause));
   },
   async pdf(hash) {
-    const { pdfReport } = await import('./reports/files/pdf-report.js');
+    const { pdfReport } = await import('../reports/files/pdf-report.js');
     return pdfReport(report.take(hash));
   },
   async excel(hash) {
-    const { excelReport } = await import('./reports/files/excel-report.js');
+    const { excelReport } = await import('../reports/files/excel-report.js');
     return excelReport(report.take(hash));
   },
   async readBets(query, printedAt) {
     return bets.keep(await readBetFile(documents, query, printedAt));
   },
   async betsExcel(hash) {
-    const { excelOfBets } = await import('./betting/excel-of-bets.js');
+    const { excelOfBets } = await import('../betting/excel-of-bets.js');
     return excelOfBets(bets.take(hash));
   },
   async trialBalancePdf(paper, printing) {
-    const { trialBalancePdf } = await import('./audit/papers/trial-balance-pdf.js');
-    return (await import('./files/pdf-bytes.js')).pdfBytes(trialBalancePdf(paper, printing));
+    const { trialBalancePdf } = await import('../audit/papers/trial-balance-pdf.js');
+    return (await import('../files/pdf-bytes.js')).pdfBytes(trialBalancePdf(paper, printing));
   },
   async journalPdf(paper, printing) {
-    const { journalPdf } = await import('./audit/papers/journal-pdf.js');
-    return (await import('./files/pdf-bytes.js')).pdfBytes(journalPdf(paper, printing));
+    const { journalPdf } = await import('../audit/papers/journal-pdf.js');
+    return (await import('../files/pdf-bytes.js')).pdfBytes(journalPdf(paper, printing));
   },
 });

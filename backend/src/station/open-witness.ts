@@ -1,14 +1,14 @@
-import type { Config } from './config/config.js';
-import type { DocumentReader } from './document-store/document-store.js';
-import { isSeal } from './ledger/event-kinds.js';
-import type { Ledger } from './pipeline/ledger.js';
-import { SEALS } from './read-models/collections.js';
-import { isUnreachable, type ReadModels } from './read-models/read-models.js';
-import { type WatchedWitness, WitnessBoard, waitingSeals } from './seals/witness-board.js';
-import { WitnessLog } from './seals/witness-log.js';
-import { WitnessSender } from './seals/witness-sender.js';
-import type { CleanupStack } from './system/cleanup-stack.js';
-import type { System } from './system/system.js';
+import type { Config } from '../config/config.js';
+import type { DocumentReader } from '../document-store/document-store.js';
+import { isSeal } from '../ledger/event-kinds.js';
+import type { Ledger } from '../pipeline/ledger.js';
+import { SEALS } from '../read-models/collections.js';
+import { isUnreachable, type ReadModels } from '../read-models/read-models.js';
+import { type WatchedWitness, WitnessBoard, waitingSeals } from '../seals/witness-board.js';
+import { WitnessLog } from '../seals/witness-log.js';
+import { WitnessSender } from '../seals/witness-sender.js';
+import type { CleanupStack } from '../system/cleanup-stack.js';
+import type { System } from '../system/system.js';
 
 /** Given to a witness at once. */
 const MOST_SEALS = 1_000;

@@ -1,15 +1,15 @@
 /** The projector's thread: reads the ledger, writes the read models. */
 import { workerData } from 'node:worker_threads';
-import { openDocumentStore, openLeases } from './document-store/open-documents.js';
-import { openEventReader } from './event-store/open-ledger.js';
-import { LatestStatus } from './projections/latest-status.js';
-import { Projector } from './projections/projector.js';
-import { projectorLease } from './projections/projector-lease.js';
-import type { ProjectorCalls, ProjectorWorkerData } from './projections/projector-thread.js';
-import { COLLECTIONS } from './read-models/collections.js';
+import { openDocumentStore, openLeases } from '../document-store/open-documents.js';
+import { openEventReader } from '../event-store/open-ledger.js';
+import { LatestStatus } from '../projections/latest-status.js';
+import { Projector } from '../projections/projector.js';
+import { projectorLease } from '../projections/projector-lease.js';
+import type { ProjectorCalls, ProjectorWorkerData } from '../projections/projector-thread.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import { nodeSystem } from '../system/node-system.js';
+import { serveCalls } from '../system/worker-rpc.js';
 import { STATION_PROJECTIONS } from './station-projections.js';
-import { nodeSystem } from './system/node-system.js';
-import { serveCalls } from './system/worker-rpc.js';
 
 /** Lists that found the documents damaged wait for as long as this, and for the rebuild. */
 const CHECK_MS = 1_000;

@@ -1,19 +1,19 @@
 /** The thread of the checks that run all the time: the ledger with all checks of the audit, the read models, the state. */
 import { rmSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { CheckInFolder, type OpenedCheck } from './audit/live/check-in-folder.js';
-import { LiveCheck } from './audit/live/live-check.js';
-import type { LiveCheckCalls, LiveCheckWorkerData } from './audit/live/live-check-thread.js';
-import { openDocumentReader } from './document-store/open-documents.js';
-import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
-import { openEventReader } from './event-store/open-ledger.js';
-import { COLLECTIONS } from './read-models/collections.js';
+import { CheckInFolder, type OpenedCheck } from '../audit/live/check-in-folder.js';
+import { LiveCheck } from '../audit/live/live-check.js';
+import type { LiveCheckCalls, LiveCheckWorkerData } from '../audit/live/live-check-thread.js';
+import { openDocumentReader } from '../document-store/open-documents.js';
+import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import { openEventReader } from '../event-store/open-ledger.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import { CleanupStack } from '../system/cleanup-stack.js';
+import { diskSpaceOf } from '../system/disk-space.js';
+import { nodeSystem } from '../system/node-system.js';
+import { giveWay } from '../system/platform.js';
+import { serveCalls } from '../system/worker-rpc.js';
 import { STATION_PROJECTIONS } from './station-projections.js';
-import { CleanupStack } from './system/cleanup-stack.js';
-import { diskSpaceOf } from './system/disk-space.js';
-import { nodeSystem } from './system/node-system.js';
-import { giveWay } from './system/platform.js';
-import { serveCalls } from './system/worker-rpc.js';
 
 /** A server is asked for a document and for the checkpoint that belongs to it one after the other; a follower is an event late. */
 const LOOKS_AT_REST = { server: 10, files: 1 };

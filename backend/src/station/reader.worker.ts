@@ -1,13 +1,13 @@
 /** The threads for pages deep in a list, and for queries that read many documents. */
 import { workerData } from 'node:worker_threads';
-import { BET_LIST } from './betting/bet-list.js';
-import type { CollectionDeclaration, Document } from './document-store/document-store.js';
-import { openDocumentReader } from './document-store/open-documents.js';
-import { GAME_LIST } from './game/game-list.js';
-import { COLLECTIONS } from './read-models/collections.js';
-import type { HeavyQuery } from './read-models/heavy-query.js';
-import type { ReaderCalls, ReaderWorkerData } from './read-models/offloading-reader.js';
-import { serveCalls } from './system/worker-rpc.js';
+import { BET_LIST } from '../betting/bet-list.js';
+import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
+import { openDocumentReader } from '../document-store/open-documents.js';
+import { GAME_LIST } from '../game/game-list.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import type { HeavyQuery } from '../read-models/heavy-query.js';
+import type { ReaderCalls, ReaderWorkerData } from '../read-models/offloading-reader.js';
+import { serveCalls } from '../system/worker-rpc.js';
 
 const documents = await openDocumentReader(workerData as ReaderWorkerData, { collections: COLLECTIONS });
 

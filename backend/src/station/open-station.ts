@@ -1,40 +1,40 @@
-import { AuditThread } from './audit/api/audit-thread.js';
-import { forgetChangedPasswords } from './auth/changed-passwords.js';
-import { firstCredentials } from './auth/first-passwords.js';
-import { GeneratedPasswords } from './auth/generated-passwords.js';
-import { openAuth, openCredentials } from './auth/open-auth.js';
-import type { Config } from './config/config.js';
-import { DocumentsUnavailableError, type ReadOnlyDocumentStore } from './document-store/document-store.js';
+import { AuditThread } from '../audit/api/audit-thread.js';
+import { forgetChangedPasswords } from '../auth/changed-passwords.js';
+import { firstCredentials } from '../auth/first-passwords.js';
+import { GeneratedPasswords } from '../auth/generated-passwords.js';
+import { openAuth, openCredentials } from '../auth/open-auth.js';
+import type { Config } from '../config/config.js';
+import { DocumentsUnavailableError, type ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import {
   checkDocumentServer,
   type DocumentLocation,
   documentLocation,
   openDocumentReader,
-} from './document-store/open-documents.js';
-import { EMPTY_STREAM, type EventStore, LedgerDamagedError } from './event-store/event-store.js';
-import { anchorReader, ledgerLocation, openEventStore } from './event-store/open-ledger.js';
-import { Metrics } from './monitoring/metrics.js';
+} from '../document-store/open-documents.js';
+import { EMPTY_STREAM, type EventStore, LedgerDamagedError } from '../event-store/event-store.js';
+import { anchorReader, ledgerLocation, openEventStore } from '../event-store/open-ledger.js';
+import { Metrics } from '../monitoring/metrics.js';
+import { openSigning } from '../printing/key-files.js';
+import { type OtherHistoryError, otherHistory } from '../projections/other-history.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import { OffloadingReader } from '../read-models/offloading-reader.js';
+import { type PlacedDocuments, ReadModels } from '../read-models/read-models.js';
+import { Alerts } from '../system/alerts.js';
+import { CleanupStack } from '../system/cleanup-stack.js';
+import { assertClockMayBegin } from '../system/clock-watch.js';
+import { openSecurityLog } from '../system/open-security-log.js';
+import { PartLog } from '../system/part-log.js';
+import { StationHealth } from '../system/station-health.js';
+import { NO_KEY, type StationTrust, sealerOf } from '../system/station-key.js';
+import { type OpenedKey, openStationKey } from '../system/station-key-file.js';
+import type { System, Timers } from '../system/system.js';
+import { Tallies } from '../system/tallies.js';
 import { canBeShared, openInstances } from './open-instances.js';
 import { openLiveCheck } from './open-live-check.js';
 import { openProgress } from './open-progress.js';
 import { startWitness } from './open-witness.js';
 import { ledgerPart, openWriter } from './open-writer.js';
-import { openSigning } from './printing/key-files.js';
-import { type OtherHistoryError, otherHistory } from './projections/other-history.js';
-import { COLLECTIONS } from './read-models/collections.js';
-import { OffloadingReader } from './read-models/offloading-reader.js';
-import { type PlacedDocuments, ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
-import { Alerts } from './system/alerts.js';
-import { CleanupStack } from './system/cleanup-stack.js';
-import { assertClockMayBegin } from './system/clock-watch.js';
-import { openSecurityLog } from './system/open-security-log.js';
-import { PartLog } from './system/part-log.js';
-import { StationHealth } from './system/station-health.js';
-import { NO_KEY, type StationTrust, sealerOf } from './system/station-key.js';
-import { type OpenedKey, openStationKey } from './system/station-key-file.js';
-import type { System, Timers } from './system/system.js';
-import { Tallies } from './system/tallies.js';
 
 const INSTANCE_BYTES = 4;
 

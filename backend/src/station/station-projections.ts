@@ -1,0 +1,31 @@
+/** The projections of the read models. */
+import { createHash } from 'node:crypto';
+import { bettingProjection } from '../betting/projection.js';
+import { cashProjection } from '../cash/projection.js';
+import { gameProjection } from '../game/projection.js';
+import { decode } from '../ledger/codec.js';
+import { commandsProjection } from '../projections/commands-projection.js';
+import type { ProjectionSet } from '../projections/projection-writer.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import { sealsProjection } from '../seals/projection.js';
+import { settingsProjection } from '../settings/projection.js';
+import { tellersProjection } from '../tellers/projection.js';
+
+/** Raise it when a projection makes other documents from the same events: all read models are then rebuilt at start. */
+const PROJECTIONS_VERSION = 5;
+
+export const STATION_PROJECTIONS: ProjectionSet = {
+  projections: [
+    settingsProjection,
+    gameProjection,
+    bettingProjection,
+    cashProjection,
+    tellersProjection,
+    sealsProjection,
+    commandsProjection,
+  ],
+  fingerprint: createHash('sha256')
+    .update(JSON.stringify([PROJECTIONS_VERSION, COLLECTIONS]))
+    .digest('hex'),
+  decode,
+};
