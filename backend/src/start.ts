@@ -19,7 +19,7 @@ import { StationMismatchError } from './pipeline/open-pipeline.js';
 import { CannotFollowError } from './pipeline/replica.js';
 import { SigningKeyError } from './printing/key-files.js';
 import { openStation } from './station/open-station.js';
-import { CleanupStack, failuresIn } from './system/cleanup-stack.js';
+import { failuresIn, openTogether } from './system/cleanup-stack.js';
 import { WrongClockError } from './system/clock-watch.js';
 import { checkDataFolder, networkDriveOf } from './system/data-folder.js';
 import { readEnvironment } from './system/environment.js';
@@ -58,8 +58,8 @@ const PLAIN_REASONS = [
 ];
 
 interface Running {
-  readonly cleanup: CleanupStack;
   readonly app: NestFastifyApplication;
+  close(): Promise<void>;
 }
 
 /** Starts the server, and stops it when asked to. */
@@ -103,22 +103,19 @@ function serversOf({ eventStore, mongoUrl }: Config): string {
   return `${ledger}${documents}`;
 }
 
-async function open(config: Config, output: LoggerService, log: PartLog): Promise<Running> {
-  const opened = await openStation(config, nodeSystem);
-  const cleanup = new CleanupStack();
-  cleanup.defer(() => opened.close());
-  tellWherePasswordsAre(opened.generatedPasswords, log);
-  try {
-    const app = await createHttpApp(opened.station, output);
+function open(config: Config, output: LoggerService, log: PartLog): Promise<Running> {
+  return openTogether(async (cleanup) => {
+    const { station, generatedPasswords, close } = await openStation(config, nodeSystem);
+    cleanup.defer(close);
+    tellWherePasswordsAre(generatedPasswords, log);
+    const app = await createHttpApp(station, output);
     cleanup.defer(() => app.close());
     const url = await listen(app, config);
-    const { ledgerId, durableRevision: revision } = opened.station.ledger;
+    const { ledgerId, durableRevision: revision } = station.ledger;
     log.tell('station.ledger', `Ledger ${ledgerId} at revision ${revision}`, { ledgerId, revision });
     log.tell('station.serving', `Serving ${url} (API at /api, described at /api/docs)`, { url });
-    return { cleanup, app };
-  } catch (error) {
-    return cleanup.closeAfter(error);
-  }
+    return { app };
+  });
 }
 
 /**
@@ -165,7 +162,7 @@ function stopOnSignals(log: PartLog): Stopping {
 }
 
 /** Accepts no new calls, answers those that came, writes what was decided, closes the stores. */
-async function stop({ app, cleanup }: Running, log: PartLog): Promise<void> {
+async function stop({ app, close }: Running, log: PartLog): Promise<void> {
   nodeSystem.timers.after(STOP_TIMEOUT_MS, () => {
     log.tell('station.stopped-badly', `Not stopped within ${STOP_TIMEOUT_MS / 1_000} s: ended at once`);
     process.exit(1);
@@ -173,7 +170,7 @@ async function stop({ app, cleanup }: Running, log: PartLog): Promise<void> {
   const server: Server = app.getHttpServer();
   nodeSystem.timers.after(DRAIN_MS, () => server.closeAllConnections());
   try {
-    await cleanup.close();
+    await close();
     log.tell('station.stopped', 'Stopped');
     process.exit(0);
   } catch (error) {

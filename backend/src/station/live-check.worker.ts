@@ -1,14 +1,14 @@
 /** The thread of the checks that run all the time: the ledger with all checks of the audit, the read models, the state. */
 import { rmSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { CheckInFolder, type OpenedCheck } from '../audit/live/check-in-folder.js';
+import { CheckInFolder } from '../audit/live/check-in-folder.js';
 import { LiveCheck } from '../audit/live/live-check.js';
 import type { LiveCheckCalls, LiveCheckWorkerData } from '../audit/live/live-check-thread.js';
 import { openDocumentReader } from '../document-store/open-documents.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import { openEventReader } from '../event-store/open-ledger.js';
 import { COLLECTIONS } from '../read-models/collections.js';
-import { CleanupStack } from '../system/cleanup-stack.js';
+import { type CleanupStack, openTogether } from '../system/cleanup-stack.js';
 import { diskSpaceOf } from '../system/disk-space.js';
 import { nodeSystem } from '../system/node-system.js';
 import { giveWay } from '../system/platform.js';
@@ -23,16 +23,7 @@ const { clock, timers } = nodeSystem;
 
 giveWay();
 
-async function open(): Promise<OpenedCheck> {
-  const cleanup = new CleanupStack();
-  try {
-    return { check: await openIn(cleanup), close: () => cleanup.close() };
-  } catch (error) {
-    return cleanup.closeAfter(error);
-  }
-}
-
-async function openIn(cleanup: CleanupStack): Promise<LiveCheck> {
+async function openCheck(cleanup: CleanupStack) {
   // What a station that was killed has left.
   rmSync(folder, { recursive: true, force: true });
   cleanup.defer(async () => rmSync(folder, { recursive: true, force: true }));
@@ -55,9 +46,10 @@ async function openIn(cleanup: CleanupStack): Promise<LiveCheck> {
     pause: () => new Promise((resolve) => timers.after(PAUSE_MS, resolve)),
   });
   cleanup.defer(async () => check.close());
-  return check;
+  return { check };
 }
 
+const open = () => openTogether(openCheck);
 const checks = new CheckInFolder({ open, space: () => diskSpaceOf(ledger.dataDir) });
 
 let looking: Promise<unknown> = Promise.resolve();

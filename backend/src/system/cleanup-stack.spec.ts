@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { CleanupStack, failuresIn } from './cleanup-stack.js';
+import { CleanupStack, failuresIn, openTogether } from './cleanup-stack.js';
 
 const DAMAGED = new Error('the ledger is damaged, restore it so and so');
 const LOST = new Error('the worker was lost');
@@ -60,5 +60,26 @@ describe('parts that were opened', () => {
   it('leave the failure they are closed for as it is when closing goes well', async () => {
     part('store');
     await expect(cleanup.closeAfter(DAMAGED)).rejects.toBe(DAMAGED);
+  });
+});
+
+describe('parts opened together', () => {
+  const open = (failure?: Error) =>
+    openTogether(async (own) => {
+      own.defer(async () => void closed.push('store'));
+      if (failure !== undefined) throw failure;
+      return { store: 'open' };
+    });
+
+  it('stay open until they are closed', async () => {
+    const { store, close } = await open();
+    expect([store, closed]).toEqual(['open', []]);
+    await close();
+    expect(closed).toEqual(['store']);
+  });
+
+  it('are closed when one of them cannot be opened', async () => {
+    await expect(open(DAMAGED)).rejects.toBe(DAMAGED);
+    expect(closed).toEqual(['store']);
   });
 });

@@ -34,18 +34,27 @@ export class CleanupStack {
 }
 
 /**
+ * Opens parts that are closed together, by whoever gets them.
+ * @throws what failed in opening, and in closing what was open by then
+ */
+export async function openTogether<Parts extends object>(
+  open: (cleanup: CleanupStack) => Promise<Parts>,
+): Promise<Parts & { close(): Promise<void> }> {
+  const cleanup = new CleanupStack();
+  try {
+    return { ...(await open(cleanup)), close: () => cleanup.close() };
+  } catch (error) {
+    return cleanup.closeAfter(error);
+  }
+}
+
+/**
  * Does work that opens parts, and closes them once it has ended.
  * @throws what failed in the work, and in closing
  */
 export async function withCleanup<Result>(work: (cleanup: CleanupStack) => Promise<Result>): Promise<Result> {
-  const cleanup = new CleanupStack();
-  let result: Result;
-  try {
-    result = await work(cleanup);
-  } catch (error) {
-    return cleanup.closeAfter(error);
-  }
-  await cleanup.close();
+  const { result, close } = await openTogether(async (cleanup) => ({ result: await work(cleanup) }));
+  await close();
   return result;
 }
 
