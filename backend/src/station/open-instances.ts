@@ -17,9 +17,8 @@ import type { Alerts } from '../system/alerts.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
 import { PartLog } from '../system/part-log.js';
 import { placeOf } from '../system/place.js';
-import type { StationHealth } from '../system/station-health.js';
 import type { StationKey } from '../system/station-key.js';
-import type { System } from '../system/system.js';
+import type { StationContext } from './station.js';
 
 const KEY_ID = 'instances-key';
 
@@ -42,14 +41,9 @@ export interface Instances {
   readonly others: number;
 }
 
-export interface InstanceParts {
-  readonly config: Config;
-  /** The name of this process in the events that it writes. */
-  readonly instance: string;
+interface InstanceParts extends StationContext {
   readonly kept: KeptStore;
   readonly stationKey: Pick<StationKey, 'instancesKey'>;
-  readonly system: System;
-  readonly health: StationHealth;
 }
 
 /** Whether several instances can serve the station: they share its ledger and its documents. */

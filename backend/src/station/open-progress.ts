@@ -1,4 +1,3 @@
-import type { Config } from '../config/config.js';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import { documentLocation } from '../document-store/open-documents.js';
 import { ledgerLocation } from '../event-store/open-ledger.js';
@@ -9,36 +8,33 @@ import type { CleanupStack } from '../system/cleanup-stack.js';
 import { PartLog } from '../system/part-log.js';
 import { placeOf } from '../system/place.js';
 import type { StationHealth } from '../system/station-health.js';
-import type { Timers } from '../system/system.js';
+import { canBeShared } from './open-instances.js';
+import type { StationContext } from './station.js';
 import { STATION_PROJECTIONS } from './station-projections.js';
 
-export interface ProgressParts {
-  readonly config: Config;
-  /** This one, if the read models are shared with other instances; else null. */
-  readonly instance: string | null;
+interface ProgressParts extends StationContext {
   readonly documents: ReadOnlyDocumentStore;
-  readonly timers: Timers;
-  readonly health: StationHealth;
   /** Takes the projector's end. */
   readonly projectors: CleanupStack;
 }
 
 /** Starts the projector, or lets it stand by while another instance writes. */
 export function openProgress(
-  { config, instance, documents, timers, health, projectors }: ProgressParts,
+  { config, instance, system: { timers }, health, documents, projectors }: ProgressParts,
   cleanup: CleanupStack,
 ): Progress {
+  const isShared = canBeShared(config);
   const projector = new ProjectorThread(
     new URL('./projector.worker.js', import.meta.url),
     {
       ledger: ledgerLocation(config),
       documents: documentLocation(config),
-      shared: instance === null ? null : { holder: instance, place: placeOf(config.dataDir) },
+      shared: isShared ? { holder: instance, place: placeOf(config.dataDir) } : null,
     },
     timers,
   );
   projectors.defer(() => projector.close());
-  if (instance === null) return watched(projector, health);
+  if (!isShared) return watched(projector, health);
   const look = () => followedStatus(documents, STATION_PROJECTIONS);
   const progress = new SharedProgress({ projector, look, timers });
   cleanup.defer(async () => progress.close());

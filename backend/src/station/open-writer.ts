@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import type { EventStore } from '../event-store/event-store.js';
-import { type LedgerLocation, ledgerLocation, openEventReader } from '../event-store/open-ledger.js';
+import { ledgerLocation, openEventReader } from '../event-store/open-ledger.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import type { PipelineObserver } from '../pipeline/observer.js';
@@ -16,51 +16,48 @@ import type { CleanupStack } from '../system/cleanup-stack.js';
 import { PartLog } from '../system/part-log.js';
 import type { LedgerPart, StationHealth } from '../system/station-health.js';
 import type { StationTrust } from '../system/station-key.js';
-import type { System, Timers } from '../system/system.js';
+import type { StationContext } from './station.js';
 
-export interface OpenWriterParts extends Pick<PipelineOptions, 'instance' | 'sealer' | 'firstCredentials'> {
-  readonly config: Config;
+interface WriterParts extends StationContext, Pick<PipelineOptions, 'sealer' | 'firstCredentials'> {
   readonly store: EventStore;
   readonly documents: ReadOnlyDocumentStore;
   readonly progress: Progress;
   readonly trust: StationTrust;
-  /** Why nothing may be recorded: then nothing is, not even the opening of a station. */
+  /** Why nothing may be recorded: then no command is taken, and no station opened. */
   readonly contradiction: OtherHistoryError | null;
-  readonly system: System;
-  readonly health: StationHealth;
   readonly metrics: Metrics;
 }
 
 /** Brings the writer of the ledger up to its end, and starts what makes and checks its snapshots. */
-export async function openWriter(parts: OpenWriterParts, cleanup: CleanupStack): Promise<CommandPipeline> {
-  const { config, trust, system, health } = parts;
+export async function openWriter(parts: WriterParts, cleanup: CleanupStack): Promise<CommandPipeline> {
+  const { config, system } = parts;
   // What other instances write is followed where there can be any.
   const reader = config.eventStore === null ? undefined : await openEventReader(config, system);
   cleanup.defer(async () => reader?.close());
   const { pipeline, snapshotRevision } = await openFromSnapshot(parts, reader);
   cleanup.defer(() => pipeline.close());
-  const location = { ...ledgerLocation(config), trust };
-  const snapshots = startSnapshots(location, snapshotRevision, system, health);
-  cleanup.defer(() => snapshots.stop());
-  if (snapshotRevision >= 0) {
-    const check = checkState(location, snapshotRevision, system.timers, health);
-    cleanup.defer(() => check.stop());
-  }
+  startSnapshots(parts, snapshotRevision, cleanup);
+  if (snapshotRevision >= 0) startStateCheck(parts, snapshotRevision, cleanup);
   return pipeline;
 }
 
 /** @returns the pipeline with the revision of the snapshot it began at, -1 for none */
 async function openFromSnapshot(
-  { config, trust, documents, progress, contradiction, health, metrics, ...options }: OpenWriterParts,
+  { config, trust, documents, progress, contradiction, health, metrics, ...parts }: WriterParts,
   reader: PipelineOptions['reader'],
 ) {
   let durableRevision = () => -1;
   let snapshotRevision = -1;
   // Of a ledger that is not the right one, perhaps, nothing may follow.
   const open = contradiction === null ? openPipeline : resumePipeline;
+  const { store, system, instance, sealer, firstCredentials } = parts;
   const pipeline = await open({
-    ...options,
+    store,
     reader,
+    system,
+    instance,
+    sealer,
+    firstCredentials,
     station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
     lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
@@ -77,6 +74,7 @@ async function openFromSnapshot(
     },
   });
   durableRevision = () => pipeline.durableRevision;
+  if (contradiction !== null) pipeline.refuseCommands(contradiction);
   return { pipeline, snapshotRevision };
 }
 
@@ -86,37 +84,29 @@ export function ledgerPart({ eventStore }: Pick<Config, 'eventStore'>): LedgerPa
 }
 
 function startSnapshots(
-  location: LedgerLocation,
+  { config, trust, system: { timers }, health }: WriterParts,
   madeRevision: number,
-  system: System,
-  health: StationHealth,
-): SnapshotMaker {
-  const snapshots = new SnapshotMaker({
-    ...location,
-    madeRevision,
-    timers: system.timers,
-    watch: health.watch('snapshots'),
-  });
+  cleanup: CleanupStack,
+): void {
+  const location = ledgerLocation({ ...config, trust });
+  const watch = health.watch('snapshots');
+  const snapshots = new SnapshotMaker({ ...location, madeRevision, timers, watch });
   snapshots.start();
-  return snapshots;
+  cleanup.defer(() => snapshots.stop());
 }
 
 /** The station serves meanwhile: with a long log it takes minutes. */
-function checkState(
-  location: LedgerLocation,
+function startStateCheck(
+  { config, trust, system: { timers }, health }: WriterParts,
   revision: number,
-  timers: Timers,
-  health: StationHealth,
-): StateCheck {
-  const check = new StateCheck({
-    ...location,
-    revision,
-    timers,
-    watch: health.watch('state check'),
-    onChecked: (difference) => health.stateChecked(revision, difference),
-  });
+  cleanup: CleanupStack,
+): void {
+  const location = ledgerLocation({ ...config, trust });
+  const watch = health.watch('state check');
+  const onChecked = (difference: string | null) => health.stateChecked(revision, difference);
+  const check = new StateCheck({ ...location, revision, timers, watch, onChecked });
   check.start();
-  return check;
+  cleanup.defer(() => check.stop());
 }
 
 /** Logs what an operator has to know about the ledger, and lets those who ask know. */

@@ -17,13 +17,17 @@ import type { StationHealth } from '../system/station-health.js';
 import type { System } from '../system/system.js';
 import type { Tallies } from '../system/tallies.js';
 
-/** The running parts of a station, whatever stores they use: Nest's modules get them. */
-export interface Station {
+/** What the parts of a station are opened with. */
+export interface StationContext {
   readonly config: Config;
   /** The name of this process in the events that it writes. */
   readonly instance: string;
   readonly system: System;
   readonly health: StationHealth;
+}
+
+/** The running parts of a station, whatever stores they use: Nest's modules get them. */
+export interface Station extends StationContext {
   readonly ledger: Ledger;
   readonly models: ReadModels;
   readonly kept: KeptStore;

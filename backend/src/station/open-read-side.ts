@@ -1,0 +1,63 @@
+import { DocumentsUnavailableError, type ReadOnlyDocumentStore } from '../document-store/document-store.js';
+import { documentLocation, openDocumentReader } from '../document-store/open-documents.js';
+import { EMPTY_STREAM, type EventStore, LedgerDamagedError } from '../event-store/event-store.js';
+import { type OtherHistoryError, otherHistory } from '../projections/other-history.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import { OffloadingReader } from '../read-models/offloading-reader.js';
+import { CleanupStack } from '../system/cleanup-stack.js';
+import { PartLog } from '../system/part-log.js';
+import { canBeShared } from './open-instances.js';
+import { openProgress } from './open-progress.js';
+import type { StationContext } from './station.js';
+
+/**
+ * Opens the read models, the one who writes them, and threads that read them: pages do not wait for lists, which add up
+ * years. With a `contradiction` nothing may be recorded until the operator has said which is right, ledger or read models.
+ * @throws DocumentServerError; LedgerDamagedError where the ledger is empty, and read models are there
+ */
+export async function openReadSide(
+  context: StationContext & { readonly store: EventStore },
+  cleanup: CleanupStack,
+) {
+  const { config, health, store } = context;
+  const { timers } = context.system;
+  const location = documentLocation(config);
+  // What the projector writes is closed after all who read it: only a connection that may write takes SQLite's log away.
+  const projectors = new CleanupStack();
+  cleanup.defer(() => projectors.close());
+  const documents = await openDocumentReader(location, { collections: COLLECTIONS, notice: logNotice });
+  cleanup.defer(() => documents.close());
+  const contradiction = await findContradiction(store, documents, canBeShared(config));
+  const openReader = (part: 'deep pages' | 'lists') => {
+    const module = new URL('./reader.worker.js', import.meta.url);
+    const watch = health.watch(part);
+    const reader = new OffloadingReader(documents, { module, workerData: location, timers, watch });
+    cleanup.defer(() => reader.close());
+    return reader;
+  };
+  const pages = openReader('deep pages');
+  const lists = openReader('lists');
+  const progress = openProgress({ ...context, documents, projectors }, cleanup);
+  return { documents, contradiction, pages, lists, progress };
+}
+
+/** @throws LedgerDamagedError for an empty ledger: it is not even a station */
+async function findContradiction(
+  store: EventStore,
+  documents: ReadOnlyDocumentStore,
+  isShared: boolean,
+): Promise<OtherHistoryError | null> {
+  const contradiction = await otherHistory(store, documents, isShared).catch((error) => {
+    // Of damaged read models nothing is known; they are made again from this ledger.
+    if (error instanceof DocumentsUnavailableError) return null;
+    throw error;
+  });
+  if (contradiction === null) return null;
+  const { revision } = await store.tail();
+  if (revision !== EMPTY_STREAM) return contradiction;
+  throw new LedgerDamagedError(contradiction.message);
+}
+
+function logNotice(text: string): void {
+  new PartLog('read models').tell('read-models.notice', text);
+}
