@@ -6,6 +6,7 @@ import './accounts.suite.js';
 import './audit-calls.suite.js';
 import './http-app.suite.js';
 import './http-hardening.suite.js';
+import './key-contents.suite.js';
 import './live-messages.suite.js';
 import './live-places.suite.js';
 import './overload.suite.js';
