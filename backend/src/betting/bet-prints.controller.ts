@@ -2,8 +2,7 @@ import { Controller, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PRINT } from '@taya/contracts/answers/print';
-import { Role } from '@taya/contracts/roles';
-import { Allow } from '../http/access.js';
+import { Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
@@ -18,7 +17,7 @@ export class BetPrintsController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('bet/:code')
-  @Allow(Role.Admin, Role.Teller)
+  @Gives('recordPrint')
   @Answers(PRINT)
   @ApiOperation({
     summary: 'Records a print of a bet receipt and says which one it is; a teller of their own bets only',
@@ -28,7 +27,7 @@ export class BetPrintsController {
   }
 
   @Post('payout/:code')
-  @Allow(Role.Admin, Role.Teller)
+  @Gives('recordPrint')
   @Answers(PRINT)
   @ApiOperation({
     summary:

@@ -3,11 +3,7 @@ import { BetCommandsController } from './bet-commands.controller.js';
 import { BetPrintsController } from './bet-prints.controller.js';
 import { BetQueriesController } from './bet-queries.controller.js';
 import { BetResultViews } from './bet-result-views.js';
-import { CancelBetHandler } from './commands/cancel-bet.js';
-import { ClaimBetHandler } from './commands/claim-bet.js';
-import { PayBetHandler } from './commands/pay-bet.js';
 import { PrintReceiptHandler } from './commands/print-receipt.js';
-import { SellBetHandler } from './commands/sell-bet.js';
 import { GetBetHandler } from './queries/get-bet.js';
 import { GetBetFileHandler } from './queries/get-bet-file.js';
 import { GetBetsHandler } from './queries/get-bets.js';
@@ -25,19 +21,15 @@ import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
   controllers: [BetCommandsController, BetPrintsController, BetQueriesController],
   providers: [
     BetResultViews,
-    CancelBetHandler,
-    ClaimBetHandler,
     GetBetFileHandler,
     GetBetHandler,
     GetBetsHandler,
     GetOwnTotalsHandler,
-    PayBetHandler,
     PrintReceiptHandler,
     SearchLimits,
     SearchBetHandler,
     SearchPayoutHandler,
     SearchPayoutsLikeHandler,
-    SellBetHandler,
     RefusalReasons,
     WhyNotPayableHandler,
     WrongCodeInterceptor,

@@ -3,16 +3,16 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { CASH_RECORD, CASH_ROW, CASH_TOTALS } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
-import { Allow } from '../http/access.js';
+import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/command-gateway.js';
+import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
+import { toCentavos } from '../http/decimal-fields.js';
 import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { body } from '../http/validation.js';
-import { CashIn, CashInDto } from './commands/cash-in.js';
-import { Remit, RemitDto } from './commands/remit.js';
-import { CashFiltersDto, GetCashRecords } from './queries/get-cash-records.js';
+import { CashInDto, RemitDto } from './bodies.js';
+import { CashFiltersDto, cashRecordView, GetCashRecords } from './queries/get-cash-records.js';
 
 @ApiTags('Cash')
 @Controller('teller/:id')
@@ -42,23 +42,25 @@ export class CashController {
 
   @Post('cashin')
   @Answers(CASH_RECORD)
-  @Allow(Role.Admin)
+  @Gives('cashIn')
   async cashIn(
     @PathId() tellerId: number,
-    @Body(body(CashInDto)) dto: CashInDto,
+    @Body(body(CashInDto)) { amount }: CashInDto,
     @FromCommand() source: CommandSource,
   ) {
-    return ok(await this.commands.execute(new CashIn(tellerId, dto, source)), 'Cashin successful');
+    const cashIn = new LedgerCommand('cashIn', { tellerId, amount: toCentavos(amount) }, source);
+    return ok(cashRecordView(await this.commands.execute(cashIn)), 'Cashin successful');
   }
 
   @Post('remit')
   @Answers(CASH_RECORD)
-  @Allow(Role.Admin)
+  @Gives('remit')
   async remit(
     @PathId() tellerId: number,
-    @Body(body(RemitDto)) dto: RemitDto,
+    @Body(body(RemitDto)) { amount }: RemitDto,
     @FromCommand() source: CommandSource,
   ) {
-    return ok(await this.commands.execute(new Remit(tellerId, dto, source)), 'Remit successful');
+    const remit = new LedgerCommand('remit', { tellerId, amount: toCentavos(amount) }, source);
+    return ok(cashRecordView(await this.commands.execute(remit)), 'Remit successful');
   }
 }

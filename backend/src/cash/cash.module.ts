@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CashController } from './cash.controller.js';
 import { ClearDatesController } from './clear-dates.controller.js';
-import { CashInHandler } from './commands/cash-in.js';
-import { ClearDateHandler } from './commands/clear-date.js';
-import { RemitHandler } from './commands/remit.js';
 import { GetCashRecordsHandler } from './queries/get-cash-records.js';
 import { GetClearedDatesHandler } from './queries/get-cleared-dates.js';
 import { GetUnclaimedHandler } from './queries/get-unclaimed.js';
@@ -13,14 +10,6 @@ import { UnclaimedController } from './unclaimed.controller.js';
 /** Cash-ins, remits and cleared dates. */
 @Module({
   controllers: [CashController, ClearDatesController, UnclaimedController],
-  providers: [
-    CashInHandler,
-    ClearDateHandler,
-    GetCashRecordsHandler,
-    GetClearedDatesHandler,
-    GetUnclaimedHandler,
-    PreviewClearingHandler,
-    RemitHandler,
-  ],
+  providers: [GetCashRecordsHandler, GetClearedDatesHandler, GetUnclaimedHandler, PreviewClearingHandler],
 })
 export class CashModule {}

@@ -3,13 +3,15 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { CLEARED_DATE, CLEARED_DATE_ROW, CLEARING_PREVIEW } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
-import { Allow } from '../http/access.js';
+import type { ClearedDateView } from '@taya/contracts/teller';
+import { instant } from '@taya/contracts/time';
+import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/command-gateway.js';
+import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { body, query } from '../http/validation.js';
-import { ClearDate, ClearDateDto } from './commands/clear-date.js';
+import { ClearDateDto } from './bodies.js';
 import { GetClearedDates } from './queries/get-cleared-dates.js';
 import { ClearingPreviewDto, PreviewClearing } from './queries/preview-clearing.js';
 
@@ -37,8 +39,9 @@ export class ClearDatesController {
 
   @Post()
   @Answers(CLEARED_DATE)
-  @Allow(Role.Admin)
-  async clear(@Body(body(ClearDateDto)) dto: ClearDateDto, @FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new ClearDate(dto, source)), 'Date added successfully');
+  @Gives('clearDate')
+  async clear(@Body(body(ClearDateDto)) { date }: ClearDateDto, @FromCommand() source: CommandSource) {
+    const { at, ...cleared } = await this.commands.execute(new LedgerCommand('clearDate', { date }, source));
+    return ok<ClearedDateView>({ ...cleared, created_at: instant(at) }, 'Date added successfully');
   }
 }

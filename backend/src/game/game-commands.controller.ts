@@ -3,53 +3,67 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { GAME } from '@taya/contracts/answers/game';
 import { TIMER } from '@taya/contracts/answers/timer';
-import { GAME_ACTIONS, GAME_STATUS_NAMES } from '@taya/contracts/game';
+import { GAME_ACTIONS, GAME_STATUS_NAMES, type GameAction } from '@taya/contracts/game';
 import { actionMessage } from '@taya/contracts/game-messages';
-import { Role } from '@taya/contracts/roles';
-import { Allow } from '../http/access.js';
+import { Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/command-gateway.js';
+import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { PathId } from '../http/parameters.js';
 import { body, optionalBody } from '../http/validation.js';
-import { ActOnGame, GameActionDto, isGameAction } from './commands/act-on-game.js';
-import { CreateGame, CreateGameDto } from './commands/create-game.js';
-import { SetTimer, TimerDto } from './commands/set-timer.js';
+import { timerView } from '../read-models/views.js';
+import { CreateGameDto, GameActionDto, TimerDto } from './bodies.js';
+import { GameResultViews } from './game-result-views.js';
 
 @ApiTags('Games')
 @Controller()
 export class GameCommandsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly games: GameResultViews,
+  ) {}
 
   @Post('game')
   @Answers(GAME)
-  @Allow(Role.Admin)
-  async create(@Body(body(CreateGameDto)) game: CreateGameDto, @FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new CreateGame(game, source)), 'New game created successfully');
+  @Gives('createGame')
+  async create(@Body(body(CreateGameDto)) { name }: CreateGameDto, @FromCommand() source: CommandSource) {
+    const created = await this.commands.execute(new LedgerCommand('createGame', { name }, source));
+    return ok(await this.games.of(created), 'New game created successfully');
   }
 
   @Put('game/:id/:action')
   @Answers(GAME)
-  @Allow(Role.Admin)
+  @Gives('actOnGame')
   @ApiParam({ name: 'action', enum: GAME_ACTIONS })
   @ApiBody({ type: GameActionDto, required: false })
   async act(
     @PathId() gameId: number,
     @Param('action') action: string,
-    @Body(optionalBody(GameActionDto)) dto: GameActionDto,
+    @Body(optionalBody(GameActionDto)) { seconds, ...expected }: GameActionDto,
     @FromCommand() source: CommandSource,
   ) {
     if (!isGameAction(action)) throw new Failure('NOT_FOUND');
-    const acted = await this.commands.execute(new ActOnGame(gameId, action, dto, source));
-    const status = GAME_STATUS_NAMES[acted.game.game_status_id];
-    return ok(acted.game, actionMessage(action, status, acted.wasResumed));
+    const done = { gameId, action, ...(action === 'last_call' && seconds !== undefined && { seconds }) };
+    const content = { ...done, ...expected };
+    const act = new LedgerCommand('actOnGame', { ...done, expected }, source, content);
+    const acted = await this.commands.execute(act);
+    const game = await this.games.of(acted);
+    return ok(game, actionMessage(action, GAME_STATUS_NAMES[game.game_status_id], acted.wasResumed));
   }
 
   @Post('timer')
   @Answers(TIMER)
-  @Allow(Role.Admin)
+  @Gives('setTimer')
   async setTimer(@Body(body(TimerDto)) timer: TimerDto, @FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new SetTimer(timer, source)), 'Timer updated successfully');
+    const { timer_status: action, max_timer_seconds: maxSeconds } = timer;
+    const takesLength = action === 'set' || action === 'start';
+    const fields = { action, ...(takesLength && maxSeconds !== undefined && { maxSeconds }) };
+    const set = await this.commands.execute(new LedgerCommand('setTimer', fields, source, { ...timer }));
+    return ok(timerView(set), 'Timer updated successfully');
   }
+}
+
+function isGameAction(text: string): text is GameAction {
+  return GAME_ACTIONS.some((action) => action === text);
 }

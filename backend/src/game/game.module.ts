@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
 import { LiveGamesModule } from '../read-models/live-games.js';
-import { ActOnGameHandler } from './commands/act-on-game.js';
-import { CreateGameHandler } from './commands/create-game.js';
-import { SetTimerHandler } from './commands/set-timer.js';
 import { GameCommandsController } from './game-commands.controller.js';
 import { GameQueriesController } from './game-queries.controller.js';
 import { GameResultViews } from './game-result-views.js';
@@ -18,8 +15,6 @@ import { GetTimerHandler } from './queries/get-timer.js';
   imports: [LiveGamesModule],
   controllers: [GameCommandsController, GameQueriesController],
   providers: [
-    ActOnGameHandler,
-    CreateGameHandler,
     GameResultViews,
     GetDefaultNameHandler,
     GetGameHandler,
@@ -27,7 +22,6 @@ import { GetTimerHandler } from './queries/get-timer.js';
     GetLatestGameHandler,
     GetTimerHandler,
     LastCallWatch,
-    SetTimerHandler,
   ],
 })
 export class GameModule {}

@@ -2,6 +2,8 @@ import { applyDecorators, HttpCode } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Role } from '@taya/contracts/roles';
+import { COMMANDS } from '../ledger/command-table.js';
+import type { CommandType } from '../ledger/commands.js';
 
 /** Who may make a call. A handler without it refuses every call. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
@@ -36,6 +38,19 @@ export function Allow(...roles: readonly [Role, ...Role[]]): MethodDecorator {
 /** For every role, with a session. */
 export function AllowSignedIn(options: SignedInOptions = {}): MethodDecorator {
   return applyDecorators(RouteConfig({ ...options, access: 'signed-in' }), HttpCode(200), ApiBearerAuth());
+}
+
+/** Commands that users give, and not the station itself. */
+type GivenByUsers = {
+  [Type in CommandType]: (typeof COMMANDS)[Type]['roles'] extends 'station' | 'anyone' ? never : Type;
+}[CommandType];
+
+/** For those who may give a command, as `ledger/command-table.ts` says; see `Allow` and `AllowSignedIn`. */
+export function Gives(type: GivenByUsers, options: SignedInOptions = {}): MethodDecorator {
+  const { roles } = COMMANDS[type];
+  if (roles === 'signedIn') return AllowSignedIn(options);
+  const allowed: readonly [Role, ...Role[]] = typeof roles === 'number' ? [roles] : roles;
+  return Allow(...allowed);
 }
 
 /** For everybody, without a session. */

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { createParamDecorator, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Inject } from '@nestjs/common';
+import { Command as BusCommand, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import { stringify } from 'safe-stable-stringify';
 import type { ResultOf } from '../ledger/command-table.js';
-import type { Actor, Command } from '../ledger/commands.js';
+import type { Actor, Command, CommandType } from '../ledger/commands.js';
 import { scopedKey } from '../ledger/keys.js';
 import { type CommandKey, LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { describing } from './api-docs.js';
@@ -97,9 +98,40 @@ export function fingerprint(content: unknown): string {
   return hash('sha256', stringify(content) ?? 'null', 'base64url');
 }
 
-/** Gives commands to the ledger, for their handlers. */
-@Injectable()
-export class CommandGateway {
+type CommandOf<Type extends CommandType> = Extract<Command, { type: Type }>;
+
+/** The fields of a command of the ledger, see `ledger/commands.ts`. */
+export type FieldsOf<Type extends CommandType> = Omit<CommandOf<Type>, 'type'>;
+
+/** A command of the ledger on the bus; what comes back is the result of its row in `ledger/command-table.ts`. */
+export class LedgerCommand<Type extends CommandType> extends BusCommand<ResultOf<CommandOf<Type>>> {
+  /**
+   * @param content what makes a repeated key the same command, as for `keyFor`. Stored with the key for ever: it must
+   * stay what it is, so it is given where it is not the fields.
+   */
+  constructor(
+    readonly type: Type,
+    readonly fields: FieldsOf<Type>,
+    readonly source: CommandSource,
+    readonly content: unknown = fields,
+  ) {
+    super();
+  }
+}
+
+/** A call whose handler has more to do than to give its command to the ledger. */
+export abstract class BodyCommand<Body, Answer> extends BusCommand<Answer> {
+  constructor(
+    readonly body: Body,
+    readonly source: CommandSource,
+  ) {
+    super();
+  }
+}
+
+/** Gives commands to the ledger, from the bus and for other handlers. */
+@CommandHandler(LedgerCommand)
+export class CommandGateway implements ICommandHandler<LedgerCommand<CommandType>> {
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,
     private readonly rate: AppendRate,
@@ -107,14 +139,15 @@ export class CommandGateway {
 
   /**
    * Resolves once the command's events are durable: nothing the caller does with the result can undo them.
-   * @param content path parameters and validated body, as for `keyFor`: what makes a repeated key the same command
    * @throws Failure with the code of the refusal
    */
-  async execute<Given extends Command>(
-    source: CommandSource,
-    command: Given,
-    content: unknown,
-  ): Promise<ResultOf<Given>> {
+  async execute<Type extends CommandType>({
+    type,
+    fields,
+    source,
+    content,
+  }: LedgerCommand<Type>): Promise<ResultOf<CommandOf<Type>>> {
+    const command = { type, ...fields } as unknown as CommandOf<Type>;
     const key = source.keyFor(content);
     this.rate.take(source.actor, command, key);
     const request = { command, actor: source.actor, ...(key === undefined ? {} : { key }) };

@@ -33,6 +33,14 @@ function taken<Dto extends object>(dto: Type<Dto>, fields: FieldsOfDto, sent: Fi
   return made as Dto;
 }
 
+/** Without the fields that were left out. */
+export function onlySent<Made extends object>(
+  made: Made,
+): { [Name in keyof Made]?: Exclude<Made[Name], undefined> } {
+  const sent = Object.entries(made).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent) as Partial<Made> as never;
+}
+
 interface Problem {
   readonly field: string;
   readonly message: string;

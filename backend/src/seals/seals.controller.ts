@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SEAL_CHECK, SEALED_DAY } from '@taya/contracts/answers/seal';
 import { Role } from '@taya/contracts/roles';
-import { Allow } from '../http/access.js';
+import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok, paged } from '../http/envelope.js';
@@ -38,7 +38,7 @@ export class SealsController {
 
   @Post()
   @Answers(SEALED_DAY)
-  @Allow(Role.Admin, Role.SuperAdmin)
+  @Gives('sealDay')
   @ApiOperation({ summary: 'Closes a day with a signed seal: days in order, each once' })
   async seal(@Body(body(SealDayDto)) dto: SealDayDto, @FromCommand() source: CommandSource) {
     return ok(await this.commands.execute(new SealDay(dto, source)), 'Day sealed successfully');

@@ -2,16 +2,16 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HOUSE_PERCENTAGE, SETTINGS } from '@taya/contracts/answers/settings';
-import { Role } from '@taya/contracts/roles';
 import type { HousePercentageView } from '@taya/contracts/settings';
-import { Allow, AllowSignedIn } from '../http/access.js';
+import { AllowSignedIn, Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/command-gateway.js';
+import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
+import { toHundredths } from '../http/decimal-fields.js';
 import { ok } from '../http/envelope.js';
 import { body } from '../http/validation.js';
-import { ChangeHousePercentage, HousePercentageDto } from './commands/change-house-percentage.js';
-import { ChangeSettings, SettingsDto } from './commands/change-settings.js';
+import { changesOf, HousePercentageDto, SettingsDto } from './bodies.js';
 import { GetSettings } from './queries/get-settings.js';
+import { settingsInState } from './settings-view.js';
 
 const SAVED = 'Settings saved successfully';
 
@@ -33,13 +33,14 @@ export class SettingsController {
 
   @Put('update_house_percentage')
   @Answers(HOUSE_PERCENTAGE)
-  @Allow(Role.SuperAdmin)
+  @Gives('changeHousePercentage')
   @ApiOperation({ summary: 'For games created from now on' })
   async changeHousePercentage(
-    @Body(body(HousePercentageDto)) dto: HousePercentageDto,
+    @Body(body(HousePercentageDto)) { value }: HousePercentageDto,
     @FromCommand() source: CommandSource,
   ) {
-    const { housePercentage } = await this.commands.execute(new ChangeHousePercentage(dto, source));
+    const change = new LedgerCommand('changeHousePercentage', { rate: toHundredths(value) }, source);
+    const { housePercentage } = settingsInState(await this.commands.execute(change));
     return ok<HousePercentageView>({ housePercentage }, SAVED);
   }
 
@@ -52,11 +53,12 @@ export class SettingsController {
 
   @Put()
   @Answers(SETTINGS)
-  @Allow(Role.SuperAdmin)
+  @Gives('changeSettings')
   @ApiOperation({
     summary: 'Changes only what it names, for games created from now on; never the house percentage',
   })
   async changeSettings(@Body(body(SettingsDto)) dto: SettingsDto, @FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new ChangeSettings(dto, source)), SAVED);
+    const change = new LedgerCommand('changeSettings', changesOf(dto), source);
+    return ok(settingsInState(await this.commands.execute(change)), SAVED);
   }
 }

@@ -8,17 +8,12 @@ import {
   MIN_LAST_CALL_SECONDS,
 } from '@taya/contracts/limits';
 import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
-import { SellBetDto } from '../betting/commands/sell-bet.js';
-import { CashInDto } from '../cash/commands/cash-in.js';
-import { ClearDateDto } from '../cash/commands/clear-date.js';
-import { RemitDto } from '../cash/commands/remit.js';
-import { GameActionDto } from '../game/commands/act-on-game.js';
-import { CreateGameDto } from '../game/commands/create-game.js';
-import { TimerDto } from '../game/commands/set-timer.js';
+import { SellBetDto } from '../betting/bodies.js';
+import { CashInDto, ClearDateDto, RemitDto } from '../cash/bodies.js';
+import { CreateGameDto, GameActionDto, TimerDto } from '../game/bodies.js';
 import { SignCallDto } from '../printing/commands/sign-call.js';
 import { SealDayDto } from '../seals/commands/seal-day.js';
-import { HousePercentageDto } from '../settings/commands/change-house-percentage.js';
-import { SettingsDto } from '../settings/commands/change-settings.js';
+import { HousePercentageDto, SettingsDto } from '../settings/bodies.js';
 import { ChangeAdminPasswordDto } from '../tellers/commands/change-admin-password.js';
 import { ChangeOwnPasswordDto } from '../tellers/commands/change-own-password.js';
 import { CreateTellerDto } from '../tellers/commands/create-teller.js';

@@ -3,21 +3,19 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { text } from '@taya/contracts/answers/kinds';
 import { USER } from '@taya/contracts/answers/teller';
-import { Role } from '@taya/contracts/roles';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Sessions } from '../auth/sessions.js';
-import { Allow, AllowSignedIn, Public } from '../http/access.js';
+import { AllowSignedIn, Gives, Public } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
-import { type CommandSource, FromCommand } from '../http/command-gateway.js';
+import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { body } from '../http/validation.js';
 import { ChangeAdminPassword, ChangeAdminPasswordDto } from './commands/change-admin-password.js';
 import { ChangeOwnPassword, ChangeOwnPasswordDto } from './commands/change-own-password.js';
 import { SignIn, SignInDto } from './commands/sign-in.js';
-import { SignOut } from './commands/sign-out.js';
 import { userView } from './teller-view.js';
 
 /** Logging in, and the user's own account. */
@@ -50,15 +48,15 @@ export class AccountController {
 
   @Post('logout')
   @Answers(Type.Null())
-  @AllowSignedIn({ isOpenBeforePasswordChange: true })
+  @Gives('signOut', { isOpenBeforePasswordChange: true })
   @ApiOperation({ summary: 'End the session everywhere: its token is 401 from then on' })
   async logOut(@FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new SignOut(source)), 'Logged out');
+    return ok(await this.commands.execute(new LedgerCommand('signOut', {}, source)), 'Logged out');
   }
 
   @Post('change-password')
   @Answers(Type.Null())
-  @AllowSignedIn({ isOpenBeforePasswordChange: true })
+  @Gives('changeOwnPassword', { isOpenBeforePasswordChange: true })
   @ApiOperation({ summary: 'Change one’s own password; the session goes on' })
   async changePassword(
     @Body(body(ChangeOwnPasswordDto)) dto: ChangeOwnPasswordDto,
@@ -70,7 +68,7 @@ export class AccountController {
 
   @Post('change-admin-password')
   @Answers(Type.Null())
-  @Allow(Role.SuperAdmin)
+  @Gives('changeAdminPassword')
   @ApiOperation({ summary: 'Set the password of user 1, which ends their session' })
   async changeAdminPassword(
     @Body(body(ChangeAdminPasswordDto)) dto: ChangeAdminPasswordDto,

@@ -2,8 +2,7 @@ import { Body, Controller, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TELLER } from '@taya/contracts/answers/teller';
-import { Role } from '@taya/contracts/roles';
-import { Allow } from '../http/access.js';
+import { Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
@@ -19,7 +18,7 @@ export class TellerCommandsController {
 
   @Post()
   @Answers(TELLER)
-  @Allow(Role.SuperAdmin)
+  @Gives('createTeller')
   @ApiOperation({ summary: 'Add a teller' })
   async create(@Body(body(CreateTellerDto)) dto: CreateTellerDto, @FromCommand() source: CommandSource) {
     return ok(await this.commands.execute(new CreateTeller(dto, source)), 'Teller added successfully');
@@ -27,7 +26,7 @@ export class TellerCommandsController {
 
   @Put(':id')
   @Answers(TELLER)
-  @Allow(Role.SuperAdmin)
+  @Gives('editTeller')
   @ApiOperation({ summary: 'Edit, enable or disable a teller: fields left out stay as they are' })
   async edit(
     @PathId() tellerId: number,

@@ -1,3 +1,4 @@
+import { onlySent } from '../http/validation.js';
 import type { TellerProfile } from '../ledger/commands.js';
 
 /** The refusal of every form about a person. */
@@ -16,14 +17,12 @@ interface ProfileForm {
 
 /** The profile in a form, without spaces around its texts. */
 export function profileOf(form: ProfileForm): Partial<TellerProfile> {
-  const given = {
+  return onlySent({
     username: form.username?.trim(),
     firstName: form.first_name?.trim(),
     middleName: form.middle_name?.trim(),
     lastName: form.last_name?.trim(),
     location: form.location?.trim(),
     ip: form.ip?.trim(),
-  };
-  const fields = Object.entries(given).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(fields) as Partial<TellerProfile>;
+  });
 }

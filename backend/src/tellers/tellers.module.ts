@@ -5,7 +5,6 @@ import { ChangeOwnPasswordHandler } from './commands/change-own-password.js';
 import { CreateTellerHandler } from './commands/create-teller.js';
 import { EditTellerHandler } from './commands/edit-teller.js';
 import { SignInHandler } from './commands/sign-in.js';
-import { SignOutHandler } from './commands/sign-out.js';
 import { LatestActivityReader } from './latest-activity.js';
 import { GetLoginsHandler } from './queries/get-logins.js';
 import { GetPrintedBalanceHandler } from './queries/get-printed-balance.js';
@@ -30,7 +29,6 @@ import { TellerQueriesController } from './teller-queries.controller.js';
     GetTellersHandler,
     LatestActivityReader,
     SignInHandler,
-    SignOutHandler,
   ],
 })
 export class TellersModule {}

@@ -2,9 +2,13 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CountedReceipt, type PrintView, witnessDigits } from '@taya/contracts/print';
 import { instant } from '@taya/contracts/time';
-import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
+import {
+  CommandGateway,
+  type CommandSource,
+  type FieldsOf,
+  LedgerCommand,
+} from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
-import type { RecordPrint } from '../../ledger/commands.js';
 import type { BetPrinted } from '../../ledger/results.js';
 import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
 import { BETS } from '../../read-models/collections.js';
@@ -38,22 +42,26 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
 
   async execute({ receipt, code, source }: PrintReceipt): Promise<PrintView> {
     const serial = wholeSerial(code);
-    const command: RecordPrint = { type: 'recordPrint', serial, receipt };
+    const print = { serial, receipt };
     try {
-      return await this.#view(await this.gateway.execute(source, command, { serial }));
+      return await this.#view(await this.#record(print, source));
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'BET_NOT_FOUND') throw error;
-      return this.#printStored(command, source);
+      return this.#printStored(print, source);
     }
   }
 
-  async #printStored(command: RecordPrint, source: CommandSource): Promise<PrintView> {
-    const { serial } = command;
+  #record(print: FieldsOf<'recordPrint'>, source: CommandSource): Promise<BetPrinted> {
+    const { serial } = print;
+    return this.gateway.execute(new LedgerCommand('recordPrint', print, source, { serial }));
+  }
+
+  async #printStored(print: FieldsOf<'recordPrint'>, source: CommandSource): Promise<PrintView> {
     const { documents, revision } = await this.models.asOf();
-    const found = await betWithCode(documents, serial);
+    const found = await betWithCode(documents, print.serial);
     const { id, gameId, tellerId, prints, payerId, isAdminClaim } = found.bet;
     const stored = { id, gameId, tellerId, prints, payerId, isAdminClaim, revision };
-    return this.#view(await this.gateway.execute(source, { ...command, stored }, { serial }), found);
+    return this.#view(await this.#record({ ...print, stored }, source), found);
   }
 
   /** @param found the bet in the read models, when it was looked up already */

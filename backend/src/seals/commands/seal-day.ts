@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SealedDay } from '@taya/contracts/answers/seal';
-import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
+import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
 import { IsLocalDate } from '../../http/fields.js';
 import { SEALS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
@@ -15,14 +15,7 @@ export class SealDayDto {
 }
 
 /** Closes a day with a signed seal. @throws Failure with the reason why it may not be done */
-export class SealDay extends Command<SealedDay> {
-  constructor(
-    readonly body: SealDayDto,
-    readonly source: CommandSource,
-  ) {
-    super();
-  }
-}
+export class SealDay extends BodyCommand<SealDayDto, SealedDay> {}
 
 @CommandHandler(SealDay)
 export class SealDayHandler implements ICommandHandler<SealDay> {
@@ -33,7 +26,7 @@ export class SealDayHandler implements ICommandHandler<SealDay> {
   ) {}
 
   async execute({ body: { date }, source }: SealDay): Promise<SealedDay> {
-    const { sealId } = await this.gateway.execute(source, { type: 'sealDay', date }, { date });
+    const { sealId } = await this.gateway.execute(new LedgerCommand('sealDay', { date }, source));
     const seal = await (await this.models.current()).get(SEALS, sealId);
     if (seal === null) throw new Error(`Seal ${sealId} is not in the read models, which have reached it`);
     return sealedDay(seal, isWitnessed(this.witness, sealId));

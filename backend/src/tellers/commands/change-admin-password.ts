@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Credentials } from '../../auth/credentials.js';
 import { IsNewPassword } from '../../auth/new-passwords.js';
-import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
+import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
 
 /** The body of `POST /api/auth/change-admin-password`. */
 export class ChangeAdminPasswordDto {
@@ -10,14 +10,7 @@ export class ChangeAdminPasswordDto {
 }
 
 /** Sets the password of user 1, which ends their session. @throws Failure VALIDATION */
-export class ChangeAdminPassword extends Command<null> {
-  constructor(
-    readonly body: ChangeAdminPasswordDto,
-    readonly source: CommandSource,
-  ) {
-    super();
-  }
-}
+export class ChangeAdminPassword extends BodyCommand<ChangeAdminPasswordDto, null> {}
 
 @CommandHandler(ChangeAdminPassword)
 export class ChangeAdminPasswordHandler implements ICommandHandler<ChangeAdminPassword> {
@@ -28,7 +21,6 @@ export class ChangeAdminPasswordHandler implements ICommandHandler<ChangeAdminPa
 
   async execute({ body, source }: ChangeAdminPassword): Promise<null> {
     const credentialId = await this.credentials.create(body.new_password, source.scopedKey);
-    const content = { credentialId };
-    return this.gateway.execute(source, { type: 'changeAdminPassword', ...content }, content);
+    return this.gateway.execute(new LedgerCommand('changeAdminPassword', { credentialId }, source));
   }
 }

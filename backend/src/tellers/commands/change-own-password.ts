@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { Credentials } from '../../auth/credentials.js';
 import { GUESSED_NEW_PASSWORD, IsNewPassword, isGuessedFirst } from '../../auth/new-passwords.js';
 import { Sessions } from '../../auth/sessions.js';
 import { SignInThrottle } from '../../auth/sign-in-throttle.js';
-import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
+import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
 import { check, IsSecret, type IsValid } from '../../http/fields.js';
 
@@ -33,14 +33,7 @@ export class ChangeOwnPasswordDto {
 const NOT_VERIFIED = { verifiedCredentialId: '' };
 
 /** The caller's session goes on. @throws Failure TOO_MANY_SIGN_INS, and that the old password is wrong */
-export class ChangeOwnPassword extends Command<null> {
-  constructor(
-    readonly body: ChangeOwnPasswordDto,
-    readonly source: CommandSource,
-  ) {
-    super();
-  }
-}
+export class ChangeOwnPassword extends BodyCommand<ChangeOwnPasswordDto, null> {}
 
 @CommandHandler(ChangeOwnPassword)
 export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPassword> {
@@ -63,7 +56,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
       return isRight && present !== null ? { verifiedCredentialId: present } : null;
     });
     const content = { credentialId: await this.credentials.create(body.new_password, source.scopedKey) };
-    const command = { type: 'changeOwnPassword' as const, ...(verified ?? NOT_VERIFIED), ...content };
-    return this.gateway.execute(source, command, content);
+    const fields = { ...(verified ?? NOT_VERIFIED), ...content };
+    return this.gateway.execute(new LedgerCommand('changeOwnPassword', fields, source, content));
   }
 }

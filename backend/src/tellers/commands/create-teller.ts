@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TellerView } from '@taya/contracts/teller';
 import { Credentials } from '../../auth/credentials.js';
 import { IsNewPassword } from '../../auth/new-passwords.js';
-import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
+import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
 import { IsIpv4Address, IsText } from '../../http/fields.js';
 import type { TellerProfile } from '../../ledger/commands.js';
 import { ALL_FIELDS, BAD_IP, profileOf } from '../teller-profile.js';
@@ -36,14 +36,7 @@ export class CreateTellerDto {
 }
 
 /** @throws Failure VALIDATION, USERNAME_TAKEN */
-export class CreateTeller extends Command<TellerView> {
-  constructor(
-    readonly body: CreateTellerDto,
-    readonly source: CommandSource,
-  ) {
-    super();
-  }
-}
+export class CreateTeller extends BodyCommand<CreateTellerDto, TellerView> {}
 
 @CommandHandler(CreateTeller)
 export class CreateTellerHandler implements ICommandHandler<CreateTeller> {
@@ -56,8 +49,8 @@ export class CreateTellerHandler implements ICommandHandler<CreateTeller> {
     // All but the middle name are required.
     const profile = { middleName: '', ...profileOf(body) } as TellerProfile;
     const credentialId = await this.credentials.create(body.password, source.scopedKey);
-    const content = { ...profile, credentialId };
-    const created = await this.gateway.execute(source, { type: 'createTeller', ...content }, content);
+    const create = new LedgerCommand('createTeller', { ...profile, credentialId }, source);
+    const created = await this.gateway.execute(create);
     return tellerView({ ...tellerAfter(created), ...NO_ACTIVITY });
   }
 }

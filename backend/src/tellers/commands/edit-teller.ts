@@ -10,7 +10,7 @@ import {
   PASSWORD_RULE,
 } from '../../auth/new-passwords.js';
 import { Sessions } from '../../auth/sessions.js';
-import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
+import { CommandGateway, type CommandSource, LedgerCommand } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
 import { IsFlag, IsIpv4Address, IsSecret, IsText } from '../../http/fields.js';
 import { LatestActivityReader } from '../latest-activity.js';
@@ -87,8 +87,9 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
     };
     const password = await this.#password(tellerId, body, source);
     const { isNew = false, ...sent } = password ?? {};
-    const command = { type: 'editTeller' as const, ...changes, ...(isNew && sent) };
-    const edited = await this.gateway.execute(source, command, { ...changes, ...sent });
+    const fields = { ...changes, ...(isNew && sent) };
+    const edit = new LedgerCommand('editTeller', fields, source, { ...changes, ...sent });
+    const edited = await this.gateway.execute(edit);
     const teller = tellerView({ ...tellerAfter(edited), ...(await this.lastDone.of(tellerId)) });
     return { teller, isActive: edited.isActive };
   }

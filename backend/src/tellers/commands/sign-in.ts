@@ -7,7 +7,7 @@ import { KnownAddresses } from '../../auth/known-addresses.js';
 import { Sessions } from '../../auth/sessions.js';
 import { SignInThrottle } from '../../auth/sign-in-throttle.js';
 import { Tokens } from '../../auth/tokens.js';
-import { CommandGateway } from '../../http/command-gateway.js';
+import { CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
 import { IsSecret, IsText } from '../../http/fields.js';
 import type { UserRow } from '../../ledger/state/state.js';
@@ -109,9 +109,9 @@ export class SignInHandler implements ICommandHandler<SignIn> {
 
   async #record(user: UserRow, ip: string): Promise<SignedIn> {
     // The ledger compares the credential: a password that was changed since is refused.
-    const command = { type: 'signIn' as const, userId: user.id, credentialId: user.credentialId };
+    const fields = { userId: user.id, credentialId: user.credentialId };
     const source = { actor: { userId: user.id, sessionId: '', ip }, keyFor: () => undefined };
-    const view = userView(await this.gateway.execute(source, command, {}));
+    const view = userView(await this.gateway.execute(new LedgerCommand('signIn', fields, source, {})));
     return { token: this.tokens.issue({ userId: user.id, sessionId: view.unique_key }), user: view };
   }
 }

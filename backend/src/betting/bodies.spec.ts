@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { Failure } from '../../http/failure.js';
-import { hotBody } from '../../http/validation.js';
-import { SellBetDto } from './sell-bet.js';
+import { Failure } from '../http/failure.js';
+import { hotBody } from '../http/validation.js';
+import { SellBetDto } from './bodies.js';
 
 const good = { game_id: 3, amount: '100.50', is_bet_meron: true };
 const pipe = hotBody(SellBetDto);

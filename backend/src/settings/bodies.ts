@@ -1,0 +1,76 @@
+import { MAX_LAST_CALL_SECONDS, MAX_TERMS_LENGTH, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
+import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import type { FieldsOf } from '../http/command-gateway.js';
+import { IsMoney, IsPercentage, toCentavos, toHundredths } from '../http/decimal-fields.js';
+import { IsFlag, IsText, IsWhole } from '../http/fields.js';
+import { onlySent } from '../http/validation.js';
+
+/** The body of `PUT /api/settings/update_house_percentage`. */
+export class HousePercentageDto {
+  @IsPercentage({ message: 'House percentage must be a number between 0 and 100' })
+  readonly value!: string | number;
+}
+
+/** 1,000.00 %: no minimum above ten times the stakes makes sense. */
+const MAX_MINIMUM_PAYOUT_HUNDREDTHS = 100_000;
+
+/** Only named settings change; the house percentage has its own call. */
+export class SettingsDto {
+  @IsMoney({ optional: true })
+  readonly payoutUnit?: string | number;
+
+  @IsPercentage({ optional: true, minHundredths: 0, maxHundredths: MAX_MINIMUM_PAYOUT_HUNDREDTHS })
+  readonly minimumPayout?: string | number;
+
+  @IsText({ optional: true, mayBeEmpty: true, manyLines: true, maxLength: MAX_TERMS_LENGTH })
+  readonly receiptTerms?: string;
+
+  @IsText({ optional: true })
+  readonly stationName?: string;
+
+  @IsMoney({ optional: true })
+  readonly minimumBet?: string | number;
+
+  @IsMoney({ optional: true })
+  readonly maximumBet?: string | number;
+
+  @IsMoney({ optional: true })
+  readonly largeBet?: string | number;
+
+  @IsMoney({ optional: true, nullable: true, about: 'null removes the limit' })
+  readonly maximumTellerStake?: string | number | null;
+
+  @IsFlag({ optional: true })
+  readonly changeFirstPassword?: boolean;
+
+  @IsWhole({ optional: true, min: 0, max: MAX_IDLE_MINUTES })
+  readonly idleMinutes?: number;
+
+  @IsWhole({ optional: true, min: 0, max: MAX_IDLE_MINUTES })
+  readonly tellerIdleMinutes?: number;
+
+  @IsWhole({ optional: true, min: MIN_LAST_CALL_SECONDS, max: MAX_LAST_CALL_SECONDS })
+  readonly lastCallSeconds?: number;
+
+  @IsFlag({ optional: true })
+  readonly timerFollowsBetting?: boolean;
+}
+
+/** What a body changes, in the units of the ledger. */
+export function changesOf(sent: SettingsDto): FieldsOf<'changeSettings'> {
+  return onlySent({
+    ...sent,
+    payoutUnit: read(toCentavos, sent.payoutUnit),
+    minimumPayout: read(toHundredths, sent.minimumPayout),
+    receiptTerms: sent.receiptTerms?.trim(),
+    stationName: sent.stationName?.trim(),
+    minimumBet: read(toCentavos, sent.minimumBet),
+    maximumBet: read(toCentavos, sent.maximumBet),
+    largeBet: read(toCentavos, sent.largeBet),
+    maximumTellerStake: sent.maximumTellerStake === null ? null : read(toCentavos, sent.maximumTellerStake),
+  });
+}
+
+function read<Sent, Meant>(meaning: (sent: Sent) => Meant, sent: Sent | undefined): Meant | undefined {
+  return sent === undefined ? undefined : meaning(sent);
+}
