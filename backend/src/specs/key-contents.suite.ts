@@ -135,6 +135,23 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 describe('the content of a key', () => {
+  it('has a row here for every call that takes one', async () => {
+    type Operation = { readonly parameters?: readonly { readonly name: string }[] };
+    const { paths } = (await http.memory.app.inject('/api/docs-json')).json();
+    const calls = Object.entries<Record<string, Operation>>(paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls.length).toBeGreaterThan(0);
+    const rows = CONTENTS.map(([, method, url]) => `${method} ${url}`);
+    const hasRow = (call: string) => {
+      const form = new RegExp(`^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      return rows.some((row) => form.test(row));
+    };
+    expect(calls.filter((call) => !hasRow(call))).toEqual([]);
+  });
+
   it.each(CONTENTS)('stays what it is: %s %s %s %j', async (who, method, url, body, content) => {
     const given = jest.spyOn(http.memory.station.ledger, 'execute');
     await http.call(method, url, {
