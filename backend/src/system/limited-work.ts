@@ -33,9 +33,9 @@ interface QueuedWork {
 }
 
 /**
- * Limits how much work runs in parallel. Work of known users comes first, but for every third place; within both groups it is taken round-robin by
- * origin, so that an origin with much work delays only itself. When too much is queued, the last of the longest queue is
- * refused.
+ * Limits how much work runs in parallel. Work of known users comes first, but for every third place; within both groups it
+ * is taken round-robin by origin, so that an origin with much work delays only itself. When too much is queued, the last of
+ * the longest queue is refused.
  *
  * By hand: with p-queue the turns of the origins and the refusal of queued work would still be a queue of our own, and
  * its times are those of the global clock.

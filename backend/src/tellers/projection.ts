@@ -3,7 +3,7 @@ import { fullName } from '@taya/contracts/teller';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import { MONEY_EVENT_TYPES, type MoneyEventType, movementsOf } from '../ledger/event-facts.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
-import type { Changes, Movement } from '../ledger/movements.js';
+import { type Changes, COUNTED, type Counted, type Movement } from '../ledger/movements.js';
 import { type Documents, type Handler, type Projection, update } from '../projections/projection.js';
 import { LOGINS, USERS, type UserDocument } from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
@@ -85,25 +85,17 @@ function signIn({ data, at }: EventOf<'user.signedIn'>, documents: Documents): P
   return update(documents, USERS, userId, (user) => ({ ...user, lastLoginIp: ip, lastLoginAt: at }));
 }
 
-const COUNTERS = [
-  'cashin',
-  'remit',
-  'payin',
-  'unfinished',
-  'unclaimed',
-  'remittableUnclaimed',
-  'win',
-  'lose',
-  'paid',
-  'paidOut',
-] as const;
+/** What a teller's document leaves out. A new figure has a field there, or is named here. */
+const LEFT_OUT = ['paidByOthers', 'paidForOthers', 'commission', 'breakage'] as const;
+type Counter = Exclude<Counted, (typeof LEFT_OUT)[number]>;
+const COUNTERS = COUNTED.filter((figure): figure is Counter => !LEFT_OUT.some((name) => name === figure));
 /** A teller's document while it is made: it has many fields, and is copied once for each bet. */
-type Counted = { -readonly [Field in keyof UserDocument]: UserDocument[Field] };
+type Draft = { -readonly [Field in keyof UserDocument]: UserDocument[Field] };
 
 /** Adds to a teller's counters and updates the figures derived from them. */
 function count(documents: Documents, tellerId: number, changes: Changes): Promise<void> | void {
   return update(documents, USERS, tellerId, (teller) => {
-    const counted: Counted = { ...teller };
+    const counted: Draft = { ...teller };
     for (const counter of COUNTERS) {
       const change = changes[counter];
       if (change !== undefined) counted[counter] = centavos(teller[counter] + change);
