@@ -75,7 +75,7 @@ function betDocument(id: number): BetDocument {
     payout: isPaid ? centavos(stake * 2) : null,
     isAdminClaim: false,
     prints: { bet: 1, payout: isPaid ? 1 : 0 },
-    standing: isCancelled ? 'cancelled' : isPaid ? 'paid' : 'sold',
+    storedStatus: isCancelled ? 'cancelled' : isPaid ? 'paid' : 'sold',
     gameSide: gameSideOf(gameId, side),
   };
 }

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'n
 import type { CopyTarget, EventReader, RecordedEvent, Tail } from '../event-store/event-store.js';
 import { replaceFile } from '../system/platform.js';
 import { PRIVATE_FILE } from '../system/private-files.js';
-import { type ShowProgress, shown } from '../system/progress.js';
+import { type OpenProgressDisplay, withProgressDisplay } from '../system/progress-display.js';
 import { asStorageError } from '../system/storage-fault.js';
 import { appendEvents, NOTHING } from './copy-events.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
@@ -12,7 +12,11 @@ import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
  * @returns the last event written
  * @throws Finding when a link is wrong; Error when the file exists or cannot be written
  */
-export async function exportLedger(reader: EventReader, out: string, progress: ShowProgress): Promise<Tail> {
+export async function exportLedger(
+  reader: EventReader,
+  out: string,
+  progress: OpenProgressDisplay,
+): Promise<Tail> {
   if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
   const partial = `${out}.part`;
   const file = openSync(partial, 'w', PRIVATE_FILE);
@@ -32,7 +36,7 @@ export async function exportLedger(reader: EventReader, out: string, progress: S
   }
 }
 
-async function writeAll(reader: EventReader, file: number, progress: ShowProgress): Promise<Tail> {
+async function writeAll(reader: EventReader, file: number, progress: OpenProgressDisplay): Promise<Tail> {
   const { revision, hash } = await reader.tail();
   const [first] = await reader.read(0, 1);
   const header: TransferHeader = {
@@ -50,8 +54,9 @@ async function writeAll(reader: EventReader, file: number, progress: ShowProgres
     },
   };
   const end = { revision, hash };
-  await shown(progress({ title: 'Exporting', after: NOTHING.revision, end: revision }), (told) =>
-    appendEvents(reader, lines, { after: NOTHING, end }, (at) => told.at(at)),
+  await withProgressDisplay(
+    progress({ title: 'Exporting', after: NOTHING.revision, end: revision }),
+    (told) => appendEvents(reader, lines, { after: NOTHING, end }, (at) => told.at(at)),
   );
   return end;
 }

@@ -9,7 +9,7 @@ import type { LedgerEvent } from '../ledger/events.js';
 import { PIPELINE_LIMITS } from '../pipeline/limits.js';
 import { makeDirectory, syncDirectory } from '../system/durable-files.js';
 import { replaceFile } from '../system/platform.js';
-import { type ShowProgress, shown } from '../system/progress.js';
+import { type OpenProgressDisplay, withProgressDisplay } from '../system/progress-display.js';
 import type { StationTrust } from '../system/station-key.js';
 import { Finding } from './finding.js';
 import { checkedEvent, checkLink } from './log.js';
@@ -43,7 +43,7 @@ export interface Imported {
  * @throws Finding for the first wrong event; Error when the folder is not empty, the file is not an export, or its history
  * is not the expected one
  */
-export async function importLedger(request: ImportRequest, progress: ShowProgress): Promise<Imported> {
+export async function importLedger(request: ImportRequest, progress: OpenProgressDisplay): Promise<Imported> {
   const { file, dataDir, ledgerId, trust, expected } = request;
   const paths = ledgerPaths(dataDir);
   assertEmpty(dataDir);
@@ -75,14 +75,14 @@ async function writeBeside(
   folder: string,
   ledgerId: string,
   vouching: ExpectedHashes,
-  progress: ShowProgress,
+  progress: OpenProgressDisplay,
 ): Promise<Tail> {
   const ledger = new SqliteLedgerFile(folder, ledgerId);
   try {
     const lines = linesOf(file);
     const { value: first } = await lines.next();
     const header = parseHeader(first);
-    const last = await shown(
+    const last = await withProgressDisplay(
       progress({ title: 'Importing', after: EMPTY_STREAM, end: header.revision }),
       (told) => appendLines(lines, ledger, header, vouching, (revision) => told.at(revision)),
     );

@@ -1,7 +1,7 @@
 import { normaliseCode } from '@taya/contracts/serial';
 import { betOf, codeOf, gameOf } from '../ledger/event-subject.js';
 import type { LedgerEvent } from '../ledger/events.js';
-import type { ShowProgress } from '../system/progress.js';
+import type { OpenProgressDisplay } from '../system/progress-display.js';
 import { JOURNAL_CSV_HEADER, journalCsvRows, journalLines, turnoverLines } from './answers.js';
 import type { JournalSubject } from './command-line.js';
 import { type EntryFilter, ofBet, ofGame, ofTeller } from './journal-filter.js';
@@ -14,7 +14,7 @@ import { Turnover } from './turnover.js';
 
 export interface JournalPrinting {
   readonly reader: LogReader;
-  readonly progress: ShowProgress;
+  readonly progress: OpenProgressDisplay;
   readonly print: (line: string) => void;
   readonly afterWindow: () => Promise<void>;
   /** Everybody as they are now, by whose names a teller is found. */

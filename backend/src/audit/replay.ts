@@ -1,12 +1,12 @@
 import type { LedgerEvent } from '../ledger/events.js';
-import { type ShowProgress, shown } from '../system/progress.js';
+import { type OpenProgressDisplay, withProgressDisplay } from '../system/progress-display.js';
 import { finding } from './finding.js';
 import { type Entry, Journal } from './journal.js';
 import { type LogReader, walk } from './log.js';
 
 export interface Following {
   readonly reader: LogReader;
-  readonly progress: ShowProgress;
+  readonly progress: OpenProgressDisplay;
   /** @param entry null for an event that moves no money */
   readonly onEvent: (event: LedgerEvent, entry: Entry | null) => void;
   /** Called after each window of events; the next one is read when it resolves. */
@@ -20,7 +20,7 @@ export interface Following {
 export async function replayJournal({ reader, progress, onEvent, afterWindow }: Following): Promise<void> {
   const journal = new Journal();
   const { revision: end } = await reader.tail();
-  await shown(progress({ title: 'Reading', after: -1, end }), async (told) => {
+  await withProgressDisplay(progress({ title: 'Reading', after: -1, end }), async (told) => {
     let last = -1;
     await walk(
       reader,

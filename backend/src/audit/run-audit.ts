@@ -4,7 +4,7 @@ import type { EventReader } from '../event-store/event-store.js';
 import { openEventReader } from '../event-store/open-ledger.js';
 import { inOrder } from '../ledger/accounts.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
-import type { ShowProgress } from '../system/progress.js';
+import type { OpenProgressDisplay } from '../system/progress-display.js';
 import type { System } from '../system/system.js';
 import { balanceLines, balanceTable, trialBalanceLines, whenText } from './answers.js';
 import { Checkpoints } from './checkpoints.js';
@@ -32,7 +32,7 @@ export interface Surroundings {
   readonly projections: ProjectionSet;
   readonly system: System;
   readonly out: Output;
-  readonly progress: ShowProgress;
+  readonly progress: OpenProgressDisplay;
   /** Errors, one line each. */
   readonly say: (line: string) => void;
 }
@@ -144,7 +144,7 @@ interface Asking {
   readonly location: StoreSettings;
   readonly reader: EventReader;
   readonly out: Output;
-  readonly progress: ShowProgress;
+  readonly progress: OpenProgressDisplay;
 }
 
 async function answer(question: Question, asking: Asking): Promise<void> {

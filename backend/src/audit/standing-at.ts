@@ -1,7 +1,7 @@
 import type { EventReader } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { isOpening } from '../ledger/event-kinds.js';
-import { type ShowProgress, shown } from '../system/progress.js';
+import { type OpenProgressDisplay, withProgressDisplay } from '../system/progress-display.js';
 import type { Checkpoints } from './checkpoints.js';
 import { checkLink, windows } from './log.js';
 import { instantsOf, type Moment } from './moment.js';
@@ -37,7 +37,7 @@ const NEVER: StopAt = () => Number.POSITIVE_INFINITY;
 export async function standingAt(
   { reader, checkpoints }: StandingSources,
   when: When,
-  progress?: ShowProgress,
+  progress?: OpenProgressDisplay,
 ): Promise<Standing> {
   const { revision: end } = await reader.tail();
   const through = when.revision ?? end;
@@ -50,7 +50,7 @@ export async function standingAt(
   if (progress === undefined) await goOn(standing, reader, through, { stopAt });
   else {
     const bar = progress({ title: 'Counting', after: standing.revision, end: through });
-    await shown(bar, (told) =>
+    await withProgressDisplay(bar, (told) =>
       goOn(standing, reader, through, { stopAt, afterWindow: async () => told.at(standing.revision) }),
     );
   }

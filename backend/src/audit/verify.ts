@@ -10,7 +10,7 @@ import {
 } from '../event-store/event-store.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
 import { isStationFile } from '../system/private-files.js';
-import { type ShowProgress, shown } from '../system/progress.js';
+import { type OpenProgressDisplay, withProgressDisplay } from '../system/progress-display.js';
 import type { Timers } from '../system/system.js';
 import { AnchorCheck } from './anchor-check.js';
 import { CHECKS, type Check, Finding } from './finding.js';
@@ -29,7 +29,7 @@ export interface VerifyOptions {
   readonly seals?: readonly Seal[] | undefined;
   /** One line of the report. */
   readonly print: (line: string) => void;
-  readonly progress: ShowProgress;
+  readonly progress: OpenProgressDisplay;
   /** From this revision on the log has a thread of its own. Other than usual only in specs. */
   readonly ownThreadFrom?: number;
 }
@@ -118,13 +118,14 @@ class Run {
     end: number,
   ): Promise<void> {
     const { location, progress, seals } = this.#options;
-    const proof = await shown(progress({ title: 'Checking', after: EMPTY_STREAM, end }), (told) =>
-      proveLog({ reader, location, anchor, seals, at: (revision) => told.at(revision) }),
+    const proof = await withProgressDisplay(
+      progress({ title: 'Checking', after: EMPTY_STREAM, end }),
+      (told) => proveLog({ reader, location, anchor, seals, at: (revision) => told.at(revision) }),
     );
     await this.#afterLog(proof);
     if (readModels instanceof Finding) throw readModels;
     const span = { title: 'Replaying', after: EMPTY_STREAM, end: readModels.revision };
-    this.#readModels = await shown(progress(span), (told) =>
+    this.#readModels = await withProgressDisplay(progress(span), (told) =>
       this.#compare(reader, readModels, { onReplayed: (revision, last) => told.at(revision, last) }),
     );
   }
@@ -139,7 +140,7 @@ class Run {
     const { location, progress, seals } = this.#options;
     const thread = new LogProofThread(location, anchor, seals);
     try {
-      const [proof, compared] = await shown(
+      const [proof, compared] = await withProgressDisplay(
         progress({ title: 'Checking', after: EMPTY_STREAM, end }),
         async (told) => {
           const onReplayed = (revision: number) => {

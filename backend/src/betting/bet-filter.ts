@@ -67,16 +67,16 @@ async function statusConditions(
     case undefined:
       return {};
     case 'Cancelled':
-      return { standing: 'cancelled' };
+      return { storedStatus: 'cancelled' };
     case 'Claimed':
-      return { standing: { in: ['paid', 'claimed'] } };
+      return { storedStatus: { in: ['paid', 'claimed'] } };
     case 'N/A':
-      return { standing: 'sold', gameSide: { in: await sidesOfRunningGame(documents) } };
+      return { storedStatus: 'sold', gameSide: { in: await sidesOfRunningGame(documents) } };
     case 'Lost':
     case 'Unclaimed': {
       const games = gameId === undefined ? await gamesSoldIn(documents, times) : ([gameId, gameId] as const);
       const resultOf = await readResults(documents);
-      return { standing: 'sold', gameSide: { in: sidesThat(status, games, resultOf) } };
+      return { storedStatus: 'sold', gameSide: { in: sidesThat(status, games, resultOf) } };
     }
   }
 }

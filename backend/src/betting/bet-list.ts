@@ -133,15 +133,15 @@ async function pageOfFew(
 function sumsOfViews(views: readonly BetView[]): BetSums {
   const sum = (bets: readonly BetView[], figure: 'amount' | 'payout_amount'): Centavos =>
     add(ZERO, ...bets.map((bet) => fromTwoPlaces(bet[figure])));
-  const standing = views.filter((bet) => !bet.is_cancelled);
+  const notCancelled = views.filter((bet) => !bet.is_cancelled);
   return {
     count: views.length,
-    stakes: sum(standing, 'amount'),
+    stakes: sum(notCancelled, 'amount'),
     cancelled: sum(
       views.filter((bet) => bet.is_cancelled),
       'amount',
     ),
-    payouts: sum(standing, 'payout_amount'),
+    payouts: sum(notCancelled, 'payout_amount'),
   };
 }
 

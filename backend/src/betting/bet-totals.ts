@@ -4,7 +4,7 @@ import { add, type Centavos, centavos, twoPlaces, ZERO } from '@taya/contracts/m
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { Role } from '@taya/contracts/roles';
 import type { DocumentReader, Filter } from '../document-store/document-store.js';
-import { BETS, type BetDocument, type BetStanding, GAMES, USERS } from '../read-models/collections.js';
+import { BETS, type BetDocument, GAMES, type StoredBetStatus, USERS } from '../read-models/collections.js';
 import { type ResultOf, readResults, winsWith } from './bet-filter.js';
 
 export interface BetSums {
@@ -17,10 +17,10 @@ export interface BetSums {
   readonly payouts: Centavos;
 }
 
-/** The totals of the bets on one side of one game that have the same standing. */
+/** The totals of the bets on one side of one game that have the same stored status. */
 interface SideSum {
   readonly gameSide: number;
-  readonly standing: BetStanding;
+  readonly storedStatus: StoredBetStatus;
   readonly count: number;
   readonly stakes: Centavos;
   readonly paid: Centavos;
@@ -33,14 +33,14 @@ interface SideSum {
 export async function sumsOf(documents: DocumentReader, where: Filter<BetDocument>): Promise<BetSums> {
   const [sides, resultOf] = await Promise.all([sidesOf(documents, where), readResults(documents)]);
   const sum = (of: readonly SideSum[], figure: (side: SideSum) => Centavos) => add(ZERO, ...of.map(figure));
-  const standing = sides.filter((side) => side.standing !== 'cancelled');
-  const refunded = standing.filter((side) => resultOf(gameOf(side.gameSide)) === 'D');
-  const winners = standing.filter((side) => isWinner(side, resultOf) && !refunded.includes(side));
+  const notCancelled = sides.filter((side) => side.storedStatus !== 'cancelled');
+  const refunded = notCancelled.filter((side) => resultOf(gameOf(side.gameSide)) === 'D');
+  const winners = notCancelled.filter((side) => isWinner(side, resultOf) && !refunded.includes(side));
   return {
     count: sides.reduce((count, side) => count + side.count, 0),
-    stakes: sum(standing, ({ stakes }) => stakes),
+    stakes: sum(notCancelled, ({ stakes }) => stakes),
     cancelled: sum(
-      sides.filter((side) => side.standing === 'cancelled'),
+      sides.filter((side) => side.storedStatus === 'cancelled'),
       ({ stakes }) => stakes,
     ),
     payouts: add(
@@ -49,7 +49,7 @@ export async function sumsOf(documents: DocumentReader, where: Filter<BetDocumen
       await owedOn(
         documents,
         where,
-        winners.filter((side) => side.standing !== 'paid'),
+        winners.filter((side) => side.storedStatus !== 'paid'),
       ),
     ),
   };
@@ -58,12 +58,12 @@ export async function sumsOf(documents: DocumentReader, where: Filter<BetDocumen
 async function sidesOf(documents: DocumentReader, where: Filter<BetDocument>): Promise<readonly SideSum[]> {
   const groups = await documents.totals(BETS, {
     where,
-    by: ['gameSide', 'standing'],
+    by: ['gameSide', 'storedStatus'],
     sum: ['stake', 'payout'],
   });
   return groups.map(({ of, count, sums }) => ({
     gameSide: Number(of[0]),
-    standing: String(of[1]) as BetStanding,
+    storedStatus: String(of[1]) as StoredBetStatus,
     count,
     stakes: centavos(sums[0] ?? 0),
     paid: centavos(sums[1] ?? 0),
@@ -92,10 +92,10 @@ async function owedOnSome(
   unpaid: readonly SideSum[],
 ): Promise<Centavos> {
   const gameSides = [...new Set(unpaid.map(({ gameSide }) => gameSide))];
-  const standings = [...new Set(unpaid.map(({ standing }) => standing))];
+  const statuses = [...new Set(unpaid.map(({ storedStatus }) => storedStatus))];
   const [stakes, games] = await Promise.all([
     documents.totals(BETS, {
-      where: { ...where, standing: { in: standings }, gameSide: { in: gameSides } },
+      where: { ...where, storedStatus: { in: statuses }, gameSide: { in: gameSides } },
       by: ['gameSide', 'stake'],
       sum: [],
     }),

@@ -75,7 +75,7 @@ export function bet(stakePesos: number, changes: Partial<BetDocument> = {}): Bet
     payout: null,
     isAdminClaim: false,
     prints: { bet: 0, payout: 0 },
-    standing: 'sold',
+    storedStatus: 'sold',
     gameSide: 3,
     ...changes,
   };

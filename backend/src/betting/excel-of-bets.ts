@@ -75,8 +75,8 @@ function stakesOf(bets: readonly BetRow[]): Centavos {
 }
 
 function payoutsOf(bets: readonly BetRow[]): Centavos {
-  const standing = bets.filter((bet) => !bet.is_cancelled);
-  return add(ZERO, ...standing.map(({ payout_amount }) => fromTwoPlaces(payout_amount)));
+  const notCancelled = bets.filter((bet) => !bet.is_cancelled);
+  return add(ZERO, ...notCancelled.map(({ payout_amount }) => fromTwoPlaces(payout_amount)));
 }
 
 /** The filters of the list, in words. */

@@ -15,7 +15,7 @@ import {
 import { betView, isPayable } from './bet-view.js';
 
 /** A bet and the game that decides its payout. */
-export interface BetInGame {
+export interface BetWithGame {
   readonly bet: BetDocument;
   readonly game: GameDocument;
 }
@@ -43,7 +43,7 @@ export function wholeSerial(code: string): string {
 export async function withGames(
   reader: DocumentReader,
   bets: readonly BetDocument[],
-): Promise<readonly BetInGame[]> {
+): Promise<readonly BetWithGame[]> {
   const ids = [...new Set(bets.map((bet) => bet.gameId))];
   const games = new Map((await reader.getMany(GAMES, ids)).map((game) => [game.id, game]));
   return bets.map((bet) => {
@@ -53,7 +53,7 @@ export async function withGames(
   });
 }
 
-export async function withGame(reader: DocumentReader, bet: BetDocument): Promise<BetInGame> {
+export async function withGame(reader: DocumentReader, bet: BetDocument): Promise<BetWithGame> {
   const [found] = await withGames(reader, [bet]);
   if (found === undefined) throw new Error(`no game of bet ${bet.id}`);
   return found;
@@ -63,13 +63,16 @@ export async function withGame(reader: DocumentReader, bet: BetDocument): Promis
  * The bets with this serial: none, one or rarely several, payable ones first, then the newest. A serial may be used
  * again once its bet can no longer be paid.
  */
-export async function betsWithSerial(reader: DocumentReader, serial: string): Promise<readonly BetInGame[]> {
+export async function betsWithSerial(
+  reader: DocumentReader,
+  serial: string,
+): Promise<readonly BetWithGame[]> {
   const bets = await reader.find(BETS, {
     where: { serial },
     orderBy: [['id', 'desc']],
     limit: MAX_SAME_SERIAL,
   });
-  const rank = ({ bet, game }: BetInGame) => (isPayable(betView(bet, game)) ? 0 : 1);
+  const rank = ({ bet, game }: BetWithGame) => (isPayable(betView(bet, game)) ? 0 : 1);
   return [...(await withGames(reader, bets))].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -77,7 +80,7 @@ export async function betsWithSerial(reader: DocumentReader, serial: string): Pr
  * The bet with this code.
  * @throws Failure BAD_SERIAL, BET_NOT_FOUND
  */
-export async function betWithCode(reader: DocumentReader, code: string): Promise<BetInGame> {
+export async function betWithCode(reader: DocumentReader, code: string): Promise<BetWithGame> {
   const [first] = await betsWithSerial(reader, wholeSerial(code));
   if (first === undefined) throw new Failure('BET_NOT_FOUND');
   return first;
@@ -86,7 +89,7 @@ export async function betWithCode(reader: DocumentReader, code: string): Promise
 /** The answers of searches, one for each bet. */
 export async function lookupsOf(
   reader: DocumentReader,
-  found: readonly BetInGame[],
+  found: readonly BetWithGame[],
 ): Promise<readonly BetLookup[]> {
   const ids = [...new Set(found.map(({ bet }) => bet.tellerId))];
   const names = new Map((await reader.getMany(USERS, ids)).map((user) => [user.id, nameOf(user)]));
@@ -106,7 +109,7 @@ export async function tellerNamed(reader: DocumentReader, tellerId: number): Pro
   return nameOf(user);
 }
 
-export async function lookupOf(reader: DocumentReader, found: BetInGame): Promise<BetLookup> {
+export async function lookupOf(reader: DocumentReader, found: BetWithGame): Promise<BetLookup> {
   const [lookup] = await lookupsOf(reader, [found]);
   if (lookup === undefined) throw new Error(`no lookup of bet ${found.bet.id}`);
   return lookup;

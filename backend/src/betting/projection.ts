@@ -7,11 +7,11 @@ import { type Documents, existing, type Projection, passedOver, update } from '.
 import {
   BETS,
   type BetDocument,
-  type BetStanding,
   BOOKINGS,
   type BookingDocument,
   bookingId,
   gameSideOf,
+  type StoredBetStatus,
   UNCLAIMED_DAYS,
 } from '../read-models/collections.js';
 import { NO_TOTALS } from '../read-models/totals.js';
@@ -41,7 +41,7 @@ function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> |
   documents.put(BETS, {
     ...soldBet(event),
     serialReversed: reversed(serial),
-    standing: 'sold',
+    storedStatus: 'sold',
     gameSide: gameSideOf(gameId, side),
   });
   return documents.change(BOOKINGS, bookingId(gameId, sellerId), (booking) =>
@@ -52,11 +52,11 @@ function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> |
 function change(event: BetChange, documents: Documents): Promise<void> | void {
   return update(documents, BETS, event.data.betId, (bet) => {
     const after = betAfter(bet, event);
-    return { ...after, standing: standingOf(after) };
+    return { ...after, storedStatus: storedStatusOf(after) };
   });
 }
 
-function standingOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'isAdminClaim'>): BetStanding {
+function storedStatusOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'isAdminClaim'>): StoredBetStatus {
   if (bet.cancelledAt !== null) return 'cancelled';
   if (bet.paidAt !== null) return 'paid';
   return bet.isAdminClaim ? 'claimed' : 'sold';

@@ -3,7 +3,7 @@ import { ERRORS } from '@taya/contracts/errors';
 import { Failure } from '../http/failure.js';
 import { isUnreachable, ReadModels } from '../read-models/read-models.js';
 import { betView, whyNotPayable } from './bet-view.js';
-import { type BetInGame, betWithCode } from './find-bets.js';
+import { type BetWithGame, betWithCode } from './find-bets.js';
 
 const LATER = 'The reason can be looked up once the server has caught up.';
 
@@ -37,7 +37,7 @@ export class RefusalReasons {
     error: unknown,
     serial: string,
     unreadable: Failure,
-    reasonOf: (found: BetInGame) => Failure,
+    reasonOf: (found: BetWithGame) => Failure,
   ): Promise<never> {
     if (!(error instanceof Failure) || error.code !== 'BET_NOT_FOUND') throw error;
     throw await this.#reason(serial, reasonOf).catch((failure: unknown) => {
@@ -47,7 +47,7 @@ export class RefusalReasons {
     });
   }
 
-  async #reason(serial: string, reasonOf: (found: BetInGame) => Failure): Promise<Failure> {
+  async #reason(serial: string, reasonOf: (found: BetWithGame) => Failure): Promise<Failure> {
     return reasonOf(await betWithCode(await this.models.current(), serial));
   }
 }

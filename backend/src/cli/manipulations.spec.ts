@@ -158,8 +158,8 @@ describe('the files of the read models and of what is kept', () => {
   it.each([
     {
       what: 'the code of a losing ticket pointed at a winner',
-      sql: `UPDATE bets SET serial = (SELECT serial FROM bets WHERE standing = 'paid' LIMIT 1)
-        WHERE standing = 'sold'`,
+      sql: `UPDATE bets SET serial = (SELECT serial FROM bets WHERE storedStatus = 'paid' LIMIT 1)
+        WHERE storedStatus = 'sold'`,
       says: /bets \d+: the stored serial is "\w+", but the log makes it "\w+"/,
     },
     {

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { Progress, ProgressSpan, ShowProgress } from '../system/progress.js';
+import type { OpenProgressDisplay, ProgressDisplay, ProgressSpan } from '../system/progress-display.js';
 import type { Clock } from '../system/system.js';
 
 const LINE_EVERY_MS = 3_000;
@@ -15,12 +15,12 @@ export interface MeterOptions {
 }
 
 /** A command line shows every part of its work on `stream`, which is not that of its results. */
-export function progressOn(options: MeterOptions): ShowProgress {
+export function progressOn(options: MeterOptions): OpenProgressDisplay {
   return (span) => new ProgressMeter(options, span);
 }
 
 /** Shows how far a part of a long work is, at which rate, and how long it will take. */
-export class ProgressMeter implements Progress {
+export class ProgressMeter implements ProgressDisplay {
   readonly #options: MeterOptions;
   readonly #span: Required<ProgressSpan>;
   readonly #bar: SingleBar | null;

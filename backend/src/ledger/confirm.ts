@@ -14,8 +14,8 @@ import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { type Finished, type Game, nextGame } from './game.js';
 import { BrokenInvariantError, known } from './invariant.js';
-import type { Table } from './state/journal.js';
 import { type OpenBet, type StakeRow, type StationState, unclaimedKey } from './state/state.js';
+import type { Table } from './state/undo-journal.js';
 
 type TellerRow = EventData<'game.confirmed'>['tellers'][number];
 

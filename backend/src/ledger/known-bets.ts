@@ -8,7 +8,7 @@ import { betInUse, betsOf, type PlacedBet } from './serials.js';
 import type { StationState } from './state/state.js';
 
 /** A bet that the ledger knows, and its game. */
-export interface BetInGame {
+export interface KnownBet {
   readonly bet: BetFacts;
   readonly game: Game;
 }
@@ -17,14 +17,14 @@ export interface BetInGame {
  * The bet with a serial: one that can still be cancelled or paid, otherwise one that was recently. undefined when the
  * ledger no longer knows it: then it can only be printed, and the read models know it.
  */
-export function knownBet(state: StationState, serial: string): BetInGame | undefined {
+export function knownBet(state: StationState, serial: string): KnownBet | undefined {
   const placed = betInUse(state, serial);
   const bet = placed === undefined ? recentBet(state, serial) : factsOf(state, placed);
   return bet === undefined ? undefined : { bet, game: gameOf(state, bet.gameId) };
 }
 
 /** The same by the bet's id; the game speeds up the search. */
-export function knownBetById(state: StationState, gameId: number, betId: number): BetInGame | undefined {
+export function knownBetById(state: StationState, gameId: number, betId: number): KnownBet | undefined {
   for (const side of SIDES) {
     const bet = betsOf(state, gameId, side)?.get(betId);
     if (bet !== undefined) {

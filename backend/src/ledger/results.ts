@@ -6,7 +6,7 @@ import { drawerOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import type { Game } from './game.js';
 import { BrokenInvariantError, known } from './invariant.js';
-import { type BetInGame, knownBetById } from './known-bets.js';
+import { type KnownBet, knownBetById } from './known-bets.js';
 import type { DrawerRow, StationState, UserRow } from './state/state.js';
 
 /**
@@ -24,7 +24,7 @@ export interface BetSold {
 
 export interface BetChanged {
   readonly betId: number;
-  readonly after: BetInGame | null;
+  readonly after: KnownBet | null;
 }
 
 export interface BetPrinted extends BetChanged {

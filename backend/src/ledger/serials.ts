@@ -1,7 +1,7 @@
 import type { Side } from '@taya/contracts/game';
 import { assertLookUps } from './invariant.js';
-import type { Table } from './state/journal.js';
 import type { OpenBet, SerialRow, StationState } from './state/state.js';
+import type { Table } from './state/undo-journal.js';
 
 /**
  * Which serials are in use by bets that can still be paid or cancelled. The index says where the bet of a serial was

@@ -12,7 +12,7 @@ import { hostCheck } from '../http/hosts.js';
 import { LedgerUnavailableError } from '../pipeline/ledger.js';
 import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
-import { Admission, isOwnOrigin } from './admission.js';
+import { ConnectionLimiter, isOwnOrigin } from './connection-limiter.js';
 import { FloodGuard } from './flood-guard.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { type Connection, SlowReaders } from './slow-readers.js';
@@ -51,7 +51,7 @@ export class ConnectionGuard {
   readonly #securityLog: SecurityLog;
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #isOwnHost: (request: IncomingMessage) => boolean;
-  readonly #admission: Admission;
+  readonly #admission: ConnectionLimiter;
   readonly #floods: FloodGuard;
   readonly #readers: SlowReaders;
   /** By session id. */
@@ -73,7 +73,7 @@ export class ConnectionGuard {
     this.#securityLog = securityLog;
     this.#addressOf = clientAddresses(trustedProxies);
     this.#isOwnHost = hostCheck(allowedHosts);
-    this.#admission = new Admission(connections);
+    this.#admission = new ConnectionLimiter(connections);
     this.#floods = new FloodGuard(system, connections, {
       addressOf: this.#addressOf,
       onFlood: (request) => this.#refused('too much sent by a live client', request),

@@ -136,13 +136,13 @@ export const RESULT_BLOCKS = collection<ResultBlockDocument>({
 });
 
 /** What became of a bet by itself: who won is its game's. Claimed by the admin, and not paid, is `claimed`. */
-export type BetStanding = 'sold' | 'cancelled' | 'paid' | 'claimed';
+export type StoredBetStatus = 'sold' | 'cancelled' | 'paid' | 'claimed';
 
 /** What happened to a bet itself, as the ledger has it, and what searches and lists read. */
 export interface BetDocument extends Document, BetFacts {
   readonly id: number;
   readonly serialReversed: string;
-  readonly standing: BetStanding;
+  readonly storedStatus: StoredBetStatus;
   /** `gameSideOf`: what the statuses of bets are looked up by. */
   readonly gameSide: number;
 }
@@ -151,7 +151,7 @@ export interface BetDocument extends Document, BetFacts {
 export const gameSideOf = (gameId: number, side: Side): number => gameId * 2 + (side === 'MERON' ? 0 : 1);
 
 /** What the filters and totals of bets read: kept in the index, no document is looked at. */
-const BET_FIGURES = ['gameSide', 'side', 'standing', 'stake', 'payout'] as const;
+const BET_FIGURES = ['gameSide', 'side', 'storedStatus', 'stake', 'payout'] as const;
 
 export const BETS = collection<BetDocument>({
   name: 'bets',

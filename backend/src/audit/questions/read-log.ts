@@ -1,6 +1,6 @@
 import type { Posting } from '../../ledger/accounts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import type { ShowProgress } from '../../system/progress.js';
+import type { OpenProgressDisplay } from '../../system/progress-display.js';
 import type { LogReader } from '../log.js';
 import { replayJournal } from '../replay.js';
 import { People } from './people.js';
@@ -13,7 +13,7 @@ export interface Seen {
 
 export interface Reading {
   readonly reader: LogReader;
-  readonly progress: ShowProgress;
+  readonly progress: OpenProgressDisplay;
   /** Called after each window of events; the next one is read when it resolves. */
   readonly afterWindow?: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ import { BETS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { tellerName } from '../bet-result-views.js';
 import { betView } from '../bet-view.js';
-import { type BetInGame, betWithCode, tellerNamed, wholeSerial, withGame } from '../find-bets.js';
+import { type BetWithGame, betWithCode, tellerNamed, wholeSerial, withGame } from '../find-bets.js';
 
 /**
  * Numbers the prints of receipts: a client that prints one asks here first which print it is.
@@ -65,7 +65,7 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
   }
 
   /** @param found the bet in the read models, when it was looked up already */
-  async #view(printed: BetPrinted, found?: BetInGame): Promise<PrintView> {
+  async #view(printed: BetPrinted, found?: BetWithGame): Promise<PrintView> {
     const { receipt, count, at, after, seller, payer } = printed;
     const hash = await this.ledger.hashAt(printed.revision);
     const print = {
@@ -85,7 +85,7 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
     return { ...print, bet: betView({ ...bet, prints }, game), paidBy: await this.#payerOf(bet.payerId) };
   }
 
-  async #byId(betId: number): Promise<BetInGame> {
+  async #byId(betId: number): Promise<BetWithGame> {
     const documents = await this.models.current();
     const bet = await documents.get(BETS, betId);
     if (bet === null) throw new Failure('BET_NOT_FOUND');

@@ -11,7 +11,7 @@ import { ReadModels } from '../../read-models/read-models.js';
 import { SECURITY_LOG, type SecurityLog } from '../../system/security-log.js';
 import { betView, isPayable, isShownForPayout } from '../bet-view.js';
 import {
-  type BetInGame,
+  type BetWithGame,
   betsWithSerial,
   lookupsOf,
   SERIAL_FIELDS,
@@ -35,7 +35,7 @@ export class SearchPayoutsLike extends Query<readonly BetLookup[]> {
 }
 
 /** The bets that a payout search shows, in their order. */
-export function shownForPayout(found: readonly BetInGame[]): readonly BetInGame[] {
+export function shownForPayout(found: readonly BetWithGame[]): readonly BetWithGame[] {
   const views = found.map((one) => ({ one, view: betView(one.bet, one.game) }));
   const shown = views.filter(({ view }) => isShownForPayout(view));
   const unpaid = shown.filter(({ view }) => isPayable(view));

@@ -7,7 +7,7 @@ import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
 import { CLEARED_DATES, type GameDocument } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { whyNotPayable } from '../bet-view.js';
-import { type BetInGame, betWithCode, lookupOf, tellerNamed, wholeSerial } from '../find-bets.js';
+import { type BetWithGame, betWithCode, lookupOf, tellerNamed, wholeSerial } from '../find-bets.js';
 import { lookupInLedger } from '../ledger-lookup.js';
 
 /**
@@ -47,7 +47,7 @@ export class WhyNotPayableHandler implements IQueryHandler<WhyNotPayable> {
 
 async function reasonOf(
   reader: DocumentReader,
-  { bet, game }: BetInGame,
+  { bet, game }: BetWithGame,
   code: NotPayableCode,
   tellerId: number,
 ): Promise<NotPayableReason> {
@@ -65,13 +65,13 @@ async function reasonOf(
 }
 
 /** A bet is cancelled by the teller who sold it. */
-function doerOf(bet: BetInGame['bet'], code: NotPayableCode): number | null {
+function doerOf(bet: BetWithGame['bet'], code: NotPayableCode): number | null {
   if (code === 'BET_ALREADY_CANCELLED') return bet.tellerId;
   return code === 'BET_ALREADY_PAID' ? bet.payerId : null;
 }
 
 /** A claim by the admin has no time of its own, and an unfinished game has none yet. */
-function momentOf({ bet, game }: BetInGame, code: NotPayableCode): number | null {
+function momentOf({ bet, game }: BetWithGame, code: NotPayableCode): number | null {
   switch (code) {
     case 'BET_ALREADY_CANCELLED':
       return bet.cancelledAt;

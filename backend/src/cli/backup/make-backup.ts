@@ -8,8 +8,8 @@ import { openEventReader } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { assertRoom } from '../../system/disk-space.js';
-import { type ShowProgress, shown } from '../../system/progress.js';
-import type { CommandSurroundings } from '../command-surroundings.js';
+import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
+import type { CommandContext } from '../command-context.js';
 import type { Place } from '../ledger-copy/place.js';
 import { openSource } from '../ledger-copy/source-station.js';
 import { StationCopy } from '../ledger-copy/station-copy.js';
@@ -30,20 +30,17 @@ export interface BackupRequest {
   readonly out: string;
 }
 
-/** What a backup is made with, and the version of this program. */
-export type Surroundings = CommandSurroundings & { readonly software: string };
-
 /**
  * Saves a station, running or stopped, as it is at one moment: all events that were acknowledged by then, then what is
  * kept, which is only ever added to, so that nothing is missing that the events name. The station is only read, a window
  * of events at a time, so that it is never held up.
  * @throws Error whose message is one line
  */
-export async function makeBackup(request: BackupRequest, surroundings: Surroundings): Promise<Manifest> {
+export async function makeBackup(request: BackupRequest, context: CommandContext): Promise<Manifest> {
   const folder = backupFolder(request.out, request.from.dataDir);
   const lock = new MakingLock(folder);
   try {
-    const manifest = await fill(folder, lock, request, surroundings);
+    const manifest = await fill(folder, lock, request, context);
     // Windows renames no folder in which a file is open.
     lock.release();
     finishFolder(folder, manifest, request.from.trust?.key ?? null);
@@ -57,13 +54,13 @@ async function fill(
   folder: BackupFolder,
   lock: MakingLock,
   request: BackupRequest,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<Manifest> {
-  const { system, software, progress } = surroundings;
+  const { system, software, progress } = context;
   const madeAt = new Date(system.clock.nowMs()).toISOString();
-  const saved = await withCleanup((cleanup) => copyStation(request, { folder, lock }, surroundings, cleanup));
+  const saved = await withCleanup((cleanup) => copyStation(request, { folder, lock }, context, cleanup));
   sealLedger(folder.unfinished);
-  await checkFolder(folder, saved, surroundings);
+  await checkFolder(folder, saved, context);
   const files = await describeFiles(folder.unfinished, progress);
   const { stationId, ledgerId, end, recordedAt } = saved;
   return { stationId, ledgerId, ...end, recordedAt, madeAt, software, files };
@@ -84,10 +81,10 @@ interface Target {
 async function copyStation(
   request: BackupRequest,
   { folder, lock }: Target,
-  surroundings: Surroundings,
+  context: CommandContext,
   cleanup: CleanupStack,
 ): Promise<Saved> {
-  const source = await openSource(request.from, request.stationId, surroundings.system, cleanup);
+  const source = await openSource(request.from, request.stationId, context.system, cleanup);
   const { log, place: from, end } = source;
   if (!hasKept(from))
     throw new Error(`There are no passwords and keys at ${from.dataDir}: is it the station's folder?`);
@@ -95,7 +92,7 @@ async function copyStation(
   lock.take();
   // The anchor of the backup is vouched for by the station's key, which is not in it.
   const to: Place = { ...from, dataDir: folder.unfinished, eventStore: null, mongoUrl: null };
-  const copied = await StationCopy.begin(source, to, surroundings, cleanup);
+  const copied = await StationCopy.begin(source, to, context, cleanup);
   await copied.copyEvents('Saving');
   await copied.copyKept();
   await copied.finish();
@@ -120,19 +117,20 @@ async function timeOf(log: EventLog, { revision }: Tail): Promise<string> {
 async function checkFolder(
   { unfinished }: BackupFolder,
   { stationId, end }: Saved,
-  { system, progress }: Surroundings,
+  { system, progress }: CommandContext,
 ): Promise<void> {
   const copied = await openEventReader({ dataDir: unfinished, stationId, eventStore: null }, system);
   try {
-    await shown(progress({ title: 'Checking', after: EMPTY_STREAM, end: end.revision }), (told) =>
-      checkCopy(copied, end, (revision) => told.at(revision)),
+    await withProgressDisplay(
+      progress({ title: 'Checking', after: EMPTY_STREAM, end: end.revision }),
+      (told) => checkCopy(copied, end, (revision) => told.at(revision)),
     );
   } finally {
     await copied.close();
   }
 }
 
-async function describeFiles(folder: string, progress: ShowProgress): Promise<Manifest['files']> {
+async function describeFiles(folder: string, progress: OpenProgressDisplay): Promise<Manifest['files']> {
   const names = filesOf(folder);
   const bytes = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   const files = [];
@@ -146,7 +144,7 @@ async function describeFiles(folder: string, progress: ShowProgress): Promise<Ma
 }
 
 /** Shows how many of the bytes of files were read, in megabytes. */
-export function bytesShown(progress: ShowProgress, allBytes: number) {
+export function bytesShown(progress: OpenProgressDisplay, allBytes: number) {
   const last = Math.ceil(allBytes / MEGABYTE) - 1;
   const told = progress({ title: 'Reading the files', after: -1, end: last, unit: 'MB' });
   let read = 0;

@@ -9,13 +9,14 @@ import { markFinished, markUnfinished } from '../../event-store/sqlite/sqlite-co
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { assertRoom } from '../../system/disk-space.js';
 import { makeDirectory } from '../../system/durable-files.js';
+import type { CommandContext } from '../command-context.js';
 import { ledgerText, type Place } from '../ledger-copy/place.js';
 import { hasInstances } from '../ledger-copy/running-stations.js';
 import { openSource, type SourceStation } from '../ledger-copy/source-station.js';
 import { checkKept, StationCopy } from '../ledger-copy/station-copy.js';
 import { copyFiles, DamagedBackupError } from './backup-files.js';
 import { assertTakenOver, assertVouched, proofText } from './backup-proof.js';
-import { bytesShown, type Surroundings } from './make-backup.js';
+import { bytesShown } from './make-backup.js';
 import { type FoundManifest, type Manifest, readManifest } from './manifest.js';
 
 /** The read models, which the station makes again, take about twice what the ledger takes. */
@@ -49,7 +50,7 @@ export interface Restored {
  * anywhere and run again, it goes on.
  * @throws DamagedBackupError, StationKeyError, or an Error whose message is one line
  */
-export async function restoreBackup(request: RestoreRequest, surroundings: Surroundings): Promise<Restored> {
+export async function restoreBackup(request: RestoreRequest, context: CommandContext): Promise<Restored> {
   const { from, to } = request;
   const manifest = readManifest(from);
   const { stationId } = manifest;
@@ -60,8 +61,8 @@ export async function restoreBackup(request: RestoreRequest, surroundings: Surro
   const place: Place = { ...to, stationId };
   const work: Work = { from, place, manifest, isResumed: assertEmpty(place.dataDir) };
   return withCleanup(async (cleanup) => {
-    const staged = await stage(work, surroundings, cleanup);
-    return restore(work, staged, surroundings, cleanup);
+    const staged = await stage(work, context, cleanup);
+    return restore(work, staged, context, cleanup);
   });
 }
 
@@ -75,7 +76,7 @@ interface Work {
 /** Copies the files to where nobody else changes them any more: what is restored is what was compared. */
 async function stage(
   { from, place, manifest: { files }, isResumed }: Work,
-  { progress }: Surroundings,
+  { progress }: CommandContext,
   cleanup: CleanupStack,
 ): Promise<Place> {
   const { dataDir } = place;
@@ -100,10 +101,10 @@ async function stage(
 async function restore(
   { from, place, manifest, isResumed }: Work,
   staged: Place,
-  surroundings: Surroundings,
+  context: CommandContext,
   cleanup: CleanupStack,
 ): Promise<Restored> {
-  const { system } = surroundings;
+  const { system } = context;
   const { dataDir, eventStore, trust } = place;
   const source = await openSource(staged, manifest.stationId, system, cleanup);
   const anchor = checkEnd(source, manifest);
@@ -114,7 +115,7 @@ async function restore(
   }
   // With a ledger in it the folder is not empty any more: a restore that is killed then has to go on.
   if (eventStore === null) markUnfinished(dataDir);
-  const copy = await StationCopy.begin(source, place, surroundings, cleanup);
+  const copy = await StationCopy.begin(source, place, context, cleanup);
   if (copy.after.revision !== EMPTY_STREAM && !isResumed) {
     throw new Error(`There is a ledger at ${ledgerText(place)} already: a restore needs an empty place`);
   }

@@ -8,9 +8,9 @@ import { ConfigError, readStoreSettings } from '../../config/config.js';
 import { LedgerLockedError } from '../../event-store/event-store.js';
 import { noteBackup } from '../../system/last-backup.js';
 import { asStorageError } from '../../system/storage-fault.js';
-import { runCommand } from '../command-surroundings.js';
+import { type CommandContext, runCommand } from '../command-context.js';
 import { keptText, ledgerText } from '../ledger-copy/place.js';
-import { makeBackup, type Surroundings } from './make-backup.js';
+import { makeBackup } from './make-backup.js';
 import type { Manifest } from './manifest.js';
 import { type Restored, restoreBackup } from './restore-backup.js';
 
@@ -37,18 +37,18 @@ ${WHERE}
 ${CODES}`;
 
 /** @returns the exit code */
-export function runBackup(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const print = (line: string) => surroundings.print(escapeControls(line));
-  return runCommand({ title: 'Not backed up', usage: BACKUP_USAGE }, surroundings, async () => {
+export function runBackup(args: readonly string[], context: CommandContext): Promise<number> {
+  const print = (line: string) => context.print(escapeControls(line));
+  return runCommand({ title: 'Not backed up', usage: BACKUP_USAGE }, context, async () => {
     const out = folderIn(args, 'out');
-    const { place: from, stationId } = stationOf(surroundings);
-    const manifest = await makeBackup({ from, stationId, out }, surroundings).catch((error: unknown) => {
+    const { place: from, stationId } = stationOf(context);
+    const manifest = await makeBackup({ from, stationId, out }, context).catch((error: unknown) => {
       const unfinished = `${resolve(out)}.unfinished`;
       if (!existsSync(unfinished) || error instanceof LedgerLockedError) throw error;
       throw withHint(error, `What was copied is in ${unfinished}: the same command goes on there`);
     });
     for (const line of backupLines(manifest, resolve(out))) print(line);
-    note(manifest, { dataDir: from.dataDir, folder: resolve(out) }, surroundings);
+    note(manifest, { dataDir: from.dataDir, folder: resolve(out) }, context);
     return 0;
   });
 }
@@ -57,7 +57,7 @@ export function runBackup(args: readonly string[], surroundings: Surroundings): 
 function note(
   { madeAt, revision }: Manifest,
   { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
-  { say }: Surroundings,
+  { say }: CommandContext,
 ): void {
   try {
     noteBackup(dataDir, { madeAt, revision, folder });
@@ -72,13 +72,13 @@ function note(
 }
 
 /** @returns the exit code */
-export function runRestore(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const print = (line: string) => surroundings.print(escapeControls(line));
-  return runCommand({ title: 'Not restored', usage: RESTORE_USAGE }, surroundings, async () => {
+export function runRestore(args: readonly string[], context: CommandContext): Promise<number> {
+  const print = (line: string) => context.print(escapeControls(line));
+  return runCommand({ title: 'Not restored', usage: RESTORE_USAGE }, context, async () => {
     const from = resolve(folderIn(args, 'from'));
-    const { place: to, stationId } = stationOf(surroundings);
-    const restored = await restoreBackup({ from, to, stationId }, surroundings);
-    for (const line of restoreLines(restored, surroundings.environment)) print(line);
+    const { place: to, stationId } = stationOf(context);
+    const restored = await restoreBackup({ from, to, stationId }, context);
+    for (const line of restoreLines(restored, context.environment)) print(line);
     return 0;
   });
 }
@@ -108,7 +108,7 @@ function parsed(args: readonly string[], option: string): string | undefined {
  * @returns where the station is by the settings, and its id if `STATION_ID` is set
  * @throws UsageError
  */
-function stationOf({ environment }: Surroundings) {
+function stationOf({ environment }: CommandContext) {
   try {
     const place = readStoreSettings(environment);
     return { place, stationId: environment.STATION_ID?.trim() ? place.stationId : null };
@@ -129,7 +129,7 @@ function backupLines(manifest: Manifest, out: string): readonly string[] {
 
 function restoreLines(
   { manifest, ledgerId, place, proof }: Restored,
-  environment: Surroundings['environment'],
+  environment: CommandContext['environment'],
 ): readonly string[] {
   const { stationId, revision, hash, recordedAt } = manifest;
   const startsAs = environment.STATION_ID?.trim() || 'main';

@@ -1,7 +1,7 @@
 import { checkDocumentServer, hasKept } from '../../document-store/open-documents.js';
 import type { Tail } from '../../event-store/event-store.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
-import type { CommandSurroundings } from '../command-surroundings.js';
+import type { CommandContext } from '../command-context.js';
 import type { CopyRequest } from './command-line.js';
 import { hasSameKept, hasSameLedger, keptText, ledgerText, type Place } from './place.js';
 import { hasInstances, holdFolders } from './running-stations.js';
@@ -16,16 +16,16 @@ export type Outcome = 'finished' | 'unfinished';
  * nothing but the beginning of this station.
  * @throws Error whose message is one line
  */
-export function copyStation(request: CopyRequest, surroundings: CommandSurroundings): Promise<Outcome> {
-  return withCleanup((cleanup) => copyIn(cleanup, request, surroundings));
+export function copyStation(request: CopyRequest, context: CommandContext): Promise<Outcome> {
+  return withCleanup((cleanup) => copyIn(cleanup, request, context));
 }
 
 async function copyIn(
   cleanup: CleanupStack,
   request: CopyRequest,
-  surroundings: CommandSurroundings,
+  context: CommandContext,
 ): Promise<Outcome> {
-  const { system } = surroundings;
+  const { system } = context;
   const isRunning = holdFolders(request, cleanup);
   const source = await openSource(request.from, request.stationId, system, cleanup);
   const from = source.place;
@@ -36,10 +36,10 @@ async function copyIn(
     throw new Error(`The station runs at the target, ${ledgerText(to)}: stop it first`);
   }
   await checkKept(from, to);
-  const copy = await StationCopy.begin(source, to, surroundings, cleanup);
-  await copyAndTell(copy, surroundings);
+  const copy = await StationCopy.begin(source, to, context, cleanup);
+  await copyAndTell(copy, context);
   if (isRunning || (await hasInstances(from, system)) || (await hasGoneOn(source))) return 'unfinished';
-  await finish(copy, surroundings);
+  await finish(copy, context);
   return 'finished';
 }
 
@@ -55,7 +55,7 @@ function trustOf({ from, to }: CopyRequest): Pick<Place, 'trust'> {
   return trust === undefined ? {} : { trust };
 }
 
-async function copyAndTell(copy: StationCopy, { print }: CommandSurroundings): Promise<void> {
+async function copyAndTell(copy: StationCopy, { print }: CommandContext): Promise<void> {
   const { from, to, missing } = copy;
   const { place, end } = from;
   print(
@@ -73,7 +73,7 @@ async function copyAndTell(copy: StationCopy, { print }: CommandSurroundings): P
     );
 }
 
-async function finish(copy: StationCopy, { print }: CommandSurroundings): Promise<void> {
+async function finish(copy: StationCopy, { print }: CommandContext): Promise<void> {
   const { to } = copy;
   const { ledgerId, files } = await copy.finish();
   if (files.length > 0) print(`Copied to ${to.dataDir}: ${files.join(', ')}.`);

@@ -49,6 +49,7 @@ async function copy(args: readonly string[], environment: Readonly<Record<string
       at: (revision) => title === 'Copying' && copied.push(revision),
       end: () => {},
     }),
+    software: 'spec',
   });
   return { code, printed: printed.join('\n'), said: said.join('\n'), copied };
 }
@@ -268,15 +269,16 @@ describe('a wrong command line', () => {
 
   it('knows no other command', async () => {
     const said: string[] = [];
-    const surroundings = {
+    const context = {
       system: nodeSystem,
       environment: {},
       print: () => {},
       say: (line: string) => said.push(line),
       progress: () => ({ at: () => {}, end: () => {} }),
+      software: 'spec',
     };
-    expect(await runCopy([], surroundings)).toBe(2);
-    expect(await runCopy(['move'], surroundings)).toBe(2);
+    expect(await runCopy([], context)).toBe(2);
+    expect(await runCopy(['move'], context)).toBe(2);
     expect(said.filter((line) => line.startsWith('Not copied: '))).toEqual([
       'Not copied: No command was given',
       'Not copied: The only command is copy',

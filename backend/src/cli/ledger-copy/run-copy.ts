@@ -1,4 +1,4 @@
-import { type CommandSurroundings, runCommand } from '../command-surroundings.js';
+import { type CommandContext, runCommand } from '../command-context.js';
 import { parseCommandLine, USAGE } from './command-line.js';
 import { copyStation } from './copy-station.js';
 
@@ -7,11 +7,11 @@ const UNFINISHED =
   'run the same command again: it copies the rest.';
 
 /** Runs the command. @returns the exit code */
-export function runCopy(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
-  return runCommand({ title: 'Not copied', usage: USAGE }, surroundings, async () => {
-    const request = parseCommandLine(args, surroundings.environment);
-    if ((await copyStation(request, surroundings)) === 'finished') return 0;
-    surroundings.say(UNFINISHED);
+export function runCopy(args: readonly string[], context: CommandContext): Promise<number> {
+  return runCommand({ title: 'Not copied', usage: USAGE }, context, async () => {
+    const request = parseCommandLine(args, context.environment);
+    if ((await copyStation(request, context)) === 'finished') return 0;
+    context.say(UNFINISHED);
     return 3;
   });
 }

@@ -5,8 +5,8 @@ import { hasKept, openKept, openKeptToRead } from '../../document-store/open-doc
 import type { CopyTarget, Tail } from '../../event-store/event-store.js';
 import { openCopyTarget } from '../../event-store/open-ledger.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
-import { type ShowProgress, shown } from '../../system/progress.js';
-import type { CommandSurroundings } from '../command-surroundings.js';
+import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
+import type { CommandContext } from '../command-context.js';
 import { copyKept, missingIn } from './copy-kept.js';
 import { hasSameKept, type Place } from './place.js';
 import type { SourceStation } from './source-station.js';
@@ -18,7 +18,7 @@ import { copyStationFiles, missingStationFiles } from './station-files.js';
  */
 export class StationCopy {
   readonly #target: CopyTarget;
-  readonly #progress: ShowProgress;
+  readonly #progress: OpenProgressDisplay;
 
   private constructor(
     readonly from: SourceStation,
@@ -26,7 +26,7 @@ export class StationCopy {
     /** The last event that the place had before. */
     readonly after: Tail,
     target: CopyTarget,
-    progress: ShowProgress,
+    progress: OpenProgressDisplay,
   ) {
     this.#target = target;
     this.#progress = progress;
@@ -36,7 +36,7 @@ export class StationCopy {
   static async begin(
     from: SourceStation,
     to: Place,
-    { system, progress }: Pick<CommandSurroundings, 'system' | 'progress'>,
+    { system, progress }: Pick<CommandContext, 'system' | 'progress'>,
     cleanup: CleanupStack,
   ): Promise<StationCopy> {
     const target = await openCopyTarget(to, system);
@@ -58,16 +58,19 @@ export class StationCopy {
     if (this.missing === 0) return;
     const { after, from } = this;
     await this.#target.begin();
-    await shown(this.#progress({ title, after: after.revision, end: from.end.revision }), (told) =>
-      appendEvents(from.log, this.#target, { after, end: from.end }, (revision) => told.at(revision)),
+    await withProgressDisplay(
+      this.#progress({ title, after: after.revision, end: from.end.revision }),
+      (told) =>
+        appendEvents(from.log, this.#target, { after, end: from.end }, (revision) => told.at(revision)),
     );
   }
 
   /** Reads everything back. @throws Error when it is not what was copied */
   async check(): Promise<void> {
     const { end } = this.from;
-    await shown(this.#progress({ title: 'Checking', after: NOTHING.revision, end: end.revision }), (told) =>
-      checkCopy(this.#target, end, (revision) => told.at(revision)),
+    await withProgressDisplay(
+      this.#progress({ title: 'Checking', after: NOTHING.revision, end: end.revision }),
+      (told) => checkCopy(this.#target, end, (revision) => told.at(revision)),
     );
   }
 

@@ -1,12 +1,8 @@
 /** `npm run backup -- --out DIR`: saves a station, running or stopped, into a new folder. */
 import { makeFilesPrivate } from '../../system/private-files.js';
-import { softwareVersion } from '../../system/software-version.js';
 import { runBackup } from '../backup/run-backup.js';
-import { commandSurroundings } from '../command-surroundings.js';
+import { commandContext } from '../command-context.js';
 
 makeFilesPrivate();
 
-process.exitCode = await runBackup(process.argv.slice(2), {
-  ...commandSurroundings(),
-  software: softwareVersion(),
-});
+process.exitCode = await runBackup(process.argv.slice(2), commandContext());

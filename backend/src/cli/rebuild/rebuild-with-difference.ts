@@ -19,7 +19,11 @@ import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js
 import { ChainCheck } from '../../projections/chain-check.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
-import { type Progress, type ShowProgress, shown } from '../../system/progress.js';
+import {
+  type OpenProgressDisplay,
+  type ProgressDisplay,
+  withProgressDisplay,
+} from '../../system/progress-display.js';
 import type { Timers } from '../../system/system.js';
 
 /** So few events behind the present documents are taken in while these are looked at. */
@@ -33,7 +37,7 @@ export interface RebuildingBeside {
   readonly set: ProjectionSet;
   readonly timers: Timers;
   readonly print: (line: string) => void;
-  readonly progress: ShowProgress;
+  readonly progress: OpenProgressDisplay;
 }
 
 /**
@@ -48,7 +52,7 @@ export async function rebuildWithDifference(work: RebuildingBeside): Promise<num
     const builder = new Builder(work.events, await ProjectionWriter.at(fresh, work.set));
     const { revision } = await work.events.tail();
     const span = { title: 'Rebuilding', after: EMPTY_STREAM, end: revision };
-    await shown(work.progress(span), (told) => reachPresent(work.location, builder, told));
+    await withProgressDisplay(work.progress(span), (told) => reachPresent(work.location, builder, told));
     while (await fresh.makeNextIndex());
     const differences = await compare(work, fresh, builder);
     await builder.toEnd();
@@ -76,7 +80,7 @@ class Builder {
     return this.#writer.checkpoint;
   }
 
-  async through(revision: number, told?: Progress): Promise<void> {
+  async through(revision: number, told?: ProgressDisplay): Promise<void> {
     for await (const window of windows(this.#events, revision, this.revision + 1)) {
       this.#chain.take(window);
       await this.#writer.write(window);
@@ -94,7 +98,11 @@ class Builder {
 }
 
 /** Not further than the present documents: these are compared as they are at some moment after it. */
-async function reachPresent(location: DocumentLocation, builder: Builder, told: Progress): Promise<void> {
+async function reachPresent(
+  location: DocumentLocation,
+  builder: Builder,
+  told: ProgressDisplay,
+): Promise<void> {
   const present = await openDocumentReader(location, { collections: COLLECTIONS });
   try {
     for (;;) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Journal, Table } from './journal.js';
 import { Places } from './places.js';
+import { Table, UndoJournal } from './undo-journal.js';
 
 type Step = 'add' | 'forget' | 'change' | 'remove' | 'undo' | 'durable';
 
@@ -16,7 +16,7 @@ const steps = fc.array(
 
 /** A queue, its window beside it as in the state, with a table of the same rows. */
 class Model {
-  readonly journal = new Journal();
+  readonly journal = new UndoJournal();
   readonly places: Places<number>;
   readonly table: Table<number, number>;
   #first: number;
@@ -72,7 +72,7 @@ describe('rows by consecutive places', () => {
   });
 
   it('may lie far apart, and are gone when cleared', () => {
-    const places = new Places<string>(new Journal());
+    const places = new Places<string>(new UndoJournal());
     places.put(3, 'one');
     places.put(70_000, 'other');
     expect([...places.entries()]).toEqual([

@@ -1,4 +1,4 @@
-import type { Journal, Restorable } from './journal.js';
+import type { Restorable, UndoJournal } from './undo-journal.js';
 
 const FIRST_SLOTS = 16;
 
@@ -7,7 +7,7 @@ const FIRST_SLOTS = 16;
  * many of a kind, and forgets in the order of coming. They lie in a ring, since a `Table` would look up every number.
  */
 export class Places<Row> implements Restorable {
-  readonly #journal: Journal;
+  readonly #journal: UndoJournal;
   /** A power of two of them; the row of a place is in that slot of the ring. */
   #slots: (Row | undefined)[] = new Array(FIRST_SLOTS);
   /** All rows are within these places. */
@@ -15,7 +15,7 @@ export class Places<Row> implements Restorable {
   #end = 0;
   #size = 0;
 
-  constructor(journal: Journal) {
+  constructor(journal: UndoJournal) {
     this.#journal = journal;
   }
 

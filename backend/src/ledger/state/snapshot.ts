@@ -1,7 +1,6 @@
 import type { Side } from '@taya/contracts/game';
 import { stringify } from 'safe-stable-stringify';
 import { indexRecentIds } from '../recent-bets.js';
-import { Cell, Table } from './journal.js';
 import { Places } from './places.js';
 import {
   DERIVED,
@@ -11,6 +10,7 @@ import {
   type StakeRow,
   StationState,
 } from './state.js';
+import { Cell, Table } from './undo-journal.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
 export const STATE_VERSION = 9;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { openedStation } from '../testing/station.fixture.js';
 import { stored } from '../testing/stored-snapshot.fixture.js';
-import { Table } from './journal.js';
 import { Places } from './places.js';
 import { canonicalText, fromSnapshot, STATE_VERSION, toSnapshot } from './snapshot.js';
 import { DERIVED } from './state.js';
+import { Table } from './undo-journal.js';
 
 describe('a snapshot', () => {
   it('does not depend on the order in which rows came', () => {

@@ -8,8 +8,8 @@ import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts } from '../bet-facts.js';
 import type { Finished, Game } from '../game.js';
-import { Cell, Journal, Table } from './journal.js';
 import { Places } from './places.js';
+import { Cell, Table, UndoJournal } from './undo-journal.js';
 
 /** Tables that follow from the others, so that they are no part of a snapshot. */
 export const DERIVED = [
@@ -27,7 +27,7 @@ export const DERIVED = [
  * log. Its tables are listed here and nowhere else: a snapshot has each one that is not `DERIVED`, in this order.
  */
 export class StationState {
-  readonly journal = new Journal();
+  readonly journal = new UndoJournal();
 
   /** null until the first event. */
   readonly station = new Cell<StationRow | null>(this.journal, null);

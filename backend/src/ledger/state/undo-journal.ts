@@ -2,7 +2,7 @@
  * The ledger's state consists of tables of readonly rows. Each change goes through `put`, which writes the old row into
  * one undo journal, so that whatever turns out not to be durable is undone without a rebuild and without copies.
  */
-export class Journal {
+export class UndoJournal {
   #undo: Undo[] = [];
   #isRecording = true;
   /** Changes since the journal began: marks stay valid when older entries are forgotten. */
@@ -70,9 +70,9 @@ export interface Restorable {
 /** Rows by key. Iteration order has no meaning and never affects an event or a snapshot. */
 export class Table<Key extends string | number, Row> implements Restorable {
   readonly #rows = new Map<Key, Row>();
-  readonly #journal: Journal;
+  readonly #journal: UndoJournal;
 
-  constructor(journal: Journal) {
+  constructor(journal: UndoJournal) {
     this.#journal = journal;
   }
 
@@ -121,9 +121,9 @@ export class Table<Key extends string | number, Row> implements Restorable {
 /** A single row that always exists. */
 export class Cell<Row> implements Restorable {
   #row: Row;
-  readonly #journal: Journal;
+  readonly #journal: UndoJournal;
 
-  constructor(journal: Journal, first: Row) {
+  constructor(journal: UndoJournal, first: Row) {
     this.#journal = journal;
     this.#row = first;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Admission, isOwnOrigin } from './admission.js';
+import { ConnectionLimiter, isOwnOrigin } from './connection-limiter.js';
 
 describe('pages that may open a socket', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('places', () => {
   const limits = { max: 3_000, maxPerAddress: 1_000 };
 
   test('one address cannot take all places, and can use a place again after leaving it', () => {
-    const admission = new Admission(limits);
+    const admission = new ConnectionLimiter(limits);
     const leave: (() => void)[] = [];
     while (admission.hasRoomFor('10.0.0.1', false)) leave.push(admission.enter('10.0.0.1'));
     expect(leave).toHaveLength(1_000);
@@ -31,13 +31,13 @@ describe('places', () => {
   });
 
   test('the total number is limited', () => {
-    const admission = new Admission(limits);
+    const admission = new ConnectionLimiter(limits);
     for (let place = 0; place < limits.max; place += 1) admission.enter(`10.0.0.${place % 200}`);
     expect(admission.hasRoomFor('10.0.1.1', false)).toBe(false);
   });
 
   test('there are few places for long polling, and a connection that becomes a websocket frees its place', () => {
-    const admission = new Admission(limits);
+    const admission = new ConnectionLimiter(limits);
     const leave: (() => void)[] = [];
     while (admission.hasRoomFor('10.0.0.1', true)) leave.push(admission.enterByPolling('10.0.0.1'));
     expect(leave).toHaveLength(100);
@@ -48,7 +48,7 @@ describe('places', () => {
   });
 
   test('public boards leave room for staff', () => {
-    const admission = new Admission(limits);
+    const admission = new ConnectionLimiter(limits);
     let boards = 0;
     for (; admission.hasRoomForBoard; boards += 1) admission.enterAsBoard();
     expect(boards).toBe(2_700);

@@ -4,30 +4,34 @@ import { UsageError } from '../audit/command-line.js';
 import { failuresIn } from '../system/cleanup-stack.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
-import type { ShowProgress } from '../system/progress.js';
+import type { OpenProgressDisplay } from '../system/progress-display.js';
+import { softwareVersion } from '../system/software-version.js';
 import { asStorageError } from '../system/storage-fault.js';
 import type { System } from '../system/system.js';
 import { DamagedBackupError } from './backup/backup-files.js';
 import { progressOn } from './progress-meter.js';
 
 /** What a command line works with: results go to stdout, errors and progress to stderr. */
-export interface CommandSurroundings {
+export interface CommandContext {
   readonly system: System;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** A line of the result. */
   readonly print: (line: string) => void;
   /** Errors, one line each. */
   readonly say: (line: string) => void;
-  readonly progress: ShowProgress;
+  readonly progress: OpenProgressDisplay;
+  /** The version of this program. */
+  readonly software: string;
 }
 
-export function commandSurroundings(): CommandSurroundings {
+export function commandContext(): CommandContext {
   return {
     system: nodeSystem,
     environment: readEnvironment(),
     print: (line: string) => console.log(line),
     say: (line: string) => console.error(line),
     progress: progressOn({ clock: nodeSystem.clock, stream: process.stderr }),
+    software: softwareVersion(),
   };
 }
 
@@ -37,7 +41,7 @@ export function commandSurroundings(): CommandSurroundings {
  */
 export async function runCommand(
   { title, usage }: { readonly title: string; readonly usage: string },
-  { say }: CommandSurroundings,
+  { say }: CommandContext,
   work: () => Promise<number>,
 ): Promise<number> {
   try {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Journal, Table } from './journal.js';
+import { Table, UndoJournal } from './undo-journal.js';
 
-let journal: Journal;
+let journal: UndoJournal;
 let table: Table<string, number>;
 
 beforeEach(() => {
-  journal = new Journal();
+  journal = new UndoJournal();
   table = new Table(journal);
 });
 

@@ -45,7 +45,7 @@ class Places {
 }
 
 /** Counts live connections, and decides whether there is room for one more. */
-export class Admission {
+export class ConnectionLimiter {
   readonly #all: Places;
   readonly #polling = new Places({ max: MAX_POLLING, maxPerAddress: MAX_POLLING_PER_ADDRESS });
   readonly #maxBoards: number;

@@ -1,7 +1,7 @@
 /** How far a long work is, for whoever waits for it. */
 
 /** What is told of one part of the work. */
-export interface Progress {
+export interface ProgressDisplay {
   /** Everything up to this revision (or day, or megabyte, from 0 on) is done; `end` where the last one is another now. */
   at(position: number, end?: number): void;
   end(): void;
@@ -18,12 +18,12 @@ export interface ProgressSpan {
   readonly unit?: string;
 }
 
-export type ShowProgress = (span: ProgressSpan) => Progress;
+export type OpenProgressDisplay = (span: ProgressSpan) => ProgressDisplay;
 
 /** Shows how far `work` comes, until it has ended or failed. */
-export async function shown<Result>(
-  progress: Progress,
-  work: (progress: Progress) => Promise<Result>,
+export async function withProgressDisplay<Result>(
+  progress: ProgressDisplay,
+  work: (progress: ProgressDisplay) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work(progress);
