@@ -1,47 +1,40 @@
 import { SERVER_MESSAGE, type ServerMessage } from '@taya/contracts/socket';
 import type { System } from '../system/system.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
-import { messageFrame } from './message-frame.js';
-import { readyWire, type WiredConnection } from './websocket-wire.js';
 
-/** Sending goes on for so long before other work runs: some fifty deliveries, or two of the whole history. */
-export const TURN_MS = 0.5;
-/** A message is encoded again when its time is older: sending to thousands takes longer than this beside other work. */
-export const ENCODED_FOR_MS = 100;
+/** So many are sent to before other work runs: about a millisecond, and some ten with the whole history. */
+export const SENT_AT_ONCE = 50;
 
 /**
- * The clients of the public events. Each message is encoded once for all of them, and written past Socket.IO to those that
- * have taken everything so far: that halves what a delivery costs. Sending takes turns with other work, so that a
- * broadcast to thousands delays no bet.
+ * The clients of the public events. Socket.IO encodes a message once for all that it is given to at once. Other work runs
+ * after every fifty clients, so that a broadcast to thousands delays no bet.
  */
 export class Audience {
   readonly #server: LiveServer;
   readonly #system: System;
-  readonly #sockets = new Set<LiveSocket>();
+  readonly #ids = new Set<string>();
 
   constructor(server: LiveServer, system: System) {
     this.#server = server;
     this.#system = system;
   }
 
-  enter(socket: LiveSocket): void {
-    this.#sockets.add(socket);
-    socket.once('disconnect', () => this.#sockets.delete(socket));
+  add(socket: LiveSocket): void {
+    this.#ids.add(socket.id);
+    socket.once('disconnect', () => this.#ids.delete(socket.id));
   }
 
   /**
-   * @param latest makes the message, with the present time
+   * @param makeMessage makes the message, with the present time
    * @returns how long the sending itself took in milliseconds, without the pauses
    */
-  async broadcast(latest: () => ServerMessage): Promise<number> {
+  async broadcast(makeMessage: () => ServerMessage): Promise<number> {
     const { clock } = this.#system;
-    const left = this.#sockets.values();
-    let encoded = encode(latest, clock.monotonicMs());
+    const ids = [...this.#ids];
     let spentMs = 0;
-    for (let isDone = this.#sockets.size === 0; !isDone; ) {
+    for (let first = 0; first < ids.length; first += SENT_AT_ONCE) {
       const startMs = clock.monotonicMs();
-      if (startMs - encoded.atMs > ENCODED_FOR_MS) encoded = encode(latest, startMs);
-      isDone = this.#turn(left, encoded, startMs + TURN_MS);
+      this.#server.to(ids.slice(first, first + SENT_AT_ONCE)).emit(SERVER_MESSAGE, makeMessage());
       spentMs += clock.monotonicMs() - startMs;
       await this.yield();
     }
@@ -54,29 +47,4 @@ export class Audience {
       this.#system.timers.soon(resolve);
     });
   }
-
-  /** @returns whether nobody is left */
-  #turn(left: Iterator<LiveSocket>, { message, frame }: Encoded, endMs: number): boolean {
-    const busy: string[] = [];
-    let next = left.next();
-    for (; !next.done; next = left.next()) {
-      const wire = readyWire(next.value.conn as unknown as WiredConnection);
-      if (wire === null) busy.push(next.value.id);
-      else wire.write(frame);
-      if (this.#system.clock.monotonicMs() >= endMs) break;
-    }
-    if (busy.length > 0) this.#server.to(busy).emit(SERVER_MESSAGE, message);
-    return next.done === true;
-  }
-}
-
-interface Encoded {
-  readonly message: ServerMessage;
-  readonly frame: Buffer;
-  readonly atMs: number;
-}
-
-function encode(latest: () => ServerMessage, atMs: number): Encoded {
-  const message = latest();
-  return { message, frame: messageFrame(message), atMs };
 }

@@ -4,7 +4,7 @@ import type { AlertName } from '../system/alerts.js';
 import type { System } from '../system/system.js';
 import { Audience } from './audience.js';
 import type { EndedSession } from './ended-session.js';
-import { PUBLIC_EVENTS, type PublicEvent, type Shown } from './live-data.js';
+import { type LiveValue, PUBLIC_EVENTS, type PublicEvent } from './live-data.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 
 type Message<Name extends keyof ServerMessages> = Extract<ServerMessage, { event: Name }>;
@@ -17,7 +17,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
 };
 
 /** The data that new clients get. */
-export type Snapshot = { readonly [Name in PublicEvent]: Shown<Name> };
+export type Snapshot = { readonly [Name in PublicEvent]: LiveValue<Name> };
 
 /** How many new clients are sent the state before other work runs: the history takes each of them about 300 us. */
 const WELCOMED_AT_ONCE = 25;
@@ -41,7 +41,7 @@ export class ConnectedClients {
     this.#audience = new Audience(server, system);
   }
 
-  enter(socket: LiveSocket): void {
+  addClient(socket: LiveSocket): void {
     const { caller } = socket.data;
     if (caller !== null) void socket.join([roomOfUser(caller.userId), roomOfSession(caller.actor.sessionId)]);
     this.#newcomers.push(socket);
@@ -53,7 +53,7 @@ export class ConnectedClients {
   }
 
   /** How many there are of each role; a `viewer` is not logged in. */
-  byRole(): ReadonlyMap<string, number> {
+  countByRole(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const { data } of this.#server.sockets.sockets.values()) {
       const role = data.caller === null ? 'viewer' : ROLE_NAMES[data.caller.role];
@@ -67,57 +67,63 @@ export class ConnectedClients {
   }
 
   /** Sends the current state to new clients and adds them to the broadcasts at the same moment, so that they miss nothing. */
-  async welcome(snapshot: () => Snapshot): Promise<void> {
+  async welcomeNewcomers(snapshot: () => Snapshot): Promise<void> {
     while (this.#newcomers.length > 0) {
       const newcomers = this.#newcomers.splice(0, WELCOMED_AT_ONCE).filter((socket) => socket.connected);
-      const shown = snapshot();
+      const value = snapshot();
       if (newcomers.length > 0) {
         const room = this.#server.to(newcomers.map(({ id }) => id));
-        for (const name of PUBLIC_EVENTS) room.emit(SERVER_MESSAGE, this.#message(name, shown[name]));
+        for (const name of PUBLIC_EVENTS) room.emit(SERVER_MESSAGE, this.#makeMessage(name, value[name]));
       }
-      for (const socket of newcomers) this.#audience.enter(socket);
+      for (const socket of newcomers) this.#audience.add(socket);
       await this.#audience.yield();
     }
   }
 
   /** @returns how long the sending took, in milliseconds */
-  broadcast<Name extends PublicEvent>(name: Name, shown: Shown<Name>): Promise<number> {
-    return this.#audience.broadcast(() => this.#message(name, shown));
+  broadcast<Name extends PublicEvent>(name: Name, value: LiveValue<Name>): Promise<number> {
+    return this.#audience.broadcast(() => this.#makeMessage(name, value));
   }
 
   sendToUser<Name extends 'balance' | 'house_percentage' | AlertName>(
     userId: number,
     name: Name,
-    shown: Shown<Name>,
+    value: LiveValue<Name>,
   ): void {
-    this.#server.to(roomOfUser(userId)).emit(SERVER_MESSAGE, this.#message(name, shown));
+    this.#server.to(roomOfUser(userId)).emit(SERVER_MESSAGE, this.#makeMessage(name, value));
   }
 
   /** Tells the sockets of a session that it has ended, and why; then disconnects them. */
-  end(ended: EndedSession, revision: number): void {
+  endSession(ended: EndedSession, revision: number): void {
     const { userId: user_id } = ended;
     const room = this.#server.to(roomOfUser(user_id));
     if (ended.message === 'login') {
       const { newSessionId: unique_key } = ended;
       const others = room.except(roomOfSession(unique_key));
-      others.emit(SERVER_MESSAGE, this.#message('login', { data: { user_id, unique_key }, revision }));
+      others.emit(SERVER_MESSAGE, this.#makeMessage('login', { data: { user_id, unique_key }, revision }));
       others.disconnectSockets(true);
       return;
     }
     if (ended.message === 'logout') {
-      room.emit(SERVER_MESSAGE, this.#message('logout', { data: { user_id, code: ended.code }, revision }));
+      room.emit(
+        SERVER_MESSAGE,
+        this.#makeMessage('logout', { data: { user_id, code: ended.code }, revision }),
+      );
     } else {
-      room.emit(SERVER_MESSAGE, this.#message(ended.message, { data: { user_id }, revision }));
+      room.emit(SERVER_MESSAGE, this.#makeMessage(ended.message, { data: { user_id }, revision }));
     }
     room.disconnectSockets(true);
   }
 
   /** The sockets of logged-in users. */
-  signedIn(): readonly LiveSocket[] {
+  listSignedIn(): readonly LiveSocket[] {
     return [...this.#server.sockets.sockets.values()].filter(({ data }) => data.caller !== null);
   }
 
-  #message<Name extends keyof ServerMessages>(event: Name, { data, revision }: Shown<Name>): Message<Name> {
+  #makeMessage<Name extends keyof ServerMessages>(
+    event: Name,
+    { data, revision }: LiveValue<Name>,
+  ): Message<Name> {
     const server_time = this.#system.clock.nowMs();
     return { event, data, server_time, revision, ledger_id: this.#ledgerId } as Message<Name>;
   }

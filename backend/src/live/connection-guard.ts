@@ -17,7 +17,7 @@ import { FloodGuard } from './flood-guard.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { type Connection, SlowReaders } from './slow-readers.js';
 
-/** How often slow readers are looked for within their time limit. */
+/** How often slow readers are checked for within their time limit. */
 const CHECKS = 4;
 const TOO_MANY = 'too many live connections';
 
@@ -51,7 +51,7 @@ export class ConnectionGuard {
   readonly #securityLog: SecurityLog;
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #isOwnHost: (request: IncomingMessage) => boolean;
-  readonly #admission: ConnectionLimiter;
+  readonly #limiter: ConnectionLimiter;
   readonly #floods: FloodGuard;
   readonly #readers: SlowReaders;
   /** By session id. */
@@ -59,7 +59,7 @@ export class ConnectionGuard {
   readonly #system: System;
   readonly #checkEveryMs: number;
   /** Those whose client has asked to be let in. */
-  readonly #asked = new WeakSet<LiveSocket['conn']>();
+  readonly #connecting = new WeakSet<LiveSocket['conn']>();
   #nextCheck: TimerHandle | null = null;
 
   constructor(
@@ -73,30 +73,30 @@ export class ConnectionGuard {
     this.#securityLog = securityLog;
     this.#addressOf = clientAddresses(trustedProxies);
     this.#isOwnHost = hostCheck(allowedHosts);
-    this.#admission = new ConnectionLimiter(connections);
+    this.#limiter = new ConnectionLimiter(connections);
     this.#floods = new FloodGuard(system, connections, {
       addressOf: this.#addressOf,
-      onFlood: (request) => this.#refused('too much sent by a live client', request),
+      onFlood: (request) => this.#noteRefusal('too much sent by a live client', request),
     });
     this.#checkEveryMs = connections.unreadMs / CHECKS;
     this.#readers = new SlowReaders(connections.unreadMs, (connection) =>
-      this.#refused('live messages not read', (connection as EngineConnection).request),
+      this.#noteRefusal('live messages not read', (connection as EngineConnection).request),
     );
   }
 
   guard(server: LiveServer): void {
     server.httpServer.prependListener('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-      this.#floods.watch(request, socket, head);
+      this.#floods.limitBytes(request, socket, head);
     });
     server.engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
-      this.#arrived(request, (why) => {
-        if (why !== null) this.#refused(why, request);
+      this.#checkRequest(request, (why) => {
+        if (why !== null) this.#noteRefusal(why, request);
         next(why === null ? undefined : new Error(why));
       });
     });
-    server.engine.on('connection', (connection: EngineConnection) => this.#connected(connection));
-    server.use((socket, next) => void this.#problemOf(socket).then(next, next));
-    this.#checkLater();
+    server.engine.on('connection', (connection: EngineConnection) => this.#trackConnection(connection));
+    server.use((socket, next) => void this.#findConnectError(socket).then(next, next));
+    this.#scheduleCheck();
   }
 
   /** Called when the server stops. */
@@ -108,59 +108,59 @@ export class ConnectionGuard {
    * The user of a socket at this moment; null for a public board.
    * @throws Failure when its token is not valid
    */
-  callerOf(socket: LiveSocket): Caller | null {
-    const token = tokenOf(socket);
+  identifyCaller(socket: LiveSocket): Caller | null {
+    const token = readToken(socket);
     if (token === null) return null;
-    return withOwnPassword(this.#authenticator.authenticate(token, this.#addressOf(socket.request)));
+    return requireOwnPassword(this.#authenticator.authenticate(token, this.#addressOf(socket.request)));
   }
 
   /** For one that connects: their login may be one of another instance that this one has not heard of yet. */
-  async #currentCallerOf(socket: LiveSocket): Promise<Caller | null> {
-    const token = tokenOf(socket);
+  async #identifyCurrentCaller(socket: LiveSocket): Promise<Caller | null> {
+    const token = readToken(socket);
     if (token === null) return null;
-    return withOwnPassword(
+    return requireOwnPassword(
       await this.#authenticator.authenticateCurrent(token, this.#addressOf(socket.request)),
     );
   }
 
   /** A request of long polling, or for a websocket. */
-  #arrived(request: EngineRequest, answer: (why: string | null) => void): void {
+  #checkRequest(request: EngineRequest, answer: (why: string | null) => void): void {
     // What Engine.IO read of its address.
     const { sid, transport } = request._query;
     const connection = this.#connections.get(sid);
-    if (!this.#floods.allows(request, connection?.id)) {
+    if (!this.#floods.allowsRequest(request, connection?.id)) {
       connection?.close(true);
     } else if (connection !== undefined) {
-      answer(this.#whyNot(request));
+      answer(this.#findRefusal(request));
     } else {
-      const hasRoom = () => this.#admission.hasRoomFor(this.#addressOf(request), transport === 'polling');
-      const begin = () => answer(this.#whyNot(request) ?? (hasRoom() ? null : TOO_MANY));
-      if (!this.#floods.inTurn(request, begin)) answer(TOO_MANY);
+      const hasRoom = () => this.#limiter.hasRoomFor(this.#addressOf(request), transport === 'polling');
+      const begin = () => answer(this.#findRefusal(request) ?? (hasRoom() ? null : TOO_MANY));
+      if (!this.#floods.queueHandshake(request, begin)) answer(TOO_MANY);
     }
   }
 
-  #whyNot(request: IncomingMessage): string | null {
+  #findRefusal(request: IncomingMessage): string | null {
     if (!this.#isOwnHost(request)) return 'wrong host';
     return isOwnOrigin(request) ? null : 'page from elsewhere';
   }
 
-  #refused(why: string, request: IncomingMessage): void {
+  #noteRefusal(why: string, request: IncomingMessage): void {
     const address = normaliseIp(this.#addressOf(request));
     this.#securityLog.note({ kind: 'connection refused', user: null, address, why });
   }
 
-  #connected(connection: EngineConnection): void {
+  #trackConnection(connection: EngineConnection): void {
     const address = this.#addressOf(connection.request);
-    connection.once('close', this.#admission.enter(address));
+    connection.once('close', this.#limiter.addConnection(address));
     this.#connections.set(connection.id, connection);
     connection.once('close', () => this.#connections.delete(connection.id));
-    if (connection.transport.name === 'polling') this.#polls(connection, address);
-    this.#readers.watch(connection, this.#system.clock.monotonicMs());
+    if (connection.transport.name === 'polling') this.#countPolling(connection, address);
+    this.#readers.track(connection, this.#system.clock.monotonicMs());
   }
 
   /** Until it becomes a websocket, or ends. */
-  #polls(connection: EngineConnection, address: string): void {
-    let leave: (() => void) | null = this.#admission.enterByPolling(address);
+  #countPolling(connection: EngineConnection, address: string): void {
+    let leave: (() => void) | null = this.#limiter.addPolling(address);
     const left = () => {
       leave?.();
       leave = null;
@@ -169,44 +169,44 @@ export class ConnectionGuard {
     connection.once('close', left);
   }
 
-  #checkLater(): void {
+  #scheduleCheck(): void {
     this.#nextCheck = this.#system.timers.after(this.#checkEveryMs, () => {
       this.#readers.check(this.#system.clock.monotonicMs());
-      this.#checkLater();
+      this.#scheduleCheck();
     });
   }
 
-  async #problemOf(socket: LiveSocket): Promise<ConnectError | undefined> {
-    // Places are counted by connection, and Socket.IO lets one that asks many times at once in as many times.
-    if (this.#asked.has(socket.conn)) {
-      this.#refused('many live clients in one connection', socket.request);
+  async #findConnectError(socket: LiveSocket): Promise<ConnectError | undefined> {
+    // Slots are counted by connection, and Socket.IO lets one that asks many times at once in as many times.
+    if (this.#connecting.has(socket.conn)) {
+      this.#noteRefusal('many live clients in one connection', socket.request);
       socket.conn.close(true);
       return new ConnectError('OVERLOADED');
     }
-    this.#asked.add(socket.conn);
+    this.#connecting.add(socket.conn);
     try {
-      socket.data.caller = await this.#currentCallerOf(socket);
+      socket.data.caller = await this.#identifyCurrentCaller(socket);
     } catch (error) {
       if (error instanceof Failure) return new ConnectError(error.code, error.message);
       if (error instanceof LedgerUnavailableError) return new ConnectError(error.refusal.code, error.message);
       throw error;
     }
     if (socket.data.caller !== null) return undefined;
-    if (!this.#admission.hasRoomForBoard) return new ConnectError('OVERLOADED');
+    if (!this.#limiter.hasRoomForBoard) return new ConnectError('OVERLOADED');
     // Socket.IO never tells of the end of one that was closed before it was let in; the connection does.
-    if (socket.conn.readyState === 'open') socket.conn.once('close', this.#admission.enterAsBoard());
+    if (socket.conn.readyState === 'open') socket.conn.once('close', this.#limiter.addBoard());
     return undefined;
   }
 }
 
-function tokenOf(socket: LiveSocket): string | null {
+function readToken(socket: LiveSocket): string | null {
   const { token } = socket.handshake.auth;
   if (token === undefined || token === null || token === '') return null;
   if (typeof token !== 'string') throw new Failure('NOT_SIGNED_IN');
   return token;
 }
 
-function withOwnPassword(caller: Caller): Caller {
+function requireOwnPassword(caller: Caller): Caller {
   if (caller.mustChangePassword) throw new Failure('PASSWORD_CHANGE_REQUIRED');
   return caller;
 }

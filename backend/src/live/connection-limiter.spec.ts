@@ -17,40 +17,40 @@ describe('pages that may open a socket', () => {
   });
 });
 
-describe('places', () => {
+describe('slots', () => {
   const limits = { max: 3_000, maxPerAddress: 1_000 };
 
-  test('one address cannot take all places, and can use a place again after leaving it', () => {
-    const admission = new ConnectionLimiter(limits);
+  test('one address cannot take all slots, and can use a slot again after leaving it', () => {
+    const limiter = new ConnectionLimiter(limits);
     const leave: (() => void)[] = [];
-    while (admission.hasRoomFor('10.0.0.1', false)) leave.push(admission.enter('10.0.0.1'));
+    while (limiter.hasRoomFor('10.0.0.1', false)) leave.push(limiter.addConnection('10.0.0.1'));
     expect(leave).toHaveLength(1_000);
-    expect(admission.hasRoomFor('10.0.0.2', false)).toBe(true);
+    expect(limiter.hasRoomFor('10.0.0.2', false)).toBe(true);
     for (const one of leave) one();
-    expect(admission.hasRoomFor('10.0.0.1', false)).toBe(true);
+    expect(limiter.hasRoomFor('10.0.0.1', false)).toBe(true);
   });
 
   test('the total number is limited', () => {
-    const admission = new ConnectionLimiter(limits);
-    for (let place = 0; place < limits.max; place += 1) admission.enter(`10.0.0.${place % 200}`);
-    expect(admission.hasRoomFor('10.0.1.1', false)).toBe(false);
+    const limiter = new ConnectionLimiter(limits);
+    for (let slot = 0; slot < limits.max; slot += 1) limiter.addConnection(`10.0.0.${slot % 200}`);
+    expect(limiter.hasRoomFor('10.0.1.1', false)).toBe(false);
   });
 
-  test('there are few places for long polling, and a connection that becomes a websocket frees its place', () => {
-    const admission = new ConnectionLimiter(limits);
+  test('there are few slots for long polling, and a connection that becomes a websocket frees its slot', () => {
+    const limiter = new ConnectionLimiter(limits);
     const leave: (() => void)[] = [];
-    while (admission.hasRoomFor('10.0.0.1', true)) leave.push(admission.enterByPolling('10.0.0.1'));
+    while (limiter.hasRoomFor('10.0.0.1', true)) leave.push(limiter.addPolling('10.0.0.1'));
     expect(leave).toHaveLength(100);
-    expect(admission.hasRoomFor('10.0.0.1', false)).toBe(true);
-    expect(admission.hasRoomFor('10.0.0.2', true)).toBe(true);
+    expect(limiter.hasRoomFor('10.0.0.1', false)).toBe(true);
+    expect(limiter.hasRoomFor('10.0.0.2', true)).toBe(true);
     leave[0]?.();
-    expect(admission.hasRoomFor('10.0.0.1', true)).toBe(true);
+    expect(limiter.hasRoomFor('10.0.0.1', true)).toBe(true);
   });
 
   test('public boards leave room for staff', () => {
-    const admission = new ConnectionLimiter(limits);
+    const limiter = new ConnectionLimiter(limits);
     let boards = 0;
-    for (; admission.hasRoomForBoard; boards += 1) admission.enterAsBoard();
+    for (; limiter.hasRoomForBoard; boards += 1) limiter.addBoard();
     expect(boards).toBe(2_700);
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ConnectionLimits } from '../config/config.js';
 
-/** One place in ten cannot be taken by public boards, so that staff always get in. */
+/** One slot in ten cannot be taken by public boards, so that staff always get in. */
 const RESERVED_FOR_STAFF = 0.1;
 /** Long polling is for clients whose proxy blocks websockets. Each of them is sent its own texts, which cost memory. */
 const MAX_POLLING = 500;
@@ -16,8 +16,8 @@ export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>): bool
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
 }
 
-/** Counts places, in total and for each address. */
-class Places {
+/** Counts slots, in total and for each address. */
+class Slots {
   readonly #byAddress = new Map<string, number>();
   readonly #limits: Limits;
   #total = 0;
@@ -31,7 +31,7 @@ class Places {
     return this.#total < this.#limits.max && fromThere < this.#limits.maxPerAddress;
   }
 
-  /** @returns a function that frees the place */
+  /** @returns a function that frees the slot */
   enter(address: string): () => void {
     this.#total += 1;
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
@@ -46,13 +46,13 @@ class Places {
 
 /** Counts live connections, and decides whether there is room for one more. */
 export class ConnectionLimiter {
-  readonly #all: Places;
-  readonly #polling = new Places({ max: MAX_POLLING, maxPerAddress: MAX_POLLING_PER_ADDRESS });
+  readonly #all: Slots;
+  readonly #polling = new Slots({ max: MAX_POLLING, maxPerAddress: MAX_POLLING_PER_ADDRESS });
   readonly #maxBoards: number;
   #boards = 0;
 
   constructor(limits: Limits) {
-    this.#all = new Places(limits);
+    this.#all = new Slots(limits);
     this.#maxBoards = Math.floor(limits.max * (1 - RESERVED_FOR_STAFF));
   }
 
@@ -64,21 +64,21 @@ export class ConnectionLimiter {
     return this.#boards < this.#maxBoards;
   }
 
-  /** @returns a function that frees the place */
-  enter(address: string): () => void {
+  /** @returns a function that frees the slot */
+  addConnection(address: string): () => void {
     return this.#all.enter(address);
   }
 
   /**
    * In addition to `enter`.
-   * @returns a function that frees the place, when the connection becomes a websocket or ends
+   * @returns a function that frees the slot, when the connection becomes a websocket or ends
    */
-  enterByPolling(address: string): () => void {
+  addPolling(address: string): () => void {
     return this.#polling.enter(address);
   }
 
-  /** @returns a function that frees the place */
-  enterAsBoard(): () => void {
+  /** @returns a function that frees the slot */
+  addBoard(): () => void {
     this.#boards += 1;
     return () => {
       this.#boards -= 1;

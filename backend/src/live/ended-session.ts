@@ -28,6 +28,6 @@ const ENDED: EventMap<EventTypeOf<'user'>, EndedSession | null> = {
     data.keepsSession ? null : { userId: data.userId, message: 'password-update' },
 };
 
-export function sessionEndedBy(event: LedgerEvent): EndedSession | null {
+export function findEndedSession(event: LedgerEvent): EndedSession | null {
   return apply(ENDED, event) ?? null;
 }

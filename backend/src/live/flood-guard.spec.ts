@@ -55,7 +55,7 @@ function stand() {
   const connect = (head = Buffer.alloc(0)) => {
     const upgrade = request({ upgrade: 'websocket' });
     const socket = upgrade.socket as unknown as FakeSocket;
-    guard.watch(upgrade, socket as unknown as Socket, head);
+    guard.limitBytes(upgrade, socket as unknown as Socket, head);
     return { upgrade, socket };
   };
   const pass = (ms: number) => {
@@ -101,7 +101,7 @@ describe('a websocket', () => {
     const { guard, connect, pass, floods } = stand();
     const { upgrade, socket } = connect(Buffer.alloc(MAX_BYTES_AT_ONCE + 1));
     let isLetIn = false;
-    guard.inTurn(upgrade, () => {
+    guard.queueHandshake(upgrade, () => {
       isLetIn = true;
     });
     for (let turn = 0; turn < 5; turn += 1) pass(TURN_MS);
@@ -113,7 +113,7 @@ describe('a websocket', () => {
     const { upgrade, socket } = connect();
     socket.push(null);
     expect(socket.destroyed).toBe(true);
-    guard.inTurn(upgrade, () => {
+    guard.queueHandshake(upgrade, () => {
       throw new Error('has a turn');
     });
     expect(() => connect().socket.emit('error', new Error('ECONNRESET'))).not.toThrow();
@@ -125,12 +125,12 @@ describe('long polling', () => {
 
   it('that sends a token and answers pings for a day, and fetches as fast as it likes, is served', () => {
     const { guard, request, pass, floods } = stand();
-    expect(guard.allows(request(...post(HELLO.length)), 'sid')).toBe(true);
+    expect(guard.allowsRequest(request(...post(HELLO.length)), 'sid')).toBe(true);
     let refused = 0;
     for (let sinceMs = 0; sinceMs < A_DAY_MS; sinceMs += PING_EVERY_MS) {
       pass(PING_EVERY_MS);
       const requests = [request(...post(1)), ...Array.from({ length: 10 }, () => request())];
-      refused += requests.filter((sent) => !guard.allows(sent, 'sid')).length;
+      refused += requests.filter((sent) => !guard.allowsRequest(sent, 'sid')).length;
     }
     expect([refused, floods]).toEqual([0, []]);
   });
@@ -144,10 +144,10 @@ describe('long polling', () => {
   ])('is cut off in its turn after %s', (_what, times, headers, method) => {
     const { guard, request, pass, floods } = stand();
     let last = request(headers, method);
-    let isAllowed = guard.allows(last, 'sid');
+    let isAllowed = guard.allowsRequest(last, 'sid');
     for (let sent = 1; sent < times && isAllowed; sent += 1) {
       last = request(headers, method);
-      isAllowed = guard.allows(last, 'sid');
+      isAllowed = guard.allowsRequest(last, 'sid');
     }
     expect([isAllowed, floods]).toEqual([false, ['hall']]);
     pass(TURN_MS);
@@ -156,8 +156,8 @@ describe('long polling', () => {
 
   it('of no connection may not have a large body either', () => {
     const { guard, request, floods } = stand();
-    expect(guard.allows(request(...post(MAX_BYTES_AT_ONCE)), undefined)).toBe(true);
-    expect(guard.allows(request(...post(MAX_BYTES_AT_ONCE + 1)), undefined)).toBe(false);
+    expect(guard.allowsRequest(request(...post(MAX_BYTES_AT_ONCE)), undefined)).toBe(true);
+    expect(guard.allowsRequest(request(...post(MAX_BYTES_AT_ONCE + 1)), undefined)).toBe(false);
     expect(floods).toEqual(['hall']);
   });
 });
@@ -166,8 +166,8 @@ it('an address that floods connects one at a time, and others as before', () => 
   const { guard, request, connect, pass } = stand();
   connect().socket.push(Buffer.alloc(MAX_BYTES_AT_ONCE + 1));
   const begun: string[] = [];
-  for (const name of ['a', 'b']) guard.inTurn(request(), () => begun.push(name));
-  guard.inTurn(request({ host: 'elsewhere' }), () => begun.push('other'));
+  for (const name of ['a', 'b']) guard.queueHandshake(request(), () => begun.push(name));
+  guard.queueHandshake(request({ host: 'elsewhere' }), () => begun.push('other'));
   expect(begun).toEqual(['other']);
   for (let turn = 0; turn < 3; turn += 1) pass(TURN_MS);
   expect(begun).toEqual(['other', 'a', 'b']);

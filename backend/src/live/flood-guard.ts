@@ -46,11 +46,11 @@ export class FloodGuard {
   }
 
   /** A connection that becomes a websocket. @param head what came with the request */
-  watch(request: IncomingMessage, socket: Socket, head: Buffer): void {
+  limitBytes(request: IncomingMessage, socket: Socket, head: Buffer): void {
     this.#websockets += 1;
     const key = this.#websockets;
     const isRead = ({ length }: Buffer) =>
-      this.#allowances.tryTake(key, length) === 0 || this.#flooded(request);
+      this.#allowances.tryTake(key, length) === 0 || this.#cutFlooder(request);
     // Until its turn has come nobody else listens.
     socket.on('error', () => socket.destroy());
     const push = socket.push.bind(socket);
@@ -68,7 +68,7 @@ export class FloodGuard {
    * Counts a request by what it says of its body. Fetching messages is free: only messages of the server answer that.
    * @param sessionId of the connection to which it belongs, if any
    */
-  allows(request: IncomingMessage, sessionId: string | undefined): boolean {
+  allowsRequest(request: IncomingMessage, sessionId: string | undefined): boolean {
     const { headers, method } = request;
     const bodyBytes =
       'transfer-encoding' in headers ? Number.POSITIVE_INFINITY : Number(headers['content-length'] ?? 0);
@@ -77,11 +77,11 @@ export class FloodGuard {
       sessionId === undefined
         ? bodyBytes <= MAX_BYTES_AT_ONCE
         : this.#allowances.tryTake(sessionId, bodyBytes + (isFetch ? 0 : REQUEST_BYTES)) === 0;
-    return isAllowed || this.#flooded(request);
+    return isAllowed || this.#cutFlooder(request);
   }
 
   /** Begins a handshake when its address has a turn, unless its client has given up. @returns false when too many wait */
-  inTurn(request: IncomingMessage, begin: () => void): boolean {
+  queueHandshake(request: IncomingMessage, begin: () => void): boolean {
     const { socket } = request;
     const isGone = () => socket.destroyed || this.#flooding.has(socket);
     return this.#handshakes.join(this.#parts.addressOf(request), { isGone, begin });
@@ -91,7 +91,7 @@ export class FloodGuard {
    * Nothing more is read of the connection, and it is cut off when its address has a turn: whoever connects again at once
    * is slowed down.
    */
-  #flooded(request: IncomingMessage): false {
+  #cutFlooder(request: IncomingMessage): false {
     const { socket } = request;
     const address = this.#parts.addressOf(request);
     this.#parts.onFlood(request);

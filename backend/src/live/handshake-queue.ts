@@ -35,7 +35,7 @@ export class HandshakeQueue {
     const waiting = this.#waiting.get(address);
     if (waiting === undefined) {
       this.#waiting.set(address, [handshake]);
-      this.#serve(address);
+      this.#beginNext(address);
       return true;
     }
     if (waiting.length >= this.#maxAtOnce) return false;
@@ -48,7 +48,7 @@ export class HandshakeQueue {
     this.#allowances.exhaust(address);
   }
 
-  #serve(address: string): void {
+  #beginNext(address: string): void {
     const waiting = (this.#waiting.get(address) ?? []).filter(({ isGone }) => !isGone());
     let waitMs = 0;
     while (waiting.length > 0 && waitMs === 0) {
@@ -60,6 +60,6 @@ export class HandshakeQueue {
       return;
     }
     this.#waiting.set(address, waiting);
-    this.#timers.after(waitMs, () => this.#serve(address));
+    this.#timers.after(waitMs, () => this.#beginNext(address));
   }
 }

@@ -12,7 +12,7 @@ export const PUBLIC_EVENTS = ['game', 'timer', 'game_live_list'] as const;
 export type PublicEvent = (typeof PUBLIC_EVENTS)[number];
 
 /** The data of a message, and a revision that it includes. */
-export interface Shown<Name extends keyof ServerMessages> {
+export interface LiveValue<Name extends keyof ServerMessages> {
   readonly data: ServerMessages[Name];
   readonly revision: number;
 }
@@ -26,14 +26,14 @@ export class LiveData {
     private readonly liveGames: LiveGames,
   ) {}
 
-  async publicly<Name extends PublicEvent>(name: Name): Promise<Shown<Name>> {
+  async readPublic<Name extends PublicEvent>(name: Name): Promise<LiveValue<Name>> {
     const revision = this.ledger.durableRevision;
     const data = await this.#readers[name]();
     return { data, revision };
   }
 
   /** A teller's balance; null for other roles. */
-  async balanceOf(userId: number): Promise<Shown<'balance'> | null> {
+  async readBalance(userId: number): Promise<LiveValue<'balance'> | null> {
     const revision = this.ledger.durableRevision;
     const user = await (await this.models.current()).get(USERS, userId);
     return user === null ? null : { data: balanceView(user), revision };

@@ -47,22 +47,22 @@ export class LiveGateway
     const { ledger, system } = this;
     const clients = new ConnectedClients(server, ledger.ledgerId, system);
     const pushes = new Pushes(clients, this.data, system);
-    ledger.onDurable((events) => pushes.follow(events));
-    this.alerts.onAlert((alert) => this.#warn(alert));
-    this.tallies.liveClients = () => clients.byRole();
+    ledger.onDurable((events) => pushes.pushChanges(events));
+    this.alerts.onAlert((alert) => this.#sendAlert(alert));
+    this.tallies.liveClients = () => clients.countByRole();
     this.#clients = clients;
     this.#pushes = pushes;
-    this.#recheckLater();
+    this.#scheduleRecheck();
   }
 
   handleConnection(socket: LiveSocket): void {
     // The session may have ended since the handshake was checked.
-    if (!this.#holds(socket)) return;
+    if (!this.#checkSession(socket)) return;
     const { caller } = socket.data;
-    this.#clients?.enter(socket);
-    this.#pushes?.connected(caller?.role === Role.Teller ? caller.userId : null);
+    this.#clients?.addClient(socket);
+    this.#pushes?.welcomeClient(caller?.role === Role.Teller ? caller.userId : null);
     // Also includes what happened while the client was away; the client knows what it has shown before.
-    if (caller?.userId === ADMIN_ID) for (const alert of this.alerts.recent) this.#warn(alert);
+    if (caller?.userId === ADMIN_ID) for (const alert of this.alerts.recent) this.#sendAlert(alert);
   }
 
   onApplicationShutdown(): void {
@@ -71,22 +71,22 @@ export class LiveGateway
     this.#pushes?.stop();
   }
 
-  #warn({ event, data }: Alert): void {
+  #sendAlert({ event, data }: Alert): void {
     const { durableRevision: revision } = this.ledger;
     this.#clients?.sendToUser(ADMIN_ID, event, { data, revision });
   }
 
-  #recheckLater(): void {
+  #scheduleRecheck(): void {
     this.#recheck = this.system.timers.after(RECHECK_MS, () => {
-      for (const socket of this.#clients?.signedIn() ?? []) this.#holds(socket);
-      this.#recheckLater();
+      for (const socket of this.#clients?.listSignedIn() ?? []) this.#checkSession(socket);
+      this.#scheduleRecheck();
     });
   }
 
   /** Disconnects a socket whose token is no longer valid; when it reconnects it gets the reason. */
-  #holds(socket: LiveSocket): boolean {
+  #checkSession(socket: LiveSocket): boolean {
     try {
-      socket.data.caller = this.guard.callerOf(socket);
+      socket.data.caller = this.guard.identifyCaller(socket);
       return true;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -67,14 +67,14 @@ describe('bursts of changes', () => {
   });
 
   test('a single change is pushed at once, and once', async () => {
-    throttle.changed('game');
+    throttle.requestPush('game');
     await time.pass(1_000);
     expect(pushed).toEqual(['game 0 at 0']);
   });
 
   test('a thousand changes in a second make ten pushes, and one more for the last change', async () => {
     for (total = 1; total <= 1_000; total += 1) {
-      throttle.changed('game');
+      throttle.requestPush('game');
       await time.pass(1);
     }
     total = 1_000;
@@ -84,9 +84,9 @@ describe('bursts of changes', () => {
   });
 
   test('different kinds do not wait for each other', async () => {
-    throttle.changed('game');
+    throttle.requestPush('game');
     await time.pass(10);
-    throttle.changed('timer');
+    throttle.requestPush('timer');
     await settled();
     expect(pushed).toEqual(['game 0 at 0', 'timer 0 at 10']);
   });
@@ -99,9 +99,9 @@ describe('bursts of changes', () => {
         finish = resolve;
       });
     };
-    throttle.changed('game');
+    throttle.requestPush('game');
     await time.pass(50);
-    throttle.changed('game');
+    throttle.requestPush('game');
     await time.pass(450);
     expect(pushed).toEqual(['game at 0']);
     finish();
@@ -112,7 +112,7 @@ describe('bursts of changes', () => {
 
   test('a push that fails is tried again after a rest, without another change', async () => {
     push = () => Promise.reject(new Error('behind'));
-    throttle.changed('game');
+    throttle.requestPush('game');
     await time.pass(1_000);
     push = async (kind) => void pushed.push(`${kind} at ${time.nowMs}`);
     await time.pass(2_000);
@@ -121,11 +121,11 @@ describe('bursts of changes', () => {
   });
 
   test('nothing is pushed after it was closed', async () => {
-    throttle.changed('game');
-    throttle.changed('game');
+    throttle.requestPush('game');
+    throttle.requestPush('game');
     await settled();
     throttle.stop();
-    throttle.changed('timer');
+    throttle.requestPush('timer');
     await time.pass(1_000);
     expect(pushed).toEqual(['game 0 at 0']);
   });

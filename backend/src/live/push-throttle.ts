@@ -32,11 +32,11 @@ export class PushThrottle<Kind extends string> {
   }
 
   /** Notes that the data of this kind has changed. */
-  changed(kind: Kind): void {
+  requestPush(kind: Kind): void {
     if (this.#isStopped) return;
     const busy = this.#busy.get(kind);
     if (busy !== undefined) busy.isChanged = true;
-    else void this.#run(kind);
+    else void this.#runPush(kind);
   }
 
   /** No push starts after this. */
@@ -46,7 +46,7 @@ export class PushThrottle<Kind extends string> {
     this.#busy.clear();
   }
 
-  async #run(kind: Kind): Promise<void> {
+  async #runPush(kind: Kind): Promise<void> {
     const busy: { isChanged: boolean; rest: TimerHandle | null } = { isChanged: false, rest: null };
     this.#busy.set(kind, busy);
     const startMs = this.#system.clock.monotonicMs();
@@ -64,7 +64,7 @@ export class PushThrottle<Kind extends string> {
     const spentMs = this.#system.clock.monotonicMs() - startMs;
     busy.rest = this.#system.timers.after(Math.max(0, pauseMs - spentMs), () => {
       this.#busy.delete(kind);
-      if (busy.isChanged) void this.#run(kind);
+      if (busy.isChanged) void this.#runPush(kind);
     });
   }
 }

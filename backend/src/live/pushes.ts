@@ -7,8 +7,8 @@ import type { LedgerEvent } from '../ledger/events.js';
 import { PartLog } from '../system/part-log.js';
 import type { System } from '../system/system.js';
 import type { ConnectedClients } from './connected-clients.js';
-import { sessionEndedBy } from './ended-session.js';
-import type { LiveData, PublicEvent, Shown } from './live-data.js';
+import { findEndedSession } from './ended-session.js';
+import type { LiveData, LiveValue, PublicEvent } from './live-data.js';
 import { PushThrottle } from './push-throttle.js';
 
 const INTERVAL_MS = 1_000 / MAX_PUSHES_PER_SECOND;
@@ -19,9 +19,9 @@ const RETRY_MS = 2_000;
 
 type Kind = PublicEvent | 'welcome' | 'house_percentage' | `balance/${number}`;
 
-type Latest = { [Name in PublicEvent]?: Shown<Name> };
+type Latest = { [Name in PublicEvent]?: LiveValue<Name> };
 
-const HOUSE_PERCENTAGES: EventMap<EventTypeOf<'settings'>, Shown<'house_percentage'> | null> = {
+const HOUSE_PERCENTAGES: EventMap<EventTypeOf<'settings'>, LiveValue<'house_percentage'> | null> = {
   'settings.housePercentageChanged': ({ data, revision }) => ({
     data: { value: twoPlaces(hundredths(data.rate)) },
     revision,
@@ -42,7 +42,7 @@ export class Pushes {
   #latest: Latest = {};
   /** How long the last broadcast of a kind took. */
   readonly #spentMs = new Map<string, number>();
-  #housePercentage: Shown<'house_percentage'> | null = null;
+  #housePercentage: LiveValue<'house_percentage'> | null = null;
 
   constructor(clients: ConnectedClients, data: LiveData, system: System) {
     this.#clients = clients;
@@ -53,43 +53,43 @@ export class Pushes {
         intervalMs: (kind) => Math.max(INTERVAL_MS, REST_PER_BROADCAST * (this.#spentMs.get(kind) ?? 0)),
         retryMs: RETRY_MS,
       },
-      (kind) => this.#push(kind),
+      (kind) => this.#pushKind(kind),
       (kind, error) => this.#log.tell('live.not-pushed', `${kind} was not pushed: ${String(error)}`),
     );
   }
 
-  follow(events: readonly LedgerEvent[]): void {
-    for (const event of events) this.#followOne(event);
+  pushChanges(events: readonly LedgerEvent[]): void {
+    for (const event of events) this.#pushChangesOf(event);
   }
 
   /** Called when a client has connected. */
-  connected(userId: number | null): void {
-    this.#throttle.changed('welcome');
-    if (userId !== null) this.#throttle.changed(`balance/${userId}`);
+  welcomeClient(userId: number | null): void {
+    this.#throttle.requestPush('welcome');
+    if (userId !== null) this.#throttle.requestPush(`balance/${userId}`);
   }
 
   stop(): void {
     this.#throttle.stop();
   }
 
-  #followOne(event: LedgerEvent): void {
+  #pushChangesOf(event: LedgerEvent): void {
     this.#housePercentage = apply(HOUSE_PERCENTAGES, event) ?? this.#housePercentage;
-    for (const kind of pushesOf(event)) this.#throttle.changed(kind);
+    for (const kind of pushesOf(event)) this.#throttle.requestPush(kind);
     for (const tellerId of tellersMovedBy(event)) {
-      if (this.#clients.hasUser(tellerId)) this.#throttle.changed(`balance/${tellerId}`);
+      if (this.#clients.hasUser(tellerId)) this.#throttle.requestPush(`balance/${tellerId}`);
     }
-    const ended = sessionEndedBy(event);
-    if (ended !== null) this.#clients.end(ended, event.revision);
+    const ended = findEndedSession(event);
+    if (ended !== null) this.#clients.endSession(ended, event.revision);
   }
 
-  #push(kind: Kind): Promise<void> {
+  #pushKind(kind: Kind): Promise<void> {
     switch (kind) {
       case 'game':
       case 'timer':
       case 'game_live_list':
-        return this.#pushPublicly(kind);
+        return this.#pushPublic(kind);
       case 'welcome':
-        return this.#welcome();
+        return this.#welcomeClients();
       case 'house_percentage':
         return this.#pushHousePercentage();
       default:
@@ -97,31 +97,31 @@ export class Pushes {
     }
   }
 
-  async #pushPublicly<Name extends PublicEvent>(name: Name): Promise<void> {
+  async #pushPublic<Name extends PublicEvent>(name: Name): Promise<void> {
     if (this.#clients.isEmpty) {
       // Nobody is connected: it is read for the next client.
       delete this.#latest[name];
       return;
     }
-    this.#spentMs.set(name, await this.#clients.broadcast(name, await this.#read(name)));
+    this.#spentMs.set(name, await this.#clients.broadcast(name, await this.#readLatest(name)));
   }
 
-  async #welcome(): Promise<void> {
+  async #welcomeClients(): Promise<void> {
     const [game, timer, game_live_list] = await Promise.all([
-      this.#latest.game ?? this.#read('game'),
-      this.#latest.timer ?? this.#read('timer'),
-      this.#latest.game_live_list ?? this.#read('game_live_list'),
+      this.#latest.game ?? this.#readLatest('game'),
+      this.#latest.timer ?? this.#readLatest('timer'),
+      this.#latest.game_live_list ?? this.#readLatest('game_live_list'),
     ]);
     // Data pushed while new clients are welcomed is newer: the following ones get that.
-    await this.#clients.welcome(() => ({ game, timer, game_live_list, ...this.#latest }));
+    await this.#clients.welcomeNewcomers(() => ({ game, timer, game_live_list, ...this.#latest }));
   }
 
-  async #read<Name extends PublicEvent>(name: Name): Promise<Shown<Name>> {
-    const shown = await this.#data.publicly(name);
+  async #readLatest<Name extends PublicEvent>(name: Name): Promise<LiveValue<Name>> {
+    const value = await this.#data.readPublic(name);
     // Reads may finish in another order than they started.
-    const isNewest = shown.revision >= (this.#latest[name]?.revision ?? 0);
-    if (isNewest) Object.assign(this.#latest, { [name]: shown });
-    return shown;
+    const isNewest = value.revision >= (this.#latest[name]?.revision ?? 0);
+    if (isNewest) Object.assign(this.#latest, { [name]: value });
+    return value;
   }
 
   async #pushHousePercentage(): Promise<void> {
@@ -131,7 +131,7 @@ export class Pushes {
   }
 
   async #pushBalance(tellerId: number): Promise<void> {
-    const balance = await this.#data.balanceOf(tellerId);
+    const balance = await this.#data.readBalance(tellerId);
     if (balance !== null) this.#clients.sendToUser(tellerId, 'balance', balance);
   }
 }

@@ -33,7 +33,7 @@ function stand() {
     dropped += 1;
   });
   const connection = new FakeConnection();
-  readers.watch(connection, 0);
+  readers.track(connection, 0);
   return { readers, connection, dropped: () => dropped };
 }
 

@@ -22,10 +22,10 @@ interface Reading {
   handedOver: number;
   seen: number;
   /** On the monotonic clock: when it last accepted something, or had nothing to accept. */
-  takenAtMs: number;
+  acceptedAtMs: number;
 }
 
-/** Disconnects clients that do not read: their waiting messages are kept in memory, for each of them. */
+/** Disconnects clients that do not read: their waiting messages are stored in memory, for each of them. */
 export class SlowReaders {
   readonly #readings = new Map<Connection, Reading>();
   readonly #unreadMs: number;
@@ -37,8 +37,8 @@ export class SlowReaders {
     this.#onDrop = onDrop;
   }
 
-  watch(connection: Connection, nowMs: number): void {
-    const reading: Reading = { waiting: 0, handedOver: 0, seen: 0, takenAtMs: nowMs };
+  track(connection: Connection, nowMs: number): void {
+    const reading: Reading = { waiting: 0, handedOver: 0, seen: 0, acceptedAtMs: nowMs };
     this.#readings.set(connection, reading);
     connection.on('flush', () => {
       reading.waiting = 0;
@@ -47,8 +47,8 @@ export class SlowReaders {
     connection.on('packetCreate', () => {
       reading.waiting += 1;
       if (reading.waiting !== MAX_WAITING_MESSAGES) return;
-      // The message may be the one that lets the client in: Socket.IO keeps one for ever that closes meanwhile.
-      queueMicrotask(() => this.#drop(connection));
+      // The message may be the one that lets the client in: Socket.IO stores one for ever that closes meanwhile.
+      queueMicrotask(() => this.#disconnect(connection));
     });
     connection.once('close', (reason) => {
       this.#readings.delete(connection);
@@ -61,18 +61,18 @@ export class SlowReaders {
   check(nowMs: number): void {
     for (const [connection, reading] of this.#readings) {
       const { name, writable } = connection.transport;
-      // The answers of long polling are watched like those of calls.
+      // The answers of long polling are limited like those of calls.
       const hasTaken = writable || name !== 'websocket' || reading.handedOver !== reading.seen;
       if (hasTaken) {
         reading.seen = reading.handedOver;
-        reading.takenAtMs = nowMs;
-      } else if (nowMs - reading.takenAtMs >= this.#unreadMs) {
-        this.#drop(connection);
+        reading.acceptedAtMs = nowMs;
+      } else if (nowMs - reading.acceptedAtMs >= this.#unreadMs) {
+        this.#disconnect(connection);
       }
     }
   }
 
-  #drop(connection: Connection): void {
+  #disconnect(connection: Connection): void {
     this.#readings.delete(connection);
     this.#onDrop(connection);
     connection.close(true);
