@@ -37,6 +37,8 @@ const CLIENT_UI = '^frontend/src/ui/';
 const CLIENT_SUBJECTS = `^frontend/src/(${Object.keys(SUBJECTS).join('|')})/`;
 const CLIENT_LIST = '^frontend/src/list/';
 const CLIENT_RECEIPT = '^frontend/src/receipt/';
+/** Tests, benches and the demo play days with it; what is built never does (`no-tests-in-code`), so it is none of OURS. */
+const PLAYER = '^play/';
 const OURS = '^(contracts|backend|frontend|test|bench|scripts|demo)/';
 /** Specs, suites of ports and fixtures stand beside the code; they may use test libraries, and obey the rest. */
 const TESTS = '[.](spec|suite|fixture)[.]tsx?$';
@@ -159,6 +161,12 @@ export default {
       'The demo knows the server by its calls and contracts alone.',
       [CONTRACTS],
     ),
+    mayOnlyReach(
+      'player-on-contracts',
+      PLAYER,
+      'The player of betting days knows what people know: it must not find out by the program what is right.',
+      [CONTRACTS],
+    ),
     isPure('contracts-pure', CONTRACTS, []),
     isPure('ledger-pure', LEDGER, [CONTRACTS]),
     {
@@ -195,7 +203,7 @@ export default {
       comment: 'What is built must not need what is not built.',
       severity: 'error',
       from: { path: '^(contracts|backend|frontend)/src/', pathNot: TESTS },
-      to: { path: `${TESTS}|^test/` },
+      to: { path: `${TESTS}|^test/|${PLAYER}` },
     },
   ],
   options: {

@@ -38,6 +38,7 @@ const STEPS = [
       'test',
       'bench',
       'demo',
+      'play',
     ],
   ],
   ['dead code', packageProgram('knip'), ['--no-progress']],

@@ -7,8 +7,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const SOURCE = /\.(tsx?|mts|mjs|css)$/;
-const TEST = /\.(spec|suite|fixture|test)\.[mt]sx?$|\/(specs|simulation|testing|suite)\/|^test\//;
-const ROOMS = ['contracts/src', 'backend/src', 'frontend/src', 'tools', 'scripts', 'demo', 'bench', 'test'];
+const TEST = /\.(spec|suite|fixture|test)\.[mt]sx?$|\/(specs|simulation|testing|suite)\/|^(test|play)\//;
+const ROOMS = [
+  'contracts/src',
+  'backend/src',
+  'frontend/src',
+  'tools',
+  'scripts',
+  'demo',
+  'bench',
+  'play',
+  'test',
+];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv[2]?.replace(/\/+$/, '');
 

@@ -127,8 +127,7 @@ export class Clients {
       if (outcome === null || this.#world.random.chance(0.5)) instance = this.#anyInstance();
       if (!instance.isAlive) instance = await this.#successorOf(instance);
     }
-    if (wish.outcome?.ok) this.#floor.learn(wish.outcome.events);
-    else if (wish.outcome !== null) this.#floor.learnRefusal(asked, wish.outcome.refusal.code);
+    if (wish.outcome !== null) this.#floor.learn(asked, wish.outcome);
     return wish;
   }
 

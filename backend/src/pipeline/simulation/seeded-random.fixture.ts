@@ -1,39 +1,10 @@
+import { Dice } from '../../../../play/dice.js';
 import type { Random } from '../../system/system.js';
 
-/** Randomness that a seed repeats (mulberry32). */
-export class SeededRandom implements Random {
-  #state: number;
-
-  constructor(seed: number) {
-    // Neighbouring seeds must not begin alike.
-    this.#state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
-  }
-
-  /** From 0 up to, not with, 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  /** A whole number from `low` to `high`, both included. */
-  between(low: number, high: number): number {
-    return low + Math.floor(this.next() * (high - low + 1));
-  }
-
-  chance(probability: number): boolean {
-    return this.next() < probability;
-  }
-
-  pick<T>(choices: readonly T[]): T {
-    const choice = choices[this.between(0, choices.length - 1)];
-    if (choice === undefined) throw new RangeError('nothing to pick from');
-    return choice;
-  }
-
+/** Randomness that a seed repeats. */
+export class SeededRandom extends Dice implements Random {
   bytes(length: number): Uint8Array {
-    return Uint8Array.from({ length }, () => this.between(0, 255));
+    const words = Uint32Array.from({ length: Math.ceil(length / 4) }, () => this.next() * 2 ** 32);
+    return new Uint8Array(words.buffer, 0, length);
   }
 }

@@ -1,0 +1,158 @@
+import type { ErrorCode } from '@taya/contracts/errors';
+import {
+  type GameFacts,
+  GameStatus,
+  isFinal,
+  isRefund,
+  type LastCall,
+  type Side,
+} from '@taya/contracts/game';
+import { NOT_PAYABLE_CODES } from '@taya/contracts/not-payable';
+import { dateForPeople, localDate } from '@taya/contracts/time';
+
+/** What the ticket of a bet says. */
+export interface Ticket {
+  readonly id: number;
+  readonly serial: string;
+  readonly gameId: number;
+  /** Who sold it. */
+  readonly tellerId: number;
+  readonly side: Side;
+}
+
+/** The game on the board. */
+export interface SeenGame
+  extends Pick<GameFacts, 'id' | 'status' | 'meronOpen' | 'walaOpen' | 'noContest' | 'result'> {
+  /** An event of the log starts it, which nobody sees over HTTP. */
+  readonly lastCall: Partial<Pick<LastCall, 'startedBy'>> | null;
+}
+
+/** What an answer shows. */
+export interface Seen {
+  readonly game?: SeenGame | null;
+  readonly bet?: Ticket | null;
+}
+
+/** A step that was answered, or a command that is none of the player's. */
+interface Answered {
+  readonly by: number;
+  readonly wish: { readonly type: string; readonly serial?: string };
+}
+
+interface Today {
+  nowMs(): number;
+  readonly timeZone: string;
+}
+
+/** Tickets that are still at hand when somebody wants to try one again. */
+const RECENT = 300;
+
+const isNotPayable = (code: ErrorCode) => (NOT_PAYABLE_CODES as readonly ErrorCode[]).includes(code);
+
+/** What the people of a station know, from the answers they got: enough to try mostly sensible things. */
+export class Hall {
+  game: SeenGame | null = null;
+  /** User ids. */
+  readonly tellers: number[];
+  /** The tickets that were sold last, whatever became of them. */
+  readonly recent: Ticket[] = [];
+  /** Tickets that won, in the order in which their holders stand in line; those of refunded games too. */
+  readonly winners: Ticket[] = [];
+  /** By serial, whom tickets were paid by. */
+  readonly payers = new Map<string, number>();
+  /** Tickets of games that are not final, by game. */
+  readonly #held = new Map<number, Ticket[]>();
+  readonly #today: Today;
+  #gamesOfDay = { date: '', text: '', count: 0 };
+
+  constructor(tellers: readonly number[], today: Today) {
+    this.tellers = [...tellers];
+    this.#today = today;
+  }
+
+  /** The latest game; 1 before the first. */
+  get gameId(): number {
+    return this.game?.id ?? 1;
+  }
+
+  get isBettingOpen(): boolean {
+    return this.game?.status === GameStatus.BettingOpen;
+  }
+
+  get openSides(): readonly Side[] {
+    const { meronOpen = false, walaOpen = false } = this.game ?? {};
+    return [...(meronOpen ? (['MERON'] as const) : []), ...(walaOpen ? (['WALA'] as const) : [])];
+  }
+
+  /** Whether any customer still has, or may get, a ticket to be paid. */
+  get isAnybodyWaiting(): boolean {
+    return this.#held.size > 0 || this.winners.length > 0;
+  }
+
+  /** Games whose tickets are held. */
+  get heldGames(): readonly number[] {
+    return [...this.#held.keys()];
+  }
+
+  /** Whom a print of a ticket may be asked by. */
+  holdersOf({ serial, tellerId }: Ticket): readonly number[] {
+    return [tellerId, this.payers.get(serial) ?? tellerId];
+  }
+
+  /** A local date. */
+  dateAgo(days: number): string {
+    return localDate(this.#today.nowMs() - days * 86_400_000, this.#today.timeZone);
+  }
+
+  /** `Game #3 - Nov 21, 2026`, as the station proposes it on a day on which two games were created before. */
+  nameOfNextGame(): string {
+    const date = this.dateAgo(0);
+    if (this.#gamesOfDay.date !== date) this.#gamesOfDay = { date, text: dateForPeople(date), count: 0 };
+    return `Game #${this.#gamesOfDay.count + 1} - ${this.#gamesOfDay.text}`;
+  }
+
+  /** Takes in the answer to a step that was done. */
+  learn({ by, wish: { type, serial = '' } }: Answered, { game, bet }: Seen): void {
+    if (type === 'sellBet' && bet) this.#hold(bet);
+    if (type === 'cancelBet') this.#giveBack(serial);
+    if (type === 'payBet') this.payers.set(serial, by);
+    if (type === 'payBet' || type === 'claimBet') this.#leave(serial);
+    if (type === 'createGame') this.#gamesOfDay.count += 1;
+    if (game) this.see(game);
+  }
+
+  /** Takes in that a step was refused. A ticket that will never be paid leaves the line. */
+  learnRefusal({ wish: { serial = '' } }: Answered, code: ErrorCode): void {
+    if (isNotPayable(code)) this.#leave(serial);
+  }
+
+  /** Looks at the board. When a game has become final its winners stand in line. */
+  see(game: SeenGame): void {
+    if (game.id >= this.gameId) this.game = game;
+    if (!isFinal(game.status)) return;
+    const tickets = this.#held.get(game.id) ?? [];
+    this.#held.delete(game.id);
+    if (game.status === GameStatus.Cancelled) return;
+    this.winners.push(...tickets.filter(({ side }) => isRefund(game) || side === game.result));
+  }
+
+  #hold(ticket: Ticket): void {
+    this.recent.push(ticket);
+    if (this.recent.length > RECENT) this.recent.shift();
+    const held = this.#held.get(ticket.gameId);
+    if (held === undefined) this.#held.set(ticket.gameId, [ticket]);
+    else held.push(ticket);
+  }
+
+  #leave(serial: string): void {
+    const place = this.winners.findIndex((ticket) => ticket.serial === serial);
+    if (place !== -1) this.winners.splice(place, 1);
+  }
+
+  #giveBack(serial: string): void {
+    for (const held of this.#held.values()) {
+      const place = held.findLastIndex((ticket) => ticket.serial === serial);
+      if (place !== -1) held.splice(place, 1);
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import { GAME_ACTIONS, type GameAction, GameStatus, type Result, SIDES } from '@taya/contracts/game';
+import { type Centavos, centavos, hundredths } from '@taya/contracts/money';
+import { COUNTED_RECEIPTS } from '@taya/contracts/print';
+import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
+import { TIMER_STATUSES } from '@taya/contracts/timer';
+import type { Dice } from './dice.ts';
+import type { Hall, Ticket } from './hall.ts';
+import type { Step, Wish } from './steps.ts';
+
+/** How the people of a station behave. Lists are drawn from evenly: what happens often is listed several times. */
+export interface Habits {
+  /** How often each kind of thing is tried beside the others; what is left out never is. */
+  readonly often: Readonly<Partial<Record<Kind, number>>>;
+  /** How often something is tried whether it makes sense or not. 0 to 1, like all chances. */
+  readonly wild: number;
+  readonly stake: (dice: Dice) => Centavos;
+  /** Of a cash-in or a remit. */
+  readonly amount: (dice: Dice) => Centavos;
+  readonly results: readonly Result[];
+  readonly chances: {
+    /** That betting goes on when the admin could close it. */
+    readonly bettingGoesOn: number;
+    readonly gameCancelled: number;
+    readonly pause: number;
+    readonly earlyClose: number;
+    readonly resultUndone: number;
+  };
+}
+
+/** What a kind of thing is made of. */
+interface Moment {
+  readonly hall: Hall;
+  readonly dice: Dice;
+  readonly habits: Habits;
+  /** The teller at whose window it happens. */
+  readonly teller: number;
+  readonly isWild: boolean;
+}
+
+export const RESULT_ACTIONS: Readonly<Record<Result, GameAction>> = {
+  MERON: 'set_winner_meron',
+  WALA: 'set_winner_wala',
+  DRAW: 'set_draw',
+};
+
+/** Somebody who picks a ticket picks one of the last. */
+const LAST_TICKETS = 40;
+const RATES = [500, 625, 1, 1_000, 10_000].map(hundredths);
+const PAYOUT_UNITS = [1, 5, 25, 100].map(centavos);
+const MINIMUM_PAYOUTS = [10_000, 0, 12_000].map(hundredths);
+
+const byAdmin = (wish: Wish): Step => ({ by: ADMIN_ID, wish });
+const bySuperAdmin = (wish: Wish): Step => ({ by: SUPER_ADMIN_ID, wish });
+
+/**
+ * All that is done at a station, a kind an entry. Each makes a step that makes sense at the moment, or null where there
+ * is none; a wild one is made whatever the people know, to be refused mostly.
+ */
+const KINDS = {
+  sell: ({ hall, dice, habits, teller, isWild }) => {
+    const sides = isWild ? SIDES : hall.openSides;
+    if (sides.length === 0) return null;
+    const side = dice.pick(sides);
+    return { by: teller, wish: { type: 'sellBet', gameId: hall.gameId, side, stake: habits.stake(dice) } };
+  },
+  goOn: ({ hall, dice, habits }) => {
+    const isEarly = hall.isBettingOpen && dice.chance(habits.chances.bettingGoesOn);
+    return isEarly ? null : byAdmin(nextInGame(hall, habits, dice));
+  },
+  act: ({ hall, dice }) => {
+    const action = dice.pick(GAME_ACTIONS);
+    const length = action === 'last_call' && dice.chance(0.5) ? { seconds: dice.pick([10, 600]) } : {};
+    return byAdmin({ type: 'actOnGame', gameId: hall.gameId, action, ...length });
+  },
+  endLastCall: ({ hall, isWild }) => {
+    const startedBy = hall.game?.lastCall?.startedBy ?? (isWild ? 0 : undefined);
+    if (startedBy === undefined) return null;
+    return { by: 0, wish: { type: 'endLastCall', gameId: hall.gameId, startedBy } };
+  },
+  pay: (moment) =>
+    withTicket(moment, moment.hall.winners, ({ serial }) => ({
+      by: moment.teller,
+      wish: { type: 'payBet', serial },
+    })),
+  cancel: (moment) => {
+    const { hall, teller, isWild } = moment;
+    const ofGame = hall.recent.filter(({ gameId }) => hall.isBettingOpen && gameId === hall.gameId);
+    return withTicket(moment, ofGame, ({ serial, tellerId }) => ({
+      by: isWild ? teller : tellerId,
+      wish: { type: 'cancelBet', serial },
+    }));
+  },
+  claim: (moment) =>
+    withTicket(moment, moment.hall.winners, ({ serial }) => byAdmin({ type: 'claimBet', serial })),
+  print: (moment) =>
+    withTicket(moment, moment.hall.recent, (ticket) => ({
+      by: moment.dice.pick([
+        ADMIN_ID,
+        ...(moment.isWild ? moment.hall.tellers : moment.hall.holdersOf(ticket)),
+      ]),
+      wish: { type: 'recordPrint', serial: ticket.serial, receipt: moment.dice.pick(COUNTED_RECEIPTS) },
+    })),
+  cashIn: ({ dice, habits, teller }) =>
+    byAdmin({ type: 'cashIn', tellerId: teller, amount: habits.amount(dice) }),
+  remit: ({ dice, habits, teller }) =>
+    byAdmin({ type: 'remit', tellerId: teller, amount: habits.amount(dice) }),
+  clear: ({ hall, dice }) => byAdmin({ type: 'clearDate', date: hall.dateAgo(dice.between(-1, 2)) }),
+  seal: ({ hall, dice }) => byAdmin({ type: 'sealDay', date: hall.dateAgo(dice.between(-1, 2)) }),
+  timer: ({ dice }) => {
+    const length = dice.chance(0.8) ? { maxSeconds: dice.pick([30, 600]) } : {};
+    return byAdmin({ type: 'setTimer', action: dice.pick(TIMER_STATUSES), ...length });
+  },
+  terms: ({ dice }) => {
+    if (dice.chance(0.5)) return bySuperAdmin({ type: 'changeHousePercentage', rate: dice.pick(RATES) });
+    const [payoutUnit, minimumPayout] = [dice.pick(PAYOUT_UNITS), dice.pick(MINIMUM_PAYOUTS)];
+    return bySuperAdmin({ type: 'changeSettings', payoutUnit, minimumPayout });
+  },
+  lastCallRules: ({ dice }) =>
+    bySuperAdmin({
+      type: 'changeSettings',
+      timerFollowsBetting: dice.chance(0.5),
+      lastCallSeconds: dice.pick([10, 45, 90]),
+    }),
+  editTeller: ({ dice, teller }) => {
+    const location = `Window ${dice.between(1, 99)}`;
+    const isActive = dice.chance(0.8);
+    return bySuperAdmin({ type: 'editTeller', tellerId: teller, isActive, location });
+  },
+  rename: ({ dice, teller }) => {
+    const username = dice.pick(['BENJAMIN', 'benjamin', `teller${teller}`]);
+    return bySuperAdmin({ type: 'editTeller', tellerId: teller, username });
+  },
+  signIn: ({ hall, dice }) => ({
+    by: dice.pick([ADMIN_ID, SUPER_ADMIN_ID, ...hall.tellers]),
+    wish: { type: 'signIn' },
+  }),
+  changePassword: ({ teller }) => ({ by: teller, wish: { type: 'changeOwnPassword' } }),
+  withdraw: ({ teller }) => ({ by: teller, wish: { type: 'withdrawCommand' } }),
+} as const satisfies Readonly<Record<string, (moment: Moment) => Step | null>>;
+
+export type Kind = keyof typeof KINDS;
+
+/** Of a single step; what is left out is the player's own. */
+type Whose = Partial<Pick<Moment, 'dice' | 'teller' | 'isWild'>>;
+
+/** Plays a betting day: says what is tried next, by what the people in the hall know. */
+export class Player {
+  readonly hall: Hall;
+  readonly dice: Dice;
+  readonly habits: Habits;
+  readonly #kinds: readonly (readonly [kind: Kind, often: number])[];
+  readonly #often: number;
+
+  constructor(hall: Hall, dice: Dice, habits: Habits) {
+    this.hall = hall;
+    this.dice = dice;
+    this.habits = habits;
+    this.#kinds = Object.entries(habits.often) as [Kind, number][];
+    this.#often = this.#kinds.reduce((sum, [, often]) => sum + often, 0);
+  }
+
+  /** What anybody tries next. Where nothing of the kind drawn makes sense now, a bet is sold or the game goes on. */
+  next(dice = this.dice): Step {
+    const isWild = dice.chance(this.habits.wild);
+    const step = this.make(this.#draw(dice), { dice, isWild });
+    return step ?? this.make('sell', { dice }) ?? this.goOn(dice);
+  }
+
+  /** A step of one kind; null where none makes sense now. */
+  make(kind: Kind, { dice = this.dice, isWild = false, ...at }: Whose = {}): Step | null {
+    const teller = at.teller ?? dice.pick(this.hall.tellers);
+    return KINDS[kind]({ hall: this.hall, habits: this.habits, dice, teller, isWild });
+  }
+
+  /** The admin's next step towards the end of the game, or a new game. */
+  goOn(dice = this.dice): Step {
+    return byAdmin(nextInGame(this.hall, this.habits, dice));
+  }
+
+  #draw(dice: Dice): Kind {
+    let left = dice.next() * this.#often;
+    const drawn = this.#kinds.find(([, often]) => {
+      left -= often;
+      return left < 0;
+    });
+    return drawn?.[0] ?? 'goOn';
+  }
+}
+
+/** What the admin does next to bring the game to its end. */
+function nextInGame(hall: Hall, { chances, results }: Habits, dice: Dice): Wish {
+  const { game } = hall;
+  const act = (action: GameAction): Wish => ({ type: 'actOnGame', gameId: hall.gameId, action });
+  switch (game?.status) {
+    case GameStatus.NotStarted:
+      return act(dice.chance(chances.gameCancelled) ? 'cancel' : 'start_betting_all');
+    case GameStatus.BettingOpen:
+      if (dice.chance(chances.pause)) return act('pause');
+      if (hall.openSides.length === 2 && dice.chance(chances.earlyClose))
+        return act(dice.pick(['stop_betting_meron', 'stop_betting_wala']));
+      return act('stop_betting_all');
+    case GameStatus.Paused:
+      return act('pause');
+    case GameStatus.Ongoing:
+      return act(RESULT_ACTIONS[dice.pick(results)]);
+    case GameStatus.Result:
+      return act(dice.chance(chances.resultUndone) ? 'undo_result' : 'confirm_result');
+    default:
+      return { type: 'createGame', name: hall.nameOfNextGame() };
+  }
+}
+
+/** One of the last tickets of those that make sense; a wild step takes any ticket. */
+function withTicket(
+  { hall, dice, isWild }: Moment,
+  sensible: readonly Ticket[],
+  make: (ticket: Ticket) => Step,
+): Step | null {
+  const tickets = isWild ? hall.recent : sensible;
+  if (tickets.length === 0) return null;
+  const last = tickets.length - 1;
+  const ticket = tickets[dice.between(Math.max(0, last - LAST_TICKETS), last)];
+  return ticket === undefined ? null : make(ticket);
+}
