@@ -14,6 +14,13 @@ import { within } from './within.js';
 
 const READ_TIMEOUT_MS = 10_000;
 
+/**
+ * The client sends the deadline of an append as a moment of its own clock, so that with a near one a station whose clock
+ * is behind the server's could record nothing. The server waits no longer than its own `WriteTimeoutMs` (two seconds)
+ * whatever it is told, and the station no longer than `within` says.
+ */
+const DEADLINE_BEYOND_CLOCKS_MS = 365 * 24 * 60 * 60 * 1_000;
+
 /** What would let the server forget events of a ledger. */
 const FORGETTING = ['$maxAge', '$maxCount', '$tb'];
 
@@ -62,7 +69,7 @@ export class KurrentStream {
   /** @throws the client's errors, and NoAnswerError */
   async append(expectedRevision: number, events: EventData[], timeoutMs: number): Promise<number> {
     const streamState = expectedRevision === EMPTY_STREAM ? 'no_stream' : BigInt(expectedRevision);
-    const options = { streamState, deadline: timeoutMs, requiresLeader: true } as const;
+    const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
     const { nextExpectedRevision } = await within(
       this.#options.system.timers,
       timeoutMs,
@@ -147,7 +154,7 @@ export class KurrentStream {
   /** @param revision of the metadata that these replace */
   async #setMetadata(metadata: StreamMetadata, revision: number): Promise<void> {
     const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
-    const options = { streamState, requiresLeader: true } as const;
+    const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
     const setting = this.#client.setStreamMetadata(this.name, metadata, options);
     await within(this.#options.system.timers, READ_TIMEOUT_MS, setting);
   }

@@ -32,6 +32,7 @@ import {
   StreamsService,
   streamNotFound,
   supportedMethods,
+  tooLate,
 } from './protocol.fixture.js';
 import { type StoredEvent, Streams } from './streams.fixture.js';
 
@@ -175,6 +176,10 @@ export class KurrentServer {
     call.on('data', (message: BatchAppendReq) => {
       const key = correlationOf(message);
       const request = arriving.get(key) ?? appendRequest(message);
+      if (request.deadlineMs <= serverNowMs()) {
+        call.write(tooLate(request));
+        return;
+      }
       arriving.set(key, request);
       request.events.push(...proposedEvents(message));
       if (!message.getIsFinal()) return;
@@ -302,6 +307,11 @@ async function drained(call: ReadCall): Promise<void> {
 
 async function pause(durationMs: number): Promise<void> {
   if (durationMs > 0) await new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+/** The server's own clock, Unix time in milliseconds: of `Date` tests make that of the station. */
+function serverNowMs(): number {
+  return performance.timeOrigin + performance.now();
 }
 
 function notLeader(port: number) {

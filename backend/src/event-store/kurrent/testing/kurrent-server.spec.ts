@@ -1,6 +1,6 @@
 /** What the adapter relies on in a server: the same for the test server and for the real one that TEST_EVENT_STORE_URL names. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type EventType,
   type JSONEventType,
@@ -111,6 +111,14 @@ describe.each(servers)('%s', (_name, url) => {
     await expect(client.appendToStream(stream, large)).rejects.toMatchObject({
       type: 'maximum-append-size-exceeded',
     });
+  });
+
+  it('takes nothing whose deadline is past by its own clock', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000);
+    const late = client.appendToStream(stream, event(1), { deadline: 4_500 });
+    await expect(late).rejects.toMatchObject({ type: 'deadline-exceeded' });
+    now.mockRestore();
+    await expect(numbers()).rejects.toMatchObject({ type: 'stream-not-found' });
   });
 
   it('reads from a revision on, from the end backwards, and nothing beyond the end', async () => {

@@ -41,12 +41,15 @@ const TICKS_PER_MS = 10_000n;
 const ALREADY_EXISTS = 6;
 const INVALID_ARGUMENT = 3;
 const UNKNOWN = 2;
+const DEADLINE_EXCEEDED = 4;
 
 /** An append as it arrives, in one message or several. */
 export interface AppendRequest {
   readonly correlation: Shared.UUID;
   readonly stream: string;
   readonly expected: ExpectedRevision;
+  /** A moment of the client's clock, Unix time in milliseconds. */
+  readonly deadlineMs: number;
   readonly events: StoredEvent[];
 }
 
@@ -62,6 +65,7 @@ export function appendRequest(message: BatchAppendReq): AppendRequest {
       : options.hasNoStream()
         ? null
         : 'any',
+    deadlineMs: options.getDeadline21100()?.toDate().getTime() ?? Number.POSITIVE_INFINITY,
     events: [],
   };
 }
@@ -96,6 +100,12 @@ export function appendAnswer(request: AppendRequest, appended: Appended): BatchA
 export function notReady(request: AppendRequest): BatchAppendResp {
   const packed = pack(new shared.Empty().serializeBinary(), 'google.protobuf.Empty');
   return answerTo(request).setError(failure(UNKNOWN, 'Server Is Not Ready', packed));
+}
+
+/** What a server says whose clock is past the append's deadline. */
+export function tooLate(request: AppendRequest): BatchAppendResp {
+  const packed = pack(new shared.Timeout().serializeBinary(), 'event_store.client.Timeout');
+  return answerTo(request).setError(failure(DEADLINE_EXCEEDED, 'Timeout', packed));
 }
 
 function answerTo({ correlation, stream }: AppendRequest): BatchAppendResp {
