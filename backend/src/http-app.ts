@@ -13,7 +13,7 @@ import { admitCalls, createHttpAdapter } from './http/http-server.js';
 import { CLIENT_FOLDER, servePages } from './http/pages.js';
 import { CallLog } from './monitoring/call-log.js';
 import { serveMetrics } from './monitoring/metrics-route.js';
-import { watchCalls } from './monitoring/watch-calls.js';
+import { observeCalls } from './monitoring/observe-calls.js';
 import type { Station } from './station/station.js';
 
 /** The whole application, given the parts of a station, ready to listen. */
@@ -23,9 +23,9 @@ export async function createHttpApp(
 ): Promise<NestFastifyApplication> {
   const adapter = await createHttpAdapter(station);
   const { system, config } = station;
-  watchCalls(adapter.getInstance<FastifyInstance>(), {
+  observeCalls(adapter.getInstance<FastifyInstance>(), {
     log: new CallLog(system.clock, config.log.level === 'debug'),
-    metrics: station.watched.metrics,
+    metrics: station.monitored.metrics,
   });
   await servePages(adapter.getInstance<FastifyInstance>(), {
     system,

@@ -1,12 +1,12 @@
 /** The server. */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { onNewNode } from './system/new-node.js';
+import { runOnNewNode } from './system/new-node.js';
 
 /** Beside the program, never in the data folder: what is in it is run. */
 const COMPILED = fileURLToPath(new URL('./bundled/compiled', import.meta.url));
 
-const { start } = await onNewNode(() => {
+const { start } = await runOnNewNode(() => {
   module.enableCompileCache(COMPILED);
   return import('./start.js');
 });

@@ -20,7 +20,7 @@ import { CannotFollowError } from './pipeline/replica.js';
 import { SigningKeyError } from './printing/key-files.js';
 import { openStation } from './station/open-station.js';
 import { failuresIn, openTogether } from './system/cleanup-stack.js';
-import { WrongClockError } from './system/clock-watch.js';
+import { WrongClockError } from './system/clock-monitor.js';
 import { checkDataFolder, networkDriveOf } from './system/data-folder.js';
 import { readEnvironment } from './system/environment.js';
 import { nodeSystem } from './system/node-system.js';

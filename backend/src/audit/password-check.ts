@@ -1,4 +1,4 @@
-import { CREDENTIAL_KEY, CREDENTIALS, type CredentialState, credentialState } from '../auth/credentials.js';
+import { CREDENTIAL_KEY, CREDENTIALS, type CredentialState, checkCredential } from '../auth/credentials.js';
 import { KEYS, storedKey } from '../document-store/kept-keys.js';
 import {
   type DocumentLocation,
@@ -67,7 +67,7 @@ export class PasswordCheck {
     const key = storedKey(kept.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
     let bound = 0;
     for (const [userId, { username, id, revision }] of named) {
-      const state = credentialState(key, id, kept.get(`${CREDENTIALS} ${id}`) ?? null);
+      const state = checkCredential(key, id, kept.get(`${CREDENTIALS} ${id}`) ?? null);
       const what = WHAT[state];
       if (what !== undefined)
         throw new Finding('passwords', revision, `user ${userId} (${username}): ${what}`);

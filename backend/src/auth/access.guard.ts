@@ -33,7 +33,7 @@ export class AccessGuard implements CanActivate {
     const isEarly = caller.mustChangePassword && !request.routeOptions.config.isOpenBeforePasswordChange;
     if (isEarly) throw new Failure('PASSWORD_CHANGE_REQUIRED');
     if (access !== 'signed-in' && !access.includes(caller.role)) throw new Failure('FORBIDDEN');
-    if (!isBackground(request)) this.idleSessions.used(caller.actor);
+    if (!isBackground(request)) this.idleSessions.noteUse(caller.actor);
   }
 }
 

@@ -49,6 +49,6 @@ export class AccountSecurityLog implements OnModuleInit {
   }
 
   #nameOf(userId: number): string | null {
-    return this.sessions.user(userId)?.username ?? null;
+    return this.sessions.findUser(userId)?.username ?? null;
   }
 }

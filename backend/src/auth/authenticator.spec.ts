@@ -22,8 +22,8 @@ let unheard: readonly DomainEvent[];
 let catchUps: number;
 
 beforeEach(async () => {
-  const { kept } = new MemoryDocumentStore([]);
-  tokens = await Tokens.open(kept, stationKeyOf('ab'.repeat(32)), 'one', nodeSystem);
+  const { kept: store } = new MemoryDocumentStore([]);
+  tokens = await Tokens.open(store, stationKeyOf('ab'.repeat(32)), 'one', nodeSystem);
   unheard = [];
   catchUps = 0;
 });

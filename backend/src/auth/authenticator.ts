@@ -29,7 +29,7 @@ export class Authenticator {
     } catch (error) {
       const mayBeBehind = this.sessions.isShared && token !== undefined && this.tokens.read(token) !== null;
       if (!mayBeBehind || !(error instanceof Failure)) throw error;
-      return this.sessions.caughtUp().then(() => this.authenticate(token, address));
+      return this.sessions.waitForOthers().then(() => this.authenticate(token, address));
     }
   }
 
@@ -41,8 +41,8 @@ export class Authenticator {
     const claims = token === undefined ? null : this.tokens.read(token);
     if (claims === null) throw new Failure('NOT_SIGNED_IN');
     const actor: Actor = { ...claims, ip: normaliseIp(address) };
-    const problem = this.sessions.problem(actor);
-    const user = this.sessions.user(actor.userId);
+    const problem = this.sessions.findProblem(actor);
+    const user = this.sessions.findUser(actor.userId);
     if (problem === 'IP_NOT_ALLOWED') {
       this.securityLog.note({ kind: 'address refused', user: user?.username ?? null, address: actor.ip });
     }

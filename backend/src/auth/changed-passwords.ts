@@ -15,7 +15,7 @@ export function forgetChangedPasswords(
   onFailure: (reason: Error) => void,
 ): void {
   const isInForce = ({ username, credentialId }: GeneratedPassword) =>
-    sessions.userByName(username)?.credentialId === credentialId;
+    sessions.findUserByName(username)?.credentialId === credentialId;
   const forget = () => {
     try {
       passwords.keepOnly(isInForce);

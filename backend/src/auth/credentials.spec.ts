@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GENERATED_PASSWORD_ALPHABET } from '@taya/contracts/limits';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { Credentials } from './credentials.js';
-import { firstCredentials, randomPassword } from './first-passwords.js';
+import { randomPassword, storeFirstCredentials } from './first-passwords.js';
 import { PasswordHashing } from './password-hashing.js';
 
 const random = { bytes: (length: number) => randomBytes(length) };
-const { kept } = new MemoryDocumentStore([]);
+const { kept: store } = new MemoryDocumentStore([]);
 const hashing = new PasswordHashing();
 const key = randomBytes(32);
-const credentials = new Credentials(kept, hashing, random, key);
+const credentials = new Credentials(store, hashing, random, key);
 
 beforeAll(() => credentials.prepare());
 
@@ -28,7 +28,7 @@ it('treats a letter as the same however the keyboard encoded it', async () => {
 
 it('stores Argon2id hashes with their own salt, never the password', async () => {
   const ids = [await credentials.create('same password'), await credentials.create('same password')];
-  const hashes = await Promise.all(ids.map((id) => kept.get('credentials', id)));
+  const hashes = await Promise.all(ids.map((id) => store.get('credentials', id)));
   for (const hash of hashes) {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   }
@@ -42,7 +42,7 @@ it('makes the same id of one command and password again, and another of any othe
     await credentials.create('another one', command),
     await credentials.create('the password', `${command}s`),
     await credentials.create('the password'),
-    await new Credentials(kept, hashing, random, randomBytes(32)).create('the password', command),
+    await new Credentials(store, hashing, random, randomBytes(32)).create('the password', command),
   ];
   expect(new Set(ids).size).toBe(5);
   expect(await credentials.create('the password', command)).toBe(ids[0]);
@@ -55,7 +55,7 @@ it('takes no password of a hash that is lost, or is another than the id was made
   const [ana, admin] = [await credentials.create('anas password'), await credentials.create('admins one')];
   // A file that was changed: the hash of one under the id of another, and all under an id that ends like it.
   const changed = new MemoryDocumentStore([]).kept;
-  const anas = (await kept.get('credentials', ana)) ?? '';
+  const anas = (await store.get('credentials', ana)) ?? '';
   await changed.insert('credentials', admin, anas);
   await changed.insert('credentials', `other.${ana.split('.')[1]}`, anas);
   const there = new Credentials(changed, hashing, random, key);
@@ -64,13 +64,13 @@ it('takes no password of a hash that is lost, or is another than the id was made
   expect(await there.isUsable(admin)).toBe(false);
   expect(await credentials.isUsable(admin)).toBe(true);
   // The log tells nothing of the hash to who has not the key.
-  const withAnotherKey = new Credentials(kept, hashing, random, randomBytes(32));
+  const withAnotherKey = new Credentials(store, hashing, random, randomBytes(32));
   await expect(withAnotherKey.verify(ana, 'anas password')).rejects.toEqual(refused);
 });
 
 it('takes a hash of before ids were bound to hashes', async () => {
   const id = await credentials.create('an old one');
-  await kept.insert('credentials', 'unbound', (await kept.get('credentials', id)) ?? '');
+  await store.insert('credentials', 'unbound', (await store.get('credentials', id)) ?? '');
   expect(await credentials.verify('unbound', 'an old one')).toBe(true);
 });
 
@@ -95,7 +95,7 @@ it('refuses a hash that is not Argon2id', async () => {
 
 describe('first passwords', () => {
   it('are made up where none is set', async () => {
-    const first = await firstCredentials(
+    const first = await storeFirstCredentials(
       { admin: 'password1', superAdmin: null, auditor: null },
       credentials,
       random,

@@ -22,27 +22,27 @@ export type CredentialState = 'bound' | 'unbound' | 'lost' | 'swapped';
  * it the current one, so a crash between the two leaves only an unused hash.
  *
  * An id is `<random>.<HMAC of the random part and the hash>`: the event that names it, and the chain with it, says which
- * hash is the user's, and a hash that was put in its place is not taken. Without the key the log tells nothing of the hash.
+ * hash is the user's, and a hash that was put there instead is not accepted. Without the key the log tells nothing of the hash.
  */
 export class Credentials {
-  readonly #kept: KeptStore;
+  readonly #store: KeptStore;
   readonly #hashing: PasswordHashing;
   readonly #random: Random;
   readonly #key: Uint8Array;
 
-  constructor(kept: KeptStore, hashing: PasswordHashing, random: Random, key: Uint8Array) {
+  constructor(store: KeptStore, hashing: PasswordHashing, random: Random, key: Uint8Array) {
     this.#key = key;
-    this.#kept = kept;
+    this.#store = store;
     this.#hashing = hashing;
     this.#random = random;
   }
 
   /** Creates the hash for unknown users, once for each station. */
   async prepare(): Promise<void> {
-    if ((await this.#kept.get(CREDENTIALS, NOBODY)) !== null) return;
+    if ((await this.#store.get(CREDENTIALS, NOBODY)) !== null) return;
     const password = Buffer.from(this.#random.bytes(32)).toString('base64');
     const hash = await this.#hashing.hash(password, this.#random.bytes(SALT_BYTES));
-    await insertOnce(this.#kept, CREDENTIALS, NOBODY, hash);
+    await insertOnce(this.#store, CREDENTIALS, NOBODY, hash);
   }
 
   /**
@@ -59,18 +59,18 @@ export class Credentials {
         : createHmac('sha256', this.#key).update(`command ${scopedKey}`).digest();
     const hash = await this.#hashing.hash(password, seed.subarray(0, SALT_BYTES));
     const id = boundId(this.#key, seed.subarray(SALT_BYTES).toString('base64url'), hash);
-    await insertOnce(this.#kept, CREDENTIALS, id, hash);
+    await insertOnce(this.#store, CREDENTIALS, id, hash);
     return id;
   }
 
   /**
    * Whether a password is the one of a credential. An unknown user has no credential, but takes the same work.
    * @param origin where the attempt comes from, for the order when many wait; left out for logged-in users
-   * @throws Failure OVERLOADED; PASSWORD_UNUSABLE when the hash is lost, or another one is in its place
+   * @throws Failure OVERLOADED; PASSWORD_UNUSABLE when the hash is lost, or another one is there instead
    */
   async verify(credentialId: string | null, password: string, origin?: WorkOrigin): Promise<boolean> {
-    const hash = await this.#kept.get(CREDENTIALS, credentialId ?? NOBODY);
-    if (hash === null || !isUsable(credentialState(this.#key, credentialId, hash)))
+    const hash = await this.#store.get(CREDENTIALS, credentialId ?? NOBODY);
+    if (hash === null || !isUsable(checkCredential(this.#key, credentialId, hash)))
       throw new Failure('PASSWORD_UNUSABLE');
     const isRight = await this.#hashing.verify(hash, password, origin);
     return isRight && credentialId !== null;
@@ -79,13 +79,13 @@ export class Credentials {
   /** Whether a password can be compared with that of a credential at all. */
   async isUsable(credentialId: string): Promise<boolean> {
     return isUsable(
-      credentialState(this.#key, credentialId, await this.#kept.get(CREDENTIALS, credentialId)),
+      checkCredential(this.#key, credentialId, await this.#store.get(CREDENTIALS, credentialId)),
     );
   }
 }
 
 /** @param credentialId null for the hash of nobody, to which no event refers */
-export function credentialState(
+export function checkCredential(
   key: Uint8Array | null,
   credentialId: string | null,
   hash: string | null,

@@ -14,7 +14,7 @@ export interface FirstCredentials {
 }
 
 /** Stores the passwords of the first three users: those that were set, and made-up ones for the rest. */
-export async function firstCredentials(
+export async function storeFirstCredentials(
   set: FirstPasswords,
   credentials: Credentials,
   random: Random,

@@ -23,7 +23,7 @@ it('counts from the last use, or from the first check of a session', () => {
   expect(idle.isIdle(ANA)).toBe(false);
   nowMs += 9 * MINUTE_MS;
   expect(idle.isIdle(ANA)).toBe(false);
-  idle.used(ANA);
+  idle.noteUse(ANA);
   nowMs += 10 * MINUTE_MS - 1;
   expect(idle.isIdle(ANA)).toBe(false);
   nowMs += 1;
@@ -31,23 +31,23 @@ it('counts from the last use, or from the first check of a session', () => {
 });
 
 it('lists the sessions to end, only of roles with a limit', () => {
-  expect(idle.idle()).toEqual([]);
+  expect(idle.listIdle()).toEqual([]);
   nowMs += 10 * MINUTE_MS;
-  idle.used(SUPER_ADMIN);
-  expect(idle.idle()).toEqual([
+  idle.noteUse(SUPER_ADMIN);
+  expect(idle.listIdle()).toEqual([
     { userId: 4, sessionId: ANA.sessionId },
     { userId: 5, sessionId: 'session-of-5' },
   ]);
 });
 
 it('gives the next session of a user the full time', () => {
-  idle.used(ANA);
+  idle.noteUse(ANA);
   nowMs += 10 * MINUTE_MS;
   expect(idle.isIdle({ userId: 4, sessionId: 'the next one' })).toBe(false);
 });
 
 it('follows the settings', () => {
-  idle.used(ANA);
+  idle.noteUse(ANA);
   nowMs += 10 * MINUTE_MS;
   const envelope = { at: 0, by: { userId: 2, ip: '' }, on: 'here', revision: 99 };
   sessions.apply([{ type: 'settings.changed', data: { tellerIdleMinutes: 0 }, ...envelope }]);
@@ -65,7 +65,7 @@ describe('at several instances', () => {
     instances = clocks.map(
       (_, index) => new IdleSessions(sessions, { monotonicMs: () => clocks[index] ?? 0 }, GRACE_MS),
     );
-    for (const instance of instances) expect(instance.idle()).toEqual([]);
+    for (const instance of instances) expect(instance.listIdle()).toEqual([]);
   });
 
   const passes = (ms: number) => {
@@ -76,9 +76,9 @@ describe('at several instances', () => {
   it('a session that is used at one is idle at none, and ends at all when it is used at none', () => {
     const [here, there] = instances as [IdleSessions, IdleSessions];
     passes(9 * MINUTE_MS);
-    here.used(ANA);
+    here.noteUse(ANA);
     passes(2_000);
-    there.usedElsewhere(here.usesWithin(3_000));
+    there.noteUsesElsewhere(here.listUsesWithin(3_000));
     passes(MINUTE_MS + GRACE_MS);
     expect(isIdleAt()).toEqual([false, false]);
     passes(9 * MINUTE_MS - 2_000 - 1);
@@ -89,21 +89,21 @@ describe('at several instances', () => {
 
   it('they tell each other what people did, not what they assume of sessions that they see first', () => {
     const [here, there] = instances as [IdleSessions, IdleSessions];
-    expect(here.usesWithin(Number.POSITIVE_INFINITY)).toEqual([]);
+    expect(here.listUsesWithin(Number.POSITIVE_INFINITY)).toEqual([]);
     passes(1_000);
-    here.used(ANA);
+    here.noteUse(ANA);
     passes(4_000);
     const use = { userId: 4, sessionId: ANA.sessionId, agoMs: 4_000 };
-    expect(here.usesWithin(Number.POSITIVE_INFINITY)).toEqual([use]);
-    expect(here.usesWithin(3_999)).toEqual([]);
-    there.usedElsewhere([use]);
-    expect(there.usesWithin(Number.POSITIVE_INFINITY)).toEqual([use]);
+    expect(here.listUsesWithin(Number.POSITIVE_INFINITY)).toEqual([use]);
+    expect(here.listUsesWithin(3_999)).toEqual([]);
+    there.noteUsesElsewhere([use]);
+    expect(there.listUsesWithin(Number.POSITIVE_INFINITY)).toEqual([use]);
   });
 
   it('an older use than the one that is known changes nothing', () => {
     const [, there] = instances as [IdleSessions, IdleSessions];
-    there.used(ANA);
-    there.usedElsewhere([{ userId: 4, sessionId: ANA.sessionId, agoMs: 9 * MINUTE_MS }]);
+    there.noteUse(ANA);
+    there.noteUsesElsewhere([{ userId: 4, sessionId: ANA.sessionId, agoMs: 9 * MINUTE_MS }]);
     passes(2 * MINUTE_MS);
     expect(there.isIdle(ANA)).toBe(false);
   });

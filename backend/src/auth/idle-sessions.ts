@@ -14,7 +14,7 @@ interface Use {
 }
 
 /**
- * When a person last used each live session, here or at another instance. Kept in memory, one entry for each user: after
+ * When a person last used each live session, here or at another instance. Stored in memory, one entry for each user: after
  * a restart everybody has the full time again.
  */
 export class IdleSessions {
@@ -31,7 +31,7 @@ export class IdleSessions {
   }
 
   /** A person did something in their session. */
-  used({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): void {
+  noteUse({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): void {
     this.#lastUse.set(userId, { sessionId, atMs: this.#clock.monotonicMs() });
   }
 
@@ -51,7 +51,7 @@ export class IdleSessions {
   }
 
   /** For the other instances: what was used here or there within the last so many milliseconds. */
-  usesWithin(ms: number): readonly SessionUse[] {
+  listUsesWithin(ms: number): readonly SessionUse[] {
     const nowMs = this.#clock.monotonicMs();
     return [...this.#lastUse]
       .filter(([, { isAssumed }]) => isAssumed !== true)
@@ -60,7 +60,7 @@ export class IdleSessions {
   }
 
   /** Another instance knows of these. */
-  usedElsewhere(uses: readonly SessionUse[]): void {
+  noteUsesElsewhere(uses: readonly SessionUse[]): void {
     const nowMs = this.#clock.monotonicMs();
     for (const { userId, sessionId, agoMs } of uses) {
       const atMs = nowMs - agoMs;
@@ -71,7 +71,7 @@ export class IdleSessions {
   }
 
   /** The live sessions that must be ended. */
-  idle(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
-    return this.#sessions.live().filter((session) => this.isIdle(session));
+  listIdle(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
+    return this.#sessions.listLive().filter((session) => this.isIdle(session));
   }
 }

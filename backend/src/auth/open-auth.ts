@@ -10,10 +10,10 @@ import { Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
 
 /** The password hashes of a station. */
-export async function openCredentials(kept: KeptStore, system: System): Promise<Credentials> {
+export async function openCredentials(store: KeptStore, system: System): Promise<Credentials> {
   const { random } = system;
-  const key = await keptKey(kept, CREDENTIAL_KEY, random);
-  const credentials = new Credentials(kept, new PasswordHashing(), random, key);
+  const key = await keptKey(store, CREDENTIAL_KEY, random);
+  const credentials = new Credentials(store, new PasswordHashing(), random, key);
   await credentials.prepare();
   return credentials;
 }
@@ -33,7 +33,7 @@ const GRACE_MS = 10_000;
  */
 export async function openAuth(
   ledger: Ledger,
-  kept: KeptStore,
+  store: KeptStore,
   { stationId, stationKey }: { readonly stationId: string; readonly stationKey: StationKey },
   system: System,
   { isShared = false }: { readonly isShared?: boolean } = {},
@@ -41,7 +41,7 @@ export async function openAuth(
   const sessions = new Sessions(isShared ? () => ledger.read(() => null) : null);
   await ledger.read((state) => sessions.load(state));
   ledger.onDurable((events) => sessions.apply(events));
-  const tokens = await Tokens.open(kept, stationKey, stationId, system);
+  const tokens = await Tokens.open(store, stationKey, stationId, system);
   const idleSessions = new IdleSessions(sessions, system.clock, isShared ? GRACE_MS : 0);
   return { sessions, tokens, idleSessions };
 }

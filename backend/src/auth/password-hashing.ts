@@ -42,7 +42,7 @@ export class PasswordHashing {
   async verify(stored: string, password: string, origin?: WorkOrigin): Promise<boolean> {
     const [, memory, passes, lanes, salt, hash] = PHC.exec(stored) ?? [];
     if (salt === undefined || hash === undefined)
-      throw new Error('a kept password hash is not one of Argon2id');
+      throw new Error('a stored password hash is not one of Argon2id');
     const cost: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) };
     const expected = Buffer.from(hash, 'base64');
     const actual = await this.#limited.run(() => derive(password, Buffer.from(salt, 'base64'), cost), origin);

@@ -18,7 +18,7 @@ const signedIn = (sessionId: string): DomainEvent => ({
 });
 
 /** The guard's answer for a session of Ana. */
-const answerTo = (sessionId: string, ip = '10.0.0.1') => sessions.problem({ userId: 4, sessionId, ip });
+const answerTo = (sessionId: string, ip = '10.0.0.1') => sessions.findProblem({ userId: 4, sessionId, ip });
 
 beforeEach(() => {
   sessions = new Sessions();
@@ -64,14 +64,14 @@ it('keeps the session of a user who changes their own password, and ends it when
     data: { userId: 4, credentialId: 'second', keepsSession: true },
   });
   expect(answerTo('a')).toBeNull();
-  expect(sessions.user(4)?.credentialId).toBe('second');
+  expect(sessions.findUser(4)?.credentialId).toBe('second');
   happened({ type: 'user.passwordChanged', data: { userId: 4, credentialId: 'third', keepsSession: false } });
   expect(answerTo('a')).toBe('PASSWORD_CHANGED');
 });
 
 it('finds users by name, ignoring case, and by a new name only after the change', () => {
-  expect(sessions.userByName('ANA')?.id).toBe(4);
+  expect(sessions.findUserByName('ANA')?.id).toBe(4);
   happened({ type: 'user.edited', data: { userId: 4, username: 'anna' } });
-  expect(sessions.userByName('Anna')?.id).toBe(4);
-  expect(sessions.userByName('ana')).toBeUndefined();
+  expect(sessions.findUserByName('Anna')?.id).toBe(4);
+  expect(sessions.findUserByName('ana')).toBeUndefined();
 });

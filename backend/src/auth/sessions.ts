@@ -30,7 +30,7 @@ export class Sessions {
   }
 
   /** Resolves once these are the users and sessions of all instances at the time of the call. */
-  async caughtUp(): Promise<void> {
+  async waitForOthers(): Promise<void> {
     await this.#catchUp?.();
   }
 
@@ -51,18 +51,18 @@ export class Sessions {
     this.#state.journal.forgetAll();
   }
 
-  user(id: number): UserRow | undefined {
+  findUser(id: number): UserRow | undefined {
     return this.#state.users.get(id);
   }
 
   /** Usernames are compared without case. */
-  userByName(username: string): UserRow | undefined {
+  findUserByName(username: string): UserRow | undefined {
     const id = this.#state.usernames.get(usernameKey(username));
     return id === undefined ? undefined : this.#state.users.get(id);
   }
 
   /** The live sessions of all users. */
-  live(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
+  listLive(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
     return [...this.#state.users.values()].flatMap(({ id: userId, sessionId }) =>
       sessionId === null ? [] : [{ userId, sessionId }],
     );
@@ -75,7 +75,7 @@ export class Sessions {
   }
 
   /** Why a session may not be used; null when it may. */
-  problem(actor: Actor): ErrorCode | null {
+  findProblem(actor: Actor): ErrorCode | null {
     return sessionProblem(this.#state.users.get(actor.userId), actor);
   }
 }

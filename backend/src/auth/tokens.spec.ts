@@ -74,9 +74,9 @@ describe('refuses', () => {
 });
 
 it('keeps its key over a restart, and creates it once', async () => {
-  const { kept } = new MemoryDocumentStore([]);
+  const { kept: store } = new MemoryDocumentStore([]);
   const system = { clock, random: { bytes: (length: number) => randomBytes(length) } };
-  const open = (secret: string) => Tokens.open(kept, stationKeyOf(secret.repeat(32)), 'main', system);
+  const open = (secret: string) => Tokens.open(store, stationKeyOf(secret.repeat(32)), 'main', system);
   const token = (await open('ab')).issue(CLAIMS);
   expect((await open('ab')).read(token)).toMatchObject(CLAIMS);
   // Another station key: whoever was signed in signs in again.

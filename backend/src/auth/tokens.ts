@@ -39,16 +39,16 @@ export class Tokens {
   }
 
   /**
-   * With a key of two halves, the kept one created at the first start: tokens survive a restart, and hold at all
-   * instances. Who has only what is kept cannot make one, nor can who has only the station's key.
+   * With a key of two halves, the stored one created at the first start: tokens survive a restart, and hold at all
+   * instances. Who has only what is stored cannot make one, nor can who has only the station's key.
    */
   static async open(
-    kept: KeptStore,
+    store: KeptStore,
     { tokenKey }: Pick<StationKey, 'tokenKey'>,
     stationId: string,
     { random, clock }: { readonly random: Random; readonly clock: Clock },
   ): Promise<Tokens> {
-    return new Tokens(await keyOfHalves(kept, KEY_ID, tokenKey, random), stationId, clock);
+    return new Tokens(await keyOfHalves(store, KEY_ID, tokenKey, random), stationId, clock);
   }
 
   issue({ userId, sessionId }: TokenClaims): string {

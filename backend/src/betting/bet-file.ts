@@ -1,5 +1,5 @@
 import type { BetRow } from '@taya/contracts/bet';
-import type { LogPlace } from '../files/log-place.js';
+import type { LogPosition } from '../files/log-position.js';
 import { ReportTooLargeError } from '../files/report-too-large.js';
 import type { PlacedDocuments } from '../read-models/read-models.js';
 import { readUndisturbed } from '../read-models/read-undisturbed.js';
@@ -24,7 +24,7 @@ export interface BetFile {
   /** Milliseconds since 1970 UTC. */
   readonly printedAt: number;
   readonly bets: readonly BetRow[];
-  readonly log: LogPlace;
+  readonly log: LogPosition;
 }
 
 /** Limits the time and memory of a file. */

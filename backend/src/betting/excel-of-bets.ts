@@ -3,9 +3,9 @@ import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contra
 import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/node';
 import { bold, count, header, label, moment, money, widths } from '../files/excel-cells.js';
-import { type FilteredSheet, filterRow } from '../files/excel-filter.js';
+import { addFilterButtons, type FilteredSheet } from '../files/excel-filter.js';
 import { textCell } from '../files/excel-text.js';
-import { placeLine } from '../files/log-place.js';
+import { logPositionLine } from '../files/log-position.js';
 import type { BetFile } from './bet-file.js';
 
 type BetSheet = FilteredSheet &
@@ -27,7 +27,7 @@ const COLUMNS = [
 /** The bytes of the workbook: one row for each bet, and the filters. */
 export function excelOfBets(file: BetFile): Promise<Buffer> {
   const sheets = sheetsOfBets(file);
-  return writeExcelFile(sheets, { features: [filterRow(sheets)] }).toBuffer();
+  return writeExcelFile(sheets, { features: [addFilterButtons(sheets)] }).toBuffer();
 }
 
 export function sheetsOfBets(file: BetFile): BetSheet[] {
@@ -103,7 +103,7 @@ function searchSheet({ query, stationName, timeZone, printedAt, bets, log }: Bet
     [label('Payouts'), money(payoutsOf(bets))],
     [],
     [textCell('Stakes and the totals of the list leave cancelled bets out.', { fontStyle: 'italic' })],
-    [textCell(placeLine(log))],
+    [textCell(logPositionLine(log))],
   ];
   return { sheet: 'List', data, columns: widths(20, 34) };
 }

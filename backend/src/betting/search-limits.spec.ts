@@ -27,7 +27,7 @@ beforeEach(() => {
   limits = new SearchLimits(
     { ...nodeSystem, clock: { nowMs: () => nowMs, monotonicMs: () => nowMs } },
     { note: (entry) => void noted.push(entry) },
-    { user: () => user } as unknown as Sessions,
+    { findUser: () => user } as unknown as Sessions,
     alerts,
   );
 });

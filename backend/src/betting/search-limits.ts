@@ -81,7 +81,7 @@ export class SearchLimits {
   }
 
   #burst(tellerId: number): void {
-    const teller = this.sessions.user(tellerId);
+    const teller = this.sessions.findUser(tellerId);
     if (teller === undefined) return;
     // All calls of a teller come from this one address.
     this.securityLog.note({ kind: 'search burst', user: teller.username, address: teller.ip });

@@ -1,5 +1,5 @@
-import { onNewNode } from '../system/new-node.js';
-import { onNodeWith, QUESTION_HEAP, SMALL_HEAP } from '../system/small-heap.js';
+import { runOnNewNode } from '../system/new-node.js';
+import { QUESTION_HEAP, runOnNodeWith, SMALL_HEAP } from '../system/small-heap.js';
 
 const heap = process.argv[2] === 'verify' ? SMALL_HEAP : QUESTION_HEAP;
-await onNewNode(() => onNodeWith(heap, import.meta.url, () => import('./programs/audit.js')));
+await runOnNewNode(() => runOnNodeWith(heap, import.meta.url, () => import('./programs/audit.js')));

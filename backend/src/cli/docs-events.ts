@@ -1,3 +1,3 @@
-import { onNewNode } from '../system/new-node.js';
+import { runOnNewNode } from '../system/new-node.js';
 
-await onNewNode(() => import('./programs/docs-events.js'));
+await runOnNewNode(() => import('./programs/docs-events.js'));

@@ -20,7 +20,7 @@ import { openSecurityLog } from '../system/open-security-log.js';
 import type { System } from '../system/system.js';
 
 /** A lost part fails this one command, which says why. */
-const UNWATCHED = { lost: () => {}, up: () => {} };
+const UNREPORTED = { reportLost: () => {}, reportUp: () => {} };
 
 /**
  * Makes up a password for a user of a stopped station and makes it theirs by an event like any other: their session
@@ -46,7 +46,7 @@ async function reset(
   cleanup: CleanupStack,
 ): Promise<string> {
   const { dataDir } = location;
-  const store = await openEventStore(location, system, UNWATCHED);
+  const store = await openEventStore(location, system, UNREPORTED);
   cleanup.defer(() => store.close());
   const documents = await openDocumentReader(location, { collections: [] });
   cleanup.defer(() => documents.close());

@@ -1,3 +1,3 @@
-import { onNewNode } from '../system/new-node.js';
+import { runOnNewNode } from '../system/new-node.js';
 
-await onNewNode(() => import('./programs/qz-certificate.js'));
+await runOnNewNode(() => import('./programs/qz-certificate.js'));

@@ -1,4 +1,6 @@
-import { onNewNode } from '../system/new-node.js';
-import { onNodeWith, SMALL_YOUNG_HEAP } from '../system/small-heap.js';
+import { runOnNewNode } from '../system/new-node.js';
+import { runOnNodeWith, SMALL_YOUNG_HEAP } from '../system/small-heap.js';
 
-await onNewNode(() => onNodeWith(SMALL_YOUNG_HEAP, import.meta.url, () => import('./programs/rebuild.js')));
+await runOnNewNode(() =>
+  runOnNodeWith(SMALL_YOUNG_HEAP, import.meta.url, () => import('./programs/rebuild.js')),
+);

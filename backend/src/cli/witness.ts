@@ -1,3 +1,3 @@
-import { onNewNode } from '../system/new-node.js';
+import { runOnNewNode } from '../system/new-node.js';
 
-await onNewNode(() => import('./programs/witness.js'));
+await runOnNewNode(() => import('./programs/witness.js'));

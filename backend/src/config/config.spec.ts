@@ -130,7 +130,7 @@ describe('how to log', () => {
     });
   });
 
-  it('is known although it was set wrongly, so that this can be told', () => {
+  it('is known although it was set wrongly, so that this can be reported', () => {
     expect(readLogSettings({ LOG_FORMAT: 'text', LOG_LEVEL: 'verbose' }, false)).toEqual({
       format: 'json',
       level: 'info',

@@ -38,7 +38,7 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly stationKey: KeySource;
-  /** The id of the key that the station's takes the place of at this start, or `none`; null otherwise. */
+  /** The id of the key that the station's replaces at this start, or `none`; null otherwise. */
   readonly replacedKey: string | null;
   /** The server of the documents, with its password; null where they are in the data folder. */
   readonly mongoUrl: string | null;
@@ -165,7 +165,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * How to log, before anything else is known to be right: a wrong setting counts as left out, and is told with the others.
+ * How to log, before anything else is known to be right: a wrong setting counts as left out, and is reported with the others.
  * @param isTerminal whether somebody sees the log on a terminal
  */
 export function readLogSettings(

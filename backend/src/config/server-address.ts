@@ -29,7 +29,7 @@ const OPTIONS = [
   'defaultDeadline',
 ];
 
-/** How long the client waits before it looks for a server, the first time too; its own half second is meant for clusters. */
+/** How long the client waits before it searches for a server, the first time too; its own half second is meant for clusters. */
 const ONE_SERVER_INTERVAL_MS = 10;
 
 /** The address of an event store server. */

@@ -1,7 +1,7 @@
 import type { ServerAddress } from '../config/server-address.js';
 import { makeDirectory } from '../system/durable-files.js';
 import type { StationTrust } from '../system/station-key.js';
-import type { PartWatch } from '../system/supervised-worker.js';
+import type { PartStatus } from '../system/supervised-worker.js';
 import type { System } from '../system/system.js';
 import { type CopyTarget, type EventReader, type EventStore, LedgerDamagedError } from './event-store.js';
 import { openKurrentCopyTarget } from './kurrent/kurrent-copy-target.js';
@@ -17,7 +17,7 @@ import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 const LEDGER_ID_BYTES = 8;
 
 /** A part that is lost fails the copy, which says why. */
-const UNWATCHED: PartWatch = { lost: () => {}, up: () => {} };
+const UNWATCHED: PartStatus = { reportLost: () => {}, reportUp: () => {} };
 
 /** Where the ledger of a station is. Plain data: it is handed to threads. */
 export interface LedgerLocation {
@@ -42,7 +42,7 @@ export function ledgerLocation({ dataDir, stationId, eventStore, trust }: Ledger
 export async function openEventStore(
   { dataDir, stationId, eventStore, trust }: LedgerLocation,
   system: System,
-  watch: PartWatch,
+  watch: PartStatus,
 ): Promise<EventStore> {
   if (eventStore === null)
     return openWhole(dataDir, await openSqliteEventStore({ dataDir, system, watch, trust }));

@@ -12,7 +12,7 @@ export interface FilteredSheet {
  * Adds filter buttons to the header of each table. The library has no option for it; `autoFilter` follows `sheetData`
  * in a worksheet (ECMA-376 part 1, 18.3.1.99).
  */
-export function filterRow(sheets: readonly FilteredSheet[]): Feature<Stream | Buffer | Blob> {
+export function addFilterButtons(sheets: readonly FilteredSheet[]): Feature<Stream | Buffer | Blob> {
   return {
     files: {
       transform: {

@@ -23,6 +23,6 @@ pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy((path) => path.startsWith(FONTS + sep));
 
 /** The PDF's bytes. */
-export function pdfBytes(definition: TDocumentDefinitions): Promise<Buffer> {
+export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
   return pdfMake.createPdf(definition).getBuffer();
 }

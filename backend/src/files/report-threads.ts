@@ -5,7 +5,7 @@ import { type DocumentLocation, documentLocation } from '../document-store/open-
 import { Failure } from '../http/failure.js';
 import { LimitedWork } from '../system/limited-work.js';
 import { StationHealth } from '../system/station-health.js';
-import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js';
+import { type PartStatus, SupervisedWorker } from '../system/supervised-worker.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { type WorkerCalls, WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
 import { ReportTooLargeError } from './report-too-large.js';
@@ -44,14 +44,14 @@ export class ReportThreads implements OnApplicationShutdown {
     const files = new LimitedWork(FILES_AT_ONCE, FILES_WAITING);
     this.#pages = new ReportThread({
       ...shared,
-      watch: health.watch('reports'),
+      status: health.statusFor('reports'),
       work: pages,
       staysWhenIdle: true,
     });
     // A large file leaves hundreds of megabytes behind, which are released only with the thread.
     this.#files = new ReportThread({
       ...shared,
-      watch: health.watch('report files'),
+      status: health.statusFor('report files'),
       work: files,
       staysWhenIdle: false,
     });
@@ -78,7 +78,7 @@ interface ReportThreadOptions {
   readonly work: LimitedWork;
   readonly workerData: ReportWorkerData;
   readonly system: System;
-  readonly watch: PartWatch;
+  readonly status: PartStatus;
   readonly staysWhenIdle: boolean;
 }
 
@@ -89,12 +89,12 @@ class ReportThread {
 
   constructor(options: ReportThreadOptions) {
     this.#options = options;
-    const { workerData, system, watch } = options;
+    const { workerData, system, status } = options;
     const errors = [DocumentsUnavailableError, ReportTooLargeError];
     this.#worker = new SupervisedWorker<NoCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, errors }),
       timers: system.timers,
-      watch,
+      status,
     });
   }
 
@@ -121,13 +121,13 @@ class ReportThread {
     try {
       return await calling(worker);
     } catch (error) {
-      throw this.#expected(error) ?? error;
+      throw this.#asExpectedFailure(error) ?? error;
     } finally {
       timeout.cancel();
     }
   }
 
-  #expected(error: unknown): Failure | null {
+  #asExpectedFailure(error: unknown): Failure | null {
     if (error instanceof ReportTooLargeError) return new Failure('REPORT_TOO_LARGE', error.message);
     if (error instanceof DocumentsUnavailableError) return new Failure('BEHIND');
     if (!(error instanceof WorkerLostError)) return null;

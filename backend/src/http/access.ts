@@ -16,7 +16,7 @@ interface SignedInOptions {
 }
 
 declare module 'fastify' {
-  /** What the decorators below tell Fastify of a route: it is looked at before the body is read. */
+  /** What the decorators below tell Fastify of a route: it is checked before the body is read. */
   interface FastifyContextConfig extends SignedInOptions {
     readonly access?: Access;
   }

@@ -28,7 +28,7 @@ describe('the address a request comes from, for calls and live connections alike
     ['is the farthest when all are proxies', ['192.168.0.0/16'], '192.168.1.1', '192.168.1.7', '192.168.1.7'],
     ['is the proxy’s when it names none', ONE, '192.168.1.1', undefined, '192.168.1.1'],
     ['may be unknown to the proxy', ONE, '192.168.1.1', '10.0.0.7, unknown', 'unknown'],
-    ['is not looked for behind what is no address', ONE, '192.168.1.1', '10.0.0.7, x, 172.17.0.2', 'x'],
+    ['is not searched for behind what is no address', ONE, '192.168.1.1', '10.0.0.7, x, 172.17.0.2', 'x'],
     ['may be empty in the list', ONE, '192.168.1.1', '10.0.0.7, ', '10.0.0.7'],
     ['may come with a port', ONE, '192.168.1.1', '10.0.0.7:51000', '10.0.0.7:51000'],
   ])('%s', async (_name, proxies, remoteAddress, forwarded, address) => {

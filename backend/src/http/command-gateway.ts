@@ -21,7 +21,7 @@ export interface CommandSource {
   readonly scopedKey?: string;
   /**
    * The command's key with a hash of its content; undefined when the client sent none.
-   * @param content path parameters and validated body, with a credential id in the place of a password
+   * @param content path parameters and validated body, with a credential id instead of a password
    */
   keyFor(content: unknown): CommandKey | undefined;
   /** Called with the revision of the command's last event once it is done. */
@@ -63,8 +63,8 @@ export const FromCommand = createParamDecorator(
  */
 export function sourceOf(request: StationRequest): CommandSource {
   const { actor } = callerOf(request);
-  const value = idempotencyKey(request);
-  const isInquiry = asksOnly(request, value);
+  const value = readIdempotencyKey(request);
+  const isInquiry = readInquiry(request, value);
   const onDone = (revision: number) => raiseShownRevision(request, revision);
   if (value === undefined) return { actor, keyFor: () => undefined, onDone };
   const scope = `${actor.userId}|${request.method} ${request.routeOptions.url ?? ''}`;
@@ -72,7 +72,7 @@ export function sourceOf(request: StationRequest): CommandSource {
   return { actor, scopedKey: scopedKey(scope, value), keyFor, onDone };
 }
 
-function idempotencyKey(request: StationRequest): string | undefined {
+function readIdempotencyKey(request: StationRequest): string | undefined {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || value.length > MAX_KEY_LENGTH || !KEY.test(value)) {
@@ -81,7 +81,7 @@ function idempotencyKey(request: StationRequest): string | undefined {
   return value;
 }
 
-function asksOnly(request: StationRequest, key: string | undefined): boolean {
+function readInquiry(request: StationRequest, key: string | undefined): boolean {
   const value = request.headers['command-inquiry'];
   if (value === undefined) return false;
   if (value !== '1') throw new Failure('BAD_KEY', 'Command-Inquiry must be 1');
@@ -91,7 +91,7 @@ function asksOnly(request: StationRequest, key: string | undefined): boolean {
 }
 
 /**
- * SHA-256 of the content as JSON with sorted keys, so that two spellings of one object are the same content. Kept with
+ * SHA-256 of the content as JSON with sorted keys, so that two spellings of one object are the same content. Stored with
  * every key for ever: the text must stay what it is.
  */
 export function fingerprint(content: unknown): string {

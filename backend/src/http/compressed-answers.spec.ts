@@ -142,7 +142,7 @@ describe('compressing', () => {
     expect(waiting.map(({ content }) => content)).toEqual([history]);
   });
 
-  it('that fails is told, and tried again by the next', async () => {
+  it('that fails is reported, and tried again by the next', async () => {
     const first = ask('/history').then();
     await settled();
     waiting[0]?.fail();

@@ -59,7 +59,7 @@ function mayBeCompressed({ method }: FastifyRequest, reply: FastifyReply): boole
 
 class Compressor {
   readonly #compress: Readonly<Record<Encoding, Compress>>;
-  readonly #kept = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+  readonly #compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
   #running = 0;
 
   constructor(compress: Readonly<Record<Encoding, Compress>>) {
@@ -71,19 +71,20 @@ class Compressor {
    * @returns undefined when too much is being compressed already
    */
   compress(content: string | Buffer, encoding: Encoding, isShared: boolean): Promise<Buffer> | undefined {
-    if (!isShared || typeof content === 'string') return this.#begin(Buffer.from(content), encoding);
-    const kept = this.#kept.get(content) ?? new Map<Encoding, Promise<Buffer>>();
-    this.#kept.set(content, kept);
-    const known = kept.get(encoding);
-    if (known !== undefined) return known;
-    const begun = this.#begin(content, encoding);
+    if (!isShared || typeof content === 'string')
+      return this.#startCompressing(Buffer.from(content), encoding);
+    const known = this.#compressed.get(content) ?? new Map<Encoding, Promise<Buffer>>();
+    this.#compressed.set(content, known);
+    const running = known.get(encoding);
+    if (running !== undefined) return running;
+    const begun = this.#startCompressing(content, encoding);
     if (begun === undefined) return undefined;
-    kept.set(encoding, begun);
-    begun.catch(() => kept.delete(encoding));
+    known.set(encoding, begun);
+    begun.catch(() => known.delete(encoding));
     return begun;
   }
 
-  #begin(content: Buffer, encoding: Encoding): Promise<Buffer> | undefined {
+  #startCompressing(content: Buffer, encoding: Encoding): Promise<Buffer> | undefined {
     if (this.#running >= MOST_AT_ONCE) return undefined;
     this.#running += 1;
     return this.#compress[encoding](content).finally(() => {

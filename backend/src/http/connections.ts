@@ -11,7 +11,7 @@ const MAX_WAITING_REQUESTS = 8;
 /** After this many answers a connection is closed, in the way HTTP provides. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 const LIVE_PATH = /^\/socket\.io(?=[/?]|$)/;
-/** How often unread answers are looked for within their time limit. */
+/** How often unread answers are checked for within their time limit. */
 const CHECKS = 4;
 
 /** Why a connection was ended or refused. */
@@ -28,9 +28,9 @@ interface Exchange {
 interface Busy {
   /** Requests that came meanwhile: each is answered when the answer before it was read. */
   readonly waiting: Exchange[];
-  takenBytes: number;
+  acceptedBytes: number;
   /** On the monotonic clock: when the client last read something, or had nothing to read. */
-  takenAtMs: number;
+  acceptedAtMs: number;
 }
 
 interface ConnectionParts {
@@ -76,7 +76,7 @@ export class Connections {
     server.maxConnections = this.#limits.max;
     server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
     server.on('drop', (refused) => this.#onFault('too many connections', refused?.remoteAddress ?? null));
-    server.on('connection', (socket: Socket) => this.#connected(socket));
+    server.on('connection', (socket: Socket) => this.#admitSocket(socket));
     // Connections that leave HTTP have no time limits here: only live connections may, which have their own.
     server.on('upgrade', ({ url = '' }, socket) => {
       if (!LIVE_PATH.test(url)) socket.destroy();
@@ -86,18 +86,18 @@ export class Connections {
     const answer = ({ request, response }: Exchange) => {
       for (const listener of listeners) listener.call(server, request, response);
     };
-    server.on('request', (request, response) => this.#inTurn({ request, response }, answer));
-    this.#checkLater();
+    server.on('request', (request, response) => this.#queueExchange({ request, response }, answer));
+    this.#scheduleCheck();
     server.once('close', () => this.#nextCheck?.cancel());
   }
 
   /** A proxy's connections are those of many clients. */
-  #connected(socket: Socket): void {
+  #admitSocket(socket: Socket): void {
     const { remoteAddress: address } = socket;
     if (address === undefined || this.#isProxy(address)) return;
     const others = this.#byAddress.get(address) ?? 0;
     if (others >= this.#limits.maxPerAddress) {
-      cut(socket);
+      cutConnection(socket);
       this.#onFault('too many connections', address);
       return;
     }
@@ -109,18 +109,22 @@ export class Connections {
     });
   }
 
-  #inTurn(exchange: Exchange, answer: (exchange: Exchange) => void): void {
+  #queueExchange(exchange: Exchange, answer: (exchange: Exchange) => void): void {
     const { socket } = exchange.request;
     // Requests sent at once are still parsed after the connection was closed.
     if (socket.destroyed) return;
     const busy = this.#busy.get(socket);
     if (busy === undefined) {
-      this.#busy.set(socket, { waiting: [], takenBytes: 0, takenAtMs: this.#system.clock.monotonicMs() });
+      this.#busy.set(socket, {
+        waiting: [],
+        acceptedBytes: 0,
+        acceptedAtMs: this.#system.clock.monotonicMs(),
+      });
       this.#answerNext(exchange, answer);
     } else if (busy.waiting.length < MAX_WAITING_REQUESTS) {
       busy.waiting.push(exchange);
     } else {
-      this.#end(socket, 'too many requests at once');
+      this.#endConnection(socket, 'too many requests at once');
     }
   }
 
@@ -134,36 +138,36 @@ export class Connections {
     answer(exchange);
   }
 
-  #checkLater(): void {
+  #scheduleCheck(): void {
     this.#nextCheck = this.#system.timers.after(this.#limits.unreadMs / CHECKS, () => {
-      for (const [socket, busy] of this.#busy) this.#check(socket, busy);
-      this.#checkLater();
+      for (const [socket, busy] of this.#busy) this.#checkProgress(socket, busy);
+      this.#scheduleCheck();
     });
   }
 
-  #check(socket: Socket, busy: Busy): void {
+  #checkProgress(socket: Socket, busy: Busy): void {
     const nowMs = this.#system.clock.monotonicMs();
     const takenBytes = socket.bytesWritten - socket.writableLength;
     // An answer that the server is still preparing is not the client's fault.
-    if (socket.writableLength === 0 || takenBytes !== busy.takenBytes) {
-      busy.takenBytes = takenBytes;
-      busy.takenAtMs = nowMs;
-    } else if (nowMs - busy.takenAtMs >= this.#limits.unreadMs) {
-      this.#end(socket, 'answer not read');
+    if (socket.writableLength === 0 || takenBytes !== busy.acceptedBytes) {
+      busy.acceptedBytes = takenBytes;
+      busy.acceptedAtMs = nowMs;
+    } else if (nowMs - busy.acceptedAtMs >= this.#limits.unreadMs) {
+      this.#endConnection(socket, 'answer not read');
     }
   }
 
-  #end(socket: Socket, fault: ConnectionFault): void {
+  #endConnection(socket: Socket, fault: ConnectionFault): void {
     // A connection that was cut off has no address.
     const { remoteAddress = null } = socket;
     this.#busy.delete(socket);
-    cut(socket);
+    cutConnection(socket);
     this.#onFault(fault, remoteAddress);
   }
 }
 
 /** At once: what the client has not read is dropped, by the operating system too. */
-export function cut(socket: Socket): void {
+export function cutConnection(socket: Socket): void {
   if (socket instanceof TLSSocket) socket.destroy();
   else socket.resetAndDestroy();
 }

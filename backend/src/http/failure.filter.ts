@@ -59,9 +59,9 @@ export class FailureFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: StationRequest, reply: FastifyReply): void {
-    const failure = asFailure(error) ?? this.#unexpected(error, request);
+    const failure = asFailure(error) ?? this.#logUnexpected(error, request);
     request.failure = failure;
-    this.#note(failure, request);
+    this.#noteRefusal(failure, request);
     // An answer that has started (a file) cannot be replaced: the connection ends instead.
     if (reply.raw.headersSent) {
       reply.raw.destroy();
@@ -75,7 +75,7 @@ export class FailureFilter implements ExceptionFilter {
   }
 
   /** A user made a call that is not allowed, or made it too often. */
-  #note({ code, status }: Failure, request: StationRequest): void {
+  #noteRefusal({ code, status }: Failure, request: StationRequest): void {
     if (status !== 429 && !BEYOND_ROLE.has(code)) return;
     const kind = status === 429 ? 'throttled' : 'call refused';
     const user = request.caller?.username ?? null;
@@ -83,7 +83,7 @@ export class FailureFilter implements ExceptionFilter {
     this.securityLog.note({ kind, ...entry });
   }
 
-  #unexpected(error: unknown, request: StationRequest): Failure {
+  #logUnexpected(error: unknown, request: StationRequest): Failure {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const facts = { requestId: request.id, userId: request.caller?.userId ?? null };
     this.#log.tell('http.unexpected', `Request ${request.id} (${routeOf(request)}) failed: ${detail}`, facts);

@@ -12,7 +12,7 @@ import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validato
  */
 
 /**
- * When a check is made, whatever the order of the fields: what is missing or of the wrong form is told first, then what
+ * When a check is made, whatever the order of the fields: what is missing or of the wrong form is reported first, then what
  * is not in the right format, and a password that is too easy to guess once all else is right.
  */
 export const STAGES = ['form', 'format', 'strength'] as const;

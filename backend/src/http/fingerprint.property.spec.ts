@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fingerprint } from './command-gateway.js';
 
-/** How the contents in the log were written before they were hashed: their hashes are kept for ever. */
+/** How the contents in the log were written before they were hashed: their hashes are stored for ever. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -34,7 +34,7 @@ describe('a hot call', () => {
 
   afterEach(() => instance.close());
 
-  it('is answered in the place of its route, and no other', async () => {
+  it('is answered instead of by its route, and no other', async () => {
     instance.post('/api/bet/:code/payout', handler);
     instance.post('/api/bet/:code/cancel', handler);
     expect((await pay('ABC')).json()).toEqual({ paid: 'ABC' });

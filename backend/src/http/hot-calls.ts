@@ -12,7 +12,7 @@ export interface HotCall {
 }
 
 /**
- * Puts hot calls in the place of the routes that Nest registers for them. Call it before Nest registers any.
+ * Answers hot calls instead of the routes that Nest registers for them. Call it before Nest registers any.
  * @throws when the server gets ready and Nest has registered no such route
  */
 export function answerDirectly(

@@ -23,7 +23,7 @@ import { type Headers, type SecurityHeaders, securityHeaders } from './security-
 /** Twice the largest form; a route whose calls need more says so. */
 const BODY_LIMIT_BYTES = 4 * 1024;
 const HEADERS_LIMIT_BYTES = 16 * 1024;
-/** How often Node looks for clients that send too slowly within their time limit. */
+/** How often Node checks for clients that send too slowly within their time limit. */
 const CHECKS = 5;
 
 const DOCUMENTATION_PATH = '/api/docs';
@@ -87,7 +87,7 @@ export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapte
   refuseOtherHosts(instance, config.allowedHosts, securityLog);
   addRevisionHeaders(instance, ledger);
   instance.addHook('onSend', (request, reply, payload, done) => {
-    if (adapter.isDraining || hasMuchToCome(request)) reply.header('connection', 'close');
+    if (adapter.isDraining || hasLongUnreadBody(request)) reply.header('connection', 'close');
     done(null, payload);
   });
   answerNotModified(instance);
@@ -100,12 +100,12 @@ export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapte
  * The rest of a body that was not read is received and dropped, for the connection to be used again; but not without an
  * end.
  */
-function hasMuchToCome({ raw, routeOptions }: FastifyRequest): boolean {
+function hasLongUnreadBody({ raw, routeOptions }: FastifyRequest): boolean {
   const { 'content-length': bytes = 0, 'transfer-encoding': chunked } = raw.headers;
   return !raw.complete && (chunked !== undefined || Number(bytes) > (routeOptions.bodyLimit ?? 0));
 }
 
-/** Looks at route and caller before a body is read: nobody else has one parsed. */
+/** Checks route and caller before a body is read: nobody else has one parsed. */
 export function admitCalls(
   instance: FastifyInstance,
   guard: { admit(request: StationRequest): Promise<void> },
@@ -208,9 +208,9 @@ function addHooks(instance: FastifyInstance, headersFor: HeadersFor): void {
     done(null, payload);
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
-    const kept = reply.getHeader('cache-control');
+    const cacheControl = reply.getHeader('cache-control');
     reply.headers(headersFor(request, reply.getHeader('content-type')));
-    if (kept !== undefined) reply.header('cache-control', kept);
+    if (cacheControl !== undefined) reply.header('cache-control', cacheControl);
     done(null, payload);
   });
 }

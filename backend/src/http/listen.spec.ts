@@ -19,7 +19,7 @@ function app(): NestFastifyApplication {
   return appWith(server);
 }
 
-it('tells the URL that is served', async () => {
+it('returns the URL that is served', async () => {
   expect(await listen(app(), { host: '127.0.0.1', port: 0 })).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 

@@ -47,7 +47,7 @@ export async function servePages(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = Buffer.from(system.random.bytes(NONCE_BYTES)).toString('base64');
     nonces.set(request, nonce);
-    const page = await readFile(join(folder, 'index.html'), 'utf8').catch(orIfMissing(NOT_BUILT));
+    const page = await readFile(join(folder, 'index.html'), 'utf8').catch(insteadOfMissing(NOT_BUILT));
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -79,7 +79,7 @@ function withStyleNonce(policy: string, nonce: string): string {
   return policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
 }
 
-function orIfMissing(text: string): (error: NodeJS.ErrnoException) => string {
+function insteadOfMissing(text: string): (error: NodeJS.ErrnoException) => string {
   return (error) => {
     if (error.code === 'ENOENT') return text;
     throw error;

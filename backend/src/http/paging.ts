@@ -37,8 +37,8 @@ export function parsePaging(query: QueryParameters): Paging {
   const filter = parseFilter(query);
   // A client that asks for documents by ids (react-admin's getMany) gives no page, and wants them all.
   const usualSize = filter.id === undefined ? PAGE_SIZE : MAX_PAGE_SIZE;
-  const place = query.range === undefined ? parsePage(query, usualSize) : parseRange(query.range);
-  return { ...place, ...(sort === undefined ? {} : { sort }), filter };
+  const range = query.range === undefined ? parsePage(query, usualSize) : parseRange(query.range);
+  return { ...range, ...(sort === undefined ? {} : { sort }), filter };
 }
 
 function parsePage(query: QueryParameters, usualSize: number): Pick<Paging, 'page' | 'pageSize' | 'offset'> {

@@ -8,7 +8,7 @@ import { describing } from './api-docs.js';
 import { Failure } from './failure.js';
 import { check, isId, type Schema } from './fields.js';
 import type { Paging } from './paging.js';
-import { notesOf, problemOf } from './validation.js';
+import { findProblem, readNotes } from './validation.js';
 
 /**
  * The parameters of a path, and the decorators of the filters of a list. A filter arrives as a text, or as JSON within
@@ -133,7 +133,7 @@ export function EndsAfter(from: string, message = `${from} must not be after $pr
 
 /** Describes the filters of a call for OpenAPI; `filtersOf` reads them. */
 export function Filtered(dto: Type<object>): MethodDecorator {
-  const queries = notesOf<FilterNotes>(dto).map(([name, { about, schema, isRequired }]) =>
+  const queries = readNotes<FilterNotes>(dto).map(([name, { about, schema, isRequired }]) =>
     ApiQuery({ name, required: isRequired, description: about, schema }),
   );
   return applyDecorators(...queries);
@@ -145,11 +145,11 @@ export function Filtered(dto: Type<object>): MethodDecorator {
  */
 export function filtersOf<Dto extends object>(dto: Type<Dto>, sent: Paging['filter']): Dto {
   const made = new dto() as Record<string, unknown>;
-  for (const [name, { read }] of notesOf<FilterNotes>(dto)) {
+  for (const [name, { read }] of readNotes<FilterNotes>(dto)) {
     const value = read(sent[name]);
     if (value !== undefined) made[name] = value;
   }
-  const problem = problemOf(made);
+  const problem = findProblem(made);
   if (problem !== null) throw new Failure('VALIDATION', problem.message);
   return made as Dto;
 }

@@ -50,24 +50,24 @@ export class RateLimiter {
 
   /** @returns 0 when as many are allowed, which counts; otherwise how long until they are, in milliseconds */
   tryTake(key: string | number, wanted = 1): number {
-    const { calls, refusedAtMs } = this.#current(key);
+    const { calls, refusedAtMs } = this.#refillAllowance(key);
     const atMs = this.#clock.monotonicMs();
     if (calls >= wanted) {
-      this.#keep(key, { calls: calls - wanted, atMs, refusedAtMs });
+      this.#storeAllowance(key, { calls: calls - wanted, atMs, refusedAtMs });
       return 0;
     }
     const { limit, windowMs, onBurst } = this.#limit;
-    this.#keep(key, { calls, atMs, refusedAtMs: atMs });
+    this.#storeAllowance(key, { calls, atMs, refusedAtMs: atMs });
     if (atMs - refusedAtMs >= windowMs) onBurst?.(key);
     return ((wanted - calls) * windowMs) / limit;
   }
 
   /** Uses up what is left of an allowance. */
   exhaust(key: string | number): void {
-    this.#keep(key, { ...this.#current(key), calls: 0, atMs: this.#clock.monotonicMs() });
+    this.#storeAllowance(key, { ...this.#refillAllowance(key), calls: 0, atMs: this.#clock.monotonicMs() });
   }
 
-  #current(key: string | number): Allowance {
+  #refillAllowance(key: string | number): Allowance {
     const { limit, windowMs } = this.#limit;
     const last = this.#allowances.get(key);
     if (last === undefined) return { calls: limit, atMs: 0, refusedAtMs: Number.NEGATIVE_INFINITY };
@@ -75,7 +75,7 @@ export class RateLimiter {
     return { ...last, calls: Math.min(limit, last.calls + (passedMs * limit) / windowMs) };
   }
 
-  #keep(key: string | number, allowance: Allowance): void {
+  #storeAllowance(key: string | number, allowance: Allowance): void {
     this.#allowances.delete(key);
     this.#allowances.set(key, allowance);
     if (this.#allowances.size <= (this.#limit.maxKeys ?? MAX_KEYS)) return;

@@ -229,7 +229,7 @@ describe('of several problems', () => {
     }
   };
 
-  it('the form of every field is told before formats, and those before strength', () => {
+  it('the form of every field is checked before formats, and those before strength', () => {
     expect(first({ secret: 'guessed', address: '1.2.3', flag: 1 })).toEqual([
       'flag',
       'flag must be true or false',

@@ -11,7 +11,9 @@ import { type FieldNotes, STAGES } from './fields.js';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields that a class declares, with what their decorators note. */
-export function notesOf<Notes extends object>(dto: Type): readonly (readonly [name: string, notes: Notes])[] {
+export function readNotes<Notes extends object>(
+  dto: Type,
+): readonly (readonly [name: string, notes: Notes])[] {
   const metadatas = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   return [...Map.groupBy(metadatas, ({ propertyName }) => propertyName)].map(([name, ofField]) => [
     name,
@@ -19,10 +21,10 @@ export function notesOf<Notes extends object>(dto: Type): readonly (readonly [na
   ]);
 }
 
-type FieldsOfDto = ReturnType<typeof notesOf<FieldNotes>>;
+type FieldsOfDto = ReturnType<typeof readNotes<FieldNotes>>;
 
 /** Copies only the declared fields, never a nested type or a prototype: others are ignored. */
-function taken<Dto extends object>(dto: Type<Dto>, fields: FieldsOfDto, sent: Fields): Dto {
+function copyDeclaredFields<Dto extends object>(dto: Type<Dto>, fields: FieldsOfDto, sent: Fields): Dto {
   const own = (name: string) => (Object.hasOwn(sent, name) ? sent[name] : undefined);
   const made = new dto() as Record<string, unknown>;
   for (const [name, { alias, isNullable = false }] of fields) {
@@ -34,7 +36,7 @@ function taken<Dto extends object>(dto: Type<Dto>, fields: FieldsOfDto, sent: Fi
 }
 
 /** Without the fields that were left out. */
-export function onlySent<Made extends object>(
+export function omitUndefined<Made extends object>(
   made: Made,
 ): { [Name in keyof Made]?: Exclude<Made[Name], undefined> } {
   const sent = Object.entries(made).filter(([, value]) => value !== undefined);
@@ -50,7 +52,7 @@ interface Problem {
 type FindProblem = (dto: object) => Problem | null;
 
 /** As class-validator finds it. */
-export const problemOf: FindProblem = (dto) => {
+export const findProblem: FindProblem = (dto) => {
   for (const stage of STAGES) {
     const options = { groups: [stage], stopAtFirstError: true, forbidUnknownValues: false };
     const [error] = validateSync(dto, options);
@@ -62,7 +64,7 @@ export const problemOf: FindProblem = (dto) => {
 };
 
 /** The checks of a class one after another, without class-validator around them. */
-function byChecksAlone(dto: Type): FindProblem {
+function makeQuickFinder(dto: Type): FindProblem {
   const storage = getMetadataStorage();
   const inStages = STAGES.flatMap((stage) => {
     const metadatas = storage.getTargetValidationMetadatas(dto, '', false, false, [stage]);
@@ -93,13 +95,13 @@ export interface BodyPipe<Dto> extends PipeTransform<unknown, Dto> {
 }
 
 function bodyPipe<Dto extends object>(dto: Type<Dto>, find: FindProblem): BodyPipe<Dto> {
-  const fields = notesOf<FieldNotes>(dto);
+  const fields = readNotes<FieldNotes>(dto);
   return {
     transform: (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         throw new Failure('VALIDATION', 'The body must be a JSON object');
       }
-      const made = taken(dto, fields, value as Fields);
+      const made = copyDeclaredFields(dto, fields, value as Fields);
       const problem = find(made);
       if (problem !== null) throw Failure.ofField(problem.field, problem.message);
       return made;
@@ -109,12 +111,12 @@ function bodyPipe<Dto extends object>(dto: Type<Dto>, find: FindProblem): BodyPi
 
 /** `@Body(body(CreateGameDto)) game: CreateGameDto`: the declared fields, checked. Others are ignored. */
 export function body<Dto extends object>(dto: Type<Dto>): PipeTransform<unknown, Dto> {
-  return bodyPipe(dto, problemOf);
+  return bodyPipe(dto, findProblem);
 }
 
 /** The same as `body`, for the most frequent call: 8 us instead of 42 for a sale on a machine of 2026. */
 export function hotBody<Dto extends object>(dto: Type<Dto>): BodyPipe<Dto> {
-  return bodyPipe(dto, byChecksAlone(dto));
+  return bodyPipe(dto, makeQuickFinder(dto));
 }
 
 /** Like `body`, for a call that may come without one: then all fields are left out. */
@@ -125,11 +127,11 @@ export function optionalBody<Dto extends object>(dto: Type<Dto>): PipeTransform<
 
 /** `@Query(query(DefaultNameDto)) asked: DefaultNameDto`: the parameters of a call that is no list. */
 export function query<Dto extends object>(dto: Type<Dto>): PipeTransform<Fields, Dto> {
-  const fields = notesOf<FieldNotes>(dto);
+  const fields = readNotes<FieldNotes>(dto);
   return {
     transform: (sent) => {
-      const made = taken(dto, fields, sent);
-      const problem = problemOf(made);
+      const made = copyDeclaredFields(dto, fields, sent);
+      const problem = findProblem(made);
       if (problem !== null) throw new Failure('VALIDATION', problem.message);
       return made;
     },

@@ -31,7 +31,7 @@ async function join(instance: string, address: string | null = `http://${instanc
     self: { instance, address },
     place: instance,
     timers,
-    watch: { lost: () => {}, up: () => {} },
+    watch: { reportLost: () => {}, reportUp: () => {} },
     onOthers: () => {},
   });
   const entry = { registry, timers };

@@ -1,6 +1,6 @@
 import { LeaseKeeper } from '../document-store/leases/lease-keeper.js';
 import type { Leases } from '../document-store/leases/leases.js';
-import type { PartWatch } from '../system/supervised-worker.js';
+import type { PartStatus } from '../system/supervised-worker.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 
 export const INSTANCE_PREFIX = 'instance/';
@@ -21,7 +21,7 @@ export interface RegistryOptions {
   readonly self: PresentInstance;
   readonly place: string;
   readonly timers: Timers;
-  readonly watch: PartWatch;
+  readonly watch: PartStatus;
   /** Called with the others whenever it was found out who is there. */
   readonly onOthers: (others: readonly PresentInstance[]) => void;
 }
@@ -43,7 +43,7 @@ export class InstanceRegistry {
       terms: { holder: self.instance, place, data: self.address ?? '', lastsMs: INSTANCE_LASTS_MS },
       everyMs: EVERY_MS,
       timers,
-      onFailure: ({ message }) => watch.lost(message),
+      onFailure: ({ message }) => watch.reportLost(message),
     });
   }
 
@@ -73,9 +73,9 @@ export class InstanceRegistry {
         .filter(({ holder }) => holder !== self.instance)
         .map(({ holder, data }) => ({ instance: holder, address: data === '' ? null : data }));
       onOthers(this.#others);
-      watch.up();
+      watch.reportUp();
     } catch (error) {
-      watch.lost((error as Error).message);
+      watch.reportLost((error as Error).message);
     }
     if (!this.#isClosed) this.#timer = timers.after(EVERY_MS, () => void this.#look());
   }

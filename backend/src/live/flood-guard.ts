@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionLimits } from '../config/config.js';
-import { cut } from '../http/connections.js';
+import { cutConnection } from '../http/connections.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import type { System } from '../system/system.js';
 import { HandshakeQueue } from './handshake-queue.js';
@@ -99,9 +99,9 @@ export class FloodGuard {
     this.#handshakes.exhaust(address);
     const waits = this.#handshakes.join(address, {
       isGone: () => socket.destroyed,
-      begin: () => cut(socket),
+      begin: () => cutConnection(socket),
     });
-    if (!waits) cut(socket);
+    if (!waits) cutConnection(socket);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { clockWords } from '@taya/contracts/clock';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
-import { type ClockState, ClockWatch } from '../system/clock-watch.js';
+import { ClockMonitor, type ClockState } from '../system/clock-monitor.js';
 import { PartLog } from '../system/part-log.js';
 import { SYSTEM, type System } from '../system/system.js';
 
@@ -10,13 +10,13 @@ import { SYSTEM, type System } from '../system/system.js';
 export class ClockAlarm implements OnModuleInit {
   readonly #log = new PartLog('clock');
   readonly #ledger: Ledger;
-  readonly #watch: ClockWatch;
+  readonly #monitor: ClockMonitor;
   /** Time of the last event. */
   #lastEventAtMs = 0;
 
   constructor(@Inject(LEDGER) ledger: Ledger, @Inject(SYSTEM) system: System) {
     this.#ledger = ledger;
-    this.#watch = new ClockWatch(system.clock);
+    this.#monitor = new ClockMonitor(system.clock);
   }
 
   async onModuleInit(): Promise<void> {
@@ -31,13 +31,13 @@ export class ClockAlarm implements OnModuleInit {
   /** Does not wait for the ledger. */
   get state(): ClockState {
     this.#check();
-    return this.#watch.state;
+    return this.#monitor.state;
   }
 
   #check(): void {
-    const wasOff = this.#watch.state.isOff;
-    this.#watch.check(this.#lastEventAtMs);
-    const { isOff, offBySeconds } = this.#watch.state;
+    const wasOff = this.#monitor.state.isOff;
+    this.#monitor.check(this.#lastEventAtMs);
+    const { isOff, offBySeconds } = this.#monitor.state;
     if (isOff === wasOff) return;
     if (isOff) this.#log.tell('clock.wrong', textOf(offBySeconds), { offBySeconds });
     else this.#log.tell('clock.right', 'The clock of this machine is right again');

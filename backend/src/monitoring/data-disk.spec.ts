@@ -19,7 +19,7 @@ it('a disk that hangs is asked once, however often somebody wants to know', asyn
   expect(asked).toBe(2);
 });
 
-it('a look that failed is followed by another', async () => {
+it('a check that failed is followed by another', async () => {
   let asked = 0;
   const disk = new DataDisk({ dataDir: '/data' }, async () => {
     asked += 1;

@@ -8,12 +8,12 @@ import { fileSizes } from './file-sizes.js';
 export const DISK_SPACE_OF = Symbol('DiskSpaceOf');
 
 /**
- * The room on the disk of the data folder. Never more than one look is under way: a disk that hangs keeps a thread of the
- * process for each look, and there are four.
+ * The room on the disk of the data folder. Never more than one check is under way: a disk that hangs keeps a thread of the
+ * process for each check, and there are four.
  */
 @Injectable()
 export class DataDisk {
-  #look: Promise<DiskSpace> | null = null;
+  #check: Promise<DiskSpace> | null = null;
   #sizes: Promise<ReadonlyMap<string, number>> | null = null;
   #lastBackup: Promise<number | null> | null = null;
 
@@ -24,10 +24,10 @@ export class DataDisk {
 
   /** Takes as long as the disk does. */
   space(): Promise<DiskSpace> {
-    this.#look ??= this.spaceOf(this.config.dataDir).finally(() => {
-      this.#look = null;
+    this.#check ??= this.spaceOf(this.config.dataDir).finally(() => {
+      this.#check = null;
     });
-    return this.#look;
+    return this.#check;
   }
 
   /** How many bytes each kind of file takes. Takes as long as the disk does. */

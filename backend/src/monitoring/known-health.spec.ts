@@ -48,7 +48,7 @@ beforeEach(() => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('what is known of the health', () => {
-  it('is told at once while the documents do not answer', async () => {
+  it('is known at once while the documents do not answer', async () => {
     documents = () => new Promise(() => {});
     expect(health.view()).toMatchObject({ status: 'ok', readModels: 'following' });
   });
@@ -106,10 +106,10 @@ describe('what is known of the health', () => {
   it('names the ledger while it is not known what was recorded, and commands that have stopped', () => {
     station.recordingIsUnknown('event store');
     expect(health.view().degraded).toMatchObject([{ part: 'event store', state: 'restarting' }]);
-    station.watch('event store').lost('away');
+    station.statusFor('event store').reportLost('away');
     expect(health.view().degraded).toHaveLength(1);
     station.recordingIsKnown();
-    station.watch('event store').up();
+    station.statusFor('event store').reportUp();
     expect(health.view()).toMatchObject({ status: 'ok', degraded: [] });
     station.commandsStopped();
     expect(health.view()).toMatchObject({

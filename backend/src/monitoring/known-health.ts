@@ -5,11 +5,11 @@ import { ReadModels } from '../read-models/read-models.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { ClockAlarm } from './clock-alarm.js';
+import { MONITORED_PARTS, type MonitoredParts } from './monitored-parts.js';
 import { Readiness } from './readiness.js';
-import { WATCHED, type Watched } from './watched.js';
 
-/** How long a look at the documents counts. */
-const LOOK_EVERY_MS = 1_000;
+/** How long a check of the documents counts. */
+const CHECK_EVERY_MS = 1_000;
 /** Read models that lack something for longer than this are more than busy. */
 const BEHIND_SECONDS = 10;
 
@@ -25,12 +25,12 @@ const GOOD: ReadonlySet<HealthView['readModels']> = new Set<HealthView['readMode
 @Injectable()
 export class KnownHealth {
   #areUnavailable = false;
-  #lookedMs = Number.NEGATIVE_INFINITY;
-  #isLooking = false;
+  #checkedMs = Number.NEGATIVE_INFINITY;
+  #isChecking = false;
 
   constructor(
     @Inject(SYSTEM) private readonly system: System,
-    @Inject(WATCHED) private readonly watched: Pick<Watched, 'progress' | 'identities'>,
+    @Inject(MONITORED_PARTS) private readonly monitored: Pick<MonitoredParts, 'progress' | 'identities'>,
     private readonly models: ReadModels,
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,
@@ -38,22 +38,22 @@ export class KnownHealth {
   ) {}
 
   view(): HealthView {
-    this.#look();
-    const { state } = this.watched.progress.status;
+    this.#checkDocuments();
+    const { state } = this.monitored.progress.status;
     const readModels = this.#areUnavailable ? 'unavailable' : state;
     const { degraded } = this.health;
     const isBehind = isFollowed(state) && this.readiness.lag.seconds > BEHIND_SECONDS;
     const isWell = degraded.length === 0 && GOOD.has(readModels) && !isBehind;
-    const isGood = isWell && this.watched.identities().holds;
+    const isGood = isWell && this.monitored.identities().holds;
     return { status: isGood ? 'ok' : 'degraded', readModels, degraded, clock: this.clock.state };
   }
 
-  /** Whether the documents can be read is looked up beside the answers; the next one knows. */
-  #look(): void {
+  /** Whether the documents can be read is checked beside the answers; the next one knows. */
+  #checkDocuments(): void {
     const nowMs = this.system.clock.monotonicMs();
-    if (this.#isLooking || nowMs - this.#lookedMs < LOOK_EVERY_MS) return;
-    this.#isLooking = true;
-    this.#lookedMs = nowMs;
+    if (this.#isChecking || nowMs - this.#checkedMs < CHECK_EVERY_MS) return;
+    this.#isChecking = true;
+    this.#checkedMs = nowMs;
     void this.models
       .state()
       .then(
@@ -62,7 +62,7 @@ export class KnownHealth {
       )
       .then((areUnavailable) => {
         this.#areUnavailable = areUnavailable;
-        this.#isLooking = false;
+        this.#isChecking = false;
       });
   }
 }

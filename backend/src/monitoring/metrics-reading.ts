@@ -4,16 +4,16 @@ import { INSTANCE } from '../auth/account-security-log.js';
 import { isPrint } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { resolveWithin } from '../system/resolve-within.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { Tallies, Tally } from '../system/tallies.js';
-import { within } from '../system/within.js';
 import { ClockAlarm } from './clock-alarm.js';
 import { DataDisk } from './data-disk.js';
 import type { Metrics } from './metrics.js';
+import { MONITORED_PARTS, type MonitoredParts } from './monitored-parts.js';
 import { Readiness } from './readiness.js';
 import { stateRowsOf } from './state-rows.js';
-import { WATCHED, type Watched } from './watched.js';
 
 /** How long somebody who asks waits for a ledger that does not answer; its rows are then those of before. */
 const STATE_WITHIN_MS = 500;
@@ -36,7 +36,7 @@ export class MetricsReading {
   constructor(
     @Inject(SYSTEM) private readonly system: System,
     @Inject(LEDGER) private readonly ledger: Ledger,
-    @Inject(WATCHED) private readonly watched: Watched,
+    @Inject(MONITORED_PARTS) private readonly monitored: MonitoredParts,
     @Inject(INSTANCE) private readonly instance: string,
     private readonly readiness: Readiness,
     private readonly health: StationHealth,
@@ -44,10 +44,10 @@ export class MetricsReading {
     private readonly tallies: Tallies,
     private readonly dataDisk: DataDisk,
   ) {
-    this.#metrics = watched.metrics;
-    this.#projected = watched.progress.status.revision;
-    ledger.onDurable((events) => this.#count(events));
-    watched.progress.onProgress(({ revision }) => this.#countProjected(revision));
+    this.#metrics = monitored.metrics;
+    this.#projected = monitored.progress.status.revision;
+    ledger.onDurable((events) => this.#countEvents(events));
+    monitored.progress.onProgress(({ revision }) => this.#countProjected(revision));
   }
 
   /** In the text format of Prometheus. */
@@ -59,7 +59,7 @@ export class MetricsReading {
     return { contentType: registry.contentType, text: await registry.metrics() };
   }
 
-  #count(events: readonly LedgerEvent[]): void {
+  #countEvents(events: readonly LedgerEvent[]): void {
     for (const event of events) {
       this.#events.add(event.type);
       if (isPrint(event)) this.#countPrint(event.data.receipt, event.data.count);
@@ -84,7 +84,7 @@ export class MetricsReading {
 
   #readCounts(): void {
     const { commands, refusals, conflicts, recoveries, events, prints, signIns } = this.#metrics;
-    const { counters } = this.watched.pipeline;
+    const { counters } = this.monitored.pipeline;
     for (const counter of [commands, refusals, conflicts, recoveries, events, prints, signIns])
       counter.reset();
     for (const [type, answers] of counters.byType) {
@@ -101,7 +101,7 @@ export class MetricsReading {
 
   #readStation(): void {
     const metrics = this.#metrics;
-    const { pipeline, progress, otherInstances } = this.watched;
+    const { pipeline, progress, otherInstances } = this.monitored;
     const { events, seconds } = this.readiness.lag;
     metrics.info.set({ ledger_id: this.ledger.ledgerId, instance: this.instance }, 1);
     metrics.degraded.set(this.health.degraded.length);
@@ -121,7 +121,7 @@ export class MetricsReading {
 
   #readIdentities(): void {
     const { auditHolds, auditRevision, auditAge } = this.#metrics;
-    const { parts, revision, checked_at } = this.watched.identities();
+    const { parts, revision, checked_at } = this.monitored.identities();
     // A station that was just started knows nothing yet, and 1 would say that it does.
     for (const { name, holds } of parts)
       if (checked_at !== null) auditHolds.set({ part: name }, holds ? 1 : 0);
@@ -133,13 +133,13 @@ export class MetricsReading {
   /** Claims nothing of read models that do not answer, or not in time. */
   async #readWitness(): Promise<void> {
     const { witnessSeals, witnessFailures, witnessWaiting, witnessAge } = this.#metrics;
-    const { board, waiting } = this.watched.witness;
+    const { board, waiting } = this.monitored.witness;
     witnessSeals.reset();
     witnessSeals.inc(board.kept);
     witnessFailures.reset();
     witnessFailures.inc(board.failures);
-    const look = waiting().catch(() => null);
-    const found = await within(this.system.timers, STATE_WITHIN_MS, look, () => null);
+    const waitingSeals = waiting().catch(() => null);
+    const found = await resolveWithin(this.system.timers, STATE_WITHIN_MS, waitingSeals, () => null);
     witnessWaiting.reset();
     witnessAge.reset();
     if (found === null) return;
@@ -157,7 +157,7 @@ export class MetricsReading {
 
   async #readState(): Promise<void> {
     const reading = this.ledger.read(stateRowsOf);
-    const rows = await within<Readonly<Record<string, number>> | null>(
+    const rows = await resolveWithin<Readonly<Record<string, number>> | null>(
       this.system.timers,
       STATE_WITHIN_MS,
       reading,
@@ -171,7 +171,7 @@ export class MetricsReading {
     const { diskFree, fileBytes, backupAge } = this.#metrics;
     const { dataDisk } = this;
     const looking = Promise.all([dataDisk.space(), dataDisk.sizes(), dataDisk.lastBackupMs()]);
-    const found = await within<Awaited<typeof looking> | null>(
+    const found = await resolveWithin<Awaited<typeof looking> | null>(
       this.system.timers,
       DISK_WITHIN_MS,
       looking,

@@ -80,7 +80,7 @@ async function troubles(): Promise<readonly string[]> {
     .map(({ part, state, message }) => `${part} ${state}: ${message}`);
 }
 
-it('looks at each part, and finds nothing wrong with a station that serves', async () => {
+it('checks each part, and finds nothing wrong with a station that serves', async () => {
   const { parts, lag } = await readiness.view();
   expect(parts.map(({ part }) => part)).toEqual([
     'commands',
@@ -149,8 +149,8 @@ it('read models that cannot be read', async () => {
 });
 
 it('a store that is away, and a thread without which commands and most reads go on', async () => {
-  station.watch('ledger').lost('no room in /home/station');
-  station.watch('snapshots').lost('no room in /home/station');
+  station.statusFor('ledger').reportLost('no room in /home/station');
+  station.statusFor('snapshots').reportLost('no room in /home/station');
   expect(await troubles()).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^ledger failing: The thread that writes the ledger /),
@@ -221,7 +221,7 @@ it('a disk that hangs is a warning in time, and is not asked again meanwhile', a
   expect(asked).toBe(1);
 });
 
-it('is looked for once a second, however many ask', async () => {
+it('is checked once a second, however many ask', async () => {
   const read = jest.spyOn(ledger, 'read');
   await Promise.all(Array.from({ length: 50 }, () => readiness.view()));
   nowMs += 999;

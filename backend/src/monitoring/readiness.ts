@@ -6,14 +6,14 @@ import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { LagWatch } from '../projections/lag-watch.js';
 import { isFollowed, type ProjectorStatus } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
+import { resolveWithin } from '../system/resolve-within.js';
 import { type DegradedPart, StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
-import { within } from '../system/within.js';
 import { ClockAlarm } from './clock-alarm.js';
 import { DataDisk } from './data-disk.js';
-import { WATCHED, type Watched } from './watched.js';
+import { MONITORED_PARTS, type MonitoredParts } from './monitored-parts.js';
 
-/** How long a look may take. */
+/** How long a check may take. */
 const WITHIN_MS = 2_000;
 /** How long its result is shared: the call is public. */
 const SHARED_MS = 1_000;
@@ -52,26 +52,27 @@ const warning = (message: string) => ({ state: 'warning', message }) as const;
 type Found = Pick<ReadyPart, 'state' | 'message'>;
 
 /**
- * Whether the station serves commands and reads, tried out: a command's place in the queue, a read of the read models.
- * Looks are bounded in time, and those who ask within a second share one. Says nothing that a stranger may not know.
+ * Whether the station serves commands and reads, tried out: a command's slot in the queue, a read of the read models.
+ * Checks are bounded in time, and those who ask within a second share one. Says nothing that a stranger may not know.
  */
 @Injectable()
 export class Readiness {
   readonly #lag: LagWatch;
-  #look: Promise<ReadyView> | null = null;
-  #lookedMs = Number.NEGATIVE_INFINITY;
+  #check: Promise<ReadyView> | null = null;
+  #checkedMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(SYSTEM) private readonly system: System,
     @Inject(LEDGER) private readonly ledger: Ledger,
-    @Inject(WATCHED) private readonly watched: Pick<Watched, 'progress' | 'anchorRevision' | 'identities'>,
+    @Inject(MONITORED_PARTS)
+    private readonly monitored: Pick<MonitoredParts, 'progress' | 'anchorRevision' | 'identities'>,
     private readonly models: ReadModels,
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,
     private readonly dataDisk: DataDisk,
   ) {
-    this.#lag = new LagWatch(ledger, watched.progress, system.clock);
+    this.#lag = new LagWatch(ledger, monitored.progress, system.clock);
   }
 
   get lag() {
@@ -81,62 +82,62 @@ export class Readiness {
   /** Resolves within two seconds. */
   view(): Promise<ReadyView> {
     const nowMs = this.system.clock.monotonicMs();
-    if (this.#look === null || nowMs - this.#lookedMs >= SHARED_MS) {
-      this.#lookedMs = nowMs;
-      this.#look = this.#looked();
+    if (this.#check === null || nowMs - this.#checkedMs >= SHARED_MS) {
+      this.#checkedMs = nowMs;
+      this.#check = this.#checkParts();
     }
-    return this.#look;
+    return this.#check;
   }
 
-  async #looked(): Promise<ReadyView> {
+  async #checkParts(): Promise<ReadyView> {
     const [commands, documents, disk] = await Promise.all([
-      this.#within(this.#commands(), () => failing('Commands are not answered in time.')),
-      this.#within(this.#documents(), () => failing(WHY_NOT_READ[this.#projector])),
-      this.#within(this.#disk(), () => warning('The free space of the data folder is not known.')),
+      this.#checkWithin(this.#checkCommands(), () => failing('Commands are not answered in time.')),
+      this.#checkWithin(this.#checkDocuments(), () => failing(WHY_NOT_READ[this.#projector])),
+      this.#checkWithin(this.#checkDisk(), () => warning('The free space of the data folder is not known.')),
     ]);
     const parts: ReadyPart[] = [
       { part: 'commands', ...commands },
-      { part: 'ledger', ...this.#store() },
-      ...(this.watched.anchorRevision === null ? [] : [{ part: 'anchor', ...this.#anchor() }]),
+      { part: 'ledger', ...this.#checkStore() },
+      ...(this.monitored.anchorRevision === null ? [] : [{ part: 'anchor', ...this.#checkAcknowledged() }]),
       { part: 'read models', ...documents },
       { part: 'disk', ...disk },
-      { part: 'clock', ...this.#clock() },
-      { part: 'live check', ...this.#identities() },
-      ...this.#others(),
+      { part: 'clock', ...this.#checkClock() },
+      { part: 'live check', ...this.#checkIdentities() },
+      ...this.#listOthers(),
     ];
     return { parts, lag: this.lag };
   }
 
-  #within(looking: Promise<Found>, otherwise: () => Found): Promise<Found> {
-    // Where a look throws, the reason is in the operations log.
-    return within(this.system.timers, WITHIN_MS, looking, otherwise);
+  #checkWithin(check: Promise<Found>, otherwise: () => Found): Promise<Found> {
+    // Where a check throws, the reason is in the operations log.
+    return resolveWithin(this.system.timers, WITHIN_MS, check, otherwise);
   }
 
   /** A reading of the state waits for its turn as commands do. */
-  async #commands(): Promise<Found> {
+  async #checkCommands(): Promise<Found> {
     const stopped = this.health.degraded.find(({ part }) => part === 'commands');
     if (stopped !== undefined) return failing(stopped.message);
     await this.ledger.read(() => null);
     return OK;
   }
 
-  #store(): Found {
+  #checkStore(): Found {
     const broken = this.health.degraded.find(({ part }) => part === 'ledger' || part === 'event store');
     return broken === undefined ? OK : failing(broken.message);
   }
 
   /** It is written before a command is answered, so it names at least what was durable before it is read. */
-  #anchor(): Found {
+  #checkAcknowledged(): Found {
     const { durableRevision } = this.ledger;
     try {
-      const revision = this.watched.anchorRevision?.() ?? durableRevision;
+      const revision = this.monitored.anchorRevision?.() ?? durableRevision;
       return revision >= durableRevision ? OK : failing('The anchor of the ledger is not written any more.');
     } catch {
       return failing('The anchor of the ledger is missing or cannot be read.');
     }
   }
 
-  async #documents(): Promise<Found> {
+  async #checkDocuments(): Promise<Found> {
     if (!isFollowed(this.#projector)) return failing(WHY_NOT_READ[this.#projector]);
     if ((await this.models.state()) === 'unavailable') return failing('The read models cannot be read.');
     await this.models.asOf();
@@ -144,10 +145,10 @@ export class Readiness {
   }
 
   get #projector(): ProjectorStatus['state'] {
-    return this.watched.progress.status.state;
+    return this.monitored.progress.status.state;
   }
 
-  async #disk(): Promise<Found> {
+  async #checkDisk(): Promise<Found> {
     const { freeBytes } = await this.dataDisk.space();
     const { eventStore, mongoUrl } = this.config;
     const isNeeded = eventStore === null || mongoUrl === null;
@@ -156,18 +157,18 @@ export class Readiness {
     return freeBytes < LOW_BYTES ? warning('The disk of the data folder has less than 1 GiB free.') : OK;
   }
 
-  #clock(): Found {
+  #checkClock(): Found {
     return this.clock.state.isOff ? warning('The clock of the server is wrong.') : OK;
   }
 
-  #identities(): Found {
-    const { holds, waits_for } = this.watched.identities();
+  #checkIdentities(): Found {
+    const { holds, waits_for } = this.monitored.identities();
     if (!holds) return warning(DIFFERS);
     return waits_for === null ? OK : warning(CHECKS_WAIT[waits_for]);
   }
 
   /** Parts without which commands and most reads are served. */
-  #others(): readonly ReadyPart[] {
+  #listOthers(): readonly ReadyPart[] {
     return this.health.degraded
       .filter(({ part }) => !OF_LEDGER.has(part) && part !== 'read models')
       .map(({ part, message }) => ({ part, ...warning(message) }));

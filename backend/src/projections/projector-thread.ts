@@ -37,9 +37,9 @@ export class ProjectorThread implements Progress {
       startWorker: () => new WorkerClient(module, { workerData }),
       timers,
       // Everything it has written is consistent and can be read meanwhile.
-      watch: {
-        lost: (reason) => this.#board.tell({ ...this.status, state: 'retrying', reason }),
-        up: () => {},
+      status: {
+        reportLost: (reason) => this.#board.tell({ ...this.status, state: 'retrying', reason }),
+        reportUp: () => {},
       },
       run: (worker) => this.#listen(worker),
     });

@@ -11,7 +11,7 @@ import {
 } from '../document-store/document-store.js';
 import type { DocumentLocation } from '../document-store/open-documents.js';
 import { LimitedWork } from '../system/limited-work.js';
-import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js';
+import { type PartStatus, SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
 import type { HeavyQuery, HeavyQueryRunner } from './heavy-query.js';
@@ -32,7 +32,7 @@ export interface OffloadingReaderOptions {
   readonly module: URL;
   readonly workerData: ReaderWorkerData;
   readonly timers: Timers;
-  readonly watch: PartWatch;
+  readonly watch: PartStatus;
 }
 
 type AnyQuery = Query<Document>;
@@ -56,7 +56,7 @@ export class OffloadingReader implements PlacedDocuments, HeavyQueryRunner {
     this.#thread = new SupervisedWorker<ReaderCalls>({
       startWorker: () => new WorkerClient(module, { workerData, errors: [DocumentsUnavailableError] }),
       timers,
-      watch,
+      status: watch,
     });
   }
 

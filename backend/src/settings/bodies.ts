@@ -3,7 +3,7 @@ import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import type { FieldsOf } from '../http/command-gateway.js';
 import { IsMoney, IsPercentage, toCentavos, toHundredths } from '../http/decimal-fields.js';
 import { IsFlag, IsText, IsWhole } from '../http/fields.js';
-import { onlySent } from '../http/validation.js';
+import { omitUndefined } from '../http/validation.js';
 
 /** The body of `PUT /api/settings/update_house_percentage`. */
 export class HousePercentageDto {
@@ -58,7 +58,7 @@ export class SettingsDto {
 
 /** What a body changes, in the units of the ledger. */
 export function changesOf(sent: SettingsDto): FieldsOf<'changeSettings'> {
-  return onlySent({
+  return omitUndefined({
     ...sent,
     payoutUnit: read(toCentavos, sent.payoutUnit),
     minimumPayout: read(toHundredths, sent.minimumPayout),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { forgetChangedPasswords } from '../auth/changed-passwords.js';
-import { firstCredentials } from '../auth/first-passwords.js';
+import { storeFirstCredentials } from '../auth/first-passwords.js';
 import { GeneratedPasswords } from '../auth/generated-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
 import { keptKey, keyOfHalves } from '../document-store/kept-keys.js';
@@ -41,7 +41,7 @@ async function start(instance: string, beforeItOpens: () => Promise<void>) {
     station: { id: 'one', name: 'Taya', timeZone: 'Asia/Manila' },
     instance,
     firstCredentials: async () => {
-      const { made, ...first } = await firstCredentials(ALL_MADE_UP, credentials, nodeSystem.random);
+      const { made, ...first } = await storeFirstCredentials(ALL_MADE_UP, credentials, nodeSystem.random);
       passwords.add(made);
       await beforeItOpens();
       return first;
@@ -76,7 +76,7 @@ it('of instances that start at the same time one opens the station, and only its
   const keeping = started.filter(({ passwords }) => !passwords.isEmpty);
   expect(keeping).toHaveLength(1);
   const credentialsOf = ({ sessions }: (typeof started)[number]) =>
-    ['admin', 'superadmin', 'auditor'].map((name) => sessions.userByName(name)?.credentialId);
+    ['admin', 'superadmin', 'auditor'].map((name) => sessions.findUserByName(name)?.credentialId);
   const [first] = started;
   for (const instance of started) expect(credentialsOf(instance)).toEqual(credentialsOf(first as never));
 });

@@ -191,12 +191,12 @@ describe('every call', () => {
   it('answers a fault of the program without details, and logs it with the request’s id', async () => {
     const { sessions } = http.memory.station;
     const token = await http.tokenOf('auditor');
-    const original = sessions.user.bind(sessions);
-    sessions.user = () => {
+    const original = sessions.findUser.bind(sessions);
+    sessions.findUser = () => {
       throw new Error('a fault with details');
     };
     const answer = await http.call('GET', '/api/auth/data', { token });
-    sessions.user = original;
+    sessions.findUser = original;
     expectFailure(answer, 'INTERNAL');
     const line = http.memory.log.find((entry) => entry.includes('a fault with details')) ?? '';
     expect(line).toContain(String(answer.headers['x-request-id']));
@@ -224,8 +224,8 @@ describe('the health of the station', () => {
   });
 
   it('names the parts that are being restarted, without details for the operator only', async () => {
-    const watch = http.memory.station.health.watch('snapshots');
-    watch.lost('no room left in /home/station');
+    const watch = http.memory.station.health.statusFor('snapshots');
+    watch.reportLost('no room left in /home/station');
     expect(await health()).toMatchObject({
       status: 'degraded',
       degraded: [
@@ -238,7 +238,7 @@ describe('the health of the station', () => {
         },
       ],
     });
-    watch.up();
+    watch.reportUp();
     expect(await health()).toMatchObject({ status: 'ok', degraded: [] });
   });
 

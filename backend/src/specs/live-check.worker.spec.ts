@@ -54,7 +54,7 @@ const location = () => ({
   stationId: STATION,
   eventStore: parseServerAddress(server.url),
 });
-const watch = { lost: (reason: string) => void lost.push(reason), up: () => {} };
+const watch = { reportLost: (reason: string) => void lost.push(reason), reportUp: () => {} };
 /** The answer once it is there; jest ends one that never comes. */
 async function seen(isThere: () => boolean): Promise<void> {
   while (!isThere()) await new Promise<void>((resolve) => nodeSystem.timers.after(EVERY_MS, resolve));

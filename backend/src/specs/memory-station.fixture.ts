@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type AuditCaller, auditCalls } from '../audit/api/audit-calls.js';
 import { LiveCheckBoard } from '../audit/live/live-check-board.js';
-import { firstCredentials } from '../auth/first-passwords.js';
+import { storeFirstCredentials } from '../auth/first-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
 import { type Config, readConfig } from '../config/config.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
@@ -111,7 +111,7 @@ async function openStation(
     station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
     instance: 'memory',
     sealer: sealerOf(stationKey),
-    firstCredentials: () => firstCredentials(config.passwords, credentials, system.random),
+    firstCredentials: () => storeFirstCredentials(config.passwords, credentials, system.random),
     lookUpKey: async () => null,
     projectionLag: () => 0,
     snapshots: () => [],
@@ -159,7 +159,7 @@ async function openStation(
     audit: auditBeside(store),
     liveChecks,
     witness,
-    watched: {
+    monitored: {
       progress,
       anchorRevision: null,
       pipeline,

@@ -24,7 +24,7 @@ async function checked(revision: number): Promise<string | null> {
     eventStore: null,
     revision,
     timers: nodeSystem.timers,
-    watch: { lost: (reason) => found.reject(new Error(reason)), up: () => {} },
+    watch: { reportLost: (reason) => found.reject(new Error(reason)), reportUp: () => {} },
     onChecked: found.resolve,
   });
   check.start();

@@ -15,8 +15,8 @@ import { MessageSigning } from '../instances/signed-messages.js';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import type { Alerts } from '../system/alerts.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
+import { dataFolderId } from '../system/data-folder-id.js';
 import { PartLog } from '../system/part-log.js';
-import { placeOf } from '../system/place.js';
 import type { StationKey } from '../system/station-key.js';
 import type { StationContext } from './station.js';
 
@@ -63,9 +63,9 @@ export async function openInstances(parts: InstanceParts, cleanup: CleanupStack)
   const registry = new InstanceRegistry({
     leases,
     self: { instance, address: config.instanceAddress?.url ?? null },
-    place: placeOf(config.dataDir),
+    place: dataFolderId(config.dataDir),
     timers,
-    watch: health.watch('instances'),
+    watch: health.statusFor('instances'),
     onOthers: tellOfOthers(config),
   });
   const peers = new PrivatePeers(registry, client, clock);
@@ -81,7 +81,7 @@ export async function openInstances(parts: InstanceParts, cleanup: CleanupStack)
       await registry.start();
       cleanup.defer(() => registry.close());
       alerts.onOwnBurst((data) => tellAll(peers, registry.others, PATHS.alert, data));
-      const usesWithin = (ms: number) => idleSessions.usesWithin(ms);
+      const usesWithin = (ms: number) => idleSessions.listUsesWithin(ms);
       const activity = new Activity({ peers, others: () => registry.others, usesWithin, clock, timers });
       activity.start();
       cleanup.defer(async () => activity.close());
@@ -103,7 +103,7 @@ async function listen(
     handlers: {
       [PATHS.commands]: (from, commands) => ledger.receive(from, commands as readonly ForwardedCommand[]),
       [PATHS.activity]: async (_, uses) => {
-        idleSessions.usedElsewhere(uses as readonly SessionUse[]);
+        idleSessions.noteUsesElsewhere(uses as readonly SessionUse[]);
         return null;
       },
       [PATHS.alert]: async (_, data) => {

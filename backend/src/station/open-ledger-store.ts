@@ -3,7 +3,7 @@ import { EMPTY_STREAM, type EventStore } from '../event-store/event-store.js';
 import { openEventStore } from '../event-store/open-ledger.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
-import { assertClockMayBegin } from '../system/clock-watch.js';
+import { assertClockMayBegin } from '../system/clock-monitor.js';
 import { PartLog } from '../system/part-log.js';
 import { NO_KEY, type StationTrust } from '../system/station-key.js';
 import type { OpenedKey } from '../system/station-key-file.js';
@@ -21,7 +21,7 @@ export async function openLedgerStore(
   cleanup: CleanupStack,
 ): Promise<{ readonly store: EventStore; readonly trust: StationTrust }> {
   const trust = trustOf(openedKey, config);
-  const store = await openEventStore({ ...config, trust }, system, health.watch(ledgerPart(config)));
+  const store = await openEventStore({ ...config, trust }, system, health.statusFor(ledgerPart(config)));
   cleanup.defer(() => store.close());
   logUnacknowledged(store, metrics);
   openedKey.confirm();

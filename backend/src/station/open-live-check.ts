@@ -27,7 +27,7 @@ export function openLiveCheck(
       documents: documentLocation(config),
       folder: join(config.dataDir, 'live-check'),
     },
-    watch: health.watch('live check'),
+    watch: health.statusFor('live check'),
   });
   cleanup.defer(() => thread.stop());
   thread.start();

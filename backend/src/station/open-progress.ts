@@ -5,8 +5,8 @@ import { ProjectorThread } from '../projections/projector-thread.js';
 import { followedStatus, SharedProgress } from '../projections/stand-by.js';
 import type { Progress } from '../read-models/progress.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
+import { dataFolderId } from '../system/data-folder-id.js';
 import { PartLog } from '../system/part-log.js';
-import { placeOf } from '../system/place.js';
 import type { StationHealth } from '../system/station-health.js';
 import { canBeShared } from './open-instances.js';
 import type { StationContext } from './station.js';
@@ -29,22 +29,22 @@ export function openProgress(
     {
       ledger: ledgerLocation(config),
       documents: documentLocation(config),
-      shared: isShared ? { holder: instance, place: placeOf(config.dataDir) } : null,
+      shared: isShared ? { holder: instance, place: dataFolderId(config.dataDir) } : null,
     },
     timers,
   );
   projectors.defer(() => projector.close());
-  if (!isShared) return watched(projector, health);
+  if (!isShared) return logProgress(projector, health);
   const look = () => followedStatus(documents, STATION_PROJECTIONS);
   const progress = new SharedProgress({ projector, look, timers });
   cleanup.defer(async () => progress.close());
-  return watched(progress, health);
+  return logProgress(progress, health);
 }
 
 /** Logs when the read side is rebuilt, opened again, written by another instance, or has stopped. */
-function watched(progress: Progress, health: StationHealth): Progress {
+function logProgress(progress: Progress, health: StationHealth): Progress {
   const log = new PartLog('read models');
-  const watch = health.watch('read models');
+  const status = health.statusFor('read models');
   let told = 'starting';
   let toldOfOthers = '';
   progress.onProgress(({ state, reason, revision }) => {
@@ -55,7 +55,7 @@ function watched(progress: Progress, health: StationHealth): Progress {
     if (state === told) return;
     const wasRebuilding = told === 'rebuilding';
     told = state;
-    if (state === 'retrying') watch.lost(reason);
+    if (state === 'retrying') status.reportLost(reason);
     if (state === 'stopped') health.readModelsStopped(revision, reason);
     if (state === 'rebuilding') log.tell('read-models.rebuilding', `Rebuilt: ${reason}`);
     if (state === 'standing-by')
@@ -63,7 +63,7 @@ function watched(progress: Progress, health: StationHealth): Progress {
     if (state !== 'following' && state !== 'standing-by') return;
     if (wasRebuilding)
       log.tell('read-models.following', `Up with the ledger at revision ${revision}`, { revision });
-    watch.up();
+    status.reportUp();
   });
   return progress;
 }

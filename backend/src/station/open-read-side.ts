@@ -30,7 +30,7 @@ export async function openReadSide(
   const contradiction = await findContradiction(store, documents, canBeShared(config));
   const openReader = (part: 'deep pages' | 'lists') => {
     const module = new URL('./reader.worker.js', import.meta.url);
-    const watch = health.watch(part);
+    const watch = health.statusFor(part);
     const reader = new OffloadingReader(documents, { module, workerData: location, timers, watch });
     cleanup.defer(() => reader.close());
     return reader;

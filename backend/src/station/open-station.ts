@@ -1,7 +1,7 @@
 import { AuditThread } from '../audit/api/audit-thread.js';
 import { forgetChangedPasswords } from '../auth/changed-passwords.js';
 import type { Credentials } from '../auth/credentials.js';
-import { firstCredentials } from '../auth/first-passwords.js';
+import { storeFirstCredentials } from '../auth/first-passwords.js';
 import { GeneratedPasswords } from '../auth/generated-passwords.js';
 import { type Auth, openAuth, openCredentials } from '../auth/open-auth.js';
 import type { Config } from '../config/config.js';
@@ -93,7 +93,7 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
     audit,
     liveChecks,
     witness: witness.board,
-    watched: {
+    monitored: {
       progress,
       anchorRevision: anchorReader(config),
       pipeline,
@@ -127,7 +127,7 @@ async function makeFirstPasswords(
   credentials: Credentials,
   generated: GeneratedPasswords,
 ) {
-  const { made, ...first } = await firstCredentials(config.passwords, credentials, system.random);
+  const { made, ...first } = await storeFirstCredentials(config.passwords, credentials, system.random);
   generated.add(made);
   return first;
 }
@@ -152,7 +152,11 @@ function startAudit(
   trust: StationTrust,
   cleanup: CleanupStack,
 ): AuditThread {
-  const audit = new AuditThread({ ...ledgerLocation(config), trust }, system.timers, health.watch('audit'));
+  const audit = new AuditThread(
+    { ...ledgerLocation(config), trust },
+    system.timers,
+    health.statusFor('audit'),
+  );
   audit.start();
   cleanup.defer(() => audit.stop());
   return audit;

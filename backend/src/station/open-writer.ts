@@ -89,7 +89,7 @@ function startSnapshots(
   cleanup: CleanupStack,
 ): void {
   const location = ledgerLocation({ ...config, trust });
-  const watch = health.watch('snapshots');
+  const watch = health.statusFor('snapshots');
   const snapshots = new SnapshotMaker({ ...location, madeRevision, timers, watch });
   snapshots.start();
   cleanup.defer(() => snapshots.stop());
@@ -102,7 +102,7 @@ function startStateCheck(
   cleanup: CleanupStack,
 ): void {
   const location = ledgerLocation({ ...config, trust });
-  const watch = health.watch('state check');
+  const watch = health.statusFor('state check');
   const onChecked = (difference: string | null) => health.stateChecked(revision, difference);
   const check = new StateCheck({ ...location, revision, timers, watch, onChecked });
   check.start();

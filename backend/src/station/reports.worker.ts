@@ -4,7 +4,7 @@ import type { PaperCalls } from '../audit/papers/paper-calls.js';
 import { type BetFile, type BetFileCalls, readBetFile } from '../betting/bet-file.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { openDocumentReader } from '../document-store/open-documents.js';
-import type { LogPlace } from '../files/log-place.js';
+import type { LogPosition } from '../files/log-position.js';
 import type { ReportWorkerData } from '../files/report-threads.js';
 import { contentRange } from '../http/envelope.js';
 import { COLLECTIONS } from '../read-models/collections.js';
@@ -20,7 +20,7 @@ const pause = () => new Promise<void>((resume) => nodeSystem.timers.soon(resume)
 const pages = new ReportPages(documents, pause);
 
 /** What was read for a file, until the next call makes the file of it: files are made one at a time. */
-class ForFile<Read extends { readonly log: LogPlace }> {
+class ForFile<Read extends { readonly log: LogPosition }> {
   #read: Read | null = null;
 
   /** @returns how far the log is in it */
@@ -69,10 +69,10 @@ serveCalls<ReportCalls & BetFileCalls & PaperCalls>({
   },
   async trialBalancePdf(paper, printing) {
     const { trialBalancePdf } = await import('../audit/papers/trial-balance-pdf.js');
-    return (await import('../files/pdf-bytes.js')).pdfBytes(trialBalancePdf(paper, printing));
+    return (await import('../files/pdf-bytes.js')).renderPdf(trialBalancePdf(paper, printing));
   },
   async journalPdf(paper, printing) {
     const { journalPdf } = await import('../audit/papers/journal-pdf.js');
-    return (await import('../files/pdf-bytes.js')).pdfBytes(journalPdf(paper, printing));
+    return (await import('../files/pdf-bytes.js')).renderPdf(journalPdf(paper, printing));
   },
 });

@@ -7,8 +7,8 @@ import { AccessGuard } from '../auth/access.guard.js';
 import { AccountSecurityLog, INSTANCE } from '../auth/account-security-log.js';
 import { Authenticator } from '../auth/authenticator.js';
 import { Credentials } from '../auth/credentials.js';
+import { IdleMonitor } from '../auth/idle-monitor.js';
 import { IdleSessions } from '../auth/idle-sessions.js';
-import { IdleWatch } from '../auth/idle-watch.js';
 import { KnownAddresses } from '../auth/known-addresses.js';
 import { Sessions } from '../auth/sessions.js';
 import { SignInThrottle } from '../auth/sign-in-throttle.js';
@@ -20,7 +20,7 @@ import { ReportThreads } from '../files/report-threads.js';
 import { AppendRate } from '../http/append-rate.js';
 import { CommandGateway } from '../http/command-gateway.js';
 import { FailureFilter } from '../http/failure.filter.js';
-import { WATCHED } from '../monitoring/watched.js';
+import { MONITORED_PARTS } from '../monitoring/monitored-parts.js';
 import { LEDGER } from '../pipeline/ledger.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { WITNESS } from '../seals/witness-board.js';
@@ -51,7 +51,7 @@ function shared(station: Station): Provider[] {
     { provide: IdleSessions, useValue: station.idleSessions },
     { provide: Alerts, useValue: station.alerts },
     { provide: Tallies, useValue: station.tallies },
-    { provide: WATCHED, useValue: station.watched },
+    { provide: MONITORED_PARTS, useValue: station.monitored },
     { provide: AUDIT, useValue: station.audit },
     { provide: LIVE_CHECKS, useValue: station.liveChecks },
     { provide: WITNESS, useValue: station.witness },
@@ -75,7 +75,7 @@ export function stationModule(station: Station): DynamicModule {
     providers: [
       ...providers,
       AccountSecurityLog,
-      IdleWatch,
+      IdleMonitor,
       AccessGuard,
       FailureFilter,
       { provide: APP_GUARD, useExisting: AccessGuard },

@@ -7,7 +7,7 @@ import type { Tokens } from '../auth/tokens.js';
 import type { Config } from '../config/config.js';
 import type { SigningPair } from '../config/signing-pair.js';
 import type { KeptStore } from '../document-store/document-store.js';
-import type { Watched } from '../monitoring/watched.js';
+import type { MonitoredParts } from '../monitoring/monitored-parts.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { ReadModels } from '../read-models/read-models.js';
 import type { Witness } from '../seals/witness-board.js';
@@ -39,7 +39,7 @@ export interface Station extends StationContext {
   readonly securityLog: SecurityLog;
   readonly alerts: Alerts;
   readonly tallies: Tallies;
-  readonly watched: Watched;
+  readonly monitored: MonitoredParts;
   readonly audit: AuditCaller;
   readonly liveChecks: LiveChecks;
   readonly witness: Witness;

@@ -7,7 +7,7 @@ export type Alert = {
 export type AlertName = 'search_burst' | 'betting_stop_late';
 
 /** How many of the latest bursts an admin gets who connects later. */
-const KEPT = 10;
+const STORED = 10;
 
 /** What an admin must know at once: reported by any part of the server, sent by the live messages. */
 export class Alerts {
@@ -32,7 +32,7 @@ export class Alerts {
 
   /** Another instance has noticed it. */
   searchesBurstElsewhere(data: ServerMessages['search_burst']): void {
-    this.#bursts = [...this.#bursts, data].slice(-KEPT);
+    this.#bursts = [...this.#bursts, data].slice(-STORED);
     this.#tell({ event: 'search_burst', data });
   }
 

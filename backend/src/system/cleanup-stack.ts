@@ -9,7 +9,7 @@ export class CleanupStack {
   /** @throws what failed, once everything was closed; an `AggregateError` for several failures, in their order */
   async close(): Promise<void> {
     const failures = await this.#closeAll();
-    if (failures.length > 0) throw together(failures);
+    if (failures.length > 0) throw combineFailures(failures);
   }
 
   /**
@@ -17,7 +17,7 @@ export class CleanupStack {
    * @throws always that failure, followed by those of closing, if there are any
    */
   async closeAfter(failure: unknown): Promise<never> {
-    throw together([failure, ...(await this.#closeAll())]);
+    throw combineFailures([failure, ...(await this.#closeAll())]);
   }
 
   async #closeAll(): Promise<readonly unknown[]> {
@@ -63,6 +63,6 @@ export function failuresIn(error: unknown): readonly unknown[] {
   return error instanceof AggregateError ? error.errors.flatMap(failuresIn) : [error];
 }
 
-function together(failures: readonly unknown[]): unknown {
+function combineFailures(failures: readonly unknown[]): unknown {
   return failures.length === 1 ? failures[0] : new AggregateError(failures.flatMap(failuresIn));
 }

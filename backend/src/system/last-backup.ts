@@ -31,7 +31,7 @@ function giveToOwnerOf(folder: string, path: string): void {
 
 /**
  * When the last backup was begun, in milliseconds since 1970. null when none is known of: none was made, or what was noted
- * cannot be read. Whoever watches is then told of a missing backup, which is the safe mistake.
+ * cannot be read. Whoever monitors it is then notified of a missing backup, which is the safe mistake.
  */
 export async function lastBackupMs(dataDir: string): Promise<number | null> {
   try {

@@ -37,7 +37,7 @@ it('runs two at a time, the others in order, and refuses work that would wait to
   await Promise.all(runs);
 });
 
-it('gives the place of work that failed to the next', async () => {
+it('gives the slot of work that failed to the next', async () => {
   const limited = new LimitedWork(1, 1);
   const failing = limited.run(() => Promise.reject(new Error('broken')));
   const next = limited.run(async () => 'done');
@@ -77,7 +77,7 @@ describe('when many wait', () => {
     expect(await allDone()).toEqual(['known', 'a1', 'b1', 'a2', 'a3']);
   });
 
-  it('every third place is for the others, as long as any waits', async () => {
+  it('every third slot is for the others, as long as any waits', async () => {
     for (const name of ['k1', 'k2', 'k3', 'k4']) add(name, 'k', true);
     add('a1', 'a');
     expect(await allDone()).toEqual(['k1', 'k2', 'a1', 'k3', 'k4']);
@@ -95,7 +95,7 @@ describe('when many wait', () => {
     expect((await allDone()).filter((name) => !name.endsWith('away'))[0]).toBe('known');
   });
 
-  it('calls take turns by their users, whatever lies between, and none has more places than one may have', async () => {
+  it('calls take turns by their users, whatever lies between, and none has more slots than one may have', async () => {
     limited = new LimitedWork(1, 100, 2);
     runs.push(limited.run(first.work));
     const call = (name: string, userId: number) =>

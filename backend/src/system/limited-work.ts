@@ -24,7 +24,7 @@ function currentOrigin(): WorkOrigin {
   return { from: String(currentCall.getStore()?.caller?.userId ?? ''), isKnown: true };
 }
 
-/** Every so many places are for others than known users, so that these never keep them out. */
+/** Every so many slots are for others than known users, so that these never keep them out. */
 const OTHERS_TURN = 3;
 
 interface QueuedWork {
@@ -33,7 +33,7 @@ interface QueuedWork {
 }
 
 /**
- * Limits how much work runs in parallel. Work of known users comes first, but for every third place; within both groups it
+ * Limits how much work runs in parallel. Work of known users comes first, but for every third slot; within both groups it
  * is taken round-robin by origin, so that an origin with much work delays only itself. When too much is queued, the last of
  * the longest queue is refused.
  *
@@ -62,24 +62,24 @@ export class LimitedWork {
    * @throws OverloadedError when too many wait already; otherwise what the work throws
    */
   async run<Value>(work: () => Promise<Value>, origin: WorkOrigin = currentOrigin()): Promise<Value> {
-    await this.#enter(origin);
+    await this.#waitForSlot(origin);
     try {
       return await work();
     } finally {
-      // Work that ends passes its place on, so the count stays the same.
-      const next = this.#next();
+      // Work that ends passes its slot on, so the count stays the same.
+      const next = this.#takeNext();
       if (next === undefined) this.#running--;
       else next.begin();
     }
   }
 
-  #next(): QueuedWork | undefined {
+  #takeNext(): QueuedWork | undefined {
     this.#passedOn++;
     if (this.#passedOn % OTHERS_TURN > 0) return this.#knownQueue.next() ?? this.#otherQueue.next();
     return this.#otherQueue.next() ?? this.#knownQueue.next();
   }
 
-  async #enter({ from, isKnown }: WorkOrigin): Promise<void> {
+  async #waitForSlot({ from, isKnown }: WorkOrigin): Promise<void> {
     if (this.#running < this.#maxParallel) {
       this.#running++;
       return;

@@ -4,7 +4,7 @@ const OLDEST_MAJOR = 24;
  * Runs a program, or says in one line that this Node is too old for it: of a program that was imported at once an old Node
  * would only say which of its own parts are missing.
  */
-export async function onNewNode<Program>(load: () => Promise<Program>): Promise<Program> {
+export async function runOnNewNode<Program>(load: () => Promise<Program>): Promise<Program> {
   const major = Number.parseInt(process.versions.node, 10);
   if (major >= OLDEST_MAJOR) return load();
   process.stderr.write(

@@ -4,7 +4,7 @@ import { type Logger, multistream, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import { LogEntry, type LogLevel } from './log-events.js';
 import { withoutSecrets } from './secrets-in-texts.js';
-import { withSourcePlaces } from './source-places.js';
+import { withSourceLocations } from './source-locations.js';
 import type { Clock } from './system.js';
 
 /** Nest's own parts, whose messages about the program's structure do not help operators. */
@@ -94,7 +94,7 @@ export class OperationsLog implements LoggerService {
     const { event, fields } = message instanceof LogEntry ? message : { event: 'framework', fields: {} };
     this.#pino[level](
       { event, ...(part !== '' && { part }), ...fields },
-      withoutSecrets(withSourcePlaces(textOf(message))),
+      withoutSecrets(withSourceLocations(textOf(message))),
     );
   }
 }

@@ -36,7 +36,7 @@ export function makeFilesPrivate(): void {
  */
 export function narrowStationFiles(dataDir: string): readonly string[] {
   if (IS_WINDOWS) {
-    return [`Windows decides who may read ${dataDir}: its permissions are not looked at`];
+    return [`Windows decides who may read ${dataDir}: its permissions are not checked`];
   }
   if (!existsSync(dataDir)) return [];
   const narrowed = [

@@ -1,6 +1,6 @@
 /** How far a long work is, for whoever waits for it. */
 
-/** What is told of one part of the work. */
+/** What is shown of one part of the work. */
 export interface ProgressDisplay {
   /** Everything up to this revision (or day, or megabyte, from 0 on) is done; `end` where the last one is another now. */
   at(position: number, end?: number): void;

@@ -7,16 +7,16 @@ import { RotatingFile } from './rotating-file.js';
 const LINE = `${'x'.repeat(99)}\n`;
 
 let folder: string;
-let told: string[];
+let reported: string[];
 let nowMs: number;
-/** How often the file has looked at the clock: when it is opened, and when that failed. */
-let looks: number;
+/** How often the file has read the clock: when it is opened, and when that failed. */
+let checks: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'taya-log-'));
-  told = [];
+  reported = [];
   nowMs = 0;
-  looks = 0;
+  checks = 0;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -28,12 +28,12 @@ function open(): RotatingFile {
     maxFiles: 3,
     clock: {
       monotonicMs: () => {
-        looks += 1;
+        checks += 1;
         return nowMs;
       },
     },
-    onFault: () => told.push('fault'),
-    onRecovered: (lost) => told.push(`recovered, ${lost} lost`),
+    onFault: () => reported.push('fault'),
+    onRecovered: (lost) => reported.push(`recovered, ${lost} lost`),
   });
 }
 
@@ -72,23 +72,23 @@ describe('a rotating file', () => {
     expect(content('a.log')).toBe('one\ntwo\n');
   });
 
-  it('tells once that it cannot be written, tries again after a while, and tells how much was lost', async () => {
+  it('reports once that it cannot be written, tries again after a while, and reports how much was lost', async () => {
     mkdirSync(join(folder, 'a.log'));
     const file = open();
     file.write(LINE);
     file.write(LINE);
-    await until(() => told.length > 0);
+    await until(() => reported.length > 0);
     file.write(LINE);
     nowMs = 10_000;
-    const before = looks;
+    const before = checks;
     file.write(LINE);
-    await until(() => looks === before + 2);
+    await until(() => checks === before + 2);
     nowMs = 20_000;
-    expect(told).toEqual(['fault']);
+    expect(reported).toEqual(['fault']);
     rmSync(join(folder, 'a.log'), { recursive: true });
     file.write('there again\n');
-    await until(() => told.length > 1);
-    expect(told).toEqual(['fault', 'recovered, 4 lost']);
+    await until(() => reported.length > 1);
+    expect(reported).toEqual(['fault', 'recovered, 4 lost']);
     await file.close();
     expect(content('a.log')).toBe('there again\n');
   });
@@ -97,8 +97,8 @@ describe('a rotating file', () => {
     const file = open();
     const big = `${'y'.repeat(64 * 1024)}\n`;
     for (let line = 0; line < 100; line += 1) file.write(big);
-    await until(() => told.length > 0);
-    expect(told).toEqual([expect.stringMatching(/^recovered, 8\d lost$/)]);
+    await until(() => reported.length > 0);
+    expect(reported).toEqual([expect.stringMatching(/^recovered, 8\d lost$/)]);
     await file.close();
   });
 

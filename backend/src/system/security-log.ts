@@ -50,7 +50,7 @@ export interface LineSink {
 
 /** Equal entries within this time are one burst. */
 export const BURST_MS = 60_000;
-/** How many bursts of one kind are kept apart at once: a station has some dozens of users. */
+/** How many bursts of one kind are counted apart at once: a station has some dozens of users. */
 export const MAX_BURSTS = 100;
 /** Written one by one: they differ, and their own limit keeps them few. */
 const NEVER_ALIKE: ReadonlySet<SecurityEntry['kind']> = new Set(['search', 'search burst']);

@@ -1,4 +1,4 @@
-import type { PartWatch } from './supervised-worker.js';
+import type { PartStatus } from './supervised-worker.js';
 
-/** For specs that do not look at what becomes of the thread. */
-export const SILENT_WATCH: PartWatch = { lost: () => {}, up: () => {} };
+/** For specs that do not check what becomes of the thread. */
+export const SILENT_WATCH: PartStatus = { reportLost: () => {}, reportUp: () => {} };

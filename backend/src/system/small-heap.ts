@@ -19,7 +19,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * Signals, input, output and exit code are the program's own, however it was started.
  * @param module the file that calls this, as it is started by itself: `import.meta.url`
  */
-export async function onNodeWith(
+export async function runOnNodeWith(
   options: readonly string[],
   module: string,
   load: () => Promise<unknown>,

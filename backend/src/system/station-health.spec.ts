@@ -26,14 +26,14 @@ afterEach(() => Logger.overrideLogger(false));
 
 describe('the parts of a station', () => {
   it('all work at first, and when one starts', () => {
-    health.watch('ledger').up();
+    health.statusFor('ledger').reportUp();
     expect(health.degraded).toEqual([]);
     expect(log).toEqual([]);
   });
 
   it('name the one being restarted and since when, until it runs, and log each change once', () => {
-    const watch = health.watch('read models');
-    watch.lost('the disk is full: /home/x');
+    const status = health.statusFor('read models');
+    status.reportLost('the disk is full: /home/x');
     nowMs += 5_000;
     expect(health.degraded).toEqual([
       {
@@ -45,7 +45,7 @@ describe('the parts of a station', () => {
       },
     ]);
     expect(JSON.stringify(health.degraded)).not.toContain('/home');
-    watch.up();
+    status.reportUp();
     expect(health.degraded).toEqual([]);
     expect(log).toEqual([
       'ERROR read models: Failed, and is started again: the disk is full: /home/x',
@@ -54,9 +54,9 @@ describe('the parts of a station', () => {
   });
 
   it('on a server do not answer, then answer again', () => {
-    const watch = health.watch('event store');
-    watch.lost('Appending at kurrentdb://one failed: unavailable');
-    watch.up();
+    const status = health.statusFor('event store');
+    status.reportLost('Appending at kurrentdb://one failed: unavailable');
+    status.reportUp();
     expect(log).toEqual([
       'ERROR event store: Does not answer, and is asked on: Appending at kurrentdb://one failed: unavailable',
       'INFO  event store: Answers again',
@@ -64,19 +64,19 @@ describe('the parts of a station', () => {
   });
 
   it('do not fill the log when one fails again and again, and log when that is over', () => {
-    const watch = health.watch('snapshots');
+    const status = health.statusFor('snapshots');
     for (let times = 0; times < 50; times += 1) {
-      watch.lost('no room');
+      status.reportLost('no room');
       nowMs += 10_000;
-      watch.up();
+      status.reportUp();
     }
     expect(log).toHaveLength(3);
-    watch.lost('no room');
+    status.reportLost('no room');
     expect(health.degraded).toMatchObject([{ part: 'snapshots', since: '2026-11-22T02:00:00.000Z' }]);
-    watch.up();
+    status.reportUp();
     timers.goOff();
     expect(log.slice(3)).toEqual(['INFO  snapshots: Runs again, and has for a minute']);
-    watch.lost('no room');
+    status.reportLost('no room');
     expect(health.degraded).toMatchObject([{ since: new Date(nowMs).toISOString() }]);
     expect(log).toHaveLength(5);
   });

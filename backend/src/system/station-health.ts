@@ -1,6 +1,6 @@
 import { PartLog } from './part-log.js';
 import { STABLE_AFTER_MS } from './restart-policy.js';
-import type { PartWatch } from './supervised-worker.js';
+import type { PartStatus } from './supervised-worker.js';
 import type { System, TimerHandle } from './system.js';
 
 /** The public message about a part that is being restarted: no paths, no reasons. */
@@ -92,9 +92,9 @@ export class StationHealth {
     return [...this.#stopped(), ...this.#differing(), ...this.#recovering(parts), ...parts];
   }
 
-  watch(part: PartName): PartWatch {
+  statusFor(part: PartName): PartStatus {
     const log = new PartLog(part);
-    return { lost: (reason) => this.#lost(part, reason, log), up: () => this.#up(part, log) };
+    return { reportLost: (reason) => this.#lost(part, reason, log), reportUp: () => this.#up(part, log) };
   }
 
   /**

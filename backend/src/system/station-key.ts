@@ -1,5 +1,5 @@
 /**
- * The station's key: a secret that is kept outside the data folder. Who has only the folder, or a backup of it, can write
+ * The station's key: a secret that is stored outside the data folder. Who has only the folder, or a backup of it, can write
  * files that look right, but not those that this key vouches for.
  */
 import {
@@ -33,7 +33,7 @@ export interface StationTrust {
   readonly key: StationKey | null;
   /** The id of a key, or `none`: an anchor of that key, or of none, is taken over too. */
   readonly replaces: string | null;
-  /** Where the key was looked for and what is there, in words of a refusal. */
+  /** Where the key was searched for and what is there, in words of a refusal. */
   readonly found?: string;
 }
 

@@ -6,14 +6,14 @@ import { WorkerClient, WorkerLostError } from './worker-rpc.js';
 import type { FixtureCalls } from './worker-rpc.worker.fixture.js';
 
 let timers: ManualTimers;
-let told: string[];
+let reported: string[];
 /** Those that were started, the latest last. */
 let workers: WorkerClient<FixtureCalls>[];
 let supervised: SupervisedWorker<FixtureCalls>;
 
 beforeEach(() => {
   timers = new ManualTimers();
-  told = [];
+  reported = [];
   workers = [];
   supervised = supervise({});
 });
@@ -34,7 +34,7 @@ function supervise(options: Partial<Supervision<FixtureCalls>>): SupervisedWorke
       return worker;
     },
     timers,
-    watch: { lost: (reason) => told.push(`lost: ${reason}`), up: () => told.push('up') },
+    status: { reportLost: (reason) => reported.push(`lost: ${reason}`), reportUp: () => reported.push('up') },
     ...options,
   });
 }
@@ -74,7 +74,7 @@ describe('a supervised worker', () => {
   it('starts with the first call', async () => {
     expect(supervised.isUp).toBe(false);
     expect(await supervised.call('half', 4)).toBe(2);
-    expect(told).toEqual(['up']);
+    expect(reported).toEqual(['up']);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('a supervised worker', () => {
     await expect(supervised.call(call)).rejects.toThrow(reason);
     await lost;
     expect(await supervised.call('given')).toEqual({ number: 2 });
-    expect(told).toEqual(['up', `lost: ${reason}`, 'up']);
+    expect(reported).toEqual(['up', `lost: ${reason}`, 'up']);
   });
 
   it('is started again at once, then after pauses that grow; once it has settled, at once', async () => {
@@ -129,9 +129,9 @@ describe('a supervised worker', () => {
     });
     await expect(supervised.start()).rejects.toThrow('no ledger there');
     await until(() => timers.delays.length > 0);
-    expect([told, timers.delays]).toEqual([['lost: no ledger there', 'lost: no ledger there'], [1_000]]);
+    expect([reported, timers.delays]).toEqual([['lost: no ledger there', 'lost: no ledger there'], [1_000]]);
     await restarted();
-    expect(told).toEqual(['lost: no ledger there', 'lost: no ledger there', 'up']);
+    expect(reported).toEqual(['lost: no ledger there', 'lost: no ledger there', 'up']);
     expect(workers.map(({ isLost }) => isLost)).toEqual([true, true, false]);
   });
 
@@ -146,14 +146,14 @@ describe('a supervised worker', () => {
     await supervised.start();
     await until(() => timers.delays.includes(1_000));
     await restarted();
-    expect(told).toEqual(['up', 'lost: unknown', 'up', 'lost: unknown', 'up']);
+    expect(reported).toEqual(['up', 'lost: unknown', 'up', 'lost: unknown', 'up']);
     expect(workers.map(({ isLost }) => isLost)).toEqual([true, true, false]);
   });
 
   it('that nothing goes on without is not tried again when it cannot be opened', async () => {
     supervised = supervise({ begin: () => Promise.reject(new Error('damaged')) });
     await expect(supervised.open()).rejects.toThrow('damaged');
-    expect([told, timers.delays]).toEqual([[], []]);
+    expect([reported, timers.delays]).toEqual([[], []]);
     expect(workers[0]?.isLost).toBe(true);
   });
 
@@ -196,7 +196,7 @@ describe('a supervised worker', () => {
     const never = expect(supervised.call('never')).rejects.toBeInstanceOf(WorkerLostError);
     supervised.giveUp('it takes too long');
     await never;
-    expect(told).toEqual(['up', 'lost: it takes too long']);
+    expect(reported).toEqual(['up', 'lost: it takes too long']);
   });
 
   it('can rest until it is needed: that is no loss', async () => {
@@ -205,14 +205,14 @@ describe('a supervised worker', () => {
     expect(workers[0]?.isLost).toBe(true);
     expect(timers.delays).toEqual([]);
     expect(await supervised.call('half', 4)).toBe(2);
-    expect(told).toEqual(['up', 'up']);
+    expect(reported).toEqual(['up', 'up']);
   });
 
   it('is asked before it is stopped, and ends whatever it says', async () => {
     await supervised.start();
     await expect(supervised.stop((worker) => worker.call('fail', 'coded'))).rejects.toThrow('disk I/O error');
     expect(workers[0]?.isLost).toBe(true);
-    expect(told).toEqual(['up']);
+    expect(reported).toEqual(['up']);
     await expect(supervised.call('half', 2)).rejects.toBeInstanceOf(WorkerLostError);
     expect(timers.delays).toEqual([]);
   });

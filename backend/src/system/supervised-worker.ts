@@ -9,16 +9,16 @@ import {
 } from './worker-rpc.js';
 
 /** Receives the state of a part of the station that has its own thread. */
-export interface PartWatch {
+export interface PartStatus {
   /** It was lost or has failed, and is being restarted. */
-  lost(reason: string): void;
-  up(): void;
+  reportLost(reason: string): void;
+  reportUp(): void;
 }
 
 export interface Supervision<Calls extends WorkerCalls<Calls>> {
   readonly startWorker: () => WorkerClient<Calls>;
   readonly timers: Timers;
-  readonly watch: PartWatch;
+  readonly status: PartStatus;
   /** What a new thread does before it may be called. A failure counts as the loss of the thread. */
   readonly begin?: (worker: WorkerClient<Calls>) => Promise<void>;
   /** Work that lasts as long as the thread. A failure counts as the loss of the thread. */
@@ -62,7 +62,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
     if (this.#isStopped) return Promise.reject(new WorkerLostError('The worker was stopped'));
     this.#restart?.cancel();
     this.#restart = null;
-    this.#attempt ??= this.#begin();
+    this.#attempt ??= this.#startWorker();
     return this.#attempt;
   }
 
@@ -81,10 +81,10 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
     }
   }
 
-  /** Like `start()`, for callers who learn the result from `watch`. */
+  /** Like `start()`, for callers who learn the result from `status`. */
   keepRunning(): void {
     this.start().catch(() => {
-      // Reported to `watch`, and tried again.
+      // Reported to `status`, and tried again.
     });
   }
 
@@ -105,12 +105,12 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
 
   /** Gives up a thread that does not answer: it counts as lost. */
   giveUp(reason: string): void {
-    if (this.#worker !== null) this.#lose(this.#worker, new WorkerLostError(reason));
+    if (this.#worker !== null) this.#replaceLost(this.#worker, new WorkerLostError(reason));
   }
 
   /** Ends the thread until the next call. */
   async suspend(): Promise<void> {
-    const worker = this.#detach();
+    const worker = this.#detachWorker();
     if (worker !== null) this.#ended = worker.terminate();
     await this.#ended;
   }
@@ -123,7 +123,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   async stop(beforeTermination?: (worker: WorkerClient<Calls>) => Promise<void>): Promise<void> {
     this.#isStopped = true;
     const wasUp = this.#isUp;
-    const worker = this.#detach();
+    const worker = this.#detachWorker();
     try {
       if (worker !== null && wasUp) await beforeTermination?.(worker);
     } finally {
@@ -132,41 +132,41 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
     }
   }
 
-  async #begin(): Promise<void> {
-    const { startWorker, begin, run, watch, timers } = this.#options;
+  async #startWorker(): Promise<void> {
+    const { startWorker, begin, run, status, timers } = this.#options;
     await this.#ended;
     if (this.#isStopped) throw new WorkerLostError('The worker was stopped');
     const worker = startWorker();
     this.#worker = worker;
-    worker.onLost((reason) => this.#lose(worker, reason));
+    worker.onLost((reason) => this.#replaceLost(worker, reason));
     try {
       await worker.loaded();
       await begin?.(worker);
     } catch (error) {
-      this.#lose(worker, error);
+      this.#replaceLost(worker, error);
       throw error;
     }
     if (this.#worker !== worker) throw new WorkerLostError('The worker was lost as soon as it was up');
     this.#isUp = true;
-    watch.up();
+    status.reportUp();
     this.#stableTimer = timers.after(STABLE_AFTER_MS, () => this.#policy.reset());
-    run?.(worker).catch((error: unknown) => this.#lose(worker, error));
+    run?.(worker).catch((error: unknown) => this.#replaceLost(worker, error));
   }
 
-  #lose(worker: WorkerClient<Calls>, reason: unknown): void {
+  #replaceLost(worker: WorkerClient<Calls>, reason: unknown): void {
     // Reported already, or ended on purpose.
     if (this.#worker !== worker) return;
-    this.#detach();
+    this.#detachWorker();
     this.#ended = worker.terminate();
     if (!this.#isReplaced) return;
-    this.#options.watch.lost((reason as Error).message);
+    this.#options.status.reportLost((reason as Error).message);
     const pauseMs = this.#policy.nextPauseMs();
     if (pauseMs === 0) this.keepRunning();
     else this.#restart = this.#options.timers.after(pauseMs, () => this.keepRunning());
   }
 
   /** @returns the worker that was there, which is not used from now on */
-  #detach(): WorkerClient<Calls> | null {
+  #detachWorker(): WorkerClient<Calls> | null {
     const worker = this.#worker;
     for (const timer of [this.#restart, this.#stableTimer]) timer?.cancel();
     this.#restart = null;

@@ -11,10 +11,10 @@ export class Tally<Name extends string = string> {
   }
 }
 
-/** What parts of the program count for those who watch it, who are far from them. */
+/** What parts of the program count for those who monitor it, who are far from them. */
 export class Tallies {
   /** By `OK`, or the code of the refusal. */
   readonly signIns = new Tally();
-  /** Connected live clients by role; told by the part that has them. */
+  /** Connected live clients by role; set by the part that has them. */
   liveClients: () => ReadonlyMap<string, number> = () => new Map();
 }

@@ -41,7 +41,7 @@ export class AccountController {
   @AllowSignedIn({ isOpenBeforePasswordChange: true })
   @ApiOperation({ summary: 'The signed-in user' })
   data(@FromCaller() caller: Caller) {
-    const user = this.sessions.user(caller.userId);
+    const user = this.sessions.findUser(caller.userId);
     if (user === undefined) throw new Failure('NOT_SIGNED_IN');
     return ok(userView(user));
   }

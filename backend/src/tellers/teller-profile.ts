@@ -1,4 +1,4 @@
-import { onlySent } from '../http/validation.js';
+import { omitUndefined } from '../http/validation.js';
 import type { TellerProfile } from '../ledger/commands.js';
 
 /** The refusal of every form about a person. */
@@ -17,7 +17,7 @@ interface ProfileForm {
 
 /** The profile in a form, without spaces around its texts. */
 export function profileOf(form: ProfileForm): Partial<TellerProfile> {
-  return onlySent({
+  return omitUndefined({
     username: form.username?.trim(),
     firstName: form.first_name?.trim(),
     middleName: form.middle_name?.trim(),

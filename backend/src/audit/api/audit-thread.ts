@@ -2,7 +2,7 @@ import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { LimitedWork } from '../../system/limited-work.js';
 import { PartLog } from '../../system/part-log.js';
-import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
+import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { type WorkerArguments, WorkerClient, type WorkerResult } from '../../system/worker-rpc.js';
 import type { FollowingEnd } from '../checkpoint-keeper.js';
@@ -27,12 +27,12 @@ export class AuditThread implements AuditCaller {
   readonly #worker: SupervisedWorker<AuditThreadCalls>;
   readonly #work = new LimitedWork(AT_ONCE, WAITING);
 
-  constructor(workerData: AuditWorkerData, timers: Timers, watch: PartWatch) {
+  constructor(workerData: AuditWorkerData, timers: Timers, watch: PartStatus) {
     this.#worker = new SupervisedWorker<AuditThreadCalls>({
       startWorker: () =>
         new WorkerClient(WORKER, { workerData, errors: [NoSuchRevisionError, ReportTooLargeError] }),
       timers,
-      watch,
+      status: watch,
       run: keepCheckpoints,
     });
   }

@@ -6,7 +6,7 @@ import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import type { Ledger } from '../../pipeline/ledger.js';
 import type { Progress } from '../../read-models/progress.js';
 import { NoRoomError } from '../../system/disk-space.js';
-import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
+import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { READS_MUCH, WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
 import type { Asked } from './live-check.js';
@@ -46,7 +46,7 @@ export interface LiveCheckThreadParts {
   readonly progress: Pick<Progress, 'status'>;
   readonly board: LiveCheckBoard;
   readonly timers: Timers;
-  readonly watch: PartWatch;
+  readonly watch: PartStatus;
 }
 
 /** What a failed look has to wait for: across threads an error keeps its name. null for any other failure. */
@@ -78,7 +78,7 @@ export class LiveCheckThread {
     this.#worker = new SupervisedWorker<LiveCheckCalls>({
       startWorker: () => new WorkerClient(module, { workerData, resourceLimits: READS_MUCH }),
       timers,
-      watch,
+      status: watch,
       run: (worker) => this.#lookOn(worker),
     });
   }

@@ -3,16 +3,16 @@ import { journalReference } from '@taya/contracts/paper-reference';
 import { localTime, secondForPeople } from '@taya/contracts/time';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import {
-  emphasised,
+  emphasiseCells,
   FAINT,
   moneyCell,
-  noData,
-  rightAligned,
+  noDataLine,
+  rightAlignedCell,
   sectionTitle,
   TABLE,
   type TextCell,
   whole,
-} from '../../files/pdf-look.js';
+} from '../../files/pdf-style.js';
 import { framed, type Printing } from './paper-words.js';
 import type { JournalPaper, MovedAccount, PaperAmount, PaperEntry } from './papers.js';
 import { sumsOf } from './trial-balance-pdf.js';
@@ -27,7 +27,7 @@ const TURNOVER_WIDTH = 86;
 export function journalPdf(paper: JournalPaper, printing: Printing): TDocumentDefinitions {
   const { after, revision, account, teller, entries } = paper;
   const content =
-    entries.length === 0 ? [noData('Nothing was posted between these moments.')] : tables(paper);
+    entries.length === 0 ? [noDataLine('Nothing was posted between these moments.')] : tables(paper);
   return framed({
     paper,
     printing,
@@ -68,9 +68,9 @@ function entryTable({ entries, account, timeZone, moved }: JournalPaper): Conten
   const labels = account === null ? [`On hand, ₱`, `Remittable, ₱`] : ['Balance, ₱'];
   const carry = account === null ? figuresOf : balancesOf(account, moved);
   const header = [
-    rightAligned('Revision'),
+    rightAlignedCell('Revision'),
     ...['Time', 'Entry', 'Account'].map((text) => ({ text })),
-    ...['Debit, ₱', 'Credit, ₱', ...labels].map(rightAligned),
+    ...['Debit, ₱', 'Credit, ₱', ...labels].map(rightAlignedCell),
   ];
   const empty = { text: '' };
   const sum = [
@@ -89,7 +89,7 @@ function entryTable({ entries, account, timeZone, moved }: JournalPaper): Conten
       headerRows: 1,
       dontBreakRows: true,
       widths: [...FIRST_WIDTHS, ...Array<number>(2 + labels.length).fill(MONEY_WIDTH)],
-      body: [emphasised(header), ...body, emphasised(sum)],
+      body: [emphasiseCells(header), ...body, emphasiseCells(sum)],
     },
   };
 }
@@ -103,7 +103,9 @@ function entryRows(entry: PaperEntry, carried: readonly number[], timeZone: stri
   const zone = entry.timeZone === timeZone ? '' : ` (${entry.timeZone})`;
   const last = postings.length - 1;
   return postings.map((posting, index) => [
-    index === 0 ? rightAligned(String(revision)) : { ...rightAligned(String(revision)), color: FAINT },
+    index === 0
+      ? rightAlignedCell(String(revision))
+      : { ...rightAlignedCell(String(revision)), color: FAINT },
     { text: index === 0 ? `${localTime(at, entry.timeZone)}${zone}` : '' },
     { text: index === 0 ? entry.text : '' },
     { text: labelOf(posting) },
@@ -141,7 +143,7 @@ function balancesOf(
 function accountTable(moved: readonly MovedAccount[]): Content {
   const header = [
     { text: 'Account' },
-    ...['Before, ₱', 'Debit, ₱', 'Credit, ₱', 'After, ₱'].map(rightAligned),
+    ...['Before, ₱', 'Debit, ₱', 'Credit, ₱', 'After, ₱'].map(rightAlignedCell),
   ];
   const rows = moved.map((one): TextCell[] => [
     { text: labelOf(one) },
@@ -155,7 +157,7 @@ function accountTable(moved: readonly MovedAccount[]): Content {
       headerRows: 1,
       dontBreakRows: true,
       widths: [ACCOUNT_WIDTH, ...Array<number>(4).fill(TURNOVER_WIDTH)],
-      body: [emphasised(header), ...rows],
+      body: [emphasiseCells(header), ...rows],
     },
   };
 }

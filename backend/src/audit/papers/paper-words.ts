@@ -1,6 +1,6 @@
 import { secondForPeople } from '@taya/contracts/time';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { closing, paperHeading, pdfPaper } from '../../files/pdf-look.js';
+import { closingLines, documentHeading, makePdfDocument } from '../../files/pdf-style.js';
 import type { AuditPaper, PaperAmount } from './papers.js';
 
 /** What a paper says of its making, which is not in the log. */
@@ -36,17 +36,17 @@ export function framed({
   const { stationId, revision, hash, at, timeZone } = paper;
   const title = printing.stationName === '' ? name : printing.stationName;
   const place = { first: revision, last: revision, hash };
-  const heading = paperHeading(title, `${name} · ${subtitle}`, [
+  const heading = documentHeading(title, `${name} · ${subtitle}`, [
     `Station ${stationId}${reference === null ? '' : ` · Ref # ${reference}`}`,
     `Revision ${revision} is of ${secondForPeople(at, timeZone)}`,
     `Printed ${secondForPeople(printing.printedAt, timeZone)}`,
     `Times are those of ${timeZone}`,
   ]);
-  return pdfPaper({
+  return makePdfDocument({
     title: `${title}, ${name.toLowerCase()} ${subtitle}`,
     foot: `${title} · ${name} ${subtitle}`,
     pageOrientation: rest.pageOrientation,
-    content: [heading, ...rest.content, closing(rest.explanations, place)],
+    content: [heading, ...rest.content, closingLines(rest.explanations, place)],
   });
 }
 

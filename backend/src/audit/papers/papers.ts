@@ -1,5 +1,5 @@
 import { MAX_PDF_EVENTS, MAX_PDF_ROWS } from '@taya/contracts/limits';
-import { whole } from '../../files/pdf-look.js';
+import { whole } from '../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { drawerAccount, inOrder, type Posting } from '../../ledger/accounts.js';
 import { decode } from '../../ledger/codec.js';

@@ -1,7 +1,14 @@
 import { type Centavos, centavos } from '@taya/contracts/money';
 import { trialBalanceReference } from '@taya/contracts/paper-reference';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { emphasised, moneyCell, noData, rightAligned, TABLE, type TextCell } from '../../files/pdf-look.js';
+import {
+  emphasiseCells,
+  moneyCell,
+  noDataLine,
+  rightAlignedCell,
+  TABLE,
+  type TextCell,
+} from '../../files/pdf-style.js';
 import { accountWords, framed, type Printing } from './paper-words.js';
 import type { PaperAmount, TrialBalancePaper } from './papers.js';
 
@@ -11,7 +18,7 @@ const WIDTHS = [126, '*', 86, 86];
 /** All accounts with their debit or credit, and the two sums, which are equal. */
 export function trialBalancePdf(paper: TrialBalancePaper, printing: Printing): TDocumentDefinitions {
   const { revision, accounts } = paper;
-  const content = accounts.length === 0 ? noData('No account had anything then.') : tableOf(accounts);
+  const content = accounts.length === 0 ? noDataLine('No account had anything then.') : tableOf(accounts);
   return framed({
     paper,
     printing,
@@ -36,7 +43,12 @@ function tableOf(accounts: readonly PaperAmount[]): Content {
     return one.amount > 0 ? [...label, amount, { text: '' }] : [...label, { text: '' }, amount];
   });
   const [debit, credit] = sumsOf(accounts.map(({ amount }) => amount));
-  const header = [{ text: 'Account' }, { text: '' }, rightAligned('Debit, ₱'), rightAligned('Credit, ₱')];
+  const header = [
+    { text: 'Account' },
+    { text: '' },
+    rightAlignedCell('Debit, ₱'),
+    rightAlignedCell('Credit, ₱'),
+  ];
   const sum = [{ text: 'Sum' }, { text: '' }, moneyCell(debit), moneyCell(credit)];
   return {
     layout: TABLE,
@@ -46,7 +58,7 @@ function tableOf(accounts: readonly PaperAmount[]): Content {
       headerRows: 1,
       dontBreakRows: true,
       widths: WIDTHS,
-      body: [emphasised(header), ...rows, emphasised(sum)],
+      body: [emphasiseCells(header), ...rows, emphasiseCells(sum)],
     },
   };
 }

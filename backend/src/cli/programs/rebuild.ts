@@ -15,9 +15,9 @@ import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { projectorLease } from '../../projections/projector-lease.js';
 import { canBeShared } from '../../station/open-instances.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
+import { dataFolderId } from '../../system/data-folder-id.js';
 import { readEnvironment } from '../../system/environment.js';
 import { nodeSystem } from '../../system/node-system.js';
-import { placeOf } from '../../system/place.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { ProgressMeter, progressOn } from '../progress-meter.js';
@@ -45,7 +45,7 @@ async function aloneAt(location: StoreSettings, work: () => Promise<void>): Prom
   const { timers, clock, random } = nodeSystem;
   const leases = await openLeases(location, clock);
   const holder = `rebuild ${Buffer.from(random.bytes(4)).toString('hex')}`;
-  const lease = projectorLease(leases, { holder, place: placeOf(location.dataDir) }, timers);
+  const lease = projectorLease(leases, { holder, place: dataFolderId(location.dataDir) }, timers);
   try {
     await lease.start();
     await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { EventData } from '@kurrent/kurrentdb-client';
-import type { PartWatch } from '../../system/supervised-worker.js';
+import type { PartStatus } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
 import {
   type AppendResult,
@@ -29,7 +29,7 @@ export interface StoreOptions extends OpenOptions {
   /** How long a batch is sent again and again before its outcome counts as unknown. */
   readonly sendingMs?: number;
   /** Is told when the server does not answer appends, and when it does again. */
-  readonly watch: PartWatch;
+  readonly watch: PartStatus;
   /** Called once, when the store was closed. */
   readonly onClosed?: () => void;
 }
@@ -65,7 +65,7 @@ export class KurrentEventStore implements EventStore {
   readonly #stream: KurrentStream;
   readonly #system: System;
   readonly #sendingMs: number;
-  readonly #watch: PartWatch;
+  readonly #watch: PartStatus;
   readonly #onClosed: () => void;
   readonly #appending = new Set<Promise<AppendResult>>();
   /** The highest revision that this store has heard of. */
@@ -117,7 +117,7 @@ export class KurrentEventStore implements EventStore {
     this.#recoveries += 1;
     await this.#stream.reconnect();
     const tail = await answerOf(this.#stream.address, this.#stream.tail());
-    this.#watch.up();
+    this.#watch.reportUp();
     return tail;
   }
 
@@ -163,7 +163,7 @@ export class KurrentEventStore implements EventStore {
       return new LedgerDamagedError(`The ledger at ${shown} is lost: ${reason}`, { cause: error });
     }
     const message = `Appending at ${shown} failed: ${reason ?? reasonOf(error)}`;
-    this.#watch.lost(message);
+    this.#watch.reportLost(message);
     return new UnknownOutcomeError(message, { cause: error });
   }
 

@@ -1,6 +1,6 @@
 import { StationKeyError, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import { StorageError } from '../../system/storage-fault.js';
-import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
+import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
 import { WorkerClient, WorkerLostError, type WorkerResult } from '../../system/worker-rpc.js';
 import {
@@ -26,7 +26,7 @@ export interface SqliteEventStoreOptions {
   readonly dataDir: string;
   readonly system: System;
   /** Notified when the thread is lost while it serves. */
-  readonly watch: PartWatch;
+  readonly watch: PartStatus;
   readonly trust?: StationTrust | undefined;
   /** For tests that lose the worker. */
   readonly startWorker?: (workerData: LedgerWorkerData) => LedgerWorker;
@@ -65,7 +65,7 @@ class SqliteEventStore implements EventStore {
     this.#worker = new SupervisedWorker({
       startWorker,
       timers,
-      watch,
+      status: watch,
       begin: async (worker) => this.#opened(await worker.call('open')),
     });
   }

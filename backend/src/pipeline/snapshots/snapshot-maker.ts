@@ -1,5 +1,5 @@
 import { type LedgerLocation, ledgerLocation } from '../../event-store/open-ledger.js';
-import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
+import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { READS_MUCH, WorkerClient } from '../../system/worker-rpc.js';
 
@@ -26,7 +26,7 @@ export interface SnapshotMakerOptions extends LedgerLocation {
   readonly everyEvents?: number;
   readonly timers: Timers;
   /** Snapshots fail; commands go on without them. */
-  readonly watch: PartWatch;
+  readonly watch: PartStatus;
 }
 
 /** Keeps a worker thread that makes snapshots beside the running ledger. */
@@ -39,7 +39,7 @@ export class SnapshotMaker {
     this.#worker = new SupervisedWorker<SnapshotCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
-      watch,
+      status: watch,
       run: (worker) => worker.call('follow'),
     });
   }

@@ -64,7 +64,7 @@ describe('the snapshot worker', () => {
       everyEvents: 10,
       madeRevision: -1,
       timers: nodeSystem.timers,
-      watch: { lost: (reason) => failures.push(reason), up: () => {} },
+      watch: { reportLost: (reason) => failures.push(reason), reportUp: () => {} },
     });
     maker.start();
     await signIn(pipeline, 30);
@@ -89,7 +89,7 @@ describe('the snapshot worker', () => {
       eventStore: null,
       madeRevision: -1,
       timers: nodeSystem.timers,
-      watch: { lost: failure.resolve, up: () => {} },
+      watch: { reportLost: failure.resolve, reportUp: () => {} },
     });
     maker.start();
     expect(await failure.promise).toMatch('There is no ledger');

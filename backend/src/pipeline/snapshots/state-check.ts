@@ -1,5 +1,5 @@
 import { type LedgerLocation, ledgerLocation } from '../../event-store/open-ledger.js';
-import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
+import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { READS_MUCH, WorkerClient } from '../../system/worker-rpc.js';
 
@@ -18,7 +18,7 @@ export interface StateCheckCalls {
 
 export interface StateCheckOptions extends StateCheckWorkerData {
   readonly timers: Timers;
-  readonly watch: PartWatch;
+  readonly watch: PartStatus;
   /** Told once, with what differs first or null. */
   readonly onChecked: (difference: string | null) => void;
 }
@@ -36,7 +36,7 @@ export class StateCheck {
     this.#worker = new SupervisedWorker<StateCheckCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
-      watch,
+      status: watch,
       run: async (worker) => {
         const difference = await worker.call('check');
         if (difference === undefined) return;

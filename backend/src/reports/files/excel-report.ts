@@ -1,9 +1,9 @@
 import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
 import { bold, count, date, header, label, moment, money, widths } from '../../files/excel-cells.js';
-import { type FilteredSheet, filterRow } from '../../files/excel-filter.js';
+import { addFilterButtons, type FilteredSheet } from '../../files/excel-filter.js';
 import { textCell } from '../../files/excel-text.js';
-import { placeLine } from '../../files/log-place.js';
+import { logPositionLine } from '../../files/log-position.js';
 import type { Totals } from '../../read-models/totals.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
 import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
@@ -20,7 +20,7 @@ type ReportSheet = FilteredSheet &
 /** The bytes of the workbook: the totals of the report, a row for each game, for each teller in a game, and for each day. */
 export function excelReport(report: FileReport): Promise<Buffer> {
   const sheets = excelSheets(report);
-  return writeExcelFile(sheets, { features: [filterRow(sheets)] }).toBuffer();
+  return writeExcelFile(sheets, { features: [addFilterButtons(sheets)] }).toBuffer();
 }
 
 export function excelSheets(report: FileReport): ReportSheet[] {
@@ -56,7 +56,7 @@ function overallSheet({
     ...tellers.map(({ name, games, totals }) => [textCell(name), count(games), ...figures(totals)]),
     [],
     ...EXPLANATIONS.map((line) => [textCell(line, { fontStyle: 'italic' })]),
-    [textCell(placeLine(log))],
+    [textCell(logPositionLine(log))],
   ];
   return { sheet: 'Overall', data, columns: widths(28, 26, ...MONEY_COLUMNS.map(() => 16)) };
 }

@@ -1,4 +1,4 @@
-import type { LogPlace } from '../../files/log-place.js';
+import type { LogPosition } from '../../files/log-position.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { STATION } from '../../read-models/collections.js';
 import { readUndisturbed } from '../../read-models/read-undisturbed.js';
@@ -22,7 +22,7 @@ export interface FileReport {
   readonly tellers: readonly TellerSum[];
   /** Newest first. */
   readonly days: readonly DaySum[];
-  readonly log: LogPlace;
+  readonly log: LogPosition;
 }
 
 /** Limits the time and memory of a file. */

@@ -9,19 +9,19 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
 import {
-  closing,
-  emphasised,
+  closingLines,
+  documentHeading,
+  emphasiseCells,
   FAINT,
+  makePdfDocument,
   moneyCell,
-  noData,
-  paperHeading,
-  pdfPaper,
-  rightAligned,
+  noDataLine,
+  rightAlignedCell,
   sectionTitle,
   TABLE,
   type TextCell,
   whole,
-} from '../../files/pdf-look.js';
+} from '../../files/pdf-style.js';
 import type { Totals } from '../../read-models/totals.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
 import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
@@ -37,7 +37,7 @@ const MONEY_WIDTHS = MONEY_COLUMNS.map(() => MONEY_WIDTH);
 /** The report as a pdfmake document: what it is about, totals, tellers, days, games. */
 export function pdfDefinition(report: FileReport): TDocumentDefinitions {
   const [title, range] = [titleOf(report), rangeOf(report)];
-  return pdfPaper({
+  return makePdfDocument({
     title: `${title}, ${range}`,
     foot: `${title} · Report of ${range}`,
     pageOrientation: 'landscape',
@@ -56,7 +56,7 @@ function rangeOf({ query: { from, to } }: FileReport): string {
 function heading(report: FileReport): Content {
   const { query, printedAt, timeZone } = report;
   const search = query.search === '' ? 'All games' : `Games with “${query.search}” in their names`;
-  return paperHeading(titleOf(report), `Report · ${rangeOf(report)}`, [
+  return documentHeading(titleOf(report), `Report · ${rangeOf(report)}`, [
     `From ${query.from} to ${query.to}`,
     search,
     `Printed ${momentForPeople(printedAt, timeZone)} (${timeZone})`,
@@ -104,14 +104,14 @@ const FIGURES: CustomTableLayout = {
 };
 
 function tables(report: FileReport): Content[] {
-  if (report.games.length === 0) return [noData(NO_DATA), closing([], report.log)];
+  if (report.games.length === 0) return [noDataLine(NO_DATA), closingLines([], report.log)];
   const tellers = report.tellers.map(({ name, games, totals }) => row(totals, nameAndCount(name, games)));
   return [
     ...(tellers.length === 0 ? [] : [sectionTitle('Tellers'), figureTable('Teller', tellers, report)]),
     // For a single day the totals above say everything.
     ...(report.days.length > 1 ? [sectionTitle('Days'), figureTable('Day', dayRows(report), report)] : []),
     ...gameSection(report),
-    closing(EXPLANATIONS, report.log),
+    closingLines(EXPLANATIONS, report.log),
   ];
 }
 
@@ -124,7 +124,7 @@ function gameSection(report: FileReport): Content[] {
   const detailed = games.reduce((rows, game) => rows + 1 + game.tellers.length, 0);
   if (detailed <= MAX_PDF_ROWS) {
     const rows = games.flatMap((game) => [
-      emphasised(gameRow(game), GAME_FILL),
+      emphasiseCells(gameRow(game), GAME_FILL),
       ...tellerRows(game, tellers),
     ]);
     return [sectionTitle('Games'), figureTable('Game', rows, report)];
@@ -146,7 +146,7 @@ function dayRows({ days }: FileReport): TableCell[][] {
 }
 
 function figureTable(label: string, rows: TableCell[][], { overall }: FileReport): ContentTable {
-  const header = [{ text: label }, ...MONEY_COLUMNS.map((column) => rightAligned(column.label))];
+  const header = [{ text: label }, ...MONEY_COLUMNS.map((column) => rightAlignedCell(column.label))];
   const total = row(overall.totals, [{ text: 'Total' }]);
   return {
     layout: TABLE,
@@ -154,7 +154,7 @@ function figureTable(label: string, rows: TableCell[][], { overall }: FileReport
       headerRows: 1,
       dontBreakRows: true,
       widths: [NAME_WIDTH, ...MONEY_WIDTHS],
-      body: [emphasised(header), ...rows, emphasised(total)],
+      body: [emphasiseCells(header), ...rows, emphasiseCells(total)],
     },
   };
 }

@@ -46,7 +46,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
 
   async execute({ body, source }: ChangeOwnPassword): Promise<null> {
     const { userId, ip } = source.actor;
-    const user = this.sessions.user(userId);
+    const user = this.sessions.findUser(userId);
     if (isGuessedFirst(body.new_password, user?.username ?? ''))
       throw Failure.ofField('new_password', GUESSED_NEW_PASSWORD);
     const present = user?.credentialId ?? null;

@@ -100,7 +100,7 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
     { password = '', username }: EditTellerDto,
     { scopedKey }: CommandSource,
   ): Promise<{ readonly credentialId: string; readonly isNew: boolean } | null> {
-    const teller = this.sessions.user(tellerId);
+    const teller = this.sessions.findUser(tellerId);
     if (password === '' || teller?.role !== Role.Teller) return null;
     if (!hasPasswordLength(password)) throw Failure.ofField('password', PASSWORD_RULE);
     const isUsable = await this.credentials.isUsable(teller.credentialId);

@@ -65,7 +65,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
 
   async execute({ body: { username, password }, address, requestId }: SignIn): Promise<SignedIn> {
     const ip = normaliseIp(address);
-    const user = this.sessions.userByName(username);
+    const user = this.sessions.findUserByName(username);
     // Unknown names stay out of the log, because passwords are sometimes typed in that field.
     const who = user === undefined ? 'an unknown name' : user.username;
     try {

@@ -25,7 +25,7 @@ export class GetSignedInHandler implements IQueryHandler<GetSignedIn> {
     const reader = await this.models.current();
     const active = await reader.count(USERS, { role: Role.Teller, isActive: true });
     const live = this.sessions
-      .live()
+      .listLive()
       .filter((session) => this.#isActiveTeller(session.userId) && !this.idleSessions.isIdle(session));
     const users = await reader.getMany(
       USERS,
@@ -38,7 +38,7 @@ export class GetSignedInHandler implements IQueryHandler<GetSignedIn> {
   }
 
   #isActiveTeller(userId: number): boolean {
-    const user = this.sessions.user(userId);
+    const user = this.sessions.findUser(userId);
     return user?.role === Role.Teller && user.isActive;
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { assertClockMayBegin, ClockWatch } from './clock-watch.js';
+import { assertClockMayBegin, ClockMonitor } from './clock-monitor.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -7,13 +7,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 let wallMs: number;
 let monotonicMs: number;
 let lastEventAtMs: number;
-let watch: ClockWatch;
+let monitor: ClockMonitor;
 
 beforeEach(() => {
   wallMs = Date.UTC(2026, 10, 21, 2);
   monotonicMs = 5_000;
   lastEventAtMs = 0;
-  watch = new ClockWatch({ nowMs: () => wallMs, monotonicMs: () => monotonicMs });
+  monitor = new ClockMonitor({ nowMs: () => wallMs, monotonicMs: () => monotonicMs });
 });
 
 const jump = (ms: number) => {
@@ -28,19 +28,19 @@ const pass = (ms: number) => {
 /** A command is recorded now, as the ledger does: never before the last one. */
 function record(): void {
   lastEventAtMs = Math.max(wallMs, lastEventAtMs);
-  watch.check(lastEventAtMs);
+  monitor.check(lastEventAtMs);
 }
 
 const seen = () => {
-  watch.check(lastEventAtMs);
-  return watch.state;
+  monitor.check(lastEventAtMs);
+  return monitor.state;
 };
 
 const RIGHT = { isOff: false, offBySeconds: 0 };
 const offBy = (offBySeconds: number) => ({ isOff: true, offBySeconds });
 
 describe('a clock that goes as time goes', () => {
-  it('is right, however long nobody has looked', () => {
+  it('is right, however long nobody has checked', () => {
     expect(seen()).toEqual(RIGHT);
     record();
     pass(100 * HOUR_MS);
@@ -111,7 +111,7 @@ describe('a clock that jumps', () => {
   it('ahead, and is put back after events were recorded, is behind the log until time has caught up', () => {
     jump(HOUR_MS);
     record();
-    expect(watch.state).toEqual(offBy(3_600));
+    expect(monitor.state).toEqual(offBy(3_600));
     jump(-HOUR_MS);
     expect(seen()).toEqual(offBy(-3_600));
     pass(HOUR_MS);

@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 5_000;
  * them. Until it has checked, the guard refuses them.
  */
 @Injectable()
-export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
+export class IdleMonitor implements OnModuleInit, OnApplicationShutdown {
   readonly #log = new PartLog('sessions');
   readonly #ledger: Ledger;
   readonly #system: System;
@@ -29,7 +29,7 @@ export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.#checkLater();
+    this.#scheduleCheck();
   }
 
   onApplicationShutdown(): void {
@@ -38,8 +38,8 @@ export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Resolves once every idle session has ended, or it is known why one has not. */
-  async endIdle(): Promise<void> {
-    for (const { userId, sessionId } of this.idleSessions.idle()) {
+  async endIdleSessions(): Promise<void> {
+    for (const { userId, sessionId } of this.idleSessions.listIdle()) {
       const command = { type: 'endIdleSession', userId, sessionId } as const;
       const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
       // Refused because the person was faster, or the ledger accepts nothing at the moment: it is checked again soon.
@@ -49,14 +49,14 @@ export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  #checkLater(): void {
+  #scheduleCheck(): void {
     if (this.#isStopped) return;
     this.#next = this.#system.timers.after(CHECK_EVERY_MS, () => {
-      this.endIdle()
+      this.endIdleSessions()
         .catch((error: unknown) =>
           this.#log.tell('sessions.not-ended', `Idle sessions were not ended: ${String(error)}`),
         )
-        .finally(() => this.#checkLater());
+        .finally(() => this.#scheduleCheck());
     });
   }
 }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 
 /** Names a data folder on its machine. Only one process at a time writes there. */
-export function placeOf(dataDir: string): string {
+export function dataFolderId(dataDir: string): string {
   return createHash('sha256')
     .update(JSON.stringify([hostname(), resolve(dataDir)]))
     .digest('hex')

@@ -4,10 +4,10 @@ import type { Progress } from '../read-models/progress.js';
 import type { Metrics } from './metrics.js';
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
-export const WATCHED = Symbol('Watched');
+export const MONITORED_PARTS = Symbol('MonitoredParts');
 
-/** Parts of a station that only those look at who watch it. */
-export interface Watched {
+/** Parts of a station that only its monitoring reads. */
+export interface MonitoredParts {
   readonly progress: Progress;
   /** The revision that the anchor of a ledger in files names, -1 for none; null where the ledger is on a server. */
   readonly anchorRevision: (() => number) | null;

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** A place in the bundled server, as stack traces name it. */
-const BUNDLED_PLACE = /(file:\/\/\S+\/bundled\/[\w.-]+\.js):(\d+):(\d+)/g;
+/** A location in the bundled server, as stack traces name it. */
+const BUNDLED_LOCATION = /(file:\/\/\S+\/bundled\/[\w.-]+\.js):(\d+):(\d+)/g;
 
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * A text in which places in the bundle are those in the sources. Only for what is logged: Node could do it for every
+ * A text in which locations in the bundle are those in the sources. Only for what is logged: Node could do it for every
  * stack, and would read all source maps at every start.
  */
-export function withSourcePlaces(text: string): string {
-  return text.replace(BUNDLED_PLACE, (place, file: string, line: string, column: string) => {
+export function withSourceLocations(text: string): string {
+  return text.replace(BUNDLED_LOCATION, (location, file: string, line: string, column: string) => {
     const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
-    if (origin === undefined || !('fileName' in origin)) return place;
+    if (origin === undefined || !('fileName' in origin)) return location;
     return `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}`;
   });
 }

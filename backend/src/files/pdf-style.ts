@@ -1,6 +1,6 @@
 import { type Centavos, grouped } from '@taya/contracts/money';
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { type LogPlace, placeLine } from './log-place.js';
+import { type LogPosition, logPositionLine } from './log-position.js';
 
 /** What all PDFs of the station look like. */
 
@@ -16,7 +16,7 @@ const PADDING = 3;
 /** Longer sums, up to all that a station can take in, get a smaller font, because they would wrap at their decimal point. */
 const WIDEST = 17;
 
-export interface PdfPaper {
+export interface PdfDocument {
   /** At the left of each page's foot, and of the file's properties. */
   readonly title: string;
   readonly foot: string;
@@ -25,7 +25,12 @@ export interface PdfPaper {
 }
 
 /** A document on A4 whose pages are numbered. */
-export function pdfPaper({ title, foot, pageOrientation, content }: PdfPaper): TDocumentDefinitions {
+export function makePdfDocument({
+  title,
+  foot,
+  pageOrientation,
+  content,
+}: PdfDocument): TDocumentDefinitions {
   return {
     pageSize: 'A4',
     pageOrientation,
@@ -47,8 +52,8 @@ export function pdfPaper({ title, foot, pageOrientation, content }: PdfPaper): T
   };
 }
 
-/** Whose paper it is and what of, and at the right what else it is about, a line each. */
-export function paperHeading(title: string, subtitle: string, lines: string[]): Content {
+/** Whose document it is and what of, and at the right what else it is about, a line each. */
+export function documentHeading(title: string, subtitle: string, lines: string[]): Content {
   return {
     columns: [
       [
@@ -64,15 +69,15 @@ export function sectionTitle(text: string): Content {
   return { text, style: 'heading', margin: [0, 14, 0, 4] };
 }
 
-export function noData(text: string): Content {
+export function noDataLine(text: string): Content {
   return { text, alignment: 'center', fontSize: 12, color: FAINT, margin: [0, 40, 0, 0] };
 }
 
-/** What explains the figures, and last the paper's place in the log; they stay together. */
-export function closing(explanations: readonly string[], log: LogPlace): Content {
+/** What explains the figures, and last the document's position in the log; they stay together. */
+export function closingLines(explanations: readonly string[], log: LogPosition): Content {
   const lines = explanations.map((text): Content => ({ text, margin: [0, 1, 0, 0] }));
-  const place: Content = { text: placeLine(log), margin: [0, 6, 0, 0] };
-  return { stack: [...lines, place], style: 'faint', margin: [0, 10, 0, 0], unbreakable: true };
+  const position: Content = { text: logPositionLine(log), margin: [0, 6, 0, 0] };
+  return { stack: [...lines, position], style: 'faint', margin: [0, 10, 0, 0], unbreakable: true };
 }
 
 export interface TextCell {
@@ -98,15 +103,15 @@ export const TABLE: CustomTableLayout = {
 /** Zeros are grey, so that the eye finds other values. */
 export function moneyCell(amount: Centavos): TextCell {
   const text = grouped(amount);
-  const cell = text.length > WIDEST ? { ...rightAligned(text), fontSize: 6.5 } : rightAligned(text);
+  const cell = text.length > WIDEST ? { ...rightAlignedCell(text), fontSize: 6.5 } : rightAlignedCell(text);
   return amount === 0 ? { ...cell, color: FAINT } : cell;
 }
 
-export function rightAligned(text: string): TextCell {
+export function rightAlignedCell(text: string): TextCell {
   return { text, alignment: 'right' };
 }
 
-export function emphasised(cells: readonly TextCell[], fillColor = HEADER_FILL): TextCell[] {
+export function emphasiseCells(cells: readonly TextCell[], fillColor = HEADER_FILL): TextCell[] {
   return cells.map((cell) => ({ ...cell, bold: true, fillColor }));
 }
 

@@ -11,10 +11,10 @@ export interface ClockState {
 }
 
 /**
- * Watches the machine's wall clock: it must not be behind the log, and must run like the monotonic clock. A clock that
+ * Monitors the machine's wall clock: it must not be behind the log, and must run like the monotonic clock. A clock that
  * was moved stays wrong until it is back; one that was behind the log is right when it no longer is.
  */
-export class ClockWatch {
+export class ClockMonitor {
   readonly #clock: Clock;
   /** The offset to the monotonic clock when the clock was last right, and when it was last behind the log, in milliseconds. */
   #rightOffsetMs: number | null = null;

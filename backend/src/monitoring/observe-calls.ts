@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.js';
 
 const STATUS_CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
-/** One hook after the answer has left: nothing that is told of a call delays it. */
-export function watchCalls(
+/** One hook after the answer has left: nothing that is logged of a call delays it. */
+export function observeCalls(
   instance: FastifyInstance,
   { log, metrics }: { readonly log: CallLog; readonly metrics: Metrics },
 ): void {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { withSourcePlaces } from './source-places.js';
+import { withSourceLocations } from './source-locations.js';
 
-const root = mkdtempSync(join(tmpdir(), 'taya-places-'));
+const root = mkdtempSync(join(tmpdir(), 'taya-locations-'));
 const bundled = join(root, 'dist', 'bundled');
 mkdirSync(bundled, { recursive: true });
 // Line 2, column 1 of the bundle is line 7, column 5 of the source.
@@ -15,10 +15,10 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const file = (...path: readonly string[]) => pathToFileURL(join(root, ...path)).href;
 
-describe('places of a stack trace', () => {
+describe('locations of a stack trace', () => {
   it('are those of the sources', () => {
     const trace = `Error: lost\n    at open (${file('dist', 'bundled', 'start-A1_b.js')}:2:1)\n    at node:fs:1:2`;
-    expect(withSourcePlaces(trace)).toBe(
+    expect(withSourceLocations(trace)).toBe(
       `Error: lost\n    at open (${file('src', 'start.ts')}:7:5)\n    at node:fs:1:2`,
     );
   });
@@ -29,6 +29,6 @@ describe('places of a stack trace', () => {
       `at b (${file('dist', 'start.js')}:2:1)`,
       `at c (${file('dist', 'bundled', 'start-A1_b.js')}:1:1)`,
     ].join('\n');
-    expect(withSourcePlaces(trace)).toBe(trace);
+    expect(withSourceLocations(trace)).toBe(trace);
   });
 });

@@ -4,7 +4,7 @@ import type { Timers } from './system.js';
  * What a piece of work comes to, if it is known in time. A failure counts as late: whoever asks can say no more of it.
  * @returns `otherwise()` where it is not
  */
-export async function within<Result>(
+export async function resolveWithin<Result>(
   timers: Timers,
   limitMs: number,
   work: Promise<Result>,
