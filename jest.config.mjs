@@ -39,6 +39,24 @@ const shared = {
   },
 };
 
+/**
+ * Specs that take seconds each: on servers, of programs and threads, of files of a hundred thousand rows, of thousands of
+ * cases. The gate has them all; `npm run check` leaves them out.
+ */
+const SLOW = [
+  '/document-store/mongo/',
+  '/event-store/kurrent/',
+  '/specs/(pipeline-on-server|live-check-long-log)\\.',
+  '/cli/(standalone-|manipulations|audit-(damage|seals|export)|ledger-copy/|witness/|backup/run-)',
+  '/reports/files/(pdf|excel|file)-report\\.',
+  '/system/supervised-worker\\.',
+  '/http/(compressed-answers|connections|append-rate)\\.',
+  '/audit/key-register\\.',
+  '/instances/private-listener\\.',
+];
+const UNIT = ['**/*.spec.{ts,tsx}', '!**/*.{property,worker}.spec.ts'];
+const SOURCES = ['<rootDir>/contracts/src', '<rootDir>/backend/src', '<rootDir>/frontend/src'];
+
 /** Tests that start stations, which have days. */
 const withStations = { ...shared, setupFilesAfterEnv: ['<rootDir>/test/support/end-of-day.ts'] };
 
@@ -53,8 +71,16 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      roots: ['<rootDir>/contracts/src', '<rootDir>/backend/src', '<rootDir>/frontend/src'],
-      testMatch: ['**/*.spec.{ts,tsx}', '!**/*.{property,worker}.spec.ts'],
+      roots: SOURCES,
+      testMatch: UNIT,
+    },
+    {
+      ...shared,
+      // Of `npm run check`: what takes no time, and what holds the money together however little time there is.
+      displayName: 'quick',
+      roots: SOURCES,
+      testMatch: [...UNIT, '**/{moments,state,takings}.property.spec.ts'],
+      testPathIgnorePatterns: SLOW,
     },
     {
       ...shared,
@@ -81,6 +107,18 @@ export default {
       displayName: 'browser',
       roots: ['<rootDir>/test/browser'],
       testMatch: ['**/*.test.ts'],
+    },
+    {
+      ...withStations,
+      // Random days, numbers, kills and faults, each thousands of times: `npm run test:long`.
+      displayName: 'long',
+      roots: ['<rootDir>/backend/src', '<rootDir>/test'],
+      testMatch: [
+        '**/*simulation.property.spec.ts',
+        '**/several-instances.property.spec.ts',
+        '**/test/properties/*.test.ts',
+        '**/test/crash/kill.test.ts',
+      ],
     },
     {
       ...shared,

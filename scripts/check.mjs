@@ -19,7 +19,7 @@ const BUILD = ['types: contracts and backend', NODE, ['scripts/setup.mjs', '--wi
 
 /** The longest first, so that the others fit beside it. */
 const STEPS = [
-  ['unit tests', NODE, ['scripts/test.mjs', 'unit']],
+  ['quick tests', NODE, ['scripts/test.mjs', 'quick']],
   ['types: frontend', TSC, ['-p', 'frontend']],
   ['types: tests', TSC, ['-p', 'test']],
   ['types: demo', TSC, ['-p', 'demo']],

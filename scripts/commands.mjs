@@ -15,6 +15,7 @@ export const COMMANDS = {
   'test:blackbox': [BUILT, 'scripts/test.mjs', 'blackbox'],
   'test:servers': [BUILT, 'scripts/test.mjs', 'servers'],
   'test:browser': [BUILT, 'scripts/test.mjs', 'browser'],
+  'test:long': [BUILT, 'scripts/test.mjs', 'long'],
   bench: [BUILT, 'scripts/test.mjs', 'bench'],
   check: [INSTALLED, 'scripts/check.mjs'],
   rebuild: [TO_RUN, 'backend/dist/cli/rebuild.js'],

@@ -1,22 +1,24 @@
 /**
  * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, then the black-box tests,
- * some of these again with everything on servers, and the browser tests. It ends with the stores that they ran on and one
- * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|servers|browser|bench] [patterns of paths in
- * the project] [options of jest]`. It is a failure when no test runs, and in continuous integration (`CI`) when a server is missing. `bench`
- * measures, and runs only when named.
+ * some of these again with everything on servers, and the browser tests. It ends with the files that took longest, the
+ * stores that they ran on and one line: `N passed, N failed`. `node scripts/test.mjs
+ * [unit|properties|blackbox|servers|browser|quick|long|bench] [patterns of paths in the project] [options of jest]`. It is
+ * a failure when no test runs, and in continuous integration (`CI`) when a server is missing. Only when named run `quick`,
+ * specs without the slow ones, `long`, what is random thousands of times, and `bench`, which measures.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inProject } from './test-patterns.mjs';
 import { needsFerretDb, onServers, storesOf, whyNoFerretDb } from './test-servers.mjs';
 
-/** A hanging test must not delay the result for ever: about three times what all tests take on two idle cores. */
-const TIME_LIMIT_MS = 55 * 60_000;
-/** Long ledgers take their time. */
-const BENCH_TIME_LIMIT_MS = 4 * 60 * 60_000;
+/**
+ * A hanging test must not delay the result for ever: about three times what all tests take on two idle cores, and what is
+ * tried thousands of times. Long ledgers take their time.
+ */
+const TIME_LIMITS_MS = { gate: 40 * 60_000, long: 15 * 60_000, bench: 4 * 60 * 60_000 };
 
 /**
  * How many files run side by side. A page waits half of its time for people, so more of them are open than there are
@@ -25,21 +27,26 @@ const BENCH_TIME_LIMIT_MS = 4 * 60 * 60_000;
 const WORKERS = { browser: Math.ceil(availableParallelism() * 1.5), bench: 1 };
 
 const KINDS = ['unit', 'properties', 'blackbox', 'servers', 'browser'];
+const ONLY_WHEN_NAMED = ['quick', 'long', 'bench'];
 /** Those whose tests start stations. */
-const WITH_STATIONS = ['blackbox', 'servers', 'browser', 'bench'];
+const WITH_STATIONS = ['blackbox', 'servers', 'browser', 'long', 'bench'];
+/** So many files are named that took longest. */
+const SLOWEST = 30;
+/** Of the simulations, in a long run. */
+const LONG_SEEDS = { SIM_SEEDS: '400', SIM_NEW_SEEDS: '1000' };
 const JEST = 'node_modules/jest/bin/jest.js';
 /** Tests that are ended from outside leave no processes behind. */
 const END_WITH_PARENT = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
-const kinds = [...KINDS, 'bench'].includes(first) ? [first] : KINDS;
+const kinds = [...KINDS, ...ONLY_WHEN_NAMED].includes(first) ? [first] : KINDS;
 const jestArguments = kinds.length === 1 || first === undefined ? rest : [first, ...rest];
 const firstOption = jestArguments.findIndex((argument) => argument.startsWith('-'));
 const patternCount = firstOption === -1 ? jestArguments.length : firstOption;
 const patterns = jestArguments.slice(0, patternCount).map((pattern) => inProject(pattern, root));
 const options = jestArguments.slice(patternCount);
 
-const deadlineMs = Date.now() + (first === 'bench' ? BENCH_TIME_LIMIT_MS : TIME_LIMIT_MS);
+const deadlineMs = Date.now() + (TIME_LIMITS_MS[first] ?? TIME_LIMITS_MS.gate);
 const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
 
 /** A path is tried often, and its tests build what they need: only whole kinds begin with it. */
@@ -47,6 +54,7 @@ const isWhole = jestArguments.length === 0;
 const whyNot = isWhole && needsFerretDb(kinds, process.env) ? whyNoFerretDb() : null;
 
 const environmentOf = (kind) => ({
+  ...(kind === 'long' && { ...LONG_SEEDS, TAYA_TEST_LONG: 'yes' }),
   ...process.env,
   ...(kind === 'servers' && onServers(process.env)),
   ...(whyNot !== null && { TAYA_NO_FERRETDB: whyNot }),
@@ -76,8 +84,23 @@ function runKind(kind) {
   return status === 0 || isTold ? files : [...files, { path: `the ${kind} tests`, passed: 0, failed: 1 }];
 }
 
-const runs = kinds.map((kind) => ({ kind, files: runKind(kind) }));
+const runs = kinds.map((kind) => {
+  const startedMs = Date.now();
+  const files = runKind(kind);
+  return { kind, files, seconds: (Date.now() - startedMs) / 1_000 };
+});
 rmSync(folder, { recursive: true, force: true });
+
+/** Where the time goes, for whoever makes it less. */
+function tellTimes() {
+  const files = runs.flatMap(({ kind, files: of }) => of.map((file) => ({ kind, seconds: 0, ...file })));
+  console.log('\nThe files that took longest, in seconds:');
+  for (const { kind, path, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)) {
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${kind}  ${relative(root, path)}`);
+  }
+  console.log(runs.map(({ kind, seconds }) => `${kind} ${seconds.toFixed(0)} s`).join(', '));
+}
+if (isWhole) tellTimes();
 
 const sumOf = (files) => ({
   passed: files.reduce((sum, run) => sum + run.passed, 0),

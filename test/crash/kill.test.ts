@@ -1,12 +1,13 @@
 /** The power fails in the middle of a busy day, again and again: no answered command is lost, and none is recorded twice. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { times } from '../support/runs.js';
 import { until } from '../support/until.js';
 import { Dice } from './support/dice.js';
 import { expectEverythingThere, expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 
-const ROUNDS = 20;
+const ROUNDS = times({ gate: 5, long: 60 });
 const UP_MS = { shortest: 50, longest: 700 };
 const RECORDED_A_ROUND = 20;
 

@@ -8,8 +8,9 @@ import { commissionOf, isNoContest, payoutOf, percentagesOf } from '@taya/contra
 import fc from 'fast-check';
 import * as paper from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
 import * as audit from '../../tools/verify.mjs';
+import { seedFor, times } from '../support/runs.js';
 
-const RUNS = 5_000;
+const RUNS = { numRuns: times({ gate: 5_000, long: 100_000 }), seed: seedFor('payout maths') };
 const MAX_SIDE = 50_000_000_000;
 
 const side = fc.oneof(
@@ -40,7 +41,7 @@ describe('for any pools', () => {
           commission: commissionOf(both, hundredths(share)),
         });
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -65,7 +66,7 @@ describe('for any pools', () => {
           expect(audit.isNoContest({ pools: both, terms })).toBe(expected);
         },
       ),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -83,7 +84,7 @@ describe('for any pools', () => {
         const settlement = { isRefund: false, MERON: pct, WALA: 0, commission: 0 };
         expect(audit.payoutOf(staked, 'MERON', settlement, { payoutUnit: unit })).toBe(expected);
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 

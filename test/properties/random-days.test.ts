@@ -1,4 +1,4 @@
-/** Thousands of random days: the program against the verifier and the reference model, which share no code with it. */
+/** Hundreds of random days, thousands in `npm run test:long`: the program against the verifier and the reference model, which share no code with it. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Balances, balancesOf } from '../../backend/src/audit/balances.fixture.js';
@@ -9,10 +9,11 @@ import { BETS, BOOKINGS, bookingId, GAMES, USERS } from '../../backend/src/read-
 import { documentsOf } from '../../backend/src/specs/projections.fixture.js';
 import { randomDays, type Step, TELLERS } from '../model/days.js';
 import { idOf, PlayedStation } from '../model/played-station.js';
+import { seedFor, times } from '../support/runs.js';
 
-const DAYS = 2_000;
-const PROJECTED_DAYS = 300;
-/** About 50 s on one core; a busy machine may take longer. */
+const DAYS = times({ gate: 200, long: 4_000 });
+const PROJECTED_DAYS = times({ gate: 60, long: 600 });
+/** The long run takes minutes; a busy machine may take longer. */
 const TIMEOUT_MS = 600_000;
 
 type Books = ReturnType<typeof audited>['books'];
@@ -124,7 +125,7 @@ describe('whatever happens at a station', () => {
           expectGamesAgree(played.model, balances);
           expectBooksAgree(played.model, books);
         }),
-        { numRuns: DAYS },
+        { numRuns: DAYS, seed: seedFor('random days') },
       );
     },
     TIMEOUT_MS,
@@ -137,7 +138,7 @@ describe('whatever happens at a station', () => {
         fc.asyncProperty(randomDays, async (steps) => {
           await expectReadModelsAgree(lived(steps));
         }),
-        { numRuns: PROJECTED_DAYS },
+        { numRuns: PROJECTED_DAYS, seed: seedFor('random days and read models') },
       );
     },
     TIMEOUT_MS,

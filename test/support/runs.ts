@@ -1,0 +1,17 @@
+/** How often a test with random parts tries: seldom in the gate, thousands of times in `npm run test:long`. */
+import { randomInt } from 'node:crypto';
+
+/** Set by `npm run test:long`. */
+const isLong = process.env.TAYA_TEST_LONG !== undefined;
+
+/** @returns the number for this run */
+export function times({ gate, long }: { readonly gate: number; readonly long: number }): number {
+  return isLong ? long : gate;
+}
+
+/** For fast-check: the seed in `FC_SEED` or a new one; it prints the seed. */
+export function seedFor(what: string): number {
+  const seed = Number(process.env.FC_SEED ?? randomInt(2 ** 31));
+  process.stdout.write(`${what}: FC_SEED=${seed}\n`);
+  return seed;
+}
