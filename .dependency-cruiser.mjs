@@ -103,12 +103,12 @@ export default {
       'client-ui-below',
       CLIENT_UI,
       'The client’s ui is a kit: it imports data, and the contracts of money, time, limits and CSV, which are of no subject.',
-      [CLIENT_DATA, `${CONTRACTS}(centavos|time|limits|csv)[.]ts$`],
+      [CLIENT_DATA, `${CONTRACTS}(centavos|money|time|limits|csv)[.]ts$`],
     ),
     mayOnlyReach('client-list-below', CLIENT_LIST, 'The kit of lists imports data, ui and contracts only.', [
       CLIENT_DATA,
       CLIENT_UI,
-      `${CONTRACTS}(centavos|money|time|limits|csv)[.]ts$`,
+      `${CONTRACTS}(centavos|time|limits|csv)[.]ts$`,
     ]),
     mayOnlyReach('client-receipt-below', CLIENT_RECEIPT, 'Receipts import data, ui and contracts only.', [
       CLIENT_DATA,
@@ -138,11 +138,18 @@ export default {
       to: { path: '^(backend|test|bench|scripts)/' },
     },
     {
-      name: 'small-pages-without-mui',
-      comment: 'The login page and the live board load neither react-admin nor MUI.',
+      name: 'small-pages-without-the-office',
+      comment: 'The login page and the live board load no react-admin, MUI or router.',
       severity: 'error',
       from: { path: '^frontend/src/(login|live)/' },
-      to: { path: '(^|/)node_modules/(react-admin|ra-[^/]+|@mui|@emotion)/', reachable: true },
+      to: { path: '(^|/)node_modules/(react-admin|ra-[^/]+|@mui|@emotion|react-router)/', reachable: true },
+    },
+    {
+      name: 'client-without-decimals',
+      comment: 'The client computes with whole numbers: decimal.js stays with the server.',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: TESTS },
+      to: { path: `${CONTRACTS}money[.]ts$` },
     },
     {
       name: 'encoder-loaded-late',

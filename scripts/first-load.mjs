@@ -24,20 +24,21 @@ function follow(bundle, fileName, found) {
   for (const next of [...imports, ...(viteMetadata?.importedCss ?? [])]) follow(bundle, next, found);
 }
 
-/** Bytes of the page's HTML, the entry and the files of `sources`, each compressed separately, as browsers receive them. */
-function gzipOf(bundle, sources) {
+/** The page's HTML, the entry and the files of `sources`: how many they are, and their bytes, each compressed separately, as browsers receive them. */
+function weigh(bundle, sources) {
   const found = new Set();
   for (const file of Object.values(bundle)) {
     if (file.isEntry || file.fileName === 'index.html') follow(bundle, file.fileName, found);
   }
   for (const source of sources) follow(bundle, chunkWith(bundle, source).fileName, found);
-  return [...found].reduce((sum, name) => sum + gzipSync(contentOf(bundle[name])).length, 0);
+  const bytes = [...found].reduce((sum, name) => sum + gzipSync(contentOf(bundle[name])).length, 0);
+  return { bytes, count: found.size };
 }
 
 /**
  * A Vite plugin that prints the first loads, and fails the build when one is over its budget.
- * @param {readonly { name: string, sources: readonly string[], budgetKb: number }[]} loads `sources`: the modules that
- * the entry imports for it at run time. Sizes are gzip, 1 kB = 1,000 bytes.
+ * @param {readonly { name: string, sources: readonly string[], budgetKb: number, files: number }[]} loads `sources`: the
+ * modules that the entry imports for it at run time. Sizes are gzip, 1 kB = 1,000 bytes; `files`: how many there may be.
  */
 export function firstLoad(loads) {
   return {
@@ -46,12 +47,15 @@ export function firstLoad(loads) {
     writeBundle(_options, bundle) {
       // Another build with the client's settings: the test page of the receipts.
       if (bundle['index.html'] === undefined) return;
-      const measured = loads.map((load) => ({ ...load, bytes: gzipOf(bundle, load.sources) }));
+      const measured = loads.map((load) => ({ ...load, ...weigh(bundle, load.sources) }));
       const lines = measured.map(
-        ({ name, bytes, budgetKb }) => `  ${kilobytes(bytes).padStart(6)} of ${budgetKb} kB  ${name}`,
+        ({ name, bytes, count, budgetKb, files }) =>
+          `  ${kilobytes(bytes).padStart(6)} of ${budgetKb} kB, ${count} of ${files} files  ${name}`,
       );
       console.info(['First load, gzip:', ...lines].join('\n'));
-      const over = measured.filter(({ bytes, budgetKb }) => bytes > budgetKb * BYTES_PER_KB);
+      const over = measured.filter(
+        ({ bytes, count, budgetKb, files }) => bytes > budgetKb * BYTES_PER_KB || count > files,
+      );
       if (over.length > 0)
         this.error(`over budget at first load: ${over.map(({ name }) => name).join(', ')}`);
     },

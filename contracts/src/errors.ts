@@ -1,3 +1,5 @@
+import { SIGN_IN_ERRORS } from './sign-in-errors.js';
+
 /**
  * Every way a call can fail: one table from stable code to HTTP status and default message. A refusal may have a
  * message of its own (which field, how much is missing), but its code and status never change. `field` is the field of
@@ -10,25 +12,7 @@ export const ERRORS = {
   BAD_KEY: { status: 400, message: 'Idempotency-Key is not valid.' },
   WRONG_PASSWORD: { status: 400, message: 'The old password is not correct.', field: 'old_password' },
 
-  // 401: no valid session, or a failed sign-in.
-  NOT_SIGNED_IN: { status: 401, message: 'Please log in.' },
-  BAD_CREDENTIALS: { status: 401, message: 'Wrong username or password.' },
-  IP_NOT_ALLOWED: { status: 401, message: 'This account may not be used from this address.' },
-  SESSION_REPLACED: {
-    status: 401,
-    message: 'Someone logged in your account on another device. Please contact the administrator.',
-  },
-  USER_DISABLED: {
-    status: 401,
-    message: 'Your account has been disabled. Please contact the administrator.',
-  },
-  PASSWORD_CHANGED: { status: 401, message: 'Your password has been updated. Please log in again.' },
-  IP_CHANGED: { status: 401, message: 'Your IP has been updated. Please log in again.' },
-  LOGGED_OUT: { status: 401, message: 'You have logged out. Please log in again.' },
-  SESSION_IDLE: {
-    status: 401,
-    message: 'You were logged out because you were not active for a while. Please log in again.',
-  },
+  ...SIGN_IN_ERRORS,
 
   // 403, 404
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose your own password first.' },

@@ -1,20 +1,20 @@
-import { type ComponentType, Suspense, useRef } from 'react';
-import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
-import { Link, Navigate, Route } from 'react-router';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
 import { dataProvider } from '../data/data-provider.js';
 import { useKeptSession } from '../data/keep-session.js';
 import { useLiveCache } from '../data/live-cache.js';
+import { showAddressed } from '../data/place.js';
 import { queryClient } from '../data/query-client.js';
 import { useUser } from '../data/session.js';
 import { useLeftOverBets } from '../payin/not-sold.js';
 import { PrintingProvider } from '../receipt/printing.js';
 import { PageHeader } from '../ui/card.js';
-import { useThemeMode } from '../ui/theme-mode.js';
+import { NotShown } from '../ui/error-boundary.js';
 import { authProvider } from './auth-provider.js';
 import { Layout } from './layout.js';
-import { NotificationBridge } from './notification-bridge.js';
 import { CUSTOM_PAGES, firstPageOf, mayOpen, type PageName, RESOURCES, type ResourcePages } from './pages.js';
-import { muiTheme } from './theme.js';
+import { i18nProvider } from './texts.js';
 
 /** Kept in memory: nothing that react-admin remembers is stored in this browser. */
 const store = memoryStore();
@@ -68,9 +68,8 @@ const CUSTOM_ROUTES = CUSTOM_PAGES.map(([name, { Page }]) => (
 ));
 
 function Station() {
-  const mode = useThemeMode();
   return (
-    <Admin
+    <CoreAdmin
       basename="/dashboard"
       title="Taya"
       requireAuth
@@ -78,19 +77,24 @@ function Station() {
       loginPage={false}
       authProvider={authProvider}
       dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
       layout={Layout}
-      notification={NotificationBridge}
       dashboard={FirstPage}
       catchAll={NothingHere}
-      theme={muiTheme(mode)}
-      darkTheme={null}
+      error={NotShown}
     >
       <CustomRoutes>{CUSTOM_ROUTES}</CustomRoutes>
       {RESOURCE_ROUTES}
-    </Admin>
+    </CoreAdmin>
   );
+}
+
+/** The router has left the back office. */
+function Elsewhere() {
+  useEffect(showAddressed, []);
+  return null;
 }
 
 /** The session the pages were opened with. It stays while the user is being sent to the login page. */
@@ -109,7 +113,12 @@ export default function BackOffice() {
   const sessionKey = useSessionKey();
   return (
     <PrintingProvider key={sessionKey}>
-      <Station />
+      <BrowserRouter>
+        <Routes>
+          <Route path="/dashboard/*" element={<Station />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </BrowserRouter>
     </PrintingProvider>
   );
 }

@@ -11,9 +11,11 @@ import { LateStopNotice } from './late-stop-notice.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
 import { SearchBurstNotice } from './search-burst-notice.js';
+import { useNotifications } from './use-notifications.js';
 
 /** The frame of every page: header, menu with the teller's balance box, the page itself, and the keys at the bottom. */
 export function Layout({ children }: { readonly children: ReactNode }) {
+  useNotifications();
   const user = useUser();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname } = useLocation();

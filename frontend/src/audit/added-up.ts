@@ -1,5 +1,5 @@
 import type { EventSummary } from '@taya/contracts/answers/audit';
-import { add, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
+import { add, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/centavos';
 
 export type Kind = EventSummary['kinds'][number];
 

@@ -1,6 +1,6 @@
 import type { JournalAfter } from '@taya/contracts/answers/audit';
+import { centavos, twoPlaces } from '@taya/contracts/centavos';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
-import { centavos, twoPlaces } from '@taya/contracts/money';
 import { api } from '../data/api.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';

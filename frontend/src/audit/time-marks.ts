@@ -1,5 +1,5 @@
 import type { TimeMark } from '@taya/contracts/answers/audit';
-import { centavos, twoPlaces } from '@taya/contracts/money';
+import { centavos, twoPlaces } from '@taya/contracts/centavos';
 import { centavosOf, counted, money, timeOfDay } from '../ui/format.js';
 import type { TimeAxis } from './time-axis.js';
 import type { People } from './use-people.js';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TellerName } from '@taya/contracts/bet';
-import { parseMoney, pesos, twoPlaces, ZERO } from '@taya/contracts/money';
+import { pesos, twoPlaces, ZERO } from '@taya/contracts/centavos';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useServerAway } from '../data/connection.js';
@@ -12,7 +12,7 @@ import { CommandForm } from '../ui/form/command-form.js';
 import { MoneyInput } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 import { money } from '../ui/format.js';
-import { groupedText, typedMoney } from '../ui/typed-money.js';
+import { groupedText, parseMoney, typedMoney } from '../ui/typed-money.js';
 import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
 
 /** Includes the teller's name: after a reload the answer may come while another teller's window is open. */

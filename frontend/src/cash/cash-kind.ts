@@ -1,15 +1,7 @@
-import {
-  add,
-  type Centavos,
-  centavos,
-  MAX_AMOUNT,
-  parseMoney,
-  parseTwoPlaces,
-  pesos,
-} from '@taya/contracts/money';
+import { add, type Centavos, centavos, MAX_AMOUNT, pesos } from '@taya/contracts/centavos';
 import type { TellerView } from '@taya/contracts/teller';
 import { centavosOf } from '../ui/format.js';
-import { typedMoney } from '../ui/typed-money.js';
+import { parseMoney, parseTwoPlaces, typedMoney } from '../ui/typed-money.js';
 
 /** How cash-in and remit differ. */
 export interface CashKind {

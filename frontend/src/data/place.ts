@@ -1,16 +1,35 @@
-type Navigate = (path: string) => void;
+import { createStore, useStore } from './store.js';
 
-/** Used before the router exists, and in specs without one. */
-let navigate: Navigate = (path) => window.location.assign(path);
+/** What the address shows: login, the public board, or the back office, which has a router of its own. */
+export type Program = 'login' | 'live' | 'dashboard';
 
-/** Sets the client's one router. Called once, where the router is created. */
-export function navigateWith(routers: Navigate): void {
-  navigate = routers;
+function programAt(path: string): Program | null {
+  if (path === '/') return 'login';
+  if (/^\/live\/?$/.test(path)) return 'live';
+  return /^\/dashboard(\/|$)/.test(path) ? 'dashboard' : null;
 }
 
-/** Goes to a path from outside of the pages: when a session ends, or from the socket. Pages use react-router. */
-export function goTo(path: string): void {
-  navigate(path);
+const program = createStore<Program>('login');
+
+/** Shows the program that the address names; an address that names none becomes that of the login page. */
+export function showAddressed(): void {
+  const named = programAt(window.location.pathname);
+  if (named === null) window.history.replaceState(null, '', '/');
+  program.set(named ?? 'login');
+}
+
+export function useProgram(): Program {
+  return useStore(program);
+}
+
+/**
+ * Goes to another program: after a login, or when a session ends. Pages of the back office use react-router.
+ * @param isReplaced Back does not lead to the present place again
+ */
+export function goTo(path: string, isReplaced = false): void {
+  if (isReplaced) window.history.replaceState(null, '', path);
+  else window.history.pushState(null, '', path);
+  showAddressed();
 }
 
 /** Called for each Back and Forward before the router sees it; true keeps it from the router. */
@@ -22,6 +41,7 @@ const gates = new Set<HistoryGate>();
 // registration.
 window.addEventListener('popstate', (event) => {
   if ([...gates].some((gate) => gate())) event.stopImmediatePropagation();
+  else showAddressed();
 });
 
 /** @returns a function that removes the gate */
@@ -29,3 +49,5 @@ export function gateHistory(gate: HistoryGate): () => void {
   gates.add(gate);
   return () => void gates.delete(gate);
 }
+
+showAddressed();

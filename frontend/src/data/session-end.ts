@@ -1,4 +1,5 @@
-import { ERRORS, type SessionEndCode } from '@taya/contracts/errors';
+import type { SessionEndCode } from '@taya/contracts/errors';
+import { SIGN_IN_ERRORS } from '@taya/contracts/sign-in-errors';
 import { toast } from 'sonner';
 import { goTo } from './place.js';
 import { clearSession, currentSession, onSessionChange } from './session.js';
@@ -38,7 +39,7 @@ onSessionChange((session) => {
  */
 export function endSession(code: EndingCode): void {
   if (currentSession() === null) return;
-  toast.error(ERRORS[code].message, { ...UNTIL_READ, id: TOAST });
+  toast.error(SIGN_IN_ERRORS[code].message, { ...UNTIL_READ, id: TOAST });
   leaveSession();
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { add, pesos } from '@taya/contracts/money';
+import { add, pesos } from '@taya/contracts/centavos';
 import type { SignedInView } from '@taya/contracts/teller';
 import { api } from '../data/api.js';
 import { useHousePercentage } from '../data/queries.js';

@@ -1,10 +1,10 @@
-import { parseMoney, twoPlaces } from '@taya/contracts/money';
+import { twoPlaces } from '@taya/contracts/centavos';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { DATE_PRESETS, presetOf, rangeOf } from '../ui/date-presets.js';
 import { today } from '../ui/format.js';
-import { typedMoney } from '../ui/typed-money.js';
+import { parseMoney, typedMoney } from '../ui/typed-money.js';
 import styles from './list.module.css';
 import { useFilters, useTypedFilter } from './use-filter.js';
 

@@ -1,4 +1,4 @@
-import { Autocomplete, createFilterOptions } from '@mui/material';
+import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete';
 import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { useId, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany } from 'react-admin';
@@ -10,7 +10,7 @@ import { useFilters } from './use-filter.js';
 const SHOWN = 20;
 
 /** Nothing can be chosen until the server has searched, so that fast typing never chooses a record that does not match. */
-const matches = createFilterOptions<unknown>();
+const matches = createFilterOptions<object>();
 
 export interface RecordFilterProps<Row> {
   readonly name: string;
@@ -24,7 +24,6 @@ export interface RecordFilterProps<Row> {
 export function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>) {
   const { name, label, resource, sort, text } = props;
   const { values, change } = useFilters();
-  const id = useId();
   const [typed, setTyped] = useState('');
   const [search] = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const chosenId = values[name];
@@ -41,30 +40,47 @@ export function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>
     filter: search === '' || isNameOfChosen ? {} : { search },
   });
   const isSearched = !isFetching && search === typed.trim();
+  const id = useId();
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, ...list } = useAutocomplete<Row>({
+    id,
+    options: found,
+    value: chosen,
+    filterOptions: (rows, state) => (isSearched ? rows : (matches(rows, state as never) as Row[])),
+    getOptionLabel: text,
+    getOptionKey: (row) => row.id,
+    isOptionEqualToValue: (row, value) => row.id === value.id,
+    onChange: (_, row) => change({ [name]: row === null ? undefined : Number(row.id) }),
+    onInputChange: (_, value) => setTyped(value),
+  });
+  const rows = list.groupedOptions as Row[];
+  const used = chosenId !== undefined && styles.used;
   return (
-    <div className={styles.filter}>
+    <div className={styles.filter} {...getRootProps()}>
       <label htmlFor={id}>{label}</label>
-      <Autocomplete
-        id={id}
-        options={found}
-        value={chosen}
-        loading={isFetching}
-        filterOptions={(rows, state) => (isSearched ? rows : (matches(rows, state as never) as Row[]))}
-        getOptionLabel={text}
-        getOptionKey={({ id: key }) => key}
-        isOptionEqualToValue={(row, value) => row.id === value.id}
-        onChange={(_, row) => change({ [name]: row === null ? undefined : Number(row.id) })}
-        onInputChange={(_, value) => setTyped(value)}
-        renderInput={({ slotProps }) => (
-          <div ref={slotProps.input.ref}>
-            <input
-              {...slotProps.htmlInput}
-              placeholder="All"
-              className={classes(styles.control, styles.record, chosenId !== undefined && styles.used)}
-            />
-          </div>
+      <div className={styles.records} ref={list.setAnchorEl}>
+        <input
+          {...getInputProps()}
+          placeholder="All"
+          className={classes(styles.control, styles.record, used)}
+        />
+        {list.popupOpen && rows.length === 0 && (
+          <p className={styles.options} role="status">
+            {isFetching ? 'Loading…' : 'None found'}
+          </p>
         )}
-      />
+        {rows.length > 0 && (
+          <ul className={styles.options} {...getListboxProps()}>
+            {rows.map((option, index) => {
+              const { key, ...props } = getOptionProps({ option, index });
+              return (
+                <li key={key} {...props}>
+                  {text(option)}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { UserView } from '@taya/contracts/teller';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf, request } from '../data/api.js';
+import { goTo } from '../data/place.js';
 import { saveSession, useUser } from '../data/session.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
@@ -28,6 +28,10 @@ export default function LoginPage() {
   const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => usernameField.current?.focus(), []);
   const user = useUser();
+  // The back office knows the first page of each role.
+  useEffect(() => {
+    if (user !== null) goTo('/dashboard', true);
+  }, [user]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,8 +56,7 @@ export default function LoginPage() {
     }
   };
 
-  // The back office knows the first page of each role.
-  if (user !== null) return <Navigate to="/dashboard" replace />;
+  if (user !== null) return null;
   return (
     <main className={styles.page}>
       <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { centavos } from '@taya/contracts/money';
+import { centavos } from '@taya/contracts/centavos';
 import type { SettingsView } from '@taya/contracts/settings';
 import {
   complaintAbout,

@@ -1,7 +1,8 @@
+import { type Centavos, centavos, fromTwoPlaces, hundredths } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
-import { type Centavos, centavos, fromTwoPlaces, hundredths, parseMoney } from '@taya/contracts/money';
 import { percentageOf, percentagesOf, projectedPayout as projectedInPools } from '@taya/contracts/payout';
 import type { Side } from '@taya/contracts/side';
+import { parseMoney } from '../ui/typed-money.js';
 
 /** The quick-add buttons, whole pesos. */
 export const QUICK_AMOUNTS = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;

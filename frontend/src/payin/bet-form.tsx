@@ -1,5 +1,5 @@
+import { pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
-import { pesos } from '@taya/contracts/money';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { type CSSProperties, type FormEvent, type RefObject, useState } from 'react';
 import { SideMark } from '../game/side-mark.js';

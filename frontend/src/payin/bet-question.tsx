@@ -1,5 +1,5 @@
+import { centavos, fromTwoPlaces, pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
-import { centavos, fromTwoPlaces, pesos } from '@taya/contracts/money';
 import { isLargeBet, type SettingsView } from '@taya/contracts/settings';
 import { SideMark } from '../game/side-mark.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';

@@ -1,5 +1,5 @@
+import { add, centavos, grouped, pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
-import { add, centavos, grouped, pesos } from '@taya/contracts/money';
 import type { CSSProperties } from 'react';
 import { useBalance } from '../data/queries.js';
 import { sideState } from '../game/side-state.js';

@@ -1,7 +1,8 @@
 import type { OwnTotalsView } from '@taya/contracts/bet';
-import { add, type Centavos, centavos, fromTwoPlaces, parseMoney, pesos } from '@taya/contracts/money';
+import { add, type Centavos, centavos, fromTwoPlaces, pesos } from '@taya/contracts/centavos';
 import { type SettingsView, stakeLimitsOf } from '@taya/contracts/settings';
 import { type StakeLimits, stakeProblem } from '@taya/contracts/stake-limits';
+import { parseMoney } from '../ui/typed-money.js';
 import { groupedDigits } from './amount.js';
 import type { BetInput } from './till-entry.js';
 

@@ -1,5 +1,5 @@
 import { type BetLookup, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
-import { type Centavos, pesos, subtract } from '@taya/contracts/money';
+import { type Centavos, pesos, subtract } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { Side } from '@taya/contracts/side';
 import { sideOf } from '@taya/contracts/side';

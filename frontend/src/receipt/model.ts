@@ -1,6 +1,6 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { type BetView, isWinningBet, nameAndLocation, type TellerName } from '@taya/contracts/bet';
-import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/money';
+import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/centavos';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
 import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';

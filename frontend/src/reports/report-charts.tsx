@@ -1,14 +1,15 @@
-import { useTheme } from '@mui/material/styles';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { BarChart, type BarSeries } from '@mui/x-charts/BarChart';
 import type { AxisValueFormatterContext } from '@mui/x-charts/models';
-import { centavos, pesos } from '@taya/contracts/money';
+import { centavos, pesos } from '@taya/contracts/centavos';
 import type { ReportCharts as Charts, ReportDay } from '@taya/contracts/report';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { centavosOf, counted, day, money, shortDay } from '../ui/format.js';
 import { NoData } from '../ui/no-data.js';
+import { useThemeMode } from '../ui/theme-mode.js';
 import own from './reports.module.css';
 
 /** No animation: charts appear at once, for everybody. */
@@ -31,8 +32,28 @@ function bandAxis<Value>(data: Value[], short: (value: Value) => string, full: (
   return [{ scaleType: 'band' as const, data, valueFormatter }];
 }
 
+/** MUI computes with colours and accepts no custom properties, so that it gets the values of our tokens. */
+function useChartTheme() {
+  const mode = useThemeMode();
+  return useMemo(() => {
+    const tokens = getComputedStyle(document.documentElement);
+    const colourOf = (token: string) => tokens.getPropertyValue(token).trim();
+    return createTheme({
+      palette: {
+        mode,
+        background: { default: colourOf('--page'), paper: colourOf('--card') },
+        text: { primary: colourOf('--text'), secondary: colourOf('--text-second') },
+        divider: colourOf('--line'),
+      },
+      shape: { borderRadius: 10 },
+      typography: { fontFamily: tokens.getPropertyValue('--font'), body1: { fontSize: 15, lineHeight: 1.4 } },
+    });
+  }, [mode]);
+}
+
 /** The whole report as charts: totals by day, profit by game, shares of the sides. */
 export default function ReportCharts({ charts }: { readonly charts: Charts }) {
+  const theme = useChartTheme();
   if (charts.gameCount === 0) {
     return (
       <Card title="Charts">
@@ -42,11 +63,13 @@ export default function ReportCharts({ charts }: { readonly charts: Charts }) {
   }
   return (
     <Card title="Charts">
-      <div className={own.charts}>
-        <Takings days={charts.days} />
-        <Profits {...charts} />
-        <Shares {...charts} />
-      </div>
+      <ThemeProvider theme={theme}>
+        <div className={own.charts}>
+          <Takings days={charts.days} />
+          <Profits {...charts} />
+          <Shares {...charts} />
+        </div>
+      </ThemeProvider>
     </Card>
   );
 }
@@ -76,18 +99,17 @@ const DAY_COLUMNS: readonly Column<ReportDay>[] = [
 ];
 
 function Takings({ days }: Pick<Charts, 'days'>) {
-  const { palette } = useTheme();
   const series: BarSeries[] = [
     {
       label: 'Payin',
       data: days.map(({ totalAmount }) => inPesos(totalAmount)),
-      color: palette.primary.main,
+      color: 'var(--accent)',
       valueFormatter: exactly,
     },
     {
       label: 'Profit',
       data: days.map(({ profit }) => inPesos(profit)),
-      color: palette.text.secondary,
+      color: 'var(--text-second)',
       valueFormatter: exactly,
     },
   ];
@@ -113,7 +135,6 @@ function Takings({ days }: Pick<Charts, 'days'>) {
 }
 
 function Profits({ games, gameCount }: Pick<Charts, 'games' | 'gameCount'>) {
-  const { palette } = useTheme();
   const title =
     gameCount > games.length
       ? `Profit per game, the latest ${games.length} of ${counted(gameCount)}`
@@ -123,7 +144,7 @@ function Profits({ games, gameCount }: Pick<Charts, 'games' | 'gameCount'>) {
     {
       label: 'Profit',
       data: games.map(({ profit }) => inPesos(profit)),
-      color: palette.primary.main,
+      color: 'var(--accent)',
       valueFormatter: exactly,
     },
   ];

@@ -1,11 +1,10 @@
 import { HOUSE_PERCENTAGE_QUESTIONED } from '@taya/contracts/limits';
-import { parsePercentage } from '@taya/contracts/money';
 import type { HousePercentageView } from '@taya/contracts/settings';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import type { Question } from '../ui/form/command-form.js';
 import { MoneyInput } from '../ui/form/inputs.js';
 import { type Problem, wrong } from '../ui/form/problem.js';
-import { typedMoney } from '../ui/typed-money.js';
+import { parsePercentage, typedMoney } from '../ui/typed-money.js';
 import { SettingsForm, type SettingsPart } from './settings-form.js';
 
 /** The field as the API names it. */

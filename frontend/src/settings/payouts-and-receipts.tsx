@@ -1,10 +1,9 @@
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
-import { parseMoney, parsePercentage } from '@taya/contracts/money';
 import type { SettingsView } from '@taya/contracts/settings';
 import { isBlank } from '@taya/contracts/text';
 import { MoneyInput, TextInput } from '../ui/form/inputs.js';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
-import { groupedText, typedMoney } from '../ui/typed-money.js';
+import { groupedText, parseMoney, parsePercentage, typedMoney } from '../ui/typed-money.js';
 import { SettingsForm, type SettingsPart, saveSettings } from './settings-form.js';
 
 const BAD_UNIT = 'Payout unit must be an amount of at least 0.01, with at most two decimal places';

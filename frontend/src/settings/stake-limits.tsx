@@ -1,8 +1,7 @@
-import { parseMoney } from '@taya/contracts/money';
 import type { SettingsView } from '@taya/contracts/settings';
 import { MoneyInput } from '../ui/form/inputs.js';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
-import { groupedText, typedMoney } from '../ui/typed-money.js';
+import { groupedText, parseMoney, typedMoney } from '../ui/typed-money.js';
 import { SettingsForm, type SettingsPart, saveSettings } from './settings-form.js';
 
 /** As typed; an empty text means no limit. */

@@ -5,6 +5,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
+export function NotShown() {
+  return (
+    <div role="alert">
+      <p>This page could not be shown.</p>
+      <Button onClick={() => window.location.reload()}>Try again</Button>
+    </div>
+  );
+}
+
 /** Shows an error instead of a page that failed or could not be loaded, and keeps the rest. A new `key` tries again. */
 export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -14,12 +23,6 @@ export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolea
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <div role="alert">
-        <p>This page could not be shown.</p>
-        <Button onClick={() => window.location.reload()}>Try again</Button>
-      </div>
-    );
+    return this.state.hasFailed ? <NotShown /> : this.props.children;
   }
 }

@@ -13,14 +13,15 @@ function firstMode(): ThemeMode {
 }
 
 /** Applies the remembered theme to the page. */
-export function applyTheme(): void {
-  document.documentElement.dataset.theme = mode.get();
+export function applyTheme(shown = mode.get()): void {
+  document.documentElement.dataset.theme = shown;
 }
 
 export function setThemeMode(next: ThemeMode): void {
   window.localStorage.setItem(STORED, next);
+  // First, for those that read the tokens when they hear of it.
+  applyTheme(next);
   mode.set(next);
-  applyTheme();
 }
 
 export function useThemeMode(): ThemeMode {

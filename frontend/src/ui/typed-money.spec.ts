@@ -1,5 +1,47 @@
 import { describe, expect, it } from '@jest/globals';
-import { groupedEdit, groupedText, typedMoney } from './typed-money.js';
+import * as server from '@taya/contracts/money';
+import fc from 'fast-check';
+import {
+  groupedEdit,
+  groupedText,
+  parseMoney,
+  parsePercentage,
+  parseTwoPlaces,
+  typedMoney,
+} from './typed-money.js';
+
+describe('what is typed', () => {
+  const written = fc
+    .tuple(fc.bigInt(0n, 10n ** 13n), fc.stringMatching(/^(\.\d{0,3})?$/))
+    .map(([whole, fraction]) => `${whole}${fraction}`);
+
+  it('is read as the server reads it', () => {
+    fc.assert(
+      fc.property(fc.oneof(written, fc.string(), fc.stringMatching(/^[\d.,e+-]{0,8}$/)), (text) => {
+        expect(parseTwoPlaces(text)).toBe(server.parseTwoPlaces(text));
+        expect(parseMoney(text)).toBe(server.parseMoney(text));
+        expect(parsePercentage(text)).toBe(server.parsePercentage(text));
+      }),
+    );
+  });
+
+  it.each([
+    '007.10',
+    '0.1',
+    '99999999.99',
+    '100000000.00',
+    '999999999999.99',
+    '1.005',
+    '1e3',
+    '١',
+    '1\n',
+    '.5',
+    '5.',
+  ])('%j too', (text) => {
+    expect(parseTwoPlaces(text)).toBe(server.parseTwoPlaces(text));
+    expect(parseMoney(text)).toBe(server.parseMoney(text));
+  });
+});
 
 it.each([
   ['1,250.50', '1250.50'],

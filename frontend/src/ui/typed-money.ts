@@ -1,3 +1,30 @@
+import {
+  type Centavos,
+  fromTwoPlaces,
+  type Hundredths,
+  hundredths,
+  MAX_AMOUNT,
+} from '@taya/contracts/centavos';
+
+const TWO_PLACES = /^\d{1,12}(\.\d{1,2})?$/;
+
+/** Hundredths of a two-place decimal; null for other text. Reads with whole numbers what the server reads with decimal.js. */
+export function parseTwoPlaces(text: string): Centavos | null {
+  return TWO_PLACES.test(text) ? fromTwoPlaces(text) : null;
+}
+
+/** Money, 0.00 to `MAX_AMOUNT`; null for other text. */
+export function parseMoney(text: string): Centavos | null {
+  const value = parseTwoPlaces(text);
+  return value === null || value > MAX_AMOUNT ? null : value;
+}
+
+/** A percentage with at most two places; null for other text. */
+export function parsePercentage(text: string): Hundredths | null {
+  const value = parseMoney(text);
+  return value === null ? null : hundredths(value);
+}
+
 const AROUND = /₱|php|\s/gi;
 
 /** Digits in groups of three, as money is written; `12,5` is not, and stays unchanged. */

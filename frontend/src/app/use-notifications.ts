@@ -3,7 +3,7 @@ import { useNotificationContext, useTranslate } from 'react-admin';
 import { toast } from 'sonner';
 
 /** Shows react-admin's notifications as the toasts that everything else uses. */
-export function NotificationBridge() {
+export function useNotifications(): void {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();
   useEffect(() => {
@@ -18,5 +18,4 @@ export function NotificationBridge() {
     // Retries share one toast: it is replaced, not stacked.
     show(text, typeof text === 'string' ? { id: text } : {});
   }, [notifications, takeNotification, translate]);
-  return null;
 }
