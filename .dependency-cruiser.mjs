@@ -32,6 +32,16 @@ const clientFeatures = foldersOf('frontend/src').filter((name) => !NO_CLIENT_FEA
 const CONTRACTS = '^contracts/src/';
 const LEDGER = '^backend/src/ledger/';
 const roomOf = (name) => `^backend/src/${name}/`;
+/** The rooms of the audit, each with those that it stands on. What proves the log never takes the book's word. */
+const AUDIT_ROOMS = {
+  log: [],
+  book: ['log'],
+  questions: ['log', 'book'],
+  verify: ['log'],
+  watch: ['log', 'book', 'verify'],
+  pages: ['log', 'book', 'questions', 'verify', 'watch'],
+};
+const AUDIT_FIXTURES = '^backend/src/audit/[^/]+[.]fixture[.]ts$';
 const CLIENT_DATA = '^frontend/src/data/';
 const CLIENT_UI = '^frontend/src/ui/';
 const CLIENT_SUBJECTS = `^frontend/src/(${Object.keys(SUBJECTS).join('|')})/`;
@@ -90,6 +100,21 @@ export default {
         roomOf(feature),
         'A feature imports the technical folders, ledger and contracts, never another feature.',
         [...TECHNICAL.map(roomOf), LEDGER, CONTRACTS],
+      ),
+    ),
+    ...Object.entries(AUDIT_ROOMS).map(([room, below]) =>
+      mayOnlyReach(
+        `audit-${room}`,
+        roomOf(`audit/${room}`),
+        'A room of the audit imports those that it stands on: what proves the log never takes the book’s word.',
+        [
+          ...below.map((name) => roomOf(`audit/${name}`)),
+          AUDIT_FIXTURES,
+          ...TECHNICAL.map(roomOf),
+          LEDGER,
+          CONTRACTS,
+          '^tools/',
+        ],
       ),
     ),
     mayOnlyReach(

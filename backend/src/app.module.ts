@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { AuditModule } from './audit/api/audit.module.js';
+import { AuditModule } from './audit/pages/audit.module.js';
 import { BettingModule } from './betting/betting.module.js';
 import { CashModule } from './cash/cash.module.js';
 import { GameModule } from './game/game.module.js';

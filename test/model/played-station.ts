@@ -2,8 +2,8 @@
 import type { GameAction } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import { localDate } from '@taya/contracts/time';
-import { event, SERIAL } from '../../backend/src/audit/illegal-events.fixture.js';
 import { CORA, legalStation } from '../../backend/src/audit/station-log.fixture.js';
+import { event, SERIAL } from '../../backend/src/audit/verify/illegal-events.fixture.js';
 import { decode, encode } from '../../backend/src/ledger/codec.js';
 import type { Actor, Command } from '../../backend/src/ledger/commands.js';
 import type { DomainEvent, EventType } from '../../backend/src/ledger/events.js';

@@ -3,7 +3,7 @@ import { movementsOf } from '../ledger/event-facts.js';
 import { finalGameOf, isClearing } from '../ledger/event-kinds.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { type Movement, ofCleared } from '../ledger/movements.js';
-import { Figures } from './figures.js';
+import { Figures } from './log/figures.js';
 
 interface GameFigures {
   readonly all: Figures;

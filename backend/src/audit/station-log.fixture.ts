@@ -12,8 +12,8 @@ import {
   TestStation,
   TIME_ZONE,
 } from '../ledger/testing/station.fixture.js';
-import { Auditor } from './auditor.js';
-import { Finding, type PlainFinding } from './finding.js';
+import { Auditor } from './log/judge.js';
+import { Finding, type PlainFinding } from './log/violation.js';
 
 export const CORA: Actor = { userId: 6, sessionId: 'session-of-6', ip: '192.168.1.13' };
 

@@ -3,7 +3,7 @@ import { decode } from '../ledger/codec.js';
 import type { Actor } from '../ledger/commands.js';
 import { ticketOf } from '../ledger/testing/play.fixture.js';
 import { ANA, BEN, peso } from '../ledger/testing/station.fixture.js';
-import { Journal } from './journal.js';
+import { Journal } from './log/journal.fixture.js';
 import { audited } from './station-log.fixture.js';
 import { FIRST_DAY, workedDay } from './worked-day.fixture.js';
 

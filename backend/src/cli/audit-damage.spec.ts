@@ -3,9 +3,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CheckpointMaker } from '../audit/checkpoint-maker.js';
-import { Checkpoints, checkpointsPath } from '../audit/checkpoints.js';
-import type { KeptStanding } from '../audit/standing.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { nodeSystem } from '../system/node-system.js';
@@ -172,75 +169,6 @@ describe('a damaged ledger is found, at the first wrong event', () => {
         },
       ),
       { numRuns: 100 },
-    );
-  });
-});
-
-describe('checkpoints of the balances', () => {
-  const EVERY = 10;
-
-  async function makeCheckpoints(change: string): Promise<void> {
-    folder.writeLedger();
-    const reader = openSqliteEventReader({ dataDir: folder.directory.path, system: nodeSystem });
-    const checkpoints = Checkpoints.open(folder.directory.path);
-    await new CheckpointMaker({ reader, checkpoints, everyEvents: EVERY, pause: async () => {} }).catchUp();
-    checkpoints.close();
-    await reader.close();
-    const database = new DatabaseSync(checkpointsPath(folder.directory.path));
-    database.exec(change);
-    database.close();
-  }
-
-  const verdict = async () => {
-    const { code, out } = await folder.audit(['verify']);
-    return [code, out.find((line) => / checkpoints /.test(line))?.replace(/ +/g, ' ')];
-  };
-
-  it('that are as a replay makes them are counted', async () => {
-    await makeCheckpoints('');
-    const count = Math.floor(folder.station.log.length / EVERY);
-    expect(await verdict()).toEqual([
-      0,
-      `good checkpoints ${count} of the balances, each as a replay makes it`,
-    ]);
-  });
-
-  it('that somebody changed are found, with a right checksum too', async () => {
-    await makeCheckpoints('');
-    const checkpoints = Checkpoints.open(folder.directory.path);
-    const kept = checkpoints.at(2 * EVERY - 1)?.kept as KeptStanding;
-    const tellers = kept.tellers.map(
-      ([id, [cashin = 0, ...others]]) => [id, [cashin + 100, ...others]] as const,
-    );
-    checkpoints.write({ ...kept, tellers });
-    checkpoints.close();
-    expect(await verdict()).toEqual([
-      1,
-      `BAD checkpoints revision ${2 * EVERY - 1}: cashin of teller 4 is 500100 in the checkpoint, but the log makes it 500000`,
-    ]);
-  });
-
-  it.each([
-    ["UPDATE checkpoints SET standing = 'none'", /^BAD checkpoints they cannot be read/],
-    [
-      'UPDATE checkpoints SET revision = revision + 1000',
-      /^BAD checkpoints revision 1009: there is a checkpoint/,
-    ],
-    [
-      `UPDATE checkpoints SET at = 0 WHERE revision = ${2 * EVERY - 1}`,
-      new RegExp(`^BAD checkpoints revision ${2 * EVERY - 1}: .* stored under another revision or time`),
-    ],
-    ['DROP TABLE checkpoints', /^BAD checkpoints they cannot be read/],
-  ])('that were damaged are found: %s', async (change, line) => {
-    await makeCheckpoints(change);
-    expect(await verdict()).toEqual([1, expect.stringMatching(line)]);
-  });
-
-  it('are looked at after the log, against which they say nothing', async () => {
-    await makeCheckpoints('DROP TABLE checkpoints');
-    folder.directory.edit("UPDATE events SET json = replace(json, '106875', '106876')");
-    expect((await folder.audit(['verify'])).out.at(-1)).toContain(
-      `revision ${folder.revisionOf('106875')}: the hash`,
     );
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { exportLedger } from '../audit/export-ledger.js';
+import { exportLedger } from '../audit/log/export-ledger.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { FIRST_DAY } from '../audit/worked-day.fixture.js';
 import type { EventReader } from '../event-store/event-store.js';

@@ -2,7 +2,7 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { runAudit } from '../audit/run-audit.js';
+import { runAudit } from '../audit/pages/command-line/run-audit.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { readStoreSettings } from '../config/config.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';

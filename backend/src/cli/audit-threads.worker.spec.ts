@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { verify } from '../audit/verify.js';
+import { verify } from '../audit/verify/verify.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';

@@ -2,17 +2,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CheckpointMaker } from '../audit/checkpoint-maker.js';
-import { Checkpoints } from '../audit/checkpoints.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
-import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { ANA } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
-import { nodeSystem } from '../system/node-system.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 
 let folder: AuditedFolder;
@@ -47,7 +43,6 @@ describe('verify', () => {
           `^good +anchor +1 anchor of ledger spec: it names revision ${count - 1}, without a MAC of a station key$`,
         ),
       ),
-      expect.stringMatching(/^good +checkpoints +there are none/),
       expect.stringMatching(/^good +snapshots +there are none$/),
       expect.stringMatching(/^good +passwords +none are kept here: they are no part of an export$/),
       expect.stringMatching(new RegExp(`^good +read models \\d+ documents at revision ${count - 1}`)),
@@ -198,23 +193,6 @@ describe('balance and trial-balance', () => {
     const atEnd = await folder.audit(['balances']);
     // The worked day is over: 14:00 of any later day is after its last event.
     expect((await folder.audit(['balances', '--at', '14:00'])).out).toEqual(atEnd.out);
-  });
-
-  it('are the same from a checkpoint, and from the start', async () => {
-    folder.writeLedger();
-    const asked = [['balances'], ['trial-balance'], ['balance', '--teller', 'ben', '--revision', '40']];
-    const before = await Promise.all(asked.map((args) => folder.audit(args)));
-    const reader = openSqliteEventReader({ dataDir: folder.directory.path, system: nodeSystem });
-    const checkpoints = Checkpoints.open(folder.directory.path);
-    await new CheckpointMaker({ reader, checkpoints, everyEvents: 9, pause: async () => {} }).catchUp();
-    checkpoints.close();
-    await reader.close();
-    for (const [index, args] of asked.entries()) {
-      const counted = await folder.audit(args);
-      expect(counted.out).toEqual(before[index]?.out);
-      expect(counted.progress[0]?.[1]).toBe(before[index]?.progress[0]?.[1]);
-      expect((await folder.audit([...args, '--from-start'])).out).toEqual(counted.out);
-    }
   });
 
   it('of a revision that there is not say so and exit 2', async () => {

@@ -1,4 +1,4 @@
-import { runAudit } from '../audit/run-audit.js';
+import { runAudit } from '../audit/pages/command-line/run-audit.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { ServerAddress } from '../config/server-address.js';

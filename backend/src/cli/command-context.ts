@@ -1,6 +1,6 @@
 /** What the command lines that copy a station have in common. */
 import { escapeControls } from '@taya/contracts/text';
-import { UsageError } from '../audit/command-line.js';
+import { UsageError } from '../audit/pages/command-line/command-line.js';
 import { failuresIn } from '../system/cleanup-stack.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';

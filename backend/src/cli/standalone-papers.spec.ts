@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { centavos, grouped } from '@taya/contracts/money';
 import { balancesOf } from '../audit/balances.fixture.js';
-import { Journal } from '../audit/journal.js';
+import { Journal } from '../audit/log/journal.fixture.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { decode } from '../ledger/codec.js';
 import { exportOf, figureTexts, StandaloneVerifier, wholeHistory } from './standalone-verifier.fixture.js';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { centavos, grouped } from '@taya/contracts/money';
-import { type Figures } from '../audit/figures.js';
+import { type Figures } from '../audit/log/figures.js';
+import { FORMAT } from '../audit/log/transfer-format.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
-import { FORMAT } from '../audit/transfer-format.js';
 import { FIRST_DAY, workedDay } from '../audit/worked-day.fixture.js';
 import { COUNTED } from '../ledger/movements.js';
 

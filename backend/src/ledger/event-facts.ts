@@ -18,9 +18,6 @@ const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
 export const MONEY_EVENT_TYPES = EVENT_TYPES.filter(
   (type) => EVENTS[type].money !== null,
 ) as readonly MoneyEventType[];
-export const MARKED_EVENT_TYPES = EVENT_TYPES.filter(
-  (type) => EVENTS[type].mark !== null,
-) as readonly MarkedEventType[];
 
 /** An event is asked with its own data, which the compiler cannot follow through a look-up. */
 const RECORDS: { readonly [T in EventType]: EventRecord<EventData<EventType>> } = EVENTS as never;

@@ -37,6 +37,8 @@ type UserField = {
 interface Naming extends Readonly<Partial<Record<UserField | 'gameId' | 'betId', number>>> {
   readonly tellers?: readonly { readonly tellerId: number }[];
   readonly serial?: string;
+  readonly businessDate?: string;
+  readonly date?: string;
   readonly refNumber?: string;
 }
 
@@ -78,4 +80,10 @@ export function betOf({ data }: DomainEvent): number | null {
 export function codeOf({ data }: DomainEvent): string | null {
   const { serial, refNumber } = data as Naming;
   return serial ?? refNumber ?? null;
+}
+
+/** The station's day that it names; null for most. */
+export function dateOf({ data }: DomainEvent): string | null {
+  const { businessDate, date } = data as Naming;
+  return businessDate ?? date ?? null;
 }

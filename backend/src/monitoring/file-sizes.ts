@@ -7,7 +7,7 @@ const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
   ['ledger-wal', /^ledger\.sqlite-wal$/],
   ['read-models', /^read-models\..*sqlite(-wal)?$/],
   ['kept', /^kept\.sqlite(-wal)?$/],
-  ['checkpoints', /^audit\.sqlite(-wal)?$/],
+  ['auditors-book', /^audit\.sqlite(-wal)?$/],
   ['security-log', /^security\.log/],
 ];
 const FOLDERS = ['snapshots', 'live-check'];

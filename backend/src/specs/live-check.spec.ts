@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { LiveCheckBoard } from '../audit/live/live-check-board.js';
+import { LiveCheckBoard } from '../audit/watch/live-check-board.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { Document } from '../document-store/document-store.js';
 import { EventStoreUnreachableError } from '../event-store/event-store.js';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
-import { AuditThread } from '../audit/api/audit-thread.js';
-import { LiveCheckBoard } from '../audit/live/live-check-board.js';
-import { LiveCheckThread } from '../audit/live/live-check-thread.js';
+import { AuditThread } from '../audit/pages/audit-thread.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
+import { LiveCheckBoard } from '../audit/watch/live-check-board.js';
+import { LiveCheckThread } from '../audit/watch/live-check-thread.js';
 import { AuditedFolder } from '../cli/audited-folder.fixture.js';
 import { parseServerAddress } from '../config/server-address.js';
 import { changeOnServer } from '../document-store/mongo/changed-document.fixture.js';

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type AuditCaller, auditCalls } from '../audit/api/audit-calls.js';
-import { LiveCheckBoard } from '../audit/live/live-check-board.js';
+import { followedInMemory } from '../audit/book/followed-book.fixture.js';
+import { type AuditCaller, auditCalls } from '../audit/pages/audit-calls.js';
+import { LiveCheckBoard } from '../audit/watch/live-check-board.js';
 import { storeFirstCredentials } from '../auth/first-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
 import { type Config, readConfig } from '../config/config.js';
@@ -180,6 +181,6 @@ async function openStation(
 
 /** The audit's calls, without a thread of their own. */
 function auditBeside(store: MemoryEventStore): AuditCaller {
-  const calls = auditCalls({ reader: store, checkpoints: null });
+  const calls = auditCalls(followedInMemory(store));
   return { call: (name, ...args) => (calls[name] as (...given: typeof args) => never)(...args) };
 }

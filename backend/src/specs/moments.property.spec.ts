@@ -1,47 +1,41 @@
 /** The balances at any moment of any day are those that the house rules make of the events until then. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CheckpointMaker } from '../audit/checkpoint-maker.js';
-import { Checkpoints } from '../audit/checkpoints.js';
-import { standingAt } from '../audit/standing-at.js';
+import { Book } from '../audit/book/book.js';
+import { BookWriter } from '../audit/book/book-writer.js';
+import { countBalances } from '../audit/log/count-balances.js';
+import type { Figures } from '../audit/log/figures.js';
+import { balancesAt, revisionOf } from '../audit/questions/balances.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
-import { MemoryEventStore } from '../event-store/memory/memory-event-store.fixture.js';
 import { decode } from '../ledger/codec.js';
 import { ReferenceModel } from '../pipeline/simulation/reference-model.fixture.js';
-import { nodeSystem } from '../system/node-system.js';
 import { randomSteps, stationAfter } from './random-station.fixture.js';
 
+const noProgress = () => ({ at: () => {}, end: () => {} });
 const picked = fc.array(fc.nat(), { minLength: 6 });
 
-let folder: string;
-let checkpoints: Checkpoints;
+/** A book that was stopped after every so many events. */
+function bookOf(log: ReturnType<typeof recordedLog>, stoppedEvery: number): Book {
+  const book = Book.inMemory();
+  for (let from = 0; from < log.length; from += stoppedEvery)
+    new BookWriter(book).write(log.slice(from, from + stoppedEvery));
+  return book;
+}
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'taya-moments-'));
-  checkpoints = Checkpoints.open(folder);
-});
-
-afterAll(() => {
-  checkpoints.close();
-  rmSync(folder, { recursive: true });
-});
-
-it('at random moments of random days they are those of a replay by an independent model', async () => {
+it('at random moments of random days the book and a count from the first event have those of an independent model', async () => {
   await fc.assert(
     fc.asyncProperty(
       randomSteps,
       picked,
       fc.integer({ min: 1, max: 40 }),
-      async (steps, picks, everyEvents) => {
+      async (steps, picks, stoppedEvery) => {
         const { log } = stationAfter(steps);
-        const reader = new MemoryEventStore(nodeSystem);
-        await reader.append(-1, recordedLog(log));
-        checkpoints.forget();
-        await new CheckpointMaker({ reader, checkpoints, everyEvents, pause: async () => {} }).catchUp();
-        const sources = { reader, checkpoints };
+        const recorded = recordedLog(log);
+        const book = bookOf(recorded, stoppedEvery);
+        const reader = {
+          read: async (from: number, limit: number) => recorded.slice(from, from + limit),
+          tail: async () => recorded.at(-1) as (typeof recorded)[number],
+        };
         for (const pick of picks) {
           const revision = pick % log.length;
           const model = new ReferenceModel();
@@ -49,11 +43,15 @@ it('at random moments of random days they are those of a replay by an independen
           for (const event of events) model.take(event);
 
           const { at } = events[revision] ?? { at: 0 };
-          const standing = await standingAt(sources, { revision });
-          const atTime = await standingAt(sources, { moment: { text: '', wallMs: at, offsetMinutes: 0 } });
-          expect([standing.revision, standing.at, atTime.at]).toEqual([revision, at, at]);
+          const moment = { text: '', wallMs: at, offsetMinutes: 0 };
+          const balances = balancesAt(book, revision);
+          expect(balances.at).toBe(at);
+          expect(balances).toEqual(await countBalances(reader, { revision }, noProgress));
+          const atTime = balancesAt(book, revisionOf(book, { moment }, log.length - 1));
+          expect(atTime.at).toBe(at);
+          expect(atTime).toEqual(await countBalances(reader, { moment }, noProgress));
           for (const tellerId of [4, 5]) {
-            const figures = standing.teller(tellerId);
+            const figures = balances.teller(tellerId);
             const { cashin, remit, payin, paidOut, unfinished, unclaimed } = model.drawerOf(tellerId);
             const { profit, remittableUnclaimed } = model.totalsOf(({ sellerId }) => sellerId === tellerId);
             const onHand = cashin + payin - paidOut - remit;
@@ -84,8 +82,6 @@ it('at random moments of random days they are those of a replay by an independen
     { numRuns: 60 },
   );
 });
-
-type Figures = ReturnType<Awaited<ReturnType<typeof standingAt>>['teller']>;
 
 function counted(of: Figures, ...names: readonly Parameters<Figures['get']>[0][]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, of.get(name)]));

@@ -4,7 +4,7 @@ import { type Centavos, centavos, grouped, parseTwoPlaces, pesos } from '@taya/c
 import { REPORT_CASH_FIGURES, REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
 import fc from 'fast-check';
 import { balancesOf } from '../audit/balances.fixture.js';
-import type { Figures as AuditedFigures } from '../audit/figures.js';
+import type { Figures as AuditedFigures } from '../audit/log/figures.js';
 import { textsOf } from '../files/pdf-texts.fixture.js';
 import { USERS } from '../read-models/collections.js';
 import { excelSheets } from '../reports/files/excel-report.js';

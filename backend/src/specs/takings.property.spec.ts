@@ -7,7 +7,7 @@ import type { GameAction } from '@taya/contracts/game';
 import { centavos, fromTwoPlaces, MAX_AMOUNT, MAX_POOL, MAX_TAKINGS } from '@taya/contracts/money';
 import fc from 'fast-check';
 import { balancesOf } from '../audit/balances.fixture.js';
-import { Journal } from '../audit/journal.js';
+import { Journal } from '../audit/log/journal.fixture.js';
 import { audited, legalStation } from '../audit/station-log.fixture.js';
 import type { DocumentStore } from '../document-store/document-store.js';
 import { decode } from '../ledger/codec.js';

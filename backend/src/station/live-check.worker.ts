@@ -1,9 +1,9 @@
 /** The thread of the checks that run all the time: the ledger with all checks of the audit, the read models, the state. */
 import { rmSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { CheckInFolder } from '../audit/live/check-in-folder.js';
-import { LiveCheck } from '../audit/live/live-check.js';
-import type { LiveCheckCalls, LiveCheckWorkerData } from '../audit/live/live-check-thread.js';
+import { CheckInFolder } from '../audit/watch/check-in-folder.js';
+import { LiveCheck } from '../audit/watch/live-check.js';
+import type { LiveCheckCalls, LiveCheckWorkerData } from '../audit/watch/live-check-thread.js';
 import { openDocumentReader } from '../document-store/open-documents.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import { openEventReader } from '../event-store/open-ledger.js';

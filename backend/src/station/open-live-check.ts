@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { LiveCheckBoard } from '../audit/live/live-check-board.js';
-import { LiveCheckThread, type LiveCheckThreadParts } from '../audit/live/live-check-thread.js';
+import { LiveCheckBoard } from '../audit/watch/live-check-board.js';
+import { LiveCheckThread, type LiveCheckThreadParts } from '../audit/watch/live-check-thread.js';
 import { documentLocation } from '../document-store/open-documents.js';
 import { ledgerLocation } from '../event-store/open-ledger.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';

@@ -1,4 +1,4 @@
-import { AuditThread } from '../audit/api/audit-thread.js';
+import { AuditThread } from '../audit/pages/audit-thread.js';
 import { forgetChangedPasswords } from '../auth/changed-passwords.js';
 import type { Credentials } from '../auth/credentials.js';
 import { storeFirstCredentials } from '../auth/first-passwords.js';

@@ -1,6 +1,6 @@
 /** The threads that add reports up and make files of them. */
 import { workerData } from 'node:worker_threads';
-import type { PaperCalls } from '../audit/papers/paper-calls.js';
+import type { PaperCalls } from '../audit/pages/documents/paper-calls.js';
 import { type BetFile, type BetFileCalls, readBetFile } from '../betting/bet-file.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { openDocumentReader } from '../document-store/open-documents.js';
@@ -68,11 +68,11 @@ serveCalls<ReportCalls & BetFileCalls & PaperCalls>({
     return excelOfBets(bets.take(hash));
   },
   async trialBalancePdf(paper, printing) {
-    const { trialBalancePdf } = await import('../audit/papers/trial-balance-pdf.js');
+    const { trialBalancePdf } = await import('../audit/pages/documents/trial-balance-pdf.js');
     return (await import('../files/pdf-bytes.js')).renderPdf(trialBalancePdf(paper, printing));
   },
   async journalPdf(paper, printing) {
-    const { journalPdf } = await import('../audit/papers/journal-pdf.js');
+    const { journalPdf } = await import('../audit/pages/documents/journal-pdf.js');
     return (await import('../files/pdf-bytes.js')).renderPdf(journalPdf(paper, printing));
   },
 });

@@ -1,8 +1,8 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AUDIT } from '../audit/api/audit-calls.js';
-import { LIVE_CHECKS } from '../audit/live/live-check-board.js';
+import { AUDIT } from '../audit/pages/audit-calls.js';
+import { LIVE_CHECKS } from '../audit/watch/live-check-board.js';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AccountSecurityLog, INSTANCE } from '../auth/account-security-log.js';
 import { Authenticator } from '../auth/authenticator.js';

@@ -1,5 +1,5 @@
-import type { AuditCaller } from '../audit/api/audit-calls.js';
-import type { LiveChecks } from '../audit/live/live-check-board.js';
+import type { AuditCaller } from '../audit/pages/audit-calls.js';
+import type { LiveChecks } from '../audit/watch/live-check-board.js';
 import type { Credentials } from '../auth/credentials.js';
 import type { IdleSessions } from '../auth/idle-sessions.js';
 import type { Sessions } from '../auth/sessions.js';

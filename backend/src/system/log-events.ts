@@ -106,10 +106,12 @@ export const LOG_EVENTS = {
     action: 'Make room, or see to that server; the checks go on by themselves.',
   },
   'audit.goes-on': { level: 'info', meaning: 'The checks go on.', action: '' },
-  'audit.checkpoints-discarded': {
+  'audit.book-discarded': {
     level: 'warn',
-    meaning: 'The kept balances (`audit.sqlite`) were damaged, and are made again from the log.',
-    action: 'None for the books. Look at the disk; `npm run audit -- verify` when convenient.',
+    meaning:
+      'The auditors’ book (`audit.sqlite`) was damaged, of an older version, of another log, or not what this station had written: it is filled again from the log.',
+    action:
+      'None after an upgrade or a restore. Else look at the disk; `npm run audit -- verify` when convenient.',
   },
   'audit.holds': { level: 'info', meaning: 'All of it holds again.', action: '' },
   'read-models.stopped': {

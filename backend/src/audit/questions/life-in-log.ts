@@ -1,32 +1,31 @@
-import type { EventReader } from '../../event-store/event-store.js';
-import { decode } from '../../ledger/codec.js';
-import { firstFrom } from '../event-search.js';
-import { windows } from '../log.js';
+import type { EventType } from '../../ledger/events.js';
+import type { FollowedBook } from '../book/followed-book.js';
 import { type BetLife, BetSearch } from './bet-life.js';
+import { readEvents } from './read-events.js';
 
-/** Where a bet is in the log. */
-export interface PlaceOfBet {
-  readonly betId: number;
-  readonly gameId: number;
-  /** When its game was created, in milliseconds since 1970 UTC: nothing before is about it. */
-  readonly from: number;
-}
+/** It names no games: which of them reached a bet is known once they are read. */
+const CLEARING: EventType = 'date.cleared';
 
 /**
- * The life of a bet, read from the creation of its game on; null when the log has no such bet in that game. Events of
- * other games are passed over without being decoded.
+ * The life of a bet, made of the events that it depends on: its own, those of its game, and of other bets in it those that
+ * move money. null when the log has no such bet.
  */
 export async function lifeInLog(
-  reader: Pick<EventReader, 'read' | 'tail'>,
-  { betId, gameId, from }: PlaceOfBet,
+  followed: FollowedBook,
+  betId: number,
 ): Promise<{ readonly life: BetLife | null; readonly end: number }> {
-  const { revision: end } = await reader.tail();
+  const { book, reader, end } = await followed.reach();
+  const rows = book.all<{ revision: number }>(
+    `WITH own AS (SELECT revision, game FROM events WHERE bet = ?1 ORDER BY revision LIMIT 1)
+     SELECT e.revision FROM events e, own WHERE e.game = own.game
+       AND (e.bet IS NULL OR e.bet = ?1 OR e.postings > 0)
+     UNION SELECT e.revision FROM events e, own WHERE e.type = ?2 AND e.revision > own.revision
+     ORDER BY 1`,
+    betId,
+    CLEARING,
+  );
   const search = new BetSearch(String(betId));
-  const marks = [`"gameId":${gameId},`, `"gameId":${gameId}}`, '"type":"date.cleared"'];
-  for await (const window of windows(reader, end, await firstFrom(reader, from, end))) {
-    for (const { revision, json } of window) {
-      if (marks.some((mark) => json.includes(mark))) search.take(decode(revision, json));
-    }
-  }
+  const revisions = rows.map(({ revision }) => revision);
+  for (const event of await readEvents(reader, revisions)) search.take(event);
   return { life: search.lives.at(-1) ?? null, end };
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { checkCopy } from '../../audit/copy-events.js';
-import { parseObject } from '../../audit/transfer-format.js';
+import { checkCopy } from '../../audit/log/copy-events.js';
+import { parseObject } from '../../audit/log/transfer-format.js';
 import { hasKept } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventLog, type Tail } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';

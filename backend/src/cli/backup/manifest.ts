@@ -4,7 +4,7 @@ import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { parseObject } from '../../audit/transfer-format.js';
+import { parseObject } from '../../audit/log/transfer-format.js';
 import { STATION_ID } from '../../config/setting-values.js';
 import type { Mark } from '../../event-store/sqlite/anchor.js';
 import { macOf, type StationKey } from '../../system/station-key.js';

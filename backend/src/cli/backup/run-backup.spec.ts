@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { appendEvents, commonEnd } from '../../audit/copy-events.js';
+import { appendEvents, commonEnd } from '../../audit/log/copy-events.js';
 import { recordedLog } from '../../audit/station-log.fixture.js';
 import { readStoreSettings } from '../../config/config.js';
 import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.fixture.js';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
-import { UsageError } from '../../audit/command-line.js';
+import { UsageError } from '../../audit/pages/command-line/command-line.js';
 import { ConfigError, readStoreSettings } from '../../config/config.js';
 import { LedgerLockedError } from '../../event-store/event-store.js';
 import { noteBackup } from '../../system/last-backup.js';

@@ -1,5 +1,5 @@
 import { localDate } from '@taya/contracts/time';
-import { instantOf, type Moment, parseMoment } from '../../audit/moment.js';
+import { instantOf, type Moment, parseMoment } from '../../audit/log/moment.js';
 import { defaultName } from '../../game/queries/get-default-name.js';
 import type { Actor, OpenStation, TellerProfile } from '../../ledger/commands.js';
 import { drawerOf, remittableOf } from '../../ledger/drawers.js';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../../audit/command-line.js';
+import { UsageError } from '../../audit/pages/command-line/command-line.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { parseServerAddress } from '../../config/server-address.js';
 import { folderOf, type Place } from './place.js';

@@ -1,6 +1,7 @@
 /** The station that is copied: where its log ends, which one it is, and what it keeps. */
-import { AnchorCheck } from '../../audit/anchor-check.js';
-import { parseObject } from '../../audit/transfer-format.js';
+
+import { parseObject } from '../../audit/log/transfer-format.js';
+import { AnchorCheck } from '../../audit/verify/anchor-check.js';
 import { checkDocumentServer } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventLog, type EventReader, type Tail } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';

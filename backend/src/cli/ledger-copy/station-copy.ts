@@ -1,5 +1,5 @@
 /** The one way to move a station from place to place: `ledger copy`, `backup` and `restore` stand on it. */
-import { appendEvents, checkCopy, commonEnd, NOTHING } from '../../audit/copy-events.js';
+import { appendEvents, checkCopy, commonEnd, NOTHING } from '../../audit/log/copy-events.js';
 import type { KeptPart } from '../../document-store/document-store.js';
 import { hasKept, openKept, openKeptToRead } from '../../document-store/open-documents.js';
 import type { CopyTarget, Tail } from '../../event-store/event-store.js';

@@ -5,7 +5,7 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { FORMAT, type TransferHeader } from '../../audit/transfer-format.js';
+import { FORMAT, type TransferHeader } from '../../audit/log/transfer-format.js';
 import { openCredentials } from '../../auth/open-auth.js';
 import { openSqliteDocumentReader } from '../../document-store/sqlite/sqlite-document-store.js';
 import type { RecordedEvent } from '../../event-store/event-store.js';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditedFile, openAudited } from '../../audit/audited-documents.js';
-import { windows } from '../../audit/log.js';
-import { compareMoving, MOST } from '../../audit/moving-comparison.js';
-import { differenceText, looksAtRestOf, PAUSE_MS } from '../../audit/read-model-check.js';
+import { windows } from '../../audit/log/walk.js';
+import { auditedFile, openAudited } from '../../audit/verify/audited-documents.js';
+import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
+import { differenceText, looksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
 import {
   DocumentsReplacedError,
   type ReadOnlyDocumentStore,

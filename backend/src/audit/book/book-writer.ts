@@ -1,0 +1,119 @@
+import type { RecordedEvent } from '../../event-store/event-store.js';
+import { amountOf, markOf } from '../../ledger/event-facts.js';
+import { betOf, codeOf, dateOf, gameOf, tellerOf, usersOf } from '../../ledger/event-subject.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { checkedEvent } from '../log/event-form.js';
+import { type Booked, RunningBalances } from '../log/running-balances.js';
+import { namedBy, timeZoneOf } from '../log/users-in-log.js';
+import { Finding, finding } from '../log/violation.js';
+import type { Book, Head, SqlValue } from './book.js';
+
+/** What the book has of an event by itself, beside its hash, in the order of the columns. */
+export function eventRow(event: LedgerEvent, { postings }: Booked): readonly SqlValue[] {
+  const { revision, at, type, by } = event;
+  const mark = markOf(event);
+  return [
+    revision,
+    at,
+    type,
+    by.userId,
+    gameOf(event),
+    betOf(event),
+    tellerOf(event),
+    codeOf(event),
+    dateOf(event),
+    amountOf(event),
+    postings?.length ?? 0,
+    mark === null ? null : JSON.stringify(mark),
+  ];
+}
+
+const INSERT_EVENT = `
+  INSERT INTO events (revision, at, type, user, game, bet, teller, code, date, amount, postings, mark, hash)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** Fills a book with the events of a log, from where it was stopped. */
+export class BookWriter {
+  readonly #book: Book;
+  readonly #balances: RunningBalances;
+  #head: Head;
+  /** Ids of accounts that are not zero, as far as they were met. */
+  readonly #open = new Map<string, number>();
+
+  /**
+   * After an error that is no Finding, none of its events is in the book, and another writer has to go on.
+   * @throws UnusableBookError when there is nothing to go on from
+   */
+  constructor(book: Book) {
+    this.#book = book;
+    this.#head = book.head();
+    this.#balances = new RunningBalances(book.open());
+  }
+
+  /** The last event that is in the book. */
+  get head(): Head {
+    return this.#head;
+  }
+
+  /**
+   * Takes in events that follow the head, their links checked, up to the first whose form or postings do not hold.
+   * @throws Finding for that one, once those before it are in the book
+   */
+  write(events: readonly RecordedEvent[]): void {
+    let failure: Finding | null = null;
+    this.#book.commit(() => {
+      for (const recorded of events) {
+        try {
+          this.#take(checkedEvent(recorded), recorded.hash);
+        } catch (error) {
+          if (!(error instanceof Finding)) throw error;
+          failure = error;
+          break;
+        }
+      }
+      return { head: this.#head, open: this.#balances.open() };
+    });
+    if (failure !== null) throw failure;
+  }
+
+  #take(event: LedgerEvent, hash: string): void {
+    const { revision, at } = event;
+    const booked = finding('journal', revision, () => this.#balances.take(event));
+    const book = this.#book;
+    book.run(INSERT_EVENT, ...eventRow(event, booked), Buffer.from(hash, 'hex'));
+    for (const user of usersOf(event)) book.run('INSERT INTO concerns VALUES (?, ?)', user, revision);
+    for (const [account, balance] of booked.changes) this.#post(account, revision, balance);
+    const named = namedBy(event);
+    if (named !== null && (named.username ?? named.role) !== undefined) {
+      const { userId, role = null, username = null } = named;
+      book.run('INSERT INTO users VALUES (?, ?, ?, ?)', revision, userId, role, username);
+    }
+    const zone = timeZoneOf(event);
+    if (zone !== null) book.run('INSERT INTO zones VALUES (?, ?, ?)', revision, at, zone);
+    this.#head = { revision, at, hash };
+  }
+
+  #post(name: string, revision: number, balance: number): void {
+    const id = this.#open.get(name) ?? this.#opened(name, revision);
+    this.#book.run('INSERT INTO postings VALUES (?, ?, ?)', id, revision, balance);
+    if (balance !== 0) return;
+    this.#book.run('UPDATE accounts SET last = ? WHERE id = ?', revision, id);
+    this.#open.delete(name);
+  }
+
+  /** The id of an account that holds something from now on. */
+  #opened(name: string, revision: number): number {
+    const book = this.#book;
+    const since = this.#balances.since(name);
+    book.run(
+      `INSERT INTO accounts (name, since, first) VALUES (?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET last = NULL WHERE last IS NOT NULL`,
+      name,
+      since,
+      revision,
+    );
+    const { id } = book.get<{ id: number }>('SELECT id FROM accounts WHERE name = ?', name) as { id: number };
+    this.#open.set(name, id);
+    return id;
+  }
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { EMPTY_STREAM } from '../../event-store/event-store.js';
+import { makeDirectory } from '../../system/durable-files.js';
+import { schemaProblem } from '../../system/own-schema.js';
+import { isSameMac, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
+import type { OpenAccount } from '../log/running-balances.js';
+import { BOOK_SCHEMA, BOOK_VERSION } from './schema.js';
+
+/** Both threads read while one writes: nobody waits for long. */
+const BUSY_TIMEOUT_MS = 5_000;
+/** A book that is filled from the first event has random places to write: those of codes. */
+const CACHE_KIB = 32_768;
+
+export type SqlValue = string | number | null;
+
+/** The last event that is in the book. */
+export interface Head {
+  readonly revision: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly hash: string;
+}
+
+const EMPTY: Head = { revision: EMPTY_STREAM, at: 0, hash: '' };
+
+/** The file is no book of this version, or not what this station has written. The message says what is wrong with it. */
+export class UnusableBookError extends Error {
+  override readonly name = 'UnusableBookError';
+}
+
+/** A book in a file, or in memory. Statements are prepared once. */
+export class Book {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #key: Uint8Array | null;
+
+  private constructor(database: DatabaseSync, { key }: StationTrust) {
+    this.#database = database;
+    this.#key = key?.checkpointKey ?? null;
+  }
+
+  static inMemory(): Book {
+    const database = new DatabaseSync(':memory:');
+    database.exec(BOOK_SCHEMA);
+    return new Book(database, WITHOUT_KEY);
+  }
+
+  /**
+   * For the one who fills it; an empty one where there is none.
+   * @throws UnusableBookError; Error of SQLite for a file that is none of its
+   */
+  static openToFill(dataDir: string, trust: StationTrust = WITHOUT_KEY): Book {
+    makeDirectory(dataDir);
+    return opened(new DatabaseSync(bookPath(dataDir), { timeout: BUSY_TIMEOUT_MS }), (database) => {
+      database.exec(
+        `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${CACHE_KIB}`,
+      );
+      if (database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined)
+        database.exec(`BEGIN; ${BOOK_SCHEMA} PRAGMA user_version = ${BOOK_VERSION}; COMMIT`);
+      const book = new Book(database, trust);
+      book.#check();
+      return book;
+    });
+  }
+
+  /** Beside the one who fills it; null where there is none yet. @throws as `openToFill` */
+  static openToRead(dataDir: string, trust: StationTrust = WITHOUT_KEY): Book | null {
+    const path = bookPath(dataDir);
+    if (!existsSync(path)) return null;
+    return opened(new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true }), (database) => {
+      const book = new Book(database, trust);
+      book.#check();
+      return book;
+    });
+  }
+
+  static remove(dataDir: string): void {
+    const path = bookPath(dataDir);
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
+  }
+
+  head(): Head {
+    return this.get<Head>('SELECT revision, at, hash FROM head') ?? EMPTY;
+  }
+
+  all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[] {
+    return this.#prepare(sql).all(...values) as unknown as readonly Row[];
+  }
+
+  get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
+    return this.#prepare(sql).get(...values) as unknown as Row | undefined;
+  }
+
+  run(sql: string, ...values: readonly (SqlValue | Uint8Array)[]): void {
+    this.#prepare(sql).run(...values);
+  }
+
+  /**
+   * Writes all of it or nothing, and the head with it.
+   * @param write returns the new head, and what there is to go on from
+   */
+  commit(write: () => { readonly head: Head; readonly open: Iterable<OpenAccount> }): void {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const { head, open } = write();
+      const digest = digestOf(open);
+      const { revision, at, hash } = head;
+      this.run(
+        'INSERT OR REPLACE INTO head VALUES (1, ?, ?, ?, ?, ?)',
+        revision,
+        at,
+        hash,
+        digest,
+        this.#macOf(head, digest),
+      );
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /**
+   * What filling goes on from: all accounts that are not zero.
+   * @throws UnusableBookError where they are not those of the head
+   */
+  open(): readonly OpenAccount[] {
+    const accounts = this.all<OpenAccount>(
+      `SELECT name, since,
+         (SELECT balance FROM postings WHERE account = id ORDER BY revision DESC LIMIT 1) AS balance
+       FROM accounts WHERE last IS NULL`,
+    );
+    const { digest } = this.get<{ digest: string }>('SELECT digest FROM head') ?? { digest: digestOf([]) };
+    if (digestOf(accounts) !== digest) throw new UnusableBookError('its balances are not those of its head');
+    return accounts;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #check(): void {
+    const { user_version: version } = this.get<{ user_version: number }>('PRAGMA user_version') ?? {};
+    if (version !== BOOK_VERSION) throw new UnusableBookError(`its version is ${version}`);
+    const problem = schemaProblem(this.#database, BOOK_SCHEMA);
+    if (problem !== null) throw new UnusableBookError(problem);
+    const row = this.get<Head & { digest: string; mac: string }>('SELECT * FROM head');
+    if (row !== undefined && !isSameMac(row.mac, this.#macOf(row, row.digest)))
+      throw new UnusableBookError("the station's key does not vouch for its head");
+  }
+
+  /** A MAC with the station's key, else a SHA-256. */
+  #macOf({ revision, at, hash }: Head, digest: string): string {
+    const text = `${BOOK_VERSION} ${revision} ${at} ${hash} ${digest}`;
+    return this.#key === null ? sha256(text) : macOf(this.#key, text);
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+export function bookPath(dataDir: string): string {
+  return join(dataDir, 'audit.sqlite');
+}
+
+function opened(database: DatabaseSync, use: (database: DatabaseSync) => Book): Book {
+  try {
+    return use(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function digestOf(accounts: Iterable<OpenAccount>): string {
+  const lines = Array.from(accounts, ({ name, balance, since }) => `${name} ${balance} ${since ?? ''}`);
+  return sha256(lines.sort().join('\n'));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

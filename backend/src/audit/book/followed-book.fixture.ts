@@ -1,0 +1,22 @@
+import { nodeSystem } from '../../system/node-system.js';
+import { Book } from './book.js';
+import { type BookReader, FollowedBook } from './followed-book.js';
+
+/** A book in memory beside a log. */
+export function followedInMemory(reader: BookReader): FollowedBook {
+  return new FollowedBook({
+    openReader: async () => ({ ...bound(reader), close: async () => {} }),
+    openBook: () => Book.inMemory(),
+    removeBook: () => {},
+    assertRoom: async () => {},
+    clock: nodeSystem.clock,
+    onDiscarded: (reason) => {
+      throw new Error(`a book was discarded: ${reason}`);
+    },
+  });
+}
+
+const bound = (reader: BookReader): BookReader => ({
+  read: (from, limit) => reader.read(from, limit),
+  tail: () => reader.tail(),
+});

@@ -1,0 +1,137 @@
+import {
+  type CopyTarget,
+  EMPTY_STREAM,
+  type EventLog,
+  type RecordedEvent,
+  type Tail,
+  UnknownOutcomeError,
+} from '../../event-store/event-store.js';
+import { Finding } from './violation.js';
+import { checkLink, windows } from './walk.js';
+
+/** How much is appended at once, in bytes of events; a server takes less than 1 MiB. */
+const MAX_BATCH_BYTES = 512 * 1_024;
+
+/** Where a copy begins when nothing was copied before. */
+export const NOTHING: Tail = { revision: EMPTY_STREAM, hash: '' };
+
+type Readable = Pick<EventLog, 'read'>;
+/** Called with the last revision that was done. */
+type OnProgress = (revision: number) => void;
+
+/**
+ * The last event of the target, once it is sure that the target holds nothing but the first events of the source. Equal
+ * hashes at one revision mean that everything before is equal too.
+ * @param end the last event of the source to copy
+ * @throws Error otherwise
+ */
+export async function commonEnd(source: Readable, target: CopyTarget, end: Tail): Promise<Tail> {
+  const tail = await target.tail();
+  const common = Math.min(tail.revision, end.revision);
+  if (!(await isSameAt(source, target, common))) {
+    const first = await firstDifference(source, target, common);
+    throw new Error(`The target holds another history: it differs from revision ${first} on`);
+  }
+  if (tail.revision > end.revision) {
+    throw new Error(
+      `The target has gone on: it ends at revision ${tail.revision}, the source at revision ${end.revision}`,
+    );
+  }
+  return tail;
+}
+
+/**
+ * Appends what the target does not have yet, byte for byte, every link checked.
+ * @throws Finding at the first wrong event of the source; Error when something else writes into the target
+ */
+export async function appendEvents(
+  source: Readable,
+  target: Pick<CopyTarget, 'append'>,
+  range: { readonly after: Tail; readonly end: Tail },
+  onProgress: OnProgress,
+): Promise<void> {
+  let last = range.after;
+  for await (const window of windows(source, range.end.revision, last.revision + 1)) {
+    for (const batch of batches(window)) {
+      for (const event of batch) last = linked(last, event);
+      await append(target, batch, last.revision);
+      onProgress(last.revision);
+    }
+  }
+}
+
+/**
+ * Reads a whole copy, and computes its chain again. Its last hash is right only if it is the same from the first byte on.
+ * @throws Error at the first wrong event, or when it ends elsewhere
+ */
+export async function checkCopy(
+  copy: Pick<EventLog, 'read' | 'tail'>,
+  end: Tail,
+  onProgress: OnProgress,
+): Promise<void> {
+  let last: Tail = NOTHING;
+  try {
+    for await (const window of windows(copy, end.revision)) {
+      for (const event of window) last = linked(last, event);
+      onProgress(last.revision);
+    }
+  } catch (error) {
+    throw error instanceof Finding ? new Error(`The copy is wrong: ${error.message}`) : error;
+  }
+  const tail = await copy.tail();
+  if (tail.revision === end.revision && tail.hash === end.hash && last.hash === end.hash) return;
+  throw new Error(`The copy is wrong: it ends at revision ${tail.revision} with ${tail.hash}`);
+}
+
+function linked(last: Tail, event: RecordedEvent): RecordedEvent {
+  checkLink(last.hash, event);
+  return event;
+}
+
+async function append(
+  target: Pick<CopyTarget, 'append'>,
+  batch: readonly RecordedEvent[],
+  through: number,
+): Promise<void> {
+  try {
+    const result = await target.append(through - batch.length, batch);
+    if (result.kind === 'appended') return;
+    throw new Error(`Something else writes into the target: it stands at revision ${result.actualRevision}`);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcomeError)) throw error;
+    throw new Error(`${error.message}. Run it again: it goes on where the target stands`, { cause: error });
+  }
+}
+
+function* batches(window: readonly RecordedEvent[]): Generator<readonly RecordedEvent[]> {
+  let batch: RecordedEvent[] = [];
+  let bytes = 0;
+  for (const event of window) {
+    const size = Buffer.byteLength(event.json);
+    if (batch.length > 0 && bytes + size > MAX_BATCH_BYTES) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(event);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function isSameAt(source: Readable, target: Readable, revision: number): Promise<boolean> {
+  if (revision === EMPTY_STREAM) return true;
+  const [[one], [other]] = await Promise.all([source.read(revision, 1), target.read(revision, 1)]);
+  return one !== undefined && one.hash === other?.hash;
+}
+
+/** @param last a revision at which they differ */
+async function firstDifference(source: Readable, target: Readable, last: number): Promise<number> {
+  let [same, different] = [EMPTY_STREAM, last];
+  while (different - same > 1) {
+    const middle = Math.floor((same + different) / 2);
+    if (await isSameAt(source, target, middle)) same = middle;
+    else different = middle;
+  }
+  return different;
+}

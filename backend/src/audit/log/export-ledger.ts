@@ -1,0 +1,71 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import type { CopyTarget, EventReader, RecordedEvent, Tail } from '../../event-store/event-store.js';
+import { replaceFile } from '../../system/platform.js';
+import { PRIVATE_FILE } from '../../system/private-files.js';
+import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
+import { asStorageError } from '../../system/storage-fault.js';
+import { appendEvents, NOTHING } from './copy-events.js';
+import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
+
+/**
+ * Writes the log, up to its end when this starts, into a new file. Every link is checked meanwhile.
+ * @returns the last event written
+ * @throws Finding when a link is wrong; Error when the file exists or cannot be written
+ */
+export async function exportLedger(
+  reader: EventReader,
+  out: string,
+  progress: OpenProgressDisplay,
+): Promise<Tail> {
+  if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
+  const partial = `${out}.part`;
+  const file = openSync(partial, 'w', PRIVATE_FILE);
+  let isWritten = false;
+  try {
+    const tail = await writeAll(reader, file, progress);
+    fsyncSync(file);
+    isWritten = true;
+    return tail;
+  } catch (error) {
+    throw asStorageError(error, out);
+  } finally {
+    closeSync(file);
+    // Only a complete file gets its final name.
+    if (isWritten) replaceFile(partial, out);
+    else rmSync(partial, { force: true });
+  }
+}
+
+async function writeAll(reader: EventReader, file: number, progress: OpenProgressDisplay): Promise<Tail> {
+  const { revision, hash } = await reader.tail();
+  const [first] = await reader.read(0, 1);
+  const header: TransferHeader = {
+    format: FORMAT,
+    stationId: stationIdOf(first),
+    ledgerId: reader.ledgerId,
+    revision,
+    hash,
+  };
+  writeSync(file, `${JSON.stringify(header)}\n`);
+  const lines: Pick<CopyTarget, 'append'> = {
+    append: async (after, events) => {
+      writeSync(file, events.map(({ json, hash }, index) => lineOf(after + 1 + index, hash, json)).join(''));
+      return { kind: 'appended', revision: after + events.length };
+    },
+  };
+  const end = { revision, hash };
+  await withProgressDisplay(
+    progress({ title: 'Exporting', after: NOTHING.revision, end: revision }),
+    (told) => appendEvents(reader, lines, { after: NOTHING, end }, (at) => told.at(at)),
+  );
+  return end;
+}
+
+function lineOf(revision: number, hash: string, json: string): string {
+  return `${JSON.stringify({ revision, hash, json })}\n`;
+}
+
+function stationIdOf(first: RecordedEvent | undefined): string {
+  const data = parseObject(first?.json ?? '').data as { readonly stationId?: unknown } | undefined;
+  return String(data?.stationId ?? '');
+}

@@ -1,0 +1,36 @@
+import { Judge, Refused, type Registers } from '../../../../tools/verify.mjs';
+import type { RecordedEvent } from '../../event-store/event-store.js';
+import { Finding } from './violation.js';
+
+/**
+ * What must be true after every event, event by event, as the verifier judges that stands alone: that each is a legal next
+ * step, that entries sum to zero, that balances and accounts agree. Unusable after a finding.
+ */
+export class Auditor {
+  readonly #judge: Judge;
+  events = 0;
+
+  /** @param registers in memory where they are left out */
+  constructor(registers?: Registers) {
+    this.#judge = new Judge(registers);
+  }
+
+  /** Balances, accounts, and how often each check was made. */
+  get books(): Judge['books'] {
+    return this.#judge.books;
+  }
+
+  /**
+   * @param recorded an event whose form was checked: the judge reads its stored text itself
+   * @throws Finding when a check fails at this event
+   */
+  take({ revision, json }: Pick<RecordedEvent, 'revision' | 'json'>): void {
+    try {
+      this.#judge.take(revision, JSON.parse(json));
+    } catch (error) {
+      if (error instanceof Refused) throw new Finding(error.check, revision, error.message);
+      throw error;
+    }
+    this.events += 1;
+  }
+}

@@ -1,0 +1,130 @@
+import { type Accounts, isOnItsSide, type Posting, payableAccount } from '../../ledger/accounts.js';
+import { movementsOf, postingsOf } from '../../ledger/event-facts.js';
+import { finalGameOf } from '../../ledger/event-kinds.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import type { Counted } from '../../ledger/movements.js';
+import { must } from './violation.js';
+
+/** Each figure is an account too: of a teller, `teller:4/payin`, and the sum of all, `station/payin`. */
+export function figureAccount(tellerId: number | null, figure: Counted): string {
+  return tellerId === null ? `station/${figure}` : `teller:${tellerId}/${figure}`;
+}
+
+/** Between which names the figures of a teller are, or of the station; the second excluded. */
+export function figureNames(tellerId: number | null): readonly [from: string, to: string] {
+  const prefix = tellerId === null ? 'station/' : `teller:${tellerId}/`;
+  return [prefix, `${prefix}~`];
+}
+
+/** Whose figure an account is, null for the station's; null for an account of the journal. */
+export function subjectOfFigure(
+  account: string,
+): { readonly tellerId: number | null; readonly figure: Counted } | null {
+  const [owner = '', figure] = account.split('/');
+  if (figure === undefined) return null;
+  const [, tellerId] = owner.split(':');
+  return { tellerId: tellerId === undefined ? null : Number(tellerId), figure: figure as Counted };
+}
+
+/** An account of the journal or a figure, as it was found at a revision. */
+export interface OpenAccount {
+  readonly name: string;
+  /** Centavos. */
+  readonly balance: number;
+  /** The business date of the game of a `payable` account; null for others. */
+  readonly since: string | null;
+}
+
+/** What an event did: its postings that are not zero, and the accounts that it changed. */
+export interface Booked {
+  /** null for an event that moves no money. */
+  readonly postings: readonly Posting[] | null;
+  /** Balances after it, in centavos: of the journal's accounts first. */
+  readonly changes: ReadonlyMap<string, number>;
+}
+
+const NOTHING: Booked = { postings: null, changes: new Map() };
+
+/**
+ * The accounts of the double entry and all figures after each event, posted from its record. Only what is not zero is in
+ * memory, so it is as large as what can still be acted on.
+ */
+export class RunningBalances implements Accounts {
+  readonly #balances = new Map<string, number>();
+  /** Business dates of the accounts of final games that still owe something. */
+  readonly #payableSince = new Map<string, string>();
+
+  /** @param accounts to go on from; none at the beginning of a log */
+  constructor(accounts: Iterable<OpenAccount> = []) {
+    for (const { name, balance, since } of accounts) {
+      this.#balances.set(name, balance);
+      if (since !== null) this.#payableSince.set(name, since);
+    }
+  }
+
+  balance(account: string): number {
+    return this.#balances.get(account) ?? 0;
+  }
+
+  payablesThrough(date: string): readonly string[] {
+    return [...this.#payableSince].filter(([, since]) => since <= date).map(([account]) => account);
+  }
+
+  /** The business date of the game of an account that owes something; null for others. */
+  since(account: string): string | null {
+    return this.#payableSince.get(account) ?? null;
+  }
+
+  /** All that is not zero. */
+  *open(): Iterable<OpenAccount> {
+    for (const [name, balance] of this.#balances) yield { name, balance, since: this.since(name) };
+  }
+
+  /**
+   * Posts the next event, or nothing of it.
+   * @throws BrokenRule when its postings do not sum to zero, or an account gets a balance of the wrong sign
+   */
+  take(event: LedgerEvent): Booked {
+    const all = postingsOf(event, this);
+    const final = finalGameOf(event);
+    if (all === null && final === null) return NOTHING;
+    const postings = (all ?? []).filter(({ amount }) => amount !== 0);
+    const sum = postings.reduce((total, { amount }) => total + amount, 0);
+    must(sum === 0, () => `the postings of ${event.type} sum to ${sum} centavos, not to zero`);
+    const changes = new Map<string, number>();
+    for (const { account, amount } of postings) {
+      const balance = this.#after(changes, account, amount);
+      must(isOnItsSide(account, balance), () => `${account} would stand at ${balance} centavos`);
+    }
+    for (const { tellerId, changes: figures } of movementsOf(event)) {
+      for (const figure in figures) {
+        const change = figures[figure as Counted] ?? 0;
+        if (change === 0) continue;
+        if (tellerId !== null) this.#after(changes, figureAccount(tellerId, figure as Counted), change);
+        this.#after(changes, figureAccount(null, figure as Counted), change);
+      }
+    }
+    for (const [account, balance] of changes) this.#set(account, balance);
+    if (final !== null) this.#owe(payableAccount(final.gameId), final.businessDate);
+    return { postings: all === null ? null : postings, changes };
+  }
+
+  #owe(account: string, since: string): void {
+    if (this.balance(account) !== 0) this.#payableSince.set(account, since);
+  }
+
+  #after(changes: Map<string, number>, account: string, amount: number): number {
+    const balance = (changes.get(account) ?? this.balance(account)) + amount;
+    must(Number.isSafeInteger(balance), () => `${account} is beyond what can be counted exactly`);
+    changes.set(account, balance);
+    return balance;
+  }
+
+  #set(account: string, balance: number): void {
+    if (balance !== 0) this.#balances.set(account, balance);
+    else {
+      this.#balances.delete(account);
+      this.#payableSince.delete(account);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { keyIdOf, type Seal, signedTextOf } from '@taya/contracts/seal';
+import type { RecordedEvent, Tail } from '../../event-store/event-store.js';
+import { isOpening, isSeal } from '../../ledger/event-kinds.js';
+import type { EventOf, LedgerEvent } from '../../ledger/events.js';
+import { isSignedBy, type StationTrust } from '../../system/station-key.js';
+import { BrokenRule, Finding, must } from './violation.js';
+
+const SUMS = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'] as const;
+
+/**
+ * Checks the seals of a log against the log itself: each names the event before it with its hash, and is signed; its sums
+ * are the auditor's. Seals from paper or from a witness are looked for at the place that they name.
+ */
+export class SealCheck {
+  readonly #key: StationTrust['key'];
+  readonly #expected: Map<number, Seal[]>;
+  #count = 0;
+  #found = 0;
+  #stationId = '';
+  #previous: Tail = { revision: -1, hash: '' };
+  /** The keys that signed, each with its first seal. */
+  readonly #keys = new Map<string, number>();
+  #lastKey = '';
+
+  /** @param expected seals that were kept outside of the station */
+  constructor(trust: StationTrust | undefined, expected: readonly Seal[] = []) {
+    this.#key = trust?.key ?? null;
+    this.#expected = Map.groupBy(expected, ({ revision }) => revision);
+  }
+
+  /** @throws Finding for a seal of the log, or one from outside, that the log does not bear out */
+  take(event: LedgerEvent, { revision, hash }: RecordedEvent): void {
+    try {
+      if (isOpening(event)) this.#stationId = event.data.stationId;
+      if (isSeal(event)) this.#judge(event);
+      for (const seal of this.#expected.get(revision) ?? []) this.#meet(seal, hash);
+      for (const seal of this.#expected.get(revision - 1) ?? []) this.#meetEvent(seal, event);
+    } catch (error) {
+      if (error instanceof BrokenRule) throw new Finding('seals', revision, error.message);
+      throw error;
+    }
+    this.#previous = { revision, hash };
+  }
+
+  /** @throws Finding when the log ends before a seal from outside, or was last sealed with another key */
+  end({ revision }: Tail): void {
+    const missing = [...this.#expected.values()].flat().find((seal) => seal.revision >= revision);
+    if (missing !== undefined) {
+      const reason = `the log ends before it, but seal ${missing.sealId} of ${missing.date} stands for more: up to revision ${missing.revision}`;
+      throw new Finding('seals', revision + 1, reason);
+    }
+    const key = this.#key;
+    if (key === null || this.#lastKey === '' || keyIdOf(this.#lastKey) === key.id) return;
+    const reason = `the last seal was signed with the key ${keyIdOf(this.#lastKey)}, and the station's is ${key.id}`;
+    throw new Finding('seals', null, reason);
+  }
+
+  get text(): string {
+    const keys = [...this.#keys].map(([id, first]) => (first === 1 ? id : `${id} from seal ${first} on`));
+    const signed = keys.length === 0 ? '' : `, signed with the key ${keys.join(', ')}`;
+    const outside = this.#found === 0 ? '' : `; ${this.#found} from outside are borne out`;
+    return `${this.#count} sealed days, each with the hash and the sums of its place${signed}${outside}`;
+  }
+
+  #judge({ data }: EventOf<'day.sealed'>): void {
+    const { revision, hash } = this.#previous;
+    const { sealId } = data;
+    must(
+      data.revision === revision,
+      () => `seal ${sealId} names revision ${data.revision}, not the one before it`,
+    );
+    must(data.hash === hash, () => `seal ${sealId} names the hash ${data.hash}, but the log has ${hash}`);
+    const { signature, publicKey, ...rest } = data;
+    const content = { ...rest, stationId: this.#stationId, keyId: keyIdOf(publicKey) };
+    must(
+      isSignedBy(publicKey, signedTextOf(content), signature),
+      () => `the signature of seal ${sealId} is wrong`,
+    );
+    this.#count += 1;
+    if (publicKey !== this.#lastKey) this.#keys.set(keyIdOf(publicKey), sealId);
+    this.#lastKey = publicKey;
+  }
+
+  #meet(seal: Seal, hash: string): void {
+    must(seal.stationId === this.#stationId, () => `seal ${seal.sealId} is of the station ${seal.stationId}`);
+    must(
+      seal.hash === hash,
+      () =>
+        `seal ${seal.sealId} of ${seal.date} was made of a log with the hash ${seal.hash} here, and this one has ${hash}`,
+    );
+  }
+
+  #meetEvent(seal: Seal, event: LedgerEvent): void {
+    const name = `seal ${seal.sealId} of ${seal.date}`;
+    if (!isSeal(event))
+      throw new BrokenRule(`${name} is not in the log, which has ${event.type} in its place`);
+    const { sealId, date, sums, publicKey, signature } = event.data;
+    must(
+      sealId === seal.sealId && date === seal.date,
+      () => `${name} is another one in the log: ${sealId} of ${date}`,
+    );
+    for (const sum of SUMS) {
+      must(
+        sums[sum] === seal.sums[sum],
+        () => `${name} says ${sum} ${seal.sums[sum]}, but that in the log ${sums[sum]}`,
+      );
+    }
+    must(
+      signature === seal.signature && isSignedBy(publicKey, signedTextOf(seal), seal.signature),
+      () => `the signature of ${name} is wrong`,
+    );
+    this.#found += 1;
+  }
+}

@@ -1,0 +1,77 @@
+/** The checks of the audit, in the order of its report. */
+export const CHECKS = [
+  'file',
+  'chain',
+  'events',
+  'transitions',
+  'journal',
+  'identity 1',
+  'identity 2',
+  'identity 3',
+  'identity 4',
+  'accounts',
+  'seals',
+  'anchor',
+  'snapshots',
+  'passwords',
+  'read models',
+] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** A finding as plain data, as threads hand it to each other. */
+export interface PlainFinding {
+  readonly check: Check;
+  readonly revision: number | null;
+  /** Without the revision. */
+  readonly reason: string;
+}
+
+/** A check failed: which one, and the revision of the first event it failed at; null when it is not about an event. */
+export class Finding extends Error {
+  override readonly name = 'Finding';
+  readonly check: Check;
+  readonly revision: number | null;
+  readonly reason: string;
+
+  constructor(check: Check, revision: number | null, reason: string) {
+    super(revision === null ? reason : `revision ${revision}: ${reason}`);
+    this.check = check;
+    this.revision = revision;
+    this.reason = reason;
+  }
+
+  static of({ check, revision, reason }: PlainFinding): Finding {
+    return new Finding(check, revision, reason);
+  }
+
+  get plain(): PlainFinding {
+    return { check: this.check, revision: this.revision, reason: this.reason };
+  }
+}
+
+/** The event being checked breaks a rule. Its caller adds the revision. */
+export class BrokenRule extends Error {
+  override readonly name = 'BrokenRule';
+}
+
+/** @throws BrokenRule unless `holds`; the reason is only then computed */
+export function must(holds: boolean, reason: () => string): asserts holds {
+  if (!holds) throw new BrokenRule(reason());
+}
+
+/**
+ * Runs a check of one event.
+ * @throws Finding with what it found; any other error unchanged
+ */
+export function finding<T>(check: Check, revision: number, examine: () => T): T {
+  try {
+    return examine();
+  } catch (error) {
+    throw error instanceof BrokenRule ? new Finding(check, revision, error.message) : error;
+  }
+}
+
+/** Errors of node:sqlite may come from another realm, where `instanceof Error` is false. */
+export function reasonOf(error: unknown): string {
+  return String((error as { readonly message?: unknown } | null)?.message ?? error);
+}

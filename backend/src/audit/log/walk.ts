@@ -1,0 +1,144 @@
+import { firstLink, nextLink } from '../../event-store/chain.js';
+import {
+  EMPTY_STREAM,
+  type EventReader,
+  EventStoreUnreachableError,
+  type RecordedEvent,
+  type Tail,
+} from '../../event-store/event-store.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { checkedEvent } from './event-form.js';
+import { Finding, reasonOf } from './violation.js';
+
+/** Before the first event. */
+export const NOTHING: Tail = { revision: EMPTY_STREAM, hash: '' };
+
+/** How many events are read at once. */
+const WINDOW = 1_000;
+
+type Reader = Pick<EventReader, 'read'>;
+
+/** What a log is read from. */
+export type LogReader = Pick<EventReader, 'read' | 'tail'>;
+
+/** Called with each event in order, after its link and its form were checked. `false` stops the walk. */
+export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => boolean | undefined;
+
+/**
+ * Walks through a log from its first event to `throughRevision`, trusting nothing: every link of the chain is computed
+ * again, and every event is checked against its schema before the visitor gets it. Only one window of events is in
+ * memory.
+ * @param afterWindow the next window is read when it resolves
+ * @returns the revision and hash of the last event visited
+ * @throws Finding at the first event that is missing, has a wrong link, or is invalid
+ */
+export async function walk(
+  reader: Reader,
+  throughRevision: number,
+  visit: Visitor,
+  afterWindow?: () => Promise<void>,
+): Promise<Tail> {
+  let last = NOTHING;
+  for await (const window of linkedWindows(reader, throughRevision)) {
+    for (const recorded of window) {
+      if (visit(checkedEvent(recorded), recorded) === false) return last;
+      last = { revision: recorded.revision, hash: recorded.hash };
+    }
+    await afterWindow?.();
+  }
+  return last;
+}
+
+/**
+ * Windows of events after `after`, each link of the chain computed again.
+ * @throws Finding at the first event that is missing or has a wrong link, once those before it were given
+ */
+export async function* linkedWindows(
+  reader: Reader,
+  throughRevision: number,
+  after = NOTHING,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  let { hash } = after;
+  for await (const window of windows(reader, throughRevision, after.revision + 1)) {
+    for (const [index, recorded] of window.entries()) {
+      try {
+        checkLink(hash, recorded);
+      } catch (error) {
+        if (index > 0) yield window.slice(0, index);
+        throw error;
+      }
+      hash = recorded.hash;
+    }
+    yield window;
+  }
+}
+
+/**
+ * Recorded events in windows, without gaps.
+ * @throws Finding at the first event that cannot be read
+ */
+export async function* windows(
+  reader: Reader,
+  throughRevision: number,
+  fromRevision = 0,
+  most = WINDOW,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let from = fromRevision; from <= throughRevision; ) {
+    const limit = Math.min(most, throughRevision - from + 1);
+    const window = await readWindow(reader, from, limit);
+    if (window instanceof Finding) {
+      if (limit > 1) yield* oneByOne(reader, from, limit);
+      throw window;
+    }
+    if (window.length === 0) throw new Finding('chain', from, 'the event is missing');
+    yield window;
+    from += window.length;
+  }
+}
+
+/**
+ * The events of a window that cannot be read as a whole, up to the first damaged one. Each of them may be found where it
+ * is looked for: then something is between them that is none of them.
+ */
+async function* oneByOne(reader: Reader, from: number, count: number) {
+  for (let revision = from; revision < from + count; revision += 1) {
+    const window = await readWindow(reader, revision, 1);
+    if (window instanceof Finding) throw window;
+    if (window.length === 0) throw new Finding('chain', revision, 'the event is missing');
+    yield window;
+  }
+}
+
+async function readWindow(
+  reader: Reader,
+  from: number,
+  limit: number,
+): Promise<readonly RecordedEvent[] | Finding> {
+  try {
+    return await reader.read(from, limit);
+  } catch (error) {
+    // It says nothing of the event.
+    if (error instanceof EventStoreUnreachableError) throw error;
+    return new Finding('chain', from, `the event cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/** @param previousHash of the event before; empty for the first one, which names its station */
+export function checkLink(previousHash: string, { revision, json, hash }: RecordedEvent): void {
+  // A changed byte in a database may turn a text into another type.
+  if (typeof json !== 'string' || typeof hash !== 'string') {
+    throw new Finding('chain', revision, 'the event is no text');
+  }
+  const link = nextLink(previousHash || firstLink(stationIdIn(json)), json);
+  if (link === hash) return;
+  throw new Finding('chain', revision, 'the hash is not that of the stored bytes and the event before');
+}
+
+/** The station that the first event names; empty when it names none, which makes its link wrong. */
+function stationIdIn(json: string): string {
+  try {
+    return String(JSON.parse(json).data.stationId);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,78 @@
+import type {
+  AuditEvents,
+  AuditedBet,
+  EventSummary,
+  ExaminedEvent,
+  JournalAfter,
+  MomentBalances,
+  Timeline,
+} from '@taya/contracts/answers/audit';
+import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
+import type { FollowedBook } from '../book/followed-book.js';
+import { type When } from '../log/when.js';
+import { balancesAt, revisionOf } from '../questions/balances.js';
+import { type EventSearch, searchEvents, sumEvents } from '../questions/events.js';
+import { type EntrySearch, entriesAfter } from '../questions/journal.js';
+import { lifeInLog } from '../questions/life-in-log.js';
+import { examineEvent } from '../questions/one-event.js';
+import {
+  type JournalPaper,
+  type JournalSearch,
+  journalPaper,
+  type TrialBalancePaper,
+  trialBalancePaper,
+} from '../questions/papers.js';
+import { type TimelineSearch, timelineOf } from '../questions/timeline.js';
+import { betAnswer } from './bet-answer.js';
+import { eventsAnswer, examinedAnswer, summaryAnswer } from './event-answers.js';
+import { journalAnswer } from './journal-answer.js';
+import { momentBalances } from './moment-balances.js';
+import { timelineAnswer } from './timeline-answer.js';
+
+/** What auditors ask of the log. It is read in a thread of its own. */
+export interface AuditCalls {
+  balances(when: When): Promise<MomentBalances>;
+  events(search: EventSearch): Promise<Omit<AuditEvents, 'paper'>>;
+  summary(search: Omit<EventSearch, 'limit'>): Promise<EventSummary>;
+  timeline(search: TimelineSearch): Promise<Timeline>;
+  /** @throws NoSuchRevisionError */
+  event(revision: number): Promise<ExaminedEvent>;
+  journal(search: EntrySearch): Promise<JournalAfter>;
+  /** Null where the log has no such bet. */
+  bet(betId: number): Promise<AuditedBet | null>;
+  /** @throws NoSuchRevisionError, ReportTooLargeError */
+  trialBalancePaper(when: When): Promise<TrialBalancePaper>;
+  /** Like `trialBalancePaper`. */
+  journalPaper(search: JournalSearch): Promise<JournalPaper>;
+}
+
+/** Under this it is injected: an interface has no name of its own when the program runs. */
+export const AUDIT = Symbol('Audit');
+
+/** The audit's calls, wherever they are answered. */
+export interface AuditCaller {
+  call<Name extends keyof AuditCalls & string>(
+    name: Name,
+    ...args: WorkerArguments<AuditCalls[Name]>
+  ): Promise<WorkerResult<AuditCalls[Name]>>;
+}
+
+export function auditCalls(followed: FollowedBook): AuditCalls {
+  return {
+    balances: async (when) => {
+      const { book, end } = await followed.reach(when.revision);
+      return momentBalances(balancesAt(book, revisionOf(book, when, end)));
+    },
+    events: async (search) => eventsAnswer(await searchEvents(followed, search)),
+    summary: async (search) => summaryAnswer(await sumEvents(followed, search)),
+    timeline: async (search) => timelineAnswer(await timelineOf(followed, search)),
+    event: async (revision) => examinedAnswer(await examineEvent(followed, revision)),
+    journal: async (search) => journalAnswer(await entriesAfter(await followed.reach(), search)),
+    bet: async (betId) => {
+      const { life, end } = await lifeInLog(followed, betId);
+      return life === null ? null : betAnswer(life, end);
+    },
+    trialBalancePaper: (when) => trialBalancePaper(followed, when),
+    journalPaper: (search) => journalPaper(followed, search),
+  };
+}

@@ -1,0 +1,80 @@
+import type { LedgerLocation } from '../../event-store/open-ledger.js';
+import { ReportTooLargeError } from '../../files/report-too-large.js';
+import { NoRoomError } from '../../system/disk-space.js';
+import { LimitedWork } from '../../system/limited-work.js';
+import { PartLog } from '../../system/part-log.js';
+import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
+import type { Timers } from '../../system/system.js';
+import {
+  READS_MUCH,
+  type WorkerArguments,
+  WorkerClient,
+  type WorkerResult,
+} from '../../system/worker-rpc.js';
+import { BookBehindError } from '../book/followed-book.js';
+import { NoSuchRevisionError } from '../log/when.js';
+import type { AuditCaller, AuditCalls } from './audit-calls.js';
+
+const WORKER = new URL('./audit.worker.js', import.meta.url);
+
+/** Questions take turns in the thread. */
+const AT_ONCE = 4;
+const WAITING = 16;
+
+const ERRORS = [NoSuchRevisionError, BookBehindError, ReportTooLargeError, NoRoomError];
+
+export type AuditWorkerData = LedgerLocation;
+
+/** What there is to tell of the book: an event that does not hold, or that it is filled again. */
+export interface BookNews {
+  readonly kind: 'finding' | 'discarded';
+  readonly reason: string;
+}
+
+export interface AuditThreadCalls extends AuditCalls {
+  close(): Promise<void>;
+  /** Fills the book as the log grows. @returns what there is to tell, then it may be called again; null once closed */
+  follow(): Promise<BookNews | null>;
+}
+
+/** The thread that fills the auditors' book and answers from it, so that commands never wait for it. */
+export class AuditThread implements AuditCaller {
+  readonly #worker: SupervisedWorker<AuditThreadCalls>;
+  readonly #work = new LimitedWork(AT_ONCE, WAITING);
+
+  constructor(workerData: AuditWorkerData, timers: Timers, watch: PartStatus) {
+    this.#worker = new SupervisedWorker<AuditThreadCalls>({
+      startWorker: () => new WorkerClient(WORKER, { workerData, errors: ERRORS, resourceLimits: READS_MUCH }),
+      timers,
+      status: watch,
+      run: tellNews,
+    });
+  }
+
+  /** Call once the ledger exists. */
+  start(): void {
+    this.#worker.keepRunning();
+  }
+
+  /** @throws OverloadedError when too many questions wait already; WorkerLostError */
+  call<Name extends keyof AuditCalls & string>(
+    name: Name,
+    ...args: WorkerArguments<AuditCalls[Name]>
+  ): Promise<WorkerResult<AuditCalls[Name]>> {
+    return this.#work.run(() => this.#worker.call(name, ...args));
+  }
+
+  stop(): Promise<void> {
+    return this.#worker.stop((worker) => worker.call('close'));
+  }
+}
+
+async function tellNews(worker: WorkerClient<AuditThreadCalls>): Promise<void> {
+  const log = new PartLog('audit');
+  for (;;) {
+    const news = await worker.call('follow');
+    if (news === null) return;
+    if (news.kind === 'finding') log.tell('audit.does-not-hold', `The ledger does not hold: ${news.reason}`);
+    else log.tell('audit.book-discarded', `audit.sqlite is filled again from the log: ${news.reason}`);
+  }
+}

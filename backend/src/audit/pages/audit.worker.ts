@@ -1,0 +1,64 @@
+/** The thread that fills the auditors' book, and answers from it. */
+import { workerData } from 'node:worker_threads';
+import { openEventReader } from '../../event-store/open-ledger.js';
+import { assertRoom } from '../../system/disk-space.js';
+import { nodeSystem } from '../../system/node-system.js';
+import { serveCalls } from '../../system/worker-rpc.js';
+import { Book } from '../book/book.js';
+import { FollowedBook, isPassing } from '../book/followed-book.js';
+import { Finding } from '../log/violation.js';
+import { auditCalls } from './audit-calls.js';
+import type { AuditThreadCalls, AuditWorkerData, BookNews } from './audit-thread.js';
+
+/** Also before the first time, so that no start is slower for it. */
+const FOLLOW_EVERY_MS = 1_000;
+/** The thread leaves the processor to others for a moment between two thousand events. */
+const BREATH_MS = 5;
+/** What the book leaves to the ledger: sales stop on a full disk. */
+const SPARED_BYTES = 256 * 1_024 * 1_024;
+
+const ledger = workerData as AuditWorkerData;
+const { dataDir, trust } = ledger;
+const { clock, timers } = nodeSystem;
+const pause = (ms: number) => new Promise<void>((resume) => timers.after(ms, resume));
+const discarded: string[] = [];
+const followed = new FollowedBook({
+  openReader: () => openEventReader(ledger, nodeSystem),
+  openBook: () => Book.openToFill(dataDir, trust),
+  removeBook: () => Book.remove(dataDir),
+  assertRoom: () => assertRoom(dataDir, SPARED_BYTES),
+  clock,
+  onDiscarded: (reason) => void discarded.push(reason),
+});
+/** The last one that was told. */
+let told: string | null = null;
+
+async function follow(): Promise<BookNews | null> {
+  for (;;) {
+    await pause(FOLLOW_EVERY_MS);
+    if (followed.isClosed) return null;
+    const reason = await reasonToStop();
+    const news = discarded.shift();
+    if (news !== undefined) return { kind: 'discarded', reason: news };
+    if (reason !== null && reason !== told) {
+      told = reason;
+      return { kind: 'finding', reason };
+    }
+    told = reason;
+  }
+}
+
+/** What the log does not hold by; null when it does, as far as it can be read. */
+async function reasonToStop(): Promise<string | null> {
+  try {
+    await followed.catchUp(() => pause(BREATH_MS));
+    return null;
+  } catch (error) {
+    if (error instanceof Finding) return error.message;
+    // Servers that are away and disks without room are told of by others; here it is tried again.
+    if (isPassing(error)) return told;
+    throw error;
+  }
+}
+
+serveCalls<AuditThreadCalls>({ ...auditCalls(followed), close: () => followed.close(), follow });

@@ -1,0 +1,143 @@
+import { csvRow } from '@taya/contracts/csv';
+import { centavos, grouped, twoPlaces } from '@taya/contracts/money';
+import { instant, localTime, momentForPeople } from '@taya/contracts/time';
+import type { Posting } from '../../../ledger/accounts.js';
+import { entryText } from '../../../ledger/event-facts.js';
+import type { BalancesAt } from '../../log/balances-at.js';
+import type { Figures } from '../../log/figures.js';
+import type { Names } from '../../log/names.js';
+import type { Entry } from '../../log/read-journal.js';
+import type { AccountTurnover } from '../../questions/turnover.js';
+
+/** What the auditor's commands print, line by line. */
+
+const LABEL_WIDTH = 24;
+const AMOUNT_WIDTH = 22;
+
+const money = (amount: number) => grouped(centavos(amount)).padStart(AMOUNT_WIDTH);
+
+/** The moment of balances: `after revision 33 of Nov 21, 2026, 1:59 PM (Asia/Manila)`. */
+export function whenText({ revision, at, names }: Pick<BalancesAt, 'revision' | 'at' | 'names'>): string {
+  if (revision === -1) return 'before the first event';
+  return `after revision ${revision} of ${momentForPeople(at, names.timeZone)} (${names.timeZone})`;
+}
+
+/** A teller's balances, with the names of the house rules. */
+export function balanceLines(figures: Figures): readonly string[] {
+  const amounts = [
+    ...(
+      ['cashin', 'remit', 'payin', 'unfinished', 'unclaimed', 'remittableUnclaimed', 'win', 'lose'] as const
+    ).map((name) => [name, figures.get(name)] as const),
+    ['profit', figures.profit] as const,
+    ['totalProfit', figures.totalProfit] as const,
+    ['paid on their bets', figures.get('paid')] as const,
+    ['paid out by them', figures.get('paidOut')] as const,
+    ['onHand', figures.onHand] as const,
+    ['remittable', figures.remittable] as const,
+  ];
+  return amounts.map(([name, amount]) => `${name.padEnd(LABEL_WIDTH)}${money(amount)}`);
+}
+
+const COLUMNS: readonly (readonly [name: string, of: (figures: Figures) => number])[] = [
+  ['cashin', (of) => of.get('cashin')],
+  ['remit', (of) => of.get('remit')],
+  ['payin', (of) => of.get('payin')],
+  ['unfinished', (of) => of.get('unfinished')],
+  ['unclaimed', (of) => of.get('unclaimed')],
+  ['profit', (of) => of.profit],
+  ['onHand', (of) => of.onHand],
+  ['remittable', (of) => of.remittable],
+];
+
+/** All tellers by name, and the station, a row each. */
+export function balanceTable(balances: BalancesAt): readonly string[] {
+  const tellers = balances.names
+    .tellers()
+    .map(([id, name]) => [`${name} (${id})`, balances.teller(id)] as const);
+  const rows = [
+    ['teller', ...COLUMNS.map(([name]) => name)],
+    ...[...tellers, ['the station', balances.station] as const].map(([label, figures]) => [
+      label,
+      ...COLUMNS.map(([, of]) => grouped(centavos(of(figures)))),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  );
+}
+
+/** Accounts with their debit or credit, and the two totals, which are equal. */
+export function trialBalanceLines(accounts: readonly Posting[], names: Names): readonly string[] {
+  return turnoverLines(
+    accounts.map(({ account, amount }) => ({
+      account,
+      debit: Math.max(0, amount),
+      credit: Math.max(0, -amount),
+    })),
+    names,
+  );
+}
+
+/** Accounts with debit and credit, nothing where there is none, and the two totals, which are equal. */
+export function turnoverLines(accounts: readonly AccountTurnover[], names: Names): readonly string[] {
+  const row = (label: string, debit: string, credit: string) =>
+    `${label.padEnd(LABEL_WIDTH)}${debit.padStart(AMOUNT_WIDTH)}${credit.padStart(AMOUNT_WIDTH)}`.trimEnd();
+  const text = (amount: number) => (amount === 0 ? '' : money(amount));
+  const rows = accounts.map(({ account, debit, credit }) =>
+    row(`${account} ${names.ofAccount(account)}`.trimEnd(), text(debit), text(credit)),
+  );
+  const sumOf = (side: 'debit' | 'credit') => accounts.reduce((sum, one) => sum + one[side], 0);
+  return [
+    row('account', 'debit', 'credit'),
+    ...rows,
+    row('sum', money(sumOf('debit')), money(sumOf('credit'))),
+  ];
+}
+
+export const JOURNAL_CSV_HEADER = 'revision,at,event,by,text,account,name,amount';
+
+/** One row for each posting; times are UTC. */
+export function journalCsvRows({ event, postings }: Entry, names: Names): readonly string[] {
+  const { revision, type, by } = event;
+  const shared = csvRow([
+    { digits: String(revision) },
+    instantAfterOthers(event.at),
+    type,
+    { digits: String(by.userId) },
+    entryText(event),
+  ]);
+  return postings.map(({ account, amount }) => {
+    const own = csvRow([account, names.ofAccount(account), { digits: twoPlaces(centavos(amount)) }]);
+    return `${shared},${own}`;
+  });
+}
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+let minute = Number.NaN;
+let minuteText = '';
+
+/** As `instant`: most events of a log are in the minute of the one before, whose text is there already. */
+function instantAfterOthers(ms: number): string {
+  const rest = ms % MINUTE_MS;
+  if (ms - rest !== minute) {
+    minute = ms - rest;
+    minuteText = instant(minute).slice(0, -'00.000Z'.length);
+  }
+  const seconds = String(Math.floor(rest / SECOND_MS)).padStart(2, '0');
+  return `${minuteText}${seconds}.${String(rest % SECOND_MS).padStart(3, '0')}Z`;
+}
+
+export function journalLines({ event, postings }: Entry, names: Names): readonly string[] {
+  const title = `${String(event.revision).padStart(8)}  ${localTime(event.at, names.timeZone)}  ${entryText(event)}`;
+  const rows = postings.map(({ account, amount }) => {
+    const label = `${account} ${names.ofAccount(account)}`.trimEnd();
+    return `${''.padStart(10)}${label.padEnd(LABEL_WIDTH)}${money(amount)}`;
+  });
+  return [title, ...rows];
+}

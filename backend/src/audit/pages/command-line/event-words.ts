@@ -1,0 +1,75 @@
+import { centavos, grouped, hundredths, twoPlaces } from '@taya/contracts/money';
+import { localTime } from '@taya/contracts/time';
+import type { TSchema } from 'typebox';
+import { drawerOwner, type Posting } from '../../../ledger/accounts.js';
+import { USER_FIELDS } from '../../../ledger/event-subject.js';
+import { EVENTS, type LedgerEvent } from '../../../ledger/events.js';
+import type { People } from './people.js';
+
+const REVISION_WIDTH = 8;
+const LABEL_WIDTH = 24;
+const AMOUNT_WIDTH = 22;
+const INDENT = ' '.repeat(10);
+
+export const money = (amount: number): string => grouped(centavos(amount));
+export const percent = (value: number): string => twoPlaces(centavos(hundredths(value)));
+
+export const zoneText = (timeZone: string): string => `Times are those of ${timeZone}.`;
+
+/** Says whose times follow, once, and again where the station changed its time zone. */
+export function zoneTeller(print: (line: string) => void): (timeZone: string) => void {
+  let told = '';
+  return (timeZone) => {
+    if (timeZone === told) return;
+    told = timeZone;
+    print(zoneText(timeZone));
+  };
+}
+
+/** Revision and time of an event, and what happened. */
+export function stepLine({ revision, at }: LedgerEvent, timeZone: string, text: string): string {
+  return `${String(revision).padStart(REVISION_WIDTH)}  ${localTime(at, timeZone)}  ${text}`;
+}
+
+/** An event in full: its data with the names of users and money as people write it, and where its money went. */
+export function eventLines(event: LedgerEvent, postings: readonly Posting[], people: People): string[] {
+  const { by, type, data } = event;
+  const from = by.ip === '' ? '' : ` from ${by.ip}`;
+  const fields = fieldTexts(EVENTS[type].data, data, people).join(', ');
+  return [
+    stepLine(event, people.timeZone, `${type} by ${people.nameOf(by.userId)}${from}`),
+    ...(fields === '' ? [] : [`${INDENT}${fields}`]),
+    ...postings.map(({ account, amount }) => postingLine(accountText(account, people), amount)),
+  ];
+}
+
+/** `drawer:4 ana` */
+function accountText(account: string, people: People): string {
+  const tellerId = drawerOwner(account);
+  return tellerId === null ? account : `${account} ${people.usernameOf(tellerId)}`;
+}
+
+function postingLine(account: string, amount: number): string {
+  return `${INDENT}  ${account.padEnd(LABEL_WIDTH)}${money(amount).padStart(AMOUNT_WIDTH)}`;
+}
+
+/** What a field is, its schema says: it describes money and percentages with their unit. */
+function fieldTexts(schema: TSchema, data: unknown, people: People): string[] {
+  const properties = (schema as { readonly properties?: Record<string, TSchema> }).properties ?? {};
+  return Object.entries(data as Record<string, unknown>).map(
+    ([name, value]) => `${name} ${valueText(properties[name] ?? {}, name, value, people)}`,
+  );
+}
+
+function valueText(schema: TSchema, name: string, value: unknown, people: People): string {
+  const { description = '', items } = schema as { readonly description?: string; readonly items?: TSchema };
+  if (Array.isArray(value)) {
+    const rows = value.map((row) => fieldTexts(items ?? {}, row, people).join(' '));
+    return `[${rows.join('; ')}]`;
+  }
+  if (typeof value === 'object' && value !== null) return fieldTexts(schema, value, people).join(' ');
+  if (typeof value !== 'number') return String(value);
+  if (USER_FIELDS.has(name)) return people.nameOf(value);
+  if (description.endsWith('centavos')) return money(value);
+  return description.endsWith('hundredths of a percent') ? percent(value) : String(value);
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAX_PDF_EVENTS, MAX_PDF_ROWS } from '@taya/contracts/limits';
+import { centavos, grouped } from '@taya/contracts/money';
+import { textsOf } from '../../../files/pdf-texts.fixture.js';
+import { decode } from '../../../ledger/codec.js';
+import { entryText } from '../../../ledger/event-facts.js';
+import { ANA, type TestStation } from '../../../ledger/testing/station.fixture.js';
+import { followedInMemory } from '../../book/followed-book.fixture.js';
+import { Journal } from '../../log/journal.fixture.js';
+import { journalPaper, trialBalancePaper } from '../../questions/papers.js';
+import { legalStation, recordedLog } from '../../station-log.fixture.js';
+import { workedDay } from '../../worked-day.fixture.js';
+import { journalPdf } from './journal-pdf.js';
+import { trialBalancePdf } from './trial-balance-pdf.js';
+
+const PRINTING = { stationName: 'Taya Arena', printedAt: Date.UTC(2026, 10, 22, 6, 40, 9) };
+
+function sourcesOf(station: TestStation) {
+  const recorded = recordedLog(station.log);
+  const end = recorded.length - 1;
+  const reader = {
+    read: async (from: number, limit: number) => recorded.slice(from, from + limit),
+    tail: async () => ({ revision: end, hash: recorded[end]?.hash ?? '' }),
+  };
+  return { recorded, end, reader, followed: followedInMemory(reader) };
+}
+
+const station = workedDay();
+station.do({ type: 'clearDate', date: '2026-11-21' });
+const { recorded, end, followed } = sourcesOf(station);
+
+/** The books after a revision, and the entries since another, posted by the journal itself. */
+function posted(after: number, through: number) {
+  const journal = new Journal();
+  const entries = recorded
+    .slice(0, through + 1)
+    .map(({ revision, json }) => journal.post(decode(revision, json)))
+    .filter((entry) => entry !== null);
+  return { balances: journal.trialBalance(), entries: entries.filter(({ event }) => event.revision > after) };
+}
+
+const money = (amount: number) => grouped(centavos(amount));
+const debitOf = (amounts: readonly { readonly amount: number }[]) =>
+  amounts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+const last = (hash = '') => `${hash.slice(0, 4)} ${hash.slice(4, 8)} ${hash.slice(8, 12)}`.toUpperCase();
+
+describe('the trial balance on paper', () => {
+  it('is at every revision that of the journal, with equal sums', async () => {
+    for (const { revision, hash } of recorded) {
+      const { balances } = posted(revision, revision);
+      const texts = textsOf(
+        trialBalancePdf(await trialBalancePaper(followed, { revision }), PRINTING).content,
+      );
+      for (const { account, amount } of balances) {
+        const [, words, debit, credit] = texts.slice(texts.indexOf(account));
+        expect(words).not.toBe('');
+        expect([debit, credit]).toEqual(amount > 0 ? [money(amount), ''] : ['', money(-amount)]);
+      }
+      const sum = balances.length === 0 ? [] : [money(debitOf(balances)), money(debitOf(balances))];
+      const at = texts.indexOf('Sum');
+      expect(at === -1 ? [] : texts.slice(at + 2, at + 4)).toEqual(sum);
+      expect(texts.at(-1)).toBe(`Log revision ${revision} · Log hash ${last(hash)}`);
+    }
+  });
+
+  it('names station, reference, moment, zone and when it was printed', async () => {
+    const paper = await trialBalancePaper(followed, { revision: 20 });
+    const texts = textsOf(trialBalancePdf(paper, PRINTING).content);
+    expect(texts.slice(0, 6)).toEqual([
+      'Taya Arena',
+      'Trial balance · after revision 20',
+      'Station 1 · Ref # TR20',
+      expect.stringMatching(/^Revision 20 is of Nov 21, 2026, \d+:\d\d:\d\d [AP]M$/),
+      'Printed Nov 22, 2026, 2:40:09 PM',
+      'Times are those of Asia/Manila',
+    ]);
+  });
+
+  it('of a time before the log there is none', async () => {
+    const moment = { text: '', wallMs: 0, offsetMinutes: 0 };
+    await expect(trialBalancePaper(followed, { moment })).rejects.toThrow('The log begins after this time.');
+  });
+});
+
+describe('the journal on paper', () => {
+  it('has the entries between two moments as the journal posts them, with their sums', async () => {
+    for (const [after, through] of [
+      [0, end],
+      [12, 30],
+      [30, end - 1],
+    ] as const) {
+      const paper = await journalPaper(followed, { after: { revision: after }, through });
+      const { entries, balances } = posted(after, through);
+      expect(paper.entries.map(({ revision, text }) => [revision, text])).toEqual(
+        entries.map(({ event }) => [event.revision, entryText(event)]),
+      );
+      const sum = money(debitOf(entries.flatMap(({ postings }) => postings)));
+      const texts = textsOf(journalPdf(paper, PRINTING).content);
+      const at = texts.lastIndexOf('Sum');
+      expect(texts.slice(at + 3, at + 5)).toEqual([sum, sum]);
+      expect(texts).toContain(`Station 1 · Ref # J${after}R${through}`);
+      expect(texts.at(-1)).toBe(`Log revision ${through} · Log hash ${last(recorded[through]?.hash)}`);
+      const then = new Map(balances.map(({ account, amount }) => [account, amount]));
+      for (const { account, amount, debit, credit } of paper.moved) {
+        expect([account, amount + debit - credit]).toEqual([account, then.get(account) ?? 0]);
+      }
+    }
+  });
+
+  it('of an account carries its balance along and has no reference', async () => {
+    const account = `drawer:${ANA.userId}`;
+    const paper = await journalPaper(followed, { after: { revision: 12 }, account });
+    const texts = textsOf(journalPdf(paper, PRINTING).content);
+    expect(texts).toContain(`Journal · after revision 12 through ${end}, of ${account}`);
+    expect(texts).toContain('Station 1');
+    expect(paper.moved.map((one) => one.account)).toEqual([account]);
+    const held = posted(0, end).balances.find((one) => one.account === account)?.amount ?? 0;
+    const at = texts.lastIndexOf('Sum');
+    // Above it, before the empty cell of its revision.
+    expect(texts[at - 2]).toBe(money(held));
+    expect(paper.entries.every(({ postings }) => postings.some((one) => one.account === account))).toBe(true);
+  });
+
+  it('of a teller has what changes their balances, and of the accounts their drawer alone', async () => {
+    const paper = await journalPaper(followed, { after: { revision: 0 }, tellerId: ANA.userId });
+    expect(paper.moved.map(({ account }) => account)).toEqual([`drawer:${ANA.userId}`]);
+    expect(textsOf(journalPdf(paper, PRINTING).content)[1]).toMatch(/, of ana \(teller 4\)$/);
+  });
+
+  it('says so where nothing was posted', async () => {
+    const paper = await journalPaper(followed, { after: { revision: end } });
+    expect(textsOf(journalPdf(paper, PRINTING).content)).toContain(
+      'Nothing was posted between these moments.',
+    );
+  });
+
+  it('is not made of too many postings or events; one less is made', async () => {
+    const long = legalStation();
+    const first = long.log.length - 1;
+    for (let added = 0; added <= MAX_PDF_ROWS / 2; added += 1)
+      long.do({ type: 'cashIn', tellerId: ANA.userId, amount: centavos(100) });
+    const { followed: ofLong, end: last } = sourcesOf(long);
+    const after = { revision: first };
+    await expect(journalPaper(ofLong, { after })).rejects.toThrow(
+      'These entries have more than 5,000 postings, the most rows of a PDF. Please choose a shorter time or one account, or save them as CSV.',
+    );
+    const most = await journalPaper(ofLong, { after, through: last - 1 });
+    expect(most.entries).toHaveLength(MAX_PDF_ROWS / 2);
+
+    const far = { reach: async () => ({ ...(await ofLong.reach()), end: MAX_PDF_EVENTS + 1 }) };
+    await expect(journalPaper(far, { after: { revision: 0 } })).rejects.toThrow(
+      'There are 1,000,001 events between these moments; a PDF is made of 1,000,000 at most. Please choose a shorter time, or save the entries as CSV.',
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import { MAX_PDF_EVENTS, MAX_PDF_ROWS } from '@taya/contracts/limits';
+import { whole } from '../../files/pdf-style.js';
+import { ReportTooLargeError } from '../../files/report-too-large.js';
+import { drawerAccount, type Posting } from '../../ledger/accounts.js';
+import { decode } from '../../ledger/codec.js';
+import { entryText } from '../../ledger/event-facts.js';
+import { isOpening } from '../../ledger/event-kinds.js';
+import { type BookReader, type FollowedBook } from '../book/followed-book.js';
+import type { Names } from '../log/names.js';
+import { NoSuchRevisionError, type When } from '../log/when.js';
+import { balancesAt, revisionOf } from './balances.js';
+import { type EntrySearch, entriesAfter, type FoundEntries } from './journal.js';
+import type { TellerFigures } from './teller-figures.js';
+import { type AccountTurnover, Turnover } from './turnover.js';
+
+/** What is read of the log for a paper; the paper is made of it in another thread. */
+export interface AuditPaper {
+  /** As the first event names it. */
+  readonly stationId: string;
+  /** The last event that it shows. */
+  readonly revision: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly hash: string;
+  /** The station's at that moment. */
+  readonly timeZone: string;
+}
+
+/** What an account holds, or what was posted to it. */
+export interface PaperAmount extends Posting {
+  /** The drawer's teller; empty for other accounts. */
+  readonly username: string;
+}
+
+/** All accounts after an event. */
+export interface TrialBalancePaper extends AuditPaper {
+  readonly accounts: readonly PaperAmount[];
+}
+
+export interface PaperEntry {
+  readonly revision: number;
+  readonly at: number;
+  /** The station's then. */
+  readonly timeZone: string;
+  readonly text: string;
+  readonly postings: readonly PaperAmount[];
+  /** On hand and remittable after it, of the teller or of the station. */
+  readonly figures: TellerFigures;
+}
+
+/** The entries between two moments. */
+export interface JournalPaper extends AuditPaper {
+  /** The last event before the entries. */
+  readonly after: { readonly revision: number; readonly at: number };
+  /** Whose entries they are; null for those of all. */
+  readonly account: string | null;
+  readonly teller: { readonly id: number; readonly username: string } | null;
+  readonly entries: readonly PaperEntry[];
+  /** What was posted to each account; of one account or teller only where all that moved it is here. */
+  readonly moved: readonly MovedAccount[];
+}
+
+/** `amount` is what it held before. */
+export type MovedAccount = PaperAmount & AccountTurnover;
+
+/** @throws NoSuchRevisionError, ReportTooLargeError; Finding at the first event that does not hold */
+export async function trialBalancePaper(followed: FollowedBook, when: When): Promise<TrialBalancePaper> {
+  const { book, reader, end } = await followed.reach(when.revision);
+  const balances = balancesAt(book, revisionOf(book, when, end));
+  const { revision, at, hash, names } = balances;
+  if (revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
+  const accounts = balances.accounts.map((one) => withName(one, names));
+  if (accounts.length > MAX_PDF_ROWS) {
+    throw new ReportTooLargeError(
+      `There are ${whole(accounts.length)} accounts, more than the ${whole(MAX_PDF_ROWS)} rows of a PDF. Please save them as CSV.`,
+    );
+  }
+  return { stationId: await stationIdOf(reader), revision, at, hash, timeZone: names.timeZone, accounts };
+}
+
+/** Which entries a paper shows. */
+export type JournalSearch = Omit<EntrySearch, 'limit'>;
+
+/** @throws like `trialBalancePaper` */
+export async function journalPaper(
+  followed: Pick<FollowedBook, 'reach'>,
+  search: JournalSearch,
+): Promise<JournalPaper> {
+  const reached = await followed.reach();
+  refuseEvents(search, reached.end);
+  // Each entry has two postings at least.
+  const found = await entriesAfter(reached, { ...search, limit: MAX_PDF_ROWS / 2 });
+  const { names, start } = found;
+  if (found.reached.revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
+  const entries = found.entries.map((entry) => paperEntry(entry, names));
+  const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
+  if (found.next !== null || postings > MAX_PDF_ROWS) throw tooManyPostings();
+  const { account = null, tellerId } = search;
+  const isShown = shownAccounts(account, tellerId);
+  return {
+    stationId: await stationIdOf(reached.reader),
+    ...found.reached,
+    timeZone: names.timeZone,
+    after: { revision: start.revision, at: start.at },
+    account,
+    teller: tellerId === undefined ? null : { id: tellerId, username: names.nameOf(tellerId) },
+    entries,
+    moved: movedAccounts(start.accounts, entries, names).filter((one) => isShown(one.account)),
+  };
+}
+
+function tooManyPostings(): ReportTooLargeError {
+  return new ReportTooLargeError(
+    `These entries have more than ${whole(MAX_PDF_ROWS)} postings, the most rows of a PDF. Please choose a shorter time or one account, or save them as CSV.`,
+  );
+}
+
+/** What lies between two moments that are given by their revisions. */
+function refuseEvents({ after, through = Number.POSITIVE_INFINITY }: JournalSearch, end: number): void {
+  const events = after.revision === undefined ? 0 : Math.min(through, end) - after.revision;
+  if (events <= MAX_PDF_EVENTS) return;
+  throw new ReportTooLargeError(
+    `There are ${whole(events)} events between these moments; a PDF is made of ${whole(MAX_PDF_EVENTS)} at most. Please choose a shorter time, or save the entries as CSV.`,
+  );
+}
+
+function paperEntry(
+  { event, timeZone, accounts, figures }: FoundEntries['entries'][number],
+  names: Names,
+): PaperEntry {
+  const { revision, at } = event;
+  const postings = accounts.map(({ account, before, after }) =>
+    withName({ account, amount: after - before }, names),
+  );
+  return { revision, at, timeZone, text: entryText(event), postings, figures };
+}
+
+/** Entries that are chosen by an account or a teller are not all that moved other accounts. */
+function shownAccounts(account: string | null, tellerId: number | undefined): (account: string) => boolean {
+  if (account === null && tellerId === undefined) return () => true;
+  const own = account ?? drawerAccount(tellerId ?? 0);
+  const isWhole = account === null || tellerId === undefined || account === drawerAccount(tellerId);
+  return (one) => isWhole && one === own;
+}
+
+function movedAccounts(
+  balances: readonly Posting[],
+  entries: readonly PaperEntry[],
+  names: Names,
+): readonly MovedAccount[] {
+  const before = new Map(balances.map(({ account, amount }) => [account, amount]));
+  const turnover = new Turnover();
+  for (const { postings } of entries) turnover.add(postings);
+  return turnover.accounts.map((one) => ({
+    ...one,
+    amount: before.get(one.account) ?? 0,
+    username: names.ofAccount(one.account),
+  }));
+}
+
+function withName(posting: Posting, names: Names): PaperAmount {
+  return { ...posting, username: names.ofAccount(posting.account) };
+}
+
+async function stationIdOf(reader: Pick<BookReader, 'read'>): Promise<string> {
+  const [first] = await reader.read(0, 1);
+  const event = first === undefined ? undefined : decode(0, first.json);
+  return event !== undefined && isOpening(event) ? event.data.stationId : '';
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AnyCollection,
+  CollectionDeclaration,
+  ReadOnlyDocumentStore,
+} from '../../document-store/document-store.js';
+import { compareStores, type Difference } from '../../projections/compare-stores.js';
+import { CHECKPOINT } from '../../projections/projection-writer.js';
+
+/** Differences looked at again; more are not kept in memory. */
+export const MOST = 10_000;
+/** How often everything is compared when so much changes meanwhile that `MOST` does not hold it. */
+const ROUNDS = 3;
+/** Looks in all, for a station that never rests. */
+const LOOKS = 300;
+
+/** The documents change faster than they can be compared. */
+export class DocumentsTooFastError extends Error {
+  override readonly name = 'DocumentsTooFastError';
+
+  constructor() {
+    super('they change faster than they can be compared; stop the station, or wait for a quiet hour');
+  }
+}
+
+export interface Compared {
+  /** What the station made; it may go on changing. */
+  readonly audited: Pick<ReadOnlyDocumentStore, 'checkpoint' | 'get' | 'scan'>;
+  /** What a replay makes. */
+  readonly replayed: Pick<ReadOnlyDocumentStore, 'get' | 'scan'>;
+  readonly collections: readonly AnyCollection[];
+  /** Takes the replay up to and with a revision. */
+  readonly replayTo: (revision: number) => Promise<void>;
+  /** How often a difference must be seen with the checkpoint at rest before and after. */
+  readonly looksAtRest: number;
+  /** Waits between two looks at the same documents. */
+  readonly pause: () => Promise<void>;
+}
+
+export interface ComparisonResult {
+  readonly documents: number;
+  /** The documents that differ, at most `MOST`. */
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Compares documents with a replay of the log while they may change: the replay follows them, and what differed is looked
+ * at again, because it may only have been of another moment.
+ * @throws DocumentsTooFastError
+ */
+export async function compareMoving(compared: Compared): Promise<ComparisonResult> {
+  const { audited, replayed, collections, replayTo } = compared;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await replayTo(await audited.checkpoint(CHECKPOINT));
+    const { documents, differences } = await compareStores(audited, replayed, collections, MOST);
+    const left = await lasting(differences, compared);
+    if (left.length > 0 || differences.length < MOST) return { documents, differences: left };
+  }
+  throw new DocumentsTooFastError();
+}
+
+/**
+ * The differences that are no matter of the moment.
+ * @throws DocumentsTooFastError
+ */
+export async function lasting(
+  differences: readonly Difference[],
+  compared: Compared,
+  most = LOOKS,
+): Promise<readonly Difference[]> {
+  const { audited, replayTo, looksAtRest, pause } = compared;
+  let left = differences;
+  for (let looks = 1, atRest = 0; left.length > 0; looks += 1) {
+    if (looks > most) throw new DocumentsTooFastError();
+    const before = await audited.checkpoint(CHECKPOINT);
+    await replayTo(before);
+    left = await stillDifferent(left, compared);
+    if ((await audited.checkpoint(CHECKPOINT)) === before) atRest += 1;
+    if (left.length === 0 || atRest >= looksAtRest) return left;
+    await pause();
+  }
+  return [];
+}
+
+async function stillDifferent(
+  differences: readonly Difference[],
+  { audited, replayed, collections }: Compared,
+): Promise<readonly Difference[]> {
+  const still: Difference[] = [];
+  for (const { collection: name, id } of differences) {
+    const collection = collections.find((declared) => declared.name === name) as CollectionDeclaration;
+    const [left, right] = [await audited.get(collection, id), await replayed.get(collection, id)];
+    if (!isDeepStrictEqual(left, right)) still.push({ collection: name, id, left, right });
+  }
+  return still;
+}

@@ -1,0 +1,104 @@
+import {
+  CREDENTIAL_KEY,
+  CREDENTIALS,
+  type CredentialState,
+  checkCredential,
+} from '../../auth/credentials.js';
+import { KEYS, storedKey } from '../../document-store/kept-keys.js';
+import {
+  type DocumentLocation,
+  hasKept,
+  hasReadModels,
+  openKeptToRead,
+} from '../../document-store/open-documents.js';
+import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { Finding, reasonOf } from '../log/violation.js';
+
+/** Which password hash the log says is a user's. */
+export interface NamedCredential {
+  readonly username: string;
+  readonly id: string;
+  /** The event that names it. */
+  readonly revision: number;
+}
+
+const WHAT: Readonly<Partial<Record<CredentialState, string>>> = {
+  lost: 'the password hash that it names is lost',
+  swapped: 'the password hash under the id that it names is another one, or its key is',
+};
+
+interface Given {
+  readonly userId: number;
+  readonly credentialId?: string | undefined;
+  /** Of a new user. */
+  readonly username?: string;
+}
+
+const GIVEN: EventMap<EventTypeOf<'user'>, Given | null> = {
+  'user.created': ({ data }) => data,
+  'user.edited': ({ data: { userId, credentialId } }) => ({ userId, credentialId }),
+  'user.passwordChanged': ({ data }) => data,
+  'user.signedIn': () => null,
+  'user.signedOut': () => null,
+};
+
+/** Takes in by whose name an event calls a password hash. @param named by user */
+export function nameCredential(named: Map<number, NamedCredential>, event: LedgerEvent): void {
+  const given = apply(GIVEN, event) ?? null;
+  if (given?.credentialId === undefined) return;
+  const { userId, credentialId: id } = given;
+  const username = given.username ?? named.get(userId)?.username;
+  if (username !== undefined) named.set(userId, { username, id, revision: event.revision });
+}
+
+/** Compares the password hashes that are kept outside the log with what the log says of them. */
+export class PasswordCheck {
+  #held = 'not compared';
+
+  /** What was found, in words. */
+  get held(): string {
+    return this.#held;
+  }
+
+  /** @throws Finding for the first user whose hash is lost or another one, or when what is kept cannot be read */
+  async compare(location: DocumentLocation, named: ReadonlyMap<number, NamedCredential>): Promise<void> {
+    const kept = await this.#kept(location);
+    if (![...kept.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
+      this.#held = 'none are kept here: they are no part of an export';
+      return;
+    }
+    const key = storedKey(kept.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
+    let bound = 0;
+    for (const [userId, { username, id, revision }] of named) {
+      const state = checkCredential(key, id, kept.get(`${CREDENTIALS} ${id}`) ?? null);
+      const what = WHAT[state];
+      if (what !== undefined)
+        throw new Finding('passwords', revision, `user ${userId} (${username}): ${what}`);
+      if (state === 'bound') bound += 1;
+    }
+    const unbound = named.size - bound;
+    const others = unbound === 0 ? '' : `; ${unbound} set before that was so are bound by their next change`;
+    this.#held = `${bound} of ${named.size} users' password hashes are those that the log names${others}`;
+  }
+
+  async #kept(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {
+    if (!hasKept(location)) {
+      if (!hasReadModels(location)) return new Map();
+      // A station opens both: an import alone has neither.
+      throw new Finding('passwords', null, 'kept.sqlite is missing, with all password hashes and keys');
+    }
+    try {
+      const part = await openKeptToRead(location);
+      try {
+        const values = new Map<string, string>();
+        for await (const { namespace, id, value } of part.scan()) values.set(`${namespace} ${id}`, value);
+        return values;
+      } finally {
+        await part.close();
+      }
+    } catch (error) {
+      throw new Finding('passwords', null, `they cannot be read: ${reasonOf(error)}`);
+    }
+  }
+}

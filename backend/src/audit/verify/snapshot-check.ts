@@ -1,0 +1,55 @@
+import type { RecordedEvent } from '../../event-store/event-store.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { evolve } from '../../ledger/evolve.js';
+import { dropLookUps } from '../../ledger/look-ups.js';
+import { StationState } from '../../ledger/state/state.js';
+import { stateDifference } from '../../pipeline/snapshots/check-snapshot.js';
+import { SnapshotFiles } from '../../pipeline/snapshots/snapshot-files.js';
+import { Finding, reasonOf } from '../log/violation.js';
+
+/**
+ * The snapshots of the state, from which a station starts, each compared with what a replay makes of all events before it.
+ * What is wrong with them says nothing against the log, so it is told once all of the log was looked at. Those that
+ * nobody could start from are passed over: of another version, of another log, or not whole.
+ */
+export class SnapshotCheck {
+  readonly #files: SnapshotFiles;
+  /** Those still to come, the next one last. */
+  readonly #left: number[];
+  readonly #state = new StationState();
+  #compared = 0;
+  #finding: Finding | null = null;
+
+  constructor(dataDir: string) {
+    this.#files = new SnapshotFiles(dataDir);
+    this.#left = [...this.#files.revisions()];
+    dropLookUps(this.#state);
+  }
+
+  get line(): string {
+    if (this.#compared === 0) return 'there are none';
+    return `${this.#compared} of the state, each as a replay makes it: drawers, users, settings, open bets, command keys`;
+  }
+
+  take(event: LedgerEvent, { revision, hash }: RecordedEvent): void {
+    if (this.#left.length === 0 || this.#finding !== null) return;
+    try {
+      this.#state.journal.withoutUndo(() => evolve(this.#state, event));
+    } catch (error) {
+      this.#finding = new Finding('snapshots', revision, `the event cannot be applied: ${reasonOf(error)}`);
+      return;
+    }
+    if (this.#left.at(-1) !== revision) return;
+    this.#left.pop();
+    const snapshot = this.#files.found(revision);
+    if (snapshot === null || snapshot.hash !== hash) return;
+    const difference = stateDifference(snapshot, this.#state);
+    if (difference === null) this.#compared += 1;
+    else this.#finding = new Finding('snapshots', revision, difference);
+  }
+
+  /** @throws Finding for the first snapshot that is not what the log makes it */
+  end(): void {
+    if (this.#finding !== null) throw this.#finding;
+  }
+}
