@@ -15,7 +15,7 @@ const foldersOf = (path) => {
 
 /** The technical folders of the server, from the ground up: each may import those before it. */
 const BELOW_THE_LEDGER = ['system', 'config', 'event-store', 'document-store'];
-const ABOVE_THE_LEDGER = ['pipeline', 'instances', 'read-models', 'projections', 'http', 'auth', 'files'];
+const ABOVE_THE_LEDGER = ['pipeline', 'active', 'read-models', 'projections', 'http', 'auth', 'files'];
 const TECHNICAL = [...BELOW_THE_LEDGER, ...ABOVE_THE_LEDGER];
 /** Ways in, like main.ts, and tests of a whole station: they may import everything. */
 const ABOVE_ALL = ['cli', 'specs'];

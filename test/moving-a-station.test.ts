@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
+import { Lease } from '../backend/src/active/lease.js';
+import { parseServerAddress } from '../backend/src/config/server-address.js';
 import { type MongoProxy, startMongo } from '../backend/src/document-store/mongo/mongo-proxy.fixture.js';
-import { openLeases } from '../backend/src/document-store/open-documents.js';
 import { firstLink, nextLink } from '../backend/src/event-store/chain.js';
+import { openKurrentLeaseStream } from '../backend/src/event-store/kurrent/kurrent-lease-stream.js';
 import { KurrentServer } from '../backend/src/event-store/kurrent/testing/kurrent-server.fixture.js';
 import { SqliteLedgerFile } from '../backend/src/event-store/sqlite/ledger-file.js';
 import { nodeSystem } from '../backend/src/system/node-system.js';
@@ -81,16 +83,21 @@ describe('A day that begins on files', () => {
   });
 
   it('is not moved to where instances of it run', async () => {
-    const location = { dataDir: folder, stationId: 'main', mongoUrl: servers().MONGO_URL };
-    const leases = await openLeases(location, nodeSystem.clock);
-    const terms = { holder: 'other', place: 'elsewhere', data: '', lastsMs: 6_000 };
-    const lease = await leases.take('instance/other', terms);
-    const renewing = setInterval(() => void lease?.renew(), 1_000);
+    const address = parseServerAddress(server.url);
+    const stream = await openKurrentLeaseStream({ address, stationId: 'main', system: nodeSystem });
+    const lease = new Lease({
+      stream,
+      self: { holder: 'other', location: 'elsewhere' },
+      ...nodeSystem,
+      onTaken: () => {},
+      onLapsed: () => {},
+      onLost: () => {},
+      onFailure: () => {},
+    });
+    await lease.start();
     const args = ['--from', house.station.dataDir, '--to', server.url, '--kept-to', 'env:MONGO_URL'];
     const { exitCode, output } = await copy(args, servers());
-    clearInterval(renewing);
-    await lease?.release();
-    await leases.close();
+    await lease.close();
     expect(output).toContain('Not copied: The station runs at the target');
     expect(exitCode).toBe(1);
     expect(server.streams.of('station-main')).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { Logger, type LoggerService } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NotAStandbyError } from './active/active-instance.js';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
 import { type Config, ConfigError, readConfig, readLogSettings } from './config/config.js';
 import { shownMongoUrl } from './config/mongo-url.js';
@@ -14,7 +15,6 @@ import {
 } from './event-store/event-store.js';
 import { ListenError, listen } from './http/listen.js';
 import { createHttpApp } from './http-app.js';
-import { InstanceAddressError } from './instances/private-listener.js';
 import { StationMismatchError } from './pipeline/open-pipeline.js';
 import { CannotFollowError } from './pipeline/replica.js';
 import { SigningKeyError } from './printing/key-files.js';
@@ -42,7 +42,7 @@ const ECHO_MS = 1_000;
 const PLAIN_REASONS = [
   DocumentServerError,
   ConfigError,
-  InstanceAddressError,
+  NotAStandbyError,
   KeptDamagedError,
   LedgerDamagedError,
   LedgerLockedError,
@@ -110,6 +110,8 @@ function open(config: Config, output: LoggerService, log: PartLog): Promise<Runn
     tellWherePasswordsAre(generatedPasswords, log);
     const app = await createHttpApp(station, output);
     cleanup.defer(() => app.close());
+    // First of all: what is left to be done here holds up nobody.
+    cleanup.defer(() => station.activity.handOver());
     const url = await listen(app, config);
     const { ledgerId, durableRevision: revision } = station.ledger;
     log.tell('station.ledger', `Ledger ${ledgerId} at revision ${revision}`, { ledgerId, revision });

@@ -100,6 +100,10 @@ export const ERRORS = {
   NOT_RECORDED: { status: 503, message: 'This was not recorded. Please try again.' },
   OVERLOADED: { status: 503, message: 'The server is too busy. Please try again in a moment.' },
   BEHIND: { status: 503, message: 'The server is still catching up. Please try again in a moment.' },
+  STANDBY: {
+    status: 503,
+    message: 'This server of the station does not answer at the moment. Please try again in a moment.',
+  },
   NOT_READY: { status: 503, message: 'The station is not ready.' },
   LEDGER_STOPPED: {
     status: 503,

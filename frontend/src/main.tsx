@@ -38,13 +38,11 @@ const LOOK_AGAIN_MS = 2_000;
 /** Loads the page again once the server can be reached. */
 function reloadWhenServed(): void {
   const askedAtMs = performance.now();
-  fetch('/api/health').then(
-    () => window.location.reload(),
-    () => {
-      noteNoAnswer(askedAtMs);
-      window.setTimeout(reloadWhenServed, LOOK_AGAIN_MS);
-    },
-  );
+  const later = () => {
+    noteNoAnswer(askedAtMs);
+    window.setTimeout(reloadWhenServed, LOOK_AGAIN_MS);
+  };
+  fetch('/api/active').then(({ ok }) => (ok ? window.location.reload() : later()), later);
 }
 
 // A part of the page could not be loaded: the server is away, or it was updated and the parts of the old build are gone.

@@ -39,6 +39,8 @@ const ASK_AGAIN_MS = 100;
 /** Makes calls to a station; logged in once `signIn` has succeeded, or with a token from elsewhere. */
 export class Client {
   readonly #urlOf: () => string;
+  /** How long it waits for an answer. */
+  protected readonly patienceMs: number = TIMEOUT_MS;
   token: string | null;
 
   /** @param station read at each call, because a restarted station has another port */
@@ -94,7 +96,7 @@ export class Client {
       ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
       ...options.headers,
     };
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(this.patienceMs);
     return fetch(this.#urlOf() + path, { method, headers, signal, ...(body === undefined ? {} : { body }) });
   }
 }

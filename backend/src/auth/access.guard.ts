@@ -28,7 +28,7 @@ export class AccessGuard implements CanActivate {
     const access = accessOf(request);
     if (access === undefined || access === 'public') return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const caller = await this.authenticator.authenticateCurrent(token, request.ip);
+    const caller = this.authenticator.authenticate(token, request.ip);
     request.caller = caller;
     const isEarly = caller.mustChangePassword && !request.routeOptions.config.isOpenBeforePasswordChange;
     if (isEarly) throw new Failure('PASSWORD_CHANGE_REQUIRED');

@@ -19,21 +19,6 @@ export class Authenticator {
   ) {}
 
   /**
-   * As `authenticate`; where other instances record logins too, a token of this station is refused only once this one
-   * knows what they had recorded: a person may come here right after they logged in there.
-   * @throws Failure; LedgerUnavailableError when that cannot be found out
-   */
-  authenticateCurrent(token: string | undefined, address: string): Caller | Promise<Caller> {
-    try {
-      return this.authenticate(token, address);
-    } catch (error) {
-      const mayBeBehind = this.sessions.isShared && token !== undefined && this.tokens.read(token) !== null;
-      if (!mayBeBehind || !(error instanceof Failure)) throw error;
-      return this.sessions.waitForOthers().then(() => this.authenticate(token, address));
-    }
-  }
-
-  /**
    * @param address as the connection names it
    * @throws Failure with the 401 code that says why the token is not valid
    */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { ANA, openedStation, SUPER_ADMIN } from '../ledger/testing/station.fixture.js';
 import { IdleSessions } from './idle-sessions.js';
 import { Sessions } from './sessions.js';
@@ -54,57 +54,11 @@ it('follows the settings', () => {
   expect(idle.isIdle(ANA)).toBe(false);
 });
 
-describe('at several instances', () => {
-  const GRACE_MS = 10_000;
-  let clocks: number[];
-  let instances: IdleSessions[];
-
-  /** The clocks of two machines never agree. */
-  beforeEach(() => {
-    clocks = [0, 777_000_000];
-    instances = clocks.map(
-      (_, index) => new IdleSessions(sessions, { monotonicMs: () => clocks[index] ?? 0 }, GRACE_MS),
-    );
-    for (const instance of instances) expect(instance.listIdle()).toEqual([]);
-  });
-
-  const passes = (ms: number) => {
-    clocks = clocks.map((clock) => clock + ms);
-  };
-  const isIdleAt = () => instances.map((instance) => instance.isIdle(ANA));
-
-  it('a session that is used at one is idle at none, and ends at all when it is used at none', () => {
-    const [here, there] = instances as [IdleSessions, IdleSessions];
-    passes(9 * MINUTE_MS);
-    here.noteUse(ANA);
-    passes(2_000);
-    there.noteUsesElsewhere(here.listUsesWithin(3_000));
-    passes(MINUTE_MS + GRACE_MS);
-    expect(isIdleAt()).toEqual([false, false]);
-    passes(9 * MINUTE_MS - 2_000 - 1);
-    expect(isIdleAt()).toEqual([false, false]);
-    passes(1);
-    expect(isIdleAt()).toEqual([true, true]);
-  });
-
-  it('they tell each other what people did, not what they assume of sessions that they see first', () => {
-    const [here, there] = instances as [IdleSessions, IdleSessions];
-    expect(here.listUsesWithin(Number.POSITIVE_INFINITY)).toEqual([]);
-    passes(1_000);
-    here.noteUse(ANA);
-    passes(4_000);
-    const use = { userId: 4, sessionId: ANA.sessionId, agoMs: 4_000 };
-    expect(here.listUsesWithin(Number.POSITIVE_INFINITY)).toEqual([use]);
-    expect(here.listUsesWithin(3_999)).toEqual([]);
-    there.noteUsesElsewhere([use]);
-    expect(there.listUsesWithin(Number.POSITIVE_INFINITY)).toEqual([use]);
-  });
-
-  it('an older use than the one that is known changes nothing', () => {
-    const [, there] = instances as [IdleSessions, IdleSessions];
-    there.noteUse(ANA);
-    there.noteUsesElsewhere([{ userId: 4, sessionId: ANA.sessionId, agoMs: 9 * MINUTE_MS }]);
-    passes(2 * MINUTE_MS);
-    expect(there.isIdle(ANA)).toBe(false);
-  });
+it('gives everybody the full time when another instance has answered meanwhile', () => {
+  idle.noteUse(ANA);
+  nowMs += 10 * MINUTE_MS;
+  idle.forget();
+  expect(idle.isIdle(ANA)).toBe(false);
+  nowMs += 10 * MINUTE_MS;
+  expect(idle.isIdle(ANA)).toBe(true);
 });

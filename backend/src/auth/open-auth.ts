@@ -24,24 +24,17 @@ export interface Auth {
   readonly idleSessions: IdleSessions;
 }
 
-/** How long it may take until a use of a session at another instance is known here: several messages about it. */
-const GRACE_MS = 10_000;
-
-/**
- * The sessions from the ledger, and the key of their tokens. Opened before the first call is accepted.
- * @param isShared whether other instances of the station may have the same users
- */
+/** The sessions from the ledger, and the key of their tokens. Opened before the first call is accepted. */
 export async function openAuth(
   ledger: Ledger,
   store: KeptStore,
   { stationId, stationKey }: { readonly stationId: string; readonly stationKey: StationKey },
   system: System,
-  { isShared = false }: { readonly isShared?: boolean } = {},
 ): Promise<Auth> {
-  const sessions = new Sessions(isShared ? () => ledger.read(() => null) : null);
+  const sessions = new Sessions();
   await ledger.read((state) => sessions.load(state));
   ledger.onDurable((events) => sessions.apply(events));
   const tokens = await Tokens.open(store, stationKey, stationId, system);
-  const idleSessions = new IdleSessions(sessions, system.clock, isShared ? GRACE_MS : 0);
+  const idleSessions = new IdleSessions(sessions, system.clock);
   return { sessions, tokens, idleSessions };
 }

@@ -17,23 +17,6 @@ import { userCreated, userEdited, usernameKey } from '../ledger/users.js';
 export class Sessions {
   /** Only its users and settings are kept up to date, by the ledger's own functions, so that both follow the same rules. */
   readonly #state = new StationState();
-  readonly #catchUp: (() => Promise<unknown>) | null;
-
-  /** @param catchUp resolves once all is applied that other instances had recorded when it was called; null without others */
-  constructor(catchUp: (() => Promise<unknown>) | null = null) {
-    this.#catchUp = catchUp;
-  }
-
-  /** Other instances record logins too. */
-  get isShared(): boolean {
-    return this.#catchUp !== null;
-  }
-
-  /** Resolves once these are the users and sessions of all instances at the time of the call. */
-  async waitForOthers(): Promise<void> {
-    await this.#catchUp?.();
-  }
-
   /** Takes over the users and settings of the ledger's state; later changes come through `apply`. */
   load(state: Pick<StationState, 'users' | 'settings'>): void {
     this.#state.settings.put(state.settings.get());

@@ -77,7 +77,6 @@ describe('refuses, in one line that names the variable', () => {
     ['STATION_KEY_REPLACES', 'yes'],
     ['EVENT_STORE_URL', 'http://db:2113'],
     ['EVENT_STORE_URL', 'esdb://admin:s3cret@db:port'],
-    ['INSTANCE_ADDRESS', '10.0.0.5'],
     ['STATION_TIME_ZONE', 'Mars/Olympus'],
     ['ADMIN_PASSWORD', 'short'],
     ['SUPERADMIN_PASSWORD', 'short'],
@@ -135,24 +134,6 @@ describe('how to log', () => {
       format: 'json',
       level: 'info',
     });
-  });
-});
-
-it('several instances need both servers', () => {
-  const EVENT_STORE_URL = 'kurrentdb://127.0.0.1:2113?tls=false';
-  const MONGO_URL = 'mongodb://127.0.0.1:27017';
-  const INSTANCE_ADDRESS = 'http://10.0.0.5:3001';
-  expect(problems({ INSTANCE_ADDRESS })).toEqual([
-    'EVENT_STORE_URL: is needed when INSTANCE_ADDRESS is set',
-    'MONGO_URL: is needed when INSTANCE_ADDRESS is set',
-  ]);
-  expect(problems({ INSTANCE_ADDRESS, EVENT_STORE_URL })).toEqual([
-    'MONGO_URL: is needed when INSTANCE_ADDRESS is set',
-  ]);
-  expect(readConfig({ INSTANCE_ADDRESS, EVENT_STORE_URL, MONGO_URL }).instanceAddress).toEqual({
-    url: INSTANCE_ADDRESS,
-    host: '10.0.0.5',
-    port: 3001,
   });
 });
 

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { LogLevel } from '../system/log-events.js';
 import type { StationTrust } from '../system/station-key.js';
 import { type KeySource, readStationKey } from '../system/station-key-file.js';
-import { type InstanceAddress, parseInstanceAddress } from './instance-address.js';
 import { parseMongoUrl } from './mongo-url.js';
 import { parseServerAddress, type ServerAddress } from './server-address.js';
 import {
@@ -45,8 +44,6 @@ export interface Config {
   readonly stationId: string;
   /** The server that keeps the ledger; null for a file in `dataDir`. */
   readonly eventStore: ServerAddress | null;
-  /** Where other instances of the station reach this one; null when they do not. */
-  readonly instanceAddress: InstanceAddress | null;
   readonly stationName: string;
   readonly timeZone: string;
   /** First passwords; null where a random one is made up. */
@@ -130,7 +127,6 @@ export function readConfig(environment: Environment): Config {
     mongoUrl: read('MONGO_URL', parseMongoUrl),
     stationId: read('STATION_ID', parseStationId),
     eventStore: read('EVENT_STORE_URL', (text) => (text === '' ? null : parseServerAddress(text))),
-    instanceAddress: read('INSTANCE_ADDRESS', (text) => (text === '' ? null : parseInstanceAddress(text))),
     stationName: read('STATION_NAME', parseStationName),
     timeZone: read('STATION_TIME_ZONE', parseTimeZone),
     passwords: {
@@ -159,7 +155,6 @@ export function readConfig(environment: Environment): Config {
       problems,
     ),
   };
-  if (config.instanceAddress) problems.push(...withoutServers(environment));
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
 }
@@ -181,12 +176,6 @@ export function readLogSettings(
   };
   const format = read('LOG_FORMAT', parseLogFormat, null) ?? (isTerminal === true ? 'pretty' : 'json');
   return { format, level: read('LOG_LEVEL', parseLogLevel, 'info') };
-}
-
-/** Several instances of a station share its ledger and its documents, which are then on servers. */
-function withoutServers(environment: Environment): readonly string[] {
-  const missing = (['EVENT_STORE_URL', 'MONGO_URL'] as const).filter((name) => !textOf(environment, name));
-  return missing.map((name) => `${name}: is needed when INSTANCE_ADDRESS is set`);
 }
 
 /** Where the ledger and the documents of a station are. */

@@ -39,12 +39,6 @@ export const SETTINGS = [
     meaning:
       'Address of an EventStoreDB or KurrentDB server that keeps the ledger, such as `kurrentdb://127.0.0.1:2113?tls=false`; in `DATA_DIR` when empty.',
   },
-  {
-    name: 'INSTANCE_ADDRESS',
-    initial: '',
-    meaning:
-      'Where other instances of the same station reach this one, such as `http://10.0.0.5:3001`: an address and a port of this machine in a private network. For several instances on one `EVENT_STORE_URL` and one `MONGO_URL`, each with a `DATA_DIR` of its own.',
-  },
   { name: 'STATION_NAME', initial: 'Taya', meaning: 'Name on screens and receipts, at the first start.' },
   {
     name: 'STATION_TIME_ZONE',

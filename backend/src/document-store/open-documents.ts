@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { Clock } from '../system/system.js';
 import type {
   AnyCollection,
   DocumentStore,
@@ -7,7 +6,6 @@ import type {
   ReadOnlyDocumentStore,
   RebuildBeside,
 } from './document-store.js';
-import type { Leases } from './leases/leases.js';
 import { Generations } from './sqlite/generations.js';
 import { openSqliteRebuildBeside } from './sqlite/rebuild-beside.js';
 import {
@@ -66,16 +64,6 @@ export async function openRebuildBeside(
   if (mongoUrl === null) return openSqliteRebuildBeside({ dataDir, collections });
   const { openMongoRebuildBeside } = await withDriver();
   return openMongoRebuildBeside({ url: mongoUrl, station: stationId, collections });
-}
-
-/** Opens the leases of instances that share their documents. @throws TypeError when these are in files: one process has them */
-export async function openLeases(
-  { stationId, mongoUrl }: DocumentLocation,
-  clock: Pick<Clock, 'monotonicMs'>,
-): Promise<Leases> {
-  if (mongoUrl === null) throw new TypeError('Files are not shared by instances');
-  const { openMongoLeases } = await import('./mongo/mongo-lease-records.js');
-  return openMongoLeases({ url: mongoUrl, station: stationId, clock });
 }
 
 /** Whether there can be a kept part: a server is asked by opening it. */

@@ -7,6 +7,8 @@ import { type CopyTarget, type EventReader, type EventStore, LedgerDamagedError 
 import { openKurrentCopyTarget } from './kurrent/kurrent-copy-target.js';
 import { openKurrentEventReader } from './kurrent/kurrent-event-reader.js';
 import { openKurrentEventStore } from './kurrent/kurrent-event-store.js';
+import { openKurrentLeaseStream } from './kurrent/kurrent-lease-stream.js';
+import type { LeaseStream } from './lease-stream.js';
 import { readAnchor } from './sqlite/anchor.js';
 import { ledgerPaths } from './sqlite/files.js';
 import { LedgerLock } from './sqlite/ledger-lock.js';
@@ -68,6 +70,17 @@ export async function openEventReader(
   if (eventStore !== null) return openKurrentEventReader({ address: eventStore, stationId, system });
   assertNoUnfinishedCopy(dataDir);
   return openSqliteEventReader({ dataDir, system });
+}
+
+/**
+ * Opens what says who is the active instance of a station whose ledger is on a server.
+ * @throws EventStoreUnreachableError
+ */
+export async function openLeaseStream(
+  { stationId, eventStore }: LedgerLocation & { readonly eventStore: ServerAddress },
+  system: System,
+): Promise<LeaseStream> {
+  return openKurrentLeaseStream({ address: eventStore, stationId, system });
 }
 
 /**

@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ERRORS, type PagedEnvelope } from '@taya/contracts/errors';
 import { normaliseIp } from '@taya/contracts/teller';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Activity } from '../active/activity.js';
 import type { Config } from '../config/config.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { currentCall } from '../system/limited-work.js';
@@ -19,6 +20,7 @@ import { Failure, failureEnvelope } from './failure.js';
 import { hostCheck, namesHostTwice } from './hosts.js';
 import { addRevisionHeaders } from './revision-headers.js';
 import { type Headers, type SecurityHeaders, securityHeaders } from './security-headers.js';
+import { answerOnlyWhileActive } from './standby.js';
 
 /** Twice the largest form; a route whose calls need more says so. */
 const BODY_LIMIT_BYTES = 4 * 1024;
@@ -45,12 +47,13 @@ interface HttpParts {
   readonly config: Config;
   readonly system: System;
   readonly ledger: Ledger;
+  readonly activity: Activity;
   readonly securityLog: SecurityLog;
 }
 
 /** Fastify configured for a station, for Nest: limits, time-outs, headers on every answer, strict parsing of bodies. */
 export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapter> {
-  const { config, system, ledger, securityLog } = parts;
+  const { config, system, ledger, activity, securityLog } = parts;
   const { headersMs, requestMs, idleMs, unreadMs } = config.connections;
   const limits = {
     maxHeaderSize: HEADERS_LIMIT_BYTES,
@@ -83,6 +86,7 @@ export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapte
   });
   const instance = adapter.getInstance<FastifyInstance>();
   readBodies(instance);
+  answerOnlyWhileActive(instance, activity);
   addHooks(instance, headersFor);
   refuseOtherHosts(instance, config.allowedHosts, securityLog);
   addRevisionHeaders(instance, ledger);

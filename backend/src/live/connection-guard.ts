@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
 import { normaliseIp } from '@taya/contracts/teller';
+import { ACTIVITY, type Activity } from '../active/activity.js';
 import { Authenticator } from '../auth/authenticator.js';
 import { CONFIG, type Config } from '../config/config.js';
 import type { Caller } from '../http/caller.js';
 import { clientAddresses } from '../http/client-address.js';
 import { Failure } from '../http/failure.js';
 import { hostCheck } from '../http/hosts.js';
-import { LedgerUnavailableError } from '../pipeline/ledger.js';
 import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 import { ConnectionLimiter, isOwnOrigin } from './connection-limiter.js';
@@ -48,6 +48,7 @@ class ConnectError extends Error {
 @Injectable()
 export class ConnectionGuard {
   readonly #authenticator: Authenticator;
+  readonly #activity: Activity;
   readonly #securityLog: SecurityLog;
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #isOwnHost: (request: IncomingMessage) => boolean;
@@ -67,7 +68,9 @@ export class ConnectionGuard {
     @Inject(CONFIG) { connections, trustedProxies, allowedHosts }: Config,
     @Inject(SYSTEM) system: System,
     @Inject(SECURITY_LOG) securityLog: SecurityLog,
+    @Inject(ACTIVITY) activity: Activity,
   ) {
+    this.#activity = activity;
     this.#authenticator = authenticator;
     this.#system = system;
     this.#securityLog = securityLog;
@@ -88,7 +91,11 @@ export class ConnectionGuard {
     server.httpServer.prependListener('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
       this.#floods.limitBytes(request, socket, head);
     });
+    // Whoever was connected asks again, and the proxy brings them to the active instance.
+    this.#activity.onPause(() => server.disconnectSockets(true));
     server.engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
+      // Nothing that an operator has to know of.
+      if (!this.#activity.isActive) return next(new Error('standby'));
       this.#checkRequest(request, (why) => {
         if (why !== null) this.#noteRefusal(why, request);
         next(why === null ? undefined : new Error(why));
@@ -112,15 +119,6 @@ export class ConnectionGuard {
     const token = readToken(socket);
     if (token === null) return null;
     return requireOwnPassword(this.#authenticator.authenticate(token, this.#addressOf(socket.request)));
-  }
-
-  /** For one that connects: their login may be one of another instance that this one has not heard of yet. */
-  async #identifyCurrentCaller(socket: LiveSocket): Promise<Caller | null> {
-    const token = readToken(socket);
-    if (token === null) return null;
-    return requireOwnPassword(
-      await this.#authenticator.authenticateCurrent(token, this.#addressOf(socket.request)),
-    );
   }
 
   /** A request of long polling, or for a websocket. */
@@ -185,10 +183,9 @@ export class ConnectionGuard {
     }
     this.#connecting.add(socket.conn);
     try {
-      socket.data.caller = await this.#identifyCurrentCaller(socket);
+      socket.data.caller = this.identifyCaller(socket);
     } catch (error) {
       if (error instanceof Failure) return new ConnectError(error.code, error.message);
-      if (error instanceof LedgerUnavailableError) return new ConnectError(error.refusal.code, error.message);
       throw error;
     }
     if (socket.data.caller !== null) return undefined;

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { HealthView } from '@taya/contracts/answers/health';
-import { isFollowed } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
@@ -42,7 +41,7 @@ export class KnownHealth {
     const { state } = this.monitored.progress.status;
     const readModels = this.#areUnavailable ? 'unavailable' : state;
     const { degraded } = this.health;
-    const isBehind = isFollowed(state) && this.readiness.lag.seconds > BEHIND_SECONDS;
+    const isBehind = state === 'following' && this.readiness.lag.seconds > BEHIND_SECONDS;
     const isWell = degraded.length === 0 && GOOD.has(readModels) && !isBehind;
     const isGood = isWell && this.monitored.identities().holds;
     return { status: isGood ? 'ok' : 'degraded', readModels, degraded, clock: this.clock.state };

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PROJECTOR_STATES } from '@taya/contracts/answers/health';
+import { ACTIVITY, type Activity } from '../active/activity.js';
 import { INSTANCE } from '../auth/account-security-log.js';
 import { isPrint } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
@@ -38,6 +39,7 @@ export class MetricsReading {
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(MONITORED_PARTS) private readonly monitored: MonitoredParts,
     @Inject(INSTANCE) private readonly instance: string,
+    @Inject(ACTIVITY) private readonly activity: Activity,
     private readonly readiness: Readiness,
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,
@@ -101,7 +103,7 @@ export class MetricsReading {
 
   #readStation(): void {
     const metrics = this.#metrics;
-    const { pipeline, progress, otherInstances } = this.monitored;
+    const { pipeline, progress } = this.monitored;
     const { events, seconds } = this.readiness.lag;
     metrics.info.set({ ledger_id: this.ledger.ledgerId, instance: this.instance }, 1);
     metrics.degraded.set(this.health.degraded.length);
@@ -111,8 +113,7 @@ export class MetricsReading {
     metrics.lagSeconds.set(seconds);
     for (const state of PROJECTOR_STATES)
       metrics.readModels.set({ state }, state === progress.status.state ? 1 : 0);
-    metrics.instances.set(1 + otherInstances());
-    metrics.pen.set(pipeline.penHolder === null || pipeline.penHolder === this.instance ? 1 : 0);
+    metrics.active.set(this.activity.isActive ? 1 : 0);
     metrics.clockOff.set(this.clock.state.offBySeconds);
     this.#readIdentities();
     metrics.sockets.reset();

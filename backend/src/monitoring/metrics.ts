@@ -104,14 +104,7 @@ export class Metrics {
     'Connected live clients by role; `viewer` is not logged in.',
     ['role'],
   );
-  readonly instances = this.#gauge(
-    'taya_instances',
-    'Instances of the station that this one knows of, itself included.',
-  );
-  readonly pen = this.#gauge(
-    'taya_holds_pen',
-    'Whether this instance decides for all at the moment: 1 or 0.',
-  );
+  readonly active = this.#gauge('taya_active', 'Whether this instance is the one that answers: 1 or 0.');
   readonly diskFree = this.#gauge('taya_disk_free_bytes', 'Free on the disk of the data folder.');
   readonly fileBytes = this.#gauge('taya_file_bytes', 'Size of what is kept in the data folder.', ['file']);
   readonly backupAge = this.#gauge(

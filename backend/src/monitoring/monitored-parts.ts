@@ -11,9 +11,7 @@ export interface MonitoredParts {
   readonly progress: Progress;
   /** The revision that the anchor of a ledger in files names, -1 for none; null where the ledger is on a server. */
   readonly anchorRevision: (() => number) | null;
-  readonly pipeline: Pick<CommandPipeline, 'counters' | 'waiting' | 'penHolder'>;
-  /** How many other instances of the station are there. */
-  readonly otherInstances: () => number;
+  readonly pipeline: Pick<CommandPipeline, 'counters' | 'waiting'>;
   readonly metrics: Metrics;
   /** What the checks that run all the time have found. */
   readonly identities: () => LiveIdentities;

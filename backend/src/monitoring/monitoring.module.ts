@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { diskSpaceOf } from '../system/disk-space.js';
+import { ActiveController } from './active.controller.js';
 import { ClockAlarm } from './clock-alarm.js';
 import { DataDisk, DISK_SPACE_OF } from './data-disk.js';
 import { HealthController } from './health.controller.js';
@@ -10,7 +11,7 @@ import { ReadyController } from './ready.controller.js';
 
 /** What operators and their programs ask about a running station. */
 @Module({
-  controllers: [HealthController, ReadyController],
+  controllers: [ActiveController, HealthController, ReadyController],
   providers: [
     ClockAlarm,
     DataDisk,

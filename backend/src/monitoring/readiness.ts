@@ -4,7 +4,7 @@ import type { ReadyPart, ReadyView } from '@taya/contracts/answers/ready';
 import { CONFIG, type Config } from '../config/config.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { LagWatch } from '../projections/lag-watch.js';
-import { isFollowed, type ProjectorStatus } from '../read-models/progress.js';
+import type { ProjectorStatus } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { resolveWithin } from '../system/resolve-within.js';
 import { type DegradedPart, StationHealth } from '../system/station-health.js';
@@ -29,8 +29,7 @@ const WHY_NOT_READ: Readonly<Record<ProjectorStatus['state'], string>> = {
   starting: 'The read models are being opened; lists, reports and the board wait for them.',
   rebuilding: 'The read models are being made again; lists, reports and the board wait for them.',
   following: 'The read models are behind, or cannot be read; lists, reports and the board wait for them.',
-  'standing-by':
-    'The read models that another instance writes are behind, or cannot be read; lists, reports and the board wait for them.',
+  'standing-by': 'The active instance of the station writes the read models; this one stands by.',
   retrying: 'The read models are being opened again; lists, reports and the board wait for them.',
   stopped: 'The read models have stopped: lists and reports wait until somebody sees to it.',
 };
@@ -138,7 +137,7 @@ export class Readiness {
   }
 
   async #checkDocuments(): Promise<Found> {
-    if (!isFollowed(this.#projector)) return failing(WHY_NOT_READ[this.#projector]);
+    if (this.#projector !== 'following') return failing(WHY_NOT_READ[this.#projector]);
     if ((await this.models.state()) === 'unavailable') return failing('The read models cannot be read.');
     await this.models.asOf();
     return OK;

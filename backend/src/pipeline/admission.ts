@@ -1,16 +1,14 @@
 import type { CommandType } from '../ledger/commands.js';
 import { type Refusal, refusal } from '../ledger/decision.js';
-import type { Clock, Timers } from '../system/system.js';
+import type { Timers } from '../system/system.js';
 import type { Outcome } from './ledger.js';
 import type { PipelineLimits } from './limits.js';
 import { type AnswerCounts, noCounts } from './observer.js';
-import { PEN_LOST } from './pen.js';
 import { type AnyRequest, PendingRead, type Reply } from './pending-request.js';
 
 export interface AdmissionParts {
   readonly limits: PipelineLimits;
   readonly timers: Timers;
-  readonly clock: Pick<Clock, 'monotonicMs'>;
   /** How many events the read models are behind. */
   readonly projectionLag: () => number;
 }
@@ -46,11 +44,6 @@ export class Admission {
     else enqueue(request);
   }
 
-  /** Whether so much time has passed that whoever gave a request may have given it to another instance. */
-  isTooOld({ admittedMs }: AnyRequest): boolean {
-    return this.#parts.clock.monotonicMs() - admittedMs > this.#parts.limits.longestWaitMs;
-  }
-
   /** A request counts as waiting until its caller is answered. */
   caller<Answer>(
     resolve: (answer: Answer) => void,
@@ -70,8 +63,7 @@ export class Admission {
     };
   }
 
-  count(type: CommandType, outcome: Outcome<unknown> | typeof PEN_LOST): void {
-    if (outcome === PEN_LOST) return;
+  count(type: CommandType, outcome: Outcome<unknown>): void {
     const answers = this.#answersTo(type);
     this.counters.commands += 1;
     if (!outcome.ok) {

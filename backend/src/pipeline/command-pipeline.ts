@@ -4,20 +4,11 @@ import type { Command } from '../ledger/commands.js';
 import { refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { StationState } from '../ledger/state/state.js';
-import type { CommandKey, CommandRequest, Ledger, Outcome } from './ledger.js';
+import type { CommandRequest, Ledger, Outcome } from './ledger.js';
 import type { PipelineCounters, PipelineObserver } from './observer.js';
-import { PEN_LOST } from './pen.js';
-import { PendingCommand, PendingForward } from './pending-command.js';
+import { PendingCommand } from './pending-command.js';
 import { PendingRead } from './pending-request.js';
 import { Writer, type WriterParts } from './writer.js';
-
-/** What became of a command before this process runs it itself. */
-export interface SentBefore {
-  /** When it came in, on the monotonic clock. */
-  readonly cameInMs: number;
-  /** How long the log was then, as far as it was known here. */
-  readonly since: number;
-}
 
 /** The ledger as this process takes commands and reads its state. Created by `openPipeline`. */
 export class CommandPipeline implements Ledger {
@@ -50,11 +41,6 @@ export class CommandPipeline implements Ledger {
     return this.#writer.durableRevision;
   }
 
-  /** The instance that wrote the last event known to be durable; null when it is none that runs, as far as is known. */
-  get penHolder(): string | null {
-    return this.#writer.shared?.pen.holder ?? null;
-  }
-
   get counters(): PipelineCounters {
     return this.#writer.admission.counters;
   }
@@ -73,17 +59,13 @@ export class CommandPipeline implements Ledger {
     this.#writer.onDurable(listener);
   }
 
-  /** @param sent if it was sent to another instance before, which may have recorded it */
-  execute<Given extends Command>(
-    request: CommandRequest<Given>,
-    sent?: SentBefore,
-  ): Promise<Outcome<ResultOf<Given>>> {
+  execute<Given extends Command>(request: CommandRequest<Given>): Promise<Outcome<ResultOf<Given>>> {
     if (this.#refusedFor !== null) return Promise.resolve({ ok: false, refusal: refusal('LEDGER_STOPPED') });
     return new Promise((resolve, reject) => {
       const caller = this.#writer.admission.caller<Outcome<ResultOf<Given>>>(resolve, reject, (outcome) =>
         this.#writer.admission.count(request.command.type, outcome),
       );
-      this.#writer.admit(new PendingCommand(request, caller, sent?.since), sent?.cameInMs);
+      this.#writer.admit(new PendingCommand(request, caller));
     });
   }
 
@@ -94,33 +76,21 @@ export class CommandPipeline implements Ledger {
   }
 
   /**
-   * Revision of the last durable event, and where other instances write too, of one that is no older than this call.
-   * @throws LedgerUnavailableError
+   * Takes over from whoever wrote before; only where the store is shared.
+   * @returns false where it was stepped down, stopped or closed meanwhile
    */
-  async currentRevision(): Promise<number> {
-    if (this.#writer.shared !== null) await this.read(() => null);
-    return this.durableRevision;
+  async activate(): Promise<boolean> {
+    return this.#refusedFor !== null || this.#writer.activate();
   }
 
-  /**
-   * Runs a command that another instance has sent, if this one has held the pen without a break since that one knew the
-   * log up to `since`; otherwise it is not recorded by this instance, now or later.
-   */
-  executeForwarded(
-    request: CommandRequest & { readonly key: CommandKey },
-    since: number,
-  ): Promise<Outcome<unknown> | typeof PEN_LOST> {
-    const pen = this.#writer.shared?.pen;
-    if (pen === undefined || !this.#writer.isOpen || this.#refusedFor !== null)
-      return Promise.resolve(PEN_LOST);
-    return new Promise((resolve, reject) => {
-      const caller = this.#writer.admission.caller<Outcome<unknown> | typeof PEN_LOST>(
-        resolve,
-        reject,
-        (outcome) => this.#writer.admission.count(request.command.type, outcome),
-      );
-      this.#writer.admit(new PendingForward(request, { pen, since }, caller));
-    });
+  /** Writes no more, and follows whoever does. */
+  stepDown(): void {
+    this.#writer.stepDown();
+  }
+
+  /** Called when somebody else has written while this process did: it has stepped down. */
+  onStepDown(listener: () => void): void {
+    this.#writer.onStepDown(listener);
   }
 
   /** From now on the ledger can be read, and nothing is recorded in it. */

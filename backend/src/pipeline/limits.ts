@@ -14,11 +14,6 @@ export interface PipelineLimits {
   readonly appendTimeoutMs: number;
   /** How long a call waits for an unknown outcome before it is answered so. */
   readonly outcomeDeadlineMs: number;
-  /**
-   * Where other instances write too: how long a request may wait to be run, or run again. Shorter than our clients wait
-   * before they ask another instance.
-   */
-  readonly longestWaitMs: number;
   /** Pause between attempts to recover the store: doubles from the first to the longest. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
@@ -38,7 +33,6 @@ export const PIPELINE_LIMITS: PipelineLimits = {
   waitingCommands: 2_500,
   appendTimeoutMs: 5_000,
   outcomeDeadlineMs: 2_000,
-  longestWaitMs: 10_000,
   firstRetryMs: 50,
   longestRetryMs: 5_000,
   slowedLagEvents: 20_000,

@@ -1,13 +1,7 @@
-import {
-  EMPTY_STREAM,
-  type EventLog,
-  type EventReader,
-  type EventStore,
-} from '../event-store/event-store.js';
+import type { EventLog, EventReader, EventStore } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
 import { isOpening } from '../ledger/event-kinds.js';
-import type { LedgerEvent } from '../ledger/events.js';
 import { makeLookUps } from '../ledger/look-ups.js';
 import type { Remembered } from '../ledger/state/state.js';
 import type { System } from '../system/system.js';
@@ -15,7 +9,6 @@ import { CommandPipeline } from './command-pipeline.js';
 import { DecisionContexts } from './decision-contexts.js';
 import { PIPELINE_LIMITS, type PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
-import { Pen } from './pen.js';
 import { type LookUpKey, RecordedCommands } from './recorded-commands.js';
 import { catchUp } from './replica.js';
 import { newestReplica } from './snapshots/make-snapshot.js';
@@ -24,7 +17,7 @@ import { type Sealer, Speculation } from './speculation.js';
 
 export interface PipelineOptions {
   readonly store: EventStore;
-  /** Tells at once what other instances write; without it, what needs to know looks for itself. */
+  /** Tells of what other instances write, where there can be any. */
   readonly reader?: Pick<EventReader, 'subscribe'> | undefined;
   readonly system: System;
   readonly station: { readonly id: string; readonly name: string; readonly timeZone: string };
@@ -38,6 +31,8 @@ export interface PipelineOptions {
   readonly lookUpKey: LookUpKey;
   /** How many events the read models are behind; 0 while nothing reads along. */
   readonly projectionLag: () => number;
+  /** Whether this is the active instance; left out where there is no other. */
+  readonly isLeaseHeld?: (() => boolean) | undefined;
   /** Newest first. */
   readonly snapshots: () => Iterable<LedgerSnapshot>;
   readonly observer: PipelineObserver;
@@ -59,11 +54,11 @@ export class StationMismatchError extends Error {
  */
 export async function openPipeline(options: PipelineOptions): Promise<CommandPipeline> {
   const pipeline = await resumePipeline(options);
-  await openStation(pipeline, options);
+  await activatePipeline(pipeline, options);
   return pipeline;
 }
 
-/** Like `openPipeline`, for a station that was opened before; records nothing by itself. */
+/** Like `openPipeline`, but records nothing by itself. Where the store is shared, it is a standby that follows. */
 export async function resumePipeline(
   options: Omit<PipelineOptions, 'firstCredentials'>,
 ): Promise<CommandPipeline> {
@@ -74,7 +69,7 @@ export async function resumePipeline(
   await catchUp(replica, store, system.timers);
   makeLookUps(replica.state);
   observer.replayed?.(from, replica.revision);
-  const { clock, timers, random } = system;
+  const { clock, timers } = system;
   const limits = { ...PIPELINE_LIMITS, ...options.limits };
   const speculation = new Speculation({
     replica,
@@ -87,22 +82,34 @@ export async function resumePipeline(
     commandBytes: limits.commandBytes,
     timeZone: station.timeZone,
   });
-  const pen = new Pen(options.instance, await lastEvent(store, replica.revision));
-  const { projectionLag, reader = null } = options;
+  const { projectionLag, reader = null, isLeaseHeld = () => true } = options;
   return new CommandPipeline({
     store,
+    reader,
     speculation,
     timers,
     limits,
     observer,
     projectionLag,
-    shared: store.isShared ? { store, reader, clock, timers, random, observer, pen } : null,
+    isLeaseHeld,
   });
 }
 
-async function lastEvent(store: EventLog, revision: number): Promise<LedgerEvent | null> {
-  const [stored] = revision === EMPTY_STREAM ? [] : await store.read(revision, 1);
-  return stored === undefined ? null : decode(stored.revision, stored.json);
+type Opening = Pick<PipelineOptions, 'store' | 'station' | 'firstCredentials' | 'isLeaseHeld'>;
+
+/**
+ * Makes a standby the writer, and opens the station if nobody has.
+ * @returns false where it was stepped down, stopped or closed meanwhile
+ * @throws StationMismatchError
+ */
+export async function activatePipeline(pipeline: CommandPipeline, options: Opening): Promise<boolean> {
+  const { store, isLeaseHeld = () => true } = options;
+  do {
+    if (store.isShared && !(await pipeline.activate())) return false;
+    if (pipeline.stoppedFor !== null || (await openStation(pipeline, options))) return true;
+    // An empty log takes no marker event: what a process of before had sent to it arrived at last.
+  } while (isLeaseHeld());
+  return false;
 }
 
 async function assertStation(store: EventLog, stationId: string): Promise<void> {
@@ -119,26 +126,30 @@ async function assertStation(store: EventLog, stationId: string): Promise<void> 
   );
 }
 
-async function openStation(pipeline: CommandPipeline, options: PipelineOptions): Promise<void> {
+/** @returns false when somebody else was found to write */
+async function openStation(pipeline: CommandPipeline, options: Opening): Promise<boolean> {
   const { id, name, timeZone } = options.station;
   const present = await pipeline.read((state) => state.station.get());
   if (present === null) {
-    await record(pipeline, {
+    const credentials = await options.firstCredentials();
+    const opening = {
       type: 'openStation',
       stationId: id,
       stationName: name,
       timeZone,
-      ...(await options.firstCredentials()),
-    });
+      ...credentials,
+    } as const;
+    if (!(await record(pipeline, opening))) return false;
   }
   const opened = await pipeline.read((state) => state.station.get());
   if (opened?.stationId !== id) throw new StationMismatchError(`Station '${id}' could not be opened`);
-  if (opened.timeZone !== timeZone) await record(pipeline, { type: 'changeTimeZone', timeZone });
+  return opened.timeZone === timeZone || record(pipeline, { type: 'changeTimeZone', timeZone });
 }
 
-/** A refusal is fine: another instance was first. Only the state afterwards matters. */
-async function record(pipeline: CommandPipeline, command: Command): Promise<void> {
+/** @returns false when somebody else was found to write: they may have done it */
+async function record(pipeline: CommandPipeline, command: Command): Promise<boolean> {
   const outcome = await pipeline.execute({ command, actor: STATION_ACTOR });
-  if (outcome.ok || outcome.refusal.code === 'ACTION_NOT_ALLOWED') return;
+  if (outcome.ok || outcome.refusal.code === 'ACTION_NOT_ALLOWED') return true;
+  if (outcome.refusal.code === 'STANDBY') return false;
   throw new Error(`The station could not be opened: ${outcome.refusal.message}`);
 }

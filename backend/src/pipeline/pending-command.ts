@@ -6,7 +6,6 @@ import { isWithdrawal } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { findKey, forgottenThrough, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
-import { PEN_LOST, type Pen } from './pen.js';
 import { PendingRequest, type Progress, type Proof, type Reply } from './pending-request.js';
 import type { CommandPlace } from './recorded-commands.js';
 import type { Speculation } from './speculation.js';
@@ -14,26 +13,17 @@ import type { Speculation } from './speculation.js';
 const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
 
 /** A command: a known key gets its first answer again, an inquiry withdraws an unknown key, anything else is decided. */
-export class PendingCommand<Given extends Command, Other = never> extends PendingRequest<
-  Outcome<ResultOf<Given>> | Other
-> {
+export class PendingCommand<Given extends Command> extends PendingRequest<Outcome<ResultOf<Given>>> {
   readonly #request: CommandRequest<Given>;
-  /** The log was so long when this call was first sent to another instance, which may have recorded it. */
-  readonly #sentSince: number;
   /** Found by a look-up among the commands up to a revision. */
   #older: CommandPlace | null = null;
   #lookedUpThrough = -1;
   /** Read from the log, for a command that is no longer in memory. */
   #firstEvents: readonly LedgerEvent[] | undefined;
 
-  constructor(
-    request: CommandRequest<Given>,
-    caller: Reply<Outcome<ResultOf<Given>> | Other>,
-    sentSince = Number.POSITIVE_INFINITY,
-  ) {
+  constructor(request: CommandRequest<Given>, caller: Reply<Outcome<ResultOf<Given>>>) {
     super(caller);
     this.#request = request;
-    this.#sentSince = sentSince;
   }
 
   protected attempt(speculation: Speculation): Progress {
@@ -41,7 +31,7 @@ export class PendingCommand<Given extends Command, Other = never> extends Pendin
     return key === undefined ? this.#decide(speculation) : this.#attemptWithKey(speculation, key);
   }
 
-  protected tell(caller: Reply<Outcome<ResultOf<Given>> | Other>, reason: Refusal): void {
+  protected tell(caller: Reply<Outcome<ResultOf<Given>>>, reason: Refusal): void {
     caller.resolve({ ok: false, refusal: reason });
   }
 
@@ -50,16 +40,15 @@ export class PendingCommand<Given extends Command, Other = never> extends Pendin
     const name = scopedKey(key.scope, key.value);
     const seen = findKey(state, name) ?? this.#older;
     if (seen) {
-      // Knowing a key gives no rights: a user who was logged out since gets a 401; not by the call that did it.
-      const isOwn = seen.revision > this.#sentSince;
-      const problem = isOwn ? null : authorityProblem(state, this.#request.command.type, this.#request.actor);
-      if (problem !== null) return this.#refused(refusal(problem), 'tail');
+      // Knowing a key gives no rights: a user who was logged out since gets a 401.
+      const problem = authorityProblem(state, this.#request.command.type, this.#request.actor);
+      if (problem !== null) return this.#refused(refusal(problem), 'lease');
       if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(speculation, seen);
       return this.#refused(refusal('KEY_REUSED'), 'nothing');
     }
     // Checked only here, with the log's time: a clock that was set back must not keep a recorded command from its answer.
     const problem = keyProblem(key.value, Math.max(clock.nowMs(), state.lastAt.get()));
-    if (problem !== null) return this.#refused(problem, 'tail');
+    if (problem !== null) return this.#refused(problem, 'lease');
     // Again when meanwhile keys were forgotten that the look-up did not know: this one may be among them.
     if (needsLookup(state, key.value, this.#lookedUpThrough)) {
       return { kind: 'suspended', until: this.#lookUp(speculation, name) };
@@ -73,11 +62,8 @@ export class PendingCommand<Given extends Command, Other = never> extends Pendin
 
   #decided(outcome: Outcome<ResultOf<Given>>): Progress {
     if (outcome.ok) return this.done(outcome, 'nothing');
-    const { key } = this.#request;
-    // Without a key nobody else can have been asked for this very command.
-    return key === undefined
-      ? this.done(outcome, 'tail')
-      : this.done(outcome, 'append', scopedKey(key.scope, key.value));
+    // Without a key nobody can have sent this very command before.
+    return this.done(outcome, this.#request.key === undefined ? 'lease' : 'marker');
   }
 
   /** Takes the key, so that the command itself cannot be recorded after this answer. */
@@ -110,28 +96,5 @@ export class PendingCommand<Given extends Command, Other = never> extends Pendin
 
   #refused(reason: Refusal, proof: Proof): Progress {
     return this.done({ ok: false, refusal: reason }, proof);
-  }
-}
-
-/** A command that another instance has sent: it is run only while this process has held the pen since that one knew it to. */
-export class PendingForward extends PendingCommand<Command, typeof PEN_LOST> {
-  readonly #pen: Pen;
-  readonly #key: string;
-  readonly #since: number;
-
-  constructor(
-    request: CommandRequest & { readonly key: CommandKey },
-    { pen, since }: { readonly pen: Pen; readonly since: number },
-    caller: Reply<Outcome<unknown> | typeof PEN_LOST>,
-  ) {
-    super(request, caller);
-    this.#pen = pen;
-    this.#key = scopedKey(request.key.scope, request.key.value);
-    this.#since = since;
-  }
-
-  protected override attempt(speculation: Speculation): Progress {
-    if (this.#pen.mayRun(this.#key, this.#since)) return super.attempt(speculation);
-    return this.done(PEN_LOST, 'nothing');
   }
 }

@@ -4,19 +4,18 @@ import { LedgerUnavailableError } from './ledger.js';
 import type { Speculation } from './speculation.js';
 
 /**
- * What else an answer waits for where other processes write to the same log. `nothing`: it says what is recorded, which
- * stays so. `tail`: it says what the state was, which must not be older than the call. `append`: a command was refused that
- * another process may have been asked for too; only an event of this process keeps out what that one may have sent.
+ * What an answer needs beside durable events where other processes may write. `nothing`: it says what is recorded, which
+ * stays so, or what was, to whoever reads. `lease`: it refuses by what the state is, which only the active instance knows.
+ * `marker`: a command with a key was refused, which may have been sent to the log before; only an event after that keeps
+ * it out.
  */
-export type Proof = 'nothing' | 'tail' | 'append';
+export type Proof = 'nothing' | 'lease' | 'marker';
 
 /** To be answered once all events that it read or wrote are durable. */
 interface Done {
   readonly kind: 'done';
   readonly answer: () => void;
   readonly proof: Proof;
-  /** The scoped key of a command that was refused. */
-  readonly refusedKey?: string;
 }
 
 /** The result of running a request. */
@@ -36,10 +35,6 @@ export interface Reply<Answer> {
  * was run on turned out not to be recorded; its caller is answered once.
  */
 export abstract class PendingRequest<Answer> {
-  /** When it came in, on the monotonic clock. */
-  admittedMs = 0;
-  /** The log was at least this long after it came in: an answer on so much is as new as the call. */
-  seenTail = Number.POSITIVE_INFINITY;
   readonly #caller: Reply<Answer>;
   #isAnswered = false;
 
@@ -70,13 +65,8 @@ export abstract class PendingRequest<Answer> {
   /** Tells the caller that the request was refused. */
   protected abstract tell(caller: Reply<Answer>, refusal: Refusal): void;
 
-  protected done(answer: Answer, proof: Proof, refusedKey?: string): Progress {
-    const done = {
-      kind: 'done',
-      answer: () => this.#settle((caller) => caller.resolve(answer)),
-      proof,
-    } as const;
-    return refusedKey === undefined ? done : { ...done, refusedKey };
+  protected done(answer: Answer, proof: Proof): Progress {
+    return { kind: 'done', answer: () => this.#settle((caller) => caller.resolve(answer)), proof };
   }
 
   #settle(answer: (caller: Reply<Answer>) => void): void {
@@ -86,7 +76,7 @@ export abstract class PendingRequest<Answer> {
   }
 }
 
-/** Reads the state, in its place among the commands. */
+/** Reads the state, in its place among the commands. Whether the answer is that of now is for the caller to know. */
 export class PendingRead<Answer> extends PendingRequest<Answer> {
   readonly #reading: (state: StationState) => Answer;
 
@@ -96,7 +86,7 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
   }
 
   protected attempt({ state }: Speculation): Progress {
-    return this.done(this.#reading(state), 'tail');
+    return this.done(this.#reading(state), 'nothing');
   }
 
   protected tell(caller: Reply<Answer>, refusal: Refusal): void {
@@ -105,15 +95,13 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
 }
 
 /** A request with any kind of answer. */
-export type AnyRequest = Pick<
-  PendingRequest<never>,
-  'isAnswered' | 'run' | 'refuse' | 'admittedMs' | 'seenTail'
->;
+export type AnyRequest = Pick<PendingRequest<never>, 'isAnswered' | 'run' | 'refuse'>;
 
 /** A request that has run, and what answers it. */
 export interface Waiting {
   readonly request: AnyRequest;
   readonly answer: () => void;
+  readonly proof: Proof;
 }
 
 /** How many requests that have run may stay in the array before the rest is moved. */

@@ -21,8 +21,10 @@ export interface RecoveryParts {
   readonly durable: DurablePosition;
   /** Sent after the durable position; it has to be found out whether it was recorded. null when nothing was sent. */
   readonly batch: Batch | null;
-  /** Makes an event that follows the durable position and keeps out what was sent before. */
-  readonly fence: () => Batch;
+  /** Whether a marker event has to stand at the end of the log, after which nothing that others sent can be recorded. */
+  readonly isTakingOver: boolean;
+  /** Makes a marker event that follows the durable position and keeps out what was sent before. */
+  readonly marker: () => Batch;
   /** False when the result is no longer needed. */
   readonly isWanted: () => boolean;
   /** The batch is durable, and so is everything before it. */
@@ -35,17 +37,21 @@ export interface RecoveryParts {
 
 /**
  * Finds out what the store contains, after another writer was first or when the outcome of an append is unknown. Where an
- * append can still arrive after it was given up, its absence proves nothing: then a fence is appended at its place first.
+ * append can still arrive after it was given up, its absence proves nothing: then a marker event is appended at its place.
  */
 export class Recovery {
   readonly #parts: RecoveryParts;
   /** What is to be found out about; null once it is known. */
   #unknown: Batch | null;
   #isRefused = false;
+  #isMarked: boolean;
+  /** The link of the marker event that was sent last. */
+  #markerHash: string | undefined;
 
   constructor(parts: RecoveryParts) {
     this.#parts = parts;
     this.#unknown = parts.batch;
+    this.#isMarked = !parts.isTakingOver;
   }
 
   /**
@@ -89,7 +95,13 @@ export class Recovery {
         await this.#judge(this.#unknown, recorded);
         continue;
       }
-      if (recorded.length === 0) return;
+      if (recorded.length === 0) {
+        // An empty log begins with the station.
+        if (this.#isMarked || durable.revision === EMPTY_STREAM) return;
+        await this.#appendMarker();
+        continue;
+      }
+      this.#isMarked ||= recorded.some(({ hash }) => hash === this.#markerHash);
       onOthers(durable.advanceBy(recorded));
       await new Promise<void>((resolve) => timers.soon(resolve));
     }
@@ -98,7 +110,7 @@ export class Recovery {
   /** @param recorded the events after the durable position */
   async #judge(batch: Batch, recorded: readonly RecordedEvent[]): Promise<void> {
     const { store, durable } = this.#parts;
-    if (recorded.length === 0 && store.isShared) return this.#fence(batch);
+    if (recorded.length === 0 && store.isShared) return this.#appendMarker(batch);
     const isRecorded = beginsWith(recorded, batch);
     this.#isRefused = !isRecorded;
     this.#unknown = null;
@@ -110,9 +122,10 @@ export class Recovery {
    * Appends something right after the durable position. Whatever comes of it, the next reading shows what is there: this,
    * the batch, or an event of another writer. A log begins with the station: there the batch itself is sent again.
    */
-  async #fence(batch: Batch): Promise<void> {
-    const { store, timers, limits, durable, fence } = this.#parts;
-    const first = durable.revision === EMPTY_STREAM ? batch : fence();
+  async #appendMarker(batch: Batch | null = null): Promise<void> {
+    const { store, timers, limits, durable, marker } = this.#parts;
+    const first = batch !== null && durable.revision === EMPTY_STREAM ? batch : marker();
+    this.#markerHash = first.stored[0]?.hash;
     await first.appendTo(store, durable.revision, limits.appendTimeoutMs, timers);
   }
 }

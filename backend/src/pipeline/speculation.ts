@@ -53,6 +53,11 @@ export class Speculation {
     this.clock = parts.clock;
   }
 
+  /** The name of this instance in the events it writes. */
+  get instance(): string {
+    return this.#parts.instance;
+  }
+
   /** May be ahead of what is durable. */
   get state(): StationState {
     return this.replica.state;
@@ -100,21 +105,21 @@ export class Speculation {
   }
 
   /**
-   * An event after which nothing that was sent before can be recorded any more: it takes the place that an append on its
+   * A marker event: after it nothing that was sent before can be recorded any more: it takes the place that an append on its
    * way expects. It is only made here; who appends it reads it back as part of the log.
    */
-  fence(reason: string): Batch {
+  marker(reason: string): Batch {
     const { at } = this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone);
     const { userId, ip } = STATION_ACTOR;
     const envelope: Envelope = { at, by: { userId, ip }, on: this.#parts.instance };
     const json = encode(checked({ type: 'ledger.opened', data: { reason } }), envelope);
-    const fence = new Batch();
-    fence.stored.push({ json, hash: nextLink(this.replica.hash, json) });
-    return fence;
+    const marker = new Batch();
+    marker.stored.push({ json, hash: nextLink(this.replica.hash, json) });
+    return marker;
   }
 
-  /** Has the open batch carry an event of this process and nothing else. */
-  addFence(reason: string): void {
+  /** Has the open batch carry a marker event and nothing else. */
+  addMarker(reason: string): void {
     const context = this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone);
     const addition = this.#apply([{ type: 'ledger.opened', data: { reason } }], context, undefined);
     this.#open.add(addition, this.state.journal.mark());

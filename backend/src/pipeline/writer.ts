@@ -1,30 +1,33 @@
-import type { AppendResult, EventStore } from '../event-store/event-store.js';
+import type { AppendResult, EventReader, EventStore } from '../event-store/event-store.js';
 import { type Refusal, refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
 import { Admission } from './admission.js';
 import type { Batch } from './batch.js';
 import { DurablePosition } from './durable-position.js';
+import { FollowedEvents } from './followed-events.js';
 import { type InFlight, requestsOf } from './in-flight.js';
 import type { PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { Outage } from './outage.js';
-import { type AnyRequest, RequestQueue, type Waiting } from './pending-request.js';
+import { type AnyRequest, PendingRead, RequestQueue, type Waiting } from './pending-request.js';
 import { Recovery } from './recovery.js';
-import { SharedLog, type SharedLogParts } from './shared-log.js';
 import type { Speculation } from './speculation.js';
-import type { Unconfirmed } from './tail-readings.js';
 
 const SHUTTING_DOWN = refusal('OVERLOADED', 'The server is shutting down. Please try again in a moment.');
 
 /**
- * `running`: requests run. `recovering`: nothing runs while the store is read, because another writer was first or an
- * outcome is unknown. `ended`: stopped for good or closed.
+ * `running`: requests run. `recovering`: nothing runs while the store is read, because another writer was first, an
+ * outcome is unknown, or this process takes over. `standby`: another process writes; what it writes is followed, and the
+ * state can be read. `ended`: stopped for good or closed.
  */
-type Phase = 'running' | 'recovering' | 'ended';
+type Phase = 'standby' | 'running' | 'recovering' | 'ended';
 
 export interface WriterParts {
+  /** Where it is shared, the writer begins as a standby. */
   readonly store: EventStore;
+  /** Tells of what others write; null where nobody else does. */
+  readonly reader: Pick<EventReader, 'subscribe'> | null;
   /** At the end of the log as it was read; everything in it is durable. */
   readonly speculation: Speculation;
   readonly timers: Timers;
@@ -32,24 +35,28 @@ export interface WriterParts {
   readonly observer: PipelineObserver;
   /** How many events the read models are behind; 0 while nothing reads along, so that commands work without the read side. */
   readonly projectionLag: () => number;
-  /** null where no other process can write. */
-  readonly shared: SharedLogParts | null;
+  /** Whether nobody else can be the active instance at the moment: only then is the state told as that of now. */
+  readonly isLeaseHeld: () => boolean;
 }
 
 /**
  * The writer of this process: decides commands one after another in memory and appends their events in batches. While one
- * batch is being written the next one fills. No request is answered before all events that it read or wrote are durable,
- * nor, where other processes write too, on a state that was old when it came in.
+ * batch is being written the next one fills. No request is answered before all events that it read or wrote are durable.
+ * Of several processes one writes; the others follow it.
  */
 export class Writer {
   readonly #parts: WriterParts;
   readonly #speculation: Speculation;
   readonly #durable: DurablePosition;
   readonly #outage: Outage;
+  readonly #followed: FollowedEvents | null;
   readonly #queue = new RequestQueue();
   readonly #listeners: ((events: readonly LedgerEvent[]) => void)[] = [];
   readonly #closed: (() => void)[] = [];
-  #phase: Phase = 'running';
+  #phase: Phase;
+  /** Counts recoveries and steps down: what an earlier one would go on with is of no account. */
+  #turn = 0;
+  #onStepDown: () => void = () => undefined;
   #stoppedFor: Error | null = null;
   #isClosing = false;
   #inFlight: InFlight | null = null;
@@ -57,23 +64,18 @@ export class Writer {
   #waiting: Waiting[] = [];
   #isSendPlanned = false;
   readonly admission: Admission;
-  /** null where no other process can write. */
-  readonly shared: SharedLog | null;
 
   constructor(parts: WriterParts) {
+    const { speculation, timers, reader, observer, store } = parts;
     this.#parts = parts;
-    this.#speculation = parts.speculation;
-    this.#durable = new DurablePosition(parts.speculation.replica);
+    this.#speculation = speculation;
+    this.#phase = store.isShared ? 'standby' : 'running';
+    this.#durable = new DurablePosition(speculation.replica);
     this.#outage = new Outage({ ...parts, onDeadline: () => this.#refuseWaiting() });
-    this.admission = new Admission({ ...parts, clock: parts.speculation.clock });
-    this.shared =
-      parts.shared &&
-      new SharedLog(parts.shared, {
-        durableRevision: () => this.durableRevision,
-        onFollowed: () => this.#applyFollowed(),
-        onTail: (tail, answers) => this.#onTail(tail, answers),
-        onFailure: (error, answers) => this.#onTailFailure(error, answers),
-      });
+    this.admission = new Admission(parts);
+    const onError = (error: Error) => observer.unheard?.(error);
+    const [durableRevision, onEvents] = [() => this.durableRevision, () => this.#applyFollowed()];
+    this.#followed = reader && new FollowedEvents({ reader, timers, durableRevision, onEvents, onError });
   }
 
   get durableRevision(): number {
@@ -89,15 +91,47 @@ export class Writer {
     this.#listeners.push(listener);
   }
 
-  /** Whether commands are taken; not while it is closing, nor once it was stopped. */
-  get isOpen(): boolean {
-    return this.#closedFor === null;
+  /** Called when somebody else has written while this process did. */
+  onStepDown(listener: () => void): void {
+    this.#onStepDown = listener;
   }
 
-  /** @param cameInMs when it came in, on the monotonic clock; now if left out */
-  admit(request: AnyRequest, cameInMs?: number): void {
-    if (this.shared !== null) request.admittedMs = cameInMs ?? this.#speculation.clock.monotonicMs();
-    this.admission.admit(request, this.#closedFor, (admitted) => this.#enqueue(admitted));
+  admit(request: AnyRequest): void {
+    this.admission.admit(request, this.#closedFor(request), (admitted) => this.#enqueue(admitted));
+  }
+
+  /**
+   * Takes over: reads the log to its end and appends a marker event, which keeps out what another process may still have
+   * on its way. Tries until it is there.
+   * @returns false where it was stepped down, stopped or closed meanwhile
+   */
+  async activate(): Promise<boolean> {
+    if (this.#phase === 'standby') await this.#recover(null, null, true);
+    return this.#phase === 'running' || this.#phase === 'recovering';
+  }
+
+  /**
+   * Writes no more, and follows. What was decided and not sent is undone: its callers are told that it was not done. What
+   * was sent may still be recorded.
+   */
+  stepDown(): void {
+    if (this.#phase !== 'running' && this.#phase !== 'recovering') return;
+    this.#phase = 'standby';
+    this.#turn += 1;
+    const sent = this.#inFlight;
+    this.#inFlight = null;
+    const given = requestsOf(sent);
+    for (const request of given)
+      if (!(request instanceof PendingRead)) request.refuse(refusal('OUTCOME_UNKNOWN'));
+    this.#queue.putBack(given);
+    this.#undoSpeculation(sent?.batch.events ?? []);
+    const waiting = this.#queue.takeAll();
+    for (const request of waiting) if (!(request instanceof PendingRead)) request.refuse(refusal('STANDBY'));
+    this.#queue.putBack(waiting.filter((request) => !request.isAnswered));
+    this.#outage.end();
+    this.#applyFollowed();
+    this.#pump();
+    this.#endWhenIdle();
   }
 
   /**
@@ -113,28 +147,29 @@ export class Writer {
     });
   }
 
-  /** Why no call is accepted; null while commands are. */
-  get #closedFor(): Refusal | null {
+  /** Why a call is not accepted; null while it is. A standby has a state to read. */
+  #closedFor(request: AnyRequest): Refusal | null {
     if (this.#stoppedFor !== null) return refusal('LEDGER_STOPPED');
-    return this.#isClosing ? SHUTTING_DOWN : null;
+    if (this.#isClosing || this.#phase === 'ended') return SHUTTING_DOWN;
+    const isActive = this.#phase !== 'standby' && this.#parts.isLeaseHeld();
+    return isActive || request instanceof PendingRead ? null : refusal('STANDBY');
   }
 
   /** Also used by a request that was delayed or suspended: the ledger may have ended meanwhile. */
   #enqueue(request: AnyRequest): void {
-    if (this.#phase === 'ended') {
-      request.refuse(this.#closedFor ?? SHUTTING_DOWN);
+    const isClosed = this.#phase === 'ended' || this.#phase === 'standby';
+    const reason = isClosed ? this.#closedFor(request) : null;
+    if (reason !== null) {
+      request.refuse(reason);
       return;
     }
     this.#queue.push(request);
     this.#pump();
   }
 
+  /** In the queue of a standby are only readings. */
   #pump(): void {
-    if (this.#phase !== 'running') return;
-    if (this.#isBehind) {
-      if (this.#inFlight === null) void this.#recover(null, null);
-      return;
-    }
+    if (this.#phase !== 'running' && this.#phase !== 'standby') return;
     while (!this.#isFull(this.#speculation.open)) {
       const request = this.#queue.shift();
       if (request === undefined) break;
@@ -146,20 +181,11 @@ export class Writer {
   #planSend(): void {
     if (this.#inFlight !== null || this.#speculation.open.isEmpty || this.#isSendPlanned) return;
     this.#isSendPlanned = true;
-    const send = () => {
+    // Not at once, so that commands that arrived together are sent together.
+    this.#parts.timers.soon(() => {
       this.#isSendPlanned = false;
       this.#sendOpen();
-    };
-    const pauseMs = this.shared?.turns.pauseMs ?? 0;
-    // Not at once, so that commands that arrived together are sent together.
-    if (pauseMs === 0) this.#parts.timers.soon(send);
-    else this.#parts.timers.after(pauseMs, send);
-  }
-
-  /** Whether others have written what is not in the log as it will be known once the batch being written is in it. */
-  get #isBehind(): boolean {
-    const sent = this.#inFlight?.batch.stored.length ?? 0;
-    return this.shared?.isAhead(this.durableRevision + sent) === true;
+    });
   }
 
   #isFull({ commands, bytes }: Batch): boolean {
@@ -168,70 +194,56 @@ export class Writer {
   }
 
   #run(request: AnyRequest): void {
-    if (this.shared !== null && this.admission.isTooOld(request)) {
-      // Whoever gave it may have been told meanwhile by another instance that it was refused.
-      request.refuse(refusal('OUTCOME_UNKNOWN'));
-      return;
-    }
     const progress = request.run(this.#speculation);
     if (progress.kind === 'suspended') {
       void this.#resume(request, progress.until);
       return;
     }
-    const { answer, proof, refusedKey } = progress;
-    const { open, replica } = this.#speculation;
-    if (this.shared !== null) {
-      if (proof === 'append' && open.isEmpty) this.#speculation.addFence('a command was refused');
-      if (refusedKey !== undefined) this.shared.pen.refused(refusedKey, replica.revision);
-      if (proof === 'tail' && open.isEmpty && request.seenTail > replica.revision) {
-        this.shared.readings.add({ request, answer, revision: replica.revision });
-        return;
-      }
+    const { answer, proof } = progress;
+    const { open } = this.#speculation;
+    if (this.#parts.store.isShared && proof === 'marker' && open.isEmpty) {
+      this.#speculation.addMarker('a command was refused');
     }
-    this.#answerOnceDurable({ request, answer });
+    this.#answerOnceDurable({ request, answer, proof });
   }
 
   #answerOnceDurable(waiting: Waiting): void {
     if (!this.#speculation.open.isEmpty) this.#waiting.push(waiting);
     else if (this.#inFlight !== null) this.#inFlight.waiting.push(waiting);
-    else waiting.answer();
+    else this.#answer(waiting);
   }
 
-  #onTail(tail: number, answers: readonly Unconfirmed[]): void {
-    const again: AnyRequest[] = [];
-    for (const unconfirmed of answers) {
-      const { request, answer, revision } = unconfirmed;
-      request.seenTail = tail;
-      if (tail > revision) again.push(request);
-      else if (this.#inFlight !== null && revision > this.durableRevision)
-        this.#inFlight.waiting.push(unconfirmed);
-      else answer();
-    }
-    this.#queue.putBack(again);
-    this.#pump();
-    this.#endWhenIdle();
+  /** Nothing is refused by who may have been replaced; what is recorded stays so. */
+  #answer({ request, answer, proof }: Waiting): void {
+    if (proof === 'lease' && !this.#parts.isLeaseHeld()) request.refuse(refusal('STANDBY'));
+    else answer();
   }
 
-  #onTailFailure(error: Error, answers: readonly Unconfirmed[]): void {
-    this.#queue.putBack(answers.map(({ request }) => request));
-    // An append that is on its way has its own end, and whatever comes of it, they run again then.
-    if (this.#phase === 'running' && this.#inFlight === null) void this.#recover(null, error);
-  }
-
-  /** Takes in what others wrote, unless a batch is being written: then that one's end comes first. */
+  /** Takes in what others wrote. While a batch is being written, its end comes first. */
   #applyFollowed(): void {
-    if (this.shared === null || this.#phase !== 'running' || this.#inFlight !== null) return;
-    const recorded = this.shared.takeFollowed(this.durableRevision);
+    const isFollowing = this.#phase === 'standby' || this.#phase === 'running';
+    if (!isFollowing || this.#inFlight !== null) return;
+    const recorded = this.#followed?.takeAfter(this.durableRevision) ?? [];
     if (recorded.length === 0) return;
-    this.#undoSpeculation([]);
+    const isActive = this.#phase === 'running';
+    if (isActive) this.stepDown();
     try {
-      this.#announce(this.#durable.advanceBy(recorded));
+      const events = this.#durable.advanceBy(recorded);
+      this.#announce(events);
+      if (isActive) this.#notifyOfForeign(events);
     } catch (error) {
       this.#stop(error as Error);
-      return;
     }
-    this.#pump();
-    this.#endWhenIdle();
+  }
+
+  /** Events that were recorded while this process was the one who writes. Of a store of its own there is no other writer. */
+  #notifyOfForeign(events: readonly LedgerEvent[]): void {
+    const { store, observer } = this.#parts;
+    const foreign = events.filter(({ on }) => !store.isShared || on !== this.#speculation.instance);
+    for (const { revision, on } of foreign) observer.foreign?.(revision, on);
+    if (foreign.length === 0 || !store.isShared) return;
+    this.stepDown();
+    this.#onStepDown();
   }
 
   async #resume(request: AnyRequest, until: Promise<void>): Promise<void> {
@@ -247,14 +259,7 @@ export class Writer {
 
   #sendOpen(): void {
     if (this.#phase !== 'running' || this.#inFlight !== null || this.#speculation.open.isEmpty) return;
-    if (this.#isBehind) {
-      this.#pump();
-      return;
-    }
     const sent = this.#takeOpen();
-    // Carried by the batch too: once it is recorded, nobody wrote between what they saw and its events.
-    const carried = this.shared?.readings.take(({ revision }) => revision === this.durableRevision) ?? [];
-    sent.waiting.unshift(...carried);
     this.#inFlight = sent;
     void this.#send(sent);
     // The next batch fills with the requests that waited because this one was full.
@@ -276,8 +281,10 @@ export class Writer {
     try {
       result = await batch.appendTo(store, this.#durable.revision, limits.appendTimeoutMs, timers);
     } catch (error) {
-      return this.#recover(sent, error as Error);
+      return this.#inFlight === sent ? this.#recover(sent, error as Error) : undefined;
     }
+    // Stepped down or stopped meanwhile: its callers were told that its outcome is unknown.
+    if (this.#inFlight !== sent) return;
     this.#outage.end();
     if (result.kind === 'conflict') return this.#recover(sent, null);
     const ms = this.#speculation.clock.monotonicMs() - sentMs;
@@ -286,16 +293,13 @@ export class Writer {
     this.#durable.advancePast(batch);
     this.#announce(batch.events);
     this.#finish(sent);
-    this.shared?.turns.wrote(sentMs);
     this.#applyFollowed();
-    if (this.shared === null) this.#sendOpen();
-    else this.#pump();
+    this.#sendOpen();
     this.#endWhenIdle();
   }
 
   /** Tells the listeners what has become durable. */
   #announce(events: readonly LedgerEvent[]): void {
-    this.shared?.wrote(events);
     for (const listener of this.#listeners) {
       try {
         listener(events);
@@ -310,29 +314,33 @@ export class Writer {
   #finish({ batch, waiting }: InFlight): void {
     this.admission.counters.batches += 1;
     this.admission.counters.events += batch.events.length;
-    for (const { answer } of waiting) answer();
+    for (const one of waiting) this.#answer(one);
   }
 
   /**
-   * Another writer was first, or the outcome of a batch is unknown, or the log's end could not be read: undoes everything
-   * that is not durable, reads the store to see what is, and then runs the requests again that were based on anything else.
+   * Another writer was first, or the outcome of a batch is unknown, or this process takes over: undoes everything that is
+   * not durable, reads the store to see what is, and then runs the requests again that were based on anything else. Where
+   * the store is shared, it steps down when somebody else wrote.
    * @param sent null when nothing was
-   * @param doubt why it is unknown what is recorded; null when others are known to have written
+   * @param doubt why it is unknown what is recorded; null when the store has only to be read
    */
-  async #recover(sent: InFlight | null, doubt: Error | null): Promise<void> {
+  async #recover(sent: InFlight | null, doubt: Error | null, isTakingOver = false): Promise<void> {
     if (doubt !== null) this.admission.counters.recoveries += 1;
     else if (sent !== null) this.admission.counters.conflicts += 1;
     this.#phase = 'recovering';
+    this.#turn += 1;
+    const turn = this.#turn;
+    const isWanted = () => this.#turn === turn && this.#phase === 'recovering';
     this.#undoSpeculation(sent?.batch.events ?? []);
     this.#outage.begin();
 
-    const failure = await this.#recoveryOf(sent, doubt).untilSure(doubt, this.#outage.attempt);
-    if (failure === null && this.#phase === 'recovering') await this.#outage.pauseBeforeTheNext();
-    if (this.#phase !== 'recovering') return;
+    const recovery = this.#recoveryOf(sent, doubt, isTakingOver, isWanted);
+    const failure = await recovery.untilSure(doubt, this.#outage.attempt);
+    if (failure === null && isWanted()) await this.#outage.pauseBeforeTheNext();
+    if (!isWanted()) return;
     this.#outage.settled();
     if (failure !== null) return this.#stop(failure);
     this.#phase = 'running';
-    this.shared?.readTo(this.durableRevision);
     this.#applyFollowed();
     this.#pump();
     this.#endWhenIdle();
@@ -346,12 +354,19 @@ export class Writer {
     this.#durable.rollBackSpeculation();
     const open = this.#takeOpen();
     this.#speculation.recorded.forget([...sent, ...open.batch.events]);
-    const undone = this.shared?.readings.take(({ revision }) => revision > this.durableRevision) ?? [];
-    this.#queue.putBack([...undone.map(({ request }) => request), ...requestsOf(open)]);
+    this.#queue.putBack(requestsOf(open));
   }
 
-  #recoveryOf(sent: InFlight | null, doubt: Error | null): Recovery {
+  #recoveryOf(
+    sent: InFlight | null,
+    doubt: Error | null,
+    isTakingOver: boolean,
+    isWanted: () => boolean,
+  ): Recovery {
     const { store, timers, limits, observer } = this.#parts;
+    const reason = isTakingOver
+      ? 'another instance became the active one'
+      : 'the outcome of an append was unknown';
     return new Recovery({
       store,
       timers,
@@ -359,8 +374,9 @@ export class Writer {
       observer,
       durable: this.#durable,
       batch: sent?.batch ?? null,
-      fence: () => this.#speculation.fence('the outcome of an append was unknown'),
-      isWanted: () => this.#phase === 'recovering',
+      isTakingOver,
+      marker: () => this.#speculation.marker(reason),
+      isWanted,
       onRecorded: (events) => {
         this.#inFlight = null;
         this.#outage.recorded();
@@ -373,9 +389,8 @@ export class Writer {
         this.#queue.putBack(requestsOf(sent));
       },
       onOthers: (events) => {
-        const { store, observer } = this.#parts;
-        if (!store.isShared) for (const { revision, on } of events) observer.foreign?.(revision, on);
         this.#announce(events);
+        if (!isTakingOver) this.#notifyOfForeign(events);
       },
     });
   }
@@ -404,24 +419,18 @@ export class Writer {
 
   /** All requests that wait while none runs. */
   #takeWaiting(): AnyRequest[] {
-    const unconfirmed = this.shared?.readings.take(() => true) ?? [];
-    return [
-      ...requestsOf(this.#inFlight),
-      ...unconfirmed.map(({ request }) => request),
-      ...this.#queue.takeAll(),
-    ];
+    return [...requestsOf(this.#inFlight), ...this.#queue.takeAll()];
   }
 
   #endWhenIdle(): void {
     if (!this.#isClosing || this.#phase === 'recovering') return;
-    if (this.shared?.readings.isEmpty === false) return;
     if (this.#inFlight === null && this.#speculation.open.isEmpty && this.#queue.length === 0) this.#end();
   }
 
   #end(): void {
     this.#phase = 'ended';
     this.#outage.end();
-    this.shared?.close();
+    this.#followed?.close();
     for (const resolve of this.#closed.splice(0)) resolve();
   }
 }

@@ -1,15 +1,13 @@
 import type { DocumentReader } from '../document-store/document-store.js';
 import type { LookUpKey } from '../pipeline/recorded-commands.js';
 import { COMMANDS } from '../read-models/collections.js';
-import { eventsBehind, isFollowed, type Progress } from '../read-models/progress.js';
+import { eventsBehind, type Progress } from '../read-models/progress.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';
 
 /** How many events the read models are behind; 0 while nothing follows, so that commands work without the read side. */
 export function projectionLag(progress: Progress, durableRevision: number): number {
   const { status } = progress;
-  // An instance that stands by knows nothing of the read models until it has seen their checkpoint.
-  const isKnown = status.state === 'following' || status.revision >= 0;
-  return isFollowed(status.state) && isKnown ? eventsBehind(status, durableRevision) : 0;
+  return status.state === 'following' ? eventsBehind(status, durableRevision) : 0;
 }
 
 /**

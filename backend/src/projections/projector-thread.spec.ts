@@ -8,7 +8,7 @@ beforeEach(() => {
   const location = { dataDir: '/nowhere', stationId: 'spec', mongoUrl: null };
   thread = new ProjectorThread(
     new URL('./looks.worker.fixture.js', import.meta.url),
-    { ledger: { ...location, eventStore: null }, documents: location, shared: null },
+    { ledger: { ...location, eventStore: null }, documents: location },
     nodeSystem.timers,
   );
 });

@@ -4,14 +4,11 @@ import { type Progress, ProgressBoard, type ProjectorStatus } from '../read-mode
 import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient } from '../system/worker-rpc.js';
-import type { ProjectorHolder } from './projector-lease.js';
 
 /** Where the thread reads, and where it writes. */
 export interface ProjectorWorkerData {
   readonly ledger: LedgerLocation;
   readonly documents: DocumentLocation;
-  /** Where other instances write the same read models: who this one is among them. */
-  readonly shared: ProjectorHolder | null;
 }
 
 /** The calls of the projector's thread. */

@@ -45,7 +45,6 @@ async function started(
   const projector = new Projector({
     openEvents,
     openDocuments: async () => documents,
-    lease: null,
     set,
     timers,
     onStatus,
@@ -282,7 +281,6 @@ describe('Projector', () => {
     const projector = new Projector({
       openEvents: () => borrowed(events),
       openDocuments: async () => documents,
-      lease: null,
       set: TOY_SET,
       timers,
       onStatus: (status) => statuses.push(status),

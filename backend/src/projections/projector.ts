@@ -11,12 +11,8 @@ import { RestartPolicy } from '../system/restart-policy.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 import { OtherHistoryError, otherHistory } from './other-history.js';
 import { CHECKPOINT, PoisonEventError, type ProjectionSet, ProjectionWriter } from './projection-writer.js';
-import type { ProjectorLease } from './projector-lease.js';
 import { rebuild } from './rebuild.js';
 import { isFault } from './unit-of-work.js';
-
-/** Another instance may write now. */
-class LeaseLostError extends Error {}
 
 /** An error that the next attempt would probably meet again. */
 const LASTING = [PoisonEventError, OtherHistoryError, LedgerDamagedError];
@@ -27,8 +23,6 @@ export interface ProjectorOptions {
   /** Opens the read models for writing; called again after something has failed. Gives notice if it starts with empty ones. */
   readonly openDocuments: (notice: (text: string) => void) => Promise<DocumentStore>;
   readonly set: ProjectionSet;
-  /** Held by the one who may write; null where nobody else can. */
-  readonly lease: ProjectorLease | null;
   readonly timers: Timers;
   readonly onStatus: (status: ProjectorStatus) => void;
 }
@@ -36,8 +30,7 @@ export interface ProjectorOptions {
 /**
  * Keeps the read models up to date with the ledger: opens them, rebuilds them if other projections wrote them, and
  * follows. After a failure both are opened again and it continues at its checkpoint, without end. It stops only when
- * the same event, or the same contradiction, has failed twice. Where instances share the read models it opens nothing
- * while another holds the lease.
+ * the same event, or the same contradiction, has failed twice.
  */
 export class Projector {
   readonly #options: ProjectorOptions;
@@ -64,10 +57,7 @@ export class Projector {
 
   /** Resolves when it follows, or has reported why it does not. */
   start(): Promise<void> {
-    this.#work = this.#guarded(async () => {
-      await this.#options.lease?.start();
-      await this.#open();
-    });
+    this.#work = this.#guarded(() => this.#open());
     return this.#work;
   }
 
@@ -91,15 +81,10 @@ export class Projector {
     await this.#subscription?.close();
     await this.#work;
     await this.#closeStores();
-    await this.#options.lease?.close();
   }
 
   async #open(): Promise<void> {
     const { openEvents, openDocuments, set } = this.#options;
-    if (!this.#mayWrite) {
-      this.#standBy();
-      return;
-    }
     const events = await openEvents();
     this.#events = events;
     let notice = '';
@@ -124,25 +109,10 @@ export class Projector {
     );
   }
 
-  get #mayWrite(): boolean {
-    return this.#options.lease === null || this.#options.lease.isHeld;
-  }
-
-  #assertMayWrite(): void {
-    if (!this.#mayWrite) throw new LeaseLostError();
-  }
-
-  /** How far the read models are is for others to find out: nothing is open here. */
-  #standBy(): void {
-    this.#tell({ state: 'standing-by', reason: '', revision: -1 });
-    this.#options.lease?.whenHeld(() => this.#reopen());
-  }
-
   async #follow(writer: ProjectionWriter, batch: readonly RecordedEvent[]): Promise<void> {
     this.#isWriting = true;
     this.#work = this.#guarded(async () => {
       try {
-        this.#assertMayWrite();
         await writer.write(batch);
       } finally {
         if (writer.checkpoint > this.#status.revision) this.#tell({ revision: writer.checkpoint });
@@ -157,7 +127,6 @@ export class Projector {
   async #takeTurns(): Promise<void> {
     await new Promise<void>((resolve) => this.#options.timers.soon(resolve));
     if (this.#isClosed) throw new Error('The projector was closed');
-    this.#assertMayWrite();
   }
 
   /** Never throws: failures are retried, unless they are certain to happen again. */
@@ -173,11 +142,6 @@ export class Projector {
   }
 
   #failed(error: Error): void {
-    // Whatever failed, somebody else sees to it now.
-    if (!this.#mayWrite) {
-      this.#reopen();
-      return;
-    }
     const reason = error.message;
     if (LASTING.some((kind) => error instanceof kind) || isFault(error)) {
       const { revision } = this.#status;

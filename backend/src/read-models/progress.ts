@@ -4,17 +4,12 @@ export interface ProjectorStatus {
   /** The revision that readers see; -1 before the first event, and while the read models cannot be used. */
   readonly revision: number;
   /**
-   * `standing-by`: another instance keeps the read models up to date. `retrying`: ledger and read models are opened again.
+   * `standing-by`: the active instance keeps the read models up to date. `retrying`: ledger and read models are opened again.
    * `stopped`: nothing more happens until it is repaired.
    */
   readonly state: (typeof PROJECTOR_STATES)[number];
-  /** Why it is rebuilding, retrying or stopped, or why what another instance writes cannot be used; otherwise empty. */
+  /** Why it is rebuilding, retrying or stopped; otherwise empty. */
   readonly reason: string;
-}
-
-/** Whether the read models are kept up to date, by this instance or another one. */
-export function isFollowed(state: ProjectorStatus['state']): boolean {
-  return state === 'following' || state === 'standing-by';
 }
 
 /** How many of the ledger's events the read models lack. */

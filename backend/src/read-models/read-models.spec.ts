@@ -105,40 +105,6 @@ describe('what is read exactly', () => {
   });
 });
 
-describe('read models that instances share', () => {
-  it('answer what the end of the ledger was read to be, whatever this instance knows', async () => {
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const shared = new ReadModels({
-      documents,
-      heavy: runInProcess(documents),
-      ledger,
-      tail: () => promise,
-      progress,
-      timers,
-    });
-    reached(6);
-    const answer = shared.asOf();
-    resolve(8);
-    await promise;
-    expect(timers.delays).toEqual([2_000]);
-    reached(8);
-    expect(await answer).toEqual({ documents, revision: 8 });
-    expect(timers.delays).toEqual([]);
-  });
-
-  it('answer nothing while the end of the ledger is not known', async () => {
-    const asOf = (tail: () => Promise<number>) =>
-      new ReadModels({ documents, heavy: runInProcess(documents), ledger, tail, progress, timers }).asOf();
-    reached(9);
-    await expect(asOf(() => Promise.reject(new Error('the server is away')))).rejects.toThrow(
-      new ReadModelsBehindError('The end of the ledger is not known: the server is away'),
-    );
-    const late = asOf(() => new Promise(() => {}));
-    timers.goOff();
-    await expect(late).rejects.toThrow(ReadModelsBehindError);
-  });
-});
-
 describe('the state of the read models', () => {
   const documentsOfStation = new MemoryDocumentStore(COLLECTIONS);
   const modelsOver = (reader: PlacedDocuments) =>

@@ -33,8 +33,6 @@ export interface ReadModelSources {
   readonly documents: PlacedDocuments;
   readonly heavy: HeavyQueryRunner;
   readonly ledger: Pick<Ledger, 'durableRevision'>;
-  /** Where others write to the ledger too: its last revision, by a reading that begins now. */
-  readonly tail?: () => Promise<number>;
   readonly progress: Progress;
   readonly timers: Timers;
 }
@@ -63,8 +61,7 @@ export class ReadModels {
    * @throws ReadModelsBehindError
    */
   async asOf(): Promise<{ readonly documents: DocumentReader; readonly revision: number }> {
-    const { documents, ledger, tail, progress } = this.#sources;
-    if (tail !== undefined) return { documents, revision: await this.#reached(tail()) };
+    const { documents, ledger, progress } = this.#sources;
     const revision = ledger.durableRevision;
     if (progress.status.revision < revision) await this.#reached(revision);
     return { documents, revision };
@@ -108,45 +105,29 @@ export class ReadModels {
     return progress.status.state;
   }
 
-  /** @returns the revision that was wanted, once it is known and reached */
-  #reached(tail: number | Promise<number>): Promise<number> {
+  /** Resolves once the read models include a revision. */
+  #reached(wanted: number): Promise<void> {
     const { progress, timers } = this.#sources;
     return new Promise((resolve, reject) => {
-      let wanted = typeof tail === 'number' ? tail : null;
-      let hasEnded = false;
       const end = (settle: () => void) => {
-        if (hasEnded) return;
-        hasEnded = true;
         timeout.cancel();
         stopListening();
         stopWaiting();
         settle();
       };
       const look = () => {
-        if (wanted === null) return;
-        const reached = wanted;
         const { revision, state } = progress.status;
-        if (revision >= reached) end(() => resolve(reached));
-        else if (state === 'stopped') end(() => reject(this.#behind(reached)));
+        if (revision >= wanted) end(resolve);
+        else if (state === 'stopped') end(() => reject(this.#behind(wanted)));
       };
       const timeout = timers.after(TIMEOUT_MS, () => end(() => reject(this.#behind(wanted))));
       const stopListening = progress.onProgress(look);
       const stopWaiting = progress.awaited();
       look();
-      if (typeof tail === 'number') return;
-      tail.then(
-        (revision) => {
-          wanted = revision;
-          look();
-        },
-        (error: Error) => end(() => reject(this.#behind(null, error.message))),
-      );
     });
   }
 
-  /** @param wanted null where the end of the ledger is not known */
-  #behind(wanted: number | null, why = 'it was not read in time'): ReadModelsBehindError {
-    if (wanted === null) return new ReadModelsBehindError(`The end of the ledger is not known: ${why}`);
+  #behind(wanted: number): ReadModelsBehindError {
     const { revision, state, reason } = this.#sources.progress.status;
     return new ReadModelsBehindError(
       `The read models stand at ${revision}, not at ${wanted} (${state}${reason === '' ? '' : `: ${reason}`})`,

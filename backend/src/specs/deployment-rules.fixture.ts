@@ -18,6 +18,8 @@ import {
 export interface Facts {
   readonly healthPath: string;
   readonly stopSeconds: number;
+  /** Where an instance says whether it is the active one. */
+  readonly activePath: string;
 }
 
 interface Deployment {
@@ -82,14 +84,12 @@ function problemsOf(environment: Readonly<Record<string, string>>): readonly str
 const instancesAreSeveral: Rule = ({ instances, texts }) => {
   const environments = instances.map(([, service]) => environmentOf(service, texts));
   const different = (values: readonly unknown[]) => new Set(values).size === values.length;
-  const addresses = environments.map(({ INSTANCE_ADDRESS = '' }) => INSTANCE_ADDRESS);
   const folders = instances.map(([, { volumes = [] }]) =>
     volumes.find((volume) => volume.endsWith(':/data')),
   );
   const shared = ['EVENT_STORE_URL', 'MONGO_URL', 'STATION_ID', 'TRUST_PROXY', 'QZ_CERTIFICATE'];
   return [
     ...(instances.length >= 2 ? [] : ['one instance is not several']),
-    ...(different(addresses) && !addresses.includes('') ? [] : ['instances without an address of their own']),
     ...(different(folders) && !folders.includes(undefined)
       ? []
       : ['instances without a folder of their own']),
@@ -109,7 +109,7 @@ const addressesLead: Rule = ({ instances, services, texts }) =>
         ([network, { aliases = [] }]) => (near.has(network) ? [other, ...aliases] : []),
       ),
     );
-    return ['EVENT_STORE_URL', 'MONGO_URL', 'INSTANCE_ADDRESS'].flatMap((variable) =>
+    return ['EVENT_STORE_URL', 'MONGO_URL'].flatMap((variable) =>
       hostsOf(environment[variable] ?? '')
         .filter((host) => !known.includes(host))
         .map((host) => `${name}: ${variable} leads to ${host}, which is not there`),
@@ -209,13 +209,15 @@ const proxyKnowsInstances: Rule = ({ compose, instances, image, texts, facts }) 
   const caddyfile = texts['deploy/Caddyfile'];
   const wanted = instances.map(([name]) => `${name}:${image.environment.PORT}`).join(' ');
   const [, byDefault] = /reverse_proxy \{\$INSTANCES:([^}]*)\}/.exec(caddyfile) ?? [];
+  const [, policy] = /lb_policy (\S+)/.exec(caddyfile) ?? [];
   const [, asked] = /health_uri (\S+)/.exec(caddyfile) ?? [];
   const [, keepAlive] = /keepalive (\d+)s/.exec(caddyfile) ?? [];
   const idle = Number(SETTINGS.find(({ name }) => name === 'IDLE_SECONDS')?.initial);
   return [
     ...(compose.services[ENTRY]?.environment?.INSTANCES === wanted ? [] : ['the proxy is told of others']),
     ...(byDefault === wanted ? [] : ['the proxy’s file names others']),
-    ...(asked === facts.healthPath ? [] : [`the proxy asks at ${asked} for health`]),
+    ...(asked === facts.activePath ? [] : [`the proxy asks at ${asked} which instance is active`]),
+    ...(policy === 'first' ? [] : [`the proxy chooses by ${policy}`]),
     ...(image.health.includes(`{process.env.PORT}${facts.healthPath}\``)
       ? []
       : ['the image asks elsewhere for health']),

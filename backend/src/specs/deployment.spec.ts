@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { ActiveController } from '../monitoring/active.controller.js';
 import { HealthController } from '../monitoring/health.controller.js';
 import { exampleOf, interpolated, readTexts, type Texts } from './deployment.fixture.js';
 import { complaintsAbout } from './deployment-rules.fixture.js';
@@ -15,6 +16,7 @@ const prefix = /setGlobalPrefix\('(?<prefix>[^']+)'\)/.exec(source('http-app.ts'
 const stopMs = /STOP_TIMEOUT_MS = (?<ms>[\d_]+);/.exec(source('start.ts'))?.groups?.ms?.replaceAll('_', '');
 const facts = {
   healthPath: `/${prefix}/${Reflect.getMetadata('path', HealthController)}`,
+  activePath: `/${prefix}/${Reflect.getMetadata('path', ActiveController)}`,
   stopSeconds: Number(stopMs) / 1_000,
 };
 
@@ -22,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'taya-deployment-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('the code says what these files rely on', () => {
-  expect(facts).toEqual({ healthPath: '/api/health', stopSeconds: 45 });
+  expect(facts).toEqual({ healthPath: '/api/health', activePath: '/api/active', stopSeconds: 45 });
 });
 
 it.each([
@@ -38,7 +40,6 @@ describe('a fault is found:', () => {
   it.each<[file: keyof Texts, is: string, becomes: string, complaint: string]>([
     [MAIN, 'STATION_NAME: $', 'STATION_TITLE: $', 'app-1: STATION_TITLE is no setting'],
     [MAIN, 'kurrentdb://ops', 'http://ops', 'app-2: EVENT_STORE_URL: must be the address of an event store'],
-    [MAIN, 'http://instance-2:3001', 'http://instance-1:3001', 'instances without an address of their own'],
     [MAIN, 'app-2-data:/data', 'app-1-data:/data', 'instances without a folder of their own'],
     [
       MAIN,
@@ -47,7 +48,6 @@ describe('a fault is found:', () => {
       'the instances do not share QZ_CERTIFICATE',
     ],
     [MAIN, '@mongodb:27017', '@mongo:27017', 'app-1: MONGO_URL leads to mongo, which is not there'],
-    [MAIN, 'aliases: [instance-1]', 'aliases: []', 'app-1: INSTANCE_ADDRESS leads to instance-1'],
     [
       'deploy/make-certificates.sh',
       'kurrentdb-3',
@@ -79,7 +79,8 @@ describe('a fault is found:', () => {
     ],
     [MAIN, 'app-1:3000 app-2:3000', 'app-1:3000', 'the proxy is told of others'],
     ['deploy/Caddyfile', 'app-2:3000', 'app-2:3001', 'the proxy’s file names others'],
-    ['deploy/Caddyfile', 'health_uri /api/health', 'health_uri /health', 'the proxy asks at /health'],
+    ['deploy/Caddyfile', 'health_uri /api/active', 'health_uri /health', 'the proxy asks at /health'],
+    ['deploy/Caddyfile', 'lb_policy first', 'lb_policy ip_hash', 'the proxy chooses by ip_hash'],
     ['deploy/Caddyfile', 'keepalive 30s', 'keepalive 90s', 'the proxy uses connections that'],
     ['Dockerfile', '/api/health', '/api/status', 'the image asks elsewhere for health'],
     ['Dockerfile', 'EXPOSE 3000', 'EXPOSE 80', 'the image exposes another port'],

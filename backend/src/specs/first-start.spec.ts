@@ -51,7 +51,7 @@ async function start(instance: string, beforeItOpens: () => Promise<void>) {
     snapshots: () => [],
     observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
   });
-  const { sessions } = await openAuth(ledger, kept, OWNER, nodeSystem, { isShared: true });
+  const { sessions } = await openAuth(ledger, kept, OWNER, nodeSystem);
   forgetChangedPasswords(ledger, sessions, passwords, (error) => {
     throw error;
   });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ALONE } from '../active/activity.js';
 import { followedInMemory } from '../audit/book/followed-book.fixture.js';
 import { type AuditCaller, auditCalls } from '../audit/pages/audit-calls.js';
 import { LiveCheckBoard } from '../audit/watch/live-check-board.js';
@@ -127,7 +128,6 @@ async function openStation(
   const projector = new Projector({
     openEvents: () => store,
     openDocuments: async () => documents,
-    lease: null,
     set: STATION_PROJECTIONS,
     timers: system.timers,
     onStatus: (status) => progress.tell(status),
@@ -150,6 +150,7 @@ async function openStation(
     system,
     health: new StationHealth(system),
     ledger: pipeline,
+    activity: ALONE,
     models,
     kept: documents.kept,
     credentials,
@@ -164,7 +165,6 @@ async function openStation(
       progress,
       anchorRevision: null,
       pipeline,
-      otherInstances: () => 0,
       metrics,
       identities: () => liveChecks.latest,
       witness: { board: witness, waiting: () => waitingSeals(witness, documents) },

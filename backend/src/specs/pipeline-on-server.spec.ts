@@ -188,34 +188,42 @@ describe('the pipeline on a server', () => {
     expect(log().at(-1)).toMatchObject({ type: 'ledger.opened', on: 'b' });
   });
 
-  it('knows what another instance recorded, whether it is told of it or asks', async () => {
+  it('follows another instance, and steps down when that one takes over', async () => {
     const one = await start('a');
-    const other = await start('b');
-    const heard: number[] = [];
-    other.onDurable((events) => heard.push(...events.map(({ revision }) => revision)));
-    const from = other.durableRevision;
     const actor = await openStation(one);
     await insist(one, actor, 'of a');
+    let stepsDown = 0;
+    one.onStepDown(() => {
+      stepsDown += 1;
+    });
+    const other = await start('b');
+    await until(() => stepsDown === 1);
     expect((await insist(other, actor, 'of b')).ok).toBe(true);
-    expect(await cashedIn(one)).toBe(200);
     await until(() => one.durableRevision === other.durableRevision);
-    expect(heard).toEqual(
-      Array.from({ length: other.durableRevision - from }, (_, index) => from + 1 + index),
-    );
-    expect([one.penHolder, other.penHolder]).toEqual(['b', 'b']);
+    expect(await cashedIn(one)).toBe(200);
+    const late = await one.execute({ command: CASH_IN, actor });
+    expect(late).toMatchObject({ ok: false, refusal: { code: 'STANDBY' } });
+    expect(cashins()).toHaveLength(2);
+    // Asked under its key, each knows what the other recorded.
+    expect(await insist(other, actor, 'of a')).toMatchObject({ ok: true, repeated: true });
   });
 
-  it('gives way to another writer, and loses nothing of either', async () => {
+  it('records nothing as one that was taken over while it wrote', async () => {
     const one = await start('a');
     const actor = await openStation(one);
-    const other = await start('b');
     const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
-    const outcomes = await Promise.all(
-      keys.map((key, index) => insist(index % 2 === 0 ? one : other, actor, key)),
+    const atOne = keys.map((value) =>
+      one.execute({
+        command: CASH_IN,
+        actor,
+        key: { scope: '1|POST cashin', value, fingerprint: 'content' },
+      }),
     );
+    const other = await start('b');
+    await Promise.all(atOne);
+    const outcomes = await Promise.all(keys.map((key) => insist(other, actor, key)));
     expect(outcomes.map(({ ok }) => ok)).toEqual(keys.map(() => true));
     expect(new Set(cashins().map(({ command }) => command?.key)).size).toBe(20);
-    expect(new Set(cashins().map(({ on }) => on))).toEqual(new Set(['a', 'b']));
     expect(cashins()).toHaveLength(20);
   });
 });

@@ -52,7 +52,7 @@ const onFiles = () => ({ dataDir, stationId: 'spec', mongoUrl: null });
 function startProjector(): ProjectorThread {
   projector = new ProjectorThread(
     new URL('../station/projector.worker.js', import.meta.url),
-    { ledger: { ...onFiles(), eventStore: null }, documents: onFiles(), shared: null },
+    { ledger: { ...onFiles(), eventStore: null }, documents: onFiles() },
     nodeSystem.timers,
   );
   return projector;

@@ -102,7 +102,6 @@ class ProjectedReadSide implements ReadSide {
     this.#projector = new Projector({
       openEvents: () => new SimulatedEventReader(world, disk, { faultProbability, latestMs: parts.latestMs }),
       openDocuments: (notice) => this.#faults.open(notice),
-      lease: null,
       set: { ...STATION_PROJECTIONS, fingerprint },
       timers: world.timers,
       onStatus: (status) => {

@@ -6,7 +6,6 @@ import { COLLECTIONS } from '../read-models/collections.js';
 import { OffloadingReader } from '../read-models/offloading-reader.js';
 import { CleanupStack } from '../system/cleanup-stack.js';
 import { PartLog } from '../system/part-log.js';
-import { canBeShared } from './open-instances.js';
 import { openProgress } from './open-progress.js';
 import type { StationContext } from './station.js';
 
@@ -27,7 +26,7 @@ export async function openReadSide(
   cleanup.defer(() => projectors.close());
   const documents = await openDocumentReader(location, { collections: COLLECTIONS, notice: logNotice });
   cleanup.defer(() => documents.close());
-  const contradiction = await findContradiction(store, documents, canBeShared(config));
+  const contradiction = await findContradiction(store, documents);
   const openReader = (part: 'deep pages' | 'lists') => {
     const module = new URL('./reader.worker.js', import.meta.url);
     const watch = health.statusFor(part);
@@ -37,7 +36,7 @@ export async function openReadSide(
   };
   const pages = openReader('deep pages');
   const lists = openReader('lists');
-  const progress = openProgress({ ...context, documents, projectors }, cleanup);
+  const progress = openProgress({ ...context, projectors });
   return { documents, contradiction, pages, lists, progress };
 }
 
@@ -45,9 +44,8 @@ export async function openReadSide(
 async function findContradiction(
   store: EventStore,
   documents: ReadOnlyDocumentStore,
-  isShared: boolean,
 ): Promise<OtherHistoryError | null> {
-  const contradiction = await otherHistory(store, documents, isShared).catch((error) => {
+  const contradiction = await otherHistory(store, documents, store.isShared).catch((error) => {
     // Of damaged read models nothing is known; they are made again from this ledger.
     if (error instanceof DocumentsUnavailableError) return null;
     throw error;

@@ -20,7 +20,6 @@ import { type StationTrust, sealerOf } from '../system/station-key.js';
 import { openStationKey } from '../system/station-key-file.js';
 import type { System } from '../system/system.js';
 import { Tallies } from '../system/tallies.js';
-import { canBeShared, openInstances } from './open-instances.js';
 import { openLedgerStore } from './open-ledger-store.js';
 import { openLiveCheck } from './open-live-check.js';
 import { openReadSide } from './open-read-side.js';
@@ -40,7 +39,7 @@ export interface OpenedStation {
 
 /**
  * Opens a station: its ledger and its documents are in `DATA_DIR`, or each on the server that the settings name.
- * @throws DocumentServerError, InstanceAddressError, KeptDamagedError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
+ * @throws DocumentServerError, NotAStandbyError, KeptDamagedError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
  * SigningKeyError, StationKeyError, StationMismatchError, StorageError, WrongClockError, whose messages say how to go on; an `AggregateError` that starts with it when closing failed too
  */
 export function openStation(config: Config, system: System): Promise<OpenedStation> {
@@ -54,27 +53,24 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
   const alerts = new Alerts();
   const stores = await openStores({ ...context, metrics }, cleanup);
   const { stationKey, trust, store, documents, progress, credentials, securityLog, signing } = stores;
-  const instances = canBeShared(config)
-    ? await openInstances({ ...context, kept: documents.kept, stationKey }, cleanup)
-    : null;
   const generatedPasswords = new GeneratedPasswords(config.dataDir);
   const firstPasswords = () => makeFirstPasswords(context, credentials, generatedPasswords);
-  const pipeline = await openWriter(
+  const { pipeline: ledger, activity } = await openWriter(
     { ...context, ...stores, metrics, sealer: sealerOf(stationKey), firstCredentials: firstPasswords },
     cleanup,
   );
   const audit = startAudit(context, trust, cleanup);
-  const shared = instances?.share(pipeline) ?? null;
-  const ledger = shared ?? pipeline;
   const auth = await openSignIn(context, ledger, stores, generatedPasswords);
+  activity.onActive(() => {
+    auth.idleSessions.forget();
+    progress.start();
+  });
+  activity.onStandby(() => void progress.stop());
   const liveChecks = openLiveCheck({ ...context, ledger, store, progress }, cleanup);
-  const { idleSessions } = auth;
-  if (instances !== null && shared !== null) await instances.join({ ledger: shared, idleSessions, alerts });
   const models = new ReadModels({
     documents: stores.pages,
     heavy: stores.lists,
     ledger,
-    ...(shared !== null && { tail: () => pipeline.currentRevision() }),
     progress,
     timers: system.timers,
   });
@@ -83,6 +79,7 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
     ...context,
     ...auth,
     ledger,
+    activity,
     models,
     kept: documents.kept,
     credentials,
@@ -96,8 +93,7 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
     monitored: {
       progress,
       anchorRevision: anchorReader(config),
-      pipeline,
-      otherInstances: () => instances?.others ?? 0,
+      pipeline: ledger,
       metrics,
       identities: () => liveChecks.latest,
       witness,
@@ -140,7 +136,7 @@ async function openSignIn(
   generated: GeneratedPasswords,
 ): Promise<Auth> {
   const owner = { stationId: config.stationId, stationKey };
-  const auth = await openAuth(ledger, documents.kept, owner, system, { isShared: canBeShared(config) });
+  const auth = await openAuth(ledger, documents.kept, owner, system);
   forgetChangedPasswords(ledger, auth.sessions, generated, ({ message }) =>
     new PartLog('sign-in').tell('sign-in.passwords-file', `${generated.path} was not written: ${message}`),
   );

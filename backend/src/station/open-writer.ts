@@ -1,3 +1,4 @@
+import { type Activity, ALONE } from '../active/activity.js';
 import type { Config } from '../config/config.js';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import type { EventStore } from '../event-store/event-store.js';
@@ -16,6 +17,7 @@ import type { CleanupStack } from '../system/cleanup-stack.js';
 import { PartLog } from '../system/part-log.js';
 import type { LedgerPart, StationHealth } from '../system/station-health.js';
 import type { StationTrust } from '../system/station-key.js';
+import { mayStandBy, openActive } from './open-active.js';
 import type { StationContext } from './station.js';
 
 interface WriterParts extends StationContext, Pick<PipelineOptions, 'sealer' | 'firstCredentials'> {
@@ -28,37 +30,48 @@ interface WriterParts extends StationContext, Pick<PipelineOptions, 'sealer' | '
   readonly metrics: Metrics;
 }
 
-/** Brings the writer of the ledger up to its end, and starts what makes and checks its snapshots. */
-export async function openWriter(parts: WriterParts, cleanup: CleanupStack): Promise<CommandPipeline> {
+/**
+ * Brings the writer of the ledger up to its end, and starts what makes and checks its snapshots. Of several instances it
+ * waits until this one is active, or follows the one that is.
+ * @throws NotAStandbyError
+ */
+export async function openWriter(
+  parts: WriterParts,
+  cleanup: CleanupStack,
+): Promise<{ readonly pipeline: CommandPipeline; readonly activity: Activity }> {
   const { config, system } = parts;
+  const station = { id: config.stationId, name: config.stationName, timeZone: config.timeZone };
+  const active = await openActive({ ...parts, station }, cleanup);
   // What other instances write is followed where there can be any.
-  const reader = config.eventStore === null ? undefined : await openEventReader(config, system);
+  const reader = active === null ? undefined : await openEventReader(config, system);
   cleanup.defer(async () => reader?.close());
-  const { pipeline, snapshotRevision } = await openFromSnapshot(parts, reader);
+  const isLeaseHeld = active === null ? undefined : () => active.isLeaseHeld;
+  const { pipeline, snapshotRevision } = await openFromSnapshot(parts, { station, reader, isLeaseHeld });
   cleanup.defer(() => pipeline.close());
+  await active?.start(pipeline, mayStandBy(config));
   startSnapshots(parts, snapshotRevision, cleanup);
   if (snapshotRevision >= 0) startStateCheck(parts, snapshotRevision, cleanup);
-  return pipeline;
+  return { pipeline, activity: active ?? ALONE };
 }
 
 /** @returns the pipeline with the revision of the snapshot it began at, -1 for none */
 async function openFromSnapshot(
   { config, trust, documents, progress, contradiction, health, metrics, ...parts }: WriterParts,
-  reader: PipelineOptions['reader'],
+  following: Pick<PipelineOptions, 'station' | 'reader' | 'isLeaseHeld'>,
 ) {
   let durableRevision = () => -1;
   let snapshotRevision = -1;
-  // Of a ledger that is not the right one, perhaps, nothing may follow.
-  const open = contradiction === null ? openPipeline : resumePipeline;
+  // Of a ledger that is not the right one, perhaps, nothing may follow; a standby records nothing either.
+  const isOpened = contradiction === null && following.isLeaseHeld === undefined;
+  const open = isOpened ? openPipeline : resumePipeline;
   const { store, system, instance, sealer, firstCredentials } = parts;
   const pipeline = await open({
+    ...following,
     store,
-    reader,
     system,
     instance,
     sealer,
     firstCredentials,
-    station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
     lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
     snapshots: () => new SnapshotFiles(config.dataDir, trust).usable(tellOfDamagedSnapshot),

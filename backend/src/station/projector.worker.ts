@@ -1,10 +1,9 @@
 /** The projector's thread: reads the ledger, writes the read models. */
 import { workerData } from 'node:worker_threads';
-import { openDocumentStore, openLeases } from '../document-store/open-documents.js';
+import { openDocumentStore } from '../document-store/open-documents.js';
 import { openEventReader } from '../event-store/open-ledger.js';
 import { LatestStatus } from '../projections/latest-status.js';
 import { Projector } from '../projections/projector.js';
-import { projectorLease } from '../projections/projector-lease.js';
 import type { ProjectorCalls, ProjectorWorkerData } from '../projections/projector-thread.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { nodeSystem } from '../system/node-system.js';
@@ -16,11 +15,9 @@ const CHECK_MS = 1_000;
 
 const location = workerData as ProjectorWorkerData;
 const latest = new LatestStatus();
-const leases = location.shared && (await openLeases(location.documents, nodeSystem.clock));
 const projector = new Projector({
   openEvents: () => openEventReader(location.ledger, nodeSystem),
   openDocuments: (notice) => openDocumentStore(location.documents, { collections: COLLECTIONS, notice }),
-  lease: location.shared && leases && projectorLease(leases, location.shared, nodeSystem.timers),
   set: STATION_PROJECTIONS,
   timers: nodeSystem.timers,
   onStatus: (status) => latest.set(status),
@@ -29,10 +26,7 @@ const projector = new Projector({
 serveCalls<ProjectorCalls>({
   statusAfter: (seen) => latest.after(seen),
   look: () => projector.look(),
-  close: async () => {
-    await projector.close();
-    await leases?.close();
-  },
+  close: () => projector.close(),
 });
 
 function checkAgain(): void {

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ACTIVITY } from '../active/activity.js';
 import { AUDIT } from '../audit/pages/audit-calls.js';
 import { LIVE_CHECKS } from '../audit/watch/live-check-board.js';
 import { AccessGuard } from '../auth/access.guard.js';
@@ -39,6 +40,7 @@ function shared(station: Station): Provider[] {
     { provide: SYSTEM, useValue: station.system },
     { provide: StationHealth, useValue: station.health },
     { provide: LEDGER, useValue: station.ledger },
+    { provide: ACTIVITY, useValue: station.activity },
     { provide: KEPT_STORE, useValue: station.kept },
     { provide: SIGNING, useValue: station.signing },
     { provide: SECURITY_LOG, useValue: station.securityLog },

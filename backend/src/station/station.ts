@@ -1,3 +1,4 @@
+import type { Activity } from '../active/activity.js';
 import type { AuditCaller } from '../audit/pages/audit-calls.js';
 import type { LiveChecks } from '../audit/watch/live-check-board.js';
 import type { Credentials } from '../auth/credentials.js';
@@ -29,6 +30,7 @@ export interface StationContext {
 /** The running parts of a station, whatever stores they use: Nest's modules get them. */
 export interface Station extends StationContext {
   readonly ledger: Ledger;
+  readonly activity: Activity;
   readonly models: ReadModels;
   readonly kept: KeptStore;
   readonly credentials: Credentials;

@@ -14,7 +14,6 @@ export class Alerts {
   #bursts: readonly ServerMessages['search_burst'][] = [];
   #late: ServerMessages['betting_stop_late'] = null;
   readonly #listeners: ((alert: Alert) => void)[] = [];
-  readonly #ownBurstListeners: ((data: ServerMessages['search_burst']) => void)[] = [];
 
   /**
    * What an admin gets on connecting: the latest bursts since the start of the server, oldest first, and whether a stop
@@ -26,12 +25,6 @@ export class Alerts {
   }
 
   searchesBurst(data: ServerMessages['search_burst']): void {
-    this.searchesBurstElsewhere(data);
-    for (const listener of this.#ownBurstListeners) listener(data);
-  }
-
-  /** Another instance has noticed it. */
-  searchesBurstElsewhere(data: ServerMessages['search_burst']): void {
     this.#bursts = [...this.#bursts, data].slice(-STORED);
     this.#tell({ event: 'search_burst', data });
   }
@@ -41,11 +34,6 @@ export class Alerts {
     if (data === this.#late) return;
     this.#late = data;
     this.#tell({ event: 'betting_stop_late', data });
-  }
-
-  /** Called with the bursts that were noticed here. A stop of betting that is late is noticed by every instance. */
-  onOwnBurst(listener: (data: ServerMessages['search_burst']) => void): void {
-    this.#ownBurstListeners.push(listener);
   }
 
   onAlert(listener: (alert: Alert) => void): void {

@@ -127,13 +127,8 @@ export const LOG_EVENTS = {
   'read-models.following': { level: 'info', meaning: 'They are up with the ledger again.', action: '' },
   'read-models.standing-by': {
     level: 'info',
-    meaning: 'Another instance writes them.',
+    meaning: 'The active instance writes them.',
     action: '',
-  },
-  'read-models.unusable': {
-    level: 'warn',
-    meaning: 'What another instance writes cannot be used here.',
-    action: 'Bring all instances to one version.',
   },
   'read-models.notice': {
     level: 'warn',
@@ -153,7 +148,7 @@ export const LOG_EVENTS = {
   'ledger.recovered': { level: 'warn', meaning: 'It is known; commands go on.', action: '' },
   'ledger.unheard': {
     level: 'warn',
-    meaning: 'What other instances write is not delivered; it is read where it matters.',
+    meaning: 'What the active instance writes is not delivered to this standby.',
     action: 'Look at the network to the event store.',
   },
   'ledger.added-while-closed': {
@@ -238,25 +233,20 @@ export const LOG_EVENTS = {
     meaning: 'A live message could not be made; screens get the next one.',
     action: 'With `BEHIND`: see the read models. Else report it.',
   },
-  'instances.here': {
+  'instances.active': {
     level: 'info',
-    meaning: 'The address at which others reach this instance.',
+    meaning: 'This instance is the active one from now on: it answers.',
     action: '',
   },
-  'instances.others': {
-    level: 'info',
-    meaning: 'Which other instances are there, at each change.',
-    action: '',
-  },
-  'instances.lacking': {
+  'instances.standby': {
     level: 'warn',
-    meaning: 'A setting that several instances need is missing.',
-    action: 'Set what the line names.',
+    meaning: 'Another instance took over, or wrote into the ledger; this one stands by.',
+    action: 'Look whether its machine or its network stood still.',
   },
   'instances.failed': {
-    level: 'error',
-    meaning: 'A message of another instance failed or was not understood.',
-    action: 'Bring all instances to one version; else report it.',
+    level: 'warn',
+    meaning: 'The lease could not be read or renewed. After four seconds another instance may take over.',
+    action: 'Look at the event store and the network to it.',
   },
   'security-log.failing': {
     level: 'error',

@@ -9,9 +9,6 @@ const RESTARTING = {
   'event store': 'The server that keeps the ledger does not answer; commands wait for it.',
   'read models':
     'The read models are being opened again; lists, reports and the board wait for them. Bets and payouts go on.',
-  instances:
-    'It is not known which other instances of the station there are: the server of the read models does not answer. ' +
-    'Commands go on.',
   'deep pages': 'The thread for pages far down in a list is being started again.',
   lists: 'The thread that finds and adds up bets for lists is being started again.',
   reports: 'The thread that adds reports up is being started again.',
@@ -39,7 +36,7 @@ const STATE_DIFFERS =
   'the operations log says what differs.';
 
 /** Parts that a server of others has, with the words of the operations log. */
-const SERVERS: ReadonlySet<PartName> = new Set(['event store', 'instances']);
+const SERVERS: ReadonlySet<PartName> = new Set(['event store']);
 
 /** What could not be recorded is sent again within five seconds while somebody waits for it. */
 const TRIED_AGAIN_MS = 10_000;

@@ -22,8 +22,6 @@ export interface StationKey {
   readonly checkpointKey: Uint8Array;
   readonly backupKey: Uint8Array;
   readonly tokenKey: Uint8Array;
-  /** Signs what instances send each other. */
-  readonly instancesKey: Uint8Array;
   /** The seed of the Ed25519 pair that signs seals. */
   readonly sealSeed: Uint8Array;
 }
@@ -70,7 +68,6 @@ export function stationKeyOf(secret: string): StationKey {
     checkpointKey: derive('checkpoints'),
     backupKey: derive('backups'),
     tokenKey: derive('tokens'),
-    instancesKey: derive('instances'),
     sealSeed,
   };
 }

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { request } from './api.js';
+import { isServerAway, noteAnswer } from './connection.js';
 import { currentSession, saveSession } from './session.js';
 
 const USER = { id: 4, role_id: 2, name: 'Ana Cruz', location: 'Window 1', unique_key: 'k' } as const;
@@ -31,6 +32,24 @@ describe('a 401 that ends the session', () => {
     });
     await expect(request('GET', '/api/game')).rejects.toThrow('Someone logged in');
     expect(currentSession()?.token).toBe('second');
+  });
+});
+
+describe('a 503', () => {
+  const refusedWith = (envelope: object | null) => {
+    const answer = { ok: false, status: 503, headers: new Headers(), json: async () => envelope };
+    window.fetch = jest.fn<typeof fetch>(async () => answer as unknown as Response);
+    return expect(request('GET', '/api/game')).rejects.toThrow();
+  };
+
+  it.each([
+    ['of a standby', { success: false, message: 'standby', code: 'STANDBY', data: null }, true],
+    ['of a proxy that finds no instance', null, true],
+    ['of the active instance', { success: false, message: 'behind', code: 'BEHIND', data: null }, false],
+  ])('%s', async (_, envelope, isAway) => {
+    noteAnswer();
+    await refusedWith(envelope);
+    expect(isServerAway()).toBe(isAway);
   });
 });
 

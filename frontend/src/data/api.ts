@@ -1,5 +1,5 @@
 import type { ErrorCode, FailureEnvelope, PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
-import { noteAnswer, noteNoAnswer } from './connection.js';
+import { noteAnswer, noteAway, noteNoAnswer } from './connection.js';
 import { type LedgerPoint, pointOfAnswer } from './ledger-point.js';
 import { isPersonHere, notePersonsCall } from './presence.js';
 import { learnFromAnswer } from './server-clock.js';
@@ -120,7 +120,7 @@ async function answerTo(
     });
     const serverMs = Number(response.headers.get('x-server-time'));
     if (serverMs > 0) learnFromAnswer(serverMs, askedAtMs, performance.now());
-    noteAnswer();
+    if (!isOfNoInstance(response.status)) noteAnswer();
     return response;
   } catch (error) {
     // A query that its screen cancelled says nothing about the server.
@@ -128,6 +128,11 @@ async function answerTo(
     noteNoAnswer(askedAtMs);
     throw new ApiError('', 0, null);
   }
+}
+
+/** Statuses with which a proxy says that nobody answers behind it; the station uses one of them too. */
+function isOfNoInstance(status: number): boolean {
+  return status >= 502 && status <= 504;
 }
 
 function isGivenUp(error: unknown): boolean {
@@ -148,6 +153,10 @@ async function readJson(response: Response): Promise<AnyEnvelope | null> {
 function refusal(response: Response, envelope: AnyEnvelope | null, token: string | undefined): ApiError {
   const failure = envelope !== null && 'code' in envelope ? envelope : null;
   const code = failure?.code ?? null;
+  if (isOfNoInstance(response.status)) {
+    if (code === null || code === 'STANDBY') noteAway();
+    else noteAnswer();
+  }
   // The call belongs to an earlier session if somebody has signed in again since.
   const isOfNow = token === currentSession()?.token;
   if (response.status === 401 && isOfNow && endsSession(code)) endSession(code);

@@ -37,6 +37,9 @@ export function noteNoAnswer(askedAtMs: number): void {
 
 export const isServerAway = (): boolean => server.get().state === 'away';
 
+/** No instance of the server answers at the moment: one stands by, or a proxy found none. */
+export const noteAway = (): void => note(server, 'away');
+
 /** The socket connected, disconnected, or is no longer needed. */
 export const noteLive = (state: Link['state']): void => note(live, state);
 

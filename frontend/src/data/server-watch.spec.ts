@@ -19,7 +19,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const answers = () => asked.mockResolvedValue({} as Response);
+const answers = () => asked.mockResolvedValue({ ok: true } as Response);
+const standsBy = () => asked.mockResolvedValue({ ok: false } as Response);
 const isSilent = () => asked.mockRejectedValue(new TypeError('network'));
 
 describe('the server', () => {
@@ -45,6 +46,15 @@ describe('the server', () => {
     isSilent();
     await askServer();
     expect(isServerAway()).toBe(true);
+  });
+
+  it('is away while only a standby answers', async () => {
+    standsBy();
+    await askServer();
+    expect(isServerAway()).toBe(true);
+    answers();
+    await askServer();
+    expect(isServerAway()).toBe(false);
   });
 
   it('is asked again and again while it is away, and only then', async () => {

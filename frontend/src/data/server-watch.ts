@@ -1,4 +1,4 @@
-import { isServerAway, noteAnswer, noteNoAnswer } from './connection.js';
+import { isServerAway, noteAnswer, noteAway, noteNoAnswer } from './connection.js';
 
 const ASK_EVERY_MS = 1_000;
 const TIMEOUT_MS = 5_000;
@@ -11,8 +11,10 @@ export async function askServer(): Promise<void> {
   isAsking = true;
   const askedAtMs = performance.now();
   try {
-    await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    noteAnswer();
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const { ok } = await fetch('/api/active', { cache: 'no-store', signal });
+    if (ok) noteAnswer();
+    else noteAway();
   } catch {
     noteNoAnswer(askedAtMs);
   } finally {

@@ -227,6 +227,7 @@ describe('a command without an answer', () => {
   it.each([
     [503, 'OVERLOADED'],
     [503, 'OUTCOME_UNKNOWN'],
+    [503, 'STANDBY'],
     [429, 'TOO_MANY_REQUESTS'],
   ])('stays open when the inquiry is turned away: %d %s', async (status, code) => {
     answers = [lost, refused(status, code), refused(409, 'WITHDRAWN')];
@@ -274,6 +275,7 @@ describe('a refused command', () => {
     [403, 'FORBIDDEN'],
     [503, 'NOT_RECORDED'],
     [503, 'OVERLOADED'],
+    [503, 'STANDBY'],
   ])('%d %s: its key is dropped, the next command has a new one', async (status, code) => {
     answers = [refused(status, code), done];
     expect(await send()).toBeNull();

@@ -186,6 +186,9 @@ async function requestOnce<Input, Answer>(
   return envelope.data as Answer;
 }
 
+/** With these nothing of a call was done. */
+const NOT_DONE: readonly unknown[] = ['NOT_RECORDED', 'OVERLOADED', 'STANDBY'];
+
 /**
  * Whether the command may have been done although the call failed. It was not when it was refused, turned away or not
  * recorded.
@@ -195,7 +198,7 @@ export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, code } = error;
   if (isRepeat && (code === null || status === 401 || status === 429)) return true;
-  if (!isRepeat && (code === 'NOT_RECORDED' || code === 'OVERLOADED')) return false;
+  if (!isRepeat && NOT_DONE.includes(code)) return false;
   return status === 0 || status >= 500;
 }
 

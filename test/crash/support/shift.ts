@@ -7,8 +7,6 @@ import type { Dice } from './dice.js';
 import { type Entry, Notebook, pause } from './notebook.js';
 
 const TELLERS = ['ana', 'ben', 'cora', 'dan'] as const;
-/** Windows at which a teller sells and pays, all at the same time. */
-const HANDS_PER_TELLER = 3;
 const CASHIERS = 3;
 const CASH = '500000';
 
@@ -22,6 +20,8 @@ export interface Pace {
   readonly bettingMs: Span;
   /** Of everyone, after each turn. */
   readonly restMs: Span;
+  /** Windows at which a teller sells and pays, all at the same time. */
+  readonly handsPerTeller: number;
   /** Who makes the calls of one person at one window; by itself the person's own client. */
   readonly clientFor: (person: Client) => Client;
 }
@@ -30,6 +30,7 @@ export interface Pace {
 const BUSY: Pace = {
   bettingMs: { shortest: 20, longest: 120 },
   restMs: { shortest: 0, longest: 0 },
+  handsPerTeller: 3,
   clientFor: (person) => person,
 };
 
@@ -63,7 +64,7 @@ export class Shift {
     this.#admin = pace.clientFor(house.admin);
     this.#cashiers = Array.from({ length: CASHIERS }, () => pace.clientFor(house.admin));
     this.#windows = tellers.flatMap((teller) =>
-      Array.from({ length: HANDS_PER_TELLER }, () => ({ client: pace.clientFor(teller), teller })),
+      Array.from({ length: pace.handsPerTeller }, () => ({ client: pace.clientFor(teller), teller })),
     );
   }
 

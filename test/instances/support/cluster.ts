@@ -1,57 +1,62 @@
+import { randomUUID } from 'node:crypto';
 import {
   type MongoProxy,
   startMongo,
 } from '../../../backend/src/document-store/mongo/mongo-proxy.fixture.js';
-import { freePort } from '../../../backend/src/system/free-port.fixture.js';
 import { Program } from '../../programs/program.js';
 import { Station } from '../../support/station.js';
+import { until } from '../../support/until.js';
+import { StoreLine } from './store-line.js';
 
 const EVENT_STORE = new URL('../../programs/event-store.program.ts', import.meta.url);
-const STATION_ID = 'shared';
 const REVIVE_TIMEOUT_MS = 60_000;
+const LOOK_EVERY_MS = 20;
+
+/** A server of event streams that can be away. */
+interface EventStoreUnderTest {
+  readonly url: string;
+  goAway(): Promise<unknown>;
+  comeBack(): Promise<unknown>;
+  end(): Promise<unknown>;
+}
 
 /** Several instances of one station: each with a data folder of its own, all on one event store and one document store. */
 export class Cluster {
-  readonly stationId = STATION_ID;
+  readonly stationId: string;
   readonly stations: readonly Station[];
-  readonly eventStoreUrl: string;
-  readonly #eventStore: Program;
+  readonly #eventStore: EventStoreUnderTest;
   readonly #documents: MongoProxy;
 
-  private constructor(
-    stations: readonly Station[],
-    eventStore: Program,
-    documents: MongoProxy,
-    eventStoreUrl: string,
-  ) {
+  private constructor(stations: readonly Station[], eventStore: EventStoreUnderTest, documents: MongoProxy) {
+    this.stationId = `shared-${randomUUID().slice(0, 8)}`;
     this.stations = stations;
     this.#eventStore = eventStore;
     this.#documents = documents;
-    this.eventStoreUrl = eventStoreUrl;
+  }
+
+  get eventStoreUrl(): string {
+    return this.#eventStore.url;
   }
 
   /** What all instances have in common. */
   get environment(): Readonly<Record<string, string>> {
     return {
       EVENT_STORE_URL: this.eventStoreUrl,
-      STATION_ID,
+      STATION_ID: this.stationId,
       STATION_KEY: 'ab'.repeat(32),
-      MONGO_URL: `${this.#documents.url}${STATION_ID}`,
+      MONGO_URL: `${this.#documents.url}shared`,
     };
   }
 
+  /** Starts them at the same time. */
   static async open(instances: number): Promise<Cluster> {
     const documents = await startMongo();
-    const eventStore = Program.start(EVENT_STORE);
+    const eventStore = await startEventStore();
     const stations: Station[] = [];
-    const url = await eventStore.call<string>('url');
-    const cluster = new Cluster(stations, eventStore, documents, url);
+    const cluster = new Cluster(stations, eventStore, documents);
     try {
-      const shared = cluster.environment;
-      const starts = Array.from({ length: instances }, async () => {
-        const address = `http://127.0.0.1:${await freePort()}`;
-        return Station.start({ environment: { ...shared, INSTANCE_ADDRESS: address } });
-      });
+      const { environment } = cluster;
+      const starts = Array.from({ length: instances }, () => Station.start({ environment }));
       const begun = await Promise.allSettled(starts);
       for (const start of begun) if (start.status === 'fulfilled') stations.push(start.value);
       for (const start of begun) if (start.status === 'rejected') throw start.reason;
@@ -62,16 +67,27 @@ export class Cluster {
     }
   }
 
-  /** Stops the event store for a while; what it holds stays. */
-  async stopEventStore(durationMs: number): Promise<void> {
-    await this.#eventStore.call('goAway');
-    await new Promise((resolve) => setTimeout(resolve, durationMs));
-    await this.#eventStore.call('comeBack');
+  /** Those whose `/api/active` is 200 at the moment. */
+  async answering(): Promise<readonly Station[]> {
+    const asked = this.stations.map(async (station) => ((await isActive(station)) ? [station] : []));
+    return (await Promise.all(asked)).flat();
   }
 
-  /** How many appends reached the event store. */
-  appends(): Promise<number> {
-    return this.#eventStore.call('appends');
+  /** The active instance, once there is one. */
+  async active(other: Station | null = null): Promise<Station> {
+    for (const endMs = performance.now() + REVIVE_TIMEOUT_MS; ; ) {
+      const found = (await this.answering()).find((station) => station !== other);
+      if (found !== undefined) return found;
+      if (performance.now() > endMs) throw new Error('no instance is active');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+
+  /** Stops the event store for a while; what it holds stays. */
+  async stopEventStore(durationMs: number): Promise<void> {
+    await this.#eventStore.goAway();
+    await new Promise((resolve) => setTimeout(resolve, durationMs));
+    await this.#eventStore.comeBack();
   }
 
   /** Starts a killed instance again, and once more if its start failed, as a supervisor does. */
@@ -86,6 +102,13 @@ export class Cluster {
     }
   }
 
+  /** Every instance runs, and follows or answers. */
+  async allAreThere(): Promise<void> {
+    for (const station of this.stations) {
+      await until(async () => (await fetch(`${station.url}/api/health`)).status === 200);
+    }
+  }
+
   async remove(): Promise<void> {
     for (const station of this.stations) {
       if (station.hasEndedByItself)
@@ -95,4 +118,31 @@ export class Cluster {
     await this.#eventStore.end();
     await this.#documents.close();
   }
+}
+
+async function isActive(station: Station): Promise<boolean> {
+  if (!station.isAlive) return false;
+  const signal = AbortSignal.timeout(1_000);
+  return fetch(`${station.url}/api/active`, { signal }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+/** The tests' own server, or a real one of one node that `TEST_EVENT_STORE_URL` names. */
+async function startEventStore(): Promise<EventStoreUnderTest> {
+  const { TEST_EVENT_STORE_URL } = process.env;
+  if (TEST_EVENT_STORE_URL?.includes('://')) {
+    const line = await StoreLine.to(TEST_EVENT_STORE_URL);
+    const { url } = line;
+    return { url, goAway: () => line.goAway(), comeBack: () => line.comeBack(), end: () => line.goAway() };
+  }
+  const program = Program.start(EVENT_STORE);
+  const url = await program.call<string>('url');
+  return {
+    url,
+    goAway: () => program.call('goAway'),
+    comeBack: () => program.call('comeBack'),
+    end: () => program.end(),
+  };
 }

@@ -11,46 +11,46 @@ import type { Station } from '../../support/station.js';
 import { until } from '../../support/until.js';
 import { Cluster } from './cluster.js';
 import { readLog } from './read-log.js';
-import { RoamingClient } from './roaming-client.js';
+import { SeekingClient } from './seeking-client.js';
 
 /** For the document store of the tests, which is slow when it holds much. */
 const CATCH_UP_MS = 300_000;
-/** After a fault. */
 const ANSWER_AGAIN_MS = 60_000;
-/** Of what an equal part of the answers would be: an instance that gets less is starved. */
-const LEAST_PART = 1 / 4;
+/** Longer than the lease of an instance that stands still. */
+export const FROZEN_MS = 6_000;
 
-/** A busy shift at several instances of one station, for tests that take the instances and the event store away. */
+/** How long nobody was answered after each fault, in milliseconds. */
+export interface Gaps {
+  readonly kills: number[];
+  readonly freezes: number[];
+  readonly stops: number[];
+  readonly storeAway: number[];
+}
+
+/** A busy shift at several instances of one station, for tests that take the active instance and the event store away. */
 export class LoadTrial {
   readonly cluster: Cluster;
   readonly shift: Shift;
-  /** How many answers each instance gave since it was last started, or since `eachAnswers` or `expectFairParts`. */
-  readonly answers: number[];
-  kills = 0;
+  readonly gaps: Gaps = { kills: [], freezes: [], stops: [], storeAway: [] };
+  readonly #answered: (() => void)[];
 
-  private constructor(cluster: Cluster, shift: Shift, answers: number[]) {
+  private constructor(cluster: Cluster, shift: Shift, answered: (() => void)[]) {
     this.cluster = cluster;
     this.shift = shift;
-    this.answers = answers;
+    this.#answered = answered;
   }
 
   static async open(instances: number, dice: Dice, pace: Omit<Pace, 'clientFor'>): Promise<LoadTrial> {
     const cluster = await Cluster.open(instances);
     try {
       const { stations } = cluster;
-      const answers = stations.map(() => 0);
-      const onAnswer = (instance: number) => {
-        answers[instance] = (answers[instance] ?? 0) + 1;
+      const waiting: (() => void)[] = [];
+      const onAnswer = () => {
+        for (const resolve of waiting.splice(0)) resolve();
       };
-      const [first] = stations;
-      if (first === undefined) throw new Error('no instance');
-      const house = await House.of(first);
-      let clients = 0;
-      const clientFor = (person: Client) => {
-        clients += 1;
-        return RoamingClient.of(person, stations, clients, onAnswer);
-      };
-      return new LoadTrial(cluster, await Shift.of(house, dice, { ...pace, clientFor }), answers);
+      const house = await House.of(await cluster.active());
+      const clientFor = (person: Client) => SeekingClient.of(person, stations, onAnswer);
+      return new LoadTrial(cluster, await Shift.of(house, dice, { ...pace, clientFor }), waiting);
     } catch (error) {
       await cluster.remove();
       throw error;
@@ -69,86 +69,89 @@ export class LoadTrial {
     await this.shift.notebook.resolve();
   }
 
-  async kill(instance: number, downMs: number): Promise<void> {
-    const station = this.#station(instance);
-    await station.kill();
-    this.kills += 1;
+  /** The active instance ends at once, and is started again once another one has answered. */
+  async kill(downMs: number): Promise<void> {
+    const killed = await this.cluster.active();
+    await killed.kill();
+    this.gaps.kills.push(await this.#untilAnswered());
     await pause(downMs);
-    await this.cluster.revive(station);
-    this.answers[instance] = 0;
+    await this.cluster.revive(killed);
   }
 
-  /** Resolves once each instance has given somebody an answer. @returns how long that took, ms */
-  async eachAnswers(): Promise<number> {
+  /** The active instance stands still for longer than its lease, and goes on then. */
+  async freeze(): Promise<void> {
+    const { pid } = await this.cluster.active();
+    process.kill(pid, 'SIGSTOP');
+    const thaws = pause(FROZEN_MS).then(() => process.kill(pid, 'SIGCONT'));
+    // What it had answered before may still arrive.
+    await pause(50);
+    this.gaps.freezes.push(50 + (await this.#untilAnswered()));
+    await thaws;
+  }
+
+  /** The active instance is stopped in order, and started again. */
+  async stop(): Promise<void> {
+    const stopped = await this.cluster.active();
     const startMs = performance.now();
-    this.answers.fill(0);
-    await until(() => this.answers.every((count) => count > 0), ANSWER_AGAIN_MS, this.#answersNow);
-    return performance.now() - startMs;
+    const stopping = stopped.stop();
+    await this.cluster.active(stopped);
+    this.gaps.stops.push(performance.now() - startMs);
+    await stopping;
+    await this.cluster.revive(stopped);
   }
 
-  /** For so long at least, no instance ends by itself, and each gives its part of the answers; one that a busy machine held up makes up for it. */
-  async expectFairParts(durationMs: number): Promise<void> {
-    const { stations } = this.cluster;
-    this.answers.fill(0);
-    await pause(durationMs);
-    expect(stations.filter(({ isAlive }) => !isAlive)).toEqual([]);
-    const all = () => this.answers.reduce((sum, count) => sum + count, 0);
-    const isFair = () => this.answers.every((count) => count >= (LEAST_PART * all()) / stations.length);
-    await until(() => all() > 0 && isFair(), ANSWER_AGAIN_MS, this.#answersNow);
+  async stopEventStore(awayMs: number): Promise<void> {
+    await this.cluster.stopEventStore(awayMs);
+    this.gaps.storeAway.push(await this.#untilAnswered());
   }
 
-  /** The log holds what was answered and nothing else, and every instance shows what the clients' notebook adds up to. */
+  /** The log holds what was answered and nothing else, and the active instance shows what the notebook adds up to. */
   async expectNothingLost(): Promise<void> {
     const { shift, cluster } = this;
-    const { notebook, house } = shift;
+    const { notebook } = shift;
     expect(notebook.surprises).toEqual([]);
     expect(notebook.count('unanswered')).toBe(0);
-    const log = await readLog(cluster);
-    for (const station of cluster.stations) {
-      await this.#isUp(station);
-      const tellers = shift.tellers.map((teller) =>
-        Object.assign(new Client(station, teller.token), {
-          id: teller.id,
-          username: teller.username,
-          password: teller.password,
-        }),
-      );
-      await expectStationEqualsNotebook({ house: house.at(station), tellers, notebook }, log);
-    }
+    const station = await cluster.active();
+    await this.#readModelsAreUp(station);
+    const tellers = shift.tellers.map(({ id, username, password, token }) =>
+      Object.assign(new Client(station, token), { id, username, password }),
+    );
+    const house = shift.house.at(station);
+    await expectStationEqualsNotebook({ house, tellers, notebook }, await readLog(cluster));
   }
 
-  /** How often another instance than before wrote the next event: rarely, as long as they forward. */
-  async penChanges(): Promise<string> {
-    const log = await readLog(this.cluster);
-    const changes = log.filter(({ on }, index) => index > 0 && on !== log[index - 1]?.on).length;
-    return `the pen changed hands ${changes} times in ${log.length} events`;
-  }
-
-  /** Someone sells at every instance; each tells its own screens the totals of all. */
-  async expectTotalsOnEveryScreen(boards: readonly Board[]): Promise<void> {
-    const { house, tellers } = this.shift;
-    const { stations } = this.cluster;
+  /** What is sold is shown on a public screen at the active instance. */
+  async expectTotalsOnAScreen(): Promise<void> {
+    const station = await this.cluster.active();
+    const house = this.shift.house.at(station);
+    const screen = await Board.connect(station.url);
     await house.end();
     const game = await house.openGame('Last game');
-    const [teller] = tellers;
-    for (const station of stations) {
-      const there = new Client(station, teller?.token ?? null);
-      await house.sell(there, game, 'MERON', '100');
-    }
+    const [teller] = this.shift.tellers;
+    await house.sell(new Client(station, teller?.token ?? null), game, 'MERON', '100');
     const isTotal = (shown: GameView | null) =>
-      shown?.id === game.id && shown.total_meron_bet_amount === `${100 * stations.length}.00`;
-    for (const board of boards) await board.next('game', isTotal);
-  }
-
-  /** A public screen at each instance. */
-  screens(): Promise<Board[]> {
-    return Promise.all(this.cluster.stations.map(({ url }) => Board.connect(url)));
+      shown?.id === game.id && shown.total_meron_bet_amount === '100.00';
+    await screen.next('game', isTotal);
+    screen.close();
   }
 
   async expectGoodAudit(): Promise<void> {
-    const { exitCode, output } = await this.#station(0).audit('verify');
+    const { exitCode, output } = await (await this.cluster.active()).audit('verify');
     expect(output).toContain('Everything holds');
     expect(exitCode).toBe(0);
+  }
+
+  get report(): string {
+    const { notebook } = this.shift;
+    const longest = (gaps: readonly number[]) => Math.max(0, ...gaps).toFixed(0);
+    const told = Object.entries(this.gaps).map(
+      ([kind, gaps]) => `${gaps.length} ${kind} (answered again after at most ${longest(gaps)} ms)`,
+    );
+    return (
+      `${told.join(', ')}: ${notebook.count('recorded')} commands recorded, ` +
+      `${notebook.recorded('pay').length} payouts, ${notebook.count('refused')} refused; ` +
+      `503: ${JSON.stringify([...notebook.delays])}`
+    );
   }
 
   async close(): Promise<void> {
@@ -156,7 +159,22 @@ export class LoadTrial {
     await this.cluster.remove();
   }
 
-  async #isUp(station: Station): Promise<void> {
+  /** @returns how long it took until somebody got an answer other than 503, ms */
+  async #untilAnswered(): Promise<number> {
+    const startMs = performance.now();
+    let isAnswered = false;
+    this.#answered.push(() => {
+      isAnswered = true;
+    });
+    await until(
+      () => isAnswered,
+      ANSWER_AGAIN_MS,
+      () => 'nobody is answered',
+    );
+    return performance.now() - startMs;
+  }
+
+  async #readModelsAreUp(station: Station): Promise<void> {
     const { auditor } = this.shift.house.at(station);
     const answer = () => auditor.get('/api/bet?page=1&page_size=1');
     await until(
@@ -164,13 +182,5 @@ export class LoadTrial {
       CATCH_UP_MS,
       async () => `the read models are not up: ${JSON.stringify((await answer()).body)}`,
     );
-  }
-
-  readonly #answersNow = () => `answers of each instance: ${this.answers.join(', ')}`;
-
-  #station(instance: number): Station {
-    const station = this.cluster.stations[instance];
-    if (station === undefined) throw new Error(`there is no instance ${instance}`);
-    return station;
   }
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { openLeases } from '../../document-store/open-documents.js';
+import { hasActiveInstance } from '../../active/lease.js';
 import { LedgerLockedError } from '../../event-store/event-store.js';
+import { openLeaseStream } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
-import { findInstances } from '../../instances/find-instances.js';
-import { canBeShared } from '../../station/open-instances.js';
 import type { CleanupStack } from '../../system/cleanup-stack.js';
 import type { System } from '../../system/system.js';
 import type { CopyRequest } from './command-line.js';
@@ -41,13 +40,16 @@ function holdFolder(dataDir: string, cleanup: CleanupStack): boolean {
   }
 }
 
-/** Whether instances of the station say on their shared server that they run. */
-export async function hasInstances(place: Place, { clock, timers }: System): Promise<boolean> {
-  if (!canBeShared(place)) return false;
-  const leases = await openLeases(place, clock);
+/** Whether the station's lease says that an instance runs: one that other folders may belong to. */
+export async function hasInstances(
+  { eventStore, mongoUrl, ...place }: Place,
+  system: System,
+): Promise<boolean> {
+  if (eventStore === null || mongoUrl === null) return false;
+  const lease = await openLeaseStream({ ...place, eventStore }, system);
   try {
-    return (await findInstances(leases, timers)).length > 0;
+    return await hasActiveInstance(lease, system.timers);
   } finally {
-    await leases.close();
+    await lease.close();
   }
 }

@@ -6,17 +6,17 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
+import { LEASE_MS, Lease } from '../../active/lease.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
-import { checkDocumentServer, openLeases } from '../../document-store/open-documents.js';
+import { checkDocumentServer } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, NoLedgerError } from '../../event-store/event-store.js';
-import { openEventReader } from '../../event-store/open-ledger.js';
+import { openEventReader, openLeaseStream } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
-import { projectorLease } from '../../projections/projector-lease.js';
-import { canBeShared } from '../../station/open-instances.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { dataFolderId } from '../../system/data-folder-id.js';
 import { readEnvironment } from '../../system/environment.js';
+
 import { nodeSystem } from '../../system/node-system.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
 import { asStorageError } from '../../system/storage-fault.js';
@@ -25,7 +25,7 @@ import { rebuildInTwoThreads } from '../rebuild/rebuild-in-two-threads.js';
 import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
 
 /** As long as the lease of an instance that was killed lasts, and a bit. */
-const LEASE_PATIENCE_MS = 6_000;
+const LEASE_PATIENCE_MS = LEASE_MS + 2_000;
 const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances first.';
 
 async function run(location: StoreSettings): Promise<void> {
@@ -39,26 +39,33 @@ async function run(location: StoreSettings): Promise<void> {
   }
 }
 
-/** Waits until no instance of the station writes the read models, and keeps them away. */
+/** Waits until no instance of the station is active, and keeps them from becoming so. */
 async function aloneAt(location: StoreSettings, work: () => Promise<void>): Promise<void> {
-  if (!canBeShared(location)) return work();
+  const { eventStore, mongoUrl, dataDir } = location;
+  if (eventStore === null || mongoUrl === null) return work();
   const { timers, clock, random } = nodeSystem;
-  const leases = await openLeases(location, clock);
-  const holder = `rebuild ${Buffer.from(random.bytes(4)).toString('hex')}`;
-  const lease = projectorLease(leases, { holder, place: dataFolderId(location.dataDir) }, timers);
+  const taken = Promise.withResolvers<void>();
+  const patience = timers.after(LEASE_PATIENCE_MS, () => taken.reject(new Error(OTHERS_WRITE)), true);
+  const lease = new Lease({
+    stream: await openLeaseStream({ ...location, eventStore }, nodeSystem),
+    self: {
+      holder: `rebuild ${Buffer.from(random.bytes(4)).toString('hex')}`,
+      location: dataFolderId(dataDir),
+    },
+    clock,
+    timers,
+    onTaken: taken.resolve,
+    onLapsed: () => undefined,
+    onLost: () => console.error('Another instance became active meanwhile: stop it, and rebuild again'),
+    onFailure: taken.reject,
+  });
   try {
     await lease.start();
-    await new Promise<void>((resolve, reject) => {
-      const patience = timers.after(LEASE_PATIENCE_MS, () => reject(new Error(OTHERS_WRITE)), true);
-      lease.whenHeld(() => {
-        patience.cancel();
-        resolve();
-      });
-    });
+    await taken.promise;
     await work();
   } finally {
+    patience.cancel();
     await lease.close();
-    await leases.close();
   }
 }
 

@@ -51,8 +51,8 @@ export class KurrentStream {
   /** For reads: one that met a server that was starting never finds it again, and is replaced. */
   #reading: KurrentDBClient;
 
-  private constructor(options: StreamOptions, connect: () => KurrentDBClient) {
-    this.name = streamOf(options.stationId);
+  private constructor(options: StreamOptions, name: string, connect: () => KurrentDBClient) {
+    this.name = name;
     this.address = options.address;
     this.#options = options;
     this.#connect = connect;
@@ -61,9 +61,9 @@ export class KurrentStream {
   }
 
   /** Connects with the first call. The client is loaded here, because a station on its own files does not need it. */
-  static async of(options: StreamOptions): Promise<KurrentStream> {
+  static async of(options: StreamOptions, name = streamOf(options.stationId)): Promise<KurrentStream> {
     const { KurrentDBClient } = await import('@kurrent/kurrentdb-client');
-    return new KurrentStream(options, () => KurrentDBClient.connectionString(options.address.url));
+    return new KurrentStream(options, name, () => KurrentDBClient.connectionString(options.address.url));
   }
 
   /** @throws the client's errors, and NoAnswerError */
@@ -95,6 +95,19 @@ export class KurrentStream {
     if (last === undefined) return { revision: EMPTY_STREAM, hash: '' };
     const { revision, hash } = fromServer(last);
     return { revision, hash };
+  }
+
+  /** What stands in the last event, where only that counts. */
+  async lastData(): Promise<{ readonly data: unknown; readonly revision: number } | null> {
+    const [last] = await this.#last(this.name);
+    return last === undefined ? null : { data: last.data, revision: Number(last.revision) };
+  }
+
+  /** Lets the server forget all events but the last one: never for a ledger. */
+  async keepOnlyTheLast(): Promise<void> {
+    const [last] = await this.#last(`$$${this.name}`);
+    if ((Object(last?.data) as StreamMetadata).$maxCount === 1) return;
+    await this.#setMetadata({ $maxCount: 1 }, last === undefined ? EMPTY_STREAM : Number(last.revision));
   }
 
   subscribe(afterRevision: number): StreamSubscription {

@@ -12,15 +12,16 @@ export interface OpenOptions extends StreamOptions {
 }
 
 /**
- * Opens the stream of a station, and what has to be read or written first.
+ * Opens the stream of a station, or another one by its name, and what has to be read or written first.
  * @throws EventStoreUnreachableError, whose message is one line with the address and without the password;
  * LedgerDamagedError
  */
 export async function openStream<First>(
   options: OpenOptions,
   begin: (stream: KurrentStream) => Promise<First>,
+  name?: string,
 ): Promise<{ readonly stream: KurrentStream; readonly first: First }> {
-  const stream = await KurrentStream.of(options).catch((error: Error) => {
+  const stream = await KurrentStream.of(options, name).catch((error: Error) => {
     throw unreachable(options.address, error);
   });
   try {

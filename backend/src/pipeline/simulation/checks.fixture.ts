@@ -17,7 +17,14 @@ import { ReferenceModel } from './reference-model.fixture.js';
 import type { SeededRandom } from './seeded-random.fixture.js';
 
 /** Codes that say nothing about the station: the pipeline gives them, not a decision. */
-const NOT_DECIDED = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED', 'LEDGER_STOPPED', 'BAD_KEY']);
+const NOT_DECIDED = new Set([
+  'OUTCOME_UNKNOWN',
+  'NOT_RECORDED',
+  'OVERLOADED',
+  'LEDGER_STOPPED',
+  'BAD_KEY',
+  'STANDBY',
+]);
 const CUTS = 3;
 
 /** The log as it ended, and everything that was promised about it. */

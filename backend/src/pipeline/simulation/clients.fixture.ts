@@ -8,7 +8,7 @@ import { isBehind } from './read-side.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
 /** Sent or asked again with the same key. */
-const ASK_AGAIN = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED', 'BEHIND']);
+const ASK_AGAIN = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED', 'BEHIND', 'STANDBY']);
 
 /** One thing somebody wanted, with every call made for it. */
 export interface Wish {
@@ -118,13 +118,14 @@ export class Clients {
       const outcome = await this.#outcomeOf(wish, instance, request);
       const isOver = outcome !== null && (outcome.ok || !ASK_AGAIN.has(outcome.refusal.code));
       if (isOver) wish.outcome = outcome;
-      // Without a key nobody may ask again: it could be recorded twice.
-      if (isOver || key === undefined) break;
+      const isStandby = outcome?.ok === false && outcome.refusal.code === 'STANDBY';
+      // Without a key nobody may ask again: it could be recorded twice. A standby has certainly not done it.
+      if (isOver || (key === undefined && !isStandby)) break;
       // Our client asks; a stranger's may send it again, and whoever is not signed in has nothing to ask of.
       isInquiry ||= asked.actor.sessionId !== '' && this.#world.random.chance(0.5);
       await this.#world.sleep(this.#world.random.between(1, 200 * Math.min(wish.calls.length, 10)));
-      // A proxy sends whoever asks again to any instance.
-      if (outcome === null || this.#world.random.chance(0.5)) instance = this.#anyInstance();
+      // A proxy sends whoever asks again to the active one, as far as it knows.
+      if (outcome === null || isStandby || this.#world.random.chance(0.5)) instance = this.#anyInstance();
       if (!instance.isAlive) instance = await this.#successorOf(instance);
     }
     if (wish.outcome !== null) this.#floor.learn(asked, wish.outcome);
@@ -158,8 +159,11 @@ export class Clients {
     }
   }
 
+  /** Mostly the active one. */
   #anyInstance(): Instance {
-    return this.#world.random.pick(this.#instances());
+    const { random } = this.#world;
+    const active = this.#instances().filter(({ isActive }) => isActive);
+    return random.pick(active.length > 0 && random.chance(0.9) ? active : this.#instances());
   }
 
   async #successorOf({ name }: Instance): Promise<Instance> {

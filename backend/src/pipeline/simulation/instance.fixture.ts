@@ -4,10 +4,10 @@ import { SEALER } from '../../ledger/testing/station.fixture.js';
 import type { CommandPipeline } from '../command-pipeline.js';
 import type { CommandRequest, Outcome } from '../ledger.js';
 import type { DecisionMade } from '../observer.js';
-import { openPipeline } from '../open-pipeline.js';
+import { activatePipeline, openPipeline, resumePipeline } from '../open-pipeline.js';
 import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
+import type { OpenActivity, SimulatedActivity } from './activity.fixture.js';
 import { TIME_ZONE } from './floor.fixture.js';
-import type { Front, Fronts } from './front.fixture.js';
 import { Gate, pausable } from './gate.fixture.js';
 import type { Plan } from './plan.fixture.js';
 import type { ReadSide, ReadSides } from './read-side.fixture.js';
@@ -44,10 +44,8 @@ export interface InstanceOptions {
   readonly snapshots: readonly LedgerSnapshot[];
   readonly readSides: ReadSides;
   readonly watch: Watch;
-  /** Every process, past ones too. */
-  readonly others: () => readonly Instance[];
-  /** Left out, callers stand before the pipelines themselves. */
-  readonly fronts: Fronts | null;
+  /** What makes it the active one of several; left out where there is one. */
+  readonly openActivity: OpenActivity | undefined;
 }
 
 /** A running server process: its pipeline and its connection to the disk. */
@@ -71,13 +69,16 @@ export class Instance {
   readonly #decisions = new Map<object, DecisionMade>();
   readonly #heard: LedgerEvent[] = [];
   readonly #crash = Promise.withResolvers<typeof CRASHED>();
-  readonly #others: () => readonly Instance[];
+  #active: SimulatedActivity | null = null;
   #pipeline: CommandPipeline | null = null;
-  #front: Front | null = null;
   #firstHeard = 0;
   isAlive = true;
   /** Commands found that the ledger had forgotten. */
   foundKeys = 0;
+  activations = 0;
+  stepsDown = 0;
+  /** How often it met events of another process while it was the active one. */
+  foreign = 0;
 
   private constructor(options: InstanceOptions) {
     const { name, readSides, watch, world, disk, plan, faults } = options;
@@ -86,7 +87,6 @@ export class Instance {
     this.#patienceMs = plan.patienceMs;
     this.writer = `${name}-${world.random.between(0, 1_000_000)}`;
     this.#disk = disk;
-    this.#others = options.others;
     this.#store = new SimulatedEventStore(world, disk, faults, this);
     const trouble = {
       faultProbability: () => faults.probability,
@@ -106,13 +106,15 @@ export class Instance {
     for (;;) {
       const instance = new Instance(options);
       try {
-        instance.#pipeline = await openPipeline(instance.#parts(options));
-        return instance.#listening(options);
+        await instance.#open(options);
+        return instance;
       } catch (error) {
         // What an operator does when the store fails in the middle of the very first start: start again.
         if (!/not known yet|disk refused/.test((error as Error).message)) throw error;
         instance.#store.cutOff();
         instance.#store.settle();
+        instance.#active?.cutOff();
+        instance.isAlive = false;
         await instance.#closeReaders();
       }
     }
@@ -125,6 +127,11 @@ export class Instance {
 
   get durableRevision(): number {
     return this.pipeline.durableRevision;
+  }
+
+  /** Whether it answers at this moment. Of one machine there is one process. */
+  get isActive(): boolean {
+    return this.isAlive && (this.#active === null || this.#active.isActive);
   }
 
   get heard(): readonly LedgerEvent[] {
@@ -142,37 +149,20 @@ export class Instance {
     const answer = this.awake.isOpen ? this.#answerTo(request) : new Promise<never>(() => undefined);
     const ended = await Promise.race([answer, this.#crash.promise, ...this.#patience()]);
     const outcome = ended === CRASHED || ended === GONE ? null : ended;
-    const decider = this.#deciderOf(request, outcome);
     return {
       request,
       outcome,
       tailBefore,
-      made: decider.#decisions.get(callOf(request)),
-      durableRevision: decider.pipeline.durableRevision,
-      heardRevision: decider.#heard.at(-1)?.revision ?? decider.#firstHeard - 1,
+      made: this.#decisions.get(callOf(request)),
+      durableRevision: this.durableRevision,
+      heardRevision: this.#heard.at(-1)?.revision ?? this.#firstHeard - 1,
     };
   }
 
   async #answerTo(request: CommandRequest): Promise<Outcome<unknown>> {
-    const outcome = await (this.#front?.ledger ?? this.pipeline).execute(request);
-    if (this.isAlive) {
-      this.#watch.answered(
-        request,
-        outcome,
-        this.#deciderOf(request, outcome).#decisions.get(callOf(request)),
-      );
-    }
+    const outcome = await this.pipeline.execute(request);
+    if (this.isAlive) this.#watch.answered(request, outcome, this.#decisions.get(callOf(request)));
     return outcome;
-  }
-
-  /** The process that gave the last answer: another one where commands are sent on. */
-  #deciderOf({ key }: CommandRequest, outcome: Outcome<unknown> | null): Instance {
-    const named = (writer: string | undefined) =>
-      this.#others().find((other) => other.writer === writer) ?? this;
-    if (key !== undefined) return named(this.#front?.answeredBy(key));
-    // The key that it got on its way is not known here: it was answered by this process or by the one that recorded it.
-    const recorder = named(outcome?.ok ? outcome.events[0]?.on : undefined);
-    return recorder.durableRevision > this.durableRevision ? recorder : this;
   }
 
   /** How long a caller waits, where instances may sleep. */
@@ -182,15 +172,17 @@ export class Instance {
   }
 
   async read<Answer>(reading: (state: StationState) => Answer): Promise<Answer> {
-    return this.pipeline.read(reading);
+    const answer = await this.pipeline.read(reading);
+    if (!this.isActive) throw new Error('Another instance may answer meanwhile');
+    return answer;
   }
 
   /** Ends at once. What was sent takes effect now or never. */
   crash(): void {
     this.isAlive = false;
-    this.#front?.close();
     this.#store.cutOff();
     this.#store.settle();
+    this.#active?.cutOff();
     this.#crash.resolve(CRASHED);
     void this.#closeReaders();
   }
@@ -200,18 +192,44 @@ export class Instance {
     await this.readSide.close();
   }
 
-  #listening({ plan, fronts }: InstanceOptions): this {
-    const { writer, pipeline, awake } = this;
-    this.#front =
-      fronts?.open({ writer, pipeline, awake, system: pausable(this.#world, awake), limits: plan.limits }) ??
-      null;
+  async #open(options: InstanceOptions): Promise<void> {
+    const parts = this.#parts(options);
+    const { openActivity, world, disk, faults } = options;
+    if (openActivity === undefined || !disk.isServer) {
+      this.#pipeline = await openPipeline(parts);
+    } else {
+      const active: SimulatedActivity = openActivity({
+        world,
+        disk,
+        faults,
+        gates: this,
+        system: pausable(world, this.awake),
+        writer: this.writer,
+        machine: this.name,
+        activate: (pipeline) =>
+          activatePipeline(pipeline, { ...parts, isLeaseHeld: () => active.isLeaseHeld }),
+        onActive: () => {
+          this.activations += 1;
+        },
+        onStandby: () => {
+          this.stepsDown += 1;
+        },
+      });
+      this.#active = active;
+      this.#pipeline = await resumePipeline({ ...parts, isLeaseHeld: () => active.isLeaseHeld });
+      await active.start(this.#pipeline);
+    }
     this.#firstHeard = this.pipeline.durableRevision + 1;
     this.pipeline.onDurable((events) => {
-      this.#watch.told(events);
+      this.#watch.notified(events);
       this.#heard.push(...events);
     });
     this.#watch.follow(this);
-    return this;
+  }
+
+  async close(): Promise<void> {
+    await this.pipeline.close();
+    await this.#active?.close();
   }
 
   #parts({ world, plan, snapshots }: InstanceOptions) {
@@ -239,6 +257,9 @@ export class Instance {
         recovering: () => undefined,
         recovered: () => undefined,
         failed: (reason: Error) => this.failures.push(reason),
+        foreign: () => {
+          this.foreign += 1;
+        },
         decided: (made: DecisionMade) => this.#decisions.set(callOf(made.request), made),
       },
     };

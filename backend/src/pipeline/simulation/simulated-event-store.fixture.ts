@@ -8,6 +8,7 @@ import {
   type Tail,
   UnknownOutcomeError,
 } from '../../event-store/event-store.js';
+import type { StoredLease } from '../../event-store/lease-stream.js';
 import { Gate } from './gate.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
@@ -31,6 +32,8 @@ export class SimulatedDisk {
   readonly #listeners = new Set<(events: readonly RecordedEvent[]) => void>();
   /** Behind a network: what was sent arrives some day, or never. Otherwise the files of one machine. */
   readonly isServer: boolean;
+  /** Who is the active instance, beside the log. */
+  lease: StoredLease | null = null;
   /** Set once acknowledged events were lost. */
   hasLostEnd = false;
 

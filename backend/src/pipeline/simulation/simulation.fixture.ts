@@ -5,11 +5,11 @@ import { canonicalText } from '../../ledger/state/snapshot.js';
 import { stored } from '../../ledger/testing/stored-snapshot.fixture.js';
 import { makeSnapshot } from '../snapshots/make-snapshot.js';
 import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
+import type { OpenActivity } from './activity.fixture.js';
 import { assert } from './assert.fixture.js';
 import { Checks } from './checks.fixture.js';
 import { Clients } from './clients.fixture.js';
 import { Floor } from './floor.fixture.js';
-import type { Fronts } from './front.fixture.js';
 import type { Gate } from './gate.fixture.js';
 import { type Call, Instance, STATION_ID } from './instance.fixture.js';
 import { LateIndexes } from './late-index.fixture.js';
@@ -25,6 +25,7 @@ const TROUBLE_ENDS_MS = 10 * 60_000;
 const SNAPSHOT_EVERY_EVENTS = 20;
 const HOUR_MS = 60 * 60_000;
 const READS = 5;
+const LOOK_EVERY_MS = 100;
 
 export interface SimulationResult {
   readonly seed: number;
@@ -45,10 +46,10 @@ export interface SimulationResult {
   readonly paid: number;
   readonly remitted: number;
   readonly sealed: number;
-  /** How many commands instances sent each other. */
-  readonly forwarded: number;
-  readonly penLost: number;
-  readonly unclear: number;
+  /** How often an instance became the active one, and a standby again; and how often one found another's events. */
+  readonly activations: number;
+  readonly stepsDown: number;
+  readonly foreign: number;
   /** How often read models were rebuilt. */
   readonly rebuilds: number;
   readonly failures: number;
@@ -59,8 +60,8 @@ export interface SimulationResult {
 export interface SimulationOptions {
   /** The read models of the processes; left out, they look through the log. */
   readonly readSides?: (parts: ReadSideParts) => ReadSides;
-  /** What stands before the pipelines; left out, nothing. */
-  readonly fronts?: (world: SimulatedWorld, faults: Faults) => Fronts;
+  /** What makes one of several processes the active one; left out, there is one process. */
+  readonly openActivity?: OpenActivity;
 }
 
 /**
@@ -76,11 +77,11 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
 class Run {
   readonly world: SimulatedWorld;
   readonly #seed: number;
+  readonly #openActivity: OpenActivity | undefined;
   readonly #plan: Plan;
   readonly #disk: SimulatedDisk;
   readonly #faults: Faults;
   readonly #watch: Watch;
-  readonly #fronts: Fronts | null;
   readonly #readSides: ReadSides;
   readonly #clients: Clients;
   readonly #snapshots: LedgerSnapshot[] = [];
@@ -91,13 +92,16 @@ class Run {
   /** Length of the log when its end was lost. */
   #lostFrom: number | null = null;
 
-  constructor(seed: number, { readSides = (parts) => new LateIndexes(parts), fronts }: SimulationOptions) {
+  constructor(
+    seed: number,
+    { readSides = (parts) => new LateIndexes(parts), openActivity }: SimulationOptions,
+  ) {
     this.#seed = seed;
+    this.#openActivity = openActivity;
     this.world = new SimulatedWorld(seed);
     this.#plan = planOf(this.world.random);
     this.#disk = new SimulatedDisk(this.#plan.isServer);
     this.#faults = { probability: this.#plan.faultProbability, slowestMs: this.#plan.slowestMs };
-    this.#fronts = fronts?.(this.world, this.#faults) ?? null;
     this.#watch = new Watch(this.world, this.#disk, STATION_ID, this.#plan.remembered);
     this.#readSides = readSides({
       world: this.world,
@@ -117,7 +121,10 @@ class Run {
   }
 
   async everything(): Promise<void> {
-    const names = ['north', 'south', 'east'].slice(0, this.#plan.writers);
+    const names = ['north', 'south', 'east'].slice(
+      0,
+      this.#openActivity === undefined ? 1 : this.#plan.instances,
+    );
     this.#instances = await Promise.all(names.map((name) => this.#start(name)));
     for (const first of this.#instances.slice(0, 1)) await this.#clients.open(first);
     this.world.timers.after(TROUBLE_ENDS_MS, () => {
@@ -146,15 +153,14 @@ class Run {
       name,
       readSides: this.#readSides,
       watch: this.#watch,
-      fronts: this.#fronts,
-      others: () => [...this.#instances, ...this.#past],
+      openActivity: this.#openActivity,
       snapshots: this.world.random.chance(0.5) ? this.#snapshots.toReversed() : [],
     });
   }
 
   /** What happens to the station during the day, in any order. */
   async #trouble(): Promise<void> {
-    const { crashes, pauses, cuts, partitions, clockJumps, nights, losesEnd } = this.#plan;
+    const { crashes, pauses, cuts, clockJumps, nights, losesEnd } = this.#plan;
     const { random } = this.world;
     const troubles = [
       ...Array.from({ length: crashes }, () => () => this.#crashOne()),
@@ -163,9 +169,6 @@ class Run {
       }),
       ...Array.from({ length: cuts }, () => async () => {
         this.#closeAWhile(random.pick(this.#instances).reached);
-      }),
-      ...Array.from({ length: partitions }, () => async () => {
-        this.#fronts?.partition(random.between(100, 4_000));
       }),
       ...Array.from({ length: clockJumps }, () => async () => {
         this.world.jumpClock(random.between(-120_000, 120_000));
@@ -199,6 +202,7 @@ class Run {
 
   async #readOne(): Promise<void> {
     const instance = this.world.random.pick(this.#instances);
+    if (!instance.isActive) return;
     const from = this.#disk.tail.revision;
     const text = await instance.read(canonicalText).catch(() => null);
     if (text !== null) this.#reads.push({ text, from, to: instance.pipeline.durableRevision });
@@ -236,12 +240,25 @@ class Run {
     this.#lostFrom = this.#disk.events.length;
   }
 
-  /** Everything calms down; every instance learns of everything by writing once more. */
+  /** Everything calms down; the active instance still takes commands, and the others learn of everything. */
   async #endOfDay(): Promise<void> {
-    for (const instance of this.#instances) await this.#clients.lastWishTo(instance);
-    await Promise.all(this.#instances.map((instance) => instance.pipeline.close()));
+    await this.#clients.lastWishTo(await this.#activeOne());
+    if (this.#lostFrom === null) await Promise.all(this.#instances.map((one) => this.#followed(one)));
+    await Promise.all(this.#instances.map((instance) => instance.close()));
     if (this.#lostFrom === null) await this.#readSides.settled();
     await Promise.all(this.#instances.map((instance) => instance.readSide.close()));
+  }
+
+  async #activeOne(): Promise<Instance> {
+    for (;;) {
+      const active = this.#instances.find(({ isActive }) => isActive);
+      if (active !== undefined) return active;
+      await this.world.sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  async #followed(instance: Instance): Promise<void> {
+    while (instance.durableRevision < this.#disk.tail.revision) await this.world.sleep(LOOK_EVERY_MS);
   }
 
   #checkPromises(): void {
@@ -290,6 +307,8 @@ class Run {
     const all = [...this.#instances, ...this.#past];
     const sum = (kind: 'conflicts' | 'recoveries') =>
       all.reduce((total, { pipeline }) => total + pipeline.counters[kind], 0);
+    const count = (kind: 'activations' | 'stepsDown' | 'foreign') =>
+      all.reduce((total, instance) => total + instance[kind], 0);
     const recorded = (type: LedgerEvent['type']) =>
       this.#disk.events.filter(({ json }) => json.startsWith(`{"type":"${type}"`)).length;
     const isOldPrint = ({ request: { command }, outcome }: Call) =>
@@ -312,7 +331,9 @@ class Run {
       paid: recorded('bet.paid'),
       remitted: recorded('cash.remitted'),
       sealed: recorded('day.sealed'),
-      ...(this.#fronts?.met ?? { forwarded: 0, penLost: 0, unclear: 0 }),
+      activations: count('activations'),
+      stepsDown: count('stepsDown'),
+      foreign: count('foreign'),
       ...this.#readSides.met,
       lastHash: this.#disk.tail.hash,
     };

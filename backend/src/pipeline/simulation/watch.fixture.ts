@@ -14,6 +14,7 @@ import type { SimulatedWorld } from './simulated-world.fixture.js';
 export interface Watched {
   readonly name: string;
   readonly durableRevision: number;
+  readonly isActive: boolean;
 }
 
 /**
@@ -58,7 +59,6 @@ export class Watch {
       if (outcome.ok) {
         this.#assertDurable(outcome.events, 'answered');
         assert(
-          // One that came without a key may have been given one on its way.
           key === undefined || outcome.events[0]?.command?.fingerprint === key.fingerprint,
           () => 'answered with another command',
         );
@@ -76,9 +76,9 @@ export class Watch {
     });
   }
 
-  /** Events that listeners are told of. */
-  told(events: readonly LedgerEvent[]): void {
-    this.#guarded(() => this.#assertDurable(events, 'told'));
+  /** Events that listeners are notified of. */
+  notified(events: readonly LedgerEvent[]): void {
+    this.#guarded(() => this.#assertDurable(events, 'notified of'));
   }
 
   /** Each event as it becomes durable: chain, time, numbers that are given once, and the money. */
@@ -113,8 +113,10 @@ export class Watch {
     }
   }
 
-  /** What a process takes for durable is on the disk, and never becomes less. */
+  /** At most one process answers. What one takes for durable is on the disk, and never becomes less. */
   #assertOnwards(): void {
+    const active = [...this.#processes.keys()].filter(({ isActive }) => isActive);
+    assert(active.length < 2, () => `${active.map(({ name }) => name).join(' and ')} are active at once`);
     for (const [process, before] of this.#processes) {
       const { name, durableRevision } = process;
       if (durableRevision === before) continue;
