@@ -156,7 +156,7 @@ export interface EventStore extends EventLog {
   /**
    * Whether the stream is on a server: other processes may append to it too, and an append that was given up may still be
    * on its way, after `recover()` and even after its process has ended. It expects the revision that it was sent with, so
-   * any event appended there keeps it out: a fence.
+   * any event appended there keeps it out: a marker event.
    */
   readonly isShared: boolean;
 

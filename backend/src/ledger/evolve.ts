@@ -110,7 +110,7 @@ function apply(state: StationState, event: LedgerEvent): void {
       // Its key is all it changes.
       break;
     case 'ledger.opened':
-      // A fence in the log: it decides nothing.
+      // A marker event: it decides nothing.
       break;
     default:
       unreachable(event);

@@ -371,7 +371,7 @@ describe('who writes what', () => {
       'day.sealed': 'seals',
       // Its key is stored with all others.
       'command.withdrawn': '',
-      // A fence in the log: nothing to show.
+      // A marker event: nothing to show.
       'ledger.opened': '',
     });
   });

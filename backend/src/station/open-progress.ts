@@ -4,7 +4,6 @@ import { ProjectorThread } from '../projections/projector-thread.js';
 import { SwitchedProgress } from '../projections/switched-progress.js';
 import type { Progress } from '../read-models/progress.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
-import { dataFolderId } from '../system/data-folder-id.js';
 import { PartLog } from '../system/part-log.js';
 import type { StationHealth } from '../system/station-health.js';
 import type { StationContext } from './station.js';

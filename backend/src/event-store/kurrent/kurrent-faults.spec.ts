@@ -189,10 +189,10 @@ describe('an append that was given up and arrives late', () => {
 
   it('is kept out by any event appended at its place', async () => {
     await giveUp();
-    const fence = chained(NOTHING, ['{"type":"ledger.opened"}']);
-    expect(await store.append(EMPTY_STREAM, fence)).toEqual({ kind: 'appended', revision: 0 });
+    const marker = chained(NOTHING, ['{"type":"ledger.opened"}']);
+    expect(await store.append(EMPTY_STREAM, marker)).toEqual({ kind: 'appended', revision: 0 });
     server.release();
-    expect(await store.tail()).toEqual({ revision: 0, hash: fence[0]?.hash });
+    expect(await store.tail()).toEqual({ revision: 0, hash: marker[0]?.hash });
   });
 
   it('does not double the same batch', async () => {

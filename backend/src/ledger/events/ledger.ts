@@ -12,7 +12,7 @@ export const LEDGER_EVENTS = {
   ),
   'ledger.opened': define(
     1,
-    'A fence: nothing that was sent before it and is not above it will ever be recorded.',
+    'A marker event: nothing that was sent before it and is not above it will ever be recorded.',
     Type.Object({ reason: text('why it was needed') }),
     SILENT,
   ),
