@@ -53,6 +53,7 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['GET /api/game_default_name', '*', 200],
   ['GET /api/game_live_list', '-', 200],
   ['GET /api/health', '-', 200],
+  ['GET /api/active', '-', 200],
   ['GET /api/ready', '-', 200],
   ['GET /api/timer', '*', 200],
   ['POST /api/timer', 'A', 400],

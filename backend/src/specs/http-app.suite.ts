@@ -11,7 +11,13 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 describe('every call', () => {
-  const PUBLIC = ['GET /api/health', 'GET /api/ready', 'POST /api/auth', 'GET /api/game_live_list'];
+  const PUBLIC = [
+    'GET /api/active',
+    'GET /api/health',
+    'GET /api/ready',
+    'POST /api/auth',
+    'GET /api/game_live_list',
+  ];
 
   it('needs a session, except for the public ones', async () => {
     const { paths } = (await http.call('GET', '/api/docs-json')).json as unknown as {

@@ -10,6 +10,8 @@ export interface Plan {
   readonly isServer: boolean;
   /** How many of them serve the station; several only on a server. */
   readonly instances: number;
+  /** How late what was given up arrives at most. */
+  readonly latestMs: number;
   /** How late an instance hears of what others wrote at most. */
   readonly followLatestMs: number;
   readonly clients: number;
@@ -20,6 +22,9 @@ export interface Plan {
   /** How often an instance does nothing at all for a while, or is cut from the store. */
   readonly pauses: number;
   readonly cuts: number;
+  /** How long one of them lasts at most, and how long it is until the next one. */
+  readonly longestTroubleMs: number;
+  readonly restMs: number;
   /** How long a caller waits before they ask another instance; 0 for as long as it takes. */
   readonly patienceMs: number;
   readonly clockJumps: number;
@@ -43,7 +48,28 @@ const USUAL_LIMITS = {
   longestRetryMs: 400,
 };
 
-export function planOf(random: SeededRandom): Plan {
+/** @param isSeveral whether processes can be each other's standby */
+export function planOf(random: SeededRandom, isSeveral = false): Plan {
+  const plan = planOfOne(random);
+  return isSeveral && plan.isServer ? planOfSeveral(plan, random) : plan;
+}
+
+/** A day long enough for takeovers, in which instances stand still and are cut off for longer than a lease lasts. */
+function planOfSeveral(plan: Plan, random: SeededRandom): Plan {
+  return {
+    ...plan,
+    instances: random.pick([2, 2, 3]),
+    latestMs: random.pick([3_000, 15_000]),
+    longestPauseMs: random.pick([600, 2_000, 4_000]),
+    pauses: random.pick([0, 2, 4]),
+    cuts: random.pick([0, 2, 4]),
+    longestTroubleMs: 12_000,
+    restMs: 4_000,
+    patienceMs: PATIENCE_MS,
+  };
+}
+
+function planOfOne(random: SeededRandom): Plan {
   const losesEnd = random.chance(0.08);
   const isServer = !losesEnd && random.chance(0.6);
   const pauses = isServer ? random.pick([0, 0, 2]) : 0;
@@ -51,7 +77,8 @@ export function planOf(random: SeededRandom): Plan {
     faultProbability: random.pick([0, 0.02, 0.1, 0.1, 0.3]),
     slowestMs: random.pick([0, 2, 10, 50]),
     isServer,
-    instances: isServer ? random.pick([1, 2, 2, 3]) : 1,
+    instances: 1,
+    latestMs: 3_000,
     followLatestMs: random.pick([0, 5, 100, 5_000]),
     clients: random.between(2, 6),
     commandsPerClient: random.between(10, 40),
@@ -59,6 +86,8 @@ export function planOf(random: SeededRandom): Plan {
     crashes: losesEnd ? 0 : random.pick([0, 0, 1, 3]),
     pauses,
     cuts: isServer ? random.pick([0, 0, 2]) : 0,
+    longestTroubleMs: 6_000,
+    restMs: 400,
     patienceMs: pauses > 0 ? PATIENCE_MS : 0,
     clockJumps: random.pick([0, 0, 1, 3]),
     nights: random.pick([0, 0, 1, 2]),

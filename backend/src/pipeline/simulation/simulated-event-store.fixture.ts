@@ -24,6 +24,8 @@ export interface Faults {
   probability: number;
   /** Longest time of one step of the store, milliseconds. */
   readonly slowestMs: number;
+  /** How late what was given up takes effect at most. */
+  readonly latestMs: number;
 }
 
 /** The durable bytes, shared by all connections to them. */
@@ -183,7 +185,9 @@ export class SimulatedEventStore implements EventStore {
   }
 
   #takeEffectLater(sent: Sent): void {
-    this.#world.timers.after(this.#world.random.between(0, 3_000), () => this.#takeEffect(sent));
+    this.#world.timers.after(this.#world.random.between(0, this.#faults.latestMs), () =>
+      this.#takeEffect(sent),
+    );
   }
 
   #neverAnswer(sent: Sent): Promise<never> {

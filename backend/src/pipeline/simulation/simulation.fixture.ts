@@ -99,9 +99,13 @@ class Run {
     this.#seed = seed;
     this.#openActivity = openActivity;
     this.world = new SimulatedWorld(seed);
-    this.#plan = planOf(this.world.random);
+    this.#plan = planOf(this.world.random, openActivity !== undefined);
     this.#disk = new SimulatedDisk(this.#plan.isServer);
-    this.#faults = { probability: this.#plan.faultProbability, slowestMs: this.#plan.slowestMs };
+    this.#faults = {
+      probability: this.#plan.faultProbability,
+      slowestMs: this.#plan.slowestMs,
+      latestMs: this.#plan.latestMs,
+    };
     this.#watch = new Watch(this.world, this.#disk, STATION_ID, this.#plan.remembered);
     this.#readSides = readSides({
       world: this.world,
@@ -121,10 +125,7 @@ class Run {
   }
 
   async everything(): Promise<void> {
-    const names = ['north', 'south', 'east'].slice(
-      0,
-      this.#openActivity === undefined ? 1 : this.#plan.instances,
-    );
+    const names = ['north', 'south', 'east'].slice(0, this.#plan.instances);
     this.#instances = await Promise.all(names.map((name) => this.#start(name)));
     for (const first of this.#instances.slice(0, 1)) await this.#clients.open(first);
     this.world.timers.after(TROUBLE_ENDS_MS, () => {
@@ -165,10 +166,10 @@ class Run {
     const troubles = [
       ...Array.from({ length: crashes }, () => () => this.#crashOne()),
       ...Array.from({ length: pauses }, () => async () => {
-        this.#closeAWhile(random.pick(this.#instances).awake);
+        this.#closeAWhile(this.#someInstance().awake);
       }),
       ...Array.from({ length: cuts }, () => async () => {
-        this.#closeAWhile(random.pick(this.#instances).reached);
+        this.#closeAWhile(this.#someInstance().reached);
       }),
       ...Array.from({ length: clockJumps }, () => async () => {
         this.world.jumpClock(random.between(-120_000, 120_000));
@@ -180,7 +181,7 @@ class Run {
       () => this.#takeSnapshots(),
     ].sort(() => random.next() - 0.5);
     for (const trouble of troubles) {
-      await this.world.sleep(random.between(0, 400));
+      await this.world.sleep(random.between(0, this.#plan.restMs));
       await trouble();
     }
     if (losesEnd) this.#loseEnd();
@@ -188,11 +189,18 @@ class Run {
 
   #closeAWhile(gate: Gate): void {
     gate.close();
-    this.world.timers.after(this.world.random.between(100, 6_000), () => gate.open());
+    this.world.timers.after(this.world.random.between(100, this.#plan.longestTroubleMs), () => gate.open());
+  }
+
+  /** Mostly the active one. */
+  #someInstance(): Instance {
+    const active = this.#instances.find(({ isActive }) => isActive);
+    const { random } = this.world;
+    return active !== undefined && random.chance(0.7) ? active : random.pick(this.#instances);
   }
 
   async #crashOne(): Promise<void> {
-    const instance = this.world.random.pick(this.#instances);
+    const instance = this.#someInstance();
     instance.crash();
     this.#past.push(instance);
     await this.world.sleep(this.world.random.between(0, 1_000));
@@ -211,7 +219,11 @@ class Run {
   /** As the thread that makes them does, through its own connection. */
   async #takeSnapshots(): Promise<void> {
     const { timers } = this.world;
-    const store = new SimulatedEventStore(this.world, this.#disk, { probability: 0, slowestMs: 1 });
+    const store = new SimulatedEventStore(this.world, this.#disk, {
+      probability: 0,
+      slowestMs: 1,
+      latestMs: 0,
+    });
     const { revision } = await store.tail();
     const newest = this.#snapshots.at(-1)?.revision ?? -1;
     // The end that the newest one was made of may have been lost.
