@@ -102,13 +102,7 @@ describe('a ledger on an event store server', () => {
 });
 
 it.each([
-  [
-    'EVENT_STORE_URL',
-    'esdb://admin:s3cret@127.0.0.1:9?tls=false',
-    'No event store can be used at esdb://127.0.0.1:9: ',
-  ],
   ['EVENT_STORE_URL', 'esdb://admin:s3cret', 'EVENT_STORE_URL: must be the address of an event store'],
-  ['MONGO_URL', 'mongodb://admin:s3cret@127.0.0.1:9', 'MONGO_URL: mongodb://127.0.0.1:9 cannot be used: '],
   ['MONGO_URL', 'mongodb://admin:s3cret@', 'MONGO_URL: must be an address like '],
 ])('a wrong %s is one line at the start, without its password: %s', async (name, url, line) => {
   const environment = { ...process.env, DATA_DIR: `${house.station.dataDir}/other`, [name]: url };

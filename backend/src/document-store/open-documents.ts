@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Patience } from '../system/patience.js';
 import type {
   AnyCollection,
   DocumentStore,
@@ -89,10 +90,13 @@ export async function openKeptToRead(location: DocumentLocation): Promise<KeptPa
 }
 
 /** @throws DocumentServerError when they are on a server that cannot be used */
-export async function checkDocumentServer({ mongoUrl }: DocumentLocation): Promise<void> {
+export async function checkDocumentServer(
+  { mongoUrl }: DocumentLocation,
+  patience?: Patience,
+): Promise<void> {
   if (mongoUrl === null) return;
   const { checkServer } = await import('./mongo/check-server.js');
-  await checkServer(mongoUrl);
+  await checkServer(mongoUrl, patience);
 }
 
 /** A station without a server never loads the driver. */

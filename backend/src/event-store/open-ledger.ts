@@ -1,5 +1,6 @@
 import type { ServerAddress } from '../config/server-address.js';
 import { makeDirectory } from '../system/durable-files.js';
+import type { Patience } from '../system/patience.js';
 import type { StationTrust } from '../system/station-key.js';
 import type { PartStatus } from '../system/supervised-worker.js';
 import type { System } from '../system/system.js';
@@ -39,12 +40,14 @@ export function ledgerLocation({ dataDir, stationId, eventStore, trust }: Ledger
 /**
  * Opens a ledger for writing, or begins a new one. Only one process at a time may have a data folder open for writing,
  * wherever the ledger is.
+ * @param patience with a server that does not answer; ten seconds when left out
  * @throws LedgerLockedError, LedgerDamagedError, StationKeyError, UnfinishedCopyError, EventStoreUnreachableError
  */
 export async function openEventStore(
   { dataDir, stationId, eventStore, trust }: LedgerLocation,
   system: System,
   watch: PartStatus,
+  patience?: Patience,
 ): Promise<EventStore> {
   if (eventStore === null)
     return openWhole(dataDir, await openSqliteEventStore({ dataDir, system, watch, trust }));
@@ -52,7 +55,7 @@ export async function openEventStore(
   const lock = LedgerLock.take(ledgerPaths(dataDir).lock);
   try {
     const onClosed = () => lock.release();
-    return await openKurrentEventStore({ address: eventStore, stationId, system, watch, onClosed });
+    return await openKurrentEventStore({ address: eventStore, stationId, system, watch, onClosed, patience });
   } catch (error) {
     lock.release();
     throw error;

@@ -5,6 +5,7 @@ import type { Metrics } from '../monitoring/metrics.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
 import { assertClockMayBegin } from '../system/clock-monitor.js';
 import { PartLog } from '../system/part-log.js';
+import type { Patience } from '../system/patience.js';
 import { NO_KEY, type StationTrust } from '../system/station-key.js';
 import type { OpenedKey } from '../system/station-key-file.js';
 import { ledgerPart } from './open-writer.js';
@@ -13,15 +14,18 @@ import type { StationContext } from './station.js';
 interface LedgerStoreParts extends StationContext {
   readonly openedKey: OpenedKey;
   readonly metrics: Metrics;
+  /** With a server that does not answer. */
+  readonly patience: Patience;
 }
 
 /** Opens the ledger's store; a key that was made just now gets its place once the ledger is written with it. */
 export async function openLedgerStore(
-  { config, system, health, openedKey, metrics }: LedgerStoreParts,
+  { config, system, health, openedKey, metrics, patience }: LedgerStoreParts,
   cleanup: CleanupStack,
 ): Promise<{ readonly store: EventStore; readonly trust: StationTrust }> {
   const trust = trustOf(openedKey, config);
-  const store = await openEventStore({ ...config, trust }, system, health.statusFor(ledgerPart(config)));
+  const status = health.statusFor(ledgerPart(config));
+  const store = await openEventStore({ ...config, trust }, system, status, patience);
   cleanup.defer(() => store.close());
   logUnacknowledged(store, metrics);
   openedKey.confirm();

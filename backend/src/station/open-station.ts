@@ -28,6 +28,8 @@ import { openWriter } from './open-writer.js';
 import type { Station, StationContext } from './station.js';
 
 const INSTANCE_BYTES = 4;
+/** How long a start waits for each server: as long as one that starts with the machine may take. */
+const PATIENCE_MS = 120_000;
 
 export interface OpenedStation {
   readonly station: Station;
@@ -106,8 +108,9 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
 async function openStores(context: StationContext & { readonly metrics: Metrics }, cleanup: CleanupStack) {
   const { config, system } = context;
   const openedKey = openStationKey(config.stationKey, system.random);
-  await checkDocumentServer(documentLocation(config));
-  const { store, trust } = await openLedgerStore({ ...context, openedKey }, cleanup);
+  const patience = { system, limitMs: PATIENCE_MS, notice: logWaiting };
+  await checkDocumentServer(documentLocation(config), patience);
+  const { store, trust } = await openLedgerStore({ ...context, openedKey, patience }, cleanup);
   const securityLog = openSecurityLog(config.dataDir, system);
   cleanup.defer(() => securityLog.close());
   // Before the station exists and its passwords are shown.
@@ -115,6 +118,10 @@ async function openStores(context: StationContext & { readonly metrics: Metrics 
   const readSide = await openReadSide({ ...context, store }, cleanup);
   const credentials = await openCredentials(readSide.documents.kept, system);
   return { ...readSide, store, trust, stationKey: openedKey.key, credentials, signing, securityLog };
+}
+
+function logWaiting(text: string): void {
+  new PartLog('station').tell('station.waiting', text);
 }
 
 /** Before the station exists those that were made up are in their file: nobody could log in if the power failed in between. */

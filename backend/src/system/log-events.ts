@@ -35,6 +35,11 @@ export const LOG_EVENTS = {
     meaning: 'Made-up first passwords wait in the file that the line names.',
     action: 'Log in with each and choose another; the line ends with the last.',
   },
+  'station.waiting': {
+    level: 'warn',
+    meaning: 'At the start a server does not answer: for how long it was waited for, at most two minutes.',
+    action: 'Look at that server.',
+  },
   'station.ledger': {
     level: 'info',
     meaning: 'The ledger’s id and its last revision at the start.',

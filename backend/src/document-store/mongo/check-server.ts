@@ -1,24 +1,31 @@
 import { MongoServerError } from 'mongodb';
 import { shownMongoUrl } from '../../config/mongo-url.js';
+import { afterWaiting, type Patience, persistently } from '../../system/patience.js';
 import { DocumentServerError } from '../document-server-error.js';
-import { isDuplicateKey } from './failures.js';
+import { isAway, isDuplicateKey } from './failures.js';
 import { MongoServer } from './server.js';
 
+/** A server that says nothing for so long is slow, and asked again. */
+const SILENCE_MS = 10_000;
 const PROBE = { _id: 'sums' };
 const NO_TRANSACTIONS =
   'it has no transactions: make it a replica set, which may have one node (start it with mongod --replSet rs0, then run rs.initiate() in mongosh)';
 
 /**
  * Finds out at the start what would fail later.
+ * @param patience with a server that does not answer; it is asked once when left out
  * @throws DocumentServerError when the server is away, does not let us in, has no transactions, or adds up wrongly
  */
-export async function checkServer(url: string): Promise<void> {
+export async function checkServer(url: string, patience?: Patience): Promise<void> {
+  const server = `The MongoDB server at ${shownMongoUrl(url)}`;
   try {
-    await check(url);
+    const run = () => check(url);
+    await (patience === undefined ? run() : persistently(patience, { server, run, isAway }));
   } catch (error) {
     const { message } = ((error as Error).cause as Error | undefined) ?? (error as Error);
     // The driver shows an address that it cannot read as it is, with the password.
-    const reason = message.includes('://') ? 'it is no address of a MongoDB server' : firstLineOf(message);
+    const cause = message.includes('://') ? 'it is no address of a MongoDB server' : firstLineOf(message);
+    const reason = patience !== undefined && isAway(error) ? afterWaiting(cause, patience) : cause;
     throw new DocumentServerError(`MONGO_URL: ${shownMongoUrl(url)} cannot be used: ${reason}`, {
       cause: error,
     });
@@ -26,7 +33,7 @@ export async function checkServer(url: string): Promise<void> {
 }
 
 async function check(url: string): Promise<void> {
-  const server = new MongoServer(url);
+  const server = new MongoServer(url, SILENCE_MS);
   try {
     if (!(await addsUp(server))) throw new Error('it adds up wrongly');
     if (!(await hasTransactions(server))) throw new Error(NO_TRANSACTIONS);

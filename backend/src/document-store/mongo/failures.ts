@@ -3,6 +3,12 @@ import { DocumentsUnavailableError } from '../document-store.js';
 
 const DUPLICATE_KEY = 11_000;
 
+/** The server does not let us in. */
+const LOCKED_OUT: ReadonlySet<number> = new Set([
+  13, // Unauthorized
+  18, // AuthenticationFailed
+]);
+
 /**
  * What a server says while it starts, stops, hands over, is too busy or does not let us in; anything else it refuses is
  * a fault of the program.
@@ -10,8 +16,7 @@ const DUPLICATE_KEY = 11_000;
 const PASSING: ReadonlySet<number> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
-  13, // Unauthorized
-  18, // AuthenticationFailed
+  ...LOCKED_OUT,
   43, // CursorNotFound
   50, // MaxTimeMSExpired
   64, // WriteConcernTimeout
@@ -41,6 +46,12 @@ export function translated(error: unknown): unknown {
   if (!(error instanceof MongoError) || isDuplicateKey(error)) return error;
   if (error instanceof MongoServerError && !isPassing(error)) return error;
   return new DocumentsUnavailableError(`The read models’ server: ${error.message}`, { cause: error });
+}
+
+/** Whether a failed call may be answered in a moment: not where the server does not let us in. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof DocumentsUnavailableError)) return false;
+  return !(error.cause instanceof MongoServerError && LOCKED_OUT.has(Number(error.cause.code)));
 }
 
 function isPassing(error: MongoServerError): boolean {

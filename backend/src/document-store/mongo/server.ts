@@ -3,7 +3,7 @@ import { translated } from './failures.js';
 
 /** How long a call waits for a server that is away. Queries wait about as long for the read models. */
 const PATIENCE_MS = 2_000;
-/** A connection that says nothing for so long is given up: the longest report takes seconds. */
+/** The longest report takes seconds. */
 const SILENCE_MS = 60_000;
 const MOST_CONNECTIONS = 10;
 /** How often a transaction that met another one, or a commit whose answer was lost, is tried. */
@@ -21,15 +21,16 @@ export class MongoServer {
 
   /**
    * Connects with the first call.
+   * @param silenceMs how long a connection may say nothing before it is given up
    * @throws MongoParseError when the address is none
    */
-  constructor(url: string) {
+  constructor(url: string, silenceMs = SILENCE_MS) {
     this.client = new MongoClient(url, {
       appName: 'taya',
       serverSelectionTimeoutMS: PATIENCE_MS,
       connectTimeoutMS: PATIENCE_MS,
       waitQueueTimeoutMS: PATIENCE_MS,
-      socketTimeoutMS: SILENCE_MS,
+      socketTimeoutMS: silenceMs,
       maxPoolSize: MOST_CONNECTIONS,
       // Everybody reads what was written last, and what they have read stays.
       readPreference: 'primary',

@@ -67,9 +67,12 @@ export function reasonOf(error: unknown): string {
 }
 
 /** For operators: which server it was, in one line. Damage of the ledger stays what it is. */
-export function unreachable({ shown }: ServerAddress, error: unknown): Error {
+export function unreachable(
+  { shown }: ServerAddress,
+  error: unknown,
+  reason = lastingReason(error) ?? reasonOf(error),
+): Error {
   if (error instanceof LedgerDamagedError) return error;
-  const reason = lastingReason(error) ?? reasonOf(error);
   return new EventStoreUnreachableError(
     `No event store can be used at ${shown}: ${reason.replaceAll(/\s+/g, ' ')}`,
     { cause: error },

@@ -82,7 +82,9 @@ it('when the leader is lost, the ledger goes on at the next one', async () => {
 
 it('a node whose certificate nobody vouches for is refused, without naming the password', async () => {
   const strangers = new KurrentUnderTest(() => address('tls=true'));
-  const failure = await strangers.openStore({ patienceMs: 0 }).catch((error: unknown) => error);
+  const failure = await strangers
+    .openStore({ patience: { limitMs: 0, notice: () => {} } })
+    .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(EventStoreUnreachableError);
   expect(String(failure)).not.toContain('secret');
   expect(nodes.flatMap((node) => [...node.logins])).toEqual([]);

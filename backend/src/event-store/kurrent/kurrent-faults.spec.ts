@@ -254,13 +254,13 @@ describe('slow', () => {
 });
 
 describe('opening', () => {
-  const open = (url: string, patienceMs = 10_000) =>
+  const open = (url: string, limitMs = 10_000) =>
     openKurrentEventStore({
       address: parseServerAddress(url),
       stationId: underTest.stationId,
       system: nodeSystem,
       watch: SILENT_WATCH,
-      patienceMs,
+      patience: { limitMs, notice: () => {} },
     });
 
   it('fails in one line with the address and without the password when nobody is there', async () => {

@@ -1,14 +1,13 @@
-import { isPassing, lastingReason, unreachable } from './failures.js';
+import { afterWaiting, type Patience, persistently } from '../../system/patience.js';
+import { isPassing, lastingReason, reasonOf, unreachable } from './failures.js';
 import { KurrentStream, type StreamOptions } from './kurrent-stream.js';
-import { pause } from './within.js';
 
-/** A server that is started together with the station needs some seconds. */
-const OPEN_PATIENCE_MS = 10_000;
-const RETRY_MS = 500;
+/** A server that is started together with a command line needs some seconds. */
+const SHORT_PATIENCE = { limitMs: 10_000, notice: () => {} };
 
 export interface OpenOptions extends StreamOptions {
-  /** How long a server that does not answer yet is waited for. */
-  readonly patienceMs?: number;
+  /** How a server that does not answer yet is waited for. */
+  readonly patience?: Omit<Patience, 'system'> | undefined;
 }
 
 /**
@@ -21,28 +20,18 @@ export async function openStream<First>(
   begin: (stream: KurrentStream) => Promise<First>,
   name?: string,
 ): Promise<{ readonly stream: KurrentStream; readonly first: First }> {
+  const { address, system } = options;
+  const patience = { ...(options.patience ?? SHORT_PATIENCE), system };
   const stream = await KurrentStream.of(options, name).catch((error: Error) => {
-    throw unreachable(options.address, error);
+    throw unreachable(address, error);
   });
   try {
-    return { stream, first: await persistently(options, () => begin(stream)) };
+    const server = `The event store at ${address.shown}`;
+    const attempt = { server, run: () => begin(stream), isAway: isPassing };
+    return { stream, first: await persistently(patience, attempt) };
   } catch (error) {
     await stream.close();
-    throw isPassing(error) || lastingReason(error) !== null ? unreachable(options.address, error) : error;
-  }
-}
-
-async function persistently<Result>(
-  { system, patienceMs = OPEN_PATIENCE_MS }: OpenOptions,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const endMs = system.clock.monotonicMs() + patienceMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isPassing(error) || system.clock.monotonicMs() + RETRY_MS > endMs) throw error;
-      await pause(system.timers, RETRY_MS);
-    }
+    if (isPassing(error)) throw unreachable(address, error, afterWaiting(reasonOf(error), patience));
+    throw lastingReason(error) === null ? error : unreachable(address, error);
   }
 }

@@ -1,0 +1,56 @@
+import type { System } from './system.js';
+
+const RETRY_MS = 500;
+const NOTICE_MS = 5_000;
+
+/** How a server that is away, starting or slow is waited for. */
+export interface Patience {
+  readonly system: System;
+  readonly limitMs: number;
+  /** Is called every five seconds with what is missing, and for how long. */
+  readonly notice: (text: string) => void;
+}
+
+/** Work on a server, which may be done again. */
+export interface Attempt<Result> {
+  /** The server in words, for the notices. */
+  readonly server: string;
+  readonly run: () => Promise<Result>;
+  /** Whether the server may answer in a moment, so that it is waited for. */
+  readonly isAway: (error: unknown) => boolean;
+}
+
+/** Tries until the server answers. @throws what the last attempt threw */
+export async function persistently<Result>(
+  { system: { clock, timers }, limitMs, notice }: Patience,
+  { server, run, isAway }: Attempt<Result>,
+): Promise<Result> {
+  const startMs = clock.monotonicMs();
+  const waitedMs = () => clock.monotonicMs() - startMs;
+  const say = () => {
+    notice(`${server} does not answer: waited for ${seconds(waitedMs())} of ${seconds(limitMs)}`);
+    next = timers.after(NOTICE_MS, say, true);
+  };
+  let next = timers.after(NOTICE_MS, say, true);
+  try {
+    for (;;) {
+      try {
+        return await run();
+      } catch (error) {
+        if (!isAway(error) || waitedMs() + RETRY_MS > limitMs) throw error;
+      }
+      await new Promise<void>((resolve) => timers.after(RETRY_MS, resolve, true));
+    }
+  } finally {
+    next.cancel();
+  }
+}
+
+/** What is said in the end of a server that was waited for. */
+export function afterWaiting(reason: string, { limitMs }: Patience): string {
+  return `it did not answer for ${seconds(limitMs)} (${reason})`;
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1_000)} s`;
+}
