@@ -100,7 +100,7 @@ export default {
       // Black-box tests that tell most about a station, for another run with everything on servers.
       displayName: 'servers',
       roots: ['<rootDir>/test'],
-      testMatch: ['**/test/{bets,lists,live-check-on-servers,races,sessions,socket,worked-day}.test.ts'],
+      testMatch: ['**/test/{bets,lists,*-on-servers,races,sessions,socket,worked-day}.test.ts'],
     },
     {
       ...withStations,

@@ -1,9 +1,13 @@
 import type { DocumentLocation } from '../document-store/open-documents.js';
 import type { LedgerLocation } from '../event-store/open-ledger.js';
 import { type Progress, ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
+import { PartLog } from '../system/part-log.js';
 import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient } from '../system/worker-rpc.js';
+
+/** How long the batch under way gets at a stop. */
+const BATCH_PATIENCE_MS = 5_000;
 
 /** Where the thread reads, and where it writes. */
 export interface ProjectorWorkerData {
@@ -23,6 +27,7 @@ export interface ProjectorCalls {
 /** The projector in its own thread, as the main thread sees it. A lost thread is replaced and continues at its checkpoint. */
 export class ProjectorThread implements Progress {
   readonly #worker: SupervisedWorker<ProjectorCalls>;
+  readonly #timers: Timers;
   readonly #board = new ProgressBoard();
   #looking: Promise<void> | null = null;
   /** Somebody began to wait after the look that is under way was sent. */
@@ -30,6 +35,7 @@ export class ProjectorThread implements Progress {
 
   /** @param module compiled: `new URL('./projector.worker.js', import.meta.url)` */
   constructor(module: URL, workerData: ProjectorWorkerData, timers: Timers) {
+    this.#timers = timers;
     this.#worker = new SupervisedWorker<ProjectorCalls>({
       startWorker: () => new WorkerClient(module, { workerData }),
       timers,
@@ -56,9 +62,23 @@ export class ProjectorThread implements Progress {
     return this.#board.awaited();
   }
 
-  /** Ends after the batch that is being written. */
+  /** Ends after the batch that is being written, or without it where that takes long: the ledger has it. */
   close(): Promise<void> {
-    return this.#worker.stop((worker) => worker.call('close'));
+    return this.#worker.stop((worker) => this.#endOrGiveUp(worker));
+  }
+
+  async #endOrGiveUp(worker: WorkerClient<ProjectorCalls>): Promise<void> {
+    const givenUp = Promise.withResolvers<void>();
+    const timeout = this.#timers.after(BATCH_PATIENCE_MS, () => {
+      const text = `The batch under way was not written within ${BATCH_PATIENCE_MS / 1_000} s and is given up: the ledger has it`;
+      new PartLog('read models').tell('read-models.batch-given-up', text);
+      givenUp.resolve();
+    });
+    try {
+      await Promise.race([worker.call('close'), givenUp.promise]);
+    } finally {
+      timeout.cancel();
+    }
   }
 
   /** One look serves all who wait by the time it begins. */

@@ -135,6 +135,11 @@ export const LOG_EVENTS = {
     meaning: 'The active instance writes them.',
     action: '',
   },
+  'read-models.batch-given-up': {
+    level: 'warn',
+    meaning: 'At a stop their batch took longer than five seconds, and was given up; the ledger has it.',
+    action: 'Nothing: the next start takes it in. Look at the server of the documents, or the disk.',
+  },
   'read-models.notice': {
     level: 'warn',
     meaning: 'A file of read models was damaged or of another version and is put aside.',
