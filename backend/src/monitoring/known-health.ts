@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { HealthView } from '@taya/contracts/answers/health';
+import { BEHIND_SECONDS } from '../projections/lag-watch.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
@@ -9,8 +10,6 @@ import { Readiness } from './readiness.js';
 
 /** How long a check of the documents counts. */
 const CHECK_EVERY_MS = 1_000;
-/** Read models that lack something for longer than this are more than busy. */
-const BEHIND_SECONDS = 10;
 
 /** States in which lists and reports are served, or will be without anybody's help. */
 const GOOD: ReadonlySet<HealthView['readModels']> = new Set<HealthView['readModels']>([

@@ -71,7 +71,7 @@ export class Readiness {
     private readonly clock: ClockAlarm,
     private readonly dataDisk: DataDisk,
   ) {
-    this.#lag = new LagWatch(ledger, monitored.progress, system.clock);
+    this.#lag = new LagWatch(ledger, monitored.progress, system);
   }
 
   get lag() {

@@ -1,7 +1,10 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { ProgressBoard } from '../read-models/progress.js';
+import type { LogEntry } from '../system/log-events.js';
+import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { LagWatch } from './lag-watch.js';
 
 let nowMs: number;
@@ -9,9 +12,17 @@ let ledger: { durableRevision: number; onDurable: Ledger['onDurable'] };
 let durable: (revision: number) => void;
 let progress: ProgressBoard;
 let watch: LagWatch;
+let timers: ManualTimers;
+let logged: string[];
+
+const clock = { nowMs: () => nowMs, monotonicMs: () => nowMs };
 
 beforeEach(() => {
   nowMs = 1_000;
+  timers = new ManualTimers();
+  logged = [];
+  const log = (entry: unknown) => logged.push((entry as LogEntry).event);
+  Logger.overrideLogger({ log, warn: log, error: log });
   let tell: (events: readonly LedgerEvent[]) => void = () => {};
   ledger = {
     durableRevision: 5,
@@ -25,7 +36,7 @@ beforeEach(() => {
   };
   progress = new ProgressBoard();
   reached(5);
-  watch = new LagWatch(ledger, progress, { monotonicMs: () => nowMs });
+  watch = new LagWatch(ledger, progress, { clock, timers });
 });
 
 const reached = (revision: number) => progress.tell({ state: 'following', revision, reason: '' });
@@ -56,10 +67,48 @@ it('begins again with what they still lack when they have reached the first', ()
 });
 
 it('is known from the start, and for read models that were lost', () => {
-  const behind = new LagWatch(ledger, new ProgressBoard(), { monotonicMs: () => nowMs });
+  const behind = new LagWatch(ledger, new ProgressBoard(), { clock, timers });
   nowMs += 500;
   expect(behind.lag).toEqual({ events: 6, seconds: 0.5 });
   progress.tell({ state: 'retrying', revision: -1, reason: 'lost' });
   nowMs += 500;
   expect(watch.lag).toEqual({ events: 6, seconds: 0.5 });
 });
+
+/** As many seconds go by, each with its check. */
+function pass(seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) {
+    nowMs += 1_000;
+    timers.goOff();
+  }
+}
+
+it('is logged once when it lasts, in words of its own, and when it is over', () => {
+  durable(6);
+  pass(10);
+  expect(logged).toEqual([]);
+  pass(30);
+  expect(logged).toEqual(['read-models.behind']);
+  reached(6);
+  pass(5);
+  expect(logged).toEqual(['read-models.behind', 'read-models.caught-up']);
+  expect(timers.delays).toEqual([]);
+});
+
+it('is not logged while the read models are made again: that has words of its own', () => {
+  progress.tell({ state: 'rebuilding', revision: -1, reason: 'damaged' });
+  durable(6);
+  pass(60);
+  expect(logged).toEqual([]);
+});
+
+it('is not logged of read models that are only a moment behind, again and again', () => {
+  for (let revision = 6; revision < 60; revision += 1) {
+    durable(revision);
+    pass(5);
+    reached(revision);
+  }
+  expect(logged).toEqual([]);
+});
+
+afterAll(() => Logger.overrideLogger(false));

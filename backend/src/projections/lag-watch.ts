@@ -1,6 +1,11 @@
 import type { Ledger } from '../pipeline/ledger.js';
-import { eventsBehind, type Progress } from '../read-models/progress.js';
-import type { Clock } from '../system/system.js';
+import { eventsBehind, isFollowed, type Progress } from '../read-models/progress.js';
+import { PartLog } from '../system/part-log.js';
+import type { System, TimerHandle } from '../system/system.js';
+
+/** Read models that lack an event for longer are behind. */
+export const BEHIND_SECONDS = 10;
+const CHECK_MS = 1_000;
 
 /** How far the read models are behind the ledger. */
 export interface Lag {
@@ -9,22 +14,25 @@ export interface Lag {
   readonly seconds: number;
 }
 
-/** Measures how far the read models are behind, with one comparison a batch. */
+/** Measures how far the read models are behind, with one comparison a batch, and logs when they fall behind. */
 export class LagWatch {
   readonly #ledger: Pick<Ledger, 'durableRevision'>;
   readonly #progress: Progress;
-  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #system: Pick<System, 'clock' | 'timers'>;
+  readonly #log = new PartLog('read models');
   /** The end of the ledger at a moment when the read models had not reached it; null when they have everything. */
   #mark: { readonly revision: number; readonly sinceMs: number } | null = null;
+  #nextCheck: TimerHandle | null = null;
+  #isLogged = false;
 
   constructor(
     ledger: Pick<Ledger, 'durableRevision' | 'onDurable'>,
     progress: Progress,
-    clock: Pick<Clock, 'monotonicMs'>,
+    system: Pick<System, 'clock' | 'timers'>,
   ) {
     this.#ledger = ledger;
     this.#progress = progress;
-    this.#clock = clock;
+    this.#system = system;
     this.#look();
     ledger.onDurable(() => this.#look());
     progress.onProgress(() => this.#look());
@@ -32,7 +40,7 @@ export class LagWatch {
 
   get lag(): Lag {
     const events = eventsBehind(this.#progress.status, this.#ledger.durableRevision);
-    const seconds = this.#mark === null ? 0 : (this.#clock.monotonicMs() - this.#mark.sinceMs) / 1_000;
+    const seconds = this.#mark === null ? 0 : (this.#nowMs - this.#mark.sinceMs) / 1_000;
     return { events, seconds };
   }
 
@@ -40,7 +48,33 @@ export class LagWatch {
     const reached = this.#progress.status.revision;
     if (this.#mark !== null && reached < this.#mark.revision) return;
     const { durableRevision } = this.#ledger;
-    this.#mark =
-      reached < durableRevision ? { revision: durableRevision, sinceMs: this.#clock.monotonicMs() } : null;
+    this.#mark = reached < durableRevision ? { revision: durableRevision, sinceMs: this.#nowMs } : null;
+    if (this.#mark === null) this.#caughtUp(reached);
+    else this.#nextCheck ??= this.#system.timers.after(CHECK_MS, () => this.#check());
+  }
+
+  /** Asked for, because a projector that hangs says nothing. */
+  #check(): void {
+    this.#nextCheck = null;
+    if (this.#mark === null) return;
+    const { events, seconds } = this.lag;
+    if (seconds > BEHIND_SECONDS && isFollowed(this.#progress.status.state) && !this.#isLogged) {
+      this.#isLogged = true;
+      const text = `They lack ${events} events of the ledger, the oldest for ${Math.round(seconds)} s: lists and reports show less than was recorded`;
+      this.#log.tell('read-models.behind', text, { events, seconds: Math.round(seconds) });
+    }
+    this.#nextCheck = this.#system.timers.after(CHECK_MS, () => this.#check());
+  }
+
+  #caughtUp(revision: number): void {
+    if (!this.#isLogged) return;
+    this.#isLogged = false;
+    this.#log.tell('read-models.caught-up', `They lack nothing any more, at revision ${revision}`, {
+      revision,
+    });
+  }
+
+  get #nowMs(): number {
+    return this.#system.clock.monotonicMs();
   }
 }

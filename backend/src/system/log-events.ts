@@ -130,6 +130,12 @@ export const LOG_EVENTS = {
     action: 'Wait; lists answer `BEHIND` meanwhile.',
   },
   'read-models.following': { level: 'info', meaning: 'They are up with the ledger again.', action: '' },
+  'read-models.behind': {
+    level: 'warn',
+    meaning: 'They have lacked `events` of the ledger for more than ten seconds. Bets, payouts and drawers go on.',
+    action: 'Look at the load, the disk, the server of the documents; they catch up by themselves.',
+  },
+  'read-models.caught-up': { level: 'info', meaning: 'They lack nothing any more.', action: '' },
   'read-models.standing-by': {
     level: 'info',
     meaning: 'The active instance writes them.',
