@@ -28,6 +28,7 @@ import { OperationsLog } from './system/operations-log.js';
 import { PartLog } from './system/part-log.js';
 import { stopSignals } from './system/platform.js';
 import { makeFilesPrivate, narrowStationFiles } from './system/private-files.js';
+import { reportToServiceManager } from './system/service-manager.js';
 import { StationKeyError } from './system/station-key.js';
 import { asStorageError, StorageError } from './system/storage-fault.js';
 
@@ -116,6 +117,7 @@ function open(config: Config, output: LoggerService, log: PartLog): Promise<Runn
     const { ledgerId, durableRevision: revision } = station.ledger;
     log.tell('station.ledger', `Ledger ${ledgerId} at revision ${revision}`, { ledgerId, revision });
     log.tell('station.serving', `Serving ${url} (API at /api, described at /api/docs)`, { url });
+    reportToServiceManager(readEnvironment(), nodeSystem.timers);
     return { app };
   });
 }

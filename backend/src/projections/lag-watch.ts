@@ -1,5 +1,5 @@
 import type { Ledger } from '../pipeline/ledger.js';
-import { eventsBehind, isFollowed, type Progress } from '../read-models/progress.js';
+import { eventsBehind, type Progress } from '../read-models/progress.js';
 import { PartLog } from '../system/part-log.js';
 import type { System, TimerHandle } from '../system/system.js';
 
@@ -58,7 +58,7 @@ export class LagWatch {
     this.#nextCheck = null;
     if (this.#mark === null) return;
     const { events, seconds } = this.lag;
-    if (seconds > BEHIND_SECONDS && isFollowed(this.#progress.status.state) && !this.#isLogged) {
+    if (seconds > BEHIND_SECONDS && this.#progress.status.state === 'following' && !this.#isLogged) {
       this.#isLogged = true;
       const text = `They lack ${events} events of the ledger, the oldest for ${Math.round(seconds)} s: lists and reports show less than was recorded`;
       this.#log.tell('read-models.behind', text, { events, seconds: Math.round(seconds) });

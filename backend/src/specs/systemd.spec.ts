@@ -54,6 +54,19 @@ it('the station is started again however it ended, and has the time to stop in o
   expect(Number(valuesOf('taya.service', 'TimeoutStopSec')[0])).toBeGreaterThan(STOP_TIMEOUT_S);
 });
 
+it('the station that hangs is ended and started again, without a core file', () => {
+  expect(valuesOf('taya.service', 'Type')).toEqual(['notify']);
+  expect(valuesOf('taya.service', 'NotifyAccess')).toEqual(['all']);
+  expect(Number(valuesOf('taya.service', 'WatchdogSec')[0])).toBeGreaterThanOrEqual(30);
+  expect(valuesOf('taya.service', 'WatchdogSignal')).toEqual(['SIGKILL']);
+  expect(valuesOf('taya.service', 'TimeoutStartSec')).toEqual(['infinity']);
+});
+
+it('a backup that fails is told of', () => {
+  const [failed = ''] = valuesOf('taya-backup.service', 'OnFailure');
+  expect(unit(failed)).toContain('/etc/taya-on-failure taya-backup.service');
+});
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 (hasSystemd ? it : it.skip)('systemd-analyze finds nothing wrong', () => {
   const copies = mkdtempSync(join(tmpdir(), 'taya-units-'));

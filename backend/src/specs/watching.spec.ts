@@ -91,6 +91,23 @@ it.each(rules.map((rule) => [rule.alert, rule] as const))(
   },
 );
 
+it('the example needs no file besides the rules where both run on one machine', () => {
+  expect(scrape.rule_files).toEqual(['taya.rules.yml']);
+  expect(scrape.scrape_configs).toEqual([
+    {
+      job_name: 'taya',
+      scrape_interval: '15s',
+      static_configs: [{ targets: ['127.0.0.1:3000'] }],
+    },
+  ]);
+});
+
+it('each part that is not well has an alert', () => {
+  expect(rules.find(({ alert }) => alert === 'TayaPartDegraded')?.expr).toMatch(
+    /^taya_part_state\{.*\} > 0$/,
+  );
+});
+
 it('rules and example agree about the name of the job', () => {
   const [{ job_name }] = scrape.scrape_configs;
   for (const { expr } of rules)

@@ -46,6 +46,11 @@ export const LOG_EVENTS = {
     action: '',
   },
   'station.serving': { level: 'info', meaning: 'The port is open; `url` is the address.', action: '' },
+  'station.not-reported': {
+    level: 'warn',
+    meaning: 'systemd is not told that the station runs, and will start it again.',
+    action: 'Is `systemd-notify` there? Else take `Type=notify` and `WatchdogSec` out of the unit.',
+  },
   'station.not-started': {
     level: 'error',
     meaning: 'Why it did not start, a line for each reason; the process ends.',
