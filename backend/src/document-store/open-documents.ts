@@ -7,7 +7,7 @@ import type {
   ReadOnlyDocumentStore,
   RebuildBeside,
 } from './document-store.js';
-import { Generations } from './sqlite/generations.js';
+import { GenerationFiles } from './sqlite/generation-files.js';
 import { openSqliteRebuildBeside } from './sqlite/rebuild-beside.js';
 import {
   keptFile,
@@ -74,7 +74,7 @@ export function hasKept({ dataDir, mongoUrl }: DocumentLocation): boolean {
 
 /** Whether there are read models in files. */
 export function hasReadModels({ dataDir }: DocumentLocation): boolean {
-  return new Generations(dataDir).current() !== null;
+  return new GenerationFiles(dataDir).current() !== null;
 }
 
 /** Opens the kept part alone, or begins a new one. */

@@ -25,6 +25,8 @@ export interface SortField {
 
 /** How a filter is answered: which index, and what each condition is to it. Pure data, the same for all adapters. */
 export interface FilterPlan {
+  /** The filter itself, for adapters that hand it on. */
+  readonly where: AnyFilter;
   readonly index: IndexLayout;
   /** Equality on the index's leading fields, in its order. */
   readonly leading: readonly AmongTerm[];
@@ -35,6 +37,9 @@ export interface FilterPlan {
   /** An empty `in`: nothing matches. */
   readonly isEmpty: boolean;
 }
+
+/** How one of the indexes answers it. */
+type IndexPlan = Omit<FilterPlan, 'where'>;
 
 export interface FindPlan extends FilterPlan {
   /** Ends with `id`, so that every order is total. */
@@ -52,46 +57,45 @@ export interface TotalsPlan extends FilterPlan {
 
 /** @throws MissingIndexError, TypeError */
 export function planFind(layout: CollectionLayout, query: AnyQuery): FindPlan {
-  const terms = termsOf(layout, query.where ?? {});
+  const { where = {}, offset = 0, limit } = query;
   const order = orderOf(query);
-  const { offset = 0, limit } = query;
   if (!isCount(offset) || !isCount(limit))
     throw new TypeError(`${layout.name}: offset ${offset}, limit ${limit}`);
-  const plan = bestPlan(layout, terms, order);
+  const plan = bestPlan(layout, where, order);
   return { ...plan, order, offset, limit, isSorted: isSorted(plan, order) };
 }
 
 /** @throws MissingIndexError, TypeError */
 export function planCount(layout: CollectionLayout, where: AnyFilter): FilterPlan {
-  return bestPlan(layout, termsOf(layout, where), null);
+  return bestPlan(layout, where, null);
 }
 
 /** @throws MissingIndexError, TypeError */
 export function planTotals(layout: CollectionLayout, totalling: AnyTotalling): TotalsPlan {
-  const { by, sum } = totalling;
-  const terms = termsOf(layout, totalling.where ?? {});
-  return { ...bestPlan(layout, terms, null, [...by, ...sum]), by, sum };
+  const { where = {}, by, sum } = totalling;
+  return { ...bestPlan(layout, where, null, [...by, ...sum]), by, sum };
 }
 
 /** @param read fields read from the index itself */
 function bestPlan(
   layout: CollectionLayout,
-  terms: readonly Term[],
+  where: AnyFilter,
   order: readonly SortField[] | null,
   read: readonly string[] = [],
 ): FilterPlan {
+  const terms = termsOf(layout, where);
   const indexes = layout.indexes.filter((index) => holds(index, read));
   const plans = indexes.flatMap((index) => planWith(index, terms, order) ?? []);
   const [best] = plans.toSorted((left, right) => narrowing(right) - narrowing(left));
   if (best === undefined) throw new MissingIndexError(explain(layout, terms, order, read));
-  return best;
+  return { ...best, where };
 }
 
 function planWith(
   index: IndexLayout,
   terms: readonly Term[],
   order: readonly SortField[] | null,
-): FilterPlan | null {
+): IndexPlan | null {
   const fields = [...index.fields, 'id'];
   const byField = new Map(terms.map((term) => [term.field, term]));
   const leading: AmongTerm[] = [];
@@ -149,7 +153,7 @@ function holds(index: IndexLayout, fields: readonly string[]): boolean {
   );
 }
 
-function narrowing(plan: FilterPlan): number {
+function narrowing(plan: IndexPlan): number {
   return plan.leading.length + (plan.range === null ? 0 : 0.5);
 }
 

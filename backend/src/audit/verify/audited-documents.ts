@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { backup } from 'node:sqlite';
 import type { ReadOnlyDocumentStore } from '../../document-store/document-store.js';
 import { type DocumentLocation, openDocumentReader } from '../../document-store/open-documents.js';
-import { Generations } from '../../document-store/sqlite/generations.js';
+import { GenerationFiles } from '../../document-store/sqlite/generation-files.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { ReadOnlyDatabase } from '../../system/read-only-database.js';
 
@@ -22,7 +22,7 @@ export async function openAudited(
 /** The file of the copy that `openAudited` has made; null where there is none, or the documents are on a server. */
 export function auditedFile(location: DocumentLocation, folder: string): string | null {
   if (location.mongoUrl !== null) return null;
-  const copy = new Generations(folder);
+  const copy = new GenerationFiles(folder);
   const current = copy.current();
   return current === null ? null : copy.path(current.generation);
 }
@@ -31,8 +31,8 @@ export function auditedFile(location: DocumentLocation, folder: string): string 
 const ATTEMPTS = 3;
 
 async function copyReadModels(dataDir: string, folder: string): Promise<void> {
-  const source = new Generations(dataDir);
-  const target = new Generations(folder);
+  const source = new GenerationFiles(dataDir);
+  const target = new GenerationFiles(folder);
   for (let attempt = 1; ; attempt += 1) {
     const current = source.current();
     if (current === null) return;

@@ -6,25 +6,25 @@ import {
   type KeptStore,
   type Rebuild,
 } from '../document-store.js';
-import { type WritableDocuments, WriteAccess } from '../documents.js';
-import { MemoryDocuments } from './memory-documents.fixture.js';
+import { type WritableGeneration, WriteAccess } from '../read-access.js';
+import { MemoryGeneration } from './memory-generation.fixture.js';
 
 /** A document store without files, for tests: the same checks and answers as the others, nothing survives it. */
 export class MemoryDocumentStore extends WriteAccess implements DocumentStore {
   readonly kept: KeptStore = new MemoryKept();
-  #documents: WritableDocuments;
+  #generation: WritableGeneration;
   #rebuild: MemoryRebuild | null = null;
 
   /** @throws TypeError when a declaration cannot be kept */
   constructor(collections: readonly AnyCollection[]) {
     super(new Layouts(collections));
-    this.#documents = new MemoryDocuments(this.layouts);
+    this.#generation = new MemoryGeneration(this.layouts);
   }
 
   async beginRebuild(): Promise<Rebuild> {
     if (this.#rebuild !== null) throw new Error('A rebuild is under way already');
-    this.#rebuild = new MemoryRebuild(this.layouts, (documents) => {
-      if (documents !== null) this.#documents = documents;
+    this.#rebuild = new MemoryRebuild(this.layouts, (rebuilt) => {
+      if (rebuilt !== null) this.#generation = rebuilt;
       this.#rebuild = null;
     });
     return this.#rebuild;
@@ -36,40 +36,39 @@ export class MemoryDocumentStore extends WriteAccess implements DocumentStore {
 
   async close(): Promise<void> {}
 
-  protected documents(): WritableDocuments {
-    return this.#documents;
+  protected get generation(): WritableGeneration {
+    return this.#generation;
   }
 }
 
 class MemoryRebuild extends WriteAccess implements Rebuild {
-  readonly #end: (documents: WritableDocuments | null) => void;
-  #documents: WritableDocuments | null;
+  readonly #end: (rebuilt: WritableGeneration | null) => void;
+  #generation: WritableGeneration | null;
 
-  constructor(layouts: Layouts, end: (documents: WritableDocuments | null) => void) {
+  constructor(layouts: Layouts, end: (rebuilt: WritableGeneration | null) => void) {
     super(layouts);
     this.#end = end;
-    this.#documents = new MemoryDocuments(layouts);
+    this.#generation = new MemoryGeneration(layouts);
   }
 
   async makeNextIndex(): Promise<boolean> {
-    this.documents();
-    return false;
+    return this.generation === null;
   }
 
   async swap(): Promise<void> {
-    this.#end(this.documents());
-    this.#documents = null;
+    this.#end(this.generation);
+    this.#generation = null;
   }
 
   async discard(): Promise<void> {
-    if (this.#documents === null) return;
+    if (this.#generation === null) return;
     this.#end(null);
-    this.#documents = null;
+    this.#generation = null;
   }
 
-  protected documents(): WritableDocuments {
-    if (this.#documents === null) throw new Error('This rebuild has ended');
-    return this.#documents;
+  protected get generation(): WritableGeneration {
+    if (this.#generation === null) throw new Error('This rebuild has ended');
+    return this.#generation;
   }
 }
 

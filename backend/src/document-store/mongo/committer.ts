@@ -6,11 +6,11 @@ import {
   type Write,
   type WriteBatch,
 } from '../document-store.js';
-import { checkBatch } from '../documents.js';
+import { checkBatch } from '../read-access.js';
 import { rowOf } from '../row.js';
 import { checkedId } from '../scalars.js';
 import { isDuplicateKey } from './failures.js';
-import type { Generations } from './generations.js';
+import type { GenerationCollections } from './generation-collections.js';
 import type { MongoServer } from './server.js';
 import { type StoredDocument, stored, storedId } from './stored-document.js';
 
@@ -19,11 +19,11 @@ type Operation = AnyBulkWriteOperation<StoredDocument>;
 /** Writes batches to one generation, each in one transaction with its checkpoint. */
 export class Committer {
   readonly #server: MongoServer;
-  readonly #generations: Generations;
+  readonly #generations: GenerationCollections;
   readonly #generation: number;
   readonly #layouts: Layouts;
 
-  constructor(server: MongoServer, generations: Generations, generation: number, layouts: Layouts) {
+  constructor(server: MongoServer, generations: GenerationCollections, generation: number, layouts: Layouts) {
     this.#server = server;
     this.#generations = generations;
     this.#generation = generation;

@@ -12,10 +12,11 @@ import {
   type RebuildBeside,
   type WriteBatch,
 } from '../document-store.js';
+import { ReadAccess, type ReadableGeneration, type Soon } from '../read-access.js';
 import { Committer } from './committer.js';
-import { Generations } from './generations.js';
+import { GenerationCollections } from './generation-collections.js';
+import { MongoGeneration } from './mongo-generation.js';
 import { MongoKept } from './mongo-kept.js';
-import { ReadAccess, type ReadableGeneration, readable } from './read-access.js';
 import { ReadingStore } from './reading-store.js';
 import { MongoServer } from './server.js';
 
@@ -39,7 +40,7 @@ export async function openMongoDocumentStore(options: MongoDocumentStoreOptions)
   const layouts = new Layouts(options.collections);
   const server = new MongoServer(options.url);
   try {
-    const generations = new Generations(server.database, options.station, layouts);
+    const generations = new GenerationCollections(server.database, options.station, layouts);
     const generation = await server.call(() => openOrStartAgain(generations, options.notice ?? (() => {})));
     const committer = new Committer(server, generations, generation, layouts);
     return new WritingStore(server, options.station, layouts, { generations, generation, committer });
@@ -75,7 +76,7 @@ export async function openMongoRebuildBeside({
   const layouts = new Layouts(collections);
   const server = new MongoServer(url);
   try {
-    const generations = new Generations(server.database, station, layouts);
+    const generations = new GenerationCollections(server.database, station, layouts);
     const present = await server.call(() => generations.current());
     if (present?.schema !== generations.schema) throw new NoDocumentsError();
     const generation = await server.call(() => generations.create());
@@ -105,7 +106,10 @@ export function openMongoKept({ url, station }: Omit<MongoDocumentStoreOptions, 
 }
 
 /** The generation in force, or a new one where there is none for these declarations. */
-async function openOrStartAgain(generations: Generations, notice: (text: string) => void): Promise<number> {
+async function openOrStartAgain(
+  generations: GenerationCollections,
+  notice: (text: string) => void,
+): Promise<number> {
   const current = await generations.current();
   if (current !== null && current.schema !== generations.schema) {
     notice('The declarations of the read models have changed: they are built again from the ledger.');
@@ -121,8 +125,17 @@ async function openOrStartAgain(generations: Generations, notice: (text: string)
   return generation;
 }
 
+/** Asks a generation that is open. */
+function askOf<Answer>(
+  server: MongoServer,
+  { generations, generation }: Open,
+  question: (generation: ReadableGeneration) => Soon<Answer>,
+): Promise<Answer> {
+  return server.call(async () => question(new MongoGeneration(generations, generation)));
+}
+
 interface Open {
-  readonly generations: Generations;
+  readonly generations: GenerationCollections;
   readonly generation: number;
   readonly committer: Committer;
 }
@@ -176,9 +189,9 @@ class WritingStore extends ReadAccess implements DocumentStore {
   }
 
   protected override ask<Answer>(
-    question: (generation: ReadableGeneration) => Promise<Answer>,
+    question: (generation: ReadableGeneration) => Soon<Answer>,
   ): Promise<Answer> {
-    return this.#server.call(() => question(readable(this.#open.generations, this.#open.generation)));
+    return askOf(this.#server, this.#open, question);
   }
 
   #endRebuild(rebuilt: Open, outcome: 'swap' | 'discard'): Promise<void> {
@@ -237,10 +250,10 @@ class MongoRebuild extends ReadAccess implements Rebuild {
   }
 
   protected override async ask<Answer>(
-    question: (generation: ReadableGeneration) => Promise<Answer>,
+    question: (generation: ReadableGeneration) => Soon<Answer>,
   ): Promise<Answer> {
     this.#check();
-    return this.#server.call(() => question(readable(this.#open.generations, this.#open.generation)));
+    return askOf(this.#server, this.#open, question);
   }
 
   #check(): void {

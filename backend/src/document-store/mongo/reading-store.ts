@@ -1,8 +1,9 @@
 import type { Layouts } from '../collection-layout.js';
 import { DocumentsUnavailableError, type KeptStore, type ReadOnlyDocumentStore } from '../document-store.js';
-import { Generations } from './generations.js';
+import { ReadAccess, type ReadableGeneration, type Soon } from '../read-access.js';
+import { GenerationCollections } from './generation-collections.js';
+import { MongoGeneration } from './mongo-generation.js';
 import { MongoKept } from './mongo-kept.js';
-import { ReadAccess, type ReadableGeneration, readable } from './read-access.js';
 import type { MongoServer } from './server.js';
 
 /**
@@ -13,7 +14,7 @@ import type { MongoServer } from './server.js';
 export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
   readonly kept: KeptStore;
   readonly #server: MongoServer;
-  readonly #generations: Generations;
+  readonly #generations: GenerationCollections;
   #generation: number | null = null;
   #hasSeenDocuments = false;
 
@@ -21,7 +22,7 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
     super(layouts);
     this.kept = new MongoKept(server, station);
     this.#server = server;
-    this.#generations = new Generations(server.database, station, layouts);
+    this.#generations = new GenerationCollections(server.database, station, layouts);
   }
 
   close(): Promise<void> {
@@ -29,7 +30,7 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
   }
 
   protected override ask<Answer>(
-    question: (generation: ReadableGeneration) => Promise<Answer>,
+    question: (generation: ReadableGeneration) => Soon<Answer>,
     none: Answer,
   ): Promise<Answer> {
     return this.#server.call(async () => {
@@ -37,7 +38,7 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
       for (;;) {
         const asked: number | null = this.#generation;
         if (asked === null) return this.#without(none);
-        const answer = await settled(question(readable(this.#generations, asked)));
+        const answer = await settled(question(new MongoGeneration(this.#generations, asked)));
         this.#generation = await this.#inForce();
         if (this.#generation === asked) return answer();
       }
@@ -59,7 +60,7 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
 }
 
 /** What a call gave: its answer, or what it threw. */
-async function settled<Answer>(call: Promise<Answer>): Promise<() => Answer> {
+async function settled<Answer>(call: Soon<Answer>): Promise<() => Answer> {
   const [result] = await Promise.allSettled([call]);
   return () => {
     if (result.status === 'rejected') throw result.reason;

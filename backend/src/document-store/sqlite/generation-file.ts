@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Layouts } from '../collection-layout.js';
 import { DocumentsUnavailableError } from '../document-store.js';
 import { Connection, isDamaged, isUnreadable } from './connection.js';
-import type { Generations } from './generations.js';
+import type { GenerationFiles } from './generation-files.js';
 import { indexesOf, schemaHash, tablesOf } from './schema.js';
-import { SqliteDocuments } from './sqlite-documents.js';
+import { SqliteGeneration } from './sqlite-generation.js';
 
 /** Documents are derived: the last commits before a power cut may go, with their checkpoint, and are projected again. */
 const LIVE = 'PRAGMA synchronous = NORMAL';
@@ -33,7 +33,7 @@ export type Speed = 'live' | 'bulk' | 'replay';
 /** An open generation. */
 export interface GenerationFile {
   readonly generation: number;
-  readonly documents: SqliteDocuments;
+  readonly content: SqliteGeneration;
   /** For a file that was opened to be filled: from now on others may open it. */
   share(): void;
   close(): void;
@@ -44,7 +44,7 @@ export interface GenerationFile {
  * @param indexes those that are not there at first are made when a query needs them, or one by one by `makeNextIndex`
  */
 export function createGeneration(
-  generations: Generations,
+  generations: GenerationFiles,
   layouts: Layouts,
   indexes: 'at first' | 'later',
 ): number {
@@ -93,7 +93,7 @@ export function openToRead(
 
 /** Deactivates documents that were found damaged: from nothing, projections replay the ledger. */
 export function giveUpDamaged(
-  generations: Generations,
+  generations: GenerationFiles,
   generation: number,
   notice: (text: string) => void,
 ): void {
@@ -108,7 +108,7 @@ export function giveUpDamaged(
  * a new one is activated and the others are removed: projections then find checkpoint -1 and replay.
  */
 export function openOrCreate(
-  generations: Generations,
+  generations: GenerationFiles,
   layouts: Layouts,
   notice: (text: string) => void,
 ): GenerationFile {
@@ -131,7 +131,7 @@ export function openOrCreate(
 }
 
 function openUnlessDamaged(
-  generations: Generations,
+  generations: GenerationFiles,
   generation: number,
   layouts: Layouts,
   notice: (text: string) => void,
@@ -172,7 +172,7 @@ function opened(
     };
     return {
       generation,
-      documents: new SqliteDocuments(connection, layouts),
+      content: new SqliteGeneration(connection, layouts),
       share: () => connection.exec(`${UNLOCKED}; ${SHARED}`),
       close: () => connection.close(),
     };

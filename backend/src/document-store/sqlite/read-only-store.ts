@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Layouts } from '../collection-layout.js';
 import { DocumentsUnavailableError, type KeptStore, type ReadOnlyDocumentStore } from '../document-store.js';
-import { type Documents, ReadAccess } from '../documents.js';
+import { ReadAccess, type ReadableGeneration, type Soon } from '../read-access.js';
 import { isDamaged, isUnreadable } from './connection.js';
 import { type GenerationFile, giveUpDamaged, openToRead } from './generation-file.js';
-import type { Generations } from './generations.js';
+import type { GenerationFiles } from './generation-files.js';
 import type { KeptDatabase } from './kept-database.js';
 import { schemaHash } from './schema.js';
 
@@ -15,7 +15,7 @@ import { schemaHash } from './schema.js';
 export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentStore {
   readonly kept: KeptStore;
   readonly #closeKept: () => void;
-  readonly #generations: Generations;
+  readonly #generations: GenerationFiles;
   readonly #schema: string;
   readonly #notice: (text: string) => void;
   #file: GenerationFile | null = null;
@@ -25,7 +25,7 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
 
   constructor(
     layouts: Layouts,
-    generations: Generations,
+    generations: GenerationFiles,
     kept: KeptDatabase,
     notice: (text: string) => void,
   ) {
@@ -43,13 +43,16 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
     this.#closeKept();
   }
 
-  protected documents(): Documents {
+  protected override ask<Answer>(
+    question: (generation: ReadableGeneration) => Soon<Answer>,
+    none: Answer,
+  ): Soon<Answer> {
     const file = this.#activeFile();
-    if (file !== null) return file.documents;
+    if (file !== null) return question(file.content);
     // The caller may have been promised documents already: an empty answer would be a wrong one.
     if (this.#hasSeenDocuments)
       throw new DocumentsUnavailableError(`The read models are damaged or gone${this.#damage}`);
-    return NO_DOCUMENTS;
+    return none;
   }
 
   #activeFile(): GenerationFile | null {
@@ -83,13 +86,3 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
     }
   }
 }
-
-const NO_DOCUMENTS: Documents = {
-  checkpoint: () => -1,
-  get: () => undefined,
-  find: () => [],
-  count: () => 0,
-  totals: () => [],
-  page: () => ({ bodies: [], total: 0 }),
-  after: () => [],
-};

@@ -7,13 +7,13 @@ import {
   NoDocumentsError,
   type RebuildBeside,
 } from '../document-store.js';
-import { WriteAccess } from '../documents.js';
+import { WriteAccess } from '../read-access.js';
 import { indexProblem } from './compare-stored.js';
 import { Connection } from './connection.js';
 import { createGeneration, type GenerationFile, openToWrite } from './generation-file.js';
-import { type Current, Generations } from './generations.js';
+import { type Current, GenerationFiles } from './generation-files.js';
 import { schemaHash } from './schema.js';
-import type { SqliteDocuments } from './sqlite-documents.js';
+import type { SqliteGeneration } from './sqlite-generation.js';
 
 /**
  * Begins a rebuild beside the active generation, which another process may write meanwhile. If that process is started
@@ -28,7 +28,7 @@ export async function openSqliteRebuildBeside({
   readonly collections: readonly AnyCollection[];
 }): Promise<RebuildBeside> {
   const layouts = new Layouts(collections);
-  const generations = new Generations(dataDir);
+  const generations = new GenerationFiles(dataDir);
   const present = generations.current();
   if (present === null || present.schema !== schemaHash(layouts.all())) throw new NoDocumentsError();
   const generation = createGeneration(generations, layouts, 'later');
@@ -37,12 +37,12 @@ export async function openSqliteRebuildBeside({
 }
 
 class SqliteRebuildBeside extends WriteAccess implements RebuildBeside {
-  readonly #generations: Generations;
+  readonly #generations: GenerationFiles;
   readonly #file: GenerationFile;
   readonly #present: Current;
   #hasEnded = false;
 
-  constructor(layouts: Layouts, generations: Generations, file: GenerationFile, present: Current) {
+  constructor(layouts: Layouts, generations: GenerationFiles, file: GenerationFile, present: Current) {
     super(layouts);
     this.#generations = generations;
     this.#file = file;
@@ -50,11 +50,11 @@ class SqliteRebuildBeside extends WriteAccess implements RebuildBeside {
   }
 
   async makeNextIndex(): Promise<boolean> {
-    return this.documents().makeNextIndex();
+    return this.generation.makeNextIndex();
   }
 
   storedDifference(copy: string): string | null {
-    return this.documents().compareRows(copy, 'without bodies').difference ?? indexProblem(copy);
+    return this.generation.compareRows(copy, 'without bodies').difference ?? indexProblem(copy);
   }
 
   /** The writer of the present documents waits in its next batch, for as long as it takes to catch up. */
@@ -85,9 +85,9 @@ class SqliteRebuildBeside extends WriteAccess implements RebuildBeside {
     this.#generations.remove(this.#file.generation);
   }
 
-  protected documents(): SqliteDocuments {
+  protected get generation(): SqliteGeneration {
     if (this.#hasEnded) throw new Error('This rebuild has ended');
-    return this.#file.documents;
+    return this.#file.content;
   }
 
   get #path(): string {

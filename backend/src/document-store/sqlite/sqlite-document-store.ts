@@ -12,7 +12,7 @@ import {
   type Rebuild,
   type WriteBatch,
 } from '../document-store.js';
-import { type WritableDocuments, WriteAccess } from '../documents.js';
+import { WriteAccess } from '../read-access.js';
 import type { Bodies, StoredComparison } from './compare-stored.js';
 import {
   createGeneration,
@@ -22,11 +22,11 @@ import {
   openToWrite,
   type Speed,
 } from './generation-file.js';
-import { Generations } from './generations.js';
+import { GenerationFiles } from './generation-files.js';
 import { KeptDatabase } from './kept-database.js';
 import { SqliteReadOnlyStore } from './read-only-store.js';
 import { schemaHash } from './schema.js';
-import type { SqliteDocuments } from './sqlite-documents.js';
+import type { SqliteGeneration } from './sqlite-generation.js';
 
 export interface SqliteDocumentStoreOptions {
   readonly dataDir: string;
@@ -89,7 +89,7 @@ export function keptFile(dataDir: string): string {
 
 type StoreClass<Store> = new (
   layouts: Layouts,
-  generations: Generations,
+  generations: GenerationFiles,
   kept: KeptDatabase,
   notice: (text: string) => void,
 ) => Store;
@@ -102,7 +102,7 @@ function open<Store>(
   makeDirectory(dataDir);
   const kept = new KeptDatabase(keptFile(dataDir));
   try {
-    return new Store(layouts, new Generations(dataDir), kept, notice);
+    return new Store(layouts, new GenerationFiles(dataDir), kept, notice);
   } catch (error) {
     kept.close();
     throw error;
@@ -112,14 +112,14 @@ function open<Store>(
 class SqliteStore extends WriteAccess implements DocumentStore {
   readonly kept: KeptStore;
   readonly #closeKept: () => void;
-  readonly #generations: Generations;
+  readonly #generations: GenerationFiles;
   readonly #onDamage: (generation: number) => void;
   #file: GenerationFile;
   #rebuild: SqliteRebuild | null = null;
 
   constructor(
     layouts: Layouts,
-    generations: Generations,
+    generations: GenerationFiles,
     kept: KeptDatabase,
     notice: (text: string) => void,
   ) {
@@ -169,8 +169,8 @@ class SqliteStore extends WriteAccess implements DocumentStore {
     this.#closeKept();
   }
 
-  protected documents(): WritableDocuments {
-    return this.#file.documents;
+  protected get generation(): SqliteGeneration {
+    return this.#file.content;
   }
 
   #assertActive(): void {
@@ -193,22 +193,22 @@ class SqliteStore extends WriteAccess implements DocumentStore {
 }
 
 class SqliteRebuild extends WriteAccess implements Rebuild {
-  readonly #documents: SqliteDocuments;
+  readonly #content: SqliteGeneration;
   readonly #end: (outcome: 'swap' | 'discard') => void;
   #hasEnded = false;
 
   constructor(layouts: Layouts, file: GenerationFile, end: (outcome: 'swap' | 'discard') => void) {
     super(layouts);
-    this.#documents = file.documents;
+    this.#content = file.content;
     this.#end = end;
   }
 
   compareRows(path: string, bodies: Bodies): StoredComparison {
-    return this.documents().compareRows(path, bodies);
+    return this.generation.compareRows(path, bodies);
   }
 
   async makeNextIndex(): Promise<boolean> {
-    return this.documents().makeNextIndex();
+    return this.generation.makeNextIndex();
   }
 
   async swap(): Promise<void> {
@@ -223,8 +223,8 @@ class SqliteRebuild extends WriteAccess implements Rebuild {
     this.#end('discard');
   }
 
-  protected documents(): SqliteDocuments {
+  protected get generation(): SqliteGeneration {
     if (this.#hasEnded) throw new Error('This rebuild has ended');
-    return this.#documents;
+    return this.#content;
   }
 }

@@ -30,7 +30,7 @@ interface StoredCurrent {
   readonly schema: string;
 }
 
-export class Generations {
+export class GenerationCollections {
   readonly database: Db;
   readonly #station: string;
   readonly #layouts: Layouts;

@@ -26,7 +26,7 @@ export interface Current {
 
 const FILE = /^read-models\.(\d+)\.sqlite(?:-wal|-shm)?$/;
 
-export class Generations {
+export class GenerationFiles {
   readonly #dataDir: string;
   readonly #pointer: string;
 

@@ -1,13 +1,15 @@
 import type { CollectionLayout, Layouts } from '../collection-layout.js';
 import {
+  type Document,
   type DocumentId,
   DuplicateKeyError,
   type Group,
+  type Page,
   type Stored,
   type WriteBatch,
 } from '../document-store.js';
-import { checkBatch, type Documents } from '../documents.js';
 import type { FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
+import { checkBatch, type WritableGeneration } from '../read-access.js';
 import { keysOf, rowOf } from '../row.js';
 import { checkedId, type Key, scalarOf } from '../scalars.js';
 import { type Bodies, compareRows, type StoredComparison } from './compare-stored.js';
@@ -18,7 +20,7 @@ import { BODY, CHECKPOINTS, pinned, quoted } from './schema.js';
 import { countStatement, findStatement, type Statement, totalsStatement } from './select.js';
 
 /** One file of documents and checkpoints, over an open connection that holds the schema already. */
-export class SqliteDocuments implements Documents {
+export class SqliteGeneration implements WritableGeneration {
   readonly #connection: Connection;
   readonly #layouts: Layouts;
   readonly #rows: ReadonlyMap<string, RowsById>;
@@ -36,8 +38,13 @@ export class SqliteDocuments implements Documents {
     return Number(this.#connection.get(sql, [projection])?.[0] ?? -1);
   }
 
-  get(layout: CollectionLayout, id: DocumentId): string | undefined {
-    return this.#rowsOf(layout).body(id);
+  get<D extends Document>(layout: CollectionLayout, id: DocumentId): D | null {
+    const body = this.#rowsOf(layout).body(id);
+    return body === undefined ? null : JSON.parse(body);
+  }
+
+  getMany<D extends Document>(layout: CollectionLayout, ids: readonly DocumentId[]): readonly D[] {
+    return ids.flatMap((id) => this.get<D>(layout, id) ?? []);
   }
 
   /** Compares the rows of a file of the same declarations with those of this one; its indexes are for `indexProblem`. */
@@ -50,9 +57,9 @@ export class SqliteDocuments implements Documents {
     return this.#missing.makeNext();
   }
 
-  find(layout: CollectionLayout, plan: FindPlan): readonly string[] {
+  find<D extends Document>(layout: CollectionLayout, plan: FindPlan): readonly D[] {
     this.#missing.need(layout, plan.index);
-    return this.#bodies(findStatement(layout, plan));
+    return this.#parsed(findStatement(layout, plan));
   }
 
   count(layout: CollectionLayout, plan: FilterPlan): number {
@@ -72,15 +79,19 @@ export class SqliteDocuments implements Documents {
     }));
   }
 
-  page(layout: CollectionLayout, plan: FindPlan) {
+  page<D extends Document>(layout: CollectionLayout, plan: FindPlan): Page<D> {
     this.#missing.need(layout, plan.index);
     return this.#connection.transaction('DEFERRED', () => ({
-      bodies: this.find(layout, plan),
+      rows: this.find<D>(layout, plan),
       total: this.count(layout, plan),
     }));
   }
 
-  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[] {
+  after<D extends Document>(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly D[] {
+    return this.storedAfter(layout, id, limit).map(({ text }) => JSON.parse(text));
+  }
+
+  storedAfter(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[] {
     const [idIndex] = layout.indexes;
     const pin = idIndex === undefined ? '' : pinned(layout, idIndex);
     const where = id === null ? '' : 'WHERE id > ?';
@@ -118,7 +129,7 @@ export class SqliteDocuments implements Documents {
     return rows;
   }
 
-  #bodies({ sql, values }: Statement): readonly string[] {
-    return this.#connection.all(sql, values).map(([body]) => String(body));
+  #parsed<D extends Document>({ sql, values }: Statement): readonly D[] {
+    return this.#connection.all(sql, values).map(([body]) => JSON.parse(String(body)));
   }
 }

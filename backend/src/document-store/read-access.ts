@@ -27,29 +27,36 @@ import {
 } from './query-plan.js';
 import { checkedId } from './scalars.js';
 
-/** One generation of documents and checkpoints, as an embedded adapter keeps them: synchronous, bodies as JSON text. */
-export interface Documents {
-  checkpoint(projection: string): number;
-  get(layout: CollectionLayout, id: DocumentId): string | undefined;
-  find(layout: CollectionLayout, plan: FindPlan): readonly string[];
-  count(layout: CollectionLayout, plan: FilterPlan): number;
-  totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[];
-  /** `find` and `count` on one state of the documents. */
-  page(
+/** SQLite answers at once. */
+export type Soon<Answer> = Answer | Promise<Answer>;
+
+/** One generation of documents and checkpoints, as an adapter reads it. What it is asked has been planned. */
+export interface ReadableGeneration {
+  checkpoint(projection: string): Soon<number>;
+  get<D extends Document>(layout: CollectionLayout, id: DocumentId): Soon<D | null>;
+  /** In the order of the ids. */
+  getMany<D extends Document>(layout: CollectionLayout, ids: readonly DocumentId[]): Soon<readonly D[]>;
+  find<D extends Document>(layout: CollectionLayout, plan: FindPlan): Soon<readonly D[]>;
+  count(layout: CollectionLayout, plan: FilterPlan): Soon<number>;
+  totals(layout: CollectionLayout, plan: TotalsPlan): Soon<readonly Group[]>;
+  page<D extends Document>(layout: CollectionLayout, plan: FindPlan): Soon<Page<D>>;
+  /** Documents after `id` in id order, at most `limit`. */
+  after<D extends Document>(
     layout: CollectionLayout,
-    plan: FindPlan,
-  ): { readonly bodies: readonly string[]; readonly total: number };
-  /** What is stored after `id` in id order, at most `limit`. */
-  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[];
+    id: DocumentId | null,
+    limit: number,
+  ): Soon<readonly D[]>;
+  /** The same as they are stored. */
+  storedAfter(layout: CollectionLayout, id: DocumentId | null, limit: number): Soon<readonly Stored[]>;
 }
 
-export interface WritableDocuments extends Documents {
+export interface WritableGeneration extends ReadableGeneration {
   commit(batch: WriteBatch): void;
 }
 
 const SCAN_BATCH = 500;
 
-/** The part of the port that embedded adapters share: checks a query against the indexes, then asks the documents. */
+/** The part of the port that reads: checks a query against the indexes, then asks the active generation. */
 export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' | 'close'> {
   protected readonly layouts: Layouts;
 
@@ -57,17 +64,23 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' |
     this.layouts = layouts;
   }
 
-  /** The generation to ask now. */
-  protected abstract documents(): Documents;
+  /**
+   * Asks the active generation. It may ask twice, when another is activated meanwhile.
+   * @param none the answer before there is one
+   */
+  protected abstract ask<Answer>(
+    question: (generation: ReadableGeneration) => Soon<Answer>,
+    none: Answer,
+  ): Soon<Answer>;
 
   async checkpoint(projection: string): Promise<number> {
-    return this.documents().checkpoint(projection);
+    return this.ask((generation) => generation.checkpoint(projection), -1);
   }
 
   async get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
     const layout = this.layouts.named(collection.name);
-    const body = this.documents().get(layout, checkedId(id, layout.idType, layout.name));
-    return body === undefined ? null : JSON.parse(body);
+    const checked = checkedId(id, layout.idType, layout.name);
+    return this.ask<D | null>((generation) => generation.get(layout, checked), null);
   }
 
   async getMany<D extends Document>(
@@ -76,8 +89,7 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' |
   ): Promise<readonly D[]> {
     const layout = this.layouts.named(collection.name);
     const checked = ids.map((id) => checkedId(id, layout.idType, layout.name));
-    const documents = this.documents();
-    return parsed(checked.flatMap((id) => documents.get(layout, id) ?? []));
+    return this.ask<readonly D[]>((generation) => generation.getMany(layout, checked), []);
   }
 
   async find<D extends Document>(
@@ -86,21 +98,20 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' |
   ): Promise<readonly D[]> {
     const layout = this.layouts.named(collection.name);
     const plan = planFind(layout, query as AnyQuery);
-    return plan.isEmpty ? [] : parsed(this.documents().find(layout, plan));
+    return plan.isEmpty ? [] : this.ask<readonly D[]>((generation) => generation.find(layout, plan), []);
   }
 
   async page<D extends Document>(collection: CollectionDeclaration<D>, query: Query<D>): Promise<Page<D>> {
     const layout = this.layouts.named(collection.name);
     const plan = planFind(layout, query as AnyQuery);
-    if (plan.isEmpty) return { rows: [], total: 0 };
-    const { bodies, total } = this.documents().page(layout, plan);
-    return { rows: parsed(bodies), total };
+    const none: Page<D> = { rows: [], total: 0 };
+    return plan.isEmpty ? none : this.ask((generation) => generation.page<D>(layout, plan), none);
   }
 
   async count<D extends Document>(collection: CollectionDeclaration<D>, where: Filter<D>): Promise<number> {
     const layout = this.layouts.named(collection.name);
     const plan = planCount(layout, where as AnyFilter);
-    return plan.isEmpty ? 0 : this.documents().count(layout, plan);
+    return plan.isEmpty ? 0 : this.ask((generation) => generation.count(layout, plan), 0);
   }
 
   async totals<D extends Document>(
@@ -109,15 +120,20 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' |
   ): Promise<readonly Group[]> {
     const layout = this.layouts.named(collection.name);
     const plan = planTotals(layout, totalling as AnyTotalling);
-    return plan.isEmpty ? [] : this.documents().totals(layout, plan);
+    return plan.isEmpty
+      ? []
+      : this.ask<readonly Group[]>((generation) => generation.totals(layout, plan), []);
   }
 
   async *scan<D extends Document>(collection: CollectionDeclaration<D>): AsyncGenerator<D> {
     const layout = this.layouts.named(collection.name);
-    let last: DocumentId | null = null;
-    for (;;) {
-      const batch: readonly Stored[] = this.documents().after(layout, last, SCAN_BATCH);
-      yield* parsed<D>(batch.map(({ text }) => text));
+    for (let last: DocumentId | null = null; ; ) {
+      const after: DocumentId | null = last;
+      const batch: readonly D[] = await this.ask<readonly D[]>(
+        (generation) => generation.after(layout, after, SCAN_BATCH),
+        [],
+      );
+      yield* batch;
       if (batch.length < SCAN_BATCH) return;
       last = batch.at(-1)?.id ?? null;
     }
@@ -128,16 +144,21 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' |
     id: DocumentId | null,
     limit: number,
   ): Promise<readonly Stored[]> {
-    return this.documents().after(this.layouts.named(name), id, limit);
+    const layout = this.layouts.named(name);
+    return this.ask<readonly Stored[]>((generation) => generation.storedAfter(layout, id, limit), []);
   }
 }
 
-/** As `ReadAccess`, of documents that can be written. */
+/** As `ReadAccess`, of an embedded generation that can be written. */
 export abstract class WriteAccess extends ReadAccess {
-  protected abstract override documents(): WritableDocuments;
+  protected abstract get generation(): WritableGeneration;
 
   async commit(batch: WriteBatch): Promise<void> {
-    this.documents().commit(batch);
+    this.generation.commit(batch);
+  }
+
+  protected override ask<Answer>(question: (generation: ReadableGeneration) => Soon<Answer>): Soon<Answer> {
+    return question(this.generation);
   }
 }
 
@@ -150,8 +171,4 @@ export function checkBatch(batch: WriteBatch, present: number): void {
   if (!Number.isSafeInteger(checkpoint) || checkpoint < expectedCheckpoint) {
     throw new RangeError(`${projection} cannot go from ${expectedCheckpoint} to ${checkpoint}`);
   }
-}
-
-function parsed<D>(bodies: readonly string[]): D[] {
-  return bodies.map((body) => JSON.parse(body));
 }

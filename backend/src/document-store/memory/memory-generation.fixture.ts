@@ -1,19 +1,21 @@
 import type { CollectionLayout, Layouts } from '../collection-layout.js';
 import {
+  type Document,
   type DocumentId,
   DuplicateKeyError,
   type Group,
+  type Page,
   type Stored,
   type WriteBatch,
 } from '../document-store.js';
-import { checkBatch, type Documents } from '../documents.js';
 import type { FilterPlan, FindPlan, SortField, TotalsPlan } from '../query-plan.js';
 import { matches } from '../query-terms.js';
+import { checkBatch, type WritableGeneration } from '../read-access.js';
 import { type Row, rowOf } from '../row.js';
 import { checkedId, compareKeys, type Key, NULL_KEY, scalarOf } from '../scalars.js';
 
 /** One generation of documents and checkpoints. Plans are checked as elsewhere, then answered by walking everything. */
-export class MemoryDocuments implements Documents {
+export class MemoryGeneration implements WritableGeneration {
   readonly #layouts: Layouts;
   readonly #collections: ReadonlyMap<string, Map<DocumentId, Row>>;
   readonly #checkpoints = new Map<string, number>();
@@ -29,23 +31,29 @@ export class MemoryDocuments implements Documents {
     return this.#checkpoints.get(projection) ?? -1;
   }
 
-  get(layout: CollectionLayout, id: DocumentId): string | undefined {
-    return this.#rows(layout).get(id)?.body;
+  get<D extends Document>(layout: CollectionLayout, id: DocumentId): D | null {
+    const row = this.#rows(layout).get(id);
+    return row === undefined ? null : JSON.parse(row.body);
+  }
+
+  getMany<D extends Document>(layout: CollectionLayout, ids: readonly DocumentId[]): readonly D[] {
+    return ids.flatMap((id) => this.get<D>(layout, id) ?? []);
   }
 
   count(layout: CollectionLayout, plan: FilterPlan): number {
     return this.#matching(layout, plan).length;
   }
 
-  find(layout: CollectionLayout, plan: FindPlan): readonly string[] {
-    return this.page(layout, plan).bodies;
+  find<D extends Document>(layout: CollectionLayout, plan: FindPlan): readonly D[] {
+    return this.page<D>(layout, plan).rows;
   }
 
-  page(layout: CollectionLayout, plan: FindPlan) {
+  page<D extends Document>(layout: CollectionLayout, plan: FindPlan): Page<D> {
     const rows = this.#matching(layout, plan).sort((left, right) =>
       compareRows(layout, plan.order, left, right),
     );
-    return { bodies: bodies(rows.slice(plan.offset, plan.offset + plan.limit)), total: rows.length };
+    const found = rows.slice(plan.offset, plan.offset + plan.limit);
+    return { rows: found.map(({ body }) => JSON.parse(body)), total: rows.length };
   }
 
   totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[] {
@@ -63,7 +71,11 @@ export class MemoryDocuments implements Documents {
     }));
   }
 
-  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[] {
+  after<D extends Document>(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly D[] {
+    return this.storedAfter(layout, id, limit).map(({ text }) => JSON.parse(text));
+  }
+
+  storedAfter(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[] {
     const rows = [...this.#rows(layout).values()].filter((row) => id === null || compareKeys(row.id, id) > 0);
     const sorted = rows.sort((left, right) => compareKeys(left.id, right.id)).slice(0, limit);
     return sorted.map((row) => ({ id: row.id, text: row.body }));
@@ -119,10 +131,6 @@ export class MemoryDocuments implements Documents {
     if (rows === undefined) throw new Error(`The store was opened without a collection "${layout.name}"`);
     return rows;
   }
-}
-
-function bodies(rows: readonly Row[]): readonly string[] {
-  return rows.map((row) => row.body);
 }
 
 function compareRows(layout: CollectionLayout, order: readonly SortField[], left: Row, right: Row): number {

@@ -1,8 +1,10 @@
-import type { Collection, Db, FindOptions } from 'mongodb';
+import type { Collection, FindOptions } from 'mongodb';
 import type { CollectionLayout } from '../collection-layout.js';
-import type { Document, DocumentId, Group } from '../document-store.js';
-import type { AnyFilter, FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
+import type { Document, DocumentId, Group, Page, Stored } from '../document-store.js';
+import type { FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
+import type { ReadableGeneration } from '../read-access.js';
 import { filterOf, type MongoFilter, nameOf, sortOf } from './filter.js';
+import type { GenerationCollections } from './generation-collections.js';
 import { indexName } from './schema.js';
 import { documentOf, type StoredDocument, storedId } from './stored-document.js';
 
@@ -16,14 +18,19 @@ interface ServerGroup {
 /** The server gives a read up then: the longest report takes seconds. */
 const LONGEST_READ_MS = 30_000;
 
-/** Reads one generation of documents. What it is asked has been planned: each call names its index. */
-export class MongoDocuments {
-  readonly #database: Db;
-  readonly #nameOf: (collection: string) => string;
+/** Reads one generation. Each call names the index of its plan. */
+export class MongoGeneration implements ReadableGeneration {
+  readonly #generations: GenerationCollections;
+  readonly #generation: number;
 
-  constructor(database: Db, nameOf: (collection: string) => string) {
-    this.#database = database;
-    this.#nameOf = nameOf;
+  constructor(generations: GenerationCollections, generation: number) {
+    this.#generations = generations;
+    this.#generation = generation;
+  }
+
+  async checkpoint(projection: string): Promise<number> {
+    const checkpoints = await this.#generations.checkpoints(this.#generation);
+    return checkpoints?.[projection] ?? -1;
   }
 
   async get<D extends Document>(layout: CollectionLayout, id: DocumentId): Promise<D | null> {
@@ -43,14 +50,10 @@ export class MongoDocuments {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  async find<D extends Document>(
-    layout: CollectionLayout,
-    where: AnyFilter,
-    plan: FindPlan,
-  ): Promise<readonly D[]> {
+  async find<D extends Document>(layout: CollectionLayout, plan: FindPlan): Promise<readonly D[]> {
     // The server takes a limit of 0 for none.
-    if (plan.isEmpty || plan.limit === 0) return [];
-    return this.#find(layout, filterOf(where), {
+    if (plan.limit === 0) return [];
+    return this.#find(layout, filterOf(plan.where), {
       sort: sortOf(plan.order),
       skip: plan.offset,
       limit: plan.limit,
@@ -58,18 +61,21 @@ export class MongoDocuments {
     });
   }
 
-  async count(layout: CollectionLayout, where: AnyFilter, plan: FilterPlan): Promise<number> {
-    if (plan.isEmpty) return 0;
+  /** Written to meanwhile, the rows and the total may be of two moments. */
+  async page<D extends Document>(layout: CollectionLayout, plan: FindPlan): Promise<Page<D>> {
+    const [rows, total] = await Promise.all([this.find<D>(layout, plan), this.count(layout, plan)]);
+    return { rows, total };
+  }
+
+  async count(layout: CollectionLayout, plan: FilterPlan): Promise<number> {
     const hint = indexName(plan.index);
-    return this.#collection(layout).countDocuments(filterOf(where), {
+    return this.#collection(layout).countDocuments(filterOf(plan.where), {
       hint,
       maxTimeMS: LONGEST_READ_MS,
     });
   }
 
-  async totals(layout: CollectionLayout, where: AnyFilter, plan: TotalsPlan): Promise<readonly Group[]> {
-    if (plan.isEmpty) return [];
-    const { by, sum } = plan;
+  async totals(layout: CollectionLayout, { where, index, by, sum }: TotalsPlan): Promise<readonly Group[]> {
     const group = {
       _id:
         by.length === 0 ? null : Object.fromEntries(by.map((field, at) => [`by${at}`, `$${nameOf(field)}`])),
@@ -78,7 +84,7 @@ export class MongoDocuments {
     };
     const groups = await this.#collection(layout)
       .aggregate<ServerGroup>([{ $match: filterOf(where) }, { $group: group }], {
-        hint: indexName(plan.index),
+        hint: indexName(index),
         maxTimeMS: LONGEST_READ_MS,
       })
       .toArray();
@@ -91,7 +97,6 @@ export class MongoDocuments {
     );
   }
 
-  /** Documents after `id` in id order, at most `limit`. */
   async after<D extends Document>(
     layout: CollectionLayout,
     id: DocumentId | null,
@@ -99,6 +104,15 @@ export class MongoDocuments {
   ): Promise<readonly D[]> {
     const filter = id === null ? {} : { _id: { $gt: storedId(id) } };
     return this.#find(layout, filter, { sort: [['_id', 1]], limit, hint: '_id_' });
+  }
+
+  async storedAfter(
+    layout: CollectionLayout,
+    id: DocumentId | null,
+    limit: number,
+  ): Promise<readonly Stored[]> {
+    const found = await this.after(layout, id, limit);
+    return found.map((document) => ({ id: document.id, text: JSON.stringify(document) }));
   }
 
   async #find<D extends Document>(
@@ -113,7 +127,8 @@ export class MongoDocuments {
   }
 
   #collection({ name }: CollectionLayout): Collection<StoredDocument> {
-    return this.#database.collection(this.#nameOf(name));
+    const { database } = this.#generations;
+    return database.collection(this.#generations.nameOf(this.#generation, name));
   }
 }
 
