@@ -30,7 +30,8 @@ afterEach(async () => {
     await once(station, 'close');
   }
   rmSync(dataDir, { recursive: true });
-  rmSync(`${dataDir}.station-key`, { force: true });
+  // Beside the folder is the key, or the one that no ledger was written with yet.
+  for (const end of ['', '.new']) rmSync(`${dataDir}.station-key${end}`, { force: true });
 });
 
 async function start(environment: Readonly<Record<string, string>>): Promise<void> {

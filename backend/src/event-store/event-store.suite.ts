@@ -220,11 +220,11 @@ export function eventStoreSuite(
         expect(follower.events).toEqual(await store.read(0, 10));
       });
 
-      it('delivers what is durable by the time it is asked to look', async () => {
+      it('delivers what is durable by the time it is asked to poll', async () => {
         const follower = follow(reader, EMPTY_STREAM);
         for (let revision = 0; revision < 5; revision++) {
           await appendSome(1);
-          follower.subscription.look();
+          follower.subscription.poll();
           await follower.reached(revision);
         }
         expect(follower.events).toEqual(await store.read(0, 10));

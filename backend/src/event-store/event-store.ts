@@ -69,9 +69,9 @@ export class NoLedgerError extends Error {
 export class UnfinishedCopyError extends Error {
   override readonly name = 'UnfinishedCopyError';
 
-  constructor(place: string) {
+  constructor(location: string) {
     super(
-      `A copy into ${place} is not finished. Run the same command again ("npm run restore" or "npm run ledger -- ` +
+      `A copy into ${location} is not finished. Run the same command again ("npm run restore" or "npm run ledger -- ` +
         'copy"): it goes on where it stands. Or remove what is there.',
     );
   }
@@ -83,8 +83,8 @@ export class EventStoreUnreachableError extends Error {
 }
 
 export interface Subscription {
-  /** Delivers what is durable by now, also if the store would tell of it only in a moment. */
-  look(): void;
+  /** Delivers what is durable by now, also if the store would notify of it only in a moment. */
+  poll(): void;
 
   /** Stops delivery; no call of `onEvents` starts after this resolves. */
   close(): Promise<void>;
@@ -171,7 +171,7 @@ export interface EventStore extends EventLog {
 
   /**
    * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut. The same
-   * events sent again to the place where they stand may be answered `appended` too; they are not there twice.
+   * events sent again to the revision where they stand may be answered `appended` too; they are not there twice.
    * @param expectedRevision revision of the last event the writer knows (`EMPTY_STREAM` for none)
    * @throws UnknownOutcomeError when it cannot be said whether the events are durable
    */
@@ -180,7 +180,7 @@ export interface EventStore extends EventLog {
   /**
    * Settles an unknown outcome: gives up the broken connection, opens the store again and returns what is durable.
    * After it, an append of before either is in the stream or never will be; where the store is shared, only once
-   * another event stands at its place.
+   * another event stands at its revision.
    * @throws LedgerDamagedError when what is durable contradicts what was acknowledged
    */
   recover(): Promise<Tail>;

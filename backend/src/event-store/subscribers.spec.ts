@@ -23,10 +23,10 @@ describe('a subscriber', () => {
     expect(delivered).toEqual([0, 1, 2]);
   });
 
-  it('looks again soon while somebody asks, and at its own pace once nobody has for a while', async () => {
+  it('polls soon while somebody asks, and at its own pace once nobody has for a while', async () => {
     const timers = new ManualTimers();
     const failures: Error[] = [];
-    // Each look finds one event: the station sells without a break.
+    // Each poll finds one event: the station sells without a break.
     const read = async (from: number) => [{ revision: from, json: '{}', hash: '' }];
     const subscribers = new Subscribers(timers, read);
     const subscription = subscribers.add(
@@ -41,7 +41,7 @@ describe('a subscriber', () => {
       return pauseMs;
     };
     const ownPace = await nextPause();
-    subscription.look();
+    subscription.poll();
     const pauses: number[] = [];
     while (pauses.at(-1) !== ownPace) pauses.push(await nextPause());
     const quick = pauses.slice(0, -1);

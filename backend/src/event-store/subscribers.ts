@@ -6,12 +6,12 @@ import type { RecordedEvent, Subscription } from './event-store.js';
  * batch, and each commit writes nearly all pages of the index of serials, which come in no order.
  */
 const DELIVERED_EVENTS = 2_048;
-/** After a read that gave less: about as long as appends are told of together. */
-const LOOK_AGAIN_MS = 100;
+/** After a read that gave less: about as long as appends are notified together. */
+const POLL_MS = 100;
 /** While somebody keeps asking: who comes next waits for the events of so long. */
-const LOOK_AGAIN_WHILE_ASKED_MS = 10;
-/** How many quick looks that find something follow a question: whoever asks seldom shall not cost much. */
-const QUICK_LOOKS = 5;
+const POLL_WHILE_ASKED_MS = 10;
+/** How many quick polls that find something follow a question: whoever asks seldom shall not cost much. */
+const QUICK_POLLS = 5;
 
 /** Durable events from a revision on, at most `limit`; none while the store waits for its recovery. */
 export type ReadEvents = (fromRevision: number, limit: number) => Promise<readonly RecordedEvent[]>;
@@ -43,7 +43,7 @@ export class Subscribers {
     this.#followers.add(follower);
     follower.wake();
     return {
-      look: () => follower.look(),
+      poll: () => follower.poll(),
       close: async () => {
         follower.end();
         this.#followers.delete(follower);
@@ -77,8 +77,8 @@ class Follower {
   #isRunning = false;
   #isWoken = false;
   #hasEnded = false;
-  #lookAgain: TimerHandle | null = null;
-  #quickLooks = 0;
+  #nextPoll: TimerHandle | null = null;
+  #quickPolls = 0;
 
   constructor(
     timers: Timers,
@@ -95,8 +95,8 @@ class Follower {
   }
 
   /** Somebody waits for what is there by now; whoever asks once soon asks again. */
-  look(): void {
-    this.#quickLooks = QUICK_LOOKS;
+  poll(): void {
+    this.#quickPolls = QUICK_POLLS;
     this.wake();
   }
 
@@ -110,7 +110,7 @@ class Follower {
 
   end(): void {
     this.#hasEnded = true;
-    this.#lookAgain?.cancel();
+    this.#nextPoll?.cancel();
   }
 
   async #run(): Promise<void> {
@@ -145,10 +145,10 @@ class Follower {
   }
 
   #wakeLater(): void {
-    this.#lookAgain?.cancel();
+    this.#nextPoll?.cancel();
     if (this.#hasEnded) return;
-    const pauseMs = this.#quickLooks > 0 ? LOOK_AGAIN_WHILE_ASKED_MS : LOOK_AGAIN_MS;
-    this.#quickLooks = Math.max(0, this.#quickLooks - 1);
-    this.#lookAgain = this.#timers.after(pauseMs, () => this.wake());
+    const pauseMs = this.#quickPolls > 0 ? POLL_WHILE_ASKED_MS : POLL_MS;
+    this.#quickPolls = Math.max(0, this.#quickPolls - 1);
+    this.#nextPoll = this.#timers.after(pauseMs, () => this.wake());
   }
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
     random: { bytes: (length) => new Uint8Array(length) },
   };
   progress = new ProgressBoard();
-  progress.tell({ state: 'following', revision: 5, reason: '' });
+  progress.report({ state: 'following', revision: 5, reason: '' });
   station = new StationHealth(system);
   documents = async () => 'following';
   lag = { events: 0, seconds: 0 };
@@ -72,12 +72,12 @@ describe('what is known of the health', () => {
   });
 
   it.each(['stopped', 'retrying'] as const)('is degraded while the read models are %s', (state) => {
-    progress.tell({ state, revision: 5, reason: 'why' });
+    progress.report({ state, revision: 5, reason: 'why' });
     expect(health.view()).toMatchObject({ status: 'degraded', readModels: state });
   });
 
   it('is good at a standby, whose read models the active instance writes', () => {
-    progress.tell({ state: 'standing-by', revision: -1, reason: '' });
+    progress.report({ state: 'standing-by', revision: -1, reason: '' });
     lag = { events: 3, seconds: 60 };
     expect(health.view()).toMatchObject({ status: 'ok', readModels: 'standing-by' });
   });

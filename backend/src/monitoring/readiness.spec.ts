@@ -32,7 +32,7 @@ beforeEach(() => {
   nowMs = 0;
   timers = new ManualTimers();
   progress = new ProgressBoard();
-  progress.tell({ state: 'following', revision: 7, reason: '' });
+  progress.report({ state: 'following', revision: 7, reason: '' });
   const system = {
     clock: { nowMs: () => nowMs, monotonicMs: () => nowMs },
     timers,
@@ -128,7 +128,7 @@ it.each([
   ['retrying', 'are being opened again;'],
   ['stopped', 'have stopped:'],
 ] as const)('read models that are %s, at once', async (state, words) => {
-  progress.tell({ state, revision: 3, reason: 'with a path: /home/station' });
+  progress.report({ state, revision: 3, reason: 'with a path: /home/station' });
   models.asOf = () => new Promise(() => {});
   const found = (await troubles()).join();
   expect(found).toContain(`read models failing: The read models ${words}`);

@@ -141,7 +141,7 @@ export class HeldReader implements Pick<EventReader, 'subscribe'> {
     this.from.push(afterRevision);
     this.#onEvents = onEvents;
     this.drop = onError;
-    return { look: () => undefined, close: async () => undefined };
+    return { poll: () => undefined, close: async () => undefined };
   }
 
   async deliver(events: readonly RecordedEvent[]): Promise<void> {

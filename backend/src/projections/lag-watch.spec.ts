@@ -39,7 +39,7 @@ beforeEach(() => {
   watch = new LagWatch(ledger, progress, { clock, timers });
 });
 
-const reached = (revision: number) => progress.tell({ state: 'following', revision, reason: '' });
+const reached = (revision: number) => progress.report({ state: 'following', revision, reason: '' });
 
 it('is nothing while the read models have everything', () => {
   expect(watch.lag).toEqual({ events: 0, seconds: 0 });
@@ -70,7 +70,7 @@ it('is known from the start, and for read models that were lost', () => {
   const behind = new LagWatch(ledger, new ProgressBoard(), { clock, timers });
   nowMs += 500;
   expect(behind.lag).toEqual({ events: 6, seconds: 0.5 });
-  progress.tell({ state: 'retrying', revision: -1, reason: 'lost' });
+  progress.report({ state: 'retrying', revision: -1, reason: 'lost' });
   nowMs += 500;
   expect(watch.lag).toEqual({ events: 6, seconds: 0.5 });
 });
@@ -96,7 +96,7 @@ it('is logged once when it lasts, in words of its own, and when it is over', () 
 });
 
 it('is not logged while the read models are made again: that has words of its own', () => {
-  progress.tell({ state: 'rebuilding', revision: -1, reason: 'damaged' });
+  progress.report({ state: 'rebuilding', revision: -1, reason: 'damaged' });
   durable(6);
   pass(60);
   expect(logged).toEqual([]);

@@ -33,9 +33,9 @@ export class LagWatch {
     this.#ledger = ledger;
     this.#progress = progress;
     this.#system = system;
-    this.#look();
-    ledger.onDurable(() => this.#look());
-    progress.onProgress(() => this.#look());
+    this.#compare();
+    ledger.onDurable(() => this.#compare());
+    progress.onProgress(() => this.#compare());
   }
 
   get lag(): Lag {
@@ -44,7 +44,7 @@ export class LagWatch {
     return { events, seconds };
   }
 
-  #look(): void {
+  #compare(): void {
     const reached = this.#progress.status.revision;
     if (this.#mark !== null && reached < this.#mark.revision) return;
     const { durableRevision } = this.#ledger;

@@ -12,7 +12,7 @@ async function readModelsAt(revision: number) {
   const writes = [{ kind: 'put', collection: COMMANDS.name, document: { id: 'known', ...PLACE } }] as const;
   await documents.commit({ projection: 'station', expectedCheckpoint: -1, checkpoint: revision, writes });
   const progress = new ProgressBoard();
-  progress.tell({ revision, state: 'following', reason: '' });
+  progress.report({ revision, state: 'following', reason: '' });
   return { documents, progress };
 }
 
@@ -34,15 +34,15 @@ describe('the lag of the read models', () => {
   it('is counted while they follow, and is none while nothing does', () => {
     const progress = new ProgressBoard();
     expect(projectionLag(progress, 9)).toBe(0);
-    progress.tell({ revision: 4, state: 'following', reason: '' });
+    progress.report({ revision: 4, state: 'following', reason: '' });
     expect([projectionLag(progress, 9), projectionLag(progress, 3)]).toEqual([5, 0]);
-    progress.tell({ revision: 4, state: 'stopped', reason: 'an event' });
+    progress.report({ revision: 4, state: 'stopped', reason: 'an event' });
     expect(projectionLag(progress, 9)).toBe(0);
   });
 
   it('is none where the active instance writes them', () => {
     const progress = new ProgressBoard();
-    progress.tell({ revision: -1, state: 'standing-by', reason: '' });
+    progress.report({ revision: -1, state: 'standing-by', reason: '' });
     expect(projectionLag(progress, 10)).toBe(0);
   });
 });

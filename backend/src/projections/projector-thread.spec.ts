@@ -7,7 +7,7 @@ let thread: ProjectorThread;
 beforeEach(() => {
   const location = { dataDir: '/nowhere', stationId: 'spec', mongoUrl: null };
   thread = new ProjectorThread(
-    new URL('./looks.worker.fixture.js', import.meta.url),
+    new URL('./polls.worker.fixture.js', import.meta.url),
     { ledger: { ...location, eventStore: null }, documents: location },
     nodeSystem.timers,
   );
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => thread.close());
 
-function looks(count: number): Promise<void> {
+function polls(count: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = thread.onProgress(({ revision }) => {
       if (revision < count) return;
@@ -25,12 +25,12 @@ function looks(count: number): Promise<void> {
   });
 }
 
-it('lets the projector look at once for whoever waits, and once more for those who came meanwhile', async () => {
-  const twice = looks(2);
+it('lets the projector poll at once for whoever waits, and once more for those who came meanwhile', async () => {
+  const twice = polls(2);
   thread.awaited();
   for (let caller = 0; caller < 20; caller += 1) thread.awaited();
   await twice;
-  const thrice = looks(3);
+  const thrice = polls(3);
   thread.awaited();
   await thrice;
   expect(thread.status.revision).toBe(3);

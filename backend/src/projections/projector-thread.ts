@@ -19,8 +19,8 @@ export interface ProjectorWorkerData {
 export interface ProjectorCalls {
   /** Resolves when there is a status newer than number `seen`; only the latest one is returned. */
   statusAfter(seen: number): Promise<{ readonly number: number; readonly status: ProjectorStatus }>;
-  /** Takes in what is durable by now, without waiting to be told of it. */
-  look(): void;
+  /** Takes in what is durable by now, without waiting to be notified. */
+  poll(): void;
   close(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export class ProjectorThread implements Progress {
   readonly #worker: SupervisedWorker<ProjectorCalls>;
   readonly #timers: Timers;
   readonly #board = new ProgressBoard();
-  #looking: Promise<void> | null = null;
-  /** Somebody began to wait after the look that is under way was sent. */
-  #isLookDue = false;
+  #polling: Promise<void> | null = null;
+  /** Somebody began to wait after the poll that is under way was sent. */
+  #isPollDue = false;
 
   /** @param module compiled: `new URL('./projector.worker.js', import.meta.url)` */
   constructor(module: URL, workerData: ProjectorWorkerData, timers: Timers) {
@@ -41,7 +41,7 @@ export class ProjectorThread implements Progress {
       timers,
       // Everything it has written is consistent and can be read meanwhile.
       status: {
-        reportLost: (reason) => this.#board.tell({ ...this.status, state: 'retrying', reason }),
+        reportLost: (reason) => this.#board.report({ ...this.status, state: 'retrying', reason }),
         reportUp: () => {},
       },
       run: (worker) => this.#listen(worker),
@@ -58,7 +58,7 @@ export class ProjectorThread implements Progress {
   }
 
   awaited(): () => void {
-    this.#look();
+    this.#poll();
     return this.#board.awaited();
   }
 
@@ -81,21 +81,21 @@ export class ProjectorThread implements Progress {
     }
   }
 
-  /** One look serves all who wait by the time it begins. */
-  #look(): void {
-    if (this.#looking !== null) {
-      this.#isLookDue = true;
+  /** One poll serves all who wait by the time it begins. */
+  #poll(): void {
+    if (this.#polling !== null) {
+      this.#isPollDue = true;
       return;
     }
     // A thread that is lost catches up by itself when it is replaced.
-    this.#looking = this.#worker
-      .call('look')
+    this.#polling = this.#worker
+      .call('poll')
       .catch(() => {})
       .finally(() => {
-        this.#looking = null;
-        if (!this.#isLookDue) return;
-        this.#isLookDue = false;
-        this.#look();
+        this.#polling = null;
+        if (!this.#isPollDue) return;
+        this.#isPollDue = false;
+        this.#poll();
       });
   }
 
@@ -103,7 +103,7 @@ export class ProjectorThread implements Progress {
     for (let seen = 0; ; ) {
       const { number, status } = await worker.call('statusAfter', seen);
       seen = number;
-      this.#board.tell(status);
+      this.#board.report(status);
     }
   }
 }

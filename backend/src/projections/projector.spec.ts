@@ -70,7 +70,7 @@ async function tryAgain(projector: Projector): Promise<void> {
 const total = async () => (await documents.get(TOTALS, 'all'))?.amount;
 
 describe('Projector', () => {
-  it('follows the ledger and tells how far it is', async () => {
+  it('follows the ledger and reports how far it is', async () => {
     const projector = await started();
     expect(projector.status).toEqual({ revision: -1, state: 'following', reason: '' });
     await append(events, cashIns(1, 3));
@@ -202,18 +202,18 @@ describe('Projector', () => {
     expect(await total()).toBe(3);
   });
 
-  it('takes in at once what somebody waits for, though the ledger has not told of it yet', async () => {
+  it('takes in at once what somebody waits for, though the ledger has not notified of it yet', async () => {
     const unheard: EventReader = {
       ...borrowed(events),
       subscribe: (after, onEvents, onError) => {
         const next = async () => onEvents(await events.read(after + 1, 10));
-        return { look: () => void next().catch(onError), close: async () => {} };
+        return { poll: () => void next().catch(onError), close: async () => {} };
       },
     };
     const projector = await started(TOY_SET, () => unheard);
     await append(events, cashIns(1, 3));
     expect(projector.status.revision).toBe(-1);
-    projector.look();
+    projector.poll();
     await until(() => projector.status.revision === 2);
     expect(await total()).toBe(3);
   });
@@ -226,7 +226,7 @@ describe('Projector', () => {
         if (failures >= 3) return events.subscribe(after, onEvents, onError);
         failures += 1;
         setImmediate(() => onError(new Error('disk I/O error')));
-        return { look: () => {}, close: async () => {} };
+        return { poll: () => {}, close: async () => {} };
       }) satisfies EventReader['subscribe'],
     });
     await append(events, cashIns(1, 3));

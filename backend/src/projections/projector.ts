@@ -62,8 +62,8 @@ export class Projector {
   }
 
   /** Takes in what is durable by now: somebody waits for it. */
-  look(): void {
-    this.#subscription?.look();
+  poll(): void {
+    this.#subscription?.poll();
   }
 
   /** Opens the documents again if they were lost while nothing came to be written, which would have found it out. */
@@ -94,11 +94,11 @@ export class Projector {
     this.#documents = documents;
     const reason = await whyRebuild(events, documents, set);
     if (reason !== null) {
-      this.#tell({ state: 'rebuilding', reason: notice || reason, revision: -1 });
+      this.#report({ state: 'rebuilding', reason: notice || reason, revision: -1 });
       await rebuild(events, documents, set, () => this.#takeTurns());
     }
     const writer = await ProjectionWriter.at(documents, set);
-    this.#tell({ state: 'following', reason: '', revision: writer.checkpoint });
+    this.#report({ state: 'following', reason: '', revision: writer.checkpoint });
     if (this.#isClosed) return;
     this.#subscription = events.subscribe(
       writer.checkpoint,
@@ -115,7 +115,7 @@ export class Projector {
       try {
         await writer.write(batch);
       } finally {
-        if (writer.checkpoint > this.#status.revision) this.#tell({ revision: writer.checkpoint });
+        if (writer.checkpoint > this.#status.revision) this.#report({ revision: writer.checkpoint });
       }
       this.#restarts.reset();
     });
@@ -146,13 +146,13 @@ export class Projector {
     if (LASTING.some((kind) => error instanceof kind) || isFault(error)) {
       const { revision } = this.#status;
       if (this.#suspicion?.reason === reason && this.#suspicion.revision === revision) {
-        this.#tell({ state: 'stopped', reason });
+        this.#report({ state: 'stopped', reason });
         return;
       }
       this.#suspicion = { reason, revision };
     }
     // What readers would find is unknown until the store has been opened again: it may be damaged.
-    this.#tell({ state: 'retrying', reason, revision: -1 });
+    this.#report({ state: 'retrying', reason, revision: -1 });
     this.#retry = this.#options.timers.after(this.#restarts.nextPauseMs(), () => this.#reopen());
   }
 
@@ -171,7 +171,7 @@ export class Projector {
     await events?.close();
   }
 
-  #tell(change: Partial<ProjectorStatus>): void {
+  #report(change: Partial<ProjectorStatus>): void {
     this.#status = { ...this.#status, ...change };
     if (!this.#isClosed) this.#options.onStatus(this.#status);
   }

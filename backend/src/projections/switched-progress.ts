@@ -37,9 +37,9 @@ export class SwitchedProgress implements Progress {
     if (this.#projector !== null) return;
     const projector = this.#startProjector();
     this.#projector = projector;
-    this.#board.tell(projector.status);
+    this.#board.report(projector.status);
     projector.onProgress((status) => {
-      if (this.#projector === projector) this.#board.tell(status);
+      if (this.#projector === projector) this.#board.report(status);
     });
   }
 
@@ -48,7 +48,7 @@ export class SwitchedProgress implements Progress {
     const projector = this.#projector;
     if (projector === null) return this.#stopping;
     this.#projector = null;
-    this.#board.tell(STANDING_BY);
+    this.#board.report(STANDING_BY);
     this.#stopping = projector.close();
     return this.#stopping;
   }

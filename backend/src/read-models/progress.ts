@@ -44,7 +44,7 @@ export class ProgressBoard implements Progress {
   }
 
   /** Listeners must not throw. */
-  tell(status: ProjectorStatus): void {
+  report(status: ProjectorStatus): void {
     this.#status = status;
     for (const listener of [...this.#listeners]) listener(status);
   }

@@ -20,7 +20,7 @@ beforeEach(() => {
   models = new ReadModels({ documents, heavy: runInProcess(documents), ledger, progress, timers });
 });
 
-const reached = (revision: number) => progress.tell({ revision, state: 'following', reason: '' });
+const reached = (revision: number) => progress.report({ revision, state: 'following', reason: '' });
 
 describe('ReadModels', () => {
   it('answers at once when the read models hold all that is durable', async () => {
@@ -57,7 +57,7 @@ describe('ReadModels', () => {
   it('does not wait for a projector that has stopped', async () => {
     reached(3);
     const waiting = models.current();
-    progress.tell({ revision: 3, state: 'stopped', reason: 'poison at revision 4' });
+    progress.report({ revision: 3, state: 'stopped', reason: 'poison at revision 4' });
     await expect(waiting).rejects.toThrow('(stopped: poison at revision 4)');
     await expect(models.current()).rejects.toThrow(ReadModelsBehindError);
     expect(timers.delays).toEqual([]);

@@ -130,7 +130,7 @@ async function openStation(
     openDocuments: async () => documents,
     set: STATION_PROJECTIONS,
     timers: system.timers,
-    onStatus: (status) => progress.tell(status),
+    onStatus: (status) => progress.report(status),
   });
   await projector.start();
   const owner = { stationId: config.stationId, stationKey };

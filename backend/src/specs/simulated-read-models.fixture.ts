@@ -137,7 +137,7 @@ class ProjectedReadSide implements ReadSide {
 
   /** What is told to be readable can be read. */
   #tell({ world, disk }: ReadSideParts, file: DocumentsFile, status: ProjectorStatus): void {
-    this.#board.tell(status);
+    this.#board.report(status);
     const { revision, state, reason } = status;
     if (disk.hasLostEnd) return;
     if (state === 'stopped') world.fail(new Error(`the projector stopped: ${reason}`));

@@ -25,7 +25,7 @@ const projector = new Projector({
 
 serveCalls<ProjectorCalls>({
   statusAfter: (seen) => latest.after(seen),
-  look: () => projector.look(),
+  poll: () => projector.poll(),
   close: () => projector.close(),
 });
 

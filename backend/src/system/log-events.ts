@@ -137,7 +137,8 @@ export const LOG_EVENTS = {
   'read-models.following': { level: 'info', meaning: 'They are up with the ledger again.', action: '' },
   'read-models.behind': {
     level: 'warn',
-    meaning: 'They have lacked `events` of the ledger for more than ten seconds. Bets, payouts and drawers go on.',
+    meaning:
+      'They have lacked `events` of the ledger for more than ten seconds. Bets, payouts and drawers go on.',
     action: 'Look at the load, the disk, the server of the documents; they catch up by themselves.',
   },
   'read-models.caught-up': { level: 'info', meaning: 'They lack nothing any more.', action: '' },

@@ -45,7 +45,7 @@ export class KurrentFollower implements Subscription {
   }
 
   /** The server sends what is durable by itself. */
-  look(): void {}
+  poll(): void {}
 
   async close(): Promise<void> {
     this.#hasEnded = true;

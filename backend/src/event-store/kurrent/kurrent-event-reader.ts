@@ -52,7 +52,7 @@ class KurrentEventReader implements EventReader {
     );
     this.#followers.add(follower);
     return {
-      look: () => follower.look(),
+      poll: () => follower.poll(),
       close: async () => {
         this.#followers.delete(follower);
         await follower.close();

@@ -22,8 +22,8 @@ const LEDGER_ID_BYTES = 8;
 const SENDING_MS = 4_500;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
-/** Events that were there and are not are looked for once more, after this. */
-const LOOK_AGAIN_MS = 1_000;
+/** Events that were there and are not are read once more, after this. */
+const READ_AGAIN_MS = 1_000;
 
 export interface StoreOptions extends OpenOptions {
   /** How long a batch is sent again and again before its outcome counts as unknown. */
@@ -101,7 +101,7 @@ export class KurrentEventStore implements EventStore {
     this.#seen = Math.max(this.#seen, found.at(-1)?.revision ?? -1);
     if (found.length > 0 || fromRevision > this.#seen || limit < 1) return found;
     // A leader that was cut off from its cluster answers for a moment longer, without what the others have recorded.
-    await pause(this.#system.timers, LOOK_AGAIN_MS);
+    await pause(this.#system.timers, READ_AGAIN_MS);
     return answerOf(this.#stream.address, this.#stream.read(fromRevision, limit));
   }
 

@@ -1,6 +1,6 @@
 import type { System } from '../../system/system.js';
 
-/** Appends of this time are told of together. Whoever cannot wait that long looks for them (`Subscription.look`). */
+/** Appends of this time are notified together. Whoever cannot wait that long polls (`Subscription.poll`). */
 const EVERY_MS = 100;
 
 /**
@@ -9,13 +9,13 @@ const EVERY_MS = 100;
  */
 export class AppendNotices {
   readonly #system: Pick<System, 'clock' | 'timers'>;
-  readonly #tell: () => void;
+  readonly #notify: () => void;
   #toldMs = Number.NEGATIVE_INFINITY;
   #isDue = false;
 
-  constructor(system: Pick<System, 'clock' | 'timers'>, tell: () => void) {
+  constructor(system: Pick<System, 'clock' | 'timers'>, notify: () => void) {
     this.#system = system;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   appended(): void {
@@ -35,6 +35,6 @@ export class AppendNotices {
 
   #now(): void {
     this.#toldMs = this.#system.clock.monotonicMs();
-    this.#tell();
+    this.#notify();
   }
 }

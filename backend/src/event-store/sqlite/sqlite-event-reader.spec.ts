@@ -145,7 +145,7 @@ describe('a reader of a ledger', () => {
     await reader.close();
   });
 
-  it('is told by a writer of its process', async () => {
+  it('is notified by a writer of its process', async () => {
     const store = await openSqliteEventStore({
       dataDir: directory.path,
       system: nodeSystem,
@@ -167,7 +167,7 @@ describe('a reader of a ledger', () => {
     await store.close();
   });
 
-  it('looks when it is asked to, without being told of anything', async () => {
+  it('polls when it is asked to, without being notified', async () => {
     const file = new SqliteLedgerFile(directory.path, 'written');
     const system = { ...nodeSystem, timers: { ...nodeSystem.timers, after: () => ({ cancel: () => {} }) } };
     const reader = openSqliteEventReader({ dataDir: directory.path, system });
@@ -175,7 +175,7 @@ describe('a reader of a ledger', () => {
     const follower = follow(reader, EMPTY_STREAM);
     for (let revision = 0; revision < 3; revision++) {
       appendOneByOne(file, 1);
-      follower.subscription.look();
+      follower.subscription.poll();
       await follower.reached(revision);
     }
     expect(follower.revisions()).toEqual([0, 1, 2]);

@@ -1,18 +1,18 @@
-/** In the place of the projector's thread: its revision is the number of looks that it was asked for. */
+/** In the place of the projector's thread: its revision is the number of polls that it was asked for. */
 import { nodeSystem } from '../system/node-system.js';
 import { serveCalls } from '../system/worker-rpc.js';
 import { LatestStatus } from './latest-status.js';
 import type { ProjectorCalls } from './projector-thread.js';
 
 const latest = new LatestStatus();
-let looks = 0;
+let polls = 0;
 
 serveCalls<ProjectorCalls>({
   statusAfter: (seen) => latest.after(seen),
-  look: () =>
+  poll: () =>
     new Promise<void>((resolve) => {
-      looks += 1;
-      latest.set({ state: 'following', reason: '', revision: looks });
+      polls += 1;
+      latest.set({ state: 'following', reason: '', revision: polls });
       nodeSystem.timers.soon(() => resolve());
     }),
   close: async () => {},
