@@ -4,13 +4,13 @@ import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
 import { Admission } from './admission.js';
 import type { Batch } from './batch.js';
+import { Callers, type InFlight } from './callers.js';
 import { DurablePosition } from './durable-position.js';
 import { FollowedEvents } from './followed-events.js';
-import { type InFlight, requestsOf } from './in-flight.js';
 import type { PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { Outage } from './outage.js';
-import { type AnyRequest, PendingRead, RequestQueue, type Waiting } from './pending-request.js';
+import { type AnyRequest, PendingRead } from './pending-request.js';
 import { Recovery } from './recovery.js';
 import type { Speculation } from './speculation.js';
 
@@ -50,7 +50,7 @@ export class Writer {
   readonly #durable: DurablePosition;
   readonly #outage: Outage;
   readonly #followed: FollowedEvents | null;
-  readonly #queue = new RequestQueue();
+  readonly #callers: Callers;
   readonly #listeners: ((events: readonly LedgerEvent[]) => void)[] = [];
   readonly #closed: (() => void)[] = [];
   #phase: Phase;
@@ -59,9 +59,6 @@ export class Writer {
   #onStepDown: () => void = () => undefined;
   #stoppedFor: Error | null = null;
   #isClosing = false;
-  #inFlight: InFlight | null = null;
-  /** Those whose answer depends on the open batch. */
-  #waiting: Waiting[] = [];
   #isSendPlanned = false;
   readonly admission: Admission;
 
@@ -70,6 +67,7 @@ export class Writer {
     this.#parts = parts;
     this.#speculation = speculation;
     this.#phase = store.isShared ? 'standby' : 'running';
+    this.#callers = new Callers(parts);
     this.#durable = new DurablePosition(speculation.replica);
     this.#outage = new Outage({ ...parts, onDeadline: () => this.#refuseWaiting() });
     this.admission = new Admission(parts);
@@ -118,16 +116,10 @@ export class Writer {
     if (this.#phase !== 'running' && this.#phase !== 'recovering') return;
     this.#phase = 'standby';
     this.#turn += 1;
-    const sent = this.#inFlight;
-    this.#inFlight = null;
-    const given = requestsOf(sent);
-    for (const request of given)
-      if (!(request instanceof PendingRead)) request.refuse(refusal('OUTCOME_UNKNOWN'));
-    this.#queue.putBack(given);
-    this.#undoSpeculation(sent?.batch.events ?? []);
-    const waiting = this.#queue.takeAll();
-    for (const request of waiting) if (!(request instanceof PendingRead)) request.refuse(refusal('STANDBY'));
-    this.#queue.putBack(waiting.filter((request) => !request.isAnswered));
+    const sent = this.#callers.inFlight;
+    this.#callers.inFlight = null;
+    this.#undoSpeculation(sent);
+    this.#callers.stepDown(sent);
     this.#outage.end();
     this.#applyFollowed();
     this.#pump();
@@ -163,7 +155,7 @@ export class Writer {
       request.refuse(reason);
       return;
     }
-    this.#queue.push(request);
+    this.#callers.push(request);
     this.#pump();
   }
 
@@ -171,7 +163,7 @@ export class Writer {
   #pump(): void {
     if (this.#phase !== 'running' && this.#phase !== 'standby') return;
     while (!this.#isFull(this.#speculation.open)) {
-      const request = this.#queue.shift();
+      const request = this.#callers.next();
       if (request === undefined) break;
       this.#run(request);
     }
@@ -179,7 +171,7 @@ export class Writer {
   }
 
   #planSend(): void {
-    if (this.#inFlight !== null || this.#speculation.open.isEmpty || this.#isSendPlanned) return;
+    if (this.#callers.inFlight !== null || this.#speculation.open.isEmpty || this.#isSendPlanned) return;
     this.#isSendPlanned = true;
     // Not at once, so that commands that arrived together are sent together.
     this.#parts.timers.soon(() => {
@@ -204,25 +196,13 @@ export class Writer {
     if (this.#parts.store.isShared && proof === 'marker' && open.isEmpty) {
       this.#speculation.addMarker('a command was refused');
     }
-    this.#answerOnceDurable({ request, answer, proof });
-  }
-
-  #answerOnceDurable(waiting: Waiting): void {
-    if (!this.#speculation.open.isEmpty) this.#waiting.push(waiting);
-    else if (this.#inFlight !== null) this.#inFlight.waiting.push(waiting);
-    else this.#answer(waiting);
-  }
-
-  /** Nothing is refused by who may have been replaced; what is recorded stays so. */
-  #answer({ request, answer, proof }: Waiting): void {
-    if (proof === 'lease' && !this.#parts.isLeaseHeld()) request.refuse(refusal('STANDBY'));
-    else answer();
+    this.#callers.answerOnceDurable({ request, answer, proof });
   }
 
   /** Takes in what others wrote. While a batch is being written, its end comes first. */
   #applyFollowed(): void {
     const isFollowing = this.#phase === 'standby' || this.#phase === 'running';
-    if (!isFollowing || this.#inFlight !== null) return;
+    if (!isFollowing || this.#callers.inFlight !== null) return;
     const recorded = this.#followed?.takeAfter(this.durableRevision) ?? [];
     if (recorded.length === 0) return;
     const isActive = this.#phase === 'running';
@@ -258,19 +238,13 @@ export class Writer {
   }
 
   #sendOpen(): void {
-    if (this.#phase !== 'running' || this.#inFlight !== null || this.#speculation.open.isEmpty) return;
-    const sent = this.#takeOpen();
-    this.#inFlight = sent;
+    const { inFlight } = this.#callers;
+    if (this.#phase !== 'running' || inFlight !== null || this.#speculation.open.isEmpty) return;
+    const sent = this.#callers.takeOpen();
+    this.#callers.inFlight = sent;
     void this.#send(sent);
     // The next batch fills with the requests that waited because this one was full.
     this.#pump();
-  }
-
-  /** Starts the next batch. */
-  #takeOpen(): InFlight {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    return { batch: this.#speculation.takeOpen(), waiting };
   }
 
   async #send(sent: InFlight): Promise<void> {
@@ -281,15 +255,15 @@ export class Writer {
     try {
       result = await batch.appendTo(store, this.#durable.revision, limits.appendTimeoutMs, timers);
     } catch (error) {
-      return this.#inFlight === sent ? this.#recover(sent, error as Error) : undefined;
+      return this.#callers.inFlight === sent ? this.#recover(sent, error as Error) : undefined;
     }
     // Stepped down or stopped meanwhile: its callers were told that its outcome is unknown.
-    if (this.#inFlight !== sent) return;
+    if (this.#callers.inFlight !== sent) return;
     this.#outage.end();
     if (result.kind === 'conflict') return this.#recover(sent, null);
     const ms = this.#speculation.clock.monotonicMs() - sentMs;
     this.#parts.observer.appended?.({ commands: batch.commands, ms });
-    this.#inFlight = null;
+    this.#callers.inFlight = null;
     this.#durable.advancePast(batch);
     this.#announce(batch.events);
     this.#finish(sent);
@@ -311,10 +285,10 @@ export class Writer {
   }
 
   /** The batch is durable and its listeners were called. */
-  #finish({ batch, waiting }: InFlight): void {
+  #finish(written: InFlight): void {
     this.admission.counters.batches += 1;
-    this.admission.counters.events += batch.events.length;
-    for (const one of waiting) this.#answer(one);
+    this.admission.counters.events += written.batch.events.length;
+    this.#callers.answerAll(written);
   }
 
   /**
@@ -331,7 +305,7 @@ export class Writer {
     this.#turn += 1;
     const turn = this.#turn;
     const isWanted = () => this.#turn === turn && this.#phase === 'recovering';
-    this.#undoSpeculation(sent?.batch.events ?? []);
+    this.#undoSpeculation(sent);
     this.#outage.begin();
 
     const recovery = this.#recoveryOf(sent, doubt, isTakingOver, isWanted);
@@ -346,15 +320,12 @@ export class Writer {
     this.#endWhenIdle();
   }
 
-  /**
-   * Undoes what is not durable. What was in the open batch runs again.
-   * @param sent events of a batch that is being written
-   */
-  #undoSpeculation(sent: readonly LedgerEvent[]): void {
+  /** Undoes what is not durable. What was in the open batch runs again. */
+  #undoSpeculation(sent: InFlight | null): void {
     this.#durable.rollBackSpeculation();
-    const open = this.#takeOpen();
-    this.#speculation.recorded.forget([...sent, ...open.batch.events]);
-    this.#queue.putBack(requestsOf(open));
+    const open = this.#callers.takeOpen();
+    this.#speculation.recorded.forget([...(sent?.batch.events ?? []), ...open.batch.events]);
+    this.#callers.runAgain(open);
   }
 
   #recoveryOf(
@@ -378,15 +349,15 @@ export class Writer {
       marker: () => this.#speculation.marker(reason),
       isWanted,
       onRecorded: (events) => {
-        this.#inFlight = null;
+        this.#callers.inFlight = null;
         this.#outage.recorded();
         this.#announce(events);
         if (sent !== null) this.#finish(sent);
       },
       onNotRecorded: () => {
-        this.#inFlight = null;
+        this.#callers.inFlight = null;
         if (doubt !== null) this.#outage.notRecorded();
-        this.#queue.putBack(requestsOf(sent));
+        this.#callers.runAgain(sent);
       },
       onOthers: (events) => {
         this.#announce(events);
@@ -397,34 +368,25 @@ export class Writer {
 
   /** @returns whether requests may come to wait for the same outage */
   #refuseWaiting(): boolean {
-    const waiting = [...this.#takeWaiting(), ...this.#waiting.map(({ request }) => request)];
-    for (const request of waiting) request.refuse(refusal('OUTCOME_UNKNOWN'));
+    const hasWaited = this.#callers.giveUp();
     // An append that is on its way has its own end.
     if (this.#isClosing && this.#phase === 'recovering') {
       this.#end();
       return false;
     }
-    return waiting.length > 0 || this.#phase === 'recovering';
+    return hasWaited || this.#phase === 'recovering';
   }
 
   #stop(reason: Error): void {
     this.#stoppedFor = reason;
-    for (const request of requestsOf(this.#inFlight)) request.refuse(refusal('OUTCOME_UNKNOWN'));
-    this.#inFlight = null;
-    for (const request of this.#takeWaiting()) request.refuse(refusal('LEDGER_STOPPED'));
-    for (const { request } of this.#takeOpen().waiting) request.refuse(refusal('LEDGER_STOPPED'));
+    this.#callers.stop();
     this.#end();
     this.#parts.observer.stopped(reason);
   }
 
-  /** All requests that wait while none runs. */
-  #takeWaiting(): AnyRequest[] {
-    return [...requestsOf(this.#inFlight), ...this.#queue.takeAll()];
-  }
-
   #endWhenIdle(): void {
     if (!this.#isClosing || this.#phase === 'recovering') return;
-    if (this.#inFlight === null && this.#speculation.open.isEmpty && this.#queue.length === 0) this.#end();
+    if (this.#callers.isIdle) this.#end();
   }
 
   #end(): void {
