@@ -57,6 +57,8 @@ describe('A bet is taken', () => {
           game_name: 'Taken',
           game_started_at: game.started_at,
           game_ended_at: null,
+          game_finished_at: null,
+          game_cleared_at: null,
           game_status_id: 2,
         },
         teller: { full_name: 'Ana Cruz', location: 'Window 1' },
@@ -65,10 +67,11 @@ describe('A bet is taken', () => {
     const { bet } = dataOf(answer);
     const { id } = bet;
     const lookup = dataOf(await ana.get<BetLookup>(`/api/bet/${id}`));
+    const seller = { full_name: 'Ana Cruz', location: 'Window 1' };
     expect(lookup).toEqual({
-      bet,
+      bet: { ...bet, teller: { id: ana.id, ...seller }, paid_by: null },
       game: await house.latestGame(),
-      betTeller: { full_name: 'Ana Cruz', location: 'Window 1' },
+      betTeller: seller,
     });
   });
 

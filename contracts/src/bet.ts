@@ -1,6 +1,7 @@
 import type { BetView, TellerName } from './answers/bet.js';
 
 export type {
+  BetById,
   BetListTotals,
   BetLookup,
   BetRow,

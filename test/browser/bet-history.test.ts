@@ -226,10 +226,7 @@ describe('a teller’s own bets', () => {
 
   test('a failed fetch has its message', async () => {
     const screen = await open();
-    await silence(screen, '**/api/bet/*', 'refused');
-    await row(screen, paid).getByRole('button', { name: /^View/ }).click();
-    await screen.toast('Failed to fetch bet');
-    await screen.page.keyboard.press('Escape');
+    await row(screen, paid).waitFor();
     await silence(screen, '**/api/bet?*', 'refused');
     await screen.button('Next').click();
     await screen.toast('Failed to fetch bet list');

@@ -1,7 +1,14 @@
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BET_LIST_TOTALS, BET_LOOKUP, BET_ROW, OWN_TOTALS, PAYABILITY } from '@taya/contracts/answers/bet';
+import {
+  BET_BY_ID,
+  BET_LIST_TOTALS,
+  BET_LOOKUP,
+  BET_ROW,
+  OWN_TOTALS,
+  PAYABILITY,
+} from '@taya/contracts/answers/bet';
 import { Role } from '@taya/contracts/roles';
 import Type from 'typebox';
 import { EXCEL_TYPE } from '../files/excel-cells.js';
@@ -50,7 +57,7 @@ export class BetQueriesController {
   }
 
   @Get('bet/:id')
-  @Answers(BET_LOOKUP)
+  @Answers(BET_BY_ID)
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
   async one(@PathId() id: number, @FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new GetBet(id, ownBetsOnly(caller))));

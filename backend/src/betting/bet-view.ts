@@ -38,6 +38,8 @@ export function betView(bet: BetFacts, game: GameFacts): BetView {
     game_name: game.name,
     game_started_at: instant(game.startedAt),
     game_ended_at: instant(game.endedAt),
+    game_finished_at: instant(game.finishedAt),
+    game_cleared_at: instant(game.clearedAt),
     game_status_id: game.status,
     bet_prints: bet.prints.bet,
     payout_prints: bet.prints.payout,

@@ -25,6 +25,8 @@ export const BET = Type.Object(
     game_name: text(),
     game_started_at: orNull(instant()),
     game_ended_at: orNull(instant()),
+    game_finished_at: orNull(instant('when its game was confirmed or cancelled')),
+    game_cleared_at: orNull(instant('when the unpaid winners of its game were cleared')),
     game_status_id: oneOf(Object.values(GameStatus)),
     game_result: orNull(oneOf(RESULTS)),
     game_is_no_contest: flag(),
@@ -54,7 +56,7 @@ export const BET_ROW = Type.Object(
   },
   { title: 'BetRow' },
 );
-/** A bet in a list, with the teller who sold it and the one who paid it. */
+/** A bet with the teller who sold it and the one who paid it. */
 export type BetRow = Answer<typeof BET_ROW>;
 
 export const BET_LIST_TOTALS = Type.Object(
@@ -77,6 +79,9 @@ export const BET_LOOKUP = Type.Object(
   { title: 'BetLookup' },
 );
 export type BetLookup = Answer<typeof BET_LOOKUP>;
+
+export const BET_BY_ID = Type.Object({ ...BET_LOOKUP.properties, bet: BET_ROW }, { title: 'BetById' });
+export type BetById = Answer<typeof BET_BY_ID>;
 
 export const OWN_TOTALS = Type.Object(
   { total_meron_bet_amount: twoPlaces(), total_wala_bet_amount: twoPlaces() },

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
+import { mayDo } from '../data/access.js';
 import { logOut } from '../data/log-out.js';
 import { currentSession } from '../data/session.js';
-import { mayDo } from './pages.js';
 
 /** Sends to the login page without a message: by default react-admin would use a login page of its own under `/dashboard`. */
 function toLogin(): Error {

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
+import { mayOpen, type PageName } from '../data/access.js';
 import { dataProvider } from '../data/data-provider.js';
 import { useKeptSession } from '../data/keep-session.js';
 import { useLiveCache } from '../data/live-cache.js';
@@ -13,7 +14,7 @@ import { PageHeader } from '../ui/card.js';
 import { NotShown } from '../ui/error-boundary.js';
 import { authProvider } from './auth-provider.js';
 import { Layout } from './layout.js';
-import { CUSTOM_PAGES, firstPageOf, mayOpen, type PageName, RESOURCES, type ResourcePages } from './pages.js';
+import { CUSTOM_PAGES, firstPageOf, RESOURCES, type ResourcePages } from './pages.js';
 import { i18nProvider } from './texts.js';
 
 /** Kept in memory: nothing that react-admin remembers is stored in this browser. */

@@ -1,14 +1,14 @@
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
-import { Role } from '@taya/contracts/roles';
+import type { Role } from '@taya/contracts/roles';
+import { mayOpen } from '../data/access.js';
 import { useIdentities } from '../data/identities.js';
 import type { Chip } from '../ui/status-chips.js';
 
 const ASK_EVERY_MS = 10_000;
-const AUDITING_ROLES: readonly Role[] = [Role.Auditor, Role.SuperAdmin];
 
 /** The chip of the live check, for those who may see it. */
 export function useChecksChip(role: Role): readonly Chip[] {
-  const mayAsk = AUDITING_ROLES.includes(role);
+  const mayAsk = mayOpen(role, 'livecheck');
   const { data } = useIdentities(ASK_EVERY_MS, mayAsk);
   return mayAsk ? [{ ...checksChip(data), isWide: true }] : [];
 }

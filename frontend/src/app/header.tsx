@@ -1,5 +1,6 @@
-import { Role } from '@taya/contracts/roles';
+import type { Role } from '@taya/contracts/roles';
 import type { UserView } from '@taya/contracts/teller';
+import { mayDo } from '../data/access.js';
 import { useSettings } from '../data/queries.js';
 import { useServerNow } from '../data/server-clock.js';
 import { timeZone } from '../data/station-zone.js';
@@ -48,13 +49,11 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
   );
 }
 
-/** Only these roles print. */
-const PRINTING_ROLES: readonly Role[] = [Role.Admin, Role.Teller];
-
 function Chips({ role }: { readonly role: Role }) {
   const printer = usePrinterChip();
   const checks = useChecksChip(role);
-  const more = [...checks, ...(PRINTING_ROLES.includes(role) ? [printer] : [])];
+  const prints = mayDo(role, 'write', 'payin') || mayDo(role, 'write', 'bets');
+  const more = [...checks, ...(prints ? [printer] : [])];
   return <StatusChips warnings={useWarnings(role)} more={more} />;
 }
 

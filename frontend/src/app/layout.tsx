@@ -1,6 +1,6 @@
-import { Role } from '@taya/contracts/roles';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { mayOpen } from '../data/access.js';
 import { useUser } from '../data/session.js';
 import { classes } from '../ui/classes.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
@@ -32,7 +32,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </p>
         <Menu role={user.role_id} />
       </aside>
-      {user.role_id === Role.Admin && (
+      {mayOpen(user.role_id, 'game') && (
         <div className={styles.notices}>
           <LateStopNotice />
           <SearchBurstNotice />

@@ -1,12 +1,13 @@
-import { Role } from '@taya/contracts/roles';
+import type { Role } from '@taya/contracts/roles';
 import { Fragment } from 'react';
 import { NavLink } from 'react-router';
 import { BalanceBox } from '../balance/balance-box.js';
 import { PrintBalance } from '../balance/print-balance.js';
+import { mayOpen, PAGES_OF, type PageName } from '../data/access.js';
 import { logOut } from '../data/log-out.js';
 import { classes } from '../ui/classes.js';
 import styles from './layout.module.css';
-import { groupOf, labelOf, PAGES_OF, type PageName } from './pages.js';
+import { groupOf, labelOf } from './pages.js';
 
 export function Menu({ role }: { readonly role: Role }) {
   const pages = PAGES_OF[role].filter((name) => name !== 'changepassword');
@@ -18,8 +19,12 @@ export function Menu({ role }: { readonly role: Role }) {
           <Entry name={name} label={labelOf(role, name)} />
         </Fragment>
       ))}
-      {role === Role.Teller && <PrintBalance className={styles.entry} />}
-      {role === Role.Teller && <BalanceBox />}
+      {mayOpen(role, 'payin') && (
+        <>
+          <PrintBalance className={styles.entry} />
+          <BalanceBox />
+        </>
+      )}
       <Entry name="changepassword" label={labelOf(role, 'changepassword')} />
       <button type="button" className={styles.entry} onClick={() => void logOut()}>
         Logout

@@ -1,5 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { PAGES_OF, type PageName } from '../data/access.js';
 
 type LazyPage = LazyExoticComponent<ComponentType>;
 
@@ -84,19 +85,7 @@ export const PAGES = {
     label: 'Change password',
     Page: lazy(() => import('../changepassword/changepassword-page.js')),
   },
-} as const satisfies Record<string, CustomPage | ResourcePages>;
-
-export type PageName = keyof typeof PAGES;
-
-/** Read-only, for the auditor and the super admin. */
-const AUDIT = [
-  'livecheck',
-  'moment',
-  'eventlog',
-  'journal',
-  'betlife',
-  'seals',
-] as const satisfies readonly PageName[];
+} as const satisfies Record<PageName, CustomPage | ResourcePages>;
 
 type Entries<Entry> = readonly (readonly [name: PageName, entry: Entry])[];
 
@@ -104,44 +93,9 @@ const entries: Entries<CustomPage | ResourcePages> = Object.entries(PAGES) as ne
 export const CUSTOM_PAGES = entries.filter(([, entry]) => 'Page' in entry) as Entries<CustomPage>;
 export const RESOURCES = entries.filter(([, entry]) => 'list' in entry) as Entries<ResourcePages>;
 
-/** The pages of each role, in the order of the menu, the first page first. Routes, menu and access are all derived from this. */
-export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
-  [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', 'checks', 'changepassword'],
-  [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'checks', 'changepassword'],
-  [Role.Auditor]: [
-    'reports',
-    'gamehistory',
-    'bethistory',
-    'bets',
-    'cashin',
-    'remit',
-    'cleardate',
-    ...AUDIT,
-    'checks',
-    'changepassword',
-  ],
-  [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', ...AUDIT, 'checks', 'changepassword'],
-};
-
 /** Where a role's work begins. */
 export function firstPageOf(role: Role): string {
   return `/dashboard/${PAGES_OF[role][0]}`;
-}
-
-export function mayOpen(role: Role, page: PageName): boolean {
-  return PAGES_OF[role].includes(page);
-}
-
-/** Lists of a record that are no page of their own, and the page they are a part of. */
-const PARTS: Readonly<Record<string, PageName>> = { login_history: 'teller' };
-
-const READING: readonly string[] = ['list', 'show', 'export'];
-
-/** What react-admin asks before it shows a page or a button. The auditor may read everything and change nothing. */
-export function mayDo(role: Role, action: string, resource: string): boolean {
-  const page = PARTS[resource] ?? resource;
-  if (!(page in PAGES) || !mayOpen(role, page as PageName)) return false;
-  return role !== Role.Auditor || READING.includes(action);
 }
 
 /** The label of a page in the menu. The auditor has both pages that are called Bets, so one of them gets another label. */

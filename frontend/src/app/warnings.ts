@@ -1,6 +1,7 @@
 import type { HealthView } from '@taya/contracts/answers/health';
 import { clockWords } from '@taya/contracts/clock';
-import { Role } from '@taya/contracts/roles';
+import type { Role } from '@taya/contracts/roles';
+import { mayDo } from '../data/access.js';
 import { useHealth } from '../data/health.js';
 import { CLOCK_TOLERANCE_MS, usePcClockAhead } from '../data/pc-clock.js';
 import type { Chip } from '../ui/status-chips.js';
@@ -11,7 +12,7 @@ import type { Chip } from '../ui/status-chips.js';
  */
 export function useWarnings(role: Role): readonly Chip[] {
   const aheadMs = usePcClockAhead();
-  const mayHelp = role === Role.Admin || role === Role.SuperAdmin;
+  const mayHelp = mayDo(role, 'write', 'game') || mayDo(role, 'write', 'settings');
   const { data: health } = useHealth(mayHelp);
   return [...(mayHelp && health !== undefined ? warningsOf(health) : []), ...pcClockWarnings(aheadMs)];
 }

@@ -1,8 +1,9 @@
 import type { ExaminedEvent } from '@taya/contracts/answers/audit';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { doingsPath } from '../data/audit-paths.js';
 import { Button } from '../ui/button.js';
+import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { amount, counted } from '../ui/format.js';
 import styles from './audit.module.css';
@@ -83,16 +84,15 @@ function Examined({ event, people }: { readonly event: ExaminedEvent; readonly p
         {by.ip !== '' && `, from ${by.ip}`} · written by {on}
       </p>
       <Part title="Data">
-        <dl className={styles.data}>
-          {storedFields(event.data, people).map(({ path, stored, meaning }) => (
-            <div key={path}>
-              <dt>{path}</dt>
-              <dd>
-                <b>{stored}</b> {meaning}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Details
+          className={styles.data}
+          rows={storedFields(event.data, people).map(({ path, stored, meaning }) => [
+            path,
+            <Fragment key={path}>
+              <b>{stored}</b> {meaning}
+            </Fragment>,
+          ])}
+        />
       </Part>
       <Chain event={event} />
       <Postings event={event} />
@@ -128,12 +128,13 @@ function Chain({ event: { hash, previous_hash, broken_link } }: { readonly event
   return (
     <Part title="Chain" verdict={{ holds, text: holds ? 'recomputed, both match' : 'does not match' }}>
       {!holds && <p className={styles.differs}>{broken_link}</p>}
-      <dl className={styles.hashes}>
-        <dt>Hash</dt>
-        <dd>{hash}</dd>
-        <dt>Previous</dt>
-        <dd>{previous_hash === '' ? 'none: this is the first event' : previous_hash}</dd>
-      </dl>
+      <Details
+        className={styles.hashes}
+        rows={[
+          ['Hash', hash],
+          ['Previous', previous_hash === '' ? 'none: this is the first event' : previous_hash],
+        ]}
+      />
     </Part>
   );
 }

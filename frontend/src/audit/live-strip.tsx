@@ -1,7 +1,7 @@
 import type { Awaited, CheckedPart, FirstBad, LiveIdentities } from '@taya/contracts/answers/identities';
-import type { ReactNode } from 'react';
 import { useServerNow } from '../data/server-clock.js';
 import { ButtonLink } from '../ui/button-link.js';
+import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { counted, moment, money } from '../ui/format.js';
 import styles from './live-strip.module.css';
@@ -112,14 +112,15 @@ function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonl
   const when = revision === null ? '–' : `${counted(revision)}${at === null ? '' : `, ${moment(at)}`}`;
   return (
     <div className={styles.difference}>
-      <dl>
-        <Fact label={`First revision (${PARTS[name][0]})`}>{when}</Fact>
-        <Fact label="Teller">{teller ?? '–'}</Fact>
-        <Fact label="Shown / by the log">
-          {money(shown)} / {money(replayed)}
-        </Fact>
-        <Fact label="Too much by">{money(amount)}</Fact>
-      </dl>
+      <Details
+        className={styles.facts}
+        rows={[
+          [`First revision (${PARTS[name][0]})`, when],
+          ['Teller', teller ?? '–'],
+          ['Shown / by the log', `${money(shown)} / ${money(replayed)}`],
+          ['Too much by', money(amount)],
+        ]}
+      />
       {revision !== null && <Links revision={revision} tellerId={teller_id} />}
       <p className={styles.reason}>{reason}</p>
     </div>
@@ -136,15 +137,6 @@ function Links({ revision, tellerId }: { readonly revision: number; readonly tel
       </ButtonLink>
       <ButtonLink to={`/dashboard/moment?revision=${revision}${of}`}>Balances at that moment</ButtonLink>
     </p>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
-import { Role } from '@taya/contracts/roles';
 import { useState } from 'react';
+import { useMay } from '../data/access.js';
 import { usePage } from '../data/queries.js';
-import { useUser } from '../data/session.js';
 import { SealDayCard } from '../seal/seal-day-card.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
@@ -20,7 +19,7 @@ const ROWS = 10;
 export default function SealsPage() {
   const [page, setPage] = useState(1);
   const list = usePage<SealedDay>('seal', { page, page_size: ROWS }, 'Failed to fetch sealed days');
-  const maySeal = useUser()?.role_id === Role.SuperAdmin;
+  const maySeal = useMay('write', 'seals');
   return (
     <div className={styles.page}>
       <PageHeader title="Sealed days">

@@ -1,11 +1,11 @@
-import { type BetLookup, type BetView, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
+import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import { sideOf } from '@taya/contracts/side';
 import { SideMark } from '../game/side-mark.js';
 import type { DetailRow } from '../ui/card.js';
 import { amount, moment, money } from '../ui/format.js';
 
 /** A bet's side and stake. */
-export function BetHeading({ bet }: { readonly bet: BetView }) {
+export function BetHeading({ bet }: { readonly bet: BetRow }) {
   return (
     <h3>
       <SideMark side={sideOf(bet.is_bet_meron)} isColoured /> {money(bet.amount)}
@@ -14,16 +14,16 @@ export function BetHeading({ bet }: { readonly bet: BetView }) {
 }
 
 /** The facts about a bet, as rows for `Details`. */
-export function betDetails({ bet, game, betTeller }: BetLookup): DetailRow[] {
+export function betDetails(bet: BetRow): DetailRow[] {
   return [
     ['Amount', money(bet.amount)],
     ['Payout', amount(bet.payout_percentage)],
-    ['Sold by', nameAndLocation(betTeller)],
+    ['Sold by', nameAndLocation(bet.teller)],
     ['Sold', moment(bet.bet_date)],
-    ['Game', game.game_name],
-    ['Finished', moment(game.finished_at)],
+    ['Game', bet.game_name],
+    ['Finished', moment(bet.game_finished_at)],
     ['Status', betDisplayStatus(bet)],
-    ...(bet.is_cleared ? ([['Cleared', moment(game.cleared_date)]] as const) : []),
+    ...(bet.is_cleared ? ([['Cleared', moment(bet.game_cleared_at)]] as const) : []),
     ...(bet.claimed_date === null ? [] : ([['Claimed date', moment(bet.claimed_date)]] as const)),
   ];
 }

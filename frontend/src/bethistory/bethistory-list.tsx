@@ -1,10 +1,8 @@
-import { type BetRow, type BetView, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
+import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
-import { Role } from '@taya/contracts/roles';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
-import { toast } from 'sonner';
+import { useListContext } from 'react-admin';
 import { BetHeading, betDetails } from '../bet/bet-details.js';
 import {
   BetSort,
@@ -16,18 +14,15 @@ import {
   StatusFilter,
   useCodeFilter,
 } from '../bet/bet-list.js';
-import { type BetRecord, lookupOf } from '../bet/bet-record.js';
 import { CancelBet } from '../bet/cancel-bet.js';
 import { ReferenceSearch } from '../bet/reference-search.js';
-import { messageOf } from '../data/api.js';
-import { mayHelpToRetry } from '../data/query-client.js';
-import { useOwnName, useUser } from '../data/session.js';
+import { Reprint } from '../bet/reprint.js';
+import { useMay } from '../data/access.js';
 import { DateFilter, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
 import { useFilters } from '../list/use-filter.js';
-import { usePrint } from '../receipt/printing.js';
 import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
@@ -59,7 +54,7 @@ function Search() {
 }
 
 function Bets() {
-  const isTeller = useUser()?.role_id === Role.Teller;
+  const isOwn = useMay('write', 'bethistory');
   const { values, isNarrowed } = useFilters();
   const [viewed, setViewed] = useState<BetRow | null>(null);
   const columns: readonly Column<BetRow>[] = [
@@ -68,12 +63,12 @@ function Bets() {
     { title: 'Side', cell: (bet) => <SideOfBet bet={bet} /> },
     { title: 'Game', cell: ({ game_name }) => game_name },
     { title: 'Game Date', cell: (bet) => moment(bet.game_started_at) },
-    ...(isTeller ? [] : [SOLD_BY]),
+    ...(isOwn ? [] : [SOLD_BY]),
     { title: 'Status', cell: betDisplayStatus },
     {
       title: 'Action',
       look: 'right',
-      cell: (bet) => <BetActions bet={bet} isOwn={isTeller} onView={setViewed} />,
+      cell: (bet) => <BetActions bet={bet} isOwn={isOwn} onView={setViewed} />,
     },
   ];
   const none =
@@ -120,60 +115,49 @@ function BetActions({ bet, isOwn, onView }: BetActionsProps) {
   );
 }
 
-function Reprints({ bet }: { readonly bet: BetView }) {
-  const { print, isPrinting } = usePrint();
-  const teller = useOwnName();
+function Reprints({ bet }: { readonly bet: BetRow }) {
+  const { teller } = bet;
   return (
     <>
       {!bet.is_cancelled && (
-        <Button
+        <Reprint
           size="small"
-          disabled={isPrinting}
+          kind="bet"
+          {...{ bet, teller }}
           aria-label={`Re-Print Bet Receipt ${bet.serial}`}
-          onClick={() => void print({ kind: 'bet', bet, teller }, { isReprint: true })}
         >
           Re-Print Bet Receipt
-        </Button>
+        </Reprint>
       )}
       {bet.has_claimed && (
-        <Button
+        <Reprint
           size="small"
-          disabled={isPrinting}
+          kind="payout"
+          {...{ bet, teller }}
           aria-label={`Re-Print Payout Receipt ${bet.serial}`}
-          onClick={() => void print({ kind: 'payout', bet, teller }, { isReprint: true })}
         >
           Re-Print Payout Receipt
-        </Button>
+        </Reprint>
       )}
     </>
   );
 }
 
 interface BetWindowProps {
+  /** As it was when the window was opened. */
   readonly row: BetRow;
   readonly onClose: () => void;
 }
 
 function BetWindow({ row, onClose }: BetWindowProps) {
-  const { data } = useGetOne<BetRecord>(
-    'bethistory',
-    { id: row.id },
-    {
-      retry: mayHelpToRetry,
-      onError: (error) => toast.error(messageOf(error, 'Failed to fetch bet'), { id: 'bet' }),
-    },
-  );
-  const found = lookupOf(data);
-  const payer = paidBy(row);
+  const { data = [] } = useListContext<BetRow>();
+  const bet = data.find(({ id }) => id === row.id) ?? row;
+  const payer = paidBy(bet);
   return (
-    <Modal title={`Bet ${groupedSerial(row.serial)}`} onClose={onClose}>
+    <Modal title={`Bet ${groupedSerial(bet.serial)}`} onClose={onClose}>
       <div className={styles.stack}>
-        <BetHeading bet={row} />
-        {found === undefined ? (
-          '…'
-        ) : (
-          <Details rows={[...betDetails(found), ...(payer === '' ? [] : [['Paid by', payer] as const])]} />
-        )}
+        <BetHeading bet={bet} />
+        <Details rows={[...betDetails(bet), ...(payer === '' ? [] : [['Paid by', payer] as const])]} />
       </div>
     </Modal>
   );

@@ -1,35 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type BetLookup, type BetView, isWinningBet } from '@taya/contracts/bet';
+import { type BetRow, type BetView, isWinningBet } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
+import { Reprint } from '../bet/reprint.js';
 import { useServerAway } from '../data/connection.js';
 import { cachedOf } from '../data/resources.js';
 import { type Command, useCommand } from '../data/use-command.js';
-import { usePrint } from '../receipt/printing.js';
-import { Button, ReasonedButton } from '../ui/button.js';
+import { ReasonedButton } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { money } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
 
 /** Reprints of both receipts of a bet. */
-export function Prints({ lookup: { bet, betTeller } }: { readonly lookup: BetLookup }) {
-  const { print, isPrinting } = usePrint();
+export function Prints({ bet }: { readonly bet: BetRow }) {
+  const { teller } = bet;
   return (
     <>
-      <Button
-        size="large"
-        disabled={isPrinting || bet.is_cancelled}
-        onClick={() => void print({ kind: 'bet', bet, teller: betTeller }, { isReprint: true })}
-      >
+      <Reprint size="large" kind="bet" {...{ bet, teller }} disabled={bet.is_cancelled}>
         Print Bet Receipt
-      </Button>
-      <Button
+      </Reprint>
+      <Reprint
         size="large"
-        disabled={isPrinting || !(bet.has_claimed || bet.is_admin_claim)}
-        onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
+        kind="payout"
+        {...{ bet, teller }}
+        disabled={!(bet.has_claimed || bet.is_admin_claim)}
       >
         Print Payout Receipt
-      </Button>
+      </Reprint>
     </>
   );
 }
@@ -54,12 +51,12 @@ export function UnansweredClaim({ claim }: { readonly claim: Command<string, unk
 }
 
 interface ClaimProps {
-  readonly lookup: BetLookup;
+  readonly bet: BetView;
   readonly claim: Command<string, unknown>;
 }
 
 /** The manual claim, with its question. */
-export function Claim({ lookup: { bet }, claim }: ClaimProps) {
+export function Claim({ bet, claim }: ClaimProps) {
   const away = useServerAway();
   const [isAsking, setIsAsking] = useState(false);
   return (

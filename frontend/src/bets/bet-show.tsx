@@ -1,16 +1,14 @@
-import type { BetLookup, BetRow } from '@taya/contracts/bet';
-import { Role } from '@taya/contracts/roles';
+import type { BetRow } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useEffect, useState } from 'react';
-import { ShowBase, useGetMany, useShowContext } from 'react-admin';
+import { ShowBase, useShowContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { BetHeading, betDetails } from '../bet/bet-details.js';
 import { paidBy } from '../bet/bet-list.js';
-import { type BetRecord, lookupOf } from '../bet/bet-record.js';
+import { useMay } from '../data/access.js';
 import { messageOf } from '../data/api.js';
 import { mayHelpToRetry } from '../data/query-client.js';
-import { useUser } from '../data/session.js';
 import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
@@ -28,22 +26,21 @@ export default function BetShow() {
     void navigate('/dashboard/bets', { replace: true });
   };
   return (
-    <ShowBase<BetRecord> disableAuthentication queryOptions={{ onError, retry: mayHelpToRetry }}>
+    <ShowBase<BetRow> disableAuthentication queryOptions={{ onError, retry: mayHelpToRetry }}>
       <FoundPage />
     </ShowBase>
   );
 }
 
 function FoundPage() {
-  const isAdmin = useUser()?.role_id === Role.Admin;
-  const { record } = useShowContext<BetRecord>();
-  const found = lookupOf(record);
+  const mayClaim = useMay('write', 'bets');
+  const { record: bet } = useShowContext<BetRow>();
   const claim = useClaim();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [isMissed, setIsMissed] = useState(false);
   const search = useBetSearch(() => setIsMissed(true));
-  const serial = record?.serial;
+  const serial = bet?.serial;
   useEffect(() => {
     if (serial === undefined) return;
     setCode(serial);
@@ -53,19 +50,19 @@ function FoundPage() {
     <>
       <div className={own.title}>
         <Button onClick={() => void navigate(-1)}>Back</Button>
-        <PageHeader title={isAdmin ? 'Bets' : 'Bet search'} />
+        <PageHeader title={mayClaim ? 'Bets' : 'Bet search'} />
         <BetSearch code={code} onType={setCode} onSearch={(text) => void search(text)} />
       </div>
-      {isAdmin && <UnansweredClaim claim={claim} />}
-      {found !== undefined && !isMissed && (
-        <Card title={`Bet ${groupedSerial(found.bet.serial)}`}>
+      {mayClaim && <UnansweredClaim claim={claim} />}
+      {bet !== undefined && !isMissed && (
+        <Card title={`Bet ${groupedSerial(bet.serial)}`}>
           <div className={styles.stack}>
-            <BetHeading bet={found.bet} />
-            <Facts found={found} />
-            {isAdmin && (
+            <BetHeading bet={bet} />
+            <Facts bet={bet} />
+            {mayClaim && (
               <div className={styles.buttons}>
-                <Prints lookup={found} />
-                <Claim key={found.bet.id} lookup={found} claim={claim} />
+                <Prints bet={bet} />
+                <Claim key={bet.id} bet={bet} claim={claim} />
               </div>
             )}
           </div>
@@ -75,16 +72,14 @@ function FoundPage() {
   );
 }
 
-function Facts({ found }: { readonly found: BetLookup }) {
-  // Only rows of lists say who paid.
-  const { data } = useGetMany<BetRow>('bets', { ids: [found.bet.id] });
-  const payer = paidBy({ ...found.bet, paid_by: data?.[0]?.paid_by ?? null });
+function Facts({ bet }: { readonly bet: BetRow }) {
+  const payer = paidBy(bet);
   return (
     <Details
       isWide
       rows={[
-        ...betDetails(found),
-        ['Payout amount', money(found.bet.payout_amount)],
+        ...betDetails(bet),
+        ['Payout amount', money(bet.payout_amount)],
         ['Paid by', payer === '' ? '–' : payer],
       ]}
     />

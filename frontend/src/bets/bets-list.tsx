@@ -1,7 +1,6 @@
 import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
-import { Role } from '@taya/contracts/roles';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import type { TellerView } from '@taya/contracts/teller';
 import { Link } from 'react-router';
@@ -17,7 +16,7 @@ import {
   StatusFilter,
   useCodeFilter,
 } from '../bet/bet-list.js';
-import { useUser } from '../data/session.js';
+import { useMay } from '../data/access.js';
 import { ExcelButton } from '../list/excel-button.js';
 import { AmountFilter, DateFilter, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
@@ -36,17 +35,17 @@ import { useBetSearch } from './use-bet-search.js';
 
 /** The list of all bets: who sold them, for how much, and what became of them. */
 export default function BetsList() {
-  const isAdmin = useUser()?.role_id === Role.Admin;
+  const mayClaim = useMay('write', 'bets');
   const claim = useClaim();
   return (
     <StationList>
       <ListHeader
-        title={isAdmin ? 'Bets' : 'Bet search'}
+        title={mayClaim ? 'Bets' : 'Bet search'}
         noun={['bet', 'bets']}
         totals={{ stakes: 'stakes', payouts: 'payouts' }}
       >
         <Search />
-        {isAdmin && <Button onClick={() => toast.error('Please search for a bet first')}>Claim</Button>}
+        {mayClaim && <Button onClick={() => toast.error('Please search for a bet first')}>Claim</Button>}
         <ExcelButton call="bet/download_excel" name="bets" />
       </ListHeader>
       <Filters>
@@ -70,7 +69,7 @@ export default function BetsList() {
         <AmountFilter label="Amount" />
         <BetSort />
       </Filters>
-      {isAdmin && <UnansweredClaim claim={claim} />}
+      {mayClaim && <UnansweredClaim claim={claim} />}
       <Bets />
     </StationList>
   );

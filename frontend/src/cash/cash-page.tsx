@@ -1,7 +1,6 @@
-import { Role } from '@taya/contracts/roles';
 import type { TellerView } from '@taya/contracts/teller';
 import { Route, Routes } from 'react-router';
-import { useUser } from '../data/session.js';
+import { useMay } from '../data/access.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
@@ -27,12 +26,12 @@ export const RemitPage = () => <CashPage kind={REMIT} />;
 
 /** The tellers with their drawers, and the window in which one of them is filled or emptied. */
 function CashPage({ kind }: { readonly kind: CashKind }) {
-  const isAuditor = useUser()?.role_id === Role.Auditor;
+  const isReadOnly = !useMay('write', kind.name);
   return (
     <StationList sort={BY_NAME} filter={ACTIVE} exporter={EXPORTER}>
-      <Drawers kind={kind} isAuditor={isAuditor} />
+      <Drawers kind={kind} isReadOnly={isReadOnly} />
       <Routes>
-        <Route path=":id" element={<CashWindow kind={kind} isReadOnly={isAuditor} />} />
+        <Route path=":id" element={<CashWindow kind={kind} isReadOnly={isReadOnly} />} />
       </Routes>
     </StationList>
   );
@@ -49,12 +48,12 @@ const FIGURES: readonly Column<TellerView>[] = [
 
 const EXPORTER = csvExporter('drawers', FIGURES);
 
-function Drawers({ kind, isAuditor }: { readonly kind: CashKind; readonly isAuditor: boolean }) {
-  const word = isAuditor ? 'View' : kind.title;
+function Drawers({ kind, isReadOnly }: { readonly kind: CashKind; readonly isReadOnly: boolean }) {
+  const word = isReadOnly ? 'View' : kind.title;
   const { open } = useWindow(kind.name);
   const columns: readonly Column<TellerView>[] = [
     ...FIGURES,
-    ...(isAuditor ? [LAST_LOGIN] : []),
+    ...(isReadOnly ? [LAST_LOGIN] : []),
     {
       title: 'Action',
       look: 'right',

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { useWindow } from '../list/use-window.js';
 import { useTeller } from '../tellers/use-teller.js';
 import styles from '../ui/arrange.module.css';
+import { Details } from '../ui/card.js';
 import { money } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import { NotLoaded } from '../ui/no-data.js';
@@ -41,20 +42,15 @@ export function CashWindow({ kind, isReadOnly }: CashWindowProps) {
 
 /** The figures of the drawer and the teller it belongs to, in one row. */
 function Drawer({ teller }: { readonly teller: TellerView }) {
-  const figures = [
-    ['On hand', teller.onhand],
-    ['Unfinished', teller.unfinished],
-    ['Unclaimed', teller.unclaimed],
-    ['Remittable', teller.remittable],
-  ] as const;
   return (
-    <dl className={own.drawer}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{money(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Details
+      className={own.drawer}
+      rows={[
+        ['On hand', money(teller.onhand)],
+        ['Unfinished', money(teller.unfinished)],
+        ['Unclaimed', money(teller.unclaimed)],
+        ['Remittable', money(teller.remittable)],
+      ]}
+    />
   );
 }

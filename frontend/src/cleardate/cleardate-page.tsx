@@ -1,6 +1,5 @@
-import { Role } from '@taya/contracts/roles';
 import type { ClearedDateRow } from '@taya/contracts/teller';
-import { useUser } from '../data/session.js';
+import { useMay } from '../data/access.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
@@ -27,17 +26,17 @@ const EXPORTER = csvExporter('cleared_dates', COLUMNS);
 
 /** The dates whose unpaid winning bets can no longer be claimed. */
 export default function ClearDatePage() {
-  const isAuditor = useUser()?.role_id === Role.Auditor;
+  const mayClear = useMay('write', 'cleardate');
   return (
     <StationList exporter={EXPORTER}>
       <ListHeader title="Clear date" noun={['date', 'dates']} />
-      {!isAuditor && <ClearDateForm />}
+      {mayClear && <ClearDateForm />}
       <RecordTable<ClearedDateRow>
         label="Cleared dates"
         columns={COLUMNS}
         emptyHint="No dates cleared yet."
       />
-      {!isAuditor && <SealDayCard />}
+      {mayClear && <SealDayCard />}
     </StationList>
   );
 }

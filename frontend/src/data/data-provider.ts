@@ -49,14 +49,6 @@ async function readList(call: string, failure: string, params: GetListParams): P
 }
 
 /**
- * react-admin first shows the row of a list and then the whole record, so the record has the fields of a row and more.
- * A bet is answered with its game and its seller beside it; the settings have no id.
- */
-function recordOf(id: RaRecord['id'], { bet = {}, ...data }: Readonly<Record<string, unknown>>): RaRecord {
-  return { id, ...data, ...(bet as object) };
-}
-
-/**
  * Reading for react-admin, by resources (`resources.ts`). The `meta` of a list holds the other fields of the answer.
  * Nothing is written here: each command needs an idempotency key of its own and goes through `useCommand`.
  */
@@ -71,7 +63,8 @@ export const dataProvider: DataProvider = {
     const { call, listFailure, oneFailure = listFailure } = callsOf(resource);
     const path = resource === 'settings' ? `/api/${call}` : `/api/${call}/${encodeURIComponent(id)}`;
     const { json } = await orElse(oneFailure, httpClient(path, { signal: signal ?? null }));
-    return { data: recordOf(id, json) as never };
+    // A bet is answered with its game beside it, the settings without an id.
+    return { data: { id, ...(json.bet ?? json) } };
   },
   getMany: (resource, params) => {
     const { call, listFailure } = callsOf(resource);

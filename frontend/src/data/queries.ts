@@ -3,17 +3,16 @@ import type { OwnTotalsView } from '@taya/contracts/bet';
 import type { PagedEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import type { PrintedBalanceView } from '@taya/contracts/print';
-import { Role } from '@taya/contracts/roles';
 import type { HousePercentageView, SettingsView } from '@taya/contracts/settings';
 import type { TellerBalanceView } from '@taya/contracts/teller';
 import type { TimerView } from '@taya/contracts/timer';
 import { useGetOne } from 'react-admin';
+import { useMay } from './access.js';
 import { api, pointOf, type QueryValues, queryString } from './api.js';
 import { dataProvider } from './data-provider.js';
 import { keys, SETTINGS_ID } from './keys.js';
 import { fetchNewest, showNewest, withLatestGame } from './newest.js';
 import { queryClient } from './query-client.js';
-import { useUser } from './session.js';
 
 /** For data that the socket keeps up to date: fetched once, and again after a reconnection. */
 function useTold<Data>(
@@ -42,8 +41,13 @@ export function useTimer() {
 
 /** The balance of the signed-in teller. */
 export function useBalance() {
-  const isTeller = useUser()?.role_id === Role.Teller;
-  return useTold<TellerBalanceView>(keys.balance, '/api/teller_balance', 'Failed to fetch balance', isTeller);
+  const hasDrawer = useMay('write', 'payin');
+  return useTold<TellerBalanceView>(
+    keys.balance,
+    '/api/teller_balance',
+    'Failed to fetch balance',
+    hasDrawer,
+  );
 }
 
 /** The same with its place in the log, fetched only when it is to be printed; what is on the paper is shown too. */

@@ -1,5 +1,6 @@
-import { fetchRelatedRecords, useCanAccess, useDataProvider, useListContext } from 'react-admin';
+import { fetchRelatedRecords, useDataProvider, useListContext } from 'react-admin';
 import { toast } from 'sonner';
+import { useMay } from '../data/access.js';
 import { DownloadButton, type DownloadButtonProps } from '../ui/download-button.js';
 import { counted } from '../ui/format.js';
 
@@ -9,9 +10,9 @@ const MOST_ROWS = 10_000;
 /** Saves all rows that match, on all pages, with the exporter of the list; shown to those who may export it. */
 export function CsvButton({ size = 'medium' }: Pick<DownloadButtonProps, 'size'>) {
   const { exporter, getData, resource, total = 0 } = useListContext();
-  const { canAccess } = useCanAccess({ action: 'export', resource });
+  const mayExport = useMay('export', resource);
   const dataProvider = useDataProvider();
-  if (!exporter || getData === undefined || canAccess !== true) return null;
+  if (!exporter || getData === undefined || !mayExport) return null;
   const save = async () => {
     const rows = await getData({ maxResults: MOST_ROWS });
     await exporter(rows, fetchRelatedRecords(dataProvider), dataProvider, resource);

@@ -3,6 +3,7 @@ import type { GameView } from '@taya/contracts/game';
 import type { CSSProperties } from 'react';
 import { useBalance } from '../data/queries.js';
 import { sideState } from '../game/side-state.js';
+import { type DetailRow, Details } from '../ui/card.js';
 import { amount as asPercentage, centavosOf } from '../ui/format.js';
 import { payoutWith, projectedPayout } from './amount.js';
 import styles from './large-bet.module.css';
@@ -19,28 +20,21 @@ export function LargeBet({ bet: { side, amount }, game }: LargeBetProps) {
   const { data: balance } = useBalance();
   const stake = centavos(Number(amount) * 100);
   const payout = projectedPayout(amount, side, game);
-  const facts = [
+  const facts: readonly DetailRow[] = [
     [`If ${side} wins, pays about`, payout === null ? '–' : pesos(payout)],
     ['Drawer after this bet', balance === undefined ? '–' : pesos(add(centavosOf(balance.onHand), stake))],
     [
       `${side} PAYOUT with this bet`,
       `${asPercentage(sideState(game, side).payout)} → ${grouped(payoutWith(stake, side, game))}`,
     ],
-  ] as const;
+  ];
   return (
     <>
       <div className={styles.stake} style={{ '--characters': pesos(stake).length } as CSSProperties}>
         <div className={styles.figures}>{pesos(stake)}</div>
       </div>
       <p className={styles.words}>{pesosInWords(Number(amount))}</p>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Details className={styles.facts} rows={facts} />
     </>
   );
 }

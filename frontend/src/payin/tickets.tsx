@@ -2,12 +2,12 @@ import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
 import { CancelBet } from '../bet/cancel-bet.js';
+import { Reprint } from '../bet/reprint.js';
 import { usePage } from '../data/queries.js';
 import { useOwnName } from '../data/session.js';
 import { SideMark } from '../game/side-mark.js';
-import { isTrouble, isUnderWay, type PrintState } from '../receipt/printer.js';
+import { isTrouble, type PrintState } from '../receipt/printer.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
-import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { money, timeOfDay } from '../ui/format.js';
 import styles from './tickets.module.css';
@@ -75,6 +75,7 @@ interface TicketProps {
 }
 
 function Ticket({ bet, state, isLast }: TicketProps) {
+  const teller = useOwnName();
   const isUnprinted = isTrouble(state);
   return (
     <li className={classes(styles.ticket, isUnprinted && styles.unprinted)}>
@@ -88,37 +89,22 @@ function Ticket({ bet, state, isLast }: TicketProps) {
       </div>
       <div className={styles.line}>
         {bet.is_cancelled ? <b>{betDisplayStatus(bet)}</b> : <PrintStateChip state={state} isLine />}
-        {isUnprinted && !isLast && <Reprint bet={bet} state={state} />}
+        {isUnprinted && !isLast && (
+          <Reprint kind="bet" {...{ bet, teller }} size="small" aria-label={`Re-Print ${bet.serial}`}>
+            Re-Print
+          </Reprint>
+        )}
       </div>
       {isLast && (
         <div className={styles.actions}>
-          <Reprint bet={bet} state={state} isLarge />
+          <Reprint kind="bet" {...{ bet, teller }} disabled={bet.is_cancelled}>
+            Re-Print
+          </Reprint>
           <CancelBet key={bet.id} bet={bet} isAlwaysThere>
             Cancel bet
           </CancelBet>
         </div>
       )}
     </li>
-  );
-}
-
-interface ReprintProps {
-  readonly bet: BetView;
-  readonly state: PrintState | undefined;
-  readonly isLarge?: boolean;
-}
-
-function Reprint({ bet, state, isLarge = false }: ReprintProps) {
-  const teller = useOwnName();
-  const { print } = usePrint();
-  return (
-    <Button
-      size={isLarge ? 'medium' : 'small'}
-      aria-label={isLarge ? undefined : `Re-Print ${bet.serial}`}
-      disabled={isUnderWay(state) || bet.is_cancelled}
-      onClick={() => void print({ kind: 'bet', bet, teller }, { isReprint: true })}
-    >
-      Re-Print
-    </Button>
   );
 }

@@ -3,13 +3,14 @@ import { GAME_STATUS_NAMES } from '@taya/contracts/game';
 import { sideOf } from '@taya/contracts/side';
 import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
 import type { ReactNode } from 'react';
+import { Reprint } from '../bet/reprint.js';
 import { useSettings } from '../data/queries.js';
 import { SideMark } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
-import { Button, Key } from '../ui/button.js';
+import { Key } from '../ui/button.js';
+import { Details } from '../ui/card.js';
 import { amount, day, moment, money, timeOfDay } from '../ui/format.js';
 import styles from './payout.module.css';
-import { Rows } from './rows.js';
 
 /** A ticket that cannot be paid: the reason in large letters, then who, where and when. Nothing on it is green. */
 export function NotPayable({ found }: { readonly found: PayabilityView }) {
@@ -17,8 +18,8 @@ export function NotPayable({ found }: { readonly found: PayabilityView }) {
   if (reason === null) return null;
   return (
     <NoBet headline={headlineOf(found, reason)} says={wordsOf(found, reason)}>
-      <Rows rows={rowsOf(found)} />
-      {reason.may_print_payout && <Reprint found={found} />}
+      <Details className={styles.rows} rows={rowsOf(found)} />
+      {reason.may_print_payout && <ReprintPayout {...found} />}
     </NoBet>
   );
 }
@@ -151,18 +152,13 @@ function Outcome({ game }: PayabilityView) {
 }
 
 /** For the tellers who sold or paid the bet: the receipt may be lost, or may not have been printed. */
-function Reprint({ found }: { readonly found: PayabilityView }) {
-  const { print, stateOf, isPrinting } = usePrint();
-  const { bet, betTeller } = found;
+function ReprintPayout({ bet, betTeller }: PayabilityView) {
+  const { stateOf } = usePrint();
   return (
     <div className={styles.reprint}>
-      <Button
-        size="large"
-        disabled={isPrinting}
-        onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
-      >
+      <Reprint size="large" kind="payout" bet={bet} teller={betTeller}>
         Re-Print Payout Receipt
-      </Button>
+      </Reprint>
       <PrintStateChip state={stateOf('payout', bet.serial)} />
     </div>
   );

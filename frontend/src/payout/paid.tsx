@@ -1,16 +1,16 @@
 import type { BetLookup } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
+import { Reprint } from '../bet/reprint.js';
 import { SideMark } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
-import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { money, timeOfDay } from '../ui/format.js';
 import styles from './payout.module.css';
 
 /** The latest payout; null before the first. */
 export function Paid({ lookup }: { readonly lookup: BetLookup | null }) {
-  const { print, stateOf, isPrinting } = usePrint();
+  const { stateOf } = usePrint();
   if (lookup === null) return <Card title="Paid just now">Nothing yet.</Card>;
   const { bet, betTeller } = lookup;
   const title = (
@@ -29,14 +29,9 @@ export function Paid({ lookup }: { readonly lookup: BetLookup | null }) {
       <div className={styles.paidState}>
         <PrintStateChip state={stateOf('payout', bet.serial)} />
       </div>
-      <Button
-        isFull
-        size="large"
-        disabled={isPrinting}
-        onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
-      >
+      <Reprint isFull size="large" kind="payout" bet={bet} teller={betTeller}>
         Re-Print
-      </Button>
+      </Reprint>
     </Card>
   );
 }

@@ -6,11 +6,11 @@ import { sideOf } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
+import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { amount, moment, money } from '../ui/format.js';
 import { MarkedSerial } from './marked-serial.js';
 import styles from './payout.module.css';
-import { Rows } from './rows.js';
 import type { FoundTicket } from './use-payout-search.js';
 
 const SIDE_COLOUR: Readonly<Record<Side, string | undefined>> = { MERON: styles.meron, WALA: styles.wala };
@@ -51,7 +51,8 @@ export function PayableBet({ ticket, reason, onHandAfter, isSending, onPay }: Pa
           <MarkedSerial serial={bet.serial} part={part} />
           {part !== null && <span>marked: what you typed</span>}
         </div>
-        <Rows
+        <Details
+          className={styles.rows}
           rows={[
             ['Amount', money(bet.amount)],
             ['Payout', amount(bet.payout_percentage)],

@@ -42,6 +42,8 @@ export const BET: BetView = {
   game_name: 'Game #14 - Nov 21, 2026',
   game_started_at: '2026-11-21T06:38:00.000Z',
   game_ended_at: null,
+  game_finished_at: null,
+  game_cleared_at: null,
   game_status_id: 2,
   game_result: null,
   game_is_no_contest: false,
@@ -58,6 +60,7 @@ export const PAID_BET: BetView = {
   has_claimed: true,
   game_is_finished: true,
   game_ended_at: '2026-11-21T06:50:00.000Z',
+  game_finished_at: '2026-11-21T06:52:00.000Z',
   game_status_id: 6,
   game_result: 'MERON',
 };

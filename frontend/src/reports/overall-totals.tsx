@@ -5,7 +5,7 @@ import {
   type ReportOverall,
 } from '@taya/contracts/report';
 import type { CSSProperties } from 'react';
-import { Card } from '../ui/card.js';
+import { Card, type DetailRow, Details } from '../ui/card.js';
 import { counted, money } from '../ui/format.js';
 import own from './reports.module.css';
 
@@ -21,32 +21,23 @@ export interface OverallTotalsProps {
  * in the files.
  */
 export function OverallTotals({ totals, games, isOld }: OverallTotalsProps) {
+  const figures = [...REPORT_FIGURES, ...REPORT_CASH_FIGURES].map(([name, label]): DetailRow => {
+    const figure = money(totals[name]);
+    const characters = { '--characters': figure.length } as CSSProperties;
+    return name === 'totalProfit'
+      ? [
+          label,
+          <span key={name} className={own.figure} style={characters}>
+            {figure}
+          </span>,
+          own.lead,
+        ]
+      : [label, figure];
+  });
+  const results = REPORT_RESULT_COUNTS.map(([name, label]): DetailRow => [label, counted(totals[name])]);
   return (
     <Card title="Overall" className={isOld ? own.old : undefined}>
-      <dl className={own.totals}>
-        {[...REPORT_FIGURES, ...REPORT_CASH_FIGURES].map(([name, label]) => {
-          const figure = money(totals[name]);
-          return (
-            <div key={name} className={name === 'totalProfit' ? own.lead : undefined}>
-              <dt>{label}</dt>
-              <dd style={{ '--characters': figure.length } as CSSProperties}>{figure}</dd>
-            </div>
-          );
-        })}
-        <Count label="Games" of={games} />
-        {REPORT_RESULT_COUNTS.map(([name, label]) => (
-          <Count key={name} label={label} of={totals[name]} />
-        ))}
-      </dl>
+      <Details className={own.totals} rows={[...figures, ['Games', counted(games)], ...results]} />
     </Card>
-  );
-}
-
-function Count({ label, of }: { readonly label: string; readonly of: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{counted(of)}</dd>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { classes } from './classes.js';
 
@@ -35,23 +35,26 @@ export function PageHeader({
   );
 }
 
-export type DetailRow = readonly [label: string, value: ReactNode];
+export type DetailRow = readonly [label: string, value: ReactNode, className?: string | undefined];
 
 export interface DetailsProps {
   readonly rows: readonly DetailRow[];
   /** In two columns while there is room. */
   readonly isWide?: boolean;
+  /** Lays the pairs out in another way than one below the other. */
+  readonly className?: string | undefined;
 }
 
-/** Labels with their values, one below the other. */
-export function Details({ rows, isWide = false }: DetailsProps) {
+/** Labels with their values. */
+export function Details({ rows, isWide = false, className }: DetailsProps) {
+  const look = className ?? classes(styles.rows, isWide && styles.wideRows);
   return (
-    <dl className={classes(styles.rows, isWide && styles.wideRows)}>
-      {rows.map(([label, value]) => (
-        <Fragment key={label}>
+    <dl className={classes(styles.details, look)}>
+      {rows.map(([label, value, rowClass]) => (
+        <div key={label} className={rowClass}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Fragment>
+          <dd title={typeof value === 'string' ? value : undefined}>{value}</dd>
+        </div>
       ))}
     </dl>
   );

@@ -1,0 +1,53 @@
+import { Role } from '@taya/contracts/roles';
+import { useUser } from './session.js';
+
+/** Read-only, for the auditor and the super admin. */
+const AUDIT = ['livecheck', 'moment', 'eventlog', 'journal', 'betlife', 'seals'] as const;
+const EVERYBODY = ['checks', 'changepassword'] as const;
+
+/**
+ * The pages of each role by their path under `/dashboard`, in the order of the menu, the first page first. Routes, menu
+ * and access are all derived from this.
+ */
+export const PAGES_OF = {
+  [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', ...EVERYBODY],
+  [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', ...EVERYBODY],
+  [Role.Auditor]: [
+    'reports',
+    'gamehistory',
+    'bethistory',
+    'bets',
+    'cashin',
+    'remit',
+    'cleardate',
+    ...AUDIT,
+    ...EVERYBODY,
+  ],
+  [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', ...AUDIT, ...EVERYBODY],
+} as const;
+
+export type PageName = (typeof PAGES_OF)[Role][number];
+
+export function mayOpen(role: Role, page: string): boolean {
+  return PAGES_OF[role].some((name) => name === page);
+}
+
+/** Lists of a record that are no page of their own, and the page they are a part of. */
+const PARTS = new Map<string, PageName>([['login_history', 'teller']]);
+
+const READING: readonly string[] = ['list', 'show', 'export'];
+
+/**
+ * Whether a role may do something with a page or a part of it: `list`, `show`, `export`, or `write`. The auditor reads
+ * everything and changes nothing.
+ */
+export function mayDo(role: Role, action: string, resource: string): boolean {
+  if (!mayOpen(role, PARTS.get(resource) ?? resource)) return false;
+  return role !== Role.Auditor || READING.includes(action);
+}
+
+/** The same of whoever is signed in, at once. */
+export function useMay(action: 'list' | 'export' | 'write', resource: string): boolean {
+  const user = useUser();
+  return user !== null && mayDo(user.role_id, action, resource);
+}
