@@ -15,7 +15,7 @@ import { useThen } from './use-then.js';
 /** How a drawer or the station stood at a moment, beside now, and the postings that lie between. */
 export default function BalancesPage() {
   const { now, end, moment, people, then } = useThen('balances', (revision, signal) =>
-    api.get<MomentBalances>(`/api/audit/balances?revision=${revision}`, signal),
+    api.get(`/api/audit/balances?revision=${revision}`, signal),
   );
   const { revision, params, put } = moment;
   const tellerId = params.has('teller_id') ? Number(params.get('teller_id')) : undefined;
@@ -90,7 +90,7 @@ interface BetweenProps {
 }
 
 function Between({ revision, end, tellerId, people, now }: BetweenProps) {
-  const told = ({ lines, entries, isWhole }: Read) => {
+  const message = ({ lines, entries, isWhole }: Read) => {
     const [onHand, remittable] = lines.at(-1)?.carried ?? [];
     const agrees = onHand === (now?.onHand ?? '0.00') && remittable === (now?.remittable ?? '0.00');
     return (
@@ -112,7 +112,7 @@ function Between({ revision, end, tellerId, people, now }: BetweenProps) {
       people={people}
       titles={['On hand', 'Remittable']}
       carry={withOnHand}
-      told={told}
+      message={message}
     />
   );
 }

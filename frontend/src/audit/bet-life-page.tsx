@@ -25,7 +25,7 @@ export default function BetLifePage() {
   const people = usePeople();
   const { data: bet, isFetching } = useQuery({
     queryKey: ['audit', 'bet', code],
-    queryFn: ({ signal }) => api.get<AuditedBet>(`/api/audit/bet/${code}`, signal),
+    queryFn: ({ signal }) => api.get(`/api/audit/bet/${code}`, signal),
     enabled: code !== '',
     meta: { failure: 'Failed to fetch bet' },
   });

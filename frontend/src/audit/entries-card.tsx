@@ -48,13 +48,13 @@ export interface EntriesCardProps {
   readonly titles: readonly string[];
   readonly carry: (pages: readonly JournalAfter[]) => readonly Line[];
   /** What is said of them beside the title. */
-  readonly told: (read: Read) => ReactNode;
+  readonly message: (read: Read) => ReactNode;
   readonly children?: ReactNode;
 }
 
 /** Entries of the journal between two moments, read on page by page, and as files. */
 export function EntriesCard(props: EntriesCardProps) {
-  const { label, of = '', filters, people, hasDates = false, titles, carry, told, children } = props;
+  const { label, of = '', filters, people, hasDates = false, titles, carry, message, children } = props;
   const found = useEntries(filters, true);
   const pages = found.data?.pages ?? [];
   const lines = carry(pages);
@@ -67,7 +67,7 @@ export function EntriesCard(props: EntriesCardProps) {
           {label}
           {of}
         </h2>
-        {told({ lines, entries: entries.length, isWhole })}
+        {message({ lines, entries: entries.length, isWhole })}
         <Files {...props} lines={lines} entries={entries} isWhole={isWhole} isOff={found.isPending} />
       </div>
       {children}

@@ -1,11 +1,11 @@
 import type { AuditEvent } from '@taya/contracts/answers/audit';
-import { ListContextProvider } from 'react-admin';
 import type { FileColumn } from '../list/csv-file.js';
+import { FilterProvider } from '../list/use-filter.js';
 import { PageHeader } from '../ui/card.js';
 import { DownloadButton } from '../ui/download-button.js';
 import { counted, sortableMoment } from '../ui/format.js';
+import { Activity } from './activity.js';
 import styles from './audit.module.css';
-import { Doings } from './doings.js';
 import { EventList } from './event-list.js';
 import { EventPanel } from './event-panel.js';
 import { subjectOf } from './event-words.js';
@@ -19,7 +19,7 @@ const ROWS_A_CALL = 100;
 
 /** Every event of the log, newest first; one of them is opened beside the list, which stays as it is. */
 export default function EventLogPage() {
-  const { list, filterValues, before, event, go } = useLogAddress();
+  const { filterValues, setFilters, before, event, go } = useLogAddress();
   const people = usePeople();
   const summary = useSummary(filterValues, Object.keys(filterValues).length > 0);
   const { data, isPending, isPlaceholderData, isFetching, isError } = useLogPage(filterValues, before);
@@ -33,10 +33,10 @@ export default function EventLogPage() {
           <DownloadButton kind="CSV" save={() => saveEvents(filterValues, people)} />
         </div>
       </PageHeader>
-      <ListContextProvider value={list}>
+      <FilterProvider values={filterValues} set={setFilters}>
         <LogFilters types={data?.types ?? []} people={people} />
-      </ListContextProvider>
-      <Doings filters={filterValues} people={people} summary={summary} />
+      </FilterProvider>
+      <Activity filters={filterValues} people={people} summary={summary} />
       <div className={styles.beside}>
         <EventList
           page={data}

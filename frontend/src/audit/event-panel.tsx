@@ -1,7 +1,7 @@
 import type { ExaminedEvent } from '@taya/contracts/answers/audit';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { doingsPath } from '../data/audit-paths.js';
+import { activityPath } from '../data/audit-paths.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -73,7 +73,7 @@ function Examined({ event, people }: { readonly event: ExaminedEvent; readonly p
   return (
     <>
       {by.user_id !== 0 && (
-        <Link className={styles.life} to={doingsPath(by.user_id, stationDay(at))}>
+        <Link className={styles.life} to={activityPath(by.user_id, stationDay(at))}>
           All by {people.nameOf(by.user_id)} that day
         </Link>
       )}

@@ -123,7 +123,7 @@ function Entries({ account, moment, people }: EntriesProps) {
   const { revision: through, params, put } = moment;
   const from = params.get('from') ?? '';
   const after = Math.min(/^\d{1,15}$/.test(from) ? Number(from) : 0, through);
-  const told = ({ entries, isWhole }: Read) => (
+  const message = ({ entries, isWhole }: Read) => (
     <span className={styles.second}>
       {counted(entries)} {after === 0 ? 'from the beginning' : `after revision ${counted(after)}`}
       {!isWhole && ', more to come'}
@@ -139,7 +139,7 @@ function Entries({ account, moment, people }: EntriesProps) {
       hasDates
       titles={account === '' ? [] : ['Balance, ₱']}
       carry={(pages) => withBalances(pages, account)}
-      told={told}
+      message={message}
     >
       <div className={styles.entriesFrom}>
         <MomentFields of="From" goTo={(revision) => put('from', String(Math.min(revision, through)))} />

@@ -30,9 +30,9 @@ export function LogFilters({
           text={({ name }) => name}
         />
         <ChoiceFilter name="teller_id" label="Teller" options={tellers} />
-        <TypedFilter name="serial" label="Ref #" hint="start or end" meant={codeMeant} isCode />
-        <TypedFilter name="revision_from" label="From revision" hint="e.g. 48211" meant={revisionMeant} />
-        <TypedFilter name="revision_to" label="To revision" hint="e.g. 48571" meant={revisionMeant} />
+        <TypedFilter name="serial" label="Ref #" hint="start or end" parse={parsedCode} isCode />
+        <TypedFilter name="revision_from" label="From revision" hint="e.g. 48211" parse={parsedRevision} />
+        <TypedFilter name="revision_to" label="To revision" hint="e.g. 48571" parse={parsedRevision} />
         <DateFilter label="Time" />
         <TimesOfDay />
       </Filters>
@@ -77,13 +77,13 @@ function TimeOfDay({ name, label }: { readonly name: string; readonly label: str
 /** A part of a code: three characters or more. The reference of a paper stands for its events. */
 const PART = new RegExp(`^[${SERIAL_ALPHABET}]{3,${SERIAL_LENGTH - 1}}$`);
 
-function codeMeant(typed: string): string | null {
+function parsedCode(typed: string): string | null {
   const code = normaliseCode(typed);
   if (code === '' || isSerial(code) || paperCalled(code) !== null) return code;
   return PART.test(code) ? code : null;
 }
 
-function revisionMeant(typed: string): string | null {
+function parsedRevision(typed: string): string | null {
   const digits = typed.replaceAll(/[\s,]/g, '');
   return /^\d{0,9}$/.test(digits) ? digits : null;
 }
@@ -92,12 +92,12 @@ interface TypedFilterProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  readonly meant: (typed: string) => string | null;
+  readonly parse: (typed: string) => string | null;
   readonly isCode?: boolean;
 }
 
-function TypedFilter({ name, label, hint, meant, isCode = false }: TypedFilterProps) {
-  const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, meant);
+function TypedFilter({ name, label, hint, parse, isCode = false }: TypedFilterProps) {
+  const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, parse);
   return (
     <FilterField label={label}>
       {(id) => (
@@ -105,7 +105,7 @@ function TypedFilter({ name, label, hint, meant, isCode = false }: TypedFilterPr
           id={id}
           autoComplete="off"
           placeholder={hint}
-          aria-invalid={meant(typed) === null}
+          aria-invalid={parse(typed) === null}
           className={classes(styles.control, isCode ? styles.code : styles.revision, isUsed && styles.used)}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -24,7 +24,7 @@ export interface MomentFormProps {
 
 /** Chooses a moment of the log: on a line of time, by a day and a time, by a revision, or event by event. */
 export function MomentForm({ moment, now, at, tellerId, children }: MomentFormProps) {
-  const { revision, slid, slide, goTo } = moment;
+  const { revision, draft, setDraft, goTo } = moment;
   const end = now.revision;
   const ask = useAskMoment();
   const shownAt = useLatest(at ?? ask.atOf(revision), now.at);
@@ -49,9 +49,9 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
   };
   const slideTo = (next: number) => {
     ask.forget();
-    slide(Math.min(end, Math.max(0, next)));
+    setDraft(Math.min(end, Math.max(0, next)));
   };
-  useStepKeys((by) => slideTo(slid + by));
+  useStepKeys((by) => slideTo(draft + by));
   return (
     <section className={styles.moment} aria-label="Moment">
       <div className={styles.momentFields}>
@@ -61,7 +61,7 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
           at={shownAt}
           onTime={(time) => void toTime(`${shownAt === null ? '' : stationDay(shownAt)}T${time}`)}
         />
-        <RevisionField revision={slid} goTo={go} />
+        <RevisionField revision={draft} goTo={go} />
         <Button size="small" hotkey="←" disabled={revision <= 0} onClick={() => go(revision - 1)}>
           Event before
         </Button>
@@ -75,7 +75,7 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
       <TimeSlider
         line={line.data}
         days={days}
-        slid={slid}
+        draft={draft}
         at={shownAt}
         now={now}
         tellerId={tellerId}

@@ -32,7 +32,7 @@ export interface TimeSliderProps {
   readonly line: Line | undefined;
   readonly days: Days | null;
   /** Where the keys have moved the moment to, perhaps ahead of what is known of it. */
-  readonly slid: number;
+  readonly draft: number;
   /** When the moment was, as far as it is known. */
   readonly at: string | null;
   readonly now: Pick<MomentBalances, 'revision' | 'at'>;
@@ -47,16 +47,21 @@ export interface TimeSliderProps {
  * the beginning and the end of the days.
  */
 export function TimeSlider(props: TimeSliderProps) {
-  const { line, days, slid, at, now, onTime } = props;
+  const { line, days, draft, at, now, onTime } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const [held, hold] = useHeld(onTime);
+  const [draftMs, setDraftMs] = useDraftMs(onTime);
   const axis = line?.axis;
   const placeOf = (ms: number) => axis?.placeOf(ms) ?? 0;
-  const ms = held ?? (at === null ? null : Date.parse(at));
+  const ms = draftMs ?? (at === null ? null : Date.parse(at));
   const place = ms === null ? 1 : placeOf(ms);
   const nowPlace = axis === undefined || now.at === null ? null : placeOnLine(axis, Date.parse(now.at));
-  const words = labelOf(ms, days, held === null ? slid : null, slid === now.revision && held === null);
+  const words = labelOf(
+    ms,
+    days,
+    draftMs === null ? draft : null,
+    draft === now.revision && draftMs === null,
+  );
   return (
     <div className={styles.card} aria-busy={line === undefined}>
       <div className={styles.line} ref={box}>
@@ -81,7 +86,9 @@ export function TimeSlider(props: TimeSliderProps) {
           max={STEPS}
           step="any"
           value={place * STEPS}
-          onChange={({ target }) => axis !== undefined && hold(axis.timeAt(Number(target.value) / STEPS))}
+          onChange={({ target }) =>
+            axis !== undefined && setDraftMs(axis.timeAt(Number(target.value) / STEPS))
+          }
           onKeyDown={(event) => {
             const next = revisionByKey(event, props);
             if (next === null) return;
@@ -102,17 +109,17 @@ export function TimeSlider(props: TimeSliderProps) {
 }
 
 /** Where a hand holds the slider, until the moment there is known. */
-function useHeld(onTime: (ms: number) => Promise<void>) {
-  const [held, hold] = useState<number | null>(null);
+function useDraftMs(onTime: (ms: number) => Promise<void>) {
+  const [draftMs, setDraftMs] = useState<number | null>(null);
   const latest = useRef(onTime);
   latest.current = onTime;
   useEffect(() => {
-    if (held === null) return;
-    const letGo = () => hold((now) => (now === held ? null : now));
-    const rest = window.setTimeout(() => void latest.current(held).finally(letGo), SLIDING_MS);
+    if (draftMs === null) return;
+    const settle = () => setDraftMs((now) => (now === draftMs ? null : now));
+    const rest = window.setTimeout(() => void latest.current(draftMs).finally(settle), SLIDING_MS);
     return () => window.clearTimeout(rest);
-  }, [held]);
-  return [held, hold] as const;
+  }, [draftMs]);
+  return [draftMs, setDraftMs] as const;
 }
 
 function useWidth(box: RefObject<HTMLDivElement | null>): number {
@@ -136,21 +143,21 @@ function labelOf(ms: number | null, days: Days | null, revision: number | null, 
 }
 
 /** Null for a key that is not the slider's. */
-function revisionByKey({ key }: KeyboardEvent, { line, slid }: TimeSliderProps): number | null {
+function revisionByKey({ key }: KeyboardEvent, { line, draft }: TimeSliderProps): number | null {
   const stretches = line?.axis.stretches ?? [];
-  const [first, last] = [stretches[0]?.first ?? slid, stretches.at(-1)?.last ?? slid];
+  const [first, last] = [stretches[0]?.first ?? draft, stretches.at(-1)?.last ?? draft];
   const marks = (line?.marks ?? []).map(({ revision }) => revision);
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
-      return slid - 1;
+      return draft - 1;
     case 'ArrowRight':
     case 'ArrowUp':
-      return slid + 1;
+      return draft + 1;
     case 'PageDown':
-      return marks.findLast((revision) => revision < slid) ?? Math.min(first, slid);
+      return marks.findLast((revision) => revision < draft) ?? Math.min(first, draft);
     case 'PageUp':
-      return marks.find((revision) => revision > slid) ?? Math.max(last, slid);
+      return marks.find((revision) => revision > draft) ?? Math.max(last, draft);
     case 'Home':
       return first;
     case 'End':

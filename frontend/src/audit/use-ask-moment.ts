@@ -17,7 +17,7 @@ export function useAskMoment() {
     forget();
     const own = turn.current;
     try {
-      const found = await api.get<MomentBalances>(`/api/audit/balances?at=${encodeURIComponent(at)}`);
+      const found = await api.get(`/api/audit/balances?at=${encodeURIComponent(at)}`);
       if (own !== turn.current) return null;
       if (found.revision === -1) toast.error('The log begins after this time');
       else client.setQueryData(thenOf('balances', found.revision), found);

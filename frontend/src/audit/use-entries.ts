@@ -23,10 +23,7 @@ async function readEntries(
   most = ROWS,
 ): Promise<JournalAfter> {
   const call = (revision: number, rows: number) =>
-    api.get<JournalAfter>(
-      `/api/audit/journal${queryString({ ...filters, revision, page_size: rows })}`,
-      signal,
-    );
+    api.get(`/api/audit/journal${queryString({ ...filters, revision, page_size: rows })}`, signal);
   const first = await call(after, most);
   const entries: JournalEntry[] = [...first.entries];
   let { next } = first;
@@ -67,7 +64,4 @@ export async function readAllEntries(
 
 /** The trial balance of a moment, without entries. */
 export const trialBalanceAt = (revision: number, signal?: AbortSignal) =>
-  api.get<JournalAfter>(
-    `/api/audit/journal${queryString({ revision, through: revision, page_size: 1 })}`,
-    signal,
-  );
+  api.get(`/api/audit/journal${queryString({ revision, through: revision, page_size: 1 })}`, signal);

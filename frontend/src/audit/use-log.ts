@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AuditEvent, AuditEvents, ExaminedEvent } from '@taya/contracts/answers/audit';
+import type { AuditEvent, AuditEvents } from '@taya/contracts/answers/audit';
 import { useMemo } from 'react';
-import type { ListControllerResult } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { api, queryString } from '../data/api.js';
 import type { FilterValues } from '../list/use-filter.js';
@@ -15,8 +14,7 @@ const PLACES = ['before', 'event'] as const;
 type Place = (typeof PLACES)[number];
 
 /**
- * Filters, place and opened event of the log, in the address, so that what somebody found can be linked. The filters are
- * given in the form of react-admin's lists, whose filters they are shown with.
+ * Filters, place and opened event of the log, in the address, so that what somebody found can be linked.
  */
 export function useLogAddress() {
   const [params, setParams] = useSearchParams();
@@ -38,8 +36,13 @@ export function useLogAddress() {
       },
       { replace: isReplaced },
     );
-  const list = { filterValues, setFilters } as unknown as ListControllerResult;
-  return { list, filterValues, before: revisionIn(params, 'before'), event: revisionIn(params, 'event'), go };
+  return {
+    filterValues,
+    setFilters,
+    before: revisionIn(params, 'before'),
+    event: revisionIn(params, 'event'),
+    go,
+  };
 }
 
 const asNumber = (name: string, value: string) => (name.endsWith('_id') ? Number(value) : value);
@@ -76,7 +79,7 @@ export async function readEvents(
   let place = before;
   for (let call = 1; ; call += 1) {
     const query = { ...calledFor(filters), before: place ?? undefined, page_size: rows - events.length };
-    const found = await api.get<AuditEvents>(`/api/audit/events${queryString(query)}`, signal);
+    const found = await api.get(`/api/audit/events${queryString(query)}`, signal);
     events.push(...found.events);
     place = found.older;
     if (events.length >= rows || place === null || call === CALLS_AT_ONCE) return { ...found, events };
@@ -95,7 +98,7 @@ export function useLogPage(filters: FilterValues, before: number | null) {
 export function useExamined(revision: number | null) {
   return useQuery({
     queryKey: ['audit', 'event', revision],
-    queryFn: ({ signal }) => api.get<ExaminedEvent>(`/api/audit/events/${revision}`, signal),
+    queryFn: ({ signal }) => api.get(`/api/audit/events/${revision ?? 0}`, signal),
     enabled: revision !== null,
     placeholderData: keepPreviousData,
     // What is recorded does not change; what was computed of it is computed again when it is opened again.

@@ -21,7 +21,7 @@ let isBusy: boolean;
 function Page({ end }: { readonly end: number | undefined }) {
   moment = useMoment(end);
   useLayoutEffect(() => {
-    if (isBusy && moment.slid === end) jest.advanceTimersByTime(LONG_MS);
+    if (isBusy && moment.draft === end) jest.advanceTimersByTime(LONG_MS);
   });
   return null;
 }
@@ -48,7 +48,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const shown = () => [moment.slid, moment.revision, moment.params.get('revision')];
+const shown = () => [moment.draft, moment.revision, moment.params.get('revision')];
 
 test('is the last one until another is chosen, however late the end of the log is known', async () => {
   isBusy = true;
@@ -59,15 +59,15 @@ test('is the last one until another is chosen, however late the end of the log i
 
 test('follows the slider once it rests, and the slider follows the buttons', async () => {
   await show(9);
-  await act(async () => moment.slide(4));
-  await act(async () => moment.slide(3));
+  await act(async () => moment.setDraft(4));
+  await act(async () => moment.setDraft(3));
   expect(shown()).toEqual([3, 9, null]);
   await act(async () => jest.advanceTimersByTime(LONG_MS));
   expect(shown()).toEqual([3, 3, '3']);
   await act(async () => moment.goTo(8));
   expect(shown()).toEqual([8, 8, '8']);
-  await act(async () => moment.slide(2));
-  await act(async () => moment.slide(8));
+  await act(async () => moment.setDraft(2));
+  await act(async () => moment.setDraft(8));
   await act(async () => jest.advanceTimersByTime(LONG_MS));
   expect(shown()).toEqual([8, 8, '8']);
 });

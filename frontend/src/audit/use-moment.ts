@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MomentBalances } from '@taya/contracts/answers/audit';
 import { useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../data/api.js';
@@ -11,7 +10,7 @@ const SLIDING_MS = 200;
 export function useNow() {
   return useQuery({
     queryKey: ['audit', 'balances', 'now'],
-    queryFn: ({ signal }) => api.get<MomentBalances>('/api/audit/balances', signal),
+    queryFn: ({ signal }) => api.get('/api/audit/balances', signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     meta: { failure: 'Failed to fetch balances' },
@@ -26,7 +25,7 @@ export function useMoment(end: number | undefined) {
   const last = Math.max(0, end ?? 0);
   const known = Math.min(inAddress ?? last, last);
   /** Where a hand has moved the slider to, until the address follows. */
-  const [slid, slide] = useState<number | null>(null);
+  const [draft, setDraft] = useState<number | null>(null);
   const putAll = (values: Readonly<Record<string, string>>) =>
     setParams(
       (now) => {
@@ -41,19 +40,19 @@ export function useMoment(end: number | undefined) {
     );
   const put = (name: string, value: string) => putAll({ [name]: value });
   // The hand lets go once the address is there.
-  useLayoutEffect(() => slide((now) => (now === known ? null : now)), [known]);
+  useLayoutEffect(() => setDraft((now) => (now === known ? null : now)), [known]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the slider once it rests
   useLayoutEffect(() => {
-    if (slid === null) return;
+    if (draft === null) return;
     const rest = window.setTimeout(
-      () => (slid === known ? slide(null) : put('revision', String(slid))),
+      () => (draft === known ? setDraft(null) : put('revision', String(draft))),
       SLIDING_MS,
     );
     return () => window.clearTimeout(rest);
-  }, [slid]);
+  }, [draft]);
   const goTo = (revision: number, others: Readonly<Record<string, string>> = {}) => {
-    slide(null);
+    setDraft(null);
     putAll({ ...others, revision: String(Math.min(Math.max(0, revision), last)) });
   };
-  return { params, put, revision: known, slid: slid ?? known, slide, goTo };
+  return { params, put, revision: known, draft: draft ?? known, setDraft, goTo };
 }

@@ -6,7 +6,7 @@ import { api, queryString } from '../data/api.js';
 const checkOf = (text: string) => ({
   queryKey: ['seal', 'check', text],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    api.get<SealCheckView>(`/api/seal/check${queryString({ text })}`, signal),
+    api.get(`/api/seal/check${queryString({ text })}`, signal),
   // What was found stays on the page until it is asked again.
   gcTime: Number.POSITIVE_INFINITY,
   meta: { failure: 'Failed to check the seal' },

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { EventSummary } from '@taya/contracts/answers/audit';
 import { useEffect } from 'react';
 import { api, queryString } from '../data/api.js';
 import type { FilterValues } from '../list/use-filter.js';
@@ -23,7 +22,7 @@ export function useSummary(filters: FilterValues, enabled: boolean): Summary | u
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     queryKey: ['audit', 'summary', filters],
     queryFn: ({ pageParam, signal }) =>
-      api.get<EventSummary>(
+      api.get(
         `/api/audit/events/summary${queryString({ ...calledFor(filters), before: pageParam ?? undefined })}`,
         signal,
       ),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditEvents, Timeline, TimeMark } from '@taya/contracts/answers/audit';
+import type { Timeline, TimeMark } from '@taya/contracts/answers/audit';
 import { dateAfter } from '@taya/contracts/time';
 import { api, queryString } from '../data/api.js';
 import { instantsOf, stationDay } from './station-time.js';
@@ -44,7 +44,7 @@ async function readLine(days: Days | null, end: number, signal: AbortSignal): Pr
   let before: number | null = end + 1;
   for (let call = 0; before !== null && call < MOST_CALLS; call += 1) {
     const query = queryString({ ...range, before });
-    const found: Timeline = await api.get<Timeline>(`/api/audit/timeline${query}`, signal);
+    const found: Timeline = await api.get(`/api/audit/timeline${query}`, signal);
     marks.push(...found.marks);
     for (const stretch of found.stretches) addBefore(stretches, stretch);
     before = found.older;
@@ -71,7 +71,7 @@ export function useLastDays(now: { readonly revision: number; readonly at: strin
     queryKey: ['audit', 'last game', now?.revision],
     queryFn: ({ signal }) => {
       const query = queryString({ type: 'game.created', revision_to: now?.revision, page_size: 1 });
-      return api.get<AuditEvents>(`/api/audit/events${query}`, signal);
+      return api.get(`/api/audit/events${query}`, signal);
     },
     enabled: now !== undefined && now.revision >= 0,
     staleTime: Number.POSITIVE_INFINITY,

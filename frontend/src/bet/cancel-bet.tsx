@@ -22,7 +22,7 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
   const away = useServerAway();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const lookAgain = () => {
+  const refetch = () => {
     void client.invalidateQueries(cachedOf('total_bet', 'bet', 'balance'));
   };
   const cancel = useCommand<string, BetWithTeller>({
@@ -30,9 +30,9 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
     request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/cancel` }),
     failure: 'Failed to cancel bet',
     success: 'Bet cancel successful',
-    onDone: lookAgain,
+    onDone: refetch,
     // The server's bet may differ from the one that was shown.
-    onRefused: lookAgain,
+    onRefused: refetch,
   });
   const isPossible = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen;
   return (

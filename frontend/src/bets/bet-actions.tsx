@@ -34,14 +34,14 @@ export function Prints({ bet }: { readonly bet: BetRow }) {
 export function useClaim() {
   const client = useQueryClient();
   // After a refusal too: the server's bet may differ from the one that was shown.
-  const lookAgain = () => void client.invalidateQueries(cachedOf('bet'));
+  const refetch = () => void client.invalidateQueries(cachedOf('bet'));
   return useCommand<string, { readonly bet: BetView }>({
     name: 'claim',
     request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/manual_claim` }),
     failure: 'Failed to claim bet',
     success: 'Bet successfully claimed',
-    onRefused: lookAgain,
-    onDone: lookAgain,
+    onRefused: refetch,
+    onDone: refetch,
   });
 }
 

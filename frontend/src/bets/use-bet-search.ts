@@ -1,4 +1,3 @@
-import type { BetLookup } from '@taya/contracts/bet';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
@@ -17,7 +16,7 @@ export function useBetSearch(onMissed?: () => void): (code: string) => Promise<v
     latest.current += 1;
     const own = latest.current;
     try {
-      const { bet } = await api.get<BetLookup>(`/api/bet/${code}/search`);
+      const { bet } = await api.get(`/api/bet/${code}/search`);
       if (own === latest.current) void navigate(`/dashboard/bets/${bet.id}/show`);
     } catch (error) {
       if (own !== latest.current) return;

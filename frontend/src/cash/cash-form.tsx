@@ -40,7 +40,7 @@ export function CashForm({ kind, teller }: Part) {
   const client = useQueryClient();
   const { print } = usePrint();
   const away = useServerAway();
-  const lookAgain = () => void client.invalidateQueries(cachedOf('teller'));
+  const refetch = () => void client.invalidateQueries(cachedOf('teller'));
   return (
     <CommandForm<Values, CashInput, CashRecordView>
       values={EMPTY}
@@ -69,9 +69,9 @@ export function CashForm({ kind, teller }: Part) {
         }),
         failure: kind.failure,
         success: kind.success,
-        onRefused: lookAgain,
+        onRefused: refetch,
         onDone: (record, input) => {
-          lookAgain();
+          refetch();
           void print({ kind: kind.name, record, teller: input.teller });
         },
       }}

@@ -6,7 +6,7 @@ import { csvExporter } from '../list/csv-exporter.js';
 import { DateFilter, Filters } from '../list/filters.js';
 import { PartHeader } from '../list/part-header.js';
 import { RecordTable } from '../list/record-table.js';
-import { useTypedFilter } from '../list/use-filter.js';
+import { ListFilters, useTypedFilter } from '../list/use-filter.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
@@ -61,10 +61,12 @@ export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
         exporter={csvExporter(`${kind.name}_${teller.username}`, COLUMNS)}
       >
         <PartHeader>
-          <Filters>
-            <DateFilter label="Recorded" />
-            <Search />
-          </Filters>
+          <ListFilters>
+            <Filters>
+              <DateFilter label="Recorded" />
+              <Search />
+            </Filters>
+          </ListFilters>
           <Sum />
         </PartHeader>
         <RecordTable<CashRow>

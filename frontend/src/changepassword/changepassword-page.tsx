@@ -21,7 +21,7 @@ function problemOf(passwords: Passwords): Problem<Passwords> | null {
   const missing = Object.entries(passwords).filter(([, value]) => value === '');
   if (missing.length > 0) {
     const at = Object.fromEntries(missing.map(([source]) => [source, FILL_IN]));
-    return { told: 'All fields are required', at };
+    return { message: 'All fields are required', at };
   }
   const isSame = passwords.new_password === passwords.again;
   return isSame ? null : wrong('again', 'New password and confirm password do not match');

@@ -39,11 +39,7 @@ interface ClearDateQuestionProps extends Answers {
 function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {
   const preview = useQuery({
     queryKey: ['clear_date', 'preview', date],
-    queryFn: ({ signal }) =>
-      api.get<{ readonly count: number; readonly amount: string }>(
-        `/api/clear_date/preview?date=${date}`,
-        signal,
-      ),
+    queryFn: ({ signal }) => api.get(`/api/clear_date/preview?date=${date}`, signal),
     staleTime: 0,
     gcTime: 0,
     meta: { failure: 'Failed to fetch what would be cleared' },

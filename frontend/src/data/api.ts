@@ -1,3 +1,4 @@
+import type { Computations, Query, Reads } from '@taya/contracts/calls';
 import type { ErrorCode, FailureEnvelope, PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import { noteAnswer, noteAway, noteNoAnswer } from './connection.js';
 import { type LedgerPoint, pointOfAnswer } from './ledger-point.js';
@@ -173,12 +174,11 @@ function refusal(response: Response, envelope: AnyEnvelope | null, token: string
  * @throws ApiError
  */
 export const api = {
-  get: <Data>(path: string, signal?: AbortSignal) =>
-    dataOf<Data>(request('GET', path, signal === undefined ? {} : { signal })),
-  post: <Data>(path: string, body?: unknown, key?: string) =>
-    dataOf<Data>(request('POST', path, withKey(body, key))),
-  put: <Data>(path: string, body?: unknown, key?: string) =>
-    dataOf<Data>(request('PUT', path, withKey(body, key))),
+  get: <const Path extends keyof Reads>(path: Path, signal?: AbortSignal) =>
+    dataOf<Reads[Path]>(request('GET', path, signal === undefined ? {} : { signal })),
+  /** Commands go through `useCommand`. */
+  compute: <Path extends keyof Computations>(path: Path, body?: unknown) =>
+    dataOf<Computations[Path]>(request('POST', path, body === undefined ? {} : { body })),
   /** One page of a list, with `totalPages` and the other fields of the answer. */
   page: async <Row, Extra = unknown>(path: string, signal?: AbortSignal) => {
     const options = signal === undefined ? {} : { signal };
@@ -191,14 +191,10 @@ async function dataOf<Data>(answer: Promise<Answer<SuccessEnvelope<unknown>>>): 
   return (await answer).envelope.data as Data;
 }
 
-function withKey(body: unknown, key: string | undefined): RequestOptions {
-  return { ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) };
-}
-
 export type QueryValues = Readonly<Record<string, string | number | undefined>>;
 
 /** `?page=2&search=ana`, leaving out what is empty. */
-export function queryString(values: QueryValues): string {
+export function queryString(values: QueryValues): Query {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== '') query.set(name, String(value));

@@ -1,3 +1,3 @@
 /** The event log of one user and one day. */
-export const doingsPath = (userId: number, date: string): string =>
+export const activityPath = (userId: number, date: string): string =>
   `/dashboard/eventlog?user_id=${userId}&date_from=${date}&date_to=${date}`;

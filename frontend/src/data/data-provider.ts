@@ -48,12 +48,13 @@ async function readList(call: string, failure: string, params: GetListParams): P
   return withMeta(await orElse(failure, rest.getList(call, params)));
 }
 
+/** Each command needs an idempotency key of its own and goes through `useCommand`. */
+const writeNothing = () => Promise.reject(new Error('Nothing is written by the data provider'));
+
 /**
  * Reading for react-admin, by resources (`resources.ts`). The `meta` of a list holds the other fields of the answer.
- * Nothing is written here: each command needs an idempotency key of its own and goes through `useCommand`.
  */
 export const dataProvider: DataProvider = {
-  ...rest,
   supportAbortSignal: true,
   getList: async (resource, params) => {
     const { call, listFailure } = callsOf(resource);
@@ -75,4 +76,9 @@ export const dataProvider: DataProvider = {
     const { call, listFailure } = callsOfTeller(resource, id);
     return inCalls(params, (part) => readList(call, listFailure, part));
   },
+  create: writeNothing,
+  update: writeNothing,
+  updateMany: writeNothing,
+  delete: writeNothing,
+  deleteMany: writeNothing,
 };

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import { api } from './api.js';
 import { keys } from './keys.js';
 
@@ -7,7 +6,7 @@ import { keys } from './keys.js';
 export function useIdentities(everyMs: number, enabled = true) {
   return useQuery({
     queryKey: keys.identities,
-    queryFn: ({ signal }) => api.get<LiveIdentities>('/api/audit/identities', signal),
+    queryFn: ({ signal }) => api.get('/api/audit/identities', signal),
     refetchInterval: everyMs,
     enabled,
     meta: { failure: 'Failed to fetch the live check' },
@@ -18,7 +17,7 @@ export function useIdentities(everyMs: number, enabled = true) {
 export function useCheckAgain(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const live = await api.post<LiveIdentities>('/api/audit/identities/check');
+    const live = await api.compute('/api/audit/identities/check');
     client.setQueryData(keys.identities, live);
   };
 }

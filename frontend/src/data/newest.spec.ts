@@ -5,7 +5,7 @@ import type { GameView } from '@taya/contracts/game';
 import { GameStatus } from '@taya/contracts/game';
 import type { ServerMessage } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
-import { api } from './api.js';
+import { api, request } from './api.js';
 import { keys } from './keys.js';
 import { LiveCache } from './live-cache.js';
 import { fetchNewest, showAnsweredGame, withLatestGame } from './newest.js';
@@ -58,7 +58,8 @@ async function refetch(): Promise<number | undefined> {
 
 async function command(data: GameView, revision: number): Promise<void> {
   answer(data, revision);
-  showAnsweredGame(await api.put<GameView>(`/api/game/${data.id}/pause`));
+  const { envelope } = await request('PUT', `/api/game/${data.id}/pause`);
+  showAnsweredGame(envelope.data as GameView);
 }
 
 describe('the newest data is shown, from a live message or a call:', () => {

@@ -1,3 +1,4 @@
+import type { Reads } from '@taya/contracts/calls';
 import type { PagedEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import { pointOf, request } from './api.js';
@@ -53,10 +54,14 @@ export function showAnsweredGame(game: GameView): void {
  * Fetches data to show: the answer, or the data already shown when that is newer.
  * @throws ApiError
  */
-export async function fetchNewest<Data>(key: NewestKey, path: string, signal: AbortSignal): Promise<Data> {
+export async function fetchNewest<Path extends keyof Reads>(
+  key: NewestKey,
+  path: Path,
+  signal: AbortSignal,
+): Promise<Reads[Path]> {
   const { envelope, headers } = await request('GET', path, { signal });
   const isNewest = take(key, envelope.data, pointOfAnswer(headers));
-  return (isNewest ? envelope.data : queryClient.getQueryData(key)) as Data;
+  return (isNewest ? envelope.data : queryClient.getQueryData(key)) as Reads[Path];
 }
 
 /** A page of games as it was answered, but with the newest known version of the latest game. */

@@ -1,11 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OwnTotalsView } from '@taya/contracts/bet';
+import type { Reads } from '@taya/contracts/calls';
 import type { PagedEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
-import type { PrintedBalanceView } from '@taya/contracts/print';
-import type { HousePercentageView, SettingsView } from '@taya/contracts/settings';
-import type { TellerBalanceView } from '@taya/contracts/teller';
-import type { TimerView } from '@taya/contracts/timer';
+import type { SettingsView } from '@taya/contracts/settings';
 import { useGetOne } from 'react-admin';
 import { useMay } from './access.js';
 import { api, pointOf, type QueryValues, queryString } from './api.js';
@@ -15,15 +12,15 @@ import { fetchNewest, showNewest, withLatestGame } from './newest.js';
 import { queryClient } from './query-client.js';
 
 /** For data that the socket keeps up to date: fetched once, and again after a reconnection. */
-function useTold<Data>(
+function useTold<Path extends keyof Reads>(
   key: Parameters<typeof fetchNewest>[0],
-  path: string,
+  path: Path,
   failure: string,
   enabled = true,
 ) {
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => fetchNewest<Data>(key, path, signal),
+    queryFn: ({ signal }) => fetchNewest(key, path, signal),
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
     meta: { failure },
@@ -32,22 +29,17 @@ function useTold<Data>(
 
 /** The latest game; null when there has been none. */
 export function useLatestGame() {
-  return useTold<GameView | null>(keys.latestGame, '/api/game_status', 'Failed to fetch latest game');
+  return useTold(keys.latestGame, '/api/game_status', 'Failed to fetch latest game');
 }
 
 export function useTimer() {
-  return useTold<TimerView>(keys.timer, '/api/timer', 'Failed to fetch timer');
+  return useTold(keys.timer, '/api/timer', 'Failed to fetch timer');
 }
 
 /** The balance of the signed-in teller. */
 export function useBalance() {
   const hasDrawer = useMay('write', 'payin');
-  return useTold<TellerBalanceView>(
-    keys.balance,
-    '/api/teller_balance',
-    'Failed to fetch balance',
-    hasDrawer,
-  );
+  return useTold(keys.balance, '/api/teller_balance', 'Failed to fetch balance', hasDrawer);
 }
 
 /** The same with its place in the log, fetched only when it is to be printed; what is on the paper is shown too. */
@@ -55,7 +47,7 @@ export function useBalanceToPrint() {
   return useQuery({
     queryKey: keys.balanceToPrint,
     queryFn: async ({ signal }) => {
-      const printed = await api.get<PrintedBalanceView>('/api/print/balance', signal);
+      const printed = await api.get('/api/print/balance', signal);
       const { revision, log_hash: logHash, ...balance } = printed;
       showNewest(keys.balance, balance, pointOf(printed));
       return { balance, revision, logHash };
@@ -70,14 +62,14 @@ export function useBalanceToPrint() {
 export function useOwnTotals(gameId: number | undefined) {
   return useQuery({
     queryKey: keys.ownTotals(gameId ?? 0),
-    queryFn: ({ signal }) => api.get<OwnTotalsView>(`/api/total_bet/${gameId}`, signal),
+    queryFn: ({ signal }) => api.get(`/api/total_bet/${gameId ?? 0}`, signal),
     enabled: gameId !== undefined,
     meta: { failure: 'Failed to fetch own total bet' },
   });
 }
 
 export function useHousePercentage() {
-  return useTold<HousePercentageView>(
+  return useTold(
     keys.housePercentage,
     '/api/settings/get_house_percentage',
     'Failed to fetch house percentage',

@@ -27,7 +27,7 @@ let answers: (() => Response | Promise<Response>)[];
 function Form() {
   command = useCommand<Bet, string>({
     name: 'bet',
-    request: (bet) => ({ method: 'POST', path: '/api/bet', body: bet }),
+    request: (bet) => ({ method: 'POST', path: '/api/bet' as never, body: bet }),
     failure: 'Failed to create bet',
     onRefused: (bet) => void refusals.push(bet),
   });
@@ -291,7 +291,7 @@ let finished: string[];
 function Window({ title }: { readonly title: string }) {
   command = useCommand<Bet, string>({
     name: 'window',
-    request: (bet) => ({ method: 'POST', path: '/api/bet', body: bet }),
+    request: (bet) => ({ method: 'POST', path: '/api/bet' as never, body: bet }),
     failure: 'Failed',
     onDone: () => void finished.push(title),
     closes: () => void closed.push(title),

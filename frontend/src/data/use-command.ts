@@ -1,3 +1,4 @@
+import type { PathTo, Writes } from '@taya/contracts/calls';
 import {
   type RefObject,
   useCallback,
@@ -34,7 +35,7 @@ export interface CommandSpec<Input, Answer> {
   /** `input` is stored as JSON over reloads: it must survive that unchanged, and hold no secret unless `isSecret`. */
   readonly request: (input: Input) => {
     readonly method: Exclude<Method, 'GET'>;
-    readonly path: string;
+    readonly path: PathTo<Writes, Answer>;
     readonly body?: unknown;
   };
   /** Toasted when it fails and the server sent no message. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { add, pesos } from '@taya/contracts/centavos';
-import type { SignedInView } from '@taya/contracts/teller';
 import { api } from '../data/api.js';
 import { useHousePercentage } from '../data/queries.js';
 import { amount, centavosOf, moment, timeOfDay } from '../ui/format.js';
@@ -58,7 +57,7 @@ const LOOK_AGAIN_MS = 15_000;
 function TellersIn() {
   const { data } = useQuery({
     queryKey: ['teller', 'signed_in'],
-    queryFn: ({ signal }) => api.get<SignedInView>('/api/teller/signed_in', signal),
+    queryFn: ({ signal }) => api.get('/api/teller/signed_in', signal),
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (

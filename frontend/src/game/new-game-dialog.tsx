@@ -24,8 +24,7 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   const { data: house } = useHousePercentage();
   const suggested = useQuery({
     queryKey: ['game_default_name', today()],
-    queryFn: ({ signal }) =>
-      api.get<{ readonly name: string }>(`/api/game_default_name?date=${today()}`, signal),
+    queryFn: ({ signal }) => api.get(`/api/game_default_name?date=${today()}`, signal),
     gcTime: 0,
     meta: { failure: 'Failed to fetch default game name' },
   });

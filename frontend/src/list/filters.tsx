@@ -149,15 +149,15 @@ export function AmountFilter({ label }: { readonly label: string }) {
   );
 }
 
-function moneyMeant(typed: string): string | null {
+function parsedMoney(typed: string): string | null {
   if (typed.trim() === '') return '';
   const value = parseMoney(typedMoney(typed));
   return value === null ? null : twoPlaces(value);
 }
 
 function AmountField({ name, label }: { readonly name: string; readonly label: string }) {
-  const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, moneyMeant);
-  const isWrong = moneyMeant(typed) === null;
+  const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, parsedMoney);
+  const isWrong = parsedMoney(typed) === null;
   return (
     <input
       aria-label={label}

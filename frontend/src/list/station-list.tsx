@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Exporter, type FilterPayload, ListBase, type SortPayload } from 'react-admin';
 import { mayHelpToRetry } from '../data/query-client.js';
+import { ListFilters } from './use-filter.js';
 
 /** How many rows a page may have; the first is the default. */
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
@@ -31,7 +32,7 @@ export function StationList({ sort = NEWEST_FIRST, filter, exporter, children }:
       disableAuthentication
       queryOptions={{ retry: mayHelpToRetry }}
     >
-      {children}
+      <ListFilters>{children}</ListFilters>
     </ListBase>
   );
 }

@@ -6,8 +6,7 @@ import type { FilterValues } from './use-filter.js';
 
 // Browsers have one, jsdom does not; the router creates it as soon as it is loaded.
 Object.assign(globalThis, { TextEncoder: class {} });
-const { ListContextProvider } = await import('react-admin');
-const { useFilters } = await import('./use-filter.js');
+const { FilterProvider, useFilters } = await import('./use-filter.js');
 
 const NONE: FilterValues = {};
 
@@ -26,9 +25,9 @@ function List() {
   show = setFilterValues;
   const setFilters = (values: FilterValues) => asked.push(values);
   return (
-    <ListContextProvider value={{ filterValues, setFilters } as never}>
+    <FilterProvider values={filterValues} set={setFilters}>
       <Filters />
-    </ListContextProvider>
+    </FilterProvider>
   );
 }
 

@@ -52,7 +52,7 @@ export function usePayment(
 /** Returns null when it fails, after a toast: the bet is paid all the same, and its receipt can be printed by its code. */
 async function lookUp(serial: string): Promise<BetLookup | null> {
   try {
-    return await api.get<BetLookup>(`/api/bet/${serial}/search_for_payout`);
+    return await api.get(`/api/bet/${serial}/search_for_payout`);
   } catch (error) {
     toast.error(messageOf(error, SEARCH_FAILED));
     return null;

@@ -90,7 +90,7 @@ function useMatches(part: string): Asked<readonly BetLookup[]> {
   const isSearched = part.length >= MIN_SEARCH_LENGTH && !isWhole(part) && isPossible(part);
   const { data, error } = useQuery({
     queryKey: [...SEARCH_KEY, 'part', part],
-    queryFn: ({ signal }) => api.get<readonly BetLookup[]>(`/api/bet/${part}/search_for_payout_like`, signal),
+    queryFn: ({ signal }) => api.get(`/api/bet/${part}/search_for_payout_like`, signal),
     enabled: isSearched && pauseSeconds === 0,
     staleTime: SAME_PART_MS,
     gcTime: SAME_PART_MS,
@@ -119,7 +119,7 @@ function usePayability(code: string): Asked<PayabilityView | null> {
 
 async function payability(code: string, signal: AbortSignal): Promise<PayabilityView | null> {
   try {
-    return await api.get<PayabilityView>(`/api/bet/${code}/why_not_payable`, signal);
+    return await api.get(`/api/bet/${code}/why_not_payable`, signal);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'BET_NOT_FOUND') return null;
     throw error;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReportCharts as Charts, ReportGame, ReportSums } from '@taya/contracts/report';
+import type { ReportGame, ReportSums } from '@taya/contracts/report';
 import { lazy, Suspense, useState } from 'react';
 import { api, queryString } from '../data/api.js';
 import { type PageOf, usePage } from '../data/queries.js';
@@ -128,7 +128,7 @@ function Sums({ report }: { readonly report: Report }) {
 function ChartsOf({ query }: { readonly query: ReportQuery }) {
   const { data, isError } = useQuery({
     queryKey: ['report', 'charts', query],
-    queryFn: ({ signal }) => api.get<Charts>(`/api/report/charts${queryString(query)}`, signal),
+    queryFn: ({ signal }) => api.get(`/api/report/charts${queryString(query)}`, signal),
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch report' },
   });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UnclaimedView } from '@taya/contracts/teller';
 import { api } from '../data/api.js';
 import { counted, money } from '../ui/format.js';
 import { Section, TableFrame } from './figure-table.js';
@@ -9,7 +8,7 @@ import own from './reports.module.css';
 export function UnclaimedByAge() {
   const { data } = useQuery({
     queryKey: ['unclaimed'],
-    queryFn: ({ signal }) => api.get<UnclaimedView>('/api/unclaimed', signal),
+    queryFn: ({ signal }) => api.get('/api/unclaimed', signal),
     meta: { failure: 'Failed to fetch report' },
   });
   if (data === undefined) return null;

@@ -50,7 +50,7 @@ function problemOf(values: Values): Problem<Values> | null {
     `${LABELS[name]} must be an amount from 0.01 to 99,999,999.99, with at most two decimal places`;
   const [first] = bad;
   if (first !== undefined) {
-    return { told: words(first), at: Object.fromEntries(bad.map((name) => [name, words(name)])) };
+    return { message: words(first), at: Object.fromEntries(bad.map((name) => [name, words(name)])) };
   }
   const minimum = amountOf(values.minimumBet);
   const isAboveTeller = isLimited(values) && minimum > amountOf(values.maximumTellerStake);

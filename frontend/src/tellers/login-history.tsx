@@ -1,7 +1,7 @@
 import type { LoginView } from '@taya/contracts/teller';
 import { ReferenceManyFieldBase } from 'react-admin';
+import { ActivityLink } from '../list/activity-link.js';
 import { csvExporter } from '../list/csv-exporter.js';
-import { DoingsLink } from '../list/doings-link.js';
 import { PartHeader } from '../list/part-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { momentColumn, textColumn } from '../ui/columns.js';
@@ -10,7 +10,7 @@ import type { Column } from '../ui/data-table.js';
 const columnsOf = (userId: number, name: string): readonly Column<LoginView>[] => [
   textColumn('Login IP', ({ ip }) => ip, { look: 'mono' }),
   momentColumn('Login At', ({ created_at }) => created_at, {
-    cell: ({ created_at }) => <DoingsLink userId={userId} name={name} at={created_at} />,
+    cell: ({ created_at }) => <ActivityLink userId={userId} name={name} at={created_at} />,
   }),
 ];
 

@@ -15,12 +15,15 @@ describe('a teller', () => {
   it('needs every field but the middle name, with an error at each missing one', () => {
     expect(problemOf(ANA, true)).toBeNull();
     const needed = ['first_name', 'last_name', 'username', 'password', 'location', 'ip'] as const;
-    const told = 'Please fill in all fields.';
+    const message = 'Please fill in all fields.';
     const everywhere = Object.fromEntries(needed.map((field) => [field, 'Fill this in']));
-    expect(problemOf(NO_FIELDS, true)).toEqual({ told, at: everywhere });
+    expect(problemOf(NO_FIELDS, true)).toEqual({ message, at: everywhere });
     for (const field of needed) {
       const blank = field === 'password' ? '' : ' ';
-      expect(problemOf({ ...ANA, [field]: blank }, true)).toEqual({ told, at: { [field]: 'Fill this in' } });
+      expect(problemOf({ ...ANA, [field]: blank }, true)).toEqual({
+        message,
+        at: { [field]: 'Fill this in' },
+      });
     }
   });
 
@@ -29,13 +32,13 @@ describe('a teller', () => {
   });
 
   it('has an address of four parts from 0 to 255', () => {
-    const told = 'Invalid IP address format.';
+    const message = 'Invalid IP address format.';
     for (const ip of ['256.1.1.1', '1.2.3', '1.2.3.4.5', 'a.b.c.d', '01.2.3.4']) {
-      expect(problemOf({ ...ANA, ip }, true)).toEqual({ told, at: { ip: told } });
+      expect(problemOf({ ...ANA, ip }, true)).toEqual({ message, at: { ip: message } });
     }
     expect(problemOf({ ...ANA, ip: '1.2.3', first_name: '' }, true)).toEqual({
-      told: 'Please fill in all fields.',
-      at: { first_name: 'Fill this in', ip: told },
+      message: 'Please fill in all fields.',
+      at: { first_name: 'Fill this in', ip: message },
     });
   });
 

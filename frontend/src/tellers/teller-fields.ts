@@ -48,7 +48,7 @@ export function problemOf(fields: TellerFields, isNew: boolean): Problem<TellerF
   const badIp = wrong<TellerFields>('ip', 'Invalid IP address format.');
   if (missing.length === 0) return isBadIp ? badIp : null;
   return {
-    told: 'Please fill in all fields.',
+    message: 'Please fill in all fields.',
     at: { ...Object.fromEntries(missing.map((name) => [name, FILL_IN])), ...(isBadIp && badIp.at) },
   };
 }

@@ -117,7 +117,7 @@ const switchWord = ({ is_active }: Pick<TellerView, 'is_active'>) => (is_active 
 
 function useToggle() {
   const client = useQueryClient();
-  const lookAgain = () => void client.invalidateQueries(cachedOf('teller'));
+  const refetch = () => void client.invalidateQueries(cachedOf('teller'));
   return useCommand<Switched, TellerView>({
     name: 'teller-switch',
     request: ({ id, is_active }) => ({
@@ -127,7 +127,7 @@ function useToggle() {
     }),
     failure: (teller) => `Failed to ${switchWord(teller).toLowerCase()} teller`,
     success: (_, teller) => `Teller ${teller.is_active ? 'disabled' : 'enabled'} successfully`,
-    onDone: lookAgain,
-    onRefused: lookAgain,
+    onDone: refetch,
+    onRefused: refetch,
   });
 }

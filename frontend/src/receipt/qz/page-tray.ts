@@ -1,4 +1,3 @@
-import type { CertificateView, SignatureView } from '@taya/contracts/print';
 import { useEffect } from 'react';
 import { api } from '../../data/api.js';
 import { serverNow } from '../../data/server-clock.js';
@@ -22,8 +21,8 @@ const loadRenderer = () => import('../escpos.js');
 
 const link = new TrayLink({
   load: loadClient,
-  certificate: async () => (await api.get<CertificateView>('/api/print/certificate')).certificate,
-  sign: async (call) => (await api.post<SignatureView>('/api/print/sign', JSON.parse(call))).signature,
+  certificate: async () => (await api.get('/api/print/certificate')).certificate,
+  sign: async (call) => (await api.compute('/api/print/sign', JSON.parse(call))).signature,
   nowMs: serverNow,
 });
 

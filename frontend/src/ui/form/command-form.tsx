@@ -53,7 +53,7 @@ export function CommandForm<Values extends FieldValues, Input, Answer>(
 ) {
   const { values, problemOf, children, className, mayBeLeft = false } = props;
   const form = useRef<UseFormReturn<Values>>(null);
-  const { asked, ask } = useQuestions();
+  const { pending, ask } = useQuestions();
   const { submit, command } = useSubmission(props, form, ask);
   const Place = props.label === undefined ? Fragment : 'section';
   return (
@@ -68,12 +68,12 @@ export function CommandForm<Values extends FieldValues, Input, Answer>(
         onSubmit={submit as (values: FieldValues) => Promise<unknown>}
       >
         <FormHandle<Values> ref={form} />
-        <ToldProblem<Values> problemOf={problemOf} />
+        <ProblemMessage<Values> problemOf={problemOf} />
         {children({ isSending: command.isSending })}
         {!mayBeLeft && <LeaveGuard />}
       </Form>
       <Unanswered command={command} describe={props.describe} />
-      {asked !== null && <Fragment key={asked.id}>{asked.question(asked.answers)}</Fragment>}
+      {pending !== null && <Fragment key={pending.id}>{pending.question(pending.answers)}</Fragment>}
     </Place>
   );
 }
@@ -88,7 +88,7 @@ function FormHandle<Values extends FieldValues>({ ref }: { readonly ref: Ref<Use
 }
 
 /** Toasts the problem of each submission that has one. */
-function ToldProblem<Values extends FieldValues>({
+function ProblemMessage<Values extends FieldValues>({
   problemOf,
 }: Pick<CommandFormProps<Values, unknown, unknown>, 'problemOf'>) {
   const { getValues } = useFormContext<Values>();
@@ -96,7 +96,7 @@ function ToldProblem<Values extends FieldValues>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a submission
   useEffect(() => {
     const problem = submitCount === 0 ? null : problemOf(getValues());
-    if (problem !== null) toast.error(problem.told);
+    if (problem !== null) toast.error(problem.message);
   }, [submitCount]);
   return null;
 }
@@ -165,7 +165,7 @@ function showAtField<Values extends FieldValues>(
   );
 }
 
-interface Asked {
+interface PendingQuestion {
   readonly id: number;
   readonly question: Question;
   readonly answers: Answers;
@@ -173,14 +173,14 @@ interface Asked {
 
 /** Asks one question after the other; true once all were answered Yes. */
 function useQuestions() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingQuestion | null>(null);
   const askOne = (question: Question, id: number) =>
     new Promise<boolean>((resolve) => {
       const answer = (isYes: boolean) => () => {
-        setAsked(null);
+        setPending(null);
         resolve(isYes);
       };
-      setAsked({ id, question, answers: { onYes: answer(true), onNo: answer(false) } });
+      setPending({ id, question, answers: { onYes: answer(true), onNo: answer(false) } });
     });
   const ask = async (questions: readonly Question[]): Promise<boolean> => {
     for (const [id, question] of questions.entries()) {
@@ -188,5 +188,5 @@ function useQuestions() {
     }
     return true;
   };
-  return { asked, ask };
+  return { pending, ask };
 }

@@ -17,7 +17,7 @@ export interface DayFormProps<Answer> {
   readonly field: string;
   readonly button: string;
   readonly question: (date: string, answers: Answers) => ReturnType<Question>;
-  readonly path: string;
+  readonly path: ReturnType<CommandSpec<string, Answer>['request']>['path'];
   readonly command: Omit<CommandSpec<string, Answer>, 'request'>;
   /** What is done to the day: `the seal of`. */
   readonly doing: string;

@@ -2,13 +2,13 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 /** What is wrong with the typed values: the text to toast, and the text at each field. */
 export interface Problem<Values> {
-  readonly told: string;
+  readonly message: string;
   readonly at: Readonly<Partial<Record<keyof Values & string, string>>>;
 }
 
 /** One problem of one field, with the same text in both places. */
-export function wrong<Values>(source: keyof Values & string, told: string): Problem<Values> {
-  return { told, at: { [source]: told } as Problem<Values>['at'] };
+export function wrong<Values>(source: keyof Values & string, message: string): Problem<Values> {
+  return { message, at: { [source]: message } as Problem<Values>['at'] };
 }
 
 /** The error at an empty field that is required. */

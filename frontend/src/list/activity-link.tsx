@@ -1,10 +1,10 @@
 import { localDate } from '@taya/contracts/time';
 import { Link } from 'react-router';
-import { doingsPath } from '../data/audit-paths.js';
+import { activityPath } from '../data/audit-paths.js';
 import { timeZone } from '../data/station-zone.js';
 import { moment } from '../ui/format.js';
 
-export interface DoingsLinkProps {
+export interface ActivityLinkProps {
   readonly userId: number;
   readonly name: string;
   /** When they were there; null for never. */
@@ -12,11 +12,11 @@ export interface DoingsLinkProps {
 }
 
 /** A moment of somebody, which leads to everything that they did that day. For those who see the event log. */
-export function DoingsLink({ userId, name, at }: DoingsLinkProps) {
+export function ActivityLink({ userId, name, at }: ActivityLinkProps) {
   if (at === null) return <>{moment(at)}</>;
   return (
     <Link
-      to={doingsPath(userId, localDate(Date.parse(at), timeZone))}
+      to={activityPath(userId, localDate(Date.parse(at), timeZone))}
       title={`Everything that ${name} did that day`}
     >
       {moment(at)}

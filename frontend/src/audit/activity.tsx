@@ -4,21 +4,21 @@ import styles from './audit.module.css';
 import type { People } from './use-people.js';
 import type { Summary } from './use-summary.js';
 
-interface DoingsProps {
+interface ActivityProps {
   readonly filters: FilterValues;
   readonly people: People;
   readonly summary: Summary | undefined;
 }
 
 /** What one user did on the chosen days: counts and sums by type, above the events themselves. */
-export function Doings({ filters, people, summary }: DoingsProps) {
+export function Activity({ filters, people, summary }: ActivityProps) {
   const { user_id, date_from, date_to } = filters;
   const isAsked = user_id !== undefined && date_from !== undefined && date_to !== undefined;
   if (!isAsked) return null;
   const [from, to] = [day(String(date_from)), day(String(date_to))];
   const title = `${people.nameOf(Number(user_id))}, ${from === to ? from : `${from} to ${to}`}`;
   return (
-    <section className={styles.doings} aria-label="Summary" aria-busy={summary === undefined}>
+    <section className={styles.activity} aria-label="Summary" aria-busy={summary === undefined}>
       <h2>{title}</h2>
       {summary !== undefined && (
         <>

@@ -1,0 +1,98 @@
+import type {
+  AuditEvents,
+  AuditedBet,
+  EventSummary,
+  ExaminedEvent,
+  JournalAfter,
+  MomentBalances,
+  Timeline,
+} from './answers/audit.js';
+import type { HealthView } from './answers/health.js';
+import type { LiveIdentities } from './answers/identities.js';
+import type { SealCheckView, SealedDay } from './answers/seal.js';
+import type { BetLookup, BetView, BetWithTeller, OwnTotalsView } from './bet.js';
+import type { GameView } from './game.js';
+import type { CertificateView, PrintedBalanceView, SignatureView } from './print.js';
+import type { ReportCharts } from './report.js';
+import type { HousePercentageView, SettingsView } from './settings.js';
+import type {
+  CashRecordView,
+  ClearedDateView,
+  SignedInView,
+  TellerBalanceView,
+  TellerView,
+  UnclaimedView,
+  UserView,
+} from './teller.js';
+import type { TimerView } from './timer.js';
+import type { PayabilityView } from './why-not-payable.js';
+
+/** What follows a path: filters, or nothing. */
+export type Query = '' | `?${string}`;
+
+/** A path that may have filters. */
+type Filtered<Path extends string, Answer> = { readonly [Each in `${Path}${Query}`]: Answer };
+
+type FilteredReads = Filtered<'/api/report/charts', ReportCharts> &
+  Filtered<'/api/seal/check', SealCheckView> &
+  Filtered<'/api/audit/balances', MomentBalances> &
+  Filtered<'/api/audit/events', AuditEvents> &
+  Filtered<'/api/audit/events/summary', EventSummary> &
+  Filtered<'/api/audit/journal', JournalAfter> &
+  Filtered<'/api/audit/timeline', Timeline>;
+
+/** Reads, and the `data` of their answers. Lists are read by pages: their rows are the client's resources. */
+export interface Reads extends FilteredReads {
+  '/api/auth/data': UserView;
+  '/api/health': HealthView;
+  '/api/game_status': GameView | null;
+  [path: `/api/game_default_name?date=${string}`]: { readonly name: string };
+  '/api/timer': TimerView;
+  '/api/settings/get_house_percentage': HousePercentageView;
+  '/api/teller/signed_in': SignedInView;
+  '/api/teller_balance': TellerBalanceView;
+  '/api/unclaimed': UnclaimedView;
+  [path: `/api/clear_date/preview?date=${string}`]: { readonly count: number; readonly amount: string };
+  [path: `/api/total_bet/${number}`]: OwnTotalsView;
+  [path: `/api/bet/${string}/search`]: BetLookup;
+  [path: `/api/bet/${string}/search_for_payout`]: BetLookup;
+  [path: `/api/bet/${string}/search_for_payout_like`]: readonly BetLookup[];
+  [path: `/api/bet/${string}/why_not_payable`]: PayabilityView;
+  '/api/print/balance': PrintedBalanceView;
+  '/api/print/certificate': CertificateView;
+  '/api/audit/identities': LiveIdentities;
+  [path: `/api/audit/bet/${string}`]: AuditedBet;
+  [path: `/api/audit/events/${number}`]: ExaminedEvent;
+}
+
+/** What records something, and the `data` of its answer. */
+export interface Writes {
+  '/api/bet': BetWithTeller;
+  [path: `/api/bet/${string}/cancel`]: BetWithTeller;
+  [path: `/api/bet/${string}/payout`]: { readonly bet: BetView };
+  [path: `/api/bet/${string}/manual_claim`]: { readonly bet: BetView };
+  '/api/game': GameView;
+  [path: `/api/game/${number}/${string}`]: GameView;
+  '/api/timer': TimerView;
+  '/api/teller': TellerView;
+  [path: `/api/teller/${number}`]: TellerView;
+  [path: `/api/teller/${number}/cashin`]: CashRecordView;
+  [path: `/api/teller/${number}/remit`]: CashRecordView;
+  '/api/clear_date': ClearedDateView;
+  '/api/seal': SealedDay;
+  '/api/settings': SettingsView;
+  '/api/settings/update_house_percentage': HousePercentageView;
+  '/api/auth/change-password': null;
+  '/api/auth/change-admin-password': null;
+}
+
+/** The paths that answer something. */
+export type PathTo<Calls, Answer> = {
+  [Path in keyof Calls]: Calls[Path] extends Answer ? Path : never;
+}[keyof Calls];
+
+/** Calls that only compute. */
+export interface Computations {
+  '/api/print/sign': SignatureView;
+  '/api/audit/identities/check': LiveIdentities;
+}

@@ -1,0 +1,97 @@
+import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useListContext } from 'react-admin';
+import { useDebounced } from '../data/use-debounced.js';
+
+export type FilterValues = Readonly<Record<string, string | number | undefined>>;
+
+interface Filters {
+  readonly values: FilterValues;
+  readonly set: (wanted: FilterValues) => void;
+  /** What was set last, though the list may not show it yet: a second change adds to the first. */
+  readonly latest: { current: FilterValues };
+}
+
+const FilterContext = createContext<Filters | null>(null);
+
+export interface FilterProviderProps {
+  /** The filters in use, from the address. */
+  readonly values: FilterValues;
+  readonly set: (wanted: FilterValues) => void;
+  readonly children: ReactNode;
+}
+
+/** Gives the filter fields below it the filters that they show and change. */
+export function FilterProvider({ values, set, children }: FilterProviderProps) {
+  const latest = useRef(values);
+  useLayoutEffect(() => {
+    latest.current = values;
+  }, [values]);
+  return <FilterContext value={{ values, set, latest }}>{children}</FilterContext>;
+}
+
+/** The filters of react-admin's list around it. */
+export function ListFilters({ children }: { readonly children: ReactNode }) {
+  const { filterValues, setFilters } = useListContext();
+  return (
+    <FilterProvider values={filterValues} set={setFilters}>
+      {children}
+    </FilterProvider>
+  );
+}
+
+/**
+ * The filters in use, and a function that changes some of them; an empty one is removed.
+ * @throws Error outside of a `FilterProvider`
+ */
+export function useFilters() {
+  const filters = useContext(FilterContext);
+  if (filters === null) throw new Error('no FilterProvider above');
+  const { values, set, latest } = filters;
+  const ask = (wanted: FilterValues) => {
+    latest.current = wanted;
+    set(wanted);
+  };
+  const change = (changed: FilterValues) => {
+    const wanted = Object.entries({ ...latest.current, ...changed });
+    ask(Object.fromEntries(wanted.filter(([, value]) => value !== undefined && value !== '')));
+  };
+  return { values, change, clear: () => ask({}), isNarrowed: Object.keys(values).length > 0 };
+}
+
+/**
+ * A filter that is typed. It takes effect when typing has paused, and shows the filter of the address again after Back
+ * or Clear.
+ * @param parse the filter for a typed text; null while there is none yet
+ */
+export function useTypedFilter(name: string, parse: (typed: string) => string | null) {
+  const { values, change } = useFilters();
+  const inAddress = String(values[name] ?? '');
+  const [typed, setTyped] = useState(inAddress);
+  /** The filter in the address, or on its way there. */
+  const asked = useRef(inAddress);
+  const [settled, settle] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const ask = useRef((_: string) => {});
+  ask.current = (text) => {
+    const value = parse(text);
+    if (value === null || value === asked.current) return;
+    asked.current = value;
+    change({ [name]: value });
+  };
+  useEffect(() => {
+    if (inAddress === asked.current) return;
+    asked.current = inAddress;
+    setTyped(inAddress);
+    settle(inAddress);
+  }, [inAddress, settle]);
+  useEffect(() => ask.current(settled), [settled]);
+  return { typed, setTyped, askNow: (text: string) => ask.current(text), isUsed: inAddress !== '' };
+}
