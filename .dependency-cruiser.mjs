@@ -38,7 +38,7 @@ const AUDIT_ROOMS = {
   book: ['log'],
   questions: ['log', 'book'],
   verify: ['log'],
-  watch: ['log', 'book', 'verify'],
+  watch: ['log', 'book'],
   pages: ['log', 'book', 'questions', 'verify', 'watch'],
 };
 const AUDIT_FIXTURES = '^backend/src/audit/[^/]+[.]fixture[.]ts$';

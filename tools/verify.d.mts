@@ -25,29 +25,15 @@ export interface Balances {
   readonly remittable: number;
 }
 
-export interface PrintableBet {
-  readonly gameId: number;
-  readonly sellerId: number;
-  readonly payerId: number | null;
-  readonly isClaimed: boolean;
-  /** Prints so far. */
-  readonly prints: { readonly bet: number; readonly payout: number };
-}
-
-/** What has to be known of a whole log, however long. */
-export interface Registers {
-  /** `add` returns whether a key is new, and remembers it. */
-  readonly keys: { add(key: string): boolean };
-  /** By id. */
-  readonly bets: {
-    get(betId: number): PrintableBet | undefined;
-    set(betId: number, bet: PrintableBet): void;
-  };
+/** The keys of a whole log, however long. */
+export interface Keys {
+  /** Whether a key is new; it is remembered. */
+  add(key: string): boolean;
 }
 
 export declare class Judge {
-  /** @param registers in memory where they are left out */
-  constructor(registers?: Registers);
+  /** @param known `keys` in memory where they are left out */
+  constructor(known?: { readonly keys?: Keys });
   readonly books: {
     readonly station: Balances;
     /** By id: everybody whose money was moved. */

@@ -727,10 +727,10 @@ export class Judge {
   #clearedThrough = '';
   #sealedThrough = '';
 
-  /** @param registers what has to be known of a whole log: in memory, unless somebody else keeps it */
-  constructor({ keys = new KeyRegister(), bets = new BetRegister() } = {}) {
+  /** @param known the keys of a whole log: in memory, unless somebody else keeps them */
+  constructor({ keys = new KeyRegister() } = {}) {
     this.#calls = new Calls(keys);
-    this.#prints = new Prints(bets);
+    this.#prints = new Prints(new BetRegister());
   }
 
   /** By id: role, name, and more. */

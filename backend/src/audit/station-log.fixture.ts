@@ -12,7 +12,7 @@ import {
   TestStation,
   TIME_ZONE,
 } from '../ledger/testing/station.fixture.js';
-import { Auditor } from './log/judge.js';
+import { LogJudge } from './log/judge.js';
 import { Finding, type PlainFinding } from './log/violation.js';
 
 export const CORA: Actor = { userId: 6, sessionId: 'session-of-6', ip: '192.168.1.13' };
@@ -68,8 +68,8 @@ export function recordedLog(log: readonly string[]): RecordedEvent[] {
  * An auditor that has checked a whole log.
  * @throws Finding
  */
-export function audited(log: readonly string[]): Auditor {
-  const auditor = new Auditor();
+export function audited(log: readonly string[]): LogJudge {
+  const auditor = new LogJudge();
   log.forEach((json, revision) => {
     auditor.take({ revision, json });
   });

@@ -109,7 +109,7 @@ export const SETTINGS = [
     name: 'LIVE_CHECK',
     initial: 'on',
     meaning:
-      'Whether the ledger, the read models and the state are checked all the time: `on` or `off`. It needs as much room in `DATA_DIR` as the read models.',
+      'Whether the ledger, the money in the read models and the drawers are checked all the time: `on` or `off`.',
   },
   {
     name: 'WITNESS_URL',

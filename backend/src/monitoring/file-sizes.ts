@@ -10,7 +10,7 @@ const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
   ['auditors-book', /^audit\.sqlite(-wal)?$/],
   ['security-log', /^security\.log/],
 ];
-const FOLDERS = ['snapshots', 'live-check'];
+const FOLDERS = ['snapshots'];
 
 /** How many bytes each kind of file takes. A file that goes away meanwhile counts nothing. */
 export async function fileSizes(dataDir: string): Promise<ReadonlyMap<string, number>> {

@@ -42,6 +42,7 @@ const CHECKS_WAIT: Readonly<Record<Awaited, string>> = {
   disk: 'The ledger is not checked at the moment: the disk of the data folder has too little room for it.',
   'event store': 'The ledger is not checked at the moment: the event store does not answer.',
   documents: 'The ledger is not checked at the moment: the server of the documents does not answer.',
+  'read models': 'What the lists show is not checked up to the end: the read models are behind.',
 };
 
 const OK = { state: 'ok', message: '' } as const;

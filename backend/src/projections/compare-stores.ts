@@ -74,3 +74,23 @@ export function compareIds(left: Document['id'], right: Document['id']): number 
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
 }
+
+/** Only the fields that differ: a document has dozens. */
+export function differenceText(difference: Difference): string {
+  const { collection, id, left, right } = difference;
+  if (left === null) return `${collection} ${id} is missing`;
+  if (right === null) return `${collection} ${id} is there, but not by the log`;
+  const [is, shouldBe] = [new Map(Object.entries(left)), new Map(Object.entries(right))];
+  const texts = differingFields(difference).map((field) => {
+    const [one, other] = [is, shouldBe].map((fields) => JSON.stringify(fields.get(field)) ?? 'nothing');
+    return `${field} is ${one}, but the log makes it ${other}`;
+  });
+  return `${collection} ${id}: ${texts.join('; ')}`;
+}
+
+export function differingFields({ left, right }: Pick<Difference, 'left' | 'right'>): readonly string[] {
+  const [is, shouldBe] = [new Map(Object.entries(left ?? {})), new Map(Object.entries(right ?? {}))];
+  return [...new Set([...is.keys(), ...shouldBe.keys()])].filter(
+    (field) => !isDeepStrictEqual(is.get(field), shouldBe.get(field)),
+  );
+}

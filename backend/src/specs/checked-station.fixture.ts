@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { CheckedPart } from '@taya/contracts/answers/identities';
+import { Book } from '../audit/book/book.js';
+import { BookWriter } from '../audit/book/book-writer.js';
+import { Finding } from '../audit/log/violation.js';
+import { linkedWindows } from '../audit/log/walk.js';
+import { type DrawersNow, drawersOf } from '../audit/watch/drawers.js';
 import { type Asked, LiveCheck, type LiveCheckParts } from '../audit/watch/live-check.js';
-import { type StateDigest, stateDigestOf } from '../audit/watch/state-digest.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { Document, DocumentStore } from '../document-store/document-store.js';
 import { EventStoreUnreachableError, type RecordedEvent } from '../event-store/event-store.js';
@@ -30,8 +31,9 @@ export class CheckedStation {
   slowly = false;
   /** Whether events cannot be read, of which the end is still known. */
   isAway = false;
-  readonly folder = mkdtempSync(join(tmpdir(), 'taya-live-check-'));
   check!: LiveCheck;
+  readonly book = Book.inMemory();
+  readonly #writer = new BookWriter(this.book);
 
   readonly reader: LiveCheckParts['reader'] = {
     tail: async () => this.log.at(-1) ?? { revision: -1, hash: '' },
@@ -51,23 +53,19 @@ export class CheckedStation {
 
   /** A check of these stores that has not looked yet. */
   async checkOf(reader = this.reader): Promise<LiveCheck> {
-    return LiveCheck.of({
+    return new LiveCheck({
       reader,
-      audited: this.documents,
-      replayed: await emptyDocuments().beginRebuild(),
-      projections: STATION_PROJECTIONS,
-      stationId: '1',
+      documents: this.documents,
+      withBook: async (use) => use(this.book),
       clock: { nowMs: () => 1_000, monotonicMs: () => this.nowMs },
       looksShort: 2,
       looksAtRest: 1,
       pause: async () => {},
-      folder: mkdtempSync(join(this.folder, 'check-')),
     });
   }
 
   dispose(): void {
-    this.check.close();
-    rmSync(this.folder, { recursive: true });
+    this.book.close();
   }
 
   end(): number {
@@ -78,19 +76,30 @@ export class CheckedStation {
     await (await ProjectionWriter.at(this.documents, STATION_PROJECTIONS)).write(this.log);
   }
 
-  /** What the running station decides by. */
-  digest(): StateDigest {
+  /** The drawers that the running station decides by. */
+  drawers(): DrawersNow['drawers'] {
     const replica = Replica.ofStation('1');
     for (const { revision, json, hash } of this.log) replica.evolve(decode(revision, json), hash);
-    return stateDigestOf(replica.state);
+    return drawersOf(replica.state);
   }
 
-  stateNow(of = this.digest()) {
-    return { digest: of, from: this.end(), through: this.end() };
+  drawersNow(drawers = this.drawers()): DrawersNow {
+    return { drawers, from: this.end(), through: this.end() };
   }
 
-  look(asked: Partial<Asked> = {}) {
-    return this.check.look({ ...ASKED, state: this.stateNow(), ...asked });
+  /** As the thread does that fills the book: what is in it stays, and what does not hold is not taken in. */
+  async fillBook(): Promise<void> {
+    try {
+      for await (const window of linkedWindows(this.reader, this.end(), this.#writer.head))
+        this.#writer.write(window);
+    } catch (error) {
+      if (!(error instanceof Finding || error instanceof EventStoreUnreachableError)) throw error;
+    }
+  }
+
+  async look(asked: Partial<Asked> = {}) {
+    await this.fillBook();
+    return this.check.look({ ...ASKED, drawers: this.drawersNow(), ...asked });
   }
 
   /** Looks, and expects that one part alone does not hold. @returns what is said of it */

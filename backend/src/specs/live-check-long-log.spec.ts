@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => station.dispose());
 
 describe('A long log', () => {
-  const asked = { state: null, projector: 'rebuilding', isBusy: true } as const;
+  const asked = { drawers: null, projector: 'rebuilding', isBusy: true } as const;
   const cleanup: (() => Promise<void> | void)[] = [];
   let texts: readonly string[];
   /** What the file takes of the time of a look, for an event and for a digest. */
@@ -47,7 +47,6 @@ describe('A long log', () => {
     file.close();
     const ledger = openSqliteEventReader({ dataDir: directory.path, system: nodeSystem });
     cleanup.push(() => ledger.close());
-    station.check.close();
     fileMs = { event: 0, digest: 0 };
     station.check = await station.checkOf({
       tail: () => ledger.tail(),
@@ -163,7 +162,7 @@ it('an event changed among the newest of a long log is red at the next look, how
     day.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(1) });
   }
   station.log = [...recordedLog(day.log)];
-  const asked = { state: null, projector: 'rebuilding', isBusy: true } as const;
+  const asked = { drawers: null, projector: 'rebuilding', isBusy: true } as const;
   await station.look({ ...asked, isBusy: false });
   station.slowly = true;
   station.change(station.end() - 100, '"amount":100', '"amount":200');

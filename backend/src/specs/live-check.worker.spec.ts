@@ -1,6 +1,5 @@
 /** The threads of the audit beside servers that go away for a while. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AuditThread } from '../audit/pages/audit-thread.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
@@ -66,11 +65,9 @@ function liveCheck(board: LiveCheckBoard, mongoUrl: string | null, state: Projec
     read: () => Promise.reject(new Error('not asked here')),
   };
   return new LiveCheckThread({
-    module: new URL('../station/live-check.worker.js', import.meta.url),
     workerData: {
       ledger: location(),
       documents: { dataDir: folder.directory.path, stationId: STATION, mongoUrl },
-      folder: join(folder.directory.path, 'live-check'),
     },
     ledger: away,
     store: {},
@@ -108,6 +105,9 @@ describeOnFerretDb('on a server of documents', () => {
     await documents.close();
     const board = new LiveCheckBoard(true);
     const thread = liveCheck(board, url, 'following');
+    // It fills the book that documents are compared with.
+    const audit = new AuditThread(location(), nodeSystem.timers, watch);
+    audit.start();
     thread.start();
     const end = folder.station.log.length - 1;
     const models = () => board.latest.parts.find(({ name }) => name === 'read models');
@@ -126,6 +126,7 @@ describeOnFerretDb('on a server of documents', () => {
     await seen(() => board.latest.holds);
     expect(lost).toEqual([]);
     await thread.stop();
+    await audit.stop();
   });
 });
 

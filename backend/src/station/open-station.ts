@@ -68,7 +68,7 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
     progress.start();
   });
   activity.onStandby(() => void progress.stop());
-  const liveChecks = openLiveCheck({ ...context, ledger, store, progress }, cleanup);
+  const liveChecks = openLiveCheck({ ...context, trust, ledger, store, progress }, cleanup);
   const models = new ReadModels({
     documents: stores.pages,
     heavy: stores.lists,

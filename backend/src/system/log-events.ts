@@ -112,8 +112,9 @@ export const LOG_EVENTS = {
   },
   'audit.waits': {
     level: 'warn',
-    meaning: 'Nothing is checked at the moment: no room on the disk, or a server does not answer (`for`).',
-    action: 'Make room, or see to that server; the checks go on by themselves.',
+    meaning:
+      'Nothing is checked at the moment: no room on the disk, a server does not answer, or the read models have stopped (`for`).',
+    action: 'Make room, or see to that server or to the read models; the checks go on by themselves.',
   },
   'audit.goes-on': { level: 'info', meaning: 'The checks go on.', action: '' },
   'audit.book-discarded': {

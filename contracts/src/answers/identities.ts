@@ -14,7 +14,7 @@ export const CHECKED_PARTS = [
 ] as const;
 
 /** What the checks may have to wait for. */
-export const AWAITED = ['disk', 'event store', 'documents'] as const;
+export const AWAITED = ['disk', 'event store', 'documents', 'read models'] as const;
 export type Awaited = (typeof AWAITED)[number];
 
 const REVISION = Type.Integer({ minimum: -1 });
@@ -53,7 +53,10 @@ export const LIVE_IDENTITIES = Type.Object(
     revision: Type.Integer({ minimum: -1, description: 'up to which every part was checked' }),
     ledger_revision: REVISION,
     waits_for: orNull(
-      oneOf(AWAITED, 'room on the disk, or a server that does not answer: nothing is checked meanwhile'),
+      oneOf(
+        AWAITED,
+        'room on the disk, a server that does not answer, or read models that have stopped: nothing of it is checked meanwhile',
+      ),
     ),
     checking_again: orNull(
       Type.Integer({

@@ -59,6 +59,7 @@ const WAITING: Readonly<Record<Awaited, string>> = {
   disk: 'Waits: the disk has too little room for the check',
   'event store': 'Waits: the event store does not answer',
   documents: 'Waits: the server of the lists does not answer',
+  'read models': 'The lists are behind: what they show is compared once they go on',
 };
 
 type Tone = 'good' | 'bad' | 'open';

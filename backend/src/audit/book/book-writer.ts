@@ -8,7 +8,23 @@ import { namedBy, timeZoneOf } from '../log/users-in-log.js';
 import { Finding, finding } from '../log/violation.js';
 import type { Book, Head, SqlValue } from './book.js';
 
-/** What the book has of an event by itself, beside its hash, in the order of the columns. */
+/** What the book has of an event by itself, beside its hash. */
+export const EVENT_COLUMNS = [
+  'revision',
+  'at',
+  'type',
+  'user',
+  'game',
+  'bet',
+  'teller',
+  'code',
+  'date',
+  'amount',
+  'postings',
+  'mark',
+] as const;
+
+/** In the order of `EVENT_COLUMNS`. */
 export function eventRow(event: LedgerEvent, { postings }: Booked): readonly SqlValue[] {
   const { revision, at, type, by } = event;
   const mark = markOf(event);
@@ -29,8 +45,8 @@ export function eventRow(event: LedgerEvent, { postings }: Booked): readonly Sql
 }
 
 const INSERT_EVENT = `
-  INSERT INTO events (revision, at, type, user, game, bet, teller, code, date, amount, postings, mark, hash)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  INSERT INTO events (${EVENT_COLUMNS.join(', ')}, hash)
+  VALUES (${EVENT_COLUMNS.map(() => '?').join(', ')}, ?)`;
 
 /** Fills a book with the events of a log, from where it was stopped. */
 export class BookWriter {

@@ -3,12 +3,15 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { EMPTY_STREAM } from '../../event-store/event-store.js';
+import { assertRoom } from '../../system/disk-space.js';
 import { makeDirectory } from '../../system/durable-files.js';
 import { schemaProblem } from '../../system/own-schema.js';
 import { isSameMac, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import type { OpenAccount } from '../log/running-balances.js';
 import { BOOK_SCHEMA, BOOK_VERSION } from './schema.js';
 
+/** What the book leaves to the ledger: sales stop on a full disk. */
+const SPARED_BYTES = 256 * 1_024 * 1_024;
 /** Both threads read while one writes: nobody waits for long. */
 const BUSY_TIMEOUT_MS = 5_000;
 /** A book that is filled from the first event has random places to write: those of codes. */
@@ -166,6 +169,11 @@ export class Book {
     }
     return statement;
   }
+}
+
+/** @throws NoRoomError where the disk is needed for the ledger */
+export function assertRoomForBook(dataDir: string): Promise<void> {
+  return assertRoom(dataDir, SPARED_BYTES);
 }
 
 export function bookPath(dataDir: string): string {

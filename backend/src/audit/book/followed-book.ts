@@ -107,7 +107,9 @@ export class FollowedBook {
       // Whoever asked for the step is told.
     });
     this.#filled?.book.close();
+    this.#filled = null;
     const reader = await this.#reader?.catch(() => null);
+    this.#reader = null;
     await reader?.close();
   }
 

@@ -1,4 +1,4 @@
-import { Judge, Refused, type Registers } from '../../../../tools/verify.mjs';
+import { Judge, type Keys, Refused } from '../../../../tools/verify.mjs';
 import type { RecordedEvent } from '../../event-store/event-store.js';
 import { Finding } from './violation.js';
 
@@ -6,13 +6,13 @@ import { Finding } from './violation.js';
  * What must be true after every event, event by event, as the verifier judges that stands alone: that each is a legal next
  * step, that entries sum to zero, that balances and accounts agree. Unusable after a finding.
  */
-export class Auditor {
+export class LogJudge {
   readonly #judge: Judge;
   events = 0;
 
-  /** @param registers in memory where they are left out */
-  constructor(registers?: Registers) {
-    this.#judge = new Judge(registers);
+  /** @param keys of all commands; in memory where they are left out */
+  constructor(keys?: Keys) {
+    this.#judge = new Judge(keys === undefined ? {} : { keys });
   }
 
   /** Balances, accounts, and how often each check was made. */

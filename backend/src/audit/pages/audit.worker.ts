@@ -1,21 +1,18 @@
 /** The thread that fills the auditors' book, and answers from it. */
 import { workerData } from 'node:worker_threads';
 import { openEventReader } from '../../event-store/open-ledger.js';
-import { assertRoom } from '../../system/disk-space.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
-import { Book } from '../book/book.js';
+import { assertRoomForBook, Book } from '../book/book.js';
 import { FollowedBook, isPassing } from '../book/followed-book.js';
 import { Finding } from '../log/violation.js';
 import { auditCalls } from './audit-calls.js';
 import type { AuditThreadCalls, AuditWorkerData, BookNews } from './audit-thread.js';
 
 /** Also before the first time, so that no start is slower for it. */
-const FOLLOW_EVERY_MS = 1_000;
+const FOLLOW_EVERY_MS = 500;
 /** The thread leaves the processor to others for a moment between two thousand events. */
 const BREATH_MS = 5;
-/** What the book leaves to the ledger: sales stop on a full disk. */
-const SPARED_BYTES = 256 * 1_024 * 1_024;
 
 const ledger = workerData as AuditWorkerData;
 const { dataDir, trust } = ledger;
@@ -26,7 +23,7 @@ const followed = new FollowedBook({
   openReader: () => openEventReader(ledger, nodeSystem),
   openBook: () => Book.openToFill(dataDir, trust),
   removeBook: () => Book.remove(dataDir),
-  assertRoom: () => assertRoom(dataDir, SPARED_BYTES),
+  assertRoom: () => assertRoomForBook(dataDir),
   clock,
   onDiscarded: (reason) => void discarded.push(reason),
 });

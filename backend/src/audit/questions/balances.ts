@@ -1,56 +1,12 @@
 import type { Book } from '../book/book.js';
-import { type AfterEvent, BalancesAt, BEFORE_ALL } from '../log/balances-at.js';
+import { eventAt, namesAt, openAt } from '../book/book-at.js';
+import { BalancesAt } from '../log/balances-at.js';
 import { instantsOf } from '../log/moment.js';
-import { Names } from '../log/names.js';
-import type { OpenAccount } from '../log/running-balances.js';
 import { NoSuchRevisionError, type When } from '../log/when.js';
 
 /** What everybody held after an event that is in the book. @throws Finding when it does not hold */
 export function balancesAt(book: Book, revision: number): BalancesAt {
   return new BalancesAt(eventAt(book, revision), namesAt(book, revision), openAt(book, revision));
-}
-
-/** The accounts and figures that were not zero after an event. */
-export function openAt(book: Book, revision: number): readonly OpenAccount[] {
-  return book
-    .all<OpenAccount>(
-      `SELECT name, since, (
-         SELECT balance FROM postings WHERE account = id AND revision <= ?1 ORDER BY revision DESC LIMIT 1
-       ) AS balance
-       FROM accounts WHERE first <= ?1 AND (last IS NULL OR last > ?1)`,
-      revision,
-    )
-    .filter(({ balance }) => balance !== 0);
-}
-
-/** An event that is in the book; for -1 nothing. */
-export function eventAt(book: Book, revision: number): AfterEvent {
-  if (revision === -1) return BEFORE_ALL;
-  const row = book.get<AfterEvent>(
-    'SELECT revision, at, lower(hex(hash)) AS hash FROM events WHERE revision = ?',
-    revision,
-  );
-  if (row === undefined) throw new Error(`revision ${revision} is not in the book`);
-  return row;
-}
-
-/** Tellers and time zone as they were after an event. */
-export function namesAt(book: Book, revision: number): Names {
-  const names = new Names();
-  const rows = book.all<{ user: number; role: number | null; username: string | null }>(
-    'SELECT user, role, username FROM users WHERE revision <= ? ORDER BY revision',
-    revision,
-  );
-  for (const { user, role, username } of rows)
-    names.name({ userId: user, role: role ?? undefined, username: username ?? undefined });
-  names.timeZone = zoneAt(book, revision) ?? names.timeZone;
-  return names;
-}
-
-/** The station's time zone after an event; null before the first one. */
-export function zoneAt(book: Book, revision: number): string | null {
-  const sql = 'SELECT zone FROM zones WHERE revision <= ? ORDER BY revision DESC LIMIT 1';
-  return book.get<{ zone: string }>(sql, revision)?.zone ?? null;
 }
 
 /**

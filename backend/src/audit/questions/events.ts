@@ -1,8 +1,8 @@
 import type { EventType, LedgerEvent } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
 import type { FollowedBook, Reached } from '../book/followed-book.js';
+import { readEvents } from '../book/read-events.js';
 import { firstAfter } from './balances.js';
-import { readEvents } from './read-events.js';
 
 /** Which events are looked for; all that are given must hold. Times are milliseconds since 1970 UTC. */
 export interface EventFilter {

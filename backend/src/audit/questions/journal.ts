@@ -1,15 +1,16 @@
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Counted } from '../../ledger/movements.js';
 import type { Book, SqlValue } from '../book/book.js';
+import { eventAt, namesAt, zoneAt } from '../book/book-at.js';
 import type { Reached } from '../book/followed-book.js';
+import { readEvents } from '../book/read-events.js';
 import type { AfterEvent, BalancesAt } from '../log/balances-at.js';
 import { Figures } from '../log/figures.js';
 import type { Names } from '../log/names.js';
 import { figureNames } from '../log/running-balances.js';
 import { type When } from '../log/when.js';
 import { type AccountChange, changesBy } from './account-changes.js';
-import { balancesAt, eventAt, namesAt, revisionOf, zoneAt } from './balances.js';
-import { readEvents } from './read-events.js';
+import { balancesAt, revisionOf } from './balances.js';
 import { figuresOf, type TellerFigures } from './teller-figures.js';
 
 /** Which entries of the journal are read. */

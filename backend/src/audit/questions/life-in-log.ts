@@ -1,7 +1,7 @@
 import type { EventType } from '../../ledger/events.js';
 import type { FollowedBook } from '../book/followed-book.js';
+import { readEvents } from '../book/read-events.js';
 import { type BetLife, BetSearch } from './bet-life.js';
-import { readEvents } from './read-events.js';
 
 /** It names no games: which of them reached a bet is known once they are read. */
 const CLEARING: EventType = 'date.cleared';

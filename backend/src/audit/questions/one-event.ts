@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../event-store/event-store.js';
 import { decode } from '../../ledger/codec.js';
 import { usersOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
+import { eventAt, namesAt, openAt } from '../book/book-at.js';
 import type { FollowedBook } from '../book/followed-book.js';
 import { figuresByTeller } from '../log/balances-at.js';
 import { Figures } from '../log/figures.js';
@@ -12,7 +13,6 @@ import { Finding, finding, reasonOf } from '../log/violation.js';
 import { checkLink } from '../log/walk.js';
 import { NoSuchRevisionError } from '../log/when.js';
 import { type AccountChange, inOrderOfEntries } from './account-changes.js';
-import { eventAt, namesAt, openAt } from './balances.js';
 import { figuresOf, type TellerFigures } from './teller-figures.js';
 
 export interface TellerChange {

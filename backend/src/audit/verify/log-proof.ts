@@ -3,7 +3,7 @@ import type { EventReader, RecordedEvent, Tail } from '../../event-store/event-s
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { IDENTITIES, type Identity } from '../log/identities.js';
-import { Auditor } from '../log/judge.js';
+import { LogJudge } from '../log/judge.js';
 import { SealCheck } from '../log/seal-check.js';
 import { type Check, Finding, type PlainFinding, reasonOf } from '../log/violation.js';
 import { walk } from '../log/walk.js';
@@ -51,7 +51,7 @@ class Pass {
   tail: Tail = { revision: -1, hash: '' };
   readonly credentials = new Map<number, NamedCredential>();
   readonly #log: LogToProve;
-  readonly #auditor = new Auditor();
+  readonly #auditor = new LogJudge();
   readonly #seals: SealCheck;
   // It looks for its files at once, so before the log's end is read: on a running station they are no more recent.
   readonly #snapshots: SnapshotCheck;

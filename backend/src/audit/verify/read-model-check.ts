@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { ReadOnlyDocumentStore } from '../../document-store/document-store.js';
 import type { DocumentLocation } from '../../document-store/open-documents.js';
 import { indexProblem } from '../../document-store/sqlite/compare-stored.js';
 import { beginSqliteReplay, type Replay } from '../../document-store/sqlite/sqlite-document-store.js';
 import type { EventReader } from '../../event-store/event-store.js';
-import type { Difference } from '../../projections/compare-stores.js';
+import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { isDiskFull, temporaryFull } from '../../system/storage-fault.js';
@@ -168,24 +167,4 @@ export function unreadable(error: unknown, folder: string): Error {
   if (error instanceof Finding) return error;
   if (isDiskFull(error)) return temporaryFull(folder);
   return new Finding('read models', null, `they cannot be read: ${reasonOf(error)}`);
-}
-
-/** Only the fields that differ: a document has dozens. */
-export function differenceText(difference: Difference): string {
-  const { collection, id, left, right } = difference;
-  if (left === null) return `${collection} ${id} is missing`;
-  if (right === null) return `${collection} ${id} is there, but not by the log`;
-  const [is, shouldBe] = [new Map(Object.entries(left)), new Map(Object.entries(right))];
-  const texts = differingFields(difference).map((field) => {
-    const [one, other] = [is, shouldBe].map((fields) => JSON.stringify(fields.get(field)) ?? 'nothing');
-    return `${field} is ${one}, but the log makes it ${other}`;
-  });
-  return `${collection} ${id}: ${texts.join('; ')}`;
-}
-
-export function differingFields({ left, right }: Pick<Difference, 'left' | 'right'>): readonly string[] {
-  const [is, shouldBe] = [new Map(Object.entries(left ?? {})), new Map(Object.entries(right ?? {}))];
-  return [...new Set([...is.keys(), ...shouldBe.keys()])].filter(
-    (field) => !isDeepStrictEqual(is.get(field), shouldBe.get(field)),
-  );
 }

@@ -60,17 +60,14 @@ export class LiveCheckBoard implements LiveChecks {
 
   /** Nothing can be checked at the moment: what was found stays, and its age tells. */
   waits(for_: Awaited, reason: string): void {
-    if (this.#latest.waits_for === for_) return;
+    this.#tellWaiting(for_, `: ${reason}`);
     this.#latest = { ...this.#latest, waits_for: for_ };
-    this.#log.tell('audit.waits', `The checks wait for the ${for_}: ${reason}`, { for: for_ });
   }
 
   took(looked: LiveIdentities): void {
     const now = this.#withKnown(looked);
     const before = firstBads(this.#latest);
-    if (this.#latest.waits_for !== null) {
-      this.#log.tell('audit.goes-on', `The checks go on; they waited for the ${this.#latest.waits_for}`);
-    }
+    this.#tellWaiting(looked.waits_for);
     this.#latest = now;
     for (const { name, first_bad } of now.parts) {
       if (first_bad === null) continue;
@@ -83,6 +80,14 @@ export class LiveCheckBoard implements LiveChecks {
         revision: now.revision,
       });
     }
+  }
+
+  /** Once for each change. @param reason after what is waited for */
+  #tellWaiting(for_: Awaited | null, reason = ''): void {
+    const before = this.#latest.waits_for;
+    if (before === for_) return;
+    if (for_ === null) this.#log.tell('audit.goes-on', `The checks go on; they waited for the ${before}`);
+    else this.#log.tell('audit.waits', `The checks wait for the ${for_}${reason}`, { for: for_ });
   }
 
   #tellDiffers(check: string, { revision, teller, amount, reason }: FirstBad): void {

@@ -9,9 +9,11 @@ import { NoRoomError } from '../../system/disk-space.js';
 import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { READS_MUCH, WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
+import { type DrawersNow, drawersOf } from './drawers.js';
 import type { Asked } from './live-check.js';
 import type { LiveCheckBoard } from './live-check-board.js';
-import { type StateNow, stateDigestOf } from './state-digest.js';
+
+const WORKER = new URL('./live-check.worker.js', import.meta.url);
 
 /** Between two looks. */
 const PAUSE_MS = 1_000;
@@ -27,8 +29,6 @@ const FAILED_LOOKS = 5;
 export interface LiveCheckWorkerData {
   readonly ledger: LedgerLocation;
   readonly documents: DocumentLocation;
-  /** For the thread alone: what a replay makes is written there. */
-  readonly folder: string;
 }
 
 export interface LiveCheckCalls {
@@ -38,8 +38,6 @@ export interface LiveCheckCalls {
 }
 
 export interface LiveCheckThreadParts {
-  /** Compiled: `new URL('./live-check.worker.js', import.meta.url)` */
-  readonly module: URL;
   readonly workerData: LiveCheckWorkerData;
   readonly ledger: Pick<Ledger, 'read' | 'durableRevision'>;
   readonly store: Pick<EventStore, 'writesOfOthers'>;
@@ -74,9 +72,9 @@ export class LiveCheckThread {
   constructor(parts: LiveCheckThreadParts) {
     this.#parts = parts;
     this.#lookedAt = parts.ledger.durableRevision;
-    const { module, workerData, timers, watch } = parts;
+    const { workerData, timers, watch } = parts;
     this.#worker = new SupervisedWorker<LiveCheckCalls>({
-      startWorker: () => new WorkerClient(module, { workerData, resourceLimits: READS_MUCH }),
+      startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
       status: watch,
       run: (worker) => this.#lookOn(worker),
@@ -118,25 +116,25 @@ export class LiveCheckThread {
     const isBusy = ledger.durableRevision - this.#lookedAt > BUSY_EVENTS;
     this.#lookedAt = ledger.durableRevision;
     const { state: projector } = progress.status;
-    const [state, writesOfOthers] = await Promise.all([this.#state(), this.#writesOfOthers()]);
-    return { state, projector, isBusy, isBehind: this.#isBehind, writesOfOthers };
+    const [drawers, writesOfOthers] = await Promise.all([this.#drawers(), this.#writesOfOthers()]);
+    return { drawers, projector, isBusy, isBehind: this.#isBehind, writesOfOthers };
   }
 
   async #writesOfOthers(): Promise<number | null> {
     try {
       return (await this.#parts.store.writesOfOthers?.()) ?? null;
     } catch {
-      // As `#state`.
+      // As `#drawers`.
       return null;
     }
   }
 
-  async #state(): Promise<StateNow | null> {
+  async #drawers(): Promise<DrawersNow | null> {
     const { ledger } = this.#parts;
     const from = ledger.durableRevision;
     try {
-      const digest = await ledger.read(stateDigestOf);
-      return { digest, from, through: ledger.durableRevision };
+      const drawers = await ledger.read(drawersOf);
+      return { drawers, from, through: ledger.durableRevision };
     } catch {
       // It cannot be read while the store is away or the station stops, which is told elsewhere.
       return null;

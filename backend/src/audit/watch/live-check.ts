@@ -1,4 +1,5 @@
 import {
+  type Awaited,
   CHECKED_PARTS,
   type CheckedPart,
   type FirstBad,
@@ -9,23 +10,24 @@ import { instant } from '@taya/contracts/time';
 import type { EventReader } from '../../event-store/event-store.js';
 import type { ProjectorStatus } from '../../read-models/progress.js';
 import type { Clock } from '../../system/system.js';
-import type { Names } from '../log/names.js';
+import type { Book } from '../book/book.js';
+import { namesAt } from '../book/book-at.js';
+import { Names } from '../log/names.js';
 import type { Bad } from './bad.js';
+import { DrawerCheck, type DrawersNow } from './drawers.js';
 import { LogCheck } from './log-check.js';
 import { ReadModelWatch, type ReadModelWatchParts } from './read-model-watch.js';
-import type { StateNow } from './state-digest.js';
-import { StateWatch } from './state-watch.js';
 
 /** How long a look may take: little while the station is busy, so that sales have the processor. */
 const QUIET_MS = 500;
 const BUSY_MS = 60;
-/** What each may take of a look; what it leaves is for the read models, which take the most to replay and compare. */
-const SHARES = { state: 0.15, log: 0.4, readAgain: { behind: 0.05, up: 0.35, urgent: 1 } };
+/** What each may take of a look; what it leaves is for the read models. */
+const SHARES = { log: 0.4, judgeAgain: 0.2, readAgain: { behind: 0.05, up: 0.2, urgent: 1 } };
 
 /** What only the station's own thread knows. */
 export interface Asked {
   /** null while the ledger does not answer. */
-  readonly state: StateNow | null;
+  readonly drawers: DrawersNow | null;
   readonly projector: ProjectorStatus['state'];
   readonly isBusy: boolean;
   /** The last look was far from the end of the log: what is new comes first. */
@@ -36,12 +38,11 @@ export interface Asked {
 
 export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'monotonicMs'> {
   readonly reader: Pick<EventReader, 'read' | 'tail' | 'digest'>;
-  readonly stationId: string;
+  /** The auditors' book as it is now; null while there is none. */
+  readonly withBook: <Result>(use: (book: Book | null) => Promise<Result>) => Promise<Result>;
   readonly clock: Clock;
   /** After how many looks a log is short that ends before what was recorded, and no node of a server is late. */
   readonly looksShort: number;
-  /** For this check alone: files in it grow with the log. */
-  readonly folder: string;
 }
 
 type Part = Omit<CheckedPart, 'name' | 'first_bad' | 'holds'> & { readonly bad: Bad | null };
@@ -49,45 +50,41 @@ type Part = Omit<CheckedPart, 'name' | 'first_bad' | 'holds'> & { readonly bad: 
 /** All checks of the audit, beside a running station: each look goes on where the last one ended. */
 export class LiveCheck {
   readonly #parts: LiveCheckParts;
-  readonly #log: LogCheck;
+  #log: LogCheck;
   readonly #models: ReadModelWatch;
-  readonly #state: StateWatch;
+  readonly #drawers = new DrawerCheck();
   #end = -1;
 
-  private constructor(parts: LiveCheckParts, models: ReadModelWatch) {
+  constructor(parts: LiveCheckParts) {
+    const { clock, reader, looksShort } = parts;
     this.#parts = parts;
-    this.#log = new LogCheck(parts.reader, parts.folder, parts.looksShort);
-    this.#models = models;
-    this.#state = new StateWatch(parts.reader, parts.stationId);
+    this.#log = new LogCheck(reader, looksShort);
+    this.#models = new ReadModelWatch({ ...parts, monotonicMs: () => clock.monotonicMs() });
   }
 
-  static async of(parts: LiveCheckParts): Promise<LiveCheck> {
-    const { clock } = parts;
-    return new LiveCheck(
-      parts,
-      await ReadModelWatch.of({ ...parts, monotonicMs: () => clock.monotonicMs() }),
-    );
+  /** @param again from the first event on */
+  look(asked: Asked, again = false): Promise<LiveIdentities> {
+    if (again) this.#log = new LogCheck(this.#parts.reader, this.#parts.looksShort);
+    return this.#parts.withBook((book) => this.#look(asked, book));
   }
 
-  async look({ state, projector, isBusy, isBehind, writesOfOthers }: Asked): Promise<LiveIdentities> {
-    this.#log.hears(writesOfOthers);
-    const budgetMs = isBusy && !this.#log.isHurried ? BUSY_MS : QUIET_MS;
+  async #look(asked: Asked, book: Book | null): Promise<LiveIdentities> {
+    const { drawers, projector, isBusy, isBehind, writesOfOthers } = asked;
+    const log = this.#log;
+    log.hears(writesOfOthers, book?.head().revision ?? -1);
+    const budgetMs = isBusy && !log.isHurried ? BUSY_MS : QUIET_MS;
     const isOver = this.#within(budgetMs);
-    const recorded = state?.through ?? -1;
-    this.#end = await this.#log.follow(recorded, this.#within(budgetMs * SHARES.log));
-    await this.#log.readAgain(
-      this.#within(budgetMs * SHARES.readAgain[this.#howUrgent(isBehind && !isBusy)]),
-    );
+    const recorded = drawers?.through ?? -1;
+    this.#end = await log.follow(recorded, book, this.#within(budgetMs * SHARES.log));
+    const urgency = this.#howUrgent(isBehind && !isBusy);
+    if (book !== null) await log.readAgain(book, this.#within(budgetMs * SHARES.readAgain[urgency]));
+    if (log.revision >= this.#end) await log.judgeAgain(book, this.#within(budgetMs * SHARES.judgeAgain));
     // What follows believes what the log says, so it goes no further than the log holds.
-    if (this.#log.finding === null && this.#end >= recorded) {
-      if (state !== null) await this.#state.look(state, this.#within(budgetMs * SHARES.state));
-      await this.#models.look(projector, this.#end, isOver);
+    if (book !== null && log.finding === null && this.#end >= recorded) {
+      this.#drawers.look(drawers, book);
+      await this.#models.look(projector, this.#end, book, isOver);
     }
-    return this.#report();
-  }
-
-  close(): void {
-    this.#log.close();
+    return this.#report(book);
   }
 
   /** Where the log does not hold nothing else is looked at: the time is for the first event that does not. */
@@ -102,17 +99,19 @@ export class LiveCheck {
     return () => clock.monotonicMs() >= endMs;
   }
 
-  #report(): LiveIdentities {
+  #report(book: Book | null): LiveIdentities {
+    const names = book === null ? new Names() : namesAt(book, book.head().revision);
     const parts = CHECKED_PARTS.map((name): CheckedPart => {
       const { bad, ...part } = this.#part(name);
-      return { name, holds: bad === null, ...part, first_bad: bad && firstBad(bad, this.#log.names) };
+      return { name, holds: bad === null, ...part, first_bad: bad && firstBad(bad, names) };
     });
+    const waitsFor: Awaited | null = this.#models.isBehind ? 'read models' : null;
     return {
       is_on: true,
       holds: parts.every(({ holds }) => holds),
       revision: Math.min(...parts.map(({ revision }) => revision)),
       ledger_revision: this.#end,
-      waits_for: null,
+      waits_for: waitsFor,
       checking_again: null,
       checked_at: instant(this.#parts.clock.nowMs()),
       parts,
@@ -120,12 +119,12 @@ export class LiveCheck {
   }
 
   #part(name: CheckedPart['name']): Part {
-    const { finding, revision, auditor } = this.#log;
+    const { finding, revision, judge } = this.#log;
     const bad = finding?.part === name ? finding.bad : null;
-    const { counts } = auditor.books;
+    const { counts } = judge.books;
     switch (name) {
       case 'chain':
-        return { revision, checked: auditor.events, bad };
+        return { revision, checked: judge.events, bad };
       case 'journal':
         return { revision, checked: counts.entries, bad };
       case 'identity 1':
@@ -134,9 +133,9 @@ export class LiveCheck {
       case 'identity 4':
         return { revision, checked: counts[name], bad };
       case 'read models':
-        return { revision: this.#models.revision, checked: this.#models.documents, bad: this.#models.bad };
+        return { revision: this.#models.revision, checked: this.#models.compared, bad: this.#models.bad };
       case 'state':
-        return { revision: this.#state.revision, checked: this.#state.compared, bad: this.#state.bad };
+        return { revision: this.#drawers.revision, checked: this.#drawers.compared, bad: this.#drawers.bad };
     }
   }
 }

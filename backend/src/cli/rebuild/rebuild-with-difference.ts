@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { windows } from '../../audit/log/walk.js';
 import { auditedFile, openAudited } from '../../audit/verify/audited-documents.js';
 import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
-import { differenceText, looksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
+import { looksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
 import {
   DocumentsReplacedError,
   type ReadOnlyDocumentStore,
@@ -17,6 +17,7 @@ import {
 } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
 import { ChainCheck } from '../../projections/chain-check.js';
+import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import {

@@ -1,6 +1,6 @@
 import { decode } from '../../ledger/codec.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import type { BookReader } from '../book/followed-book.js';
+import type { BookReader } from './followed-book.js';
 
 /** Events that lie closer than this are read with what is between them: a server answers one call sooner than two. */
 const GAP = 20;

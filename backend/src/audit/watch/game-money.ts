@@ -1,0 +1,128 @@
+import type { DocumentId } from '../../document-store/document-store.js';
+import { movementsOf } from '../../ledger/event-facts.js';
+import { isConfirmation } from '../../ledger/event-kinds.js';
+import { apply, type EventMap } from '../../ledger/event-map.js';
+import type { EventData, EventType, LedgerEvent } from '../../ledger/events.js';
+import { bookingId } from '../../read-models/collections.js';
+import { NO_TOTALS } from '../../read-models/totals.js';
+import type { Book } from '../book/book.js';
+import { readEvents } from '../book/read-events.js';
+import type { LogReader } from '../log/walk.js';
+import type { Money } from './money.js';
+
+type Booking = Record<keyof typeof NO_TOTALS | 'meron' | 'wala', number>;
+
+const STAKES: EventMap<'bet.sold' | 'bet.cancelled', void, [GameMoney]> = {
+  'bet.sold': ({ data }, game) => game.stake(data, data.stake),
+  'bet.cancelled': ({ data }, game) => game.stake(data, -data.stake),
+};
+
+const CLEARING: EventType = 'date.cleared';
+
+/** What a game and each teller's bets in it come to, counted from its events. */
+class GameMoney {
+  readonly #gameId: number;
+  readonly #pools = { meron: 0, wala: 0 };
+  readonly #bookings = new Map<number, Booking>();
+  confirmed: EventData<'game.confirmed'> | null = null;
+
+  constructor(gameId: number) {
+    this.#gameId = gameId;
+  }
+
+  take(event: LedgerEvent): void {
+    for (const { tellerId, gameId, changes } of movementsOf(event)) {
+      if (tellerId === null || gameId !== this.#gameId) continue;
+      const booking = this.#booking(tellerId);
+      for (const figure of Object.keys(NO_TOTALS) as (keyof typeof NO_TOTALS)[])
+        booking[figure] += changes[figure] ?? 0;
+    }
+    apply(STAKES, event, this);
+    if (isConfirmation(event)) this.confirmed = event.data;
+  }
+
+  stake({ sellerId, side }: EventData<'bet.sold' | 'bet.cancelled'>, amount: number): void {
+    const name = side === 'MERON' ? 'meron' : 'wala';
+    this.#pools[name] += amount;
+    this.#booking(sellerId)[name] += amount;
+  }
+
+  /** What is still owed is the house's. */
+  clear(): void {
+    for (const booking of this.#bookings.values()) {
+      booking.remittableUnclaimed += booking.unclaimed;
+      booking.unclaimed = 0;
+    }
+  }
+
+  get game(): Money {
+    if (this.confirmed === null) return { pools: this.#pools };
+    const { result, noContest, meronPercentage, walaPercentage } = this.confirmed;
+    return {
+      pools: this.#pools,
+      result,
+      noContest,
+      frozen: { meron: meronPercentage, wala: walaPercentage },
+    };
+  }
+
+  get bookings(): ReadonlyMap<DocumentId, Money> {
+    return new Map(
+      [...this.#bookings].map(([tellerId, booking]) => [
+        bookingId(this.#gameId, tellerId),
+        { tellerId, ...booking },
+      ]),
+    );
+  }
+
+  #booking(tellerId: number): Booking {
+    const known = this.#bookings.get(tellerId);
+    if (known !== undefined) return known;
+    const made = { ...NO_TOTALS, meron: 0, wala: 0 };
+    this.#bookings.set(tellerId, made);
+    return made;
+  }
+}
+
+export interface ExpectedGame {
+  readonly game: Money;
+  readonly bookings: ReadonlyMap<DocumentId, Money>;
+}
+
+/** What the documents of a game are at a revision that the book has reached; null where the log has no such game. */
+export async function expectedGame(
+  book: Book,
+  reader: Pick<LogReader, 'read'>,
+  gameId: number,
+  revision: number,
+): Promise<ExpectedGame | null> {
+  const rows = book.all<{ revision: number }>(
+    'SELECT revision FROM events WHERE game = ? AND revision <= ? ORDER BY revision',
+    gameId,
+    revision,
+  );
+  if (rows.length === 0) return null;
+  const money = new GameMoney(gameId);
+  for (const event of await readEvents(
+    reader,
+    rows.map((row) => row.revision),
+  ))
+    money.take(event);
+  if (isCleared(book, money.confirmed?.businessDate, gameId, revision)) money.clear();
+  return money;
+}
+
+/** A clearing names no games: it reaches those that were final before it, and owe something on its dates. */
+function isCleared(book: Book, businessDate: string | undefined, gameId: number, revision: number): boolean {
+  if (businessDate === undefined) return false;
+  const row = book.get(
+    `SELECT 1 FROM events WHERE type = ? AND date >= ? AND revision <= ? AND revision > (
+       SELECT min(revision) FROM events WHERE game = ? AND date IS NOT NULL
+     )`,
+    CLEARING,
+    businessDate,
+    revision,
+    gameId,
+  );
+  return row !== undefined;
+}

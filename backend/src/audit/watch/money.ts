@@ -1,0 +1,216 @@
+import type { AnyCollection, DocumentId } from '../../document-store/document-store.js';
+import type { EventTypeOf } from '../../ledger/event-map.js';
+import type { EventType } from '../../ledger/events.js';
+import {
+  BETS,
+  CASH_DAYS,
+  CASHINS,
+  CLEARED_DATES,
+  REMITS,
+  SEALS,
+  UNCLAIMED_DAYS,
+  USERS,
+} from '../../read-models/collections.js';
+import type { Book, SqlValue } from '../book/book.js';
+import { openAt } from '../book/book-at.js';
+import { figuresByTeller } from '../log/balances-at.js';
+import { Figures } from '../log/figures.js';
+
+/** What the money of a document is by the book, and what says which document it is. */
+export type Money = Readonly<Record<string, unknown>>;
+
+/** Documents behind one id up to and with another; null for the first and for the last of all. */
+export interface IdRange {
+  readonly after: DocumentId | null;
+  readonly through: DocumentId | null;
+}
+
+/** Documents of a collection whose money the book knows, however many there are. */
+export interface MoneyOf {
+  readonly collection: AnyCollection;
+  /** The highest id by the book; left out where all of them are compared at each look anyway, or none is newer. */
+  newest?(book: Book): number;
+  /** By the book, at a revision that it has reached. */
+  expected(book: Book, revision: number, range: IdRange): ReadonlyMap<DocumentId, Money>;
+}
+
+/** Above every id and every date. */
+const LAST = { number: Number.MAX_SAFE_INTEGER, string: '~' };
+const numbers = ({ after, through }: IdRange): readonly [number, number] => [
+  Number(after ?? 0),
+  Number(through ?? LAST.number),
+];
+const texts = ({ after, through }: IdRange): readonly [string, string] => [
+  String(after ?? ''),
+  String(through ?? LAST.string),
+];
+
+/** The drawers, and what each teller's bets came to. */
+const OF_USERS: MoneyOf = {
+  collection: USERS,
+  expected(book, revision, range) {
+    const figures = figuresByTeller(openAt(book, revision));
+    const users = book.all<{ user: number }>(
+      'SELECT user FROM users WHERE role IS NOT NULL AND revision <= ? AND user > ? AND user <= ?',
+      revision,
+      ...numbers(range),
+    );
+    return new Map(
+      users.map(({ user }) => [user, moneyOfTeller(figures.get(user) ?? new Figures(user, null))]),
+    );
+  },
+};
+
+const COUNTERS = [
+  'cashin',
+  'remit',
+  'payin',
+  'unfinished',
+  'unclaimed',
+  'remittableUnclaimed',
+  'win',
+  'lose',
+  'paid',
+  'paidOut',
+] as const;
+
+function moneyOfTeller(of: Figures): Money {
+  const counted = Object.fromEntries(COUNTERS.map((figure) => [figure, of.get(figure)]));
+  return { onHand: of.onHand, remittable: of.remittable, ...counted };
+}
+
+interface BetRow {
+  readonly bet: number;
+  readonly type: EventTypeOf<'bet'>;
+  readonly code: string | null;
+  readonly teller: number;
+  readonly game: number;
+  readonly amount: number | null;
+}
+
+const same = (_: BetRow, bet: Money): Money => bet;
+const BET_AFTER: Readonly<Record<EventTypeOf<'bet'>, (row: BetRow, bet: Money) => Money>> = {
+  'bet.sold': ({ code, teller, game, amount }) => ({
+    stake: amount,
+    payout: null,
+    serial: code,
+    tellerId: teller,
+    gameId: game,
+  }),
+  'bet.paid': ({ amount }, bet) => ({ ...bet, payout: amount }),
+  'bet.cancelled': same,
+  'bet.claimed': same,
+  'bet.printed': same,
+};
+
+const OF_BETS: MoneyOf = {
+  collection: BETS,
+  newest: (book) => book.get<{ bet: number | null }>('SELECT max(bet) AS bet FROM events')?.bet ?? 0,
+  expected(book, revision, range) {
+    const rows = book.all<BetRow>(
+      `SELECT bet, type, code, teller, game, amount FROM events
+       WHERE bet > ? AND bet <= ? AND revision <= ? ORDER BY bet, revision`,
+      ...numbers(range),
+      revision,
+    );
+    const bets = new Map<DocumentId, Money>();
+    for (const row of rows) bets.set(row.bet, BET_AFTER[row.type](row, bets.get(row.bet) ?? {}));
+    return bets;
+  },
+};
+
+interface NumberedRow {
+  readonly revision: number;
+  readonly teller: number | null;
+  readonly code: string | null;
+  readonly date: string | null;
+  readonly amount: number | null;
+}
+
+/** Documents that are numbered as events of their type are. */
+function numbered(
+  collection: AnyCollection,
+  type: EventType,
+  moneyOf: (row: NumberedRow, book: Book) => Money,
+): MoneyOf {
+  return {
+    collection,
+    newest: (book) =>
+      book.get<{ count: number }>('SELECT count(*) AS count FROM events WHERE type = ?', type)?.count ?? 0,
+    expected(book, revision, range) {
+      const [after, through] = numbers(range);
+      const rows = book.all<NumberedRow>(
+        `SELECT revision, teller, code, date, amount FROM events WHERE type = ? AND revision <= ?
+         ORDER BY revision LIMIT ? OFFSET ?`,
+        type,
+        revision,
+        through - after,
+        after,
+      );
+      return new Map(rows.map((row, index) => [after + index + 1, moneyOf(row, book)]));
+    },
+  };
+}
+
+const cash = ({ teller, code, amount }: NumberedRow): Money => ({
+  amount,
+  tellerId: teller,
+  refNumber: code,
+});
+
+/** Of the event before the seal. */
+function sealed({ revision }: NumberedRow, book: Book): Money {
+  const station = new Figures(null, null);
+  for (const [, figures] of figuresByTeller(openAt(book, revision - 1))) {
+    for (const sum of SEALED) station.add({ [sum]: figures.get(sum) });
+  }
+  return { sums: Object.fromEntries(SEALED.map((sum) => [sum, station.get(sum)])) };
+}
+
+const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'] as const;
+
+/** Documents of days, with what one query adds up for each. */
+function ofDays(
+  collection: AnyCollection,
+  sql: string,
+  field: string,
+  ...values: readonly SqlValue[]
+): MoneyOf {
+  return {
+    collection,
+    expected(book, revision, range) {
+      const rows = book.all<{ date: string; amount: number }>(sql, revision, ...texts(range), ...values);
+      return new Map(rows.map(({ date, amount }) => [date, { [field]: amount }]));
+    },
+  };
+}
+
+const CASH_ADDED: EventType = 'cash.added';
+
+export const MONEY_OF: readonly MoneyOf[] = [
+  OF_USERS,
+  ofDays(
+    UNCLAIMED_DAYS,
+    `SELECT since AS date, -sum((
+       SELECT balance FROM postings WHERE account = id AND revision <= ?1 ORDER BY revision DESC LIMIT 1
+     )) AS amount
+     FROM accounts WHERE since > ?2 AND since <= ?3 AND first <= ?1 AND (last IS NULL OR last > ?1)
+     GROUP BY since`,
+    'amount',
+  ),
+  OF_BETS,
+  numbered(CASHINS, CASH_ADDED, cash),
+  numbered(REMITS, 'cash.remitted', cash),
+  numbered(CLEARED_DATES, 'date.cleared', ({ date, amount }) => ({ amount, date })),
+  numbered(SEALS, 'day.sealed', sealed),
+  ofDays(
+    CASH_DAYS,
+    `SELECT date, sum(amount) AS amount FROM events
+     WHERE type = ?4 AND revision <= ?1 AND date > ?2 AND date <= ?3 GROUP BY date`,
+    'cashin',
+    CASH_ADDED,
+  ),
+];
+
+/** Compared at each look: the drawers, and what is owed by day. */
+export const ALWAYS = MONEY_OF.slice(0, 2);
