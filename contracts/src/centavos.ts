@@ -20,10 +20,10 @@ export const MAX_POOL = centavos(100_000_000_000);
  * What a station may take in over all time, in cash-ins and stakes: 9,999,999,999,999.99. No sum it keeps is larger.
  * Spreadsheets and `fromTwoPlaces` are exact up to fifteen digits, and several such sums add up to less than 2^53.
  */
-export const MAX_TAKINGS = centavos(999_999_999_999_999);
+export const MAX_TURNOVER = centavos(999_999_999_999_999);
 
 /** What it may take in on one day: 100,000,000,000.00, a hundred full pools. */
-export const MAX_DAY_TAKINGS = centavos(10_000_000_000_000);
+export const MAX_DAY_TURNOVER = centavos(10_000_000_000_000);
 
 /** @throws RangeError when `value` is not a safe integer, which is a broken invariant and never bad input */
 export function centavos(value: number): Centavos {

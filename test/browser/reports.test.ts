@@ -357,10 +357,10 @@ describe('the charts', () => {
   test('draw every day and game, with the figures of the API beside them', async () => {
     const screen = await openCharts();
     const charts = await chartsOf();
-    const takings = screen.page.getByRole('figure', { name: 'Daily totals' });
-    await takings.getByText('Show as a table').click();
+    const totals = screen.page.getByRole('figure', { name: 'Daily totals' });
+    await totals.getByText('Show as a table').click();
     await eventually(
-      () => textsOf(takings),
+      () => textsOf(totals),
       charts.days.map(({ games, totalAmount, totalPayoutAmount, profit }) => [
         expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
         String(games),
@@ -370,11 +370,11 @@ describe('the charts', () => {
       ]),
     );
     // Payin and profit of two days; profit of five games.
-    await eventually(() => takings.locator('rect.MuiBarChart-element').count(), 4);
+    await eventually(() => totals.locator('rect.MuiBarChart-element').count(), 4);
     const profits = screen.page.getByRole('figure', { name: 'Profit per game' });
     await eventually(() => profits.locator('rect.MuiBarChart-element').count(), charts.games.length);
     await eventually(
-      () => takings.locator('.MuiChartsAxis-directionY').textContent(),
+      () => totals.locator('.MuiChartsAxis-directionY').textContent(),
       expect.stringContaining('₱'),
     );
     const shares = screen.page.getByRole('figure', { name: 'Share of the sides' });

@@ -126,7 +126,7 @@ export async function readResults(documents: DocumentReader): Promise<ResultOf> 
   const blocks = await documents.find(RESULT_BLOCKS, { limit: ALL_BLOCKS });
   const letters = new Map(blocks.map((block) => [block.id, block.letters]));
   return (gameId) => {
-    const place = (gameId - 1) % GAMES_PER_BLOCK;
-    return letters.get((gameId - 1 - place) / GAMES_PER_BLOCK + 1)?.[place] ?? '-';
+    const index = (gameId - 1) % GAMES_PER_BLOCK;
+    return letters.get((gameId - 1 - index) / GAMES_PER_BLOCK + 1)?.[index] ?? '-';
   };
 }

@@ -74,10 +74,10 @@ export async function findBets(
   query: Omit<BetListQuery, 'offset' | 'pageSize'>,
   limit: number,
 ): Promise<readonly BetDocument[]> {
-  const place = { ...query, offset: 0, pageSize: limit };
+  const page = { ...query, offset: 0, pageSize: limit };
   const where = await conditionsOf(documents, query.filter);
-  if (isFew(query)) return (await pageOfFew(documents, place, where)).bets;
-  return documents.find(BETS, { where, orderBy: orderOf(place, where), limit });
+  if (isFew(query)) return (await pageOfFew(documents, page, where)).bets;
+  return documents.find(BETS, { where, orderBy: orderOf(page, where), limit });
 }
 
 const isFew = ({ part, ids }: Pick<BetListQuery, 'part' | 'ids'>) => part !== '' || ids !== undefined;

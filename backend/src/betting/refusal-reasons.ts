@@ -32,7 +32,7 @@ export class RefusalReasons {
     });
   }
 
-  /** @param unreadable told while the read models cannot be asked: that it cannot be done is certain without them */
+  /** @param unreadable thrown while the read models cannot be asked: that it cannot be done is certain without them */
   async #explain(
     error: unknown,
     serial: string,
@@ -40,14 +40,14 @@ export class RefusalReasons {
     reasonOf: (found: BetWithGame) => Failure,
   ): Promise<never> {
     if (!(error instanceof Failure) || error.code !== 'BET_NOT_FOUND') throw error;
-    throw await this.#reason(serial, reasonOf).catch((failure: unknown) => {
+    throw await this.#findReason(serial, reasonOf).catch((failure: unknown) => {
       if (failure instanceof Failure) return failure;
       if (isUnreachable(failure)) return unreadable;
       throw failure;
     });
   }
 
-  async #reason(serial: string, reasonOf: (found: BetWithGame) => Failure): Promise<Failure> {
+  async #findReason(serial: string, reasonOf: (found: BetWithGame) => Failure): Promise<Failure> {
     return reasonOf(await betWithCode(await this.models.current(), serial));
   }
 }

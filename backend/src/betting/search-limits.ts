@@ -36,7 +36,7 @@ export class SearchLimits {
       limit: MAX_SEARCHES_PER_MINUTE,
       windowMs: MINUTE_MS,
       code: 'TOO_MANY_SEARCHES',
-      onBurst: (tellerId: string | number) => this.#burst(Number(tellerId)),
+      onBurst: (tellerId: string | number) => this.#reportBurst(Number(tellerId)),
     } as const;
     this.#parts = new RateLimiter(system.clock, limit);
     this.#wrongCodes = new RateLimiter(system.clock, limit);
@@ -58,7 +58,7 @@ export class SearchLimits {
   /**
    * Runs a call by a code: wrong whole codes count; those of tickets do not, and are answered though the limit is used
    * up. What bounds guessing is the code (ADR 17): with 31^11 of them and a million unpaid winners, a thousand guesses a
-   * second find one in ten months, and the admin is told in the first second.
+   * second find one in ten months, and the admin is notified in the first second.
    * @param isWrong whether an answer shows that the code belongs to no ticket; failures say so themselves
    * @throws Failure TOO_MANY_SEARCHES, and what `work` throws
    */
@@ -80,7 +80,7 @@ export class SearchLimits {
     }
   }
 
-  #burst(tellerId: number): void {
+  #reportBurst(tellerId: number): void {
     const teller = this.sessions.findUser(tellerId);
     if (teller === undefined) return;
     // All calls of a teller come from this one address.

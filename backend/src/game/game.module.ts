@@ -3,7 +3,7 @@ import { LiveGamesModule } from '../read-models/live-games.js';
 import { GameCommandsController } from './game-commands.controller.js';
 import { GameQueriesController } from './game-queries.controller.js';
 import { GameResultViews } from './game-result-views.js';
-import { LastCallWatch } from './last-call-watch.js';
+import { LastCallTimer } from './last-call-timer.js';
 import { GetDefaultNameHandler } from './queries/get-default-name.js';
 import { GetGameHandler } from './queries/get-game.js';
 import { GetGamesHandler } from './queries/get-games.js';
@@ -21,7 +21,7 @@ import { GetTimerHandler } from './queries/get-timer.js';
     GetGamesHandler,
     GetLatestGameHandler,
     GetTimerHandler,
-    LastCallWatch,
+    LastCallTimer,
   ],
 })
 export class GameModule {}

@@ -70,11 +70,11 @@ function letterOf({ result, noContest }: EventData<'game.confirmed'>): ResultLet
 }
 
 async function noteResult(documents: Documents, gameId: number, letter: ResultLetter): Promise<void> {
-  const place = (gameId - 1) % GAMES_PER_BLOCK;
-  const id = (gameId - 1 - place) / GAMES_PER_BLOCK + 1;
+  const index = (gameId - 1) % GAMES_PER_BLOCK;
+  const id = (gameId - 1 - index) / GAMES_PER_BLOCK + 1;
   const letters = (await documents.get(RESULT_BLOCKS, id))?.letters ?? '';
-  const before = letters.slice(0, place).padEnd(place, '-');
-  documents.put(RESULT_BLOCKS, { id, letters: before + letter + letters.slice(place + 1) });
+  const before = letters.slice(0, index).padEnd(index, '-');
+  documents.put(RESULT_BLOCKS, { id, letters: before + letter + letters.slice(index + 1) });
 }
 
 /** All games that were not cleared yet, read in pages, in a batch of its own. */

@@ -16,7 +16,7 @@ import { isLastCallOver } from './last-call.js';
 import { rememberBet } from './recent-bets.js';
 import { freeSerial, rememberSerial } from './serials.js';
 import { type Book, type StationState, stakeKey } from './state/state.js';
-import { takeIn, takingsProblem } from './takings.js';
+import { addTurnover, turnoverProblem } from './turnover.js';
 
 const SIDE_CLOSED: Readonly<Record<Side, string>> = {
   MERON: 'Betting on Meron is not open',
@@ -42,7 +42,7 @@ export function sellBet(
   const broken = stakeProblem(state.settings.get(), stake, unfinished);
   if (broken !== null) return refuse('BET_LIMIT', broken);
   if (poolOf(game.pools) + stake > MAX_POOL) return refuse('POOL_LIMIT');
-  const full = takingsProblem(state, stake, at);
+  const full = turnoverProblem(state, stake, at);
   if (full !== null) return refuse('STATION_LIMIT', full);
   const serial = freeSerial(state, serials);
   if (serial === null) return refuse('NOT_RECORDED');
@@ -80,7 +80,7 @@ export function betSold(state: StationState, { data, at }: EventOf<'bet.sold'>):
   const stake = centavos(data.stake);
   bookOf(state, side).bets.put(betId, { serial, tellerId: sellerId, stake, soldAt: at, prints: 0 });
   takeStakes(state, side, sellerId, stake, 1);
-  takeIn(state, stake, at);
+  addTurnover(state, stake, at);
   state.counters.put({ ...state.counters.get(), bet: betId });
   rememberSerial(state, serial, { betId, gameId, side });
 }
@@ -92,7 +92,7 @@ export function betCancelled(state: StationState, event: EventOf<'bet.cancelled'
   const cancelled = betAfter(factsOf(state, { betId, gameId, side, bet }), event);
   bets.put(betId, undefined);
   takeStakes(state, side, sellerId, centavos(stake), -1);
-  takeIn(state, -stake, event.at);
+  addTurnover(state, -stake, event.at);
   rememberBet(state, cancelled, known(state.game.get(), 'game'));
 }
 

@@ -4,7 +4,7 @@ import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer, drawerOf, remittableOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import type { StationState } from './state/state.js';
-import { takeIn, takingsProblem } from './takings.js';
+import { addTurnover, turnoverProblem } from './turnover.js';
 import { tellerOf } from './users.js';
 
 /** Fills a drawer, a disabled teller's too. @returns refusal: VALIDATION, TELLER_NOT_FOUND, STATION_LIMIT */
@@ -17,7 +17,7 @@ export function cashIn(
   const problem = amountProblem('Cashin amount', amount);
   if (problem !== null) return refuse('VALIDATION', problem);
   if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
-  const full = takingsProblem(state, amount, at);
+  const full = turnoverProblem(state, amount, at);
   if (full !== null) return refuse('STATION_LIMIT', full);
   const cashinId = state.counters.get().cashin + 1;
   const data = { cashinId, tellerId, amount, refNumber: serials[0], businessDate: today };
@@ -37,7 +37,7 @@ export function remit(state: StationState, command: Remit, { serials, today }: C
 }
 
 export function cashCameIn(state: StationState, { data, at }: EventOf<'cash.added'>): void {
-  takeIn(state, data.amount, at);
+  addTurnover(state, data.amount, at);
   changeDrawer(state, data.tellerId, { cashin: data.amount });
   state.counters.put({ ...state.counters.get(), cashin: data.cashinId });
 }

@@ -1,7 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 import { cancelBet, sellBet } from './betting.js';
 import { cashIn, remit } from './cash.js';
-import { claimBet, payBet } from './claims.js';
 import { clearDate } from './clearing.js';
 import type { Command, CommandType, Context } from './commands.js';
 import type { DecisionOf } from './decision.js';
@@ -10,6 +9,7 @@ import { actOnGame, createGame } from './game-actions.js';
 import { withdrawCommand } from './keys.js';
 import { endLastCall } from './last-call.js';
 import { changeAdminPassword, changeOwnPassword, resetPassword } from './passwords.js';
+import { claimBet, payBet } from './payouts.js';
 import { recordPrint } from './prints.js';
 import {
   betChanged,

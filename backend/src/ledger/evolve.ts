@@ -1,6 +1,5 @@
 import { betCancelled, betSold } from './betting.js';
 import { cashCameIn, cashRemitted } from './cash.js';
-import { betClaimed, betPaid } from './claims.js';
 import { dateCleared } from './clearing.js';
 import { resultConfirmed } from './confirm.js';
 import type { LedgerEvent } from './events.js';
@@ -8,6 +7,7 @@ import { gameCancelled, gameChanged, gameCreated } from './game-actions.js';
 import { unreachable } from './invariant.js';
 import { rememberKey } from './keys.js';
 import { passwordChanged } from './passwords.js';
+import { betClaimed, betPaid } from './payouts.js';
 import { betPrinted } from './prints.js';
 import { daySealed } from './sealing.js';
 import { housePercentageChanged, settingsChanged } from './settings.js';

@@ -12,8 +12,8 @@ export function scopedKey(scope: string, value: string): string {
 /** The command with a scoped key; undefined when it is not among the recent ones. */
 export function findKey(state: StationState, key: string): CommandRow | undefined {
   assertLookUps(state);
-  const place = state.commandPlaces.get(key);
-  return place === undefined ? undefined : state.commands.get(place);
+  const offset = state.commandOffsets.get(key);
+  return offset === undefined ? undefined : state.commands.get(offset);
 }
 
 /** Whether a remembered command had the same content: then it is a repeat, otherwise its key is refused. */
@@ -73,7 +73,7 @@ export function rememberKey(state: StationState, event: LedgerEvent): void {
   const { key, fingerprint, events } = event.command;
   const { first, next, horizonAt } = state.keyWindow.get();
   state.commands.put(next, { key, revision: event.revision, events, fingerprint, at: event.at });
-  if (state.hasLookUps) state.commandPlaces.put(key, next);
+  if (state.hasLookUps) state.commandOffsets.put(key, next);
   const isFull = next + 1 - first > state.remembered.keys;
   state.keyWindow.put(
     isFull
@@ -83,14 +83,14 @@ export function rememberKey(state: StationState, event: LedgerEvent): void {
 }
 
 /** @returns when it was recorded */
-function forgetCommand(state: StationState, place: number): number {
-  const { key, at } = known(state.commands.get(place), 'oldest command');
-  state.commands.put(place, undefined);
-  if (state.hasLookUps && state.commandPlaces.get(key) === place) state.commandPlaces.put(key, undefined);
+function forgetCommand(state: StationState, offset: number): number {
+  const { key, at } = known(state.commands.get(offset), 'oldest command');
+  state.commands.put(offset, undefined);
+  if (state.hasLookUps && state.commandOffsets.get(key) === offset) state.commandOffsets.put(key, undefined);
   return at;
 }
 
 /** Builds the look-up by key. */
 export function indexKeys(state: StationState): void {
-  for (const [place, { key }] of state.commands.entries()) state.commandPlaces.put(key, place);
+  for (const [offset, { key }] of state.commands.entries()) state.commandOffsets.put(key, offset);
 }

@@ -31,8 +31,8 @@ export function knownBetById(state: StationState, gameId: number, betId: number)
       return { bet: factsOf(state, { betId, gameId, side, bet }), game: gameOf(state, gameId) };
     }
   }
-  const place = state.recentIds.get(betId);
-  const bet = place === undefined ? undefined : state.recentBets.get(place);
+  const offset = state.recentIds.get(betId);
+  const bet = offset === undefined ? undefined : state.recentBets.get(offset);
   return bet === undefined ? undefined : { bet, game: gameOf(state, gameId) };
 }
 

@@ -17,7 +17,7 @@ export function startLastCall(
 }
 
 /**
- * The time of a last call is up, according to the station, which watches two clocks so that setting one back makes no
+ * The time of a last call is up, according to the station, which reads two clocks so that setting one back makes no
  * call longer.
  * @returns refusal: ACTION_NOT_ALLOWED when that call is no longer running
  */

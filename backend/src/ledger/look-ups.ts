@@ -11,14 +11,14 @@ import type { StationState } from './state/state.js';
 export function dropLookUps(state: StationState): void {
   state.hasLookUps = false;
   state.journal.withoutUndo(() => {
-    const { commandPlaces, serials, serialOrder, recentSerials } = state;
-    for (const lookUp of [commandPlaces, serials, serialOrder, recentSerials]) lookUp.clear();
+    const { commandOffsets, serials, serialOrder, recentSerials } = state;
+    for (const lookUp of [commandOffsets, serials, serialOrder, recentSerials]) lookUp.clear();
     state.serialWindow.put({ first: 0, next: 0 });
   });
 }
 
 /** @returns the same state, ready for commands */
-export function makeLookUps(state: StationState): StationState {
+export function buildLookUps(state: StationState): StationState {
   if (state.hasLookUps) return state;
   state.hasLookUps = true;
   state.journal.withoutUndo(() => {

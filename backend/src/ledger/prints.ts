@@ -72,7 +72,7 @@ export function betPrinted(state: StationState, event: EventOf<'bet.printed'>): 
   if (before !== undefined && count !== before + 1) {
     throw new BrokenInvariantError(`print ${count} of ${key} follows print ${before}`);
   }
-  state.prints.put(key, { count, revision, place: next });
+  state.prints.put(key, { count, revision, offset: next });
   state.printOrder.put(next, key);
   const window = { first, next: next + 1, horizon };
   state.printWindow.put(
@@ -81,12 +81,12 @@ export function betPrinted(state: StationState, event: EventOf<'bet.printed'>): 
   countPrint(state, event);
 }
 
-/** Drops the oldest place, and its receipt too unless it was printed again since and has a later place. */
+/** Drops the oldest offset, and its receipt too unless it was printed again since and has a later offset. */
 function withoutOldest(state: StationState, { first, next, horizon }: PrintWindow): PrintWindow {
   const key = known(state.printOrder.get(first), 'oldest print');
   const row = known(state.prints.get(key), 'receipt of the oldest print');
   state.printOrder.put(first, undefined);
-  if (row.place !== first) return { first: first + 1, next, horizon };
+  if (row.offset !== first) return { first: first + 1, next, horizon };
   state.prints.put(key, undefined);
   return { first: first + 1, next, horizon: row.revision };
 }

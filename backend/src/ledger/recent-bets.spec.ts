@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { knownBet, knownBetById } from './known-bets.js';
-import { makeLookUps } from './look-ups.js';
+import { buildLookUps } from './look-ups.js';
 import { fromSnapshot, toSnapshot } from './state/snapshot.js';
 import { REMEMBERED_BETS, StationState } from './state/state.js';
 import { finishGame, openGame, pay, sell } from './testing/play.fixture.js';
@@ -57,7 +57,7 @@ describe('a bet that was paid or cancelled', () => {
     const station = remembering(REMEMBERED_BETS);
     const { serial } = paidGame(station);
     const before = knownBet(station.state, serial);
-    const read = makeLookUps(fromSnapshot(stored(toSnapshot(station.state))));
+    const read = buildLookUps(fromSnapshot(stored(toSnapshot(station.state))));
     expect(knownBet(read, serial)).toEqual(before);
     expect(knownBetById(read, before?.game.id ?? 0, before?.bet.id ?? 0)).toEqual(before);
   });

@@ -5,7 +5,7 @@ import type { StationState } from './state/state.js';
 
 /**
  * The bets that were paid or cancelled most recently. Nothing is owed on them, but their receipts are printed next, and
- * a command may be repeated. They are kept with their games, in the order in which they will be forgotten.
+ * a command may be repeated. They are stored with their games, in the order in which they will be forgotten.
  */
 export function rememberBet(state: StationState, bet: BetFacts, game: Game): void {
   const { first, next } = state.recentWindow.get();
@@ -34,8 +34,8 @@ function forgetOldest(state: StationState): void {
 /** The bet with a serial among those paid or cancelled recently. */
 export function recentBet(state: StationState, serial: string): BetFacts | undefined {
   assertLookUps(state);
-  const place = state.recentSerials.get(serial);
-  return place === undefined ? undefined : state.recentBets.get(place);
+  const offset = state.recentSerials.get(serial);
+  return offset === undefined ? undefined : state.recentBets.get(offset);
 }
 
 /** Changes a bet that was paid or cancelled recently; other bets need no change here. */
@@ -44,9 +44,9 @@ export function changeRecentBet(
   betId: number,
   change: (bet: BetFacts) => BetFacts,
 ): void {
-  const place = state.recentIds.get(betId);
-  if (place === undefined) return;
-  state.recentBets.put(place, change(known(state.recentBets.get(place), `bet ${betId}`)));
+  const offset = state.recentIds.get(betId);
+  if (offset === undefined) return;
+  state.recentBets.put(offset, change(known(state.recentBets.get(offset), `bet ${betId}`)));
 }
 
 /** Stores the final state of the game before another one follows. */
@@ -57,10 +57,10 @@ export function keepFinalGame(state: StationState, game: Game): void {
 
 /** Builds the look-up by id, for a state from a snapshot. */
 export function indexRecentIds(state: StationState): void {
-  for (const [place, { id }] of state.recentBets.entries()) state.recentIds.put(id, place);
+  for (const [offset, { id }] of state.recentBets.entries()) state.recentIds.put(id, offset);
 }
 
 /** Builds the look-up by serial. */
 export function indexRecentSerials(state: StationState): void {
-  for (const [place, { serial }] of state.recentBets.entries()) state.recentSerials.put(serial, place);
+  for (const [offset, { serial }] of state.recentBets.entries()) state.recentSerials.put(serial, offset);
 }

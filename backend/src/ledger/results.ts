@@ -13,7 +13,7 @@ import type { DrawerRow, StationState, UserRow } from './state/state.js';
  * The result of a command for its caller: taken from its own events and the state right after them, and answered once
  * they are durable. Views are made from it later and elsewhere. For a repeated command the events are the first ones,
  * but the state is the current one; what the state no longer knows is null, and can be read from the read models. Rows
- * never change, so they may be kept.
+ * never change, so they may be stored.
  */
 
 export interface BetSold {

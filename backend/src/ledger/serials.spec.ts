@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { localDate } from '@taya/contracts/time';
 import { sellBet } from './betting.js';
-import { makeLookUps } from './look-ups.js';
+import { buildLookUps } from './look-ups.js';
 import { freeSerial } from './serials.js';
 import { fromSnapshot, toSnapshot } from './state/snapshot.js';
 import { finishGame, openGame, pay, sell, ticketOf } from './testing/play.fixture.js';
@@ -66,7 +66,7 @@ describe('a serial', () => {
     finishGame(station, 1, 'set_winner_meron');
     openGame(station);
     const open = soldSerial(station, 2, 'WALA');
-    station.state = makeLookUps(fromSnapshot(toSnapshot(station.state)));
+    station.state = buildLookUps(fromSnapshot(toSnapshot(station.state)));
     expect([winner, loser, open].map((serial) => isFree(station, serial))).toEqual([false, true, false]);
   });
 });

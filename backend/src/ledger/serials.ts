@@ -10,7 +10,7 @@ import type { Table } from './state/undo-journal.js';
  * few rows, drops the stale ones and moves the others to the end. Checking two for each one added keeps stale rows from
  * outnumbering the bets in use.
  */
-const LOOKED_AT_PER_BET = 2;
+const CHECKED_PER_BET = 2;
 
 /** The first of the serials that no bet in use has; null when all are taken. */
 export function freeSerial(state: StationState, serials: readonly string[]): string | null {
@@ -51,17 +51,17 @@ export function rememberSerial(state: StationState, serial: string, row: SerialR
   state.serialOrder.put(next, serial);
   const length = next + 1 - first;
   // Never the new row itself: a single serial would be moved for nothing.
-  const looks = Math.min(LOOKED_AT_PER_BET, length - 1);
+  const checks = Math.min(CHECKED_PER_BET, length - 1);
   let end = next + 1;
-  for (let at = first; at < first + looks; at += 1) end = lookAt(state, at, end);
-  state.serialWindow.put({ first: first + looks, next: end });
+  for (let at = first; at < first + checks; at += 1) end = checkSerial(state, at, end);
+  state.serialWindow.put({ first: first + checks, next: end });
 }
 
 /**
- * Moves the serial at one place of the order to its end, or forgets it.
+ * Moves the serial at one offset of the order to its end, or forgets it.
  * @returns the new end
  */
-function lookAt(state: StationState, at: number, end: number): number {
+function checkSerial(state: StationState, at: number, end: number): number {
   const serial = state.serialOrder.get(at);
   state.serialOrder.put(at, undefined);
   if (serial === undefined) return end;

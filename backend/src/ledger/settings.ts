@@ -22,7 +22,7 @@ export function changeHousePercentage({ rate }: ChangeHousePercentage): Decision
 }
 
 /**
- * Records only the named settings. Naming none is recorded too, so that its Idempotency-Key is kept.
+ * Records only the named settings. Naming none is recorded too, so that its Idempotency-Key is stored.
  * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a named limit contradicts one that stays
  */
 export function changeSettings(

@@ -65,7 +65,7 @@ export function userSignedOut(state: StationState, { data }: EventOf<'user.signe
   state.users.put(user.id, withoutSession(user, data.reason));
 }
 
-/** Ends the live session, if there is one; the reason of an earlier end is kept until then. */
+/** Ends the live session, if there is one; the reason of an earlier end is stored until then. */
 export function withoutSession(user: UserRow, code: SessionEndCode): UserRow {
   const { sessionId } = user;
   return sessionId === null ? user : { ...user, sessionId: null, ended: { sessionId, code } };

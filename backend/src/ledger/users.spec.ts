@@ -77,7 +77,7 @@ describe('editing a teller', () => {
       .then({ type: 'user.edited', data: { userId: 4, username: 'anna', firstName: 'Anna' } });
   });
 
-  it('records an edit that changes nothing, so that its key is kept', () => {
+  it('records an edit that changes nothing, so that its key is stored', () => {
     given()
       .when(edit({ firstName: 'Ana' }))
       .then({ type: 'user.edited', data: { userId: 4 } });

@@ -32,7 +32,7 @@ export function createTeller(state: StationState, command: CreateTeller): Decisi
 
 /**
  * One event with everything that changed. An edit that changes nothing is recorded too, so that its Idempotency-Key
- * is kept.
+ * is stored.
  * @returns refusal: VALIDATION, TELLER_NOT_FOUND, USERNAME_TAKEN
  */
 export function editTeller(state: StationState, command: EditTeller): DecisionOf<'editTeller'> {

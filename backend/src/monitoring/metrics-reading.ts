@@ -134,11 +134,11 @@ export class MetricsReading {
   /** Claims nothing of read models that do not answer, or not in time. */
   async #readWitness(): Promise<void> {
     const { witnessSeals, witnessFailures, witnessWaiting, witnessAge } = this.#metrics;
-    const { board, waiting } = this.monitored.witness;
+    const { status, waiting } = this.monitored.witness;
     witnessSeals.reset();
-    witnessSeals.inc(board.kept);
+    witnessSeals.inc(status.stored);
     witnessFailures.reset();
-    witnessFailures.inc(board.failures);
+    witnessFailures.inc(status.failures);
     const waitingSeals = waiting().catch(() => null);
     const found = await resolveWithin(this.system.timers, STATE_WITHIN_MS, waitingSeals, () => null);
     witnessWaiting.reset();

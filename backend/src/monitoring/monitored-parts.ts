@@ -17,7 +17,7 @@ export interface MonitoredParts {
   readonly identities: () => LiveIdentities;
   /** What is known of the witness, and which seals it lacks. */
   readonly witness: {
-    readonly board: { readonly kept: number; readonly failures: number };
+    readonly status: { readonly stored: number; readonly failures: number };
     /** @throws Error while the read models cannot be read */
     readonly waiting: () => Promise<{ readonly seals: number; readonly oldestAtMs: number | null }>;
   };

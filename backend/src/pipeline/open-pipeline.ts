@@ -2,7 +2,7 @@ import type { EventLog, EventReader, EventStore } from '../event-store/event-sto
 import { decode } from '../ledger/codec.js';
 import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
 import { isOpening } from '../ledger/event-kinds.js';
-import { makeLookUps } from '../ledger/look-ups.js';
+import { buildLookUps } from '../ledger/look-ups.js';
 import type { Remembered } from '../ledger/state/state.js';
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
@@ -67,7 +67,7 @@ export async function resumePipeline(
   const replica = await newestReplica(options.snapshots(), store, station.id, options.remembered);
   const from = replica.revision;
   await catchUp(replica, store, system.timers);
-  makeLookUps(replica.state);
+  buildLookUps(replica.state);
   observer.replayed?.(from, replica.revision);
   const { clock, timers } = system;
   const limits = { ...PIPELINE_LIMITS, ...options.limits };

@@ -17,7 +17,7 @@ const PEM = 'application/x-pem-file';
 /** A receipt of `MAX_PRINT_BYTES` in base64, and the rest of its call. */
 const SIGN_BODY_BYTES = 48 * 1024;
 
-/** The file name that QZ Tray looks for beside its program. */
+/** The file name that QZ Tray searches for beside its program. */
 const DOWNLOAD = 'attachment; filename="override.crt"';
 
 @ApiTags('Printing')

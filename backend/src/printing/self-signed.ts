@@ -1,4 +1,4 @@
-// The library needs this polyfill, and looks for it while it is loaded.
+// The library needs this polyfill, and searches for it while it is loaded.
 import 'reflect-metadata';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import {

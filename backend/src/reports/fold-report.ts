@@ -19,7 +19,7 @@ export async function foldReport(
   documents: ReportDocuments,
   query: ReportQuery,
   pause: Pause,
-  visit: (row: GameRow, place: number) => void,
+  visit: (row: GameRow, index: number) => void,
 ): Promise<Overall> {
   let overall: Overall = { ...NOTHING_OVERALL, cashin: await readCashin(documents, query) };
   for await (const games of daysOfGames(documents, query)) {

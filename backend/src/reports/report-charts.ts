@@ -24,10 +24,10 @@ export async function readCharts(
     const games: ReportGameProfit[] = [];
     let meron = ZERO;
     let wala = ZERO;
-    const overall = await foldReport(documents, query, pause, (row, place) => {
+    const overall = await foldReport(documents, query, pause, (row, index) => {
       const { id, name, pools, reportDate } = row.game;
       days.set(reportDate, addToDay(days.get(reportDate), row));
-      if (place < CHART_GAMES) games.push({ id, name, profit: twoPlaces(profitOf(row.totals)) });
+      if (index < CHART_GAMES) games.push({ id, name, profit: twoPlaces(profitOf(row.totals)) });
       meron = add(meron, pools.meron);
       wala = add(wala, pools.wala);
     });

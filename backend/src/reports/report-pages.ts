@@ -49,12 +49,12 @@ export class ReportPages {
     this.#pause = pause;
   }
 
-  async page(query: ReportQuery, place: Paging): Promise<ReportEnvelope> {
-    const { sums, rows } = (await this.#bySummary(query, place)) ?? (await this.#byGames(query, place));
+  async page(query: ReportQuery, page: Paging): Promise<ReportEnvelope> {
+    const { sums, rows } = (await this.#bySummary(query, page)) ?? (await this.#byGames(query, page));
     const { overall, tellers, days } = sums;
     const games = rows.map((row) => gameView(row, tellers));
     return {
-      ...paged({ rows: games, total: overall.games }, place),
+      ...paged({ rows: games, total: overall.games }, page),
       dateRangeOverAllTotal: overallView(overall),
       tellers: tellers.map(({ id, name, games, totals }) => ({ id, name, games, ...totalsView(totals) })),
       days: days.map(({ date, games, totals }) => ({ date, games, ...totalsView(totals) })),

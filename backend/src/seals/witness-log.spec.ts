@@ -20,9 +20,9 @@ beforeEach(() => {
 afterEach(() => Logger.overrideLogger(false));
 
 const events = () => lines.map(({ event }) => event);
-const away = () => log.failed(new Error('fetch failed'), { seals: 2, oldestAtMs: 0 });
+const away = () => log.logFailure(new Error('fetch failed'), { seals: 2, oldestAtMs: 0 });
 
-it('a witness that is away is told once, once more after an hour, and when it has all again', () => {
+it('a witness that is away is logged once, once more after an hour, and when it has all again', () => {
   away();
   nowMs = BEHIND_MS - 1;
   away();
@@ -33,8 +33,8 @@ it('a witness that is away is told once, once more after an hour, and when it ha
   away();
   expect(events()).toEqual(['witness.failed', 'witness.behind']);
   expect(lines[1]).toMatchObject({ level: 'error', seals: 2, since: '1970-01-01T00:00:00.000Z' });
-  log.kept(2);
-  log.kept(0);
+  log.logAllStored(2);
+  log.logAllStored(0);
   away();
   expect(events()).toEqual([
     'witness.failed',
@@ -45,8 +45,8 @@ it('a witness that is away is told once, once more after an hour, and when it ha
   ]);
 });
 
-it('another history is told by itself, whatever failed before, and once', () => {
-  const contradicted = () => log.failed(new ContradictionError('the log ends before it'), null);
+it('another history is logged by itself, whatever failed before, and once', () => {
+  const contradicted = () => log.logFailure(new ContradictionError('the log ends before it'), null);
   away();
   contradicted();
   contradicted();

@@ -1,14 +1,14 @@
 import { PartLog } from '../system/part-log.js';
 import type { Clock } from '../system/system.js';
-import type { WaitingSeals } from './witness-board.js';
 import { ContradictionError } from './witness-sender.js';
+import type { WaitingSeals } from './witness-status.js';
 
-/** A seal that waits for longer is told again: by then somebody should have seen to the witness. */
+/** A seal that waits for longer is logged again: by then somebody should have seen to the witness. */
 export const BEHIND_MS = 3_600_000;
 
 /**
- * Tells of a witness that lacks seals: at the first failure, once more when that has lasted, and when it is over. That it
- * has another history is told by itself, whatever failed before.
+ * Logs a witness that lacks seals: at the first failure, once more when that has lasted, and when it is over. That it
+ * has another history is logged by itself, whatever failed before.
  */
 export class WitnessLog {
   readonly #log = new PartLog('witness');
@@ -24,8 +24,8 @@ export class WitnessLog {
   }
 
   /** @param waiting null where it is not known */
-  failed(reason: Error, waiting: WaitingSeals | null): void {
-    if (reason instanceof ContradictionError) this.#contradicted(reason);
+  logFailure(reason: Error, waiting: WaitingSeals | null): void {
+    if (reason instanceof ContradictionError) this.#logContradiction(reason);
     else if (!this.#isFailing) {
       this.#isFailing = true;
       const text = `Seals are not given to the witness at ${this.#url}: ${reason.message}`;
@@ -40,7 +40,7 @@ export class WitnessLog {
   }
 
   /** It has all there are. @param count how many of them just now */
-  kept(count: number): void {
+  logAllStored(count: number): void {
     if (this.#isFailing || this.#isContradicted || count > 0)
       this.#log.tell('witness.kept', `The witness has all seals, ${count} of them new`, { count });
     this.#isFailing = false;
@@ -48,7 +48,7 @@ export class WitnessLog {
     this.#isBehind = false;
   }
 
-  #contradicted({ message }: ContradictionError): void {
+  #logContradiction({ message }: ContradictionError): void {
     if (this.#isContradicted) return;
     this.#isContradicted = true;
     this.#log.tell(

@@ -1,5 +1,5 @@
 import type { TimerHandle, Timers } from '../system/system.js';
-import type { WitnessBoard } from './witness-board.js';
+import type { WitnessStatus } from './witness-status.js';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
@@ -22,13 +22,13 @@ export interface NumberedSeal {
 export interface WitnessParts extends WitnessAddress {
   readonly stationId: string;
   readonly timers: Timers;
-  readonly board: WitnessBoard;
+  readonly status: WitnessStatus;
   /** The next seals from this number on, in order; none when there are no more. */
   readonly sealsFrom: (sealId: number) => Promise<readonly NumberedSeal[]>;
   /** It may take its time: the next attempt comes after it. Never rejects. */
   readonly onFailure: (reason: Error) => Promise<void> | void;
-  /** All seals there are were kept; how many of them just now. */
-  readonly onKept: (count: number) => void;
+  /** All seals there are were stored; how many of them just now. */
+  readonly onAllStored: (count: number) => void;
 }
 
 /** The witness has another history of this station than its log tells. */
@@ -40,8 +40,8 @@ const CONTRADICTS = 409;
 
 /**
  * Gives every seal to a witness on another machine. The witness says up to which it has them, so nothing is noted here;
- * it is given the last of these again, because it may have that of another history: of one that an older copy of the
- * ledger was put in place of. While it is away, it is asked again after growing pauses. Nobody waits for it.
+ * it is given the last of these again, because it may have that of another history: of one that was replaced by an older
+ * copy of the ledger. While it is away, it is asked again after growing pauses. Nobody waits for it.
  */
 export class WitnessSender {
   readonly #parts: WitnessParts;
@@ -56,7 +56,7 @@ export class WitnessSender {
   }
 
   /** There may be a new seal. */
-  wake(): void {
+  sendNew(): void {
     if (this.#isClosed) return;
     this.#isWanted = true;
     this.#sending ??= this.#sendAll().finally(() => {
@@ -74,28 +74,28 @@ export class WitnessSender {
     while (this.#isWanted && !this.#isClosed) {
       this.#isWanted = false;
       try {
-        const count = await this.#send();
+        const count = await this.#sendMissing();
         this.#pauseMs = FIRST_PAUSE_MS;
-        this.#parts.onKept(count);
+        this.#parts.onAllStored(count);
       } catch (error) {
-        this.#parts.board.failed(error instanceof ContradictionError);
+        this.#parts.status.recordFailure(error instanceof ContradictionError);
         await this.#parts.onFailure(error as Error);
-        this.#retryLater();
+        this.#scheduleRetry();
         return;
       }
     }
   }
 
-  #retryLater(): void {
+  #scheduleRetry(): void {
     this.#retry?.cancel();
-    this.#retry = this.#parts.timers.after(this.#pauseMs, () => this.wake());
+    this.#retry = this.#parts.timers.after(this.#pauseMs, () => this.sendNew());
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
-  /** @throws Error when the witness cannot be reached, does not keep a seal, or has another one */
-  async #send(): Promise<number> {
-    const { board, sealsFrom } = this.#parts;
-    const hadThrough = await this.#lastKept();
+  /** @throws Error when the witness cannot be reached, does not store a seal, or has another one */
+  async #sendMissing(): Promise<number> {
+    const { status, sealsFrom } = this.#parts;
+    const hadThrough = await this.#readLastStored();
     let count = 0;
     for (let next = Math.max(1, hadThrough); ; ) {
       const seals = await sealsFrom(next);
@@ -103,25 +103,26 @@ export class WitnessSender {
         throw new ContradictionError(`the witness has seal ${hadThrough}, but the log ends before it`);
       }
       for (const { id, text, publicKey } of seals) {
-        await this.#call('POST', '', { text, publicKey });
+        await this.#callWitness('POST', '', { text, publicKey });
         const isNew = id > hadThrough;
-        board.tookOne(id, isNew);
+        status.recordTaken(id, isNew);
         if (isNew) count += 1;
         next = id + 1;
       }
       if (seals.length > 0) continue;
-      if ((await this.#lastKept()) < next - 1) throw new Error('the witness does not keep what it takes');
+      if ((await this.#readLastStored()) < next - 1)
+        throw new Error('the witness does not store what it takes');
       return count;
     }
   }
 
-  async #lastKept(): Promise<number> {
-    const { last } = await this.#call('GET', `?station=${encodeURIComponent(this.#parts.stationId)}`);
+  async #readLastStored(): Promise<number> {
+    const { last } = await this.#callWitness('GET', `?station=${encodeURIComponent(this.#parts.stationId)}`);
     if (!Number.isSafeInteger(last)) throw new Error('the witness does not say what it has');
     return Number(last);
   }
 
-  async #call(
+  async #callWitness(
     method: 'GET' | 'POST',
     query: string,
     seal?: Pick<NumberedSeal, 'text' | 'publicKey'>,

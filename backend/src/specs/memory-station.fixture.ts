@@ -22,7 +22,7 @@ import { COLLECTIONS } from '../read-models/collections.js';
 import { runInProcess } from '../read-models/heavy-query.js';
 import { ProgressBoard } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { WitnessBoard, waitingSeals } from '../seals/witness-board.js';
+import { WitnessStatus, waitingSeals } from '../seals/witness-status.js';
 import type { Station } from '../station/station.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { Alerts } from '../system/alerts.js';
@@ -143,7 +143,7 @@ async function openStation(
     timers: system.timers,
   });
   const liveChecks = new LiveCheckBoard(true);
-  const witness = new WitnessBoard(false);
+  const witness = new WitnessStatus(false);
   const station: Station = {
     config,
     instance: 'memory',
@@ -167,7 +167,7 @@ async function openStation(
       pipeline,
       metrics,
       identities: () => liveChecks.latest,
-      witness: { board: witness, waiting: () => waitingSeals(witness, documents) },
+      witness: { status: witness, waiting: () => waitingSeals(witness, documents) },
     },
     ...auth,
   };

@@ -18,7 +18,7 @@ interface LedgerStoreParts extends StationContext {
   readonly patience: Patience;
 }
 
-/** Opens the ledger's store; a key that was made just now gets its place once the ledger is written with it. */
+/** Opens the ledger's store; a key that was made just now is put into its file once the ledger is written with it. */
 export async function openLedgerStore(
   { config, system, health, openedKey, metrics, patience }: LedgerStoreParts,
   cleanup: CleanupStack,

@@ -33,11 +33,11 @@ export function openProgress({
 function logProgress(progress: Progress, health: StationHealth): void {
   const log = new PartLog('read models');
   const status = health.statusFor('read models');
-  let told = 'starting';
+  let loggedState = 'starting';
   progress.onProgress(({ state, reason, revision }) => {
-    if (state === told) return;
-    const wasRebuilding = told === 'rebuilding';
-    told = state;
+    if (state === loggedState) return;
+    const wasRebuilding = loggedState === 'rebuilding';
+    loggedState = state;
     if (state === 'retrying') status.reportLost(reason);
     if (state === 'stopped') health.readModelsStopped(revision, reason);
     if (state === 'rebuilding') log.tell('read-models.rebuilding', `Rebuilt: ${reason}`);

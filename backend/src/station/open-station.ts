@@ -91,7 +91,7 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
     tallies: new Tallies(),
     audit,
     liveChecks,
-    witness: witness.board,
+    witness: witness.status,
     monitored: {
       progress,
       anchorRevision: anchorReader(config),

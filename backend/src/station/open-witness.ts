@@ -4,9 +4,9 @@ import { isSeal } from '../ledger/event-kinds.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { SEALS } from '../read-models/collections.js';
 import { isUnreachable, type ReadModels } from '../read-models/read-models.js';
-import { type WatchedWitness, WitnessBoard, waitingSeals } from '../seals/witness-board.js';
 import { WitnessLog } from '../seals/witness-log.js';
 import { WitnessSender } from '../seals/witness-sender.js';
+import { type MonitoredWitness, WitnessStatus, waitingSeals } from '../seals/witness-status.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
 import type { System } from '../system/system.js';
 
@@ -26,15 +26,15 @@ export function startWitness(
   { witness, stationId }: Config,
   { ledger, models, documents, system }: Parts,
   cleanup: CleanupStack,
-): WatchedWitness {
-  const board = new WitnessBoard(witness !== null);
-  const waiting = () => waitingSeals(board, documents);
-  if (witness === null) return { board, waiting };
+): MonitoredWitness {
+  const status = new WitnessStatus(witness !== null);
+  const waiting = () => waitingSeals(status, documents);
+  if (witness === null) return { status, waiting };
   const log = new WitnessLog(witness.url, system.clock);
   const sender = new WitnessSender({
     ...witness,
     stationId,
-    board,
+    status,
     timers: system.timers,
     sealsFrom: async (sealId) => {
       const current = await models.current();
@@ -42,15 +42,15 @@ export function startWitness(
       return current.find(SEALS, { where, orderBy: [['id', 'asc']], limit: MOST_SEALS });
     },
     onFailure: async (reason) => {
-      // That the read models are away is told by their own part; it is no fault of the witness.
-      if (!isUnreachable(reason)) log.failed(reason, await waiting().catch(() => null));
+      // That the read models are away is logged by their own part; it is no fault of the witness.
+      if (!isUnreachable(reason)) log.logFailure(reason, await waiting().catch(() => null));
     },
-    onKept: (count) => log.kept(count),
+    onAllStored: (count) => log.logAllStored(count),
   });
   ledger.onDurable((events) => {
-    if (events.some(isSeal)) sender.wake();
+    if (events.some(isSeal)) sender.sendNew();
   });
-  sender.wake();
+  sender.sendNew();
   cleanup.defer(() => sender.close());
-  return { board, waiting };
+  return { status, waiting };
 }

@@ -91,7 +91,7 @@ async function openFromSnapshot(
   return { pipeline, snapshotRevision };
 }
 
-/** Under which name the ledger's store is told of. */
+/** Under which name the ledger's store is reported. */
 export function ledgerPart({ eventStore }: Pick<Config, 'eventStore'>): LedgerPart {
   return eventStore === null ? 'ledger' : 'event store';
 }

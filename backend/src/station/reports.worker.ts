@@ -29,7 +29,7 @@ class ForFile<Read extends { readonly log: LogPosition }> {
     return read.log.last;
   }
 
-  /** What was read, with the hash of its place; whoever called has asked the ledger for it meanwhile. */
+  /** What was read, with the hash of its position; whoever called has asked the ledger for it meanwhile. */
   take(hash: string | null): Read {
     const read = this.#read;
     this.#read = null;

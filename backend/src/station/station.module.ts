@@ -24,7 +24,7 @@ import { FailureFilter } from '../http/failure.filter.js';
 import { MONITORED_PARTS } from '../monitoring/monitored-parts.js';
 import { LEDGER } from '../pipeline/ledger.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { WITNESS } from '../seals/witness-board.js';
+import { WITNESS } from '../seals/witness-status.js';
 import { Alerts } from '../system/alerts.js';
 import { SECURITY_LOG } from '../system/security-log.js';
 import { StationHealth } from '../system/station-health.js';

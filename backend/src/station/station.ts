@@ -11,7 +11,7 @@ import type { KeptStore } from '../document-store/document-store.js';
 import type { MonitoredParts } from '../monitoring/monitored-parts.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { ReadModels } from '../read-models/read-models.js';
-import type { Witness } from '../seals/witness-board.js';
+import type { Witness } from '../seals/witness-status.js';
 import type { Alerts } from '../system/alerts.js';
 import type { SecurityLog } from '../system/security-log.js';
 import type { StationHealth } from '../system/station-health.js';

@@ -36,7 +36,7 @@ export class TellerQueriesController {
   @Get('print/balance')
   @Answers(PRINTED_BALANCE)
   @Allow(Role.Teller)
-  @ApiOperation({ summary: 'One’s own drawer for its receipt, with its place in the log' })
+  @ApiOperation({ summary: 'One’s own drawer for its receipt, with its position in the log' })
   async printedBalance(@FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new GetPrintedBalance(caller.userId)));
   }

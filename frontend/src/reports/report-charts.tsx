@@ -65,7 +65,7 @@ export default function ReportCharts({ charts }: { readonly charts: Charts }) {
     <Card title="Charts">
       <ThemeProvider theme={theme}>
         <div className={own.charts}>
-          <Takings days={charts.days} />
+          <DailyTotals days={charts.days} />
           <Profits {...charts} />
           <Shares {...charts} />
         </div>
@@ -98,7 +98,7 @@ const DAY_COLUMNS: readonly Column<ReportDay>[] = [
   { title: 'Profit', look: 'right', cell: ({ profit }) => money(profit) },
 ];
 
-function Takings({ days }: Pick<Charts, 'days'>) {
+function DailyTotals({ days }: Pick<Charts, 'days'>) {
   const series: BarSeries[] = [
     {
       label: 'Payin',

@@ -26,8 +26,8 @@ export class GetBetFileHandler implements IQueryHandler<GetBetFile> {
     await this.models.current();
     const printedAt = this.system.clock.nowMs();
     return this.threads.forFile(async (worker: ReportWorker<BetFileCalls>) => {
-      const place = await worker.call('readBets', query, printedAt);
-      return worker.call('betsExcel', await this.ledger.hashAt(place));
+      const position = await worker.call('readBets', query, printedAt);
+      return worker.call('betsExcel', await this.ledger.hashAt(position));
     });
   }
 }

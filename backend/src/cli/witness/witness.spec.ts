@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isWitnessed, WitnessBoard } from '../../seals/witness-board.js';
 import { WitnessSender } from '../../seals/witness-sender.js';
+import { isWitnessed, WitnessStatus } from '../../seals/witness-status.js';
 import { freePort } from '../../system/free-port.fixture.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { runWitness } from './run-witness.js';
@@ -152,25 +152,25 @@ describe('a witness', () => {
 describe('a station with a witness', () => {
   let seals: string[];
   let told: string[];
-  let board: WitnessBoard;
+  let status: WitnessStatus;
   let sender: WitnessSender;
 
   function open(url: string): void {
     seals = [seal(1), seal(2)];
     told = [];
-    board = new WitnessBoard(true);
+    status = new WitnessStatus(true);
     sender = new WitnessSender({
       url,
       token: TOKEN,
       stationId: 'main',
       timers: nodeSystem.timers,
-      board,
+      status,
       sealsFrom: async (from) => {
         const texts = seals.slice(from - 1, from + 1);
         return texts.map((text, index) => ({ id: from + index, text, publicKey: KEY.publicKey }));
       },
       onFailure: ({ message }) => void told.push(`failed: ${message}`),
-      onKept: (count) => told.push(`kept ${count}`),
+      onAllStored: (count) => told.push(`kept ${count}`),
     });
   }
 
@@ -180,10 +180,10 @@ describe('a station with a witness', () => {
 
   it('gives it what it lacks, and each new seal', async () => {
     open(await begin());
-    sender.wake();
+    sender.sendNew();
     await until(() => told.length === 1);
     seals.push(seal(3));
-    sender.wake();
+    sender.sendNew();
     await until(() => told.length === 2);
     expect(told).toEqual(['kept 2', 'kept 1']);
     expect(kept()).toEqual([seal(1), seal(2), seal(3)]);
@@ -193,11 +193,11 @@ describe('a station with a witness', () => {
   it('gives it everything, however much it lacks', async () => {
     open(await begin());
     seals.push(seal(3), seal(4), seal(5));
-    sender.wake();
+    sender.sendNew();
     await until(() => told.length === 1);
     expect([told, kept()]).toEqual([['kept 5'], seals]);
-    expect(board).toMatchObject({ keptThrough: 5, kept: 5, failures: 0 });
-    expect([5, 6].map((id) => isWitnessed(board, id))).toEqual([true, false]);
+    expect(status).toMatchObject({ storedThrough: 5, stored: 5, failures: 0 });
+    expect([5, 6].map((id) => isWitnessed(status, id))).toEqual([true, false]);
     await sender.close();
   });
 
@@ -205,10 +205,10 @@ describe('a station with a witness', () => {
     const url = await begin();
     for (const text of [seal(1), seal(2)]) await post(url, text);
     open(url);
-    sender.wake();
+    sender.sendNew();
     await until(() => told.length === 1);
     expect([told, kept()]).toEqual([['kept 0'], [seal(1), seal(2)]]);
-    expect(board).toMatchObject({ keptThrough: 2, kept: 0 });
+    expect(status).toMatchObject({ storedThrough: 2, stored: 0 });
     await sender.close();
   });
 
@@ -216,10 +216,10 @@ describe('a station with a witness', () => {
     const url = await begin();
     for (const text of [seal(1), seal(2), seal(3)]) await post(url, text);
     open(url);
-    sender.wake();
+    sender.sendNew();
     await until(() => told.length === 2);
     expect(new Set(told)).toEqual(new Set(['failed: the witness has seal 3, but the log ends before it']));
-    expect(board).toMatchObject({ keptThrough: 0, failures: 2 });
+    expect(status).toMatchObject({ storedThrough: 0, failures: 2 });
     seals.push(seal(3, 'b'), seal(4, 'b'));
     await until(() => told.at(-1)?.includes('409') === true);
     const failures = told.length;
@@ -227,7 +227,7 @@ describe('a station with a witness', () => {
     expect(told.at(-1)).toContain('409');
     // Kept as evidence, once; the next one, which has no predecessor there, is not given.
     expect(kept()).toEqual([seal(1), seal(2), seal(3), seal(3, 'b')]);
-    expect(isWitnessed(board, 1)).toBe(false);
+    expect(isWitnessed(status, 1)).toBe(false);
     await sender.close();
   });
 
@@ -236,7 +236,7 @@ describe('a station with a witness', () => {
     const url = await begin(port);
     close?.();
     open(url);
-    sender.wake();
+    sender.sendNew();
     await until(() => told.length === 1);
     expect(told[0]).toMatch(/^failed: /);
     await begin(port);

@@ -14,7 +14,7 @@ export const USER_EVENTS = {
       userId: id('the new user'),
       role,
       ...profile,
-      credentialId: text('names the kept password hash'),
+      credentialId: text('names the stored password hash'),
       mustChangePassword: optional(mustChangePassword),
     }),
     SILENT,
@@ -31,7 +31,7 @@ export const USER_EVENTS = {
       location: optional(profile.location),
       ip: optional(profile.ip),
       isActive: optional(flag('whether they may sign in')),
-      credentialId: optional(text('names the new kept password hash')),
+      credentialId: optional(text('names the new stored password hash')),
       mustChangePassword: optional(mustChangePassword),
       endsSession: optional(
         oneOf(
@@ -68,7 +68,7 @@ export const USER_EVENTS = {
     'A user changed their own password, which keeps their session; or the super admin set the admin’s, or it was reset at the server, which ends it.',
     Type.Object({
       userId: id('the user'),
-      credentialId: text('names the new kept password hash'),
+      credentialId: text('names the new stored password hash'),
       keepsSession: flag('changed by the user'),
       mustChangePassword: optional(mustChangePassword),
     }),

@@ -1,7 +1,7 @@
 import type { Side } from '@taya/contracts/game';
 import { stringify } from 'safe-stable-stringify';
 import { indexRecentIds } from '../recent-bets.js';
-import { Places } from './places.js';
+import { Sequence } from './sequence.js';
 import {
   DERIVED,
   type OpenBet,
@@ -13,7 +13,7 @@ import {
 import { Cell, Table } from './undo-journal.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
-export const STATE_VERSION = 9;
+export const STATE_VERSION = 10;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
@@ -26,7 +26,7 @@ type AnyTable = { put(...given: never): void };
 type FormOf<T> =
   T extends Cell<infer Row>
     ? Row
-    : T extends Places<infer Row>
+    : T extends Sequence<infer Row>
       ? Rows<number, Row>
       : T extends Table<infer Key, infer Row>
         ? Rows<Key, Row>
@@ -112,7 +112,7 @@ function namesOf(state: StationState): readonly Name[] {
 }
 
 function isTable(value: unknown): boolean {
-  return value instanceof Cell || value instanceof Table || value instanceof Places;
+  return value instanceof Cell || value instanceof Table || value instanceof Sequence;
 }
 
 export function toSnapshot(state: StationState): StateSnapshot {
@@ -124,7 +124,7 @@ function formOf(state: StationState, name: Name): unknown {
   if (isNested(name)) return NESTED[name].write(state);
   const table = state[name];
   if (table instanceof Cell) return table.get();
-  return table instanceof Places ? [...table.entries()] : rowsOf<string | number, unknown>(table.entries());
+  return table instanceof Sequence ? [...table.entries()] : rowsOf<string | number, unknown>(table.entries());
 }
 
 function settledSnapshot({ game, books, claimed }: SettledGame): SettledSnapshot {

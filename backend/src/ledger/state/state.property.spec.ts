@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findKey } from '../keys.js';
-import { dropLookUps, makeLookUps } from '../look-ups.js';
+import { buildLookUps, dropLookUps } from '../look-ups.js';
 import { balanceOf, type Ticket } from '../testing/play.fixture.js';
 import { anyMove, play } from '../testing/random-day.fixture.js';
 import { ANA, BEN, openedStation, TestStation } from '../testing/station.fixture.js';
@@ -83,7 +83,7 @@ describe('the state', () => {
         const other = openedStation();
         const otherSold: Ticket[] = [];
         play(other, otherSold, before);
-        other.state = makeLookUps(fromSnapshot(stored(toSnapshot(other.state))));
+        other.state = buildLookUps(fromSnapshot(stored(toSnapshot(other.state))));
         expect(canonicalText(other.state)).toBe(canonicalText(station.state));
         expect(play(other, otherSold, after)).toEqual(play(station, sold, after));
         expect(other.log).toEqual(station.log);
@@ -106,7 +106,7 @@ describe('the state', () => {
         dropLookUps(replayed.state);
         for (const json of other.log) replayed.append(json);
         expect(() => findKey(replayed.state, 'any')).toThrow('no look-ups');
-        other.state = makeLookUps(replayed.state);
+        other.state = buildLookUps(replayed.state);
         expect(canonicalText(other.state)).toBe(canonicalText(station.state));
         expect(play(other, otherSold, after)).toEqual(play(station, sold, after));
         expect(other.log).toEqual(station.log);

@@ -8,7 +8,7 @@ import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts } from '../bet-facts.js';
 import type { Finished, Game } from '../game.js';
-import { Places } from './places.js';
+import { Sequence } from './sequence.js';
 import { Cell, Table, UndoJournal } from './undo-journal.js';
 
 /** Tables that follow from the others, so that they are no part of a snapshot. */
@@ -16,7 +16,7 @@ export const DERIVED = [
   'serials',
   'serialOrder',
   'serialWindow',
-  'commandPlaces',
+  'commandOffsets',
   'recentIds',
   'recentSerials',
 ] as const;
@@ -34,7 +34,7 @@ export class StationState {
   readonly settings = new Cell<SettingsRow>(this.journal, NO_SETTINGS);
   readonly counters = new Cell<Counters>(this.journal, NO_COUNTERS);
   readonly timer = new Cell<TimerRow>(this.journal, NO_TIMER);
-  readonly takings = new Cell<TakingsRow>(this.journal, NO_TAKINGS);
+  readonly turnover = new Cell<TurnoverRow>(this.journal, NO_TURNOVER);
   /** Time of the last event, in milliseconds since 1970 UTC: the log's time never goes back. */
   readonly lastAt = new Cell<number>(this.journal, 0);
   /** The last date cleared, or null. */
@@ -57,26 +57,26 @@ export class StationState {
   readonly unclaimed = this.#table<string, UnclaimedRow>();
   /** Where the bet of a serial was when it was sold; see `serials.ts`. Derived. */
   readonly serials = this.#table<string, SerialRow>();
-  readonly serialOrder = new Places<string>(this.journal);
+  readonly serialOrder = new Sequence<string>(this.journal);
   readonly serialWindow = new Cell<SerialWindow>(this.journal, NO_SERIALS);
 
-  /** The most recent commands with a key, by place in the order of forgetting. */
-  readonly commands = new Places<CommandRow>(this.journal);
-  /** Their places by key; see `keys.ts`. Derived. */
-  readonly commandPlaces = this.#table<string, number>();
+  /** The most recent commands with a key, by their offset in the order of forgetting. */
+  readonly commands = new Sequence<CommandRow>(this.journal);
+  /** Their offsets by key; see `keys.ts`. Derived. */
+  readonly commandOffsets = this.#table<string, number>();
   readonly keyWindow = new Cell<KeyWindow>(this.journal, NO_KEYS);
 
   /** How often receipts were printed, for those printed most recently; see `prints.ts`. */
   readonly prints = this.#table<string, PrintRow>();
-  /** By place in the order of forgetting: `printKey`, stale where the receipt was printed again. */
-  readonly printOrder = new Places<string>(this.journal);
+  /** By offset in the order of forgetting: `printKey`, stale where the receipt was printed again. */
+  readonly printOrder = new Sequence<string>(this.journal);
   readonly printWindow = new Cell<PrintWindow>(this.journal, NO_PRINTS);
 
-  /** The bets paid or cancelled most recently, by place in the order of forgetting; see `recent-bets.ts`. */
-  readonly recentBets = new Places<BetFacts>(this.journal);
+  /** The bets paid or cancelled most recently, by offset in the order of forgetting; see `recent-bets.ts`. */
+  readonly recentBets = new Sequence<BetFacts>(this.journal);
   readonly recentWindow = new Cell<RecentWindow>(this.journal, NO_RECENT_BETS);
   readonly recentGames = this.#table<number, RecentGame>();
-  /** Their places by id and by serial. Derived. */
+  /** Their offsets by id and by serial. Derived. */
   readonly recentIds = this.#table<number, number>();
   readonly recentSerials = this.#table<string, number>();
   readonly remembered: Remembered;
@@ -139,10 +139,10 @@ export interface Counters {
   readonly clear: number;
 }
 
-/** The total of cash-ins and stakes, in centavos; see `takings.ts`. */
-export interface TakingsRow {
+/** The total of cash-ins and stakes, in centavos; see `turnover.ts`. */
+export interface TurnoverRow {
   readonly total: number;
-  /** The takings of the day, in days since 1970 UTC, on which something came in last. */
+  /** The turnover of the day, in days since 1970 UTC, on which something came in last. */
   readonly day: number;
   readonly ofDay: number;
 }
@@ -250,7 +250,7 @@ export interface CommandRow {
 }
 
 export interface KeyWindow {
-  /** Place of the oldest key remembered, and of the next one. */
+  /** Offset of the oldest key remembered, and of the next one. */
   readonly first: number;
   readonly next: number;
   /** Time of the newest event whose key was forgotten; 0 when none was. */
@@ -260,20 +260,20 @@ export interface KeyWindow {
 export interface PrintRow {
   /** Prints so far. */
   readonly count: number;
-  /** Revision of the last print, and its place in the order. */
+  /** Revision of the last print, and its offset in the order. */
   readonly revision: number;
-  readonly place: number;
+  readonly offset: number;
 }
 
 export interface PrintWindow {
-  /** Oldest place remembered, and the next one. */
+  /** Oldest offset remembered, and the next one. */
   readonly first: number;
   readonly next: number;
   /** Revision of the newest print that was forgotten; -1 when none was. */
   readonly horizon: number;
 }
 
-/** Oldest place of the bets remembered, and the next one. */
+/** Oldest offset of the bets remembered, and the next one. */
 export interface RecentWindow {
   readonly first: number;
   readonly next: number;
@@ -309,7 +309,7 @@ const NO_SETTINGS: SettingsRow = {
   stationName: '',
 };
 const NO_COUNTERS: Counters = { user: 0, login: 0, game: 0, bet: 0, cashin: 0, remit: 0, clear: 0 };
-const NO_TAKINGS: TakingsRow = { total: 0, day: 0, ofDay: 0 };
+const NO_TURNOVER: TurnoverRow = { total: 0, day: 0, ofDay: 0 };
 const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
 const NO_SERIALS: SerialWindow = { first: 0, next: 0 };
 const NO_KEYS: KeyWindow = { first: 0, next: 0, horizonAt: 0 };
@@ -320,8 +320,8 @@ const NO_RECENT_BETS: RecentWindow = { first: 0, next: 0 };
 export const REMEMBERED_KEYS = 200_000;
 
 /**
- * How many prints are remembered: more than can come between a look at the read models and the decision (40,000 events
- * that they may be behind, 2,500 commands that may wait), so that no look has to be repeated.
+ * How many prints are remembered: more than can come between a read of the read models and the decision (40,000 events
+ * that they may be behind, 2,500 commands that may wait), so that no read has to be repeated.
  */
 export const REMEMBERED_PRINTS = 50_000;
 

@@ -34,7 +34,7 @@ export function peso(amount: number): Centavos {
 
 /** The n-th of a series of serials that are all different. */
 export function serialNumber(n: number): string {
-  const digits = Array.from({ length: 11 }, (_, place) => Math.floor(n / 31 ** place) % 31);
+  const digits = Array.from({ length: 11 }, (_, index) => Math.floor(n / 31 ** index) % 31);
   const serial = serialFromBytes(Uint8Array.from(digits));
   if (serial === null) throw new Error('eleven fair bytes always make a serial');
   return serial;
@@ -86,7 +86,7 @@ export const SEALER = {
   sign: (text: string) => sign(null, Buffer.from(text), SIGNING_KEY).toString('base64url'),
 };
 
-/** A ledger without a store: commands are decided and applied at once, and the log is kept in its stored form. */
+/** A ledger without a store: commands are decided and applied at once, and the log is stored in its stored form. */
 export class TestStation {
   state = new StationState();
   readonly log: string[] = [];

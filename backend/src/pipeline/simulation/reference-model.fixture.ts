@@ -173,7 +173,7 @@ export class ReferenceModel {
         station[name] += drawer?.[name] ?? 0;
       }
     }
-    assertEqual('the takings', state.takings.get().total, station.cashin + station.payin);
+    assertEqual('the turnover', state.turnover.get().total, station.cashin + station.payin);
     const owed = [...state.unclaimed.values()].reduce((sum, { amount }) => sum + amount, 0);
     assertEqual('what is owed by date', owed, station.unclaimed);
     const onHand = station.cashin + station.payin - station.paidOut - station.remit;

@@ -68,7 +68,7 @@ describe('the PDF of a report', () => {
   it.each<readonly [string, HandMade]>([
     ['of games', WORKED_DAY],
     ['of nothing', {}],
-  ])('names its place in the log last, a report %s', async (_, content) => {
+  ])('names its position in the log last, a report %s', async (_, content) => {
     const report = await reportOf(content);
     const log = { first: 128, last: 128, hash: '974e93fcf5a43d67' };
     const texts = textsOf(pdfDefinition({ ...report, log }).content);

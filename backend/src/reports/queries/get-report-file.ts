@@ -30,8 +30,8 @@ export class GetReportFileHandler implements IQueryHandler<GetReportFile> {
     await this.models.current();
     const printedAt = this.system.clock.nowMs();
     return this.threads.forFile(async (worker: ReportWorker<ReportCalls>) => {
-      const place = await worker.call('readReport', query, printedAt);
-      return worker.call(kind, await this.ledger.hashAt(place));
+      const position = await worker.call('readReport', query, printedAt);
+      return worker.call(kind, await this.ledger.hashAt(position));
     });
   }
 }

@@ -6,7 +6,7 @@ import { IsLocalDate } from '../../http/fields.js';
 import { SEALS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { sealedDay } from '../sealed-day.js';
-import { isWitnessed, WITNESS, type Witness } from '../witness-board.js';
+import { isWitnessed, WITNESS, type Witness } from '../witness-status.js';
 
 /** The body of `POST /api/seal`. */
 export class SealDayDto {

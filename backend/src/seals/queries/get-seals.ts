@@ -5,7 +5,7 @@ import { SEALS } from '../../read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { sealedDay } from '../sealed-day.js';
-import { isWitnessed, WITNESS, type Witness } from '../witness-board.js';
+import { isWitnessed, WITNESS, type Witness } from '../witness-status.js';
 
 export interface SealPage {
   readonly rows: readonly SealedDay[];

@@ -82,7 +82,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       if (code === 'PASSWORD_UNUSABLE')
         this.#log.tell(
           'sign-in.password-unusable',
-          `The password hash of ${who} is lost, or not the one that the ledger names: somebody has changed what is kept`,
+          `The password hash of ${who} is lost, or not the one that the ledger names: somebody has changed what is stored`,
           facts,
         );
       this.#log.tell('sign-in.refused', `${who} was not signed in from ${ip}: ${code}`, facts);

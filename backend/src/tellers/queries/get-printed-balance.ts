@@ -8,7 +8,7 @@ import { USERS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { balanceView } from '../../read-models/views.js';
 
-/** A teller's drawer with its place in the log, for paper. @throws Failure TELLER_NOT_FOUND */
+/** A teller's drawer with its position in the log, for a receipt. @throws Failure TELLER_NOT_FOUND */
 export class GetPrintedBalance extends Query<PrintedBalanceView> {
   constructor(readonly tellerId: number) {
     super();

@@ -28,7 +28,7 @@ interface Due extends LastCallOfGame {
  * restart ends too: at once when its time passed meanwhile. The ledger decides, and stops betting only once.
  */
 @Injectable()
-export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
+export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
   readonly #log = new PartLog('last call');
   readonly #ledger: Ledger;
   readonly #system: System;
@@ -48,9 +48,9 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     this.#ledger.onDurable((events) => {
-      if (events.some(({ type }) => type.startsWith('game.'))) void this.#read();
+      if (events.some(({ type }) => type.startsWith('game.'))) void this.#readCall();
     });
-    await this.#read();
+    await this.#readCall();
   }
 
   onApplicationShutdown(): void {
@@ -59,39 +59,39 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
     this.#late?.cancel();
   }
 
-  async #read(): Promise<void> {
+  async #readCall(): Promise<void> {
     try {
       const { call, lastAt } = await this.#ledger.read(lastCallIn);
-      this.#follow(call, lastAt);
+      this.#followCall(call, lastAt);
     } catch {
       // The ledger cannot be read at the moment; it reports that by itself.
-      this.#later(RETRY_MS, () => void this.#read());
+      this.#schedule(RETRY_MS, () => void this.#readCall());
     }
   }
 
-  #follow(call: LastCallOfGame | null, lastAt: number): void {
+  #followCall(call: LastCallOfGame | null, lastAt: number): void {
     if (call?.startedBy === this.#due?.startedBy) return;
     this.#next?.cancel();
-    this.#isLateNoMore();
+    this.#clearLate();
     this.#due = null;
     if (call === null) return;
     const { clock } = this.#system;
     const leftMs = call.endsAt - Math.max(clock.nowMs(), lastAt);
     this.#due = { ...call, monotonicEndMs: clock.monotonicMs() + leftMs };
-    this.#check();
+    this.#checkTime();
   }
 
-  #check(): void {
+  #checkTime(): void {
     if (this.#due === null) return;
     const { clock } = this.#system;
     const { endsAt, monotonicEndMs } = this.#due;
     const leftMs = Math.min(endsAt - clock.nowMs(), monotonicEndMs - clock.monotonicMs());
-    if (leftMs > 0) this.#later(Math.min(leftMs, CHECK_EVERY_MS), () => this.#check());
+    if (leftMs > 0) this.#schedule(Math.min(leftMs, CHECK_EVERY_MS), () => this.#checkTime());
     else void this.#stopBetting(this.#due);
   }
 
   async #stopBetting(due: Due): Promise<void> {
-    this.#late ??= this.#system.timers.after(LATE_AFTER_MS, () => this.#tellLate(due));
+    this.#late ??= this.#system.timers.after(LATE_AFTER_MS, () => this.#reportLate(due));
     const { gameId, startedBy } = due;
     const command = { type: 'endLastCall', gameId, startedBy } as const;
     try {
@@ -105,11 +105,11 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
       const text = `Betting of game ${gameId} was not stopped: ${String(error)}`;
       this.#log.tell('last-call.late', text, { gameId });
     }
-    await this.#read();
-    if (this.#due === due) this.#later(RETRY_MS, () => this.#check());
+    await this.#readCall();
+    if (this.#due === due) this.#schedule(RETRY_MS, () => this.#checkTime());
   }
 
-  #tellLate({ gameId, endsAt }: Due): void {
+  #reportLate({ gameId, endsAt }: Due): void {
     const since = new Date(endsAt).toISOString();
     this.#log.tell(
       'last-call.late',
@@ -120,13 +120,13 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
     this.alerts.bettingStopIsLate({ game_id: gameId, since });
   }
 
-  #isLateNoMore(): void {
+  #clearLate(): void {
     this.#late?.cancel();
     this.#late = null;
     this.alerts.bettingStopIsLate(null);
   }
 
-  #later(delayMs: number, task: () => void): void {
+  #schedule(delayMs: number, task: () => void): void {
     this.#next?.cancel();
     if (!this.#isStopped) this.#next = this.#system.timers.after(delayMs, task);
   }

@@ -8,30 +8,30 @@ export const WITNESS = Symbol('Witness');
 export interface Witness {
   readonly isSet: boolean;
   /** It has said since the start that it has this very seal, by its number, and so every one before; 0 for none. */
-  readonly keptThrough: number;
+  readonly storedThrough: number;
   /** Seals that it took since the start. */
-  readonly kept: number;
+  readonly stored: number;
   /** How often since the start a seal could not be given to it. */
   readonly failures: number;
 }
 
 /** What the sender has found out of the witness. */
-export class WitnessBoard implements Witness {
+export class WitnessStatus implements Witness {
   readonly isSet: boolean;
-  #keptThrough = 0;
-  #kept = 0;
+  #storedThrough = 0;
+  #stored = 0;
   #failures = 0;
 
   constructor(isSet: boolean) {
     this.isSet = isSet;
   }
 
-  get keptThrough(): number {
-    return this.#keptThrough;
+  get storedThrough(): number {
+    return this.#storedThrough;
   }
 
-  get kept(): number {
-    return this.#kept;
+  get stored(): number {
+    return this.#stored;
   }
 
   get failures(): number {
@@ -39,21 +39,21 @@ export class WitnessBoard implements Witness {
   }
 
   /** It has this seal. @param isNew whether it was given to it just now */
-  tookOne(sealId: number, isNew: boolean): void {
-    this.#keptThrough = sealId;
-    if (isNew) this.#kept += 1;
+  recordTaken(sealId: number, isNew: boolean): void {
+    this.#storedThrough = sealId;
+    if (isNew) this.#stored += 1;
   }
 
   /** @param contradicts whether it has another history, so that nothing is known of the seals it took before */
-  failed(contradicts: boolean): void {
+  recordFailure(contradicts: boolean): void {
     this.#failures += 1;
-    if (contradicts) this.#keptThrough = 0;
+    if (contradicts) this.#storedThrough = 0;
   }
 }
 
 /** Whether the witness has a seal; null where there is none to have it. */
-export function isWitnessed({ isSet, keptThrough }: Witness, sealId: number): boolean | null {
-  return isSet ? sealId <= keptThrough : null;
+export function isWitnessed({ isSet, storedThrough }: Witness, sealId: number): boolean | null {
+  return isSet ? sealId <= storedThrough : null;
 }
 
 /** Seals that the witness is not known to have. */
@@ -63,8 +63,8 @@ export interface WaitingSeals {
   readonly oldestAtMs: number | null;
 }
 
-export interface WatchedWitness {
-  readonly board: Witness;
+export interface MonitoredWitness {
+  readonly status: Witness;
   /** @throws Error while the read models cannot be read */
   readonly waiting: () => Promise<WaitingSeals>;
 }
@@ -73,12 +73,12 @@ const NONE: WaitingSeals = { seals: 0, oldestAtMs: null };
 
 /** The seals that the witness lacks, as far as the read models have them; none without a witness. */
 export async function waitingSeals(
-  { isSet, keptThrough }: Witness,
+  { isSet, storedThrough }: Witness,
   documents: DocumentReader,
 ): Promise<WaitingSeals> {
   if (!isSet) return NONE;
   const [newest] = await documents.find(SEALS, { orderBy: [['id', 'desc']], limit: 1 });
-  if (newest === undefined || newest.id <= keptThrough) return NONE;
-  const oldest = await documents.get(SEALS, keptThrough + 1);
-  return { seals: newest.id - keptThrough, oldestAtMs: oldest?.at ?? null };
+  if (newest === undefined || newest.id <= storedThrough) return NONE;
+  const oldest = await documents.get(SEALS, storedThrough + 1);
+  return { seals: newest.id - storedThrough, oldestAtMs: oldest?.at ?? null };
 }

@@ -5,9 +5,9 @@ import { decode } from '../ledger/codec.js';
 import { settle, TestLedger } from '../pipeline/pipeline.fixture.js';
 import { type Alert, Alerts } from '../system/alerts.js';
 import type { System } from '../system/system.js';
-import { LastCallWatch } from './last-call-watch.js';
+import { LastCallTimer } from './last-call-timer.js';
 
-/** The clocks of the watch. The ledger has its own wall clock, which moves with this one unless a spec moves only one. */
+/** The clocks of the timer. The ledger has its own wall clock, which moves with this one unless a spec moves only one. */
 class Clocks {
   monotonicMs = 0;
   readonly #ledger: TestLedger;
@@ -37,18 +37,18 @@ class Clocks {
 let ledger: TestLedger;
 let clocks: Clocks;
 let alerts: Alert[];
-let watch: LastCallWatch;
+let timer: LastCallTimer;
 
-async function watched(disk?: RecordedEvent[], nowMs?: number): Promise<void> {
+async function startTimer(disk?: RecordedEvent[], nowMs?: number): Promise<void> {
   ledger = await TestLedger.open({}, disk);
   ledger.store.isHolding = false;
   if (nowMs !== undefined) ledger.nowMs = nowMs;
   clocks = new Clocks(ledger);
   alerts = [];
-  const told = new Alerts();
-  told.onAlert((alert) => alerts.push(alert));
-  watch = new LastCallWatch(ledger.pipeline, clocks.system, told);
-  await watch.onModuleInit();
+  const notified = new Alerts();
+  notified.onAlert((alert) => alerts.push(alert));
+  timer = new LastCallTimer(ledger.pipeline, clocks.system, notified);
+  await timer.onModuleInit();
   await settle();
 }
 
@@ -74,7 +74,7 @@ const closings = () =>
     .filter(({ type }) => type === 'game.bettingClosed');
 const status = () => ledger.pipeline.read((state) => state.game.get()?.status);
 
-beforeEach(() => watched());
+beforeEach(() => startTimer());
 
 describe('at the end of a last call', () => {
   it('the station stops betting once, and the event names the call', async () => {
@@ -139,7 +139,7 @@ describe('after a restart', () => {
   it('a call goes on, and betting is stopped at its end', async () => {
     await lastCallOn();
     const { nowMs } = ledger;
-    await watched(ledger.store.disk, nowMs + 4_000);
+    await startTimer(ledger.store.disk, nowMs + 4_000);
     expect(closings()).toEqual([]);
     await clocks.pass(6_000);
     expect(closings()).toHaveLength(1);
@@ -147,14 +147,14 @@ describe('after a restart', () => {
 
   it('betting is stopped at once when its time passed meanwhile', async () => {
     const call = await lastCallOn();
-    await watched(ledger.store.disk, ledger.nowMs + 3_600_000);
+    await startTimer(ledger.store.disk, ledger.nowMs + 3_600_000);
     expect(closings()).toMatchObject([{ data: { causedBy: call } }]);
     expect(await status()).toBe(5);
   });
 });
 
 describe('while the ledger cannot write', () => {
-  it('it is tried again until betting is stopped, and the admin is told since when', async () => {
+  it('it is tried again until betting is stopped, and the admin is notified since when', async () => {
     await lastCallOn();
     ledger.store.isHolding = true;
     await clocks.pass(10_000);
@@ -172,7 +172,7 @@ describe('while the ledger cannot write', () => {
     expect(alerts).toHaveLength(2);
   });
 
-  it('the admin is not told when it is done in time', async () => {
+  it('the admin is not notified when it is done in time', async () => {
     await lastCallOn();
     await clocks.pass(10_000);
     await clocks.pass(10_000);
@@ -182,7 +182,7 @@ describe('while the ledger cannot write', () => {
 
 it('does nothing more once the server shuts down', async () => {
   await lastCallOn();
-  watch.onApplicationShutdown();
+  timer.onApplicationShutdown();
   await clocks.pass(60_000);
   expect(closings()).toEqual([]);
 });

@@ -1,10 +1,10 @@
 /**
- * Whatever the ledger accepts can be projected, reported, exported and audited: no sum is above the takings, and these
+ * Whatever the ledger accepts can be projected, reported, exported and audited: no sum is above the turnover, and these
  * are limited.
  */
 import { expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
-import { centavos, fromTwoPlaces, MAX_AMOUNT, MAX_POOL, MAX_TAKINGS } from '@taya/contracts/money';
+import { centavos, fromTwoPlaces, MAX_AMOUNT, MAX_POOL, MAX_TURNOVER } from '@taya/contracts/money';
 import fc from 'fast-check';
 import { balancesOf } from '../audit/balances.fixture.js';
 import { Journal } from '../audit/log/journal.fixture.js';
@@ -78,11 +78,11 @@ function sumsOfBooks(log: readonly string[]): number[] {
 
 const largest = (sums: readonly number[]) => sums.reduce((most, sum) => Math.max(most, Math.abs(sum)), 0);
 
-it('no drawer, day, game, report or account exceeds the takings', async () => {
+it('no drawer, day, game, report or account exceeds the turnover', async () => {
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {
       const { log, state } = stationAfter(steps);
-      const { total } = state.takings.get();
+      const { total } = state.turnover.get();
       const documents = await documentsOf(log);
       expect(largest(sumsIn([...state.drawers.values()]))).toBeLessThanOrEqual(total);
       expect(largest(await sumsOfDocuments(documents))).toBeLessThanOrEqual(total);
@@ -126,11 +126,11 @@ function fullStation(): TestStation {
     playLargestGame(station, game % 2 === 0 ? 'set_winner_meron' : 'set_winner_wala');
     if (game % 10 === 0) station.at += DAY;
   }
-  while (station.state.takings.get().total <= MAX_TAKINGS - MAX_AMOUNT) {
+  while (station.state.turnover.get().total <= MAX_TURNOVER - MAX_AMOUNT) {
     fillDay(station);
     station.at += DAY;
   }
-  const left = centavos(MAX_TAKINGS - station.state.takings.get().total);
+  const left = centavos(MAX_TURNOVER - station.state.turnover.get().total);
   station.do({ type: 'cashIn', tellerId: BEN.userId, amount: left });
   return station;
 }
@@ -142,11 +142,11 @@ it('a station filled to its limit is projected, reported, exported and audited t
   for (let again = 0; again < 100; again += 1) station.do(remit);
 
   const overall = audited(station.log).books.station;
-  expect(overall.cashin + overall.payin).toBe(MAX_TAKINGS);
+  expect(overall.cashin + overall.payin).toBe(MAX_TURNOVER);
 
   const documents = await documentsOf(station.log);
-  expect(largest(await sumsOfDocuments(documents))).toBeLessThanOrEqual(MAX_TAKINGS);
-  expect(largest(await sumsOfReports(documents))).toBeLessThanOrEqual(MAX_TAKINGS);
+  expect(largest(await sumsOfDocuments(documents))).toBeLessThanOrEqual(MAX_TURNOVER);
+  expect(largest(await sumsOfReports(documents))).toBeLessThanOrEqual(MAX_TURNOVER);
   const { dateRangeOverAllTotal } = await new ReportPages(documents, noPause).page(ALL_DAYS, pageOf(1, 20));
   expect(fromTwoPlaces(dateRangeOverAllTotal.totalCashin)).toBe(overall.cashin);
   expect(fromTwoPlaces(dateRangeOverAllTotal.totalAmount)).toBe(overall.payin);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { centavos, MAX_AMOUNT, MAX_DAY_TAKINGS, MAX_TAKINGS } from '@taya/contracts/money';
+import { centavos, MAX_AMOUNT, MAX_DAY_TURNOVER, MAX_TURNOVER } from '@taya/contracts/money';
 import type { DomainEvent } from './events.js';
 import { givenStation } from './testing/given.fixture.js';
 import { openGame, sell } from './testing/play.fixture.js';
@@ -14,7 +14,7 @@ const cameIn = (amount: number, tellerId = 4): DomainEvent => ({
 /** A station that had taken in all but `left` centavos before today. */
 function stationWith(left: number): TestStation {
   const station = openedStation();
-  station.record([cameIn(MAX_TAKINGS - left)]);
+  station.record([cameIn(MAX_TURNOVER - left)]);
   station.at += 2 * DAY;
   return station;
 }
@@ -23,7 +23,7 @@ const cashIn = (amount: number) => ({ type: 'cashIn', tellerId: 5, amount: centa
 const bet = (amount: number) =>
   ({ type: 'sellBet', gameId: 1, side: 'WALA', stake: centavos(amount) }) as const;
 
-describe('the takings over all time', () => {
+describe('the turnover over all time', () => {
   const full = 'A station can take in 9,999,999,999,999.99 in cash-ins and bets: 1.50 is left.';
 
   it('are limited to fifteen digits, cash-ins and bets together', () => {
@@ -35,7 +35,7 @@ describe('the takings over all time', () => {
     }
     for (const command of [cashIn(150), bet(150)]) expect(station.refusalOf(command)).toBeNull();
     station.do(cashIn(150));
-    expect(station.state.takings.get().total).toBe(MAX_TAKINGS);
+    expect(station.state.turnover.get().total).toBe(MAX_TURNOVER);
     expect(station.refusalOf(cashIn(1))).toBe('STATION_LIMIT');
   });
 
@@ -54,8 +54,8 @@ describe('the takings over all time', () => {
     openGame(station);
     const sold = sell(station, 1, 'MERON', peso(100));
     sell(station, 1, 'WALA', peso(100));
-    for (const tellerId of [4, 5]) station.record([cameIn(8 * MAX_TAKINGS, tellerId)]);
-    expect(station.state.takings.get().total).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
+    for (const tellerId of [4, 5]) station.record([cameIn(8 * MAX_TURNOVER, tellerId)]);
+    expect(station.state.turnover.get().total).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
     expect(station.refusalOf(bet(1))).toBe('STATION_LIMIT');
     for (const action of ['stop_betting_all', 'set_winner_meron', 'confirm_result'] as const) {
       station.do({ type: 'actOnGame', gameId: 1, action });
@@ -66,10 +66,10 @@ describe('the takings over all time', () => {
   });
 });
 
-describe('the takings of a day', () => {
+describe('the turnover of a day', () => {
   it('are limited, and start at zero again on the next day', () => {
     const station = openedStation();
-    station.record([cameIn(MAX_DAY_TAKINGS - 200)]);
+    station.record([cameIn(MAX_DAY_TURNOVER - 200)]);
     const full = 'In one day a station can take in 100,000,000,000.00 in cash-ins and bets: 2.00 is left.';
     givenStation(station).when(cashIn(201)).thenRefused('STATION_LIMIT', full);
     station.do(cashIn(200));
@@ -78,7 +78,7 @@ describe('the takings of a day', () => {
     station.at += DAY;
     expect(station.refusalOf(bet(1))).toBeNull();
     station.do(cashIn(200));
-    expect(station.state.takings.get()).toMatchObject({ total: MAX_DAY_TAKINGS + 200, ofDay: 200 });
+    expect(station.state.turnover.get()).toMatchObject({ total: MAX_DAY_TURNOVER + 200, ofDay: 200 });
   });
 
   it('never fall below zero when a stake of the day before is refunded', () => {
@@ -88,6 +88,6 @@ describe('the takings of a day', () => {
     station.at += DAY;
     sell(station, 1, 'WALA', peso(10));
     station.do({ type: 'cancelBet', ...sold }, ANA);
-    expect(station.state.takings.get()).toMatchObject({ total: peso(10), ofDay: 0 });
+    expect(station.state.turnover.get()).toMatchObject({ total: peso(10), ofDay: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Places } from './places.js';
+import { Sequence } from './sequence.js';
 import { Table, UndoJournal } from './undo-journal.js';
 
 type Step = 'add' | 'forget' | 'change' | 'remove' | 'undo' | 'durable';
@@ -17,14 +17,14 @@ const steps = fc.array(
 /** A queue, its window beside it as in the state, with a table of the same rows. */
 class Model {
   readonly journal = new UndoJournal();
-  readonly places: Places<number>;
+  readonly sequence: Sequence<number>;
   readonly table: Table<number, number>;
   #first: number;
   #next: number;
   #undo: { mark: number; first: number; next: number };
 
   constructor(first: number) {
-    this.places = new Places(this.journal);
+    this.sequence = new Sequence(this.journal);
     this.table = new Table(this.journal);
     this.#first = first;
     this.#next = first;
@@ -46,13 +46,13 @@ class Model {
     ({ first: this.#first, next: this.#next } = this.#undo);
   }
 
-  #put(place: number, row: number | undefined): void {
-    this.places.put(place, row);
-    this.table.put(place, row);
+  #put(offset: number, row: number | undefined): void {
+    this.sequence.put(offset, row);
+    this.table.put(offset, row);
   }
 }
 
-describe('rows by consecutive places', () => {
+describe('rows by consecutive offsets', () => {
   it('are those of a table, whatever comes, goes, and is undone', () => {
     fc.assert(
       fc.property(steps, fc.constantFrom(0, 7, 2 ** 31 - 20), (taken, first) => {
@@ -60,10 +60,10 @@ describe('rows by consecutive places', () => {
         taken.forEach((step, index) => {
           both.do(step, index);
           const rows = [...both.table.entries()].sort(([one], [other]) => one - other);
-          expect([...both.places.entries()]).toEqual(rows);
-          expect(both.places.size).toBe(both.table.size);
-          for (const place of [first - 1, first, first + 20, first + 1_000]) {
-            expect(both.places.get(place)).toBe(both.table.get(place));
+          expect([...both.sequence.entries()]).toEqual(rows);
+          expect(both.sequence.size).toBe(both.table.size);
+          for (const offset of [first - 1, first, first + 20, first + 1_000]) {
+            expect(both.sequence.get(offset)).toBe(both.table.get(offset));
           }
         });
       }),
@@ -72,14 +72,14 @@ describe('rows by consecutive places', () => {
   });
 
   it('may lie far apart, and are gone when cleared', () => {
-    const places = new Places<string>(new UndoJournal());
-    places.put(3, 'one');
-    places.put(70_000, 'other');
-    expect([...places.entries()]).toEqual([
+    const sequence = new Sequence<string>(new UndoJournal());
+    sequence.put(3, 'one');
+    sequence.put(70_000, 'other');
+    expect([...sequence.entries()]).toEqual([
       [3, 'one'],
       [70_000, 'other'],
     ]);
-    places.clear();
-    expect([places.size, places.has(3), [...places.entries()]]).toEqual([0, false, []]);
+    sequence.clear();
+    expect([sequence.size, sequence.has(3), [...sequence.entries()]]).toEqual([0, false, []]);
   });
 });
