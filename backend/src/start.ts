@@ -76,8 +76,8 @@ export async function start(): Promise<void> {
     const config = readConfig(readEnvironment());
     checkDataFolder(config.dataDir);
     tellNetworkDrive(config.dataDir, log);
-    for (const line of narrowStationFiles(config.dataDir)) log.tell('station.files-open', line);
-    log.tell(
+    for (const line of narrowStationFiles(config.dataDir)) log.write('station.files-open', line);
+    log.write(
       'station.opening',
       `Opening station "${config.stationId}" in ${config.dataDir}${serversOf(config)}`,
     );
@@ -90,7 +90,7 @@ export async function start(): Promise<void> {
 function tellNetworkDrive(dataDir: string, log: PartLog): void {
   const drive = networkDriveOf(dataDir);
   if (drive === null) return;
-  log.tell(
+  log.write(
     'station.network-drive',
     `${dataDir} is on a network drive (${drive}): locks do not hold there, and a ledger can be destroyed. Move the folder to a disk of this machine`,
     { drive },
@@ -115,8 +115,8 @@ function open(config: Config, output: LoggerService, log: PartLog): Promise<Runn
     cleanup.defer(() => station.activity.handOver());
     const url = await listen(app, config);
     const { ledgerId, durableRevision: revision } = station.ledger;
-    log.tell('station.ledger', `Ledger ${ledgerId} at revision ${revision}`, { ledgerId, revision });
-    log.tell('station.serving', `Serving ${url} (API at /api, described at /api/docs)`, { url });
+    log.write('station.ledger', `Ledger ${ledgerId} at revision ${revision}`, { ledgerId, revision });
+    log.write('station.serving', `Serving ${url} (API at /api, described at /api/docs)`, { url });
     reportToServiceManager(readEnvironment(), nodeSystem.timers);
     return { app };
   });
@@ -129,7 +129,7 @@ function open(config: Config, output: LoggerService, log: PartLog): Promise<Runn
 function tellWherePasswordsAre(generated: GeneratedPasswords, log: PartLog): void {
   if (generated.isEmpty) return;
   const { path } = generated;
-  log.tell(
+  log.write(
     'station.passwords-made',
     `The station has made up passwords. They are in ${path} and have to be changed at the first login`,
     { path },
@@ -154,11 +154,11 @@ function stopOnSignals(log: PartLog): Stopping {
     const isStopping = firstMs !== null;
     firstMs ??= nowMs;
     if (isStopping || stopping.running === null) {
-      log.tell('station.ended-at-once', `${signal}: ended at once`);
+      log.write('station.ended-at-once', `${signal}: ended at once`);
       // Nothing that was acknowledged is lost: it was durable before.
       process.exit(isStopping ? 1 : 0);
     }
-    log.tell('station.stopping', `${signal}: stopping`);
+    log.write('station.stopping', `${signal}: stopping`);
     void stop(stopping.running, log);
   };
   for (const signal of stopSignals()) process.on(signal, onSignal);
@@ -168,18 +168,18 @@ function stopOnSignals(log: PartLog): Stopping {
 /** Accepts no new calls, answers those that came, writes what was decided, closes the stores. */
 async function stop({ app, close }: Running, log: PartLog): Promise<void> {
   nodeSystem.timers.after(STOP_TIMEOUT_MS, () => {
-    log.tell('station.stopped-badly', `Not stopped within ${STOP_TIMEOUT_MS / 1_000} s: ended at once`);
+    log.write('station.stopped-badly', `Not stopped within ${STOP_TIMEOUT_MS / 1_000} s: ended at once`);
     process.exit(1);
   });
   const server: Server = app.getHttpServer();
   nodeSystem.timers.after(DRAIN_MS, () => server.closeAllConnections());
   try {
     await close();
-    log.tell('station.stopped', 'Stopped');
+    log.write('station.stopped', 'Stopped');
     process.exit(0);
   } catch (error) {
     for (const failure of failuresIn(error)) {
-      log.tell('station.stopped-badly', `Not stopped in good order: ${detailOf(failure)}`);
+      log.write('station.stopped-badly', `Not stopped in good order: ${detailOf(failure)}`);
     }
     process.exit(1);
   }
@@ -188,7 +188,7 @@ async function stop({ app, close }: Running, log: PartLog): Promise<void> {
 /** After an unexpected error the state of the process is unknown: it ends, and the durable state is read again at start. */
 function endOnFaults(log: PartLog): void {
   const end = (error: unknown) => {
-    log.tell('station.unexpected', `Unexpected error: ${detailOf(error)}`);
+    log.write('station.unexpected', `Unexpected error: ${detailOf(error)}`);
     process.exit(1);
   };
   process.on('uncaughtException', end);
@@ -198,10 +198,10 @@ function endOnFaults(log: PartLog): void {
 function endWith(log: PartLog, error: unknown): never {
   const [first, ...later] = failuresIn(error).map((failure) => asStorageError(failure, 'DATA_DIR'));
   for (const line of isPlain(first) ? (first as Error).message.split('\n') : [detailOf(first)]) {
-    log.tell('station.not-started', `Not started: ${line}`);
+    log.write('station.not-started', `Not started: ${line}`);
   }
   for (const failure of later) {
-    log.tell('station.not-started', `Then closing failed too: ${detailOf(failure)}`);
+    log.write('station.not-started', `Then closing failed too: ${detailOf(failure)}`);
   }
   process.exit(1);
 }

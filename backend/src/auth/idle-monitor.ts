@@ -45,7 +45,7 @@ export class IdleMonitor implements OnModuleInit, OnApplicationShutdown {
       // Refused because the person was faster, or the ledger accepts nothing at the moment: it is checked again soon.
       if (!outcome.ok) continue;
       const text = `The session of user ${userId} has ended: nothing was done in it`;
-      this.#log.tell('sessions.idle', text, { userId });
+      this.#log.write('sessions.idle', text, { userId });
     }
   }
 
@@ -54,7 +54,7 @@ export class IdleMonitor implements OnModuleInit, OnApplicationShutdown {
     this.#next = this.#system.timers.after(CHECK_EVERY_MS, () => {
       this.endIdleSessions()
         .catch((error: unknown) =>
-          this.#log.tell('sessions.not-ended', `Idle sessions were not ended: ${String(error)}`),
+          this.#log.write('sessions.not-ended', `Idle sessions were not ended: ${String(error)}`),
         )
         .finally(() => this.#scheduleCheck());
     });

@@ -1,4 +1,5 @@
-/** What the command lines that copy a station have in common. */
+/** What the command lines have in common. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
 import { UsageError } from '../audit/pages/command-line/command-line.js';
 import { failuresIn } from '../system/cleanup-stack.js';
@@ -36,7 +37,7 @@ export function commandContext(): CommandContext {
 }
 
 /**
- * Runs a command, and tells what went wrong in lines that begin with a title.
+ * Runs a command, and says what went wrong in lines that begin with a title.
  * @returns the exit code: that of the work, 1 when it failed, 2 for wrong use
  */
 export async function runCommand(
@@ -47,11 +48,25 @@ export async function runCommand(
   try {
     return await work();
   } catch (error) {
-    for (const line of failuresIn(error).flatMap((failure) => linesOf(asStorageError(failure, 'the folder'))))
+    for (const line of failuresIn(error).flatMap((failure) => linesOf(asStorageError(failure, 'DATA_DIR'))))
       say(escapeControls(`${title}: ${line}`));
     if (!(error instanceof UsageError)) return 1;
     say(`\n${usage}`);
     return 2;
+  }
+}
+
+/**
+ * The options and words of a command line, as `node:util` reads them.
+ * @throws UsageError
+ */
+export function readArguments<Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
   }
 }
 

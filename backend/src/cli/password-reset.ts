@@ -36,10 +36,10 @@ export async function resetPassword(
   const { ledger } = ledgerPaths(location.dataDir);
   if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
   await checkDocumentServer(location);
-  return withCleanup((cleanup) => reset(location, username, system, cleanup));
+  return withCleanup((cleanup) => resetStored(location, username, system, cleanup));
 }
 
-async function reset(
+async function resetStored(
   location: StoreSettings,
   username: string,
   system: System,
@@ -50,7 +50,7 @@ async function reset(
   cleanup.defer(() => store.close());
   const documents = await openDocumentReader(location, { collections: [] });
   cleanup.defer(() => documents.close());
-  const pipeline = await resume(location, store, system);
+  const pipeline = await resumeLedger(location, store, system);
   cleanup.defer(() => pipeline.close());
 
   const user = await userNamed(pipeline, username);
@@ -71,7 +71,7 @@ async function reset(
   return passwords.path;
 }
 
-async function resume(
+async function resumeLedger(
   { dataDir, trust }: StoreSettings,
   store: EventStore,
   system: System,

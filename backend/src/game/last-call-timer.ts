@@ -98,12 +98,12 @@ export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
       const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
       if (outcome.ok) {
         const text = `Betting of game ${gameId} is stopped: the last call has ended`;
-        this.#log.tell('last-call.stopped', text, { gameId });
+        this.#log.write('last-call.stopped', text, { gameId });
       }
       // Refused: betting was stopped, paused or the call cancelled meanwhile, or the event could not be recorded.
     } catch (error) {
       const text = `Betting of game ${gameId} was not stopped: ${String(error)}`;
-      this.#log.tell('last-call.late', text, { gameId });
+      this.#log.write('last-call.late', text, { gameId });
     }
     await this.#readCall();
     if (this.#due === due) this.#schedule(RETRY_MS, () => this.#checkTime());
@@ -111,7 +111,7 @@ export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
 
   #reportLate({ gameId, endsAt }: Due): void {
     const since = new Date(endsAt).toISOString();
-    this.#log.tell(
+    this.#log.write(
       'last-call.late',
       `Betting of game ${gameId} could not be stopped when its last call ended, at ${since}: tried again until it is. ` +
         'No bet is taken meanwhile',

@@ -86,7 +86,11 @@ export class FailureFilter implements ExceptionFilter {
   #logUnexpected(error: unknown, request: StationRequest): Failure {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const facts = { requestId: request.id, userId: request.caller?.userId ?? null };
-    this.#log.tell('http.unexpected', `Request ${request.id} (${routeOf(request)}) failed: ${detail}`, facts);
+    this.#log.write(
+      'http.unexpected',
+      `Request ${request.id} (${routeOf(request)}) failed: ${detail}`,
+      facts,
+    );
     return new Failure('INTERNAL');
   }
 }

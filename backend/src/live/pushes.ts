@@ -54,7 +54,7 @@ export class Pushes {
         retryMs: RETRY_MS,
       },
       (kind) => this.#pushKind(kind),
-      (kind, error) => this.#log.tell('live.not-pushed', `${kind} was not pushed: ${String(error)}`),
+      (kind, error) => this.#log.write('live.not-pushed', `${kind} was not pushed: ${String(error)}`),
     );
   }
 

@@ -50,7 +50,7 @@ export class CallLog {
     const further = lines - LINES;
     if (further <= 0) return;
     const seconds = WINDOW_MS / 1_000;
-    this.#log.tell('http.more', `${further} further lines ${of} in ${seconds} s`, { of, lines: further });
+    this.#log.write('http.more', `${further} further lines ${of} in ${seconds} s`, { of, lines: further });
   }
 
   #write(event: LogEvent, request: StationRequest, reply: FastifyReply, ms: number): void {
@@ -58,7 +58,7 @@ export class CallLog {
     const rounded = Math.round(ms);
     const reason = failure?.reason ?? null;
     const why = failure === undefined ? '' : ` ${failure.code}${reason === null ? '' : ` (${reason})`}`;
-    this.#log.tell(event, `${routeOf(request)} ${reply.statusCode}${why} in ${rounded} ms`, {
+    this.#log.write(event, `${routeOf(request)} ${reply.statusCode}${why} in ${rounded} ms`, {
       method,
       route: routePathOf(request),
       status: reply.statusCode,

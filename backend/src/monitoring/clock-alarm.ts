@@ -39,8 +39,8 @@ export class ClockAlarm implements OnModuleInit {
     this.#monitor.check(this.#lastEventAtMs);
     const { isOff, offBySeconds } = this.#monitor.state;
     if (isOff === wasOff) return;
-    if (isOff) this.#log.tell('clock.wrong', textOf(offBySeconds), { offBySeconds });
-    else this.#log.tell('clock.right', 'The clock of this machine is right again');
+    if (isOff) this.#log.write('clock.wrong', textOf(offBySeconds), { offBySeconds });
+    else this.#log.write('clock.right', 'The clock of this machine is right again');
   }
 }
 

@@ -61,7 +61,7 @@ export class LagWatch {
     if (seconds > BEHIND_SECONDS && this.#progress.status.state === 'following' && !this.#isLogged) {
       this.#isLogged = true;
       const text = `They lack ${events} events of the ledger, the oldest for ${Math.round(seconds)} s: lists and reports show less than was recorded`;
-      this.#log.tell('read-models.behind', text, { events, seconds: Math.round(seconds) });
+      this.#log.write('read-models.behind', text, { events, seconds: Math.round(seconds) });
     }
     this.#nextCheck = this.#system.timers.after(CHECK_MS, () => this.#check());
   }
@@ -69,7 +69,7 @@ export class LagWatch {
   #caughtUp(revision: number): void {
     if (!this.#isLogged) return;
     this.#isLogged = false;
-    this.#log.tell('read-models.caught-up', `They lack nothing any more, at revision ${revision}`, {
+    this.#log.write('read-models.caught-up', `They lack nothing any more, at revision ${revision}`, {
       revision,
     });
   }

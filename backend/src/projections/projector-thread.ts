@@ -71,7 +71,7 @@ export class ProjectorThread implements Progress {
     const givenUp = Promise.withResolvers<void>();
     const timeout = this.#timers.after(BATCH_PATIENCE_MS, () => {
       const text = `The batch under way was not written within ${BATCH_PATIENCE_MS / 1_000} s and is given up: the ledger has it`;
-      new PartLog('read models').tell('read-models.batch-given-up', text);
+      new PartLog('read models').write('read-models.batch-given-up', text);
       givenUp.resolve();
     });
     try {

@@ -29,20 +29,20 @@ export class WitnessLog {
     else if (!this.#isFailing) {
       this.#isFailing = true;
       const text = `Seals are not given to the witness at ${this.#url}: ${reason.message}`;
-      this.#log.tell('witness.failed', text);
+      this.#log.write('witness.failed', text);
     }
     const { seals = 0, oldestAtMs = null } = waiting ?? {};
     if (this.#isBehind || oldestAtMs === null || this.#clock.nowMs() - oldestAtMs < BEHIND_MS) return;
     this.#isBehind = true;
     const since = new Date(oldestAtMs).toISOString();
     const text = `The witness at ${this.#url} lacks ${seals} seals, the oldest of ${since}: ${reason.message}`;
-    this.#log.tell('witness.behind', text, { seals, since });
+    this.#log.write('witness.behind', text, { seals, since });
   }
 
   /** It has all there are. @param count how many of them just now */
   logAllStored(count: number): void {
     if (this.#isFailing || this.#isContradicted || count > 0)
-      this.#log.tell('witness.kept', `The witness has all seals, ${count} of them new`, { count });
+      this.#log.write('witness.kept', `The witness has all seals, ${count} of them new`, { count });
     this.#isFailing = false;
     this.#isContradicted = false;
     this.#isBehind = false;
@@ -51,7 +51,7 @@ export class WitnessLog {
   #logContradiction({ message }: ContradictionError): void {
     if (this.#isContradicted) return;
     this.#isContradicted = true;
-    this.#log.tell(
+    this.#log.write(
       'witness.contradicts',
       `This log is not the one that the witness at ${this.#url} knows: ${message}`,
     );

@@ -25,12 +25,14 @@ export async function openActive(
   const stream = await openLeaseStream({ ...config, eventStore }, system);
   const log = new PartLog('instances');
   const self = { holder: instance, location: dataFolderId(config.dataDir) };
-  const onFailure = ({ message }: Error) => log.tell('instances.failed', `The lease: ${message}`);
+  const onFailure = ({ message }: Error) => log.write('instances.failed', `The lease: ${message}`);
   const activate: ActiveInstanceParts['activate'] = (pipeline) =>
     activatePipeline(pipeline, { store, ...opening, isLeaseHeld: () => active.isLeaseHeld });
   const active: ActiveInstance = new ActiveInstance({ stream, self, clock, timers, onFailure, activate });
   cleanup.defer(() => active.handOver());
-  active.onActive(() => log.tell('instances.active', `Instance ${instance} is the active one`, { instance }));
-  active.onStandby(() => log.tell('instances.standby', `Instance ${instance} stands by`, { instance }));
+  active.onActive(() =>
+    log.write('instances.active', `Instance ${instance} is the active one`, { instance }),
+  );
+  active.onStandby(() => log.write('instances.standby', `Instance ${instance} stands by`, { instance }));
   return active;
 }

@@ -51,11 +51,11 @@ function logKey({ key: { id }, isNew }: OpenedKey, { stationKey, replacedKey }: 
   const where = stationKey.kind === 'given' ? 'STATION_KEY' : stationKey.path;
   if (isNew) {
     const text = `A station key was made: ${id}, in ${where}. Keep a copy of it away from the data folder and its backups`;
-    log.tell('station.key-made', text, { id, where });
-  } else log.tell('station.key', `The station key is ${id}, from ${where}`, { id, where });
+    log.write('station.key-made', text, { id, where });
+  } else log.write('station.key', `The station key is ${id}, from ${where}`, { id, where });
   if (replacedKey === null) return;
   const text = `This start took over what was written with the station key ${replacedKey}: leave STATION_KEY_REPLACES out from now on`;
-  log.tell('station.key-replaced', text, { id, replaced: replacedKey });
+  log.write('station.key-replaced', text, { id, replaced: replacedKey });
 }
 
 function logUnacknowledged({ unacknowledged }: EventStore, metrics: Metrics): void {
@@ -67,11 +67,11 @@ function logUnacknowledged({ unacknowledged }: EventStore, metrics: Metrics): vo
     const text =
       `The last run ended without a stop, and nobody was told of the last ${count} of its ledger's events: ` +
       'it recorded them in its last moment, or somebody else has written them since';
-    log.tell('ledger.unacknowledged', text, { count });
+    log.write('ledger.unacknowledged', text, { count });
     return;
   }
   metrics.foreignEvents.inc(count);
-  log.tell(
+  log.write(
     'ledger.added-while-closed',
     `The station had stopped in good order, but ${count} events more are in its ledger: somebody else has written them`,
     { count },

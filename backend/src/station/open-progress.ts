@@ -40,12 +40,12 @@ function logProgress(progress: Progress, health: StationHealth): void {
     loggedState = state;
     if (state === 'retrying') status.reportLost(reason);
     if (state === 'stopped') health.readModelsStopped(revision, reason);
-    if (state === 'rebuilding') log.tell('read-models.rebuilding', `Rebuilt: ${reason}`);
+    if (state === 'rebuilding') log.write('read-models.rebuilding', `Rebuilt: ${reason}`);
     if (state === 'standing-by')
-      log.tell('read-models.standing-by', 'The active instance writes them; this one stands by');
+      log.write('read-models.standing-by', 'The active instance writes them; this one stands by');
     if (state !== 'following' && state !== 'standing-by') return;
     if (wasRebuilding)
-      log.tell('read-models.following', `Up with the ledger at revision ${revision}`, { revision });
+      log.write('read-models.following', `Up with the ledger at revision ${revision}`, { revision });
     status.reportUp();
   });
 }

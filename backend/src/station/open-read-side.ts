@@ -57,5 +57,5 @@ async function findContradiction(
 }
 
 function logNotice(text: string): void {
-  new PartLog('read models').tell('read-models.notice', text);
+  new PartLog('read models').write('read-models.notice', text);
 }

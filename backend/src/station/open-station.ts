@@ -121,7 +121,7 @@ async function openStores(context: StationContext & { readonly metrics: Metrics 
 }
 
 function logWaiting(text: string): void {
-  new PartLog('station').tell('station.waiting', text);
+  new PartLog('station').write('station.waiting', text);
 }
 
 /** Before the station exists those that were made up are in their file: nobody could log in if the power failed in between. */
@@ -145,7 +145,7 @@ async function openSignIn(
   const owner = { stationId: config.stationId, stationKey };
   const auth = await openAuth(ledger, documents.kept, owner, system);
   forgetChangedPasswords(ledger, auth.sessions, generated, ({ message }) =>
-    new PartLog('sign-in').tell('sign-in.passwords-file', `${generated.path} was not written: ${message}`),
+    new PartLog('sign-in').write('sign-in.passwords-file', `${generated.path} was not written: ${message}`),
   );
   return auth;
 }

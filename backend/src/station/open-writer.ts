@@ -128,33 +128,33 @@ function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }:
   return {
     stopped: (reason) => {
       health.commandsStopped();
-      log.tell('ledger.stopped', `No command is taken any more: ${reason.message}`);
+      log.write('ledger.stopped', `No command is taken any more: ${reason.message}`);
     },
     recovering: (reason, attempt) => {
       health.recordingIsUnknown(part);
       const text = `It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`;
-      log.tell('ledger.recovering', text, { attempt });
+      log.write('ledger.recovering', text, { attempt });
     },
     recovered: (isOver) => {
       if (isOver) health.recordingIsKnown();
       else health.nothingIsRecorded();
-      log.tell('ledger.recovered', 'What was recorded is known again');
+      log.write('ledger.recovered', 'What was recorded is known again');
     },
     unheard: (reason) =>
-      log.tell('ledger.unheard', `What other instances write is not heard: ${reason.message}`),
+      log.write('ledger.unheard', `What other instances write is not heard: ${reason.message}`),
     foreign: (revision, instance) => {
       foreignEvents.inc();
-      log.tell(
+      log.write(
         'ledger.foreign',
         `Revision ${revision} was recorded by another program (instance ${instance}), though this station alone may write`,
         { revision, instance },
       );
     },
-    failed: (reason) => log.tell('ledger.failed', reason.stack ?? reason.message),
+    failed: (reason) => log.write('ledger.failed', reason.stack ?? reason.message),
   };
 }
 
 function tellOfDamagedSnapshot(path: string): void {
   const text = `${path} is damaged, or of another station key, and is not used: the start takes longer`;
-  new PartLog('state').tell('state.snapshot-damaged', text, { path });
+  new PartLog('state').write('state.snapshot-damaged', text, { path });
 }

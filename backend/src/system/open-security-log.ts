@@ -18,9 +18,9 @@ export function openSecurityLog(dataDir: string, system: System): SecurityLogLin
     maxFiles: MAX_FILES,
     clock: system.clock,
     onFault: ({ message }) =>
-      log.tell('security-log.failing', `Cannot be written, lines are dropped until it can: ${message}`),
+      log.write('security-log.failing', `Cannot be written, lines are dropped until it can: ${message}`),
     onRecovered: (lost) =>
-      log.tell('security-log.written', `Is written again; ${lost} lines were dropped`, { lost }),
+      log.write('security-log.written', `Is written again; ${lost} lines were dropped`, { lost }),
   });
   return new SecurityLogLines(system, file);
 }

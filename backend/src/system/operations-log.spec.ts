@@ -29,8 +29,8 @@ describe('the operations log', () => {
   it('is JSON with time, level, event, part, text and fields; warnings and errors on their own stream', () => {
     opened('json');
     const log = new PartLog('http');
-    log.tell('station.serving', 'Serving', { url: 'http://127.0.0.1:1' });
-    log.tell('http.slow', 'Slow', { ms: 1_200 });
+    log.write('station.serving', 'Serving', { url: 'http://127.0.0.1:1' });
+    log.write('http.slow', 'Slow', { ms: 1_200 });
     expect(out.map((line) => JSON.parse(line))).toEqual([
       {
         level: 'info',
@@ -50,7 +50,7 @@ describe('the operations log', () => {
     const log = opened(format);
     log.log(FORGED, 'here');
     log.error('failed', 'Error: failed\n    at there', 'here');
-    new PartLog('here').tell('part.down', 'text', { reason: FORGED });
+    new PartLog('here').write('part.down', 'text', { reason: FORGED });
     const lines = [...out, ...err];
     expect(lines).toHaveLength(3);
     for (const line of lines) {
@@ -61,18 +61,18 @@ describe('the operations log', () => {
 
   it('can be read by a person', () => {
     opened('pretty');
-    new PartLog('station').tell('station.stopped', 'Stopped');
+    new PartLog('station').write('station.stopped', 'Stopped');
     expect(out).toEqual([`[${NOW}] INFO: station: Stopped\n`]);
   });
 
   it('leaves out what is below its level, and the framework’s words about the program’s structure', () => {
     const log = opened('json', 'warn');
-    new PartLog('http').tell('http.call', 'GET /');
-    new PartLog('station').tell('station.stopped', 'Stopped');
+    new PartLog('http').write('http.call', 'GET /');
+    new PartLog('station').write('station.stopped', 'Stopped');
     log.log('Mapped {/api/bet, POST} route', 'RouterExplorer');
     expect([out, err]).toEqual([[], []]);
     opened('json', 'debug');
-    new PartLog('http').tell('http.call', 'GET /');
+    new PartLog('http').write('http.call', 'GET /');
     expect(out).toHaveLength(1);
   });
 
@@ -81,7 +81,7 @@ describe('the operations log', () => {
     const secret = 's3cret-value';
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.s3cret-value';
     const names = ['password', 'old_password', 'token', 'authorization', 'secret', 'privateKey'];
-    for (const name of names) new PartLog('http').tell('http.failure', 'x', { [name]: secret });
+    for (const name of names) new PartLog('http').write('http.failure', 'x', { [name]: secret });
     const texts = [
       `mongodb://admin:${secret}@host:27017/db cannot be used`,
       `authorization: Bearer ${secret}`,
@@ -89,7 +89,7 @@ describe('the operations log', () => {
       `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----`,
     ];
     for (const text of texts) {
-      new PartLog('http').tell('http.unexpected', text);
+      new PartLog('http').write('http.unexpected', text);
       log.error('failed', `Error: ${text}`, 'ExceptionsHandler');
     }
     const all = [...out, ...err];

@@ -11,7 +11,7 @@ export class PartLog {
     this.#logger = new Logger(part);
   }
 
-  tell(event: LogEvent, text: string, fields?: LogFields): void {
+  write(event: LogEvent, text: string, fields?: LogFields): void {
     this.#logger[METHODS[LOG_EVENTS[event].level]](new LogEntry(event, text, fields));
   }
 }

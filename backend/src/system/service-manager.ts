@@ -23,7 +23,7 @@ export function reportToServiceManager(
   const shell = spawn('/bin/sh', ['-c', SEND_LINES], { stdio: ['pipe', 'ignore', 'inherit'] });
   const log = new PartLog('station');
   const onError = ({ message }: Error) =>
-    log.tell('station.not-reported', `The service manager is not told that the station runs: ${message}`);
+    log.write('station.not-reported', `The service manager is not told that the station runs: ${message}`);
   shell.on('error', onError);
   shell.stdin.on('error', onError);
   shell.unref();

@@ -100,7 +100,7 @@ export class StationHealth {
    */
   readModelsStopped(revision: number, reason: string): void {
     this.#incident('read models').stoppedAt = revision;
-    new PartLog('read models').tell('read-models.stopped', `Stopped: ${reason}`, { revision });
+    new PartLog('read models').write('read-models.stopped', `Stopped: ${reason}`, { revision });
   }
 
   /** It is not known what the ledger contains; commands wait. The pipeline logs it. */
@@ -130,11 +130,11 @@ export class StationHealth {
     const log = new PartLog('state');
     if (difference === null) {
       const text = `The state of revision ${revision}, from which this start went on, is what a replay from the beginning makes`;
-      log.tell('state.checked', text, { revision });
+      log.write('state.checked', text, { revision });
       return;
     }
     this.#wrongState = { revision, sinceMs: this.#system.clock.nowMs() };
-    log.tell('state.differs', `The state of revision ${revision} is not that of the log: ${difference}`, {
+    log.write('state.differs', `The state of revision ${revision} is not that of the log: ${difference}`, {
       revision,
     });
   }
@@ -172,12 +172,12 @@ export class StationHealth {
     const incident = this.#incident(part);
     incident.losses += 1;
     if (incident.losses === 1)
-      log.tell(
+      log.write(
         'part.down',
         `${SERVERS.has(part) ? 'Does not answer, and is asked on' : 'Failed, and is started again'}: ${reason}`,
       );
     if (incident.losses === 2) {
-      log.tell(
+      log.write(
         'part.down',
         `Failed again; it is tried on, and told once it has stayed up for a minute: ${reason}`,
       );
@@ -191,10 +191,10 @@ export class StationHealth {
     incident.isUp = true;
     incident.stoppedAt = null;
     if (wasUp) return;
-    if (incident.losses === 1) log.tell('part.up', SERVERS.has(part) ? 'Answers again' : 'Runs again');
+    if (incident.losses === 1) log.write('part.up', SERVERS.has(part) ? 'Answers again' : 'Runs again');
     incident.stableTimer = this.#system.timers.after(STABLE_AFTER_MS, () => {
       this.#incidents.delete(part);
-      if (incident.losses > 1) log.tell('part.up', 'Runs again, and has for a minute');
+      if (incident.losses > 1) log.write('part.up', 'Runs again, and has for a minute');
     });
   }
 

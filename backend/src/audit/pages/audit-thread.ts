@@ -74,7 +74,7 @@ async function tellNews(worker: WorkerClient<AuditThreadCalls>): Promise<void> {
   for (;;) {
     const news = await worker.call('follow');
     if (news === null) return;
-    if (news.kind === 'finding') log.tell('audit.does-not-hold', `The ledger does not hold: ${news.reason}`);
-    else log.tell('audit.book-discarded', `audit.sqlite is filled again from the log: ${news.reason}`);
+    if (news.kind === 'finding') log.write('audit.does-not-hold', `The ledger does not hold: ${news.reason}`);
+    else log.write('audit.book-discarded', `audit.sqlite is filled again from the log: ${news.reason}`);
   }
 }

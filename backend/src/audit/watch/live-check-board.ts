@@ -76,7 +76,7 @@ export class LiveCheckBoard implements LiveChecks {
       if (told === undefined || (first_bad.revision ?? 0) < (told ?? 0)) this.#tellDiffers(name, first_bad);
     }
     if (before.size > 0 && now.holds) {
-      this.#log.tell('audit.holds', `Everything holds again, up to revision ${now.revision}`, {
+      this.#log.write('audit.holds', `Everything holds again, up to revision ${now.revision}`, {
         revision: now.revision,
       });
     }
@@ -86,8 +86,8 @@ export class LiveCheckBoard implements LiveChecks {
   #tellWaiting(for_: Awaited | null, reason = ''): void {
     const before = this.#latest.waits_for;
     if (before === for_) return;
-    if (for_ === null) this.#log.tell('audit.goes-on', `The checks go on; they waited for the ${before}`);
-    else this.#log.tell('audit.waits', `The checks wait for the ${for_}${reason}`, { for: for_ });
+    if (for_ === null) this.#log.write('audit.goes-on', `The checks go on; they waited for the ${before}`);
+    else this.#log.write('audit.waits', `The checks wait for the ${for_}${reason}`, { for: for_ });
   }
 
   #tellDiffers(check: string, { revision, teller, amount, reason }: FirstBad): void {
@@ -95,7 +95,7 @@ export class LiveCheckBoard implements LiveChecks {
     const by = amount === null ? '' : `, by ${amount}`;
     const at = revision === null ? '' : ` from revision ${revision} on`;
     const text = `${check}: what is checked does not hold${at}${of}${by}: ${reason}`;
-    this.#log.tell('audit.differs', text, { check, revision, teller, amount });
+    this.#log.write('audit.differs', text, { check, revision, teller, amount });
   }
 
   /** What did not hold stays so until the round that was asked for has come as far as the log went. */

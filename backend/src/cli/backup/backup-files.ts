@@ -16,7 +16,7 @@ const KILOBYTE = 1_024;
 
 /**
  * The files of a backup, in the order in which they have to be read, each with the most bytes it can have: the ledger and
- * the kept part grow for as long as there is room. `anchor` lets the audit read the backup as it is.
+ * the credentials grow for as long as there is room. `anchor` lets the audit read the backup as it is.
  */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   'ledger.sqlite': Number.MAX_SAFE_INTEGER,

@@ -105,7 +105,7 @@ export function finishFolder(
   key: StationKey | null,
 ): void {
   writeFileSync(manifestPath(unfinished), manifestText(manifest, key), { mode: PRIVATE_FILE });
-  // What a restore would refuse is told now.
+  // What a restore would refuse is said now.
   readManifest(unfinished);
   for (const name of readdirSync(unfinished)) syncFile(join(unfinished, name));
   syncDirectory(unfinished);

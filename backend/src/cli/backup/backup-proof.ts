@@ -40,10 +40,10 @@ export function proofText(
       ? `Not proved: that nobody has changed its passwords, keys and files. The version that made it had the station’s key, ${key.id}, vouch for the events alone: they are as they were saved.`
       : `Nobody without the station’s key, ${key.id}, has changed it: it carries that key’s MAC.`;
   }
-  return `Not proved: that nobody has changed it. ${whyNot(vouching?.keyId, { key, replaces })} Compare the hash with one that was written down.`;
+  return `Not proved: that nobody has changed it. ${whyUnproved(vouching?.keyId, { key, replaces })} Compare the hash with one that was written down.`;
 }
 
-function whyNot(keyId: string | undefined, { key, replaces }: StationTrust): string {
+function whyUnproved(keyId: string | undefined, { key, replaces }: StationTrust): string {
   if (key !== null) return `It was taken over because STATION_KEY_REPLACES=${replaces} says so.`;
   return keyId === undefined
     ? 'It was made without a station key.'

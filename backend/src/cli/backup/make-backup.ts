@@ -10,9 +10,9 @@ import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { assertRoom } from '../../system/disk-space.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
 import type { CommandContext } from '../command-context.js';
-import type { Place } from '../ledger-copy/place.js';
 import { openSource } from '../ledger-copy/source-station.js';
 import { StationCopy } from '../ledger-copy/station-copy.js';
+import type { StationLocation } from '../ledger-copy/station-location.js';
 import { describeFile, filesOf } from './backup-files.js';
 import { type BackupFolder, backupFolder, finishFolder, MakingLock, sealLedger } from './backup-folder.js';
 import type { Manifest } from './manifest.js';
@@ -24,15 +24,15 @@ const ROOM_BYTES = 8_000_000;
 const MEGABYTE = 1_000_000;
 
 export interface BackupRequest {
-  readonly from: Place;
+  readonly from: StationLocation;
   /** The station that was asked for; null when it is the one that the source holds. */
   readonly stationId: string | null;
   readonly out: string;
 }
 
 /**
- * Saves a station, running or stopped, as it is at one moment: all events that were acknowledged by then, then what is
- * kept, which is only ever added to, so that nothing is missing that the events name. The station is only read, a window
+ * Saves a station, running or stopped, as it is at one moment: all events that were acknowledged by then, then the
+ * credentials and keys, which is only ever added to, so that nothing is missing that the events name. The station is only read, a window
  * of events at a time, so that it is never held up.
  * @throws Error whose message is one line
  */
@@ -40,7 +40,7 @@ export async function makeBackup(request: BackupRequest, context: CommandContext
   const folder = backupFolder(request.out, request.from.dataDir);
   const lock = new MakingLock(folder);
   try {
-    const manifest = await fill(folder, lock, request, context);
+    const manifest = await fillFolder(folder, lock, request, context);
     // Windows renames no folder in which a file is open.
     lock.release();
     finishFolder(folder, manifest, request.from.trust?.key ?? null);
@@ -50,7 +50,7 @@ export async function makeBackup(request: BackupRequest, context: CommandContext
   }
 }
 
-async function fill(
+async function fillFolder(
   folder: BackupFolder,
   lock: MakingLock,
   request: BackupRequest,
@@ -85,22 +85,22 @@ async function copyStation(
   cleanup: CleanupStack,
 ): Promise<Saved> {
   const source = await openSource(request.from, request.stationId, context.system, cleanup);
-  const { log, place: from, end } = source;
+  const { log, location: from, end } = source;
   if (!hasKept(from))
     throw new Error(`There are no passwords and keys at ${from.dataDir}: is it the station's folder?`);
   await assertRoom(dirname(folder.path), neededBytes(from, end));
   lock.take();
   // The anchor of the backup is vouched for by the station's key, which is not in it.
-  const to: Place = { ...from, dataDir: folder.unfinished, eventStore: null, mongoUrl: null };
+  const to: StationLocation = { ...from, dataDir: folder.unfinished, eventStore: null, mongoUrl: null };
   const copied = await StationCopy.begin(source, to, context, cleanup);
   await copied.copyEvents('Saving');
-  await copied.copyKept();
+  await copied.copyCredentials();
   await copied.finish();
   return { stationId: from.stationId, ledgerId: log.ledgerId, end, recordedAt: await timeOf(log, end) };
 }
 
 /** At least as much as a ledger in a file takes; for one on a server a rough figure. */
-function neededBytes({ dataDir, eventStore }: Place, { revision }: Tail): number {
+function neededBytes({ dataDir, eventStore }: StationLocation, { revision }: Tail): number {
   if (eventStore !== null) return revision * BYTES_AN_EVENT + ROOM_BYTES;
   const { ledger, writeAheadLog } = ledgerPaths(dataDir);
   const log = existsSync(writeAheadLog) ? statSync(writeAheadLog).size : 0;
@@ -123,7 +123,7 @@ async function checkFolder(
   try {
     await withProgressDisplay(
       progress({ title: 'Checking', after: EMPTY_STREAM, end: end.revision }),
-      (told) => checkCopy(copied, end, (revision) => told.at(revision)),
+      (display) => checkCopy(copied, end, (revision) => display.at(revision)),
     );
   } finally {
     await copied.close();
@@ -134,7 +134,7 @@ async function describeFiles(folder: string, progress: OpenProgressDisplay): Pro
   const names = filesOf(folder);
   const bytes = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   const files = [];
-  const { end, onBytes } = bytesShown(progress, bytes);
+  const { end, onBytes } = displayBytesRead(progress, bytes);
   try {
     for (const name of names) files.push(await describeFile(folder, name, onBytes));
   } finally {
@@ -144,15 +144,15 @@ async function describeFiles(folder: string, progress: OpenProgressDisplay): Pro
 }
 
 /** Shows how many of the bytes of files were read, in megabytes. */
-export function bytesShown(progress: OpenProgressDisplay, allBytes: number) {
+export function displayBytesRead(progress: OpenProgressDisplay, allBytes: number) {
   const last = Math.ceil(allBytes / MEGABYTE) - 1;
-  const told = progress({ title: 'Reading the files', after: -1, end: last, unit: 'MB' });
+  const display = progress({ title: 'Reading the files', after: -1, end: last, unit: 'MB' });
   let read = 0;
   return {
     onBytes(bytes: number) {
       read += bytes;
-      told.at(Math.ceil(read / MEGABYTE) - 1);
+      display.at(Math.ceil(read / MEGABYTE) - 1);
     },
-    end: () => told.end(),
+    end: () => display.end(),
   };
 }

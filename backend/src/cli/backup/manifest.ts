@@ -48,7 +48,7 @@ const FORM = Compile(
   }),
 );
 
-/** A manifest as it was found. Whether its MAC is right has not been looked at. */
+/** A manifest as it was found. Whether its MAC is right has not been checked. */
 export interface FoundManifest extends Manifest {
   /** null where it was written without a key. */
   readonly mark: Mark | null;

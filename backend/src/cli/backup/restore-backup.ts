@@ -10,13 +10,13 @@ import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { assertRoom } from '../../system/disk-space.js';
 import { makeDirectory } from '../../system/durable-files.js';
 import type { CommandContext } from '../command-context.js';
-import { ledgerText, type Place } from '../ledger-copy/place.js';
 import { hasInstances } from '../ledger-copy/running-stations.js';
 import { openSource, type SourceStation } from '../ledger-copy/source-station.js';
-import { checkKept, StationCopy } from '../ledger-copy/station-copy.js';
+import { checkCredentials, StationCopy } from '../ledger-copy/station-copy.js';
+import { ledgerText, type StationLocation } from '../ledger-copy/station-location.js';
 import { copyFiles, DamagedBackupError } from './backup-files.js';
 import { assertTakenOver, assertVouched, proofText } from './backup-proof.js';
-import { bytesShown } from './make-backup.js';
+import { displayBytesRead } from './make-backup.js';
 import { type FoundManifest, type Manifest, readManifest } from './manifest.js';
 
 /** The read models, which the station makes again, take about twice what the ledger takes. */
@@ -30,7 +30,7 @@ export interface RestoreRequest {
   /** The folder of the backup. */
   readonly from: string;
   /** Where the station is to be: its data folder is empty, and its servers have nothing of it. */
-  readonly to: Place;
+  readonly to: StationLocation;
   /** The station that was asked for; null when it is the one of the backup. */
   readonly stationId: string | null;
 }
@@ -39,7 +39,7 @@ export interface Restored {
   readonly manifest: Manifest;
   /** The id of the restored ledger, which no other has: whoever had seen the lost one forgets what it saw. */
   readonly ledgerId: string;
-  readonly place: Place;
+  readonly location: StationLocation;
   /** What was proved of who made the backup, and what was not. */
   readonly proof: string;
 }
@@ -58,28 +58,28 @@ export async function restoreBackup(request: RestoreRequest, context: CommandCon
     throw new Error(`The backup is of the station ${stationId}, and STATION_ID says ${request.stationId}`);
   }
   assertVouched(from, manifest, to.trust);
-  const place: Place = { ...to, stationId };
-  const work: Work = { from, place, manifest, isResumed: assertEmpty(place.dataDir) };
+  const location: StationLocation = { ...to, stationId };
+  const work: Work = { from, location, manifest, isResumed: assertEmpty(location.dataDir) };
   return withCleanup(async (cleanup) => {
-    const staged = await stage(work, context, cleanup);
-    return restore(work, staged, context, cleanup);
+    const staged = await stageFiles(work, context, cleanup);
+    return restoreStaged(work, staged, context, cleanup);
   });
 }
 
 interface Work {
   readonly from: string;
-  readonly place: Place;
+  readonly location: StationLocation;
   readonly manifest: FoundManifest;
   readonly isResumed: boolean;
 }
 
 /** Copies the files to where nobody else changes them any more: what is restored is what was compared. */
-async function stage(
-  { from, place, manifest: { files }, isResumed }: Work,
+async function stageFiles(
+  { from, location, manifest: { files }, isResumed }: Work,
   { progress }: CommandContext,
   cleanup: CleanupStack,
-): Promise<Place> {
-  const { dataDir } = place;
+): Promise<StationLocation> {
+  const { dataDir } = location;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (!existsSync(dataDir)) cleanup.defer(async () => removeIfEmpty(dataDir));
   makeDirectory(dataDir);
@@ -89,35 +89,37 @@ async function stage(
   await remove();
   makeDirectory(folder);
   cleanup.defer(remove);
-  const told = bytesShown(progress, bytes);
+  const display = displayBytesRead(progress, bytes);
   try {
-    await copyFiles(files, from, folder, told.onBytes);
+    await copyFiles(files, from, folder, display.onBytes);
   } finally {
-    told.end();
+    display.end();
   }
-  return { ...place, dataDir: folder, eventStore: null, mongoUrl: null };
+  return { ...location, dataDir: folder, eventStore: null, mongoUrl: null };
 }
 
-async function restore(
-  { from, place, manifest, isResumed }: Work,
-  staged: Place,
+async function restoreStaged(
+  { from, location, manifest, isResumed }: Work,
+  staged: StationLocation,
   context: CommandContext,
   cleanup: CleanupStack,
 ): Promise<Restored> {
   const { system } = context;
-  const { dataDir, eventStore, trust } = place;
+  const { dataDir, eventStore, trust } = location;
   const source = await openSource(staged, manifest.stationId, system, cleanup);
   const anchor = checkEnd(source, manifest);
   assertTakenOver(from, manifest, trust);
-  await checkDocumentServer(place);
-  if (await hasInstances(place, system)) {
-    throw new Error(`The station runs at ${ledgerText(place)}: stop all its instances first`);
+  await checkDocumentServer(location);
+  if (await hasInstances(location, system)) {
+    throw new Error(`The station runs at ${ledgerText(location)}: stop all its instances first`);
   }
   // With a ledger in it the folder is not empty any more: a restore that is killed then has to go on.
   if (eventStore === null) markUnfinished(dataDir);
-  const copy = await StationCopy.begin(source, place, context, cleanup);
+  const copy = await StationCopy.begin(source, location, context, cleanup);
   if (copy.after.revision !== EMPTY_STREAM && !isResumed) {
-    throw new Error(`There is a ledger at ${ledgerText(place)} already: a restore needs an empty place`);
+    throw new Error(
+      `There is a ledger at ${ledgerText(location)} already: a restore needs an empty location`,
+    );
   }
   markUnfinished(dataDir);
   // A ledger in the folder is locked by whoever writes it.
@@ -125,13 +127,13 @@ async function restore(
     const lock = LedgerLock.take(ledgerPaths(dataDir).lock);
     cleanup.defer(async () => lock.release());
   }
-  await checkKept(staged, place);
+  await checkCredentials(staged, location);
   await copy.copyEvents('Restoring');
   await copy.check();
-  await copy.copyKept();
+  await copy.copyCredentials();
   const { ledgerId } = await copy.finish();
   markFinished(dataDir);
-  return { manifest, ledgerId, place, proof: proofText(manifest, anchor, trust) };
+  return { manifest, ledgerId, location, proof: proofText(manifest, anchor, trust) };
 }
 
 /**
@@ -139,8 +141,8 @@ async function restore(
  * @returns the anchor
  * @throws DamagedBackupError
  */
-function checkEnd({ place, end }: SourceStation, { revision, hash }: Manifest): FoundAnchor {
-  const anchor = readAnchor(ledgerPaths(place.dataDir).anchor);
+function checkEnd({ location, end }: SourceStation, { revision, hash }: Manifest): FoundAnchor {
+  const anchor = readAnchor(ledgerPaths(location.dataDir).anchor);
   const isSame = (found: Tail | null) => found?.revision === revision && found.hash === hash;
   if (anchor !== null && isSame(anchor) && isSame(end)) return anchor;
   throw new DamagedBackupError(

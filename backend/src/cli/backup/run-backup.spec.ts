@@ -23,7 +23,7 @@ import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { lastBackupMs } from '../../system/last-backup.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
-import { credentialsOf, eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
+import { credentialsOf, eventsAt, keep, keptAt } from '../credentials-and-events.fixture.js';
 import { runBackup, runRestore } from './run-backup.js';
 
 /** The worked day is the station 1. */
@@ -307,7 +307,7 @@ describe('nothing is saved', () => {
     expect(readdirSync(backup())).not.toEqual(expect.arrayContaining([expect.stringMatching(/^mak/)]));
   });
 
-  it('from a place without a ledger, or without its passwords', async () => {
+  it('from a location without a ledger, or without its passwords', async () => {
     await refused('Set DATA_DIR.', backup(), { DATA_DIR: join(away, 'none') });
     source.writeLedger();
     await refused('There are no passwords and keys at');

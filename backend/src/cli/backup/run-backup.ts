@@ -1,15 +1,14 @@
 /** `npm run backup` and `npm run restore`: their command lines, what they say, and their exit codes. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
 import { UsageError } from '../../audit/pages/command-line/command-line.js';
 import { ConfigError, readStoreSettings } from '../../config/config.js';
 import { LedgerLockedError } from '../../event-store/event-store.js';
 import { noteBackup } from '../../system/last-backup.js';
 import { asStorageError } from '../../system/storage-fault.js';
-import { type CommandContext, runCommand } from '../command-context.js';
-import { keptText, ledgerText } from '../ledger-copy/place.js';
+import { type CommandContext, readArguments, runCommand } from '../command-context.js';
+import { credentialsText, ledgerText } from '../ledger-copy/station-location.js';
 import { makeBackup } from './make-backup.js';
 import type { Manifest } from './manifest.js';
 import { type Restored, restoreBackup } from './restore-backup.js';
@@ -40,21 +39,21 @@ ${CODES}`;
 export function runBackup(args: readonly string[], context: CommandContext): Promise<number> {
   const print = (line: string) => context.print(escapeControls(line));
   return runCommand({ title: 'Not backed up', usage: BACKUP_USAGE }, context, async () => {
-    const out = folderIn(args, 'out');
-    const { place: from, stationId } = stationOf(context);
+    const out = readFolder(args, 'out');
+    const { location: from, stationId } = readStation(context);
     const manifest = await makeBackup({ from, stationId, out }, context).catch((error: unknown) => {
       const unfinished = `${resolve(out)}.unfinished`;
       if (!existsSync(unfinished) || error instanceof LedgerLockedError) throw error;
       throw withHint(error, `What was copied is in ${unfinished}: the same command goes on there`);
     });
     for (const line of backupLines(manifest, resolve(out))) print(line);
-    note(manifest, { dataDir: from.dataDir, folder: resolve(out) }, context);
+    noteInDataDir(manifest, { dataDir: from.dataDir, folder: resolve(out) }, context);
     return 0;
   });
 }
 
 /** The backup is whole, whether it can be noted or not: a folder that can only be read is saved too. */
-function note(
+function noteInDataDir(
   { madeAt, revision }: Manifest,
   { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
   { say }: CommandContext,
@@ -75,8 +74,8 @@ function note(
 export function runRestore(args: readonly string[], context: CommandContext): Promise<number> {
   const print = (line: string) => context.print(escapeControls(line));
   return runCommand({ title: 'Not restored', usage: RESTORE_USAGE }, context, async () => {
-    const from = resolve(folderIn(args, 'from'));
-    const { place: to, stationId } = stationOf(context);
+    const from = resolve(readFolder(args, 'from'));
+    const { location: to, stationId } = readStation(context);
     const restored = await restoreBackup({ from, to, stationId }, context);
     for (const line of restoreLines(restored, context.environment)) print(line);
     return 0;
@@ -88,30 +87,21 @@ function withHint(error: unknown, hint: string): Error {
 }
 
 /** @throws UsageError */
-function folderIn(args: readonly string[], option: 'out' | 'from'): string {
-  const given = parsed(args, option);
+function readFolder(args: readonly string[], option: 'out' | 'from'): string {
+  const { values } = readArguments({ args: [...args], options: { [option]: { type: 'string' } } as const });
+  const given = values[option];
   if (given === undefined || given.trim() === '') throw new UsageError(`--${option} is missing`);
   return given;
-}
-
-function parsed(args: readonly string[], option: string): string | undefined {
-  try {
-    const options = { [option]: { type: 'string' as const } };
-    const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
-    return values[option];
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 /**
  * @returns where the station is by the settings, and its id if `STATION_ID` is set
  * @throws UsageError
  */
-function stationOf({ environment }: CommandContext) {
+function readStation({ environment }: CommandContext) {
   try {
-    const place = readStoreSettings(environment);
-    return { place, stationId: environment.STATION_ID?.trim() ? place.stationId : null };
+    const location = readStoreSettings(environment);
+    return { location, stationId: environment.STATION_ID?.trim() ? location.stationId : null };
   } catch (error) {
     if (error instanceof ConfigError) throw new UsageError(error.message);
     throw error;
@@ -128,13 +118,13 @@ function backupLines(manifest: Manifest, out: string): readonly string[] {
 }
 
 function restoreLines(
-  { manifest, ledgerId, place, proof }: Restored,
+  { manifest, ledgerId, location, proof }: Restored,
   environment: CommandContext['environment'],
 ): readonly string[] {
   const { stationId, revision, hash, recordedAt } = manifest;
   const startsAs = environment.STATION_ID?.trim() || 'main';
   return [
-    `Restored the station ${stationId} to ${ledgerText(place)}, its passwords and keys to ${keptText(place)}, as ledger ${ledgerId}.`,
+    `Restored the station ${stationId} to ${ledgerText(location)}, its passwords and keys to ${credentialsText(location)}, as ledger ${ledgerId}.`,
     `revision ${revision}, hash ${hash}, recorded at ${recordedAt}`,
     'Every file was as it was saved, and every hash was computed again from what was restored.',
     proof,
@@ -145,7 +135,7 @@ function restoreLines(
     'What to do next:',
     ...(stationId === startsAs ? [] : [`- Set STATION_ID=${stationId}: the station has that name for good.`]),
     '- Leave the lost station stopped for good, and keep its folder until this one works.',
-    ...(place.mongoUrl === null ? [] : ['- npm run rebuild: MongoDB may hold lists of the lost station.']),
+    ...(location.mongoUrl === null ? [] : ['- npm run rebuild: MongoDB may hold lists of the lost station.']),
     '- Start the station. Lists and reports are made again meanwhile; bets do not wait for them.',
     '- npm run --silent audit -- verify',
   ];

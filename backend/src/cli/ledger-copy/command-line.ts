@@ -2,27 +2,27 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../../audit/pages/command-line/command-line.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { parseServerAddress } from '../../config/server-address.js';
-import { folderOf, type Place } from './place.js';
+import { folderOf, type StationLocation } from './station-location.js';
 
-export const USAGE = `Usage: npm run --silent ledger -- copy --from <place> --to <place> [--station <id>]
-                                  [--kept-from <place>] [--kept-to <place>]
+export const USAGE = `Usage: npm run --silent ledger -- copy --from <location> --to <location> [--station <id>]
+                                  [--kept-from <location>] [--kept-to <location>]
 
-Copies a stopped station to another place, byte for byte, checks everything, and leaves the source as it is. Stopped
+Copies a stopped station to another location, byte for byte, checks everything, and leaves the source as it is. Stopped
 anywhere and run again, it goes on.
 
-place of the ledger: a data folder (./data, file:./data), which holds the whole station, or a server
-                     (kurrentdb://host:2113?tls=false, esdb://...).
-place of passwords and keys, where the ledger is on a server: a folder or mongodb://... Without --kept-from and
-                     --kept-to they are where MONGO_URL says, else in DATA_DIR (./data).
-env:NAME             the place that the environment variable NAME names: for addresses with a password.
---station            the station on a server, when it is not the one of STATION_ID (main).
+location of the ledger: a data folder (./data, file:./data), which holds the whole station, or a server
+                        (kurrentdb://host:2113?tls=false, esdb://...).
+location of passwords and keys, where the ledger is on a server: a folder or mongodb://... Without --kept-from and
+                        --kept-to they are where MONGO_URL says, else in DATA_DIR (./data).
+env:NAME                the location that the environment variable NAME names: for addresses with a password.
+--station               the station on a server, when it is not the one of STATION_ID (main).
 
 Results go to stdout, progress to stderr. Exit 0: copied. 1: not copied, or something went wrong. 2: wrong use.
 3: copied, but the station still runs: stop it and run the same command again before the copy can be started.`;
 
 export interface CopyRequest {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: StationLocation;
+  readonly to: StationLocation;
   /** The station that was asked for; null when it is the one that the source holds. */
   readonly stationId: string | null;
 }
@@ -39,23 +39,27 @@ export function parseCommandLine(args: readonly string[], environment: Environme
   if (command !== 'copy') {
     throw new UsageError(command === undefined ? 'No command was given' : 'The only command is copy');
   }
-  const options = optionsOf(rest);
-  const given = (name: Option) => placeGiven(name, options[name], environment);
+  const options = parseOptions(rest);
+  const given = (name: Option) => readOption(name, options[name], environment);
   const [from, to] = [given('from'), given('to')];
   if (from === undefined || to === undefined) {
     throw new UsageError(`--${from === undefined ? 'from' : 'to'} is missing`);
   }
   const station = given('station');
   const settingsAt = (dataDir = environment.DATA_DIR) =>
-    settingsOf({ ...environment, DATA_DIR: dataDir, ...(station !== undefined && { STATION_ID: station }) });
+    readSettings({
+      ...environment,
+      DATA_DIR: dataDir,
+      ...(station !== undefined && { STATION_ID: station }),
+    });
   return {
-    from: placeOf('from', from, given('kept-from'), settingsAt),
-    to: placeOf('to', to, given('kept-to'), settingsAt),
+    from: locationOf('from', from, given('kept-from'), settingsAt),
+    to: locationOf('to', to, given('kept-to'), settingsAt),
     stationId: station ?? (environment.STATION_ID?.trim() ? settingsAt().stationId : null),
   };
 }
 
-function optionsOf(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   const { values, tokens, positionals } = parseArgs({
     args: [...args],
     options: OPTIONS,
@@ -66,11 +70,11 @@ function optionsOf(args: readonly string[]) {
   // What was given may be an address with a password, so only names of options are repeated.
   const unknown = tokens.find((token) => token.kind === 'option' && !(token.name in OPTIONS));
   if (unknown?.kind === 'option') throw new UsageError(`There is no option --${unknown.name}`);
-  if (positionals.length > 0) throw new UsageError('Every place needs an option before it, such as --to');
+  if (positionals.length > 0) throw new UsageError('Every location needs an option before it, such as --to');
   return values;
 }
 
-function placeGiven(
+function readOption(
   name: Option,
   given: string | boolean | undefined,
   environment: Environment,
@@ -85,7 +89,7 @@ function placeGiven(
 }
 
 /** @throws UsageError */
-function settingsOf(environment: Environment): StoreSettings {
+function readSettings(environment: Environment): StoreSettings {
   try {
     return readStoreSettings(environment);
   } catch (error) {
@@ -93,39 +97,39 @@ function settingsOf(environment: Environment): StoreSettings {
   }
 }
 
-function placeOf(
+function locationOf(
   name: 'from' | 'to',
   ledger: string,
-  kept: string | undefined,
+  credentials: string | undefined,
   /** The settings, with another data folder where one is given: each has its key beside it. */
   settingsAt: (dataDir?: string) => StoreSettings,
-): Place {
+): StationLocation {
   if (!ledger.includes('://') || ledger.startsWith('file://')) {
     const dataDir = folderOf(ledger);
     const inFolder = { ...settingsAt(dataDir), eventStore: null };
-    if (kept === undefined) return { ...inFolder, mongoUrl: null };
-    const mongoUrl = mongoUrlOf(`kept-${name}`, kept);
+    if (credentials === undefined) return { ...inFolder, mongoUrl: null };
+    const mongoUrl = mongoUrlOf(`kept-${name}`, credentials);
     if (mongoUrl !== null) return { ...inFolder, mongoUrl };
     throw new UsageError(`--kept-${name}: beside a ledger in a folder it can only be an address of MongoDB`);
   }
-  const eventStore = checked(name, () => parseServerAddress(ledger));
+  const eventStore = parseAddress(name, () => parseServerAddress(ledger));
   const settings = settingsAt();
-  if (kept === undefined) return { ...settings, eventStore };
-  const mongoUrl = mongoUrlOf(`kept-${name}`, kept);
-  const dataDir = mongoUrl === null ? folderOf(kept) : settings.dataDir;
+  if (credentials === undefined) return { ...settings, eventStore };
+  const mongoUrl = mongoUrlOf(`kept-${name}`, credentials);
+  const dataDir = mongoUrl === null ? folderOf(credentials) : settings.dataDir;
   return { ...settings, dataDir, eventStore, mongoUrl };
 }
 
 /** null for a folder. */
 function mongoUrlOf(name: Option, given: string): string | null {
   if (!given.includes('://') || given.startsWith('file://')) return null;
-  return checked(name, () => {
+  return parseAddress(name, () => {
     const { mongoUrl } = readStoreSettings({ MONGO_URL: given });
     return mongoUrl;
   });
 }
 
-function checked<Value>(name: Option, parse: () => Value): Value {
+function parseAddress<Value>(name: Option, parse: () => Value): Value {
   try {
     return parse();
   } catch (error) {

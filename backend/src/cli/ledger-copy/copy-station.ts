@@ -3,10 +3,16 @@ import type { Tail } from '../../event-store/event-store.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import type { CommandContext } from '../command-context.js';
 import type { CopyRequest } from './command-line.js';
-import { hasSameKept, hasSameLedger, keptText, ledgerText, type Place } from './place.js';
 import { hasInstances, holdFolders } from './running-stations.js';
 import { openSource, type SourceStation } from './source-station.js';
-import { checkKept, StationCopy } from './station-copy.js';
+import { checkCredentials, StationCopy } from './station-copy.js';
+import {
+  credentialsText,
+  hasSameCredentials,
+  hasSameLedger,
+  ledgerText,
+  type StationLocation,
+} from './station-location.js';
 
 /** `unfinished`: the station still runs, so the copy cannot be started before the rest was copied too. */
 export type Outcome = 'finished' | 'unfinished';
@@ -17,10 +23,10 @@ export type Outcome = 'finished' | 'unfinished';
  * @throws Error whose message is one line
  */
 export function copyStation(request: CopyRequest, context: CommandContext): Promise<Outcome> {
-  return withCleanup((cleanup) => copyIn(cleanup, request, context));
+  return withCleanup((cleanup) => copyWhenSafe(cleanup, request, context));
 }
 
-async function copyIn(
+async function copyWhenSafe(
   cleanup: CleanupStack,
   request: CopyRequest,
   context: CommandContext,
@@ -28,18 +34,18 @@ async function copyIn(
   const { system } = context;
   const isRunning = holdFolders(request, cleanup);
   const source = await openSource(request.from, request.stationId, system, cleanup);
-  const from = source.place;
+  const from = source.location;
   const to = { ...request.to, stationId: from.stationId, ...trustOf(request) };
-  if (hasSameLedger(from, to)) throw new Error(`Source and target are the same place: ${ledgerText(to)}`);
+  if (hasSameLedger(from, to)) throw new Error(`Source and target are the same location: ${ledgerText(to)}`);
   await checkDocumentServer(to);
-  if (!hasSameKept(from, to) && (await hasInstances(to, system))) {
+  if (!hasSameCredentials(from, to) && (await hasInstances(to, system))) {
     throw new Error(`The station runs at the target, ${ledgerText(to)}: stop it first`);
   }
-  await checkKept(from, to);
+  await checkCredentials(from, to);
   const copy = await StationCopy.begin(source, to, context, cleanup);
-  await copyAndTell(copy, context);
+  await copyAndReport(copy, context);
   if (isRunning || (await hasInstances(from, system)) || (await hasGoneOn(source))) return 'unfinished';
-  await finish(copy, context);
+  await finishCopy(copy, context);
   return 'finished';
 }
 
@@ -50,30 +56,31 @@ async function hasGoneOn({ log, end }: SourceStation): Promise<boolean> {
 }
 
 /** The same station has the same key, wherever it is: the one found at the target, or that of the source. */
-function trustOf({ from, to }: CopyRequest): Pick<Place, 'trust'> {
+function trustOf({ from, to }: CopyRequest): Pick<StationLocation, 'trust'> {
   const trust = to.trust?.key ? to.trust : from.trust;
   return trust === undefined ? {} : { trust };
 }
 
-async function copyAndTell(copy: StationCopy, { print }: CommandContext): Promise<void> {
+async function copyAndReport(copy: StationCopy, { print }: CommandContext): Promise<void> {
   const { from, to, missing } = copy;
-  const { place, end } = from;
+  const { location, end } = from;
   print(
-    `From ${ledgerText(place)} to ${ledgerText(to)}: ${grouped(missing)} of ${events(end)} are missing there.`,
+    `From ${ledgerText(location)} to ${ledgerText(to)}: ${grouped(missing)} of ${eventsText(end)} are missing there.`,
   );
   await copy.copyEvents('Copying');
   await copy.check();
-  print(`All ${events(end)} were read back and are the same, every hash right; the last is ${end.hash}.`);
-  const kept = await copy.copyKept();
-  if (kept !== null) print(`The passwords and keys are at ${keptText(to)}; ${grouped(kept)} were copied.`);
-  else if (hasKept(place)) print(`The passwords and keys stay at ${keptText(to)}.`);
+  print(`All ${eventsText(end)} were read back and are the same, every hash right; the last is ${end.hash}.`);
+  const copied = await copy.copyCredentials();
+  if (copied !== null)
+    print(`The passwords and keys are at ${credentialsText(to)}; ${grouped(copied)} were copied.`);
+  else if (hasKept(location)) print(`The passwords and keys stay at ${credentialsText(to)}.`);
   else
     print(
-      `There are no passwords at ${keptText(place)}: nobody can sign in before "npm run reset-password".`,
+      `There are no passwords at ${credentialsText(location)}: nobody can sign in before "npm run reset-password".`,
     );
 }
 
-async function finish(copy: StationCopy, { print }: CommandContext): Promise<void> {
+async function finishCopy(copy: StationCopy, { print }: CommandContext): Promise<void> {
   const { to } = copy;
   const { ledgerId, files } = await copy.finish();
   if (files.length > 0) print(`Copied to ${to.dataDir}: ${files.join(', ')}.`);
@@ -87,7 +94,7 @@ async function finish(copy: StationCopy, { print }: CommandContext): Promise<voi
   );
 }
 
-function events({ revision }: Tail): string {
+function eventsText({ revision }: Tail): string {
   return `${grouped(revision + 1)} events`;
 }
 

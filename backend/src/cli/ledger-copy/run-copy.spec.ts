@@ -8,7 +8,7 @@ import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
-import { credentialsOf, eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
+import { credentialsOf, eventsAt, keep, keptAt } from '../credentials-and-events.fixture.js';
 import { runCopy } from './run-copy.js';
 
 /** The worked day is the station 1. */
@@ -178,7 +178,7 @@ describe('nothing is copied', () => {
     await refused(between(dir(), server.url, '--station', '2'), 'is of the station 1, not 2');
     await refused(between(join(away, 'none'), server.url), 'There is no ledger at');
     await refused(between(server.url, away), 'stream station-main');
-    await refused(between(dir(), dir()), 'the same place');
+    await refused(between(dir(), dir()), 'the same location');
     source.directory.edit(`DELETE FROM events WHERE revision > ${log.length - 3}`);
     await refused(between(dir(), server.url), '2 more were acknowledged');
   });
@@ -237,7 +237,7 @@ describe('a wrong command line', () => {
     { args: ['--from', './data'], says: '--to is missing' },
     { args: ['--from', './data', '--to', ''], says: '--to names nothing' },
     { args: ['--from', './data', '--to'], says: '--to names nothing' },
-    { args: ['--from', './data', URL], says: 'Every place needs an option before it' },
+    { args: ['--from', './data', URL], says: 'Every location needs an option before it' },
     { args: ['--from', './data', `--too=${URL}`], says: 'There is no option --too' },
     { args: ['--from', './data', '--to', `${URL}&nonsense=1`], says: '--to must have no other options than' },
     {

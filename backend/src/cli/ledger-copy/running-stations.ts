@@ -7,7 +7,7 @@ import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import type { CleanupStack } from '../../system/cleanup-stack.js';
 import type { System } from '../../system/system.js';
 import type { CopyRequest } from './command-line.js';
-import { isSameFolder, type Place } from './place.js';
+import { isSameFolder, type StationLocation } from './station-location.js';
 
 /**
  * Keeps stations from starting in the folders meanwhile.
@@ -17,7 +17,7 @@ import { isSameFolder, type Place } from './place.js';
 export function holdFolders({ from, to }: CopyRequest, cleanup: CleanupStack): boolean {
   const isOneFolder = isSameFolder(from.dataDir, to.dataDir);
   // A ledger in a folder is locked by whoever writes it.
-  const hold = ({ dataDir }: Place) => holdFolder(dataDir, cleanup);
+  const hold = ({ dataDir }: StationLocation) => holdFolder(dataDir, cleanup);
   if (!isOneFolder && to.eventStore !== null && !hold(to)) {
     throw new LedgerLockedError(
       `A station runs on the data folder ${to.dataDir} of the target: stop it first`,
@@ -42,11 +42,11 @@ function holdFolder(dataDir: string, cleanup: CleanupStack): boolean {
 
 /** Whether the station's lease says that an instance runs: one that other folders may belong to. */
 export async function hasInstances(
-  { eventStore, mongoUrl, ...place }: Place,
+  { eventStore, mongoUrl, ...location }: StationLocation,
   system: System,
 ): Promise<boolean> {
   if (eventStore === null || mongoUrl === null) return false;
-  const lease = await openLeaseStream({ ...place, eventStore }, system);
+  const lease = await openLeaseStream({ ...location, eventStore }, system);
   try {
     return await hasActiveInstance(lease, system.timers);
   } finally {

@@ -7,12 +7,12 @@ import { EMPTY_STREAM, type EventLog, type EventReader, type Tail } from '../../
 import { openEventReader } from '../../event-store/open-ledger.js';
 import type { CleanupStack } from '../../system/cleanup-stack.js';
 import type { System } from '../../system/system.js';
-import { ledgerText, type Place } from './place.js';
+import { ledgerText, type StationLocation } from './station-location.js';
 
 export interface SourceStation {
   readonly log: EventReader;
   /** Where it is, with its own id. */
-  readonly place: Place;
+  readonly location: StationLocation;
   /** Its last event when it was opened. */
   readonly end: Tail;
 }
@@ -23,7 +23,7 @@ export interface SourceStation {
  * @throws Finding when less is there than was acknowledged; Error when it is empty or another station
  */
 export async function openSource(
-  asked: Place,
+  asked: StationLocation,
   stationId: string | null,
   system: System,
   cleanup: CleanupStack,
@@ -36,10 +36,10 @@ export async function openSource(
   if (stationId !== null && stationId !== found) {
     throw new Error(`The ledger at ${ledgerText(asked)} is of the station ${found}, not ${stationId}`);
   }
-  return { log, place: { ...asked, stationId: found }, end: { revision, hash } };
+  return { log, location: { ...asked, stationId: found }, end: { revision, hash } };
 }
 
-async function acknowledgedEnd(log: EventLog, from: Place): Promise<Tail> {
+async function acknowledgedEnd(log: EventLog, from: StationLocation): Promise<Tail> {
   const anchor = AnchorCheck.of(from);
   const end = await log.tail();
   if (end.revision === EMPTY_STREAM) throw new Error(`There are no events at ${ledgerText(from)}`);

@@ -1,4 +1,4 @@
-/** The one way to move a station from place to place: `ledger copy`, `backup` and `restore` stand on it. */
+/** The one way to move a station from one location to another: `ledger copy`, `backup` and `restore` stand on it. */
 import { appendEvents, checkCopy, commonEnd, NOTHING } from '../../audit/log/copy-events.js';
 import type { KeptPart } from '../../document-store/document-store.js';
 import { hasKept, openKept, openKeptToRead } from '../../document-store/open-documents.js';
@@ -7,13 +7,13 @@ import { openCopyTarget } from '../../event-store/open-ledger.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
 import type { CommandContext } from '../command-context.js';
-import { copyKept, missingIn } from './copy-kept.js';
-import { hasSameKept, type Place } from './place.js';
+import { copyCredentials, missingIn } from './copy-credentials.js';
 import type { SourceStation } from './source-station.js';
 import { copyStationFiles, missingStationFiles } from './station-files.js';
+import { hasSameCredentials, type StationLocation } from './station-location.js';
 
 /**
- * A station on its way from its source to a place that holds nothing, or the beginning of it. Stopped anywhere and begun
+ * A station on its way from its source to a location that holds nothing, or the beginning of it. Stopped anywhere and begun
  * again, it goes on.
  */
 export class StationCopy {
@@ -22,8 +22,8 @@ export class StationCopy {
 
   private constructor(
     readonly from: SourceStation,
-    readonly to: Place,
-    /** The last event that the place had before. */
+    readonly to: StationLocation,
+    /** The last event that the location had before. */
     readonly after: Tail,
     target: CopyTarget,
     progress: OpenProgressDisplay,
@@ -32,10 +32,10 @@ export class StationCopy {
     this.#progress = progress;
   }
 
-  /** @throws Error when the place holds anything but the beginning of the station */
+  /** @throws Error when the location holds anything but the beginning of the station */
   static async begin(
     from: SourceStation,
-    to: Place,
+    to: StationLocation,
     { system, progress }: Pick<CommandContext, 'system' | 'progress'>,
     cleanup: CleanupStack,
   ): Promise<StationCopy> {
@@ -45,14 +45,14 @@ export class StationCopy {
     return new StationCopy(from, to, after, target, progress);
   }
 
-  /** How many events the place does not have yet. */
+  /** How many events the location does not have yet. */
   get missing(): number {
     return this.from.end.revision - this.after.revision;
   }
 
   /**
-   * Copies them, byte for byte, every link checked. From then on nobody can open the place before `finish()`.
-   * @throws Finding at the first wrong event; Error when something else writes into the place
+   * Copies them, byte for byte, every link checked. From then on nobody can open the location before `finish()`.
+   * @throws Finding at the first wrong event; Error when something else writes into the location
    */
   async copyEvents(title: string): Promise<void> {
     if (this.missing === 0) return;
@@ -60,8 +60,8 @@ export class StationCopy {
     await this.#target.begin();
     await withProgressDisplay(
       this.#progress({ title, after: after.revision, end: from.end.revision }),
-      (told) =>
-        appendEvents(from.log, this.#target, { after, end: from.end }, (revision) => told.at(revision)),
+      (display) =>
+        appendEvents(from.log, this.#target, { after, end: from.end }, (revision) => display.at(revision)),
     );
   }
 
@@ -70,7 +70,7 @@ export class StationCopy {
     const { end } = this.from;
     await withProgressDisplay(
       this.#progress({ title: 'Checking', after: NOTHING.revision, end: end.revision }),
-      (told) => checkCopy(this.#target, end, (revision) => told.at(revision)),
+      (display) => checkCopy(this.#target, end, (revision) => display.at(revision)),
     );
   }
 
@@ -78,32 +78,34 @@ export class StationCopy {
    * Call it after the events, whose passwords it has then.
    * @returns how many values were copied; null where there is nothing to copy
    */
-  copyKept(): Promise<number | null> {
-    return withBothKept(this.from.place, this.to, (source, target) => copyKept(source, target));
+  copyCredentials(): Promise<number | null> {
+    return withBothCredentials(this.from.location, this.to, (source, target) =>
+      copyCredentials(source, target),
+    );
   }
 
   /** @returns the id of this copy of the ledger, and the files of the station that were copied beside it */
   async finish(): Promise<{ readonly ledgerId: string; readonly files: readonly string[] }> {
-    const [fromDir, toDir] = [this.from.place.dataDir, this.to.dataDir];
+    const [fromDir, toDir] = [this.from.location.dataDir, this.to.dataDir];
     const files = missingStationFiles(fromDir, toDir);
     copyStationFiles(files, fromDir, toDir);
     return { ledgerId: await this.#target.finish(), files };
   }
 }
 
-/** @throws Error when the place keeps passwords, keys or files of another station */
-export async function checkKept(from: Place, to: Place): Promise<void> {
-  await withBothKept(from, to, (source, target) => missingIn(target, source));
+/** @throws Error when the location keeps passwords, keys or files of another station */
+export async function checkCredentials(from: StationLocation, to: StationLocation): Promise<void> {
+  await withBothCredentials(from, to, (source, target) => missingIn(target, source));
   missingStationFiles(from.dataDir, to.dataDir);
 }
 
 /** The source is only read. */
-async function withBothKept<Result>(
-  from: Place,
-  to: Place,
+async function withBothCredentials<Result>(
+  from: StationLocation,
+  to: StationLocation,
   work: (source: KeptPart, target: KeptPart) => Promise<Result>,
 ): Promise<Result | null> {
-  if (hasSameKept(from, to) || !hasKept(from)) return null;
+  if (hasSameCredentials(from, to) || !hasKept(from)) return null;
   return withCleanup(async (cleanup) => {
     const source = await openKeptToRead(from);
     cleanup.defer(async () => source.close());

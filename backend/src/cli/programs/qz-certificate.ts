@@ -4,12 +4,10 @@
  * as the server would: for several instances, which are to share one.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../../config/config.js';
 import { openSigning, signingFiles } from '../../printing/key-files.js';
-import { readEnvironment } from '../../system/environment.js';
-import { nodeSystem } from '../../system/node-system.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
+import { type CommandContext, commandContext, readArguments, runCommand } from '../command-context.js';
 
 const HOW_TO_TRUST = `
 How QZ Tray on a teller's PC is told to trust it, so that it prints without asking. Save what is above as override.crt
@@ -25,14 +23,14 @@ How QZ Tray on a teller's PC is told to trust it, so that it prints without aski
 It is no secret. Its key, which stays on the server, is.
 `;
 
-const { values } = parseArgs({ options: { make: { type: 'boolean', default: false } } });
+const USAGE = 'Usage: npm run --silent qz-certificate [-- --make] > override.crt';
 
-async function certificate(): Promise<string> {
-  const config = readConfig(readEnvironment());
+async function certificate({ environment, system }: CommandContext, make: boolean): Promise<string> {
+  const config = readConfig(environment);
   const { signing, dataDir } = config;
-  if (values.make) {
+  if (make) {
     makeFilesPrivate();
-    return (await openSigning(config, nodeSystem)).certificate;
+    return (await openSigning(config, system)).certificate;
   }
   if (signing !== null) return signing.certificate;
   const path = signingFiles(dataDir).certificate;
@@ -40,10 +38,10 @@ async function certificate(): Promise<string> {
   throw new Error(`There is no certificate in ${dataDir} yet. Start the station once: it makes one.`);
 }
 
-try {
-  process.stdout.write(`${(await certificate()).trimEnd()}\n`);
+const context = commandContext();
+process.exitCode = await runCommand({ title: 'No certificate', usage: USAGE }, context, async () => {
+  const { values } = readArguments({ options: { make: { type: 'boolean', default: false } } } as const);
+  process.stdout.write(`${(await certificate(context, values.make)).trimEnd()}\n`);
   process.stderr.write(HOW_TO_TRUST);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+  return 0;
+});

@@ -1,10 +1,5 @@
-/**
- * `npm run rebuild`: rebuilds the read models of a stopped station from its ledger. `DATA_DIR` (./data) names it, and
- * `STATION_ID` with `EVENT_STORE_URL` and `MONGO_URL` where its ledger and its documents are, if they are on servers.
- * `--diff` rebuilds beside a station that may run, and says which documents differed: exit 1 if any did.
- */
+/** `npm run rebuild`: rebuilds the read models of a station from its ledger. */
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
 import { LEASE_MS, Lease } from '../../active/lease.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
@@ -15,11 +10,9 @@ import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { dataFolderId } from '../../system/data-folder-id.js';
-import { readEnvironment } from '../../system/environment.js';
-
 import { nodeSystem } from '../../system/node-system.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
-import { asStorageError } from '../../system/storage-fault.js';
+import { commandContext, readArguments, runCommand } from '../command-context.js';
 import { ProgressMeter, progressOn } from '../progress-meter.js';
 import { rebuildInTwoThreads } from '../rebuild/rebuild-in-two-threads.js';
 import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
@@ -28,19 +21,19 @@ import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
 const LEASE_PATIENCE_MS = LEASE_MS + 2_000;
 const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances first.';
 
-async function run(location: StoreSettings): Promise<void> {
+async function rebuildStopped(location: StoreSettings): Promise<void> {
   const paths = ledgerPaths(location.dataDir);
   // A running station holds the lock, and its projector writes the read models.
   const lock = LedgerLock.take(paths.lock);
   try {
-    await aloneAt(location, () => rebuildAt(location));
+    await withReadModelsLeased(location, () => rebuildAt(location));
   } finally {
     lock.release();
   }
 }
 
 /** Waits until no instance of the station is active, and keeps them from becoming so. */
-async function aloneAt(location: StoreSettings, work: () => Promise<void>): Promise<void> {
+async function withReadModelsLeased(location: StoreSettings, work: () => Promise<void>): Promise<void> {
   const { eventStore, mongoUrl, dataDir } = location;
   if (eventStore === null || mongoUrl === null) return work();
   const { timers, clock, random } = nodeSystem;
@@ -92,37 +85,39 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
   }
 }
 
-async function rebuildBeside(location: StoreSettings): Promise<void> {
+/** @returns how many differences were said */
+async function rebuildBeside(location: StoreSettings): Promise<number> {
   const events = await openEventReader(location, nodeSystem);
   try {
     const { clock, timers } = nodeSystem;
     const print = (line: string) => console.log(escapeControls(line));
     const progress = progressOn({ clock, stream: process.stderr });
     const set = STATION_PROJECTIONS;
-    if ((await rebuildWithDifference({ location, events, set, timers, print, progress })) > 0)
-      process.exitCode = 1;
+    return await rebuildWithDifference({ location, events, set, timers, print, progress });
   } finally {
     await events.close();
   }
 }
 
-async function rebuildAs(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { diff: { type: 'boolean', default: false } } });
-  const location = readStoreSettings(readEnvironment());
-  const { ledger } = ledgerPaths(location.dataDir);
-  if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
-  await checkDocumentServer(location);
-  await (values.diff ? rebuildBeside(location) : run(location));
-}
+const USAGE = `Usage: npm run rebuild [-- --diff]
 
-function isWrongUse(error: unknown): boolean {
-  return String((error as { readonly code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-}
+DATA_DIR (./data) names the station, and STATION_ID with EVENT_STORE_URL and MONGO_URL where its ledger and its documents
+are, if they are on servers. --diff rebuilds beside a station that may run, and says which documents differed.
+Exit 0: rebuilt. 1: not rebuilt, or documents differed. 2: wrong use.`;
 
 makeFilesPrivate();
-try {
-  await rebuildAs(process.argv.slice(2));
-} catch (error) {
-  console.error(`The read models were not rebuilt: ${(asStorageError(error, 'DATA_DIR') as Error).message}`);
-  process.exitCode = isWrongUse(error) ? 2 : 1;
-}
+const context = commandContext();
+process.exitCode = await runCommand(
+  { title: 'The read models were not rebuilt', usage: USAGE },
+  context,
+  async () => {
+    const { values } = readArguments({ options: { diff: { type: 'boolean', default: false } } } as const);
+    const location = readStoreSettings(context.environment);
+    const { ledger } = ledgerPaths(location.dataDir);
+    if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
+    await checkDocumentServer(location);
+    if (values.diff) return (await rebuildBeside(location)) === 0 ? 0 : 1;
+    await rebuildStopped(location);
+    return 0;
+  },
+);

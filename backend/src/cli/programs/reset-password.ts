@@ -1,28 +1,28 @@
-/**
- * `npm run reset-password -- superadmin`: gives a user of a stopped station a new password, when they cannot log in.
- * `DATA_DIR` (./data) names the station; `STATION_ID` with `EVENT_STORE_URL` and `MONGO_URL` where its ledger and its
- * passwords are, if they are on servers. Exit code 0 done, 1 not done, 2 wrong use.
- */
+/** `npm run reset-password -- superadmin`: gives a user of a stopped station a new password, when they cannot log in. */
+import { UsageError } from '../../audit/pages/command-line/command-line.js';
 import { readStoreSettings } from '../../config/config.js';
-import { readEnvironment } from '../../system/environment.js';
-import { nodeSystem } from '../../system/node-system.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
-import { asStorageError } from '../../system/storage-fault.js';
+import { commandContext, readArguments, runCommand } from '../command-context.js';
 import { resetPassword } from '../password-reset.js';
 
+const USAGE = `Usage: npm run reset-password -- <user>
+
+DATA_DIR (./data) names the station, and STATION_ID with EVENT_STORE_URL and MONGO_URL where its ledger and its passwords
+are, if they are on servers. Exit 0: done. 1: not done. 2: wrong use.`;
+
 makeFilesPrivate();
-const [username, ...rest] = process.argv.slice(2);
-if (username === undefined || username === '' || rest.length > 0) {
-  console.error('Whose password? For example: npm run reset-password -- superadmin');
-  process.exitCode = 2;
-} else {
-  try {
-    const path = await resetPassword(readStoreSettings(readEnvironment()), username, nodeSystem);
-    console.log(
+const context = commandContext();
+process.exitCode = await runCommand(
+  { title: 'The password was not reset', usage: USAGE },
+  context,
+  async () => {
+    const { positionals } = readArguments({ allowPositionals: true });
+    const [username, ...rest] = positionals;
+    if (username === undefined || username === '' || rest.length > 0) throw new UsageError('Whose password?');
+    const path = await resetPassword(readStoreSettings(context.environment), username, context.system);
+    context.print(
       `${username} has a new password. It is in ${path}\nand has to be changed at the first login.`,
     );
-  } catch (error) {
-    console.error(`The password was not reset: ${(asStorageError(error, 'DATA_DIR') as Error).message}`);
-    process.exitCode = 1;
-  }
-}
+    return 0;
+  },
+);

@@ -23,7 +23,7 @@ export interface DocumentsCalls {
   take(events: EventTexts): Promise<void>;
   makeNextIndex(): Promise<boolean>;
   swap(): Promise<void>;
-  /** What was not put in its place is given up. */
+  /** What did not replace the present is given up. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ function recorded({ first, jsons, hashes }: EventTexts): readonly RecordedEvent[
 }
 
 /** Numbers of SQLite's errors do not cross over: what the disk refuses is said here. */
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -54,15 +54,15 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
 
 serveCalls<DocumentsCalls>({
   open: () =>
-    inWords(async () => {
+    withStorageErrors(async () => {
       await opened;
       return notices;
     }),
-  take: (events) => inWords(async () => (await opened).writer.write(recorded(events))),
-  makeNextIndex: () => inWords(async () => (await opened).fresh.makeNextIndex()),
-  swap: () => inWords(async () => (await opened).fresh.swap()),
+  take: (events) => withStorageErrors(async () => (await opened).writer.write(recorded(events))),
+  makeNextIndex: () => withStorageErrors(async () => (await opened).fresh.makeNextIndex()),
+  swap: () => withStorageErrors(async () => (await opened).fresh.swap()),
   close: () =>
-    inWords(async () => {
+    withStorageErrors(async () => {
       const { store, fresh } = await opened;
       await fresh.discard();
       await store.close();

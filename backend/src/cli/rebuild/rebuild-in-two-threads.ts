@@ -65,7 +65,7 @@ async function handOver(
       if (reached > tail) tail = (await events.tail()).revision;
       if (reached !== EMPTY_STREAM) await onProgress(reached, tail);
       if (window.length === 0) return reached;
-      taken = take(texts(window));
+      taken = take(textsOf(window));
       reached += window.length;
     }
   } finally {
@@ -73,7 +73,7 @@ async function handOver(
   }
 }
 
-function texts(window: readonly RecordedEvent[]): EventTexts {
+function textsOf(window: readonly RecordedEvent[]): EventTexts {
   return {
     first: window[0]?.revision ?? 0,
     jsons: window.map(({ json }) => json),

@@ -27,7 +27,7 @@ import {
 } from '../../system/progress-display.js';
 import type { Timers } from '../../system/system.js';
 
-/** So few events behind the present documents are taken in while these are looked at. */
+/** So few events behind the present documents are taken in while these are compared. */
 const NEAR = 2_000;
 /** The comparison waits, and nothing else may keep the process alive. */
 const KEEPS_PROCESS = true;
@@ -53,11 +53,13 @@ export async function rebuildWithDifference(work: RebuildingBeside): Promise<num
     const builder = new Builder(work.events, await ProjectionWriter.at(fresh, work.set));
     const { revision } = await work.events.tail();
     const span = { title: 'Rebuilding', after: EMPTY_STREAM, end: revision };
-    await withProgressDisplay(work.progress(span), (told) => reachPresent(work.location, builder, told));
+    await withProgressDisplay(work.progress(span), (display) =>
+      applyToPresent(work.location, builder, display),
+    );
     while (await fresh.makeNextIndex());
     const differences = await compare(work, fresh, builder);
-    await builder.toEnd();
-    await fresh.swapAfter(() => builder.toEnd());
+    await builder.applyToEnd();
+    await fresh.swapAfter(() => builder.applyToEnd());
     work.print(`The new read models are in their place, at revision ${builder.revision}.`);
     return differences;
   } catch (error) {
@@ -81,34 +83,34 @@ class Builder {
     return this.#writer.checkpoint;
   }
 
-  async through(revision: number, told?: ProgressDisplay): Promise<void> {
+  async applyThrough(revision: number, display?: ProgressDisplay): Promise<void> {
     for await (const window of windows(this.#events, revision, this.revision + 1)) {
       this.#chain.take(window);
       await this.#writer.write(window);
-      told?.at(this.revision, revision);
+      display?.at(this.revision, revision);
     }
   }
 
-  async toEnd(): Promise<void> {
+  async applyToEnd(): Promise<void> {
     for (;;) {
       const { revision } = await this.#events.tail();
       if (revision === this.revision) return;
-      await this.through(revision);
+      await this.applyThrough(revision);
     }
   }
 }
 
 /** Not further than the present documents: these are compared as they are at some moment after it. */
-async function reachPresent(
+async function applyToPresent(
   location: DocumentLocation,
   builder: Builder,
-  told: ProgressDisplay,
+  display: ProgressDisplay,
 ): Promise<void> {
   const present = await openDocumentReader(location, { collections: COLLECTIONS });
   try {
     for (;;) {
       const revision = await present.checkpoint(CHECKPOINT);
-      await builder.through(revision, told);
+      await builder.applyThrough(revision, display);
       if ((await present.checkpoint(CHECKPOINT)) - revision <= NEAR) return;
     }
   } finally {
@@ -116,7 +118,7 @@ async function reachPresent(
   }
 }
 
-/** @returns how many differences were said: each document, and the first of what is kept beside them to find them by */
+/** @returns how many differences were said: each document, and the first of what is stored beside them to find them by */
 async function compare(
   { location, timers, print }: RebuildingBeside,
   fresh: RebuildBeside,
@@ -131,7 +133,7 @@ async function compare(
       audited,
       replayed: fresh,
       collections: COLLECTIONS,
-      replayTo: (revision) => builder.through(revision),
+      replayTo: (revision) => builder.applyThrough(revision),
       looksAtRest: looksAtRestOf(location),
       pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
     });

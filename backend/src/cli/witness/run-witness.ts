@@ -16,7 +16,7 @@ const KEY_OF_STATION = /^[a-z0-9-]{1,40}=[0-9a-f]{16}$/;
 
 /**
  * Starts it.
- * @param say told which key a station's seals have
+ * @param say called with which key a station's seals have
  * @returns what to say; the server runs on when the exit code is 0
  */
 export async function runWitness(

@@ -9,11 +9,11 @@ import type { Clock } from '../../system/system.js';
 const MOST_LINES_A_DAY = 4_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Why a seal is not kept. */
+/** Why a seal is not stored. */
 export type Refused = 'not signed' | 'another key' | 'not next' | 'not yet' | 'too many';
 
-/** What became of a seal: kept now, kept before, kept beside one that it contradicts, or refused. */
-export type Kept = 'new' | 'known' | 'contradicts' | Refused;
+/** What became of a seal: stored now, stored before, stored beside one that it contradicts, or refused. */
+export type SealOutcome = 'new' | 'known' | 'contradicts' | Refused;
 
 /** A line of the file, which is JSON with the seal as its text. */
 interface Line {
@@ -24,9 +24,9 @@ interface Line {
   readonly seal: Seal;
 }
 
-/** What is kept of a station. */
+/** What is stored of a station. */
 interface StationSeals {
-  /** That of the newest line: a seal of another key is not kept, unless that one was named. */
+  /** That of the newest line: a seal of another key is not stored, unless that one was named. */
   readonly key: string;
   /** The newest seal that contradicts none. */
   readonly last: Seal;
@@ -47,14 +47,14 @@ interface SealFileParts {
 /** Seals in a file that is only ever added to. */
 export class SealFile {
   readonly #parts: SealFileParts;
-  /** By the text of a seal: whether it contradicted what was kept when it came. */
+  /** By the text of a seal: whether it contradicted what was stored when it came. */
   readonly #texts = new Map<string, boolean>();
   readonly #stations = new Map<string, StationSeals>();
 
   /** @throws Error for a file with something else in it */
   constructor(parts: SealFileParts) {
     this.#parts = parts;
-    for (const line of linesOf(parts.path)) this.#remember(line);
+    for (const line of linesOf(parts.path)) this.#rememberLine(line);
   }
 
   get count(): number {
@@ -67,33 +67,33 @@ export class SealFile {
   }
 
   /**
-   * Keeps a seal durably. One that contradicts another is kept too, once, and does so whenever it is given: both are news.
+   * Stores a seal durably. One that contradicts another is stored too, once, and does so whenever it is given: both are news.
    * @param key the public key that it is signed with
    */
-  keep(seal: Seal, key: string): Kept {
+  storeSeal(seal: Seal, key: string): SealOutcome {
     const text = sealText(seal);
     const contradicted = this.#texts.get(text);
     if (contradicted !== undefined) return contradicted ? 'contradicts' : 'known';
     const nowMs = this.#parts.clock.nowMs();
-    const refused = this.#whyNot(seal, key, nowMs);
+    const refused = this.#findRefusal(seal, key, nowMs);
     if (refused !== null) return refused;
     const received = new Date(nowMs).toISOString();
     appendFileSync(this.#parts.path, `${JSON.stringify({ received, key, seal: text })}\n`, {
       mode: PRIVATE_FILE,
     });
     syncFile(this.#parts.path);
-    return this.#remember({ received, key, seal }) ? 'contradicts' : 'new';
+    return this.#rememberLine({ received, key, seal }) ? 'contradicts' : 'new';
   }
 
-  #whyNot(seal: Seal, key: string, nowMs: number): Refused | null {
+  #findRefusal(seal: Seal, key: string, nowMs: number): Refused | null {
     const { stationId, sealId, date, keyId, signature } = seal;
     if (keyIdOf(key) !== keyId || !isSignedBy(key, signedTextOf(seal), signature)) return 'not signed';
-    const kept = this.#stations.get(stationId);
-    if (kept?.key !== key && !this.#isNewKey(stationId, keyId)) return 'another key';
+    const stored = this.#stations.get(stationId);
+    if (stored?.key !== key && !this.#isNewKey(stationId, keyId)) return 'another key';
     if (sealId > this.lastOf(stationId) + 1) return 'not next';
     // Where the station is, it may be tomorrow already.
     if (date > dayOf(nowMs + DAY_MS)) return 'not yet';
-    return kept?.day === dayOf(nowMs) && kept.lines >= MOST_LINES_A_DAY ? 'too many' : null;
+    return stored?.day === dayOf(nowMs) && stored.lines >= MOST_LINES_A_DAY ? 'too many' : null;
   }
 
   /** One that was named; for the first seal of a station of which none was named, any. */
@@ -104,7 +104,7 @@ export class SealFile {
   }
 
   /** @returns whether it contradicts those before */
-  #remember({ received, key, seal }: Line): boolean {
+  #rememberLine({ received, key, seal }: Line): boolean {
     const { stationId } = seal;
     const before = this.#stations.get(stationId);
     const contradicts = before !== undefined && !follows(seal, before.last);
@@ -153,7 +153,7 @@ function lineOf(text: string, name: string): Line {
   );
 }
 
-/** What a power cut left of the last line: it was not answered as kept, so its station gives that seal again. */
+/** What a power cut left of the last line: it was not answered as stored, so its station gives that seal again. */
 function dropTornLine(path: string): void {
   const bytes = readFileSync(path);
   const wholeBytes = bytes.lastIndexOf('\n') + 1;

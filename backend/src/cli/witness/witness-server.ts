@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { parseSeal } from '@taya/contracts/seal';
-import type { Kept, Refused, SealFile } from './seal-file.js';
+import type { Refused, SealFile, SealOutcome } from './seal-file.js';
 
 const MOST_BYTES = 2_000;
 /** Requests are a few lines, and a station makes one at a time. */
@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<Refused, readonly [status: number, message: stri
   ],
   'not next': [400, 'A seal before this one is missing: they are given in their order'],
   'not yet': [400, 'This seal is of a day to come, by the clock of the witness'],
-  'too many': [429, 'These are more seals of the station than are kept in a day'],
+  'too many': [429, 'These are more seals of the station than are stored in a day'],
 };
 
 interface WitnessParts {
@@ -39,24 +39,24 @@ interface Answer {
 const refusal = (status: number, message: string): Answer => ({ status, body: { message } });
 
 /**
- * `GET /` answers `{last}`, the number of the newest seal that is kept of the token's station; `POST /` with a seal as its
- * text, and the public key in `x-public-key`, keeps it: 200, or 409 where it contradicts what is kept.
+ * `GET /` answers `{last}`, the number of the newest seal that is stored of the token's station; `POST /` with a seal as its
+ * text, and the public key in `x-public-key`, stores it: 200, or 409 where it contradicts what is stored.
  */
 export function witnessServer(parts: WitnessParts): Server {
   const server = createServer(TIMES, (request, response) => {
-    answerTo(parts, request).then(
+    answerRequest(parts, request).then(
       (answer) => send(response, answer),
       (error: Error) => send(response, refusal(500, error.message)),
     );
   });
-  keepPlacesFree(server);
+  closeOldConnections(server);
   return server;
 }
 
 /**
  * The connection that is open for longest makes room, of those of an address and of all: silent ones keep no station out.
  */
-function keepPlacesFree(server: Server): void {
+function closeOldConnections(server: Server): void {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);
@@ -68,7 +68,7 @@ function keepPlacesFree(server: Server): void {
   });
 }
 
-async function answerTo({ seals, tokens }: WitnessParts, request: IncomingMessage): Promise<Answer> {
+async function answerRequest({ seals, tokens }: WitnessParts, request: IncomingMessage): Promise<Answer> {
   const station = stationOf(tokens, request.headers.authorization);
   if (station === null) return refusal(401, 'The token is wrong');
   const another = refusal(403, `The token is that of ${station}`);
@@ -84,14 +84,14 @@ async function answerTo({ seals, tokens }: WitnessParts, request: IncomingMessag
   if (seal === null) return refusal(400, 'This is no seal');
   if (seal.stationId !== station) return another;
   if (typeof key !== 'string') return refusal(400, NO_KEY);
-  return answerFor(seals.keep(seal, key), seals.lastOf(station));
+  return answerFor(seals.storeSeal(seal, key), seals.lastOf(station));
 }
 
-function answerFor(kept: Kept, last: number): Answer {
-  if (kept === 'new' || kept === 'known') return { status: 200, body: { last } };
-  if (kept === 'contradicts')
-    return refusal(409, 'Another seal of this number, or a later one, is kept already');
-  return refusal(...REFUSALS[kept]);
+function answerFor(stored: SealOutcome, last: number): Answer {
+  if (stored === 'new' || stored === 'known') return { status: 200, body: { last } };
+  if (stored === 'contradicts')
+    return refusal(409, 'Another seal of this number, or a later one, is stored already');
+  return refusal(...REFUSALS[stored]);
 }
 
 /** null when it is too long. */

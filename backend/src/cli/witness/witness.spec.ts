@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const file = () => join(folder, 'seals.ndjson');
-const kept = () =>
+const stored = () =>
   readFileSync(file(), 'utf8')
     .trimEnd()
     .split('\n')
@@ -70,7 +70,7 @@ describe('a witness', () => {
     const again = await begin();
     expect(await post(again, seal(1))).toBe(200);
     expect(await post(again, seal(2))).toBe(200);
-    expect(kept()).toEqual([seal(1), ofCebu, seal(2)]);
+    expect(stored()).toEqual([seal(1), ofCebu, seal(2)]);
     const headers = { authorization: `Bearer ${TOKEN}` };
     expect(await (await fetch(`${again}?station=main`, { headers })).json()).toEqual({ last: 2 });
   });
@@ -82,7 +82,7 @@ describe('a witness', () => {
     expect(await post(url, seal(2, 'b'))).toBe(409);
     close?.();
     expect(await post(await begin(), seal(2, 'b'))).toBe(409);
-    expect(kept()).toEqual([seal(1), seal(2), seal(2, 'b')]);
+    expect(stored()).toEqual([seal(1), seal(2), seal(2, 'b')]);
   });
 
   it('takes nothing without the token, nothing else and nothing large', async () => {
@@ -99,7 +99,7 @@ describe('a witness', () => {
     appendFileSync(file(), '{"received":"2026-11-22T08:00:00.000Z","seal":"taya-se');
     const url = await begin();
     expect(await post(url, seal(2))).toBe(200);
-    expect(kept()).toEqual([seal(1), seal(2)]);
+    expect(stored()).toEqual([seal(1), seal(2)]);
   });
 
   it('keeps seals of another key once it was named, and then none of the one before', async () => {
@@ -151,13 +151,13 @@ describe('a witness', () => {
 
 describe('a station with a witness', () => {
   let seals: string[];
-  let told: string[];
+  let reported: string[];
   let status: WitnessStatus;
   let sender: WitnessSender;
 
   function open(url: string): void {
     seals = [seal(1), seal(2)];
-    told = [];
+    reported = [];
     status = new WitnessStatus(true);
     sender = new WitnessSender({
       url,
@@ -169,8 +169,8 @@ describe('a station with a witness', () => {
         const texts = seals.slice(from - 1, from + 1);
         return texts.map((text, index) => ({ id: from + index, text, publicKey: KEY.publicKey }));
       },
-      onFailure: ({ message }) => void told.push(`failed: ${message}`),
-      onAllStored: (count) => told.push(`kept ${count}`),
+      onFailure: ({ message }) => void reported.push(`failed: ${message}`),
+      onAllStored: (count) => reported.push(`stored ${count}`),
     });
   }
 
@@ -181,12 +181,12 @@ describe('a station with a witness', () => {
   it('gives it what it lacks, and each new seal', async () => {
     open(await begin());
     sender.sendNew();
-    await until(() => told.length === 1);
+    await until(() => reported.length === 1);
     seals.push(seal(3));
     sender.sendNew();
-    await until(() => told.length === 2);
-    expect(told).toEqual(['kept 2', 'kept 1']);
-    expect(kept()).toEqual([seal(1), seal(2), seal(3)]);
+    await until(() => reported.length === 2);
+    expect(reported).toEqual(['stored 2', 'stored 1']);
+    expect(stored()).toEqual([seal(1), seal(2), seal(3)]);
     await sender.close();
   });
 
@@ -194,8 +194,8 @@ describe('a station with a witness', () => {
     open(await begin());
     seals.push(seal(3), seal(4), seal(5));
     sender.sendNew();
-    await until(() => told.length === 1);
-    expect([told, kept()]).toEqual([['kept 5'], seals]);
+    await until(() => reported.length === 1);
+    expect([reported, stored()]).toEqual([['stored 5'], seals]);
     expect(status).toMatchObject({ storedThrough: 5, stored: 5, failures: 0 });
     expect([5, 6].map((id) => isWitnessed(status, id))).toEqual([true, false]);
     await sender.close();
@@ -206,27 +206,29 @@ describe('a station with a witness', () => {
     for (const text of [seal(1), seal(2)]) await post(url, text);
     open(url);
     sender.sendNew();
-    await until(() => told.length === 1);
-    expect([told, kept()]).toEqual([['kept 0'], [seal(1), seal(2)]]);
+    await until(() => reported.length === 1);
+    expect([reported, stored()]).toEqual([['stored 0'], [seal(1), seal(2)]]);
     expect(status).toMatchObject({ storedThrough: 2, stored: 0 });
     await sender.close();
   });
 
-  it('is told that it has seals which the log has lost, as long as it is so', async () => {
+  it('hears that it has seals which the log has lost, as long as it is so', async () => {
     const url = await begin();
     for (const text of [seal(1), seal(2), seal(3)]) await post(url, text);
     open(url);
     sender.sendNew();
-    await until(() => told.length === 2);
-    expect(new Set(told)).toEqual(new Set(['failed: the witness has seal 3, but the log ends before it']));
+    await until(() => reported.length === 2);
+    expect(new Set(reported)).toEqual(
+      new Set(['failed: the witness has seal 3, but the log ends before it']),
+    );
     expect(status).toMatchObject({ storedThrough: 0, failures: 2 });
     seals.push(seal(3, 'b'), seal(4, 'b'));
-    await until(() => told.at(-1)?.includes('409') === true);
-    const failures = told.length;
-    await until(() => told.length === failures + 1);
-    expect(told.at(-1)).toContain('409');
-    // Kept as evidence, once; the next one, which has no predecessor there, is not given.
-    expect(kept()).toEqual([seal(1), seal(2), seal(3), seal(3, 'b')]);
+    await until(() => reported.at(-1)?.includes('409') === true);
+    const failures = reported.length;
+    await until(() => reported.length === failures + 1);
+    expect(reported.at(-1)).toContain('409');
+    // Stored as evidence, once; the next one, which has no predecessor there, is not given.
+    expect(stored()).toEqual([seal(1), seal(2), seal(3), seal(3, 'b')]);
     expect(isWitnessed(status, 1)).toBe(false);
     await sender.close();
   });
@@ -237,11 +239,11 @@ describe('a station with a witness', () => {
     close?.();
     open(url);
     sender.sendNew();
-    await until(() => told.length === 1);
-    expect(told[0]).toMatch(/^failed: /);
+    await until(() => reported.length === 1);
+    expect(reported[0]).toMatch(/^failed: /);
     await begin(port);
-    await until(() => told.at(-1) === 'kept 2');
-    expect(kept()).toEqual([seal(1), seal(2)]);
+    await until(() => reported.at(-1) === 'stored 2');
+    expect(stored()).toEqual([seal(1), seal(2)]);
     await sender.close();
   });
 });

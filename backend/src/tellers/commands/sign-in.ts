@@ -73,19 +73,19 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       const userId = signedIn.user.id;
       await this.knownAddresses.add(userId, ip);
       this.tallies.signIns.add('OK');
-      this.#log.tell('sign-in.done', `${who} signed in from ${ip}`, { requestId, userId, address: ip });
+      this.#log.write('sign-in.done', `${who} signed in from ${ip}`, { requestId, userId, address: ip });
       return signedIn;
     } catch (error) {
       const code = error instanceof Failure ? error.code : 'INTERNAL';
       this.tallies.signIns.add(code);
       const facts = { requestId, userId: user?.id ?? null, address: ip, code };
       if (code === 'PASSWORD_UNUSABLE')
-        this.#log.tell(
+        this.#log.write(
           'sign-in.password-unusable',
           `The password hash of ${who} is lost, or not the one that the ledger names: somebody has changed what is stored`,
           facts,
         );
-      this.#log.tell('sign-in.refused', `${who} was not signed in from ${ip}: ${code}`, facts);
+      this.#log.write('sign-in.refused', `${who} was not signed in from ${ip}: ${code}`, facts);
       this.securityLog.note({ kind: 'sign-in refused', user: user?.username ?? null, address: ip, code });
       throw error;
     }

@@ -1,8 +1,8 @@
 import type { KeptPart, KeptValue } from '../../document-store/document-store.js';
 
 /**
- * What the target does not keep yet.
- * @throws Error when it keeps another value under a name of the source: it belongs to another station
+ * What the target does not have yet.
+ * @throws Error when it has another value under a name of the source: it belongs to another station
  */
 export async function missingIn(target: KeptPart, source: KeptPart): Promise<readonly KeptValue[]> {
   const missing: KeptValue[] = [];
@@ -10,19 +10,17 @@ export async function missingIn(target: KeptPart, source: KeptPart): Promise<rea
     const found = await target.get(value.namespace, value.id);
     if (found === null) missing.push(value);
     else if (found !== value.value) {
-      throw new Error(
-        `The target keeps passwords and keys of another station: its ${value.namespace} differ`,
-      );
+      throw new Error(`The target has passwords and keys of another station: its ${value.namespace} differ`);
     }
   }
   return missing;
 }
 
 /**
- * Inserts what the target does not keep yet, and looks again until nothing is missing.
+ * Inserts what the target does not have yet, and checks again until nothing is missing.
  * @returns how many values were inserted
  */
-export async function copyKept(source: KeptPart, target: KeptPart): Promise<number> {
+export async function copyCredentials(source: KeptPart, target: KeptPart): Promise<number> {
   let inserted = 0;
   for (;;) {
     const missing = await missingIn(target, source);

@@ -14,23 +14,23 @@ export async function eventsAt(environment: Readonly<Record<string, string>>) {
   return { events: events.map(({ revision, json, hash }) => ({ revision, json, hash })), ledgerId };
 }
 
-/** A password hash for each user of a history, to be kept. */
+/** A password hash for each user of a history, to be stored. */
 export function credentialsOf({ station }: AuditedFolder): readonly (readonly [string, string, string])[] {
   return [...station.state.users.values()].map(({ credentialId }) => ['credentials', credentialId, 'hash']);
 }
 
-/** Puts values into the kept part of a data folder. */
+/** Puts values into the credentials of a data folder. */
 export async function keep(dataDir: string, ...values: readonly (readonly [string, string, string])[]) {
-  const kept = openSqliteKept(dataDir);
-  for (const [namespace, id, value] of values) await kept.insert(namespace, id, value);
-  await kept.close();
+  const stored = openSqliteKept(dataDir);
+  for (const [namespace, id, value] of values) await stored.insert(namespace, id, value);
+  await stored.close();
 }
 
-/** All that is kept in a data folder. */
+/** All credentials of a data folder. */
 export async function keptAt(dataDir: string) {
-  const kept = openSqliteKept(dataDir);
+  const stored = openSqliteKept(dataDir);
   const values: KeptValue[] = [];
-  for await (const value of kept.scan()) values.push(value);
-  await kept.close();
+  for await (const value of stored.scan()) values.push(value);
+  await stored.close();
   return values;
 }

@@ -8,41 +8,41 @@ import { shownMongoUrl } from '../../config/mongo-url.js';
  * Where a whole station is. A folder has all of it; beside a ledger on a server, passwords and keys are in a folder or
  * on a server of their own.
  */
-export type Place = StoreSettings;
+export type StationLocation = StoreSettings;
 
-/** The folder of a place that is written as a path, or as `file:` and a path. */
+/** The folder of a location that is written as a path, or as `file:` and a path. */
 export function folderOf(text: string): string {
   if (text.startsWith('file://')) return fileURLToPath(text);
   return resolve(text.replace(/^file:/, ''));
 }
 
 /** In words, without passwords. */
-export function ledgerText({ dataDir, eventStore, stationId }: Place): string {
+export function ledgerText({ dataDir, eventStore, stationId }: StationLocation): string {
   return eventStore === null ? dataDir : `${eventStore.shown}, stream station-${stationId}`;
 }
 
 /** In words, without passwords. */
-export function keptText({ dataDir, mongoUrl }: Place): string {
+export function credentialsText({ dataDir, mongoUrl }: StationLocation): string {
   return mongoUrl === null ? dataDir : shownMongoUrl(mongoUrl);
 }
 
-export function hasSameLedger(one: Place, other: Place): boolean {
+export function hasSameLedger(one: StationLocation, other: StationLocation): boolean {
   if (one.eventStore === null || other.eventStore === null) {
     return one.eventStore === other.eventStore && isSameFolder(one.dataDir, other.dataDir);
   }
   return one.eventStore.url === other.eventStore.url;
 }
 
-export function hasSameKept(one: Place, other: Place): boolean {
+export function hasSameCredentials(one: StationLocation, other: StationLocation): boolean {
   if (one.mongoUrl === null && other.mongoUrl === null) return isSameFolder(one.dataDir, other.dataDir);
   return one.mongoUrl === other.mongoUrl;
 }
 
 export function isSameFolder(one: string, other: string): boolean {
-  return real(one) === real(other);
+  return realPath(one) === realPath(other);
 }
 
-function real(path: string): string {
+function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
