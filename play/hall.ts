@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@taya/contracts/errors';
 import {
+  type GameAction,
   type GameFacts,
   GameStatus,
+  isActionAllowed,
   isFinal,
   isRefund,
   type LastCall,
@@ -24,7 +26,7 @@ export interface Ticket {
 export interface SeenGame
   extends Pick<GameFacts, 'id' | 'status' | 'meronOpen' | 'walaOpen' | 'noContest' | 'result'> {
   /** An event of the log starts it, which nobody sees over HTTP. */
-  readonly lastCall: Partial<Pick<LastCall, 'startedBy'>> | null;
+  readonly lastCall: (Pick<LastCall, 'endsAt'> & Partial<LastCall>) | null;
 }
 
 /** What an answer shows. */
@@ -36,7 +38,7 @@ export interface Seen {
 /** A step that was answered, or a command that is none of the player's. */
 interface Answered {
   readonly by: number;
-  readonly wish: { readonly type: string; readonly serial?: string };
+  readonly wish: { readonly type: string; readonly serial?: string; readonly action?: string };
 }
 
 interface Today {
@@ -52,6 +54,8 @@ const isNotPayable = (code: ErrorCode) => (NOT_PAYABLE_CODES as readonly ErrorCo
 /** What the people of a station know, from the answers they got: enough to try mostly sensible things. */
 export class Hall {
   game: SeenGame | null = null;
+  /** The game is no more as they saw it last: nobody told them. */
+  isUnsure = false;
   /** User ids. */
   readonly tellers: number[];
   /** The tickets that were sold last, whatever became of them. */
@@ -122,13 +126,21 @@ export class Hall {
   }
 
   /** Takes in that a step was refused. A ticket that will never be paid leaves the line. */
-  learnRefusal({ wish: { serial = '' } }: Answered, code: ErrorCode): void {
+  learnRefusal({ wish: { type, serial = '', action } }: Answered, code: ErrorCode): void {
+    const isSurprise = this.game !== null && isActionAllowed(this.game, action as GameAction);
+    if (type === 'actOnGame' && isSurprise) this.isUnsure = true;
     if (isNotPayable(code)) this.#leave(serial);
   }
 
-  /** Looks at the board. When a game has become final its winners stand in line. */
+  /** Looks at the board again, where the game may be an older one. */
+  look(game: SeenGame | null): void {
+    this.game = game;
+    this.isUnsure = false;
+  }
+
+  /** Sees the game on the board. When a game has become final its winners stand in line. */
   see(game: SeenGame): void {
-    if (game.id >= this.gameId) this.game = game;
+    if (game.id >= this.gameId) this.look(game);
     if (!isFinal(game.status)) return;
     const tickets = this.#held.get(game.id) ?? [];
     this.#held.delete(game.id);

@@ -1,4 +1,11 @@
-import { GAME_ACTIONS, type GameAction, GameStatus, type Result, SIDES } from '@taya/contracts/game';
+import {
+  GAME_ACTIONS,
+  type GameAction,
+  GameStatus,
+  type Result,
+  SIDES,
+  type Side,
+} from '@taya/contracts/game';
 import { type Centavos, centavos, hundredths } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
@@ -59,9 +66,7 @@ const bySuperAdmin = (wish: Wish): Step => ({ by: SUPER_ADMIN_ID, wish });
 const KINDS = {
   sell: ({ hall, dice, habits, teller, isWild }) => {
     const sides = isWild ? SIDES : hall.openSides;
-    if (sides.length === 0) return null;
-    const side = dice.pick(sides);
-    return { by: teller, wish: { type: 'sellBet', gameId: hall.gameId, side, stake: habits.stake(dice) } };
+    return sides.length === 0 ? null : { by: teller, wish: saleOf(hall, habits, dice, sides) };
   },
   goOn: ({ hall, dice, habits }) => {
     const isEarly = hall.isBettingOpen && dice.chance(habits.chances.bettingGoesOn);
@@ -100,10 +105,8 @@ const KINDS = {
       ]),
       wish: { type: 'recordPrint', serial: ticket.serial, receipt: moment.dice.pick(COUNTED_RECEIPTS) },
     })),
-  cashIn: ({ dice, habits, teller }) =>
-    byAdmin({ type: 'cashIn', tellerId: teller, amount: habits.amount(dice) }),
-  remit: ({ dice, habits, teller }) =>
-    byAdmin({ type: 'remit', tellerId: teller, amount: habits.amount(dice) }),
+  cashIn: (moment) => cashOf('cashIn', moment),
+  remit: (moment) => cashOf('remit', moment),
   clear: ({ hall, dice }) => byAdmin({ type: 'clearDate', date: hall.dateAgo(dice.between(-1, 2)) }),
   seal: ({ hall, dice }) => byAdmin({ type: 'sealDay', date: hall.dateAgo(dice.between(-1, 2)) }),
   timer: ({ dice }) => {
@@ -166,6 +169,13 @@ export class Player {
     return step ?? this.make('sell', { dice }) ?? this.goOn(dice);
   }
 
+  /** What a teller tries next at their window: they sell, where nothing else makes sense, though betting be closed. */
+  nextAt(teller: number, dice = this.dice): Step {
+    const isWild = dice.chance(this.habits.wild);
+    const step = this.make(this.#draw(dice), { dice, teller, isWild });
+    return step ?? { by: teller, wish: saleOf(this.hall, this.habits, dice, SIDES) };
+  }
+
   /** A step of one kind; null where none makes sense now. */
   make(kind: Kind, { dice = this.dice, isWild = false, ...at }: Whose = {}): Step | null {
     const teller = at.teller ?? dice.pick(this.hall.tellers);
@@ -175,6 +185,12 @@ export class Player {
   /** The admin's next step towards the end of the game, or a new game. */
   goOn(dice = this.dice): Step {
     return byAdmin(nextInGame(this.hall, this.habits, dice));
+  }
+
+  /** Cash that goes into somebody's drawer, or out of it. */
+  cash(type: 'cashIn' | 'remit'): Step {
+    const { hall, habits, dice } = this;
+    return cashOf(type, { hall, habits, dice, teller: dice.pick(hall.tellers) });
   }
 
   #draw(dice: Dice): Kind {
@@ -187,10 +203,19 @@ export class Player {
   }
 }
 
+function cashOf(type: 'cashIn' | 'remit', { dice, habits, teller }: Omit<Moment, 'isWild'>): Step {
+  return byAdmin({ type, tellerId: teller, amount: habits.amount(dice) });
+}
+
+function saleOf(hall: Hall, habits: Habits, dice: Dice, sides: readonly Side[]): Wish {
+  return { type: 'sellBet', gameId: hall.gameId, side: dice.pick(sides), stake: habits.stake(dice) };
+}
+
 /** What the admin does next to bring the game to its end. */
 function nextInGame(hall: Hall, { chances, results }: Habits, dice: Dice): Wish {
   const { game } = hall;
   const act = (action: GameAction): Wish => ({ type: 'actOnGame', gameId: hall.gameId, action });
+  if (hall.isUnsure) return act(dice.pick(GAME_ACTIONS));
   switch (game?.status) {
     case GameStatus.NotStarted:
       return act(dice.chance(chances.gameCancelled) ? 'cancel' : 'start_betting_all');

@@ -8,8 +8,8 @@ import type { Figures } from '../audit/log/figures.js';
 import { balancesAt, revisionOf } from '../audit/questions/balances.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { decode } from '../ledger/codec.js';
+import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
 import { ReferenceModel } from '../pipeline/simulation/reference-model.fixture.js';
-import { randomSteps, stationAfter } from './random-station.fixture.js';
 
 const noProgress = () => ({ at: () => {}, end: () => {} });
 const picked = fc.array(fc.nat(), { minLength: 6 });
@@ -25,11 +25,11 @@ function bookOf(log: ReturnType<typeof recordedLog>, stoppedEvery: number): Book
 it('at random moments of random days the book and a count from the first event have those of an independent model', async () => {
   await fc.assert(
     fc.asyncProperty(
-      randomSteps,
+      longDay,
       picked,
       fc.integer({ min: 1, max: 40 }),
-      async (steps, picks, stoppedEvery) => {
-        const { log } = stationAfter(steps);
+      async (day, picks, stoppedEvery) => {
+        const { log } = stationAfter(day);
         const recorded = recordedLog(log);
         const book = bookOf(recorded, stoppedEvery);
         const reader = {

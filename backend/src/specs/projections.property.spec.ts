@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CountedReceipt } from '@taya/contracts/print';
 import fc from 'fast-check';
 import type { LedgerEvent } from '../ledger/events.js';
+import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { allOf, documentsOf, emptyDocuments, recordedLog } from './projections.fixture.js';
-import { randomSteps, stationAfter } from './random-station.fixture.js';
 
 type Summed = Pick<
   UserDocument & BookingDocument,
@@ -73,8 +73,8 @@ function expectSumsOf(whole: Summed, parts: readonly Summed[]): void {
 describe('after every event', () => {
   it('the four identities are true, and bets, bookings, tellers, games and days add up to each other', async () => {
     await fc.assert(
-      fc.asyncProperty(randomSteps, async (steps) => {
-        const { log } = stationAfter(steps);
+      fc.asyncProperty(longDay, async (day) => {
+        const { log } = stationAfter(day);
         const documents = emptyDocuments();
         const writer = await ProjectionWriter.at(documents, STATION_PROJECTIONS);
         const events: LedgerEvent[] = [];
@@ -137,8 +137,8 @@ describe('after every event', () => {
 describe('however the events arrive', () => {
   it('in any batches, some delivered twice, the documents are those of one replay', async () => {
     await fc.assert(
-      fc.asyncProperty(randomSteps, fc.infiniteStream(fc.nat({ max: 12 })), async (steps, lengths) => {
-        const { log } = stationAfter(steps);
+      fc.asyncProperty(longDay, fc.infiniteStream(fc.nat({ max: 12 })), async (day, lengths) => {
+        const { log } = stationAfter(day);
         const events = recordedLog(log);
         const documents = emptyDocuments();
         const writer = await ProjectionWriter.at(documents, STATION_PROJECTIONS);
@@ -156,8 +156,8 @@ describe('however the events arrive', () => {
 
   it('the drawers are those in the ledger’s state', async () => {
     await fc.assert(
-      fc.asyncProperty(randomSteps, async (steps) => {
-        const { log, state } = stationAfter(steps);
+      fc.asyncProperty(longDay, async (day) => {
+        const { log, state } = stationAfter(day);
         const documents = await documentsOf(log);
         for (const [tellerId, drawer] of state.drawers.entries()) {
           expect(await documents.get(USERS, tellerId)).toMatchObject({ ...drawer });

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { balancesOf } from '../audit/balances.fixture.js';
 import type { Figures as AuditedFigures } from '../audit/log/figures.js';
 import { textsOf } from '../files/pdf-texts.fixture.js';
+import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
 import { USERS } from '../read-models/collections.js';
 import { excelSheets } from '../reports/files/excel-report.js';
 import { readFileReport } from '../reports/files/file-report.js';
@@ -14,7 +15,6 @@ import { readCharts } from '../reports/report-charts.js';
 import { noPause, pageOf } from '../reports/report-documents.fixture.js';
 import { ReportPages } from '../reports/report-pages.js';
 import { allOf, documentsOf } from './projections.fixture.js';
-import { randomSteps, stationAfter } from './random-station.fixture.js';
 
 const FIGURES = REPORT_FIGURES.map(([figure]) => figure);
 
@@ -39,8 +39,8 @@ function sumOf(rows: readonly ReportTotals[]): Figures {
 
 it('overall is the sum of the games, each game the sum of its tellers, and all equal the figures of the drawers', async () => {
   await fc.assert(
-    fc.asyncProperty(randomSteps, async (steps) => {
-      const documents = await documentsOf(stationAfter(steps).log);
+    fc.asyncProperty(longDay, async (day) => {
+      const documents = await documentsOf(stationAfter(day).log);
       const pages = new ReportPages(documents, noPause);
       const { data, total, dateRangeOverAllTotal } = await pages.page(ALL_DAYS, pageOf(1, 1_000));
       expect(data).toHaveLength(total);
@@ -108,8 +108,8 @@ function cellsOf(sheets: ReturnType<typeof excelSheets>, name: string): readonly
 
 it('has the same figures on the screen, in the PDF, in Excel and in the audit, to the centavo', async () => {
   await fc.assert(
-    fc.asyncProperty(randomSteps, async (steps) => {
-      const { log } = stationAfter(steps);
+    fc.asyncProperty(longDay, async (day) => {
+      const { log } = stationAfter(day);
       const documents = await documentsOf(log);
       const balances = balancesOf(log);
       const screen = await new ReportPages(documents, noPause).page(ALL_DAYS, pageOf(1, 1_000));

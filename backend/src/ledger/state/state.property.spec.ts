@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findKey } from '../keys.js';
-import { buildLookUps, dropLookUps } from '../look-ups.js';
-import { balanceOf, type Ticket } from '../testing/play.fixture.js';
-import { anyMove, play } from '../testing/random-day.fixture.js';
-import { ANA, BEN, openedStation, TestStation } from '../testing/station.fixture.js';
+import { dropLookUps, buildLookUps } from '../look-ups.js';
+import { balanceOf } from '../testing/play.fixture.js';
+import { anyDay, PlayedDay, stationAfter } from '../testing/played-day.fixture.js';
+import { ANA, BEN, TestStation } from '../testing/station.fixture.js';
 import { stored } from '../testing/stored-snapshot.fixture.js';
 import { canonicalText, fromSnapshot, toSnapshot } from './snapshot.js';
 
-const moves = (maxLength: number) => fc.array(anyMove, { minLength: 10, maxLength, size: 'max' });
+const moves = (maxSteps: number) => anyDay(10, maxSteps);
 const RUNS = { numRuns: 150 };
 
 /** State that undo must restore although no snapshot contains it. */
@@ -24,12 +24,12 @@ describe('the undo journal', () => {
   it('undoes everything after a mark, to the same state', () => {
     fc.assert(
       fc.property(moves(80), moves(60), (before, after) => {
-        const station = openedStation();
-        const sold: Ticket[] = [];
-        play(station, sold, before);
+        const played = new PlayedDay();
+        const { station } = played;
+        played.play(before);
         const mark = station.state.journal.mark();
         const expected = [canonicalText(station.state), lookUpsOf(station)];
-        play(station, [...sold], after);
+        played.play(after);
         station.state.journal.rollbackTo(mark);
         expect([canonicalText(station.state), lookUpsOf(station)]).toEqual(expected);
       }),
@@ -40,15 +40,15 @@ describe('the undo journal', () => {
   it('keeps marks valid when durable changes were forgotten', () => {
     fc.assert(
       fc.property(moves(40), moves(40), moves(40), (durable, waiting, lost) => {
-        const station = openedStation();
-        const sold: Ticket[] = [];
-        play(station, sold, durable);
+        const played = new PlayedDay();
+        const { station } = played;
+        played.play(durable);
         const durableMark = station.state.journal.mark();
-        play(station, sold, waiting);
+        played.play(waiting);
         const mark = station.state.journal.mark();
         const expected = canonicalText(station.state);
         station.state.journal.forgetUpTo(durableMark);
-        play(station, [...sold], lost);
+        played.play(lost);
         station.state.journal.rollbackTo(mark);
         expect(canonicalText(station.state)).toBe(expected);
         if (mark > durableMark)
@@ -63,8 +63,7 @@ describe('the state', () => {
   it('is the same when replayed from the log', () => {
     fc.assert(
       fc.property(moves(120), (day) => {
-        const station = openedStation();
-        play(station, [], day);
+        const station = stationAfter(day);
         const replayed = new TestStation();
         for (const json of station.log) replayed.append(json);
         expect(canonicalText(replayed.state)).toBe(canonicalText(station.state));
@@ -77,15 +76,15 @@ describe('the state', () => {
   it('decides the same after a snapshot as without one', () => {
     fc.assert(
       fc.property(moves(80), moves(60), (before, after) => {
-        const station = openedStation();
-        const sold: Ticket[] = [];
-        play(station, sold, before);
-        const other = openedStation();
-        const otherSold: Ticket[] = [];
-        play(other, otherSold, before);
+        const played = new PlayedDay();
+        const { station } = played;
+        played.play(before);
+        const playedOther = new PlayedDay();
+        const { station: other } = playedOther;
+        playedOther.play(before);
         other.state = buildLookUps(fromSnapshot(stored(toSnapshot(other.state))));
         expect(canonicalText(other.state)).toBe(canonicalText(station.state));
-        expect(play(other, otherSold, after)).toEqual(play(station, sold, after));
+        expect(playedOther.play(after)).toEqual(played.play(after));
         expect(other.log).toEqual(station.log);
         expect(canonicalText(other.state)).toBe(canonicalText(station.state));
       }),
@@ -96,19 +95,19 @@ describe('the state', () => {
   it('decides the same when it was replayed without look-ups', () => {
     fc.assert(
       fc.property(moves(80), moves(60), (before, after) => {
-        const station = openedStation();
-        const sold: Ticket[] = [];
-        play(station, sold, before);
-        const other = openedStation();
-        const otherSold: Ticket[] = [];
-        play(other, otherSold, before);
+        const played = new PlayedDay();
+        const { station } = played;
+        played.play(before);
+        const playedOther = new PlayedDay();
+        const { station: other } = playedOther;
+        playedOther.play(before);
         const replayed = new TestStation();
         dropLookUps(replayed.state);
         for (const json of other.log) replayed.append(json);
         expect(() => findKey(replayed.state, 'any')).toThrow('no look-ups');
         other.state = buildLookUps(replayed.state);
         expect(canonicalText(other.state)).toBe(canonicalText(station.state));
-        expect(play(other, otherSold, after)).toEqual(play(station, sold, after));
+        expect(playedOther.play(after)).toEqual(played.play(after));
         expect(other.log).toEqual(station.log);
         expect(canonicalText(other.state)).toBe(canonicalText(station.state));
       }),
@@ -119,8 +118,7 @@ describe('the state', () => {
   it('keeps drawers valid: no debt is below zero and no drawer pays what it does not hold', () => {
     fc.assert(
       fc.property(moves(150), (day) => {
-        const station = openedStation();
-        play(station, [], day);
+        const station = stationAfter(day);
         for (const teller of [ANA, BEN]) {
           const balance = balanceOf(station, teller);
           expect(Math.min(balance.onHand, balance.unfinished, balance.unclaimed)).toBeGreaterThanOrEqual(0);

@@ -63,7 +63,7 @@ export function print(
 /** The command for a print, from a client that has just read the read models. */
 export function printOf(
   { log }: Pick<TestStation, 'log'>,
-  { betId: id, serial, gameId, sellerId }: Ticket,
+  { betId: id, serial, gameId, sellerId }: Pick<Ticket, 'betId' | 'serial' | 'gameId' | 'sellerId'>,
   receipt: CountedReceipt,
 ): RecordPrint & { readonly stored: StoredBet } {
   let known: Pick<StoredBet, 'payerId' | 'isAdminClaim' | 'prints'> = {
