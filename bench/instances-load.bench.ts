@@ -4,7 +4,8 @@
  * everything that was answered is there, once. On a real event store with `TEST_EVENT_STORE_URL`.
  */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { Dice } from '../test/crash/support/dice.js';
+import type { Dice } from '../play/dice.js';
+import { throwDice } from '../test/crash/support/dice.js';
 import { pause } from '../test/crash/support/notebook.js';
 import { LoadTrial } from '../test/instances/support/load-trial.js';
 
@@ -27,7 +28,7 @@ let dice: Dice;
 let trial: LoadTrial;
 
 beforeAll(async () => {
-  dice = Dice.thrown('instances');
+  dice = throwDice('instances');
   trial = await LoadTrial.open(2, dice, PACE);
 });
 afterAll(() => trial?.close());

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '../support/client.js';
 import { runCommand } from '../support/command-line.js';
 import { until } from '../support/until.js';
-import { Dice } from './support/dice.js';
+import { throwDice } from './support/dice.js';
 import { expectEverythingThere } from './support/expectations.js';
 import type { Entry } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 
 const OTHERS = 0o077;
 /** Each of them is to be there again. Cancellations are rare: chance decides how many. */
-const KINDS = ['sell', 'pay', 'cancel'] as const;
+const KINDS = ['sellBet', 'payBet', 'cancelBet'] as const;
 
 let shift: Shift;
 let folder: string;
@@ -25,7 +25,7 @@ let balances: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'taya-backup-'));
-  shift = await Shift.open(Dice.thrown('backup'), { isOnFiles: true });
+  shift = await Shift.open(throwDice('backup'), { isOnFiles: true });
 });
 
 afterAll(async () => {
@@ -93,7 +93,7 @@ it('is saved while tellers sell, pay and cancel, and they go on meanwhile', asyn
   expect(during).toBeGreaterThan(0);
   expect(notebook.surprises).toEqual([]);
   for (const kind of KINDS)
-    expect(acknowledged.filter(({ order }) => order.kind === kind).length).toBeGreaterThan(0);
+    expect(acknowledged.filter(({ order }) => order.step.wish.type === kind).length).toBeGreaterThan(0);
   expectPrivate(backup());
   balances = await figures();
 });

@@ -1,7 +1,8 @@
 /** The disk fails in every way it can while a station is busy: no false answer is given, and the station recovers by itself. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Dice } from '../../play/dice.js';
 import { until } from '../support/until.js';
-import { Dice } from './support/dice.js';
+import { throwDice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';
 import { Fault, SYNCS } from './support/faults.js';
 import { pause } from './support/notebook.js';
@@ -15,7 +16,7 @@ let shift: Shift;
 let dice: Dice;
 
 beforeAll(async () => {
-  dice = Dice.thrown('disk');
+  dice = throwDice('disk');
   shift = await Shift.open(dice, { isOnFiles: true });
 });
 afterAll(() => shift.close());

@@ -1,8 +1,10 @@
 /** The power fails in the middle of a busy day, again and again: no answered command is lost, and none is recorded twice. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { times } from '../support/runs.js';
+import type { Dice } from '../../play/dice.js';
+import type { Step } from '../../play/steps.js';
 import { until } from '../support/until.js';
-import { Dice } from './support/dice.js';
+import { throwDice } from './support/dice.js';
 import { expectEverythingThere, expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
@@ -15,7 +17,7 @@ let shift: Shift;
 let dice: Dice;
 
 beforeAll(async () => {
-  dice = Dice.thrown('killed');
+  dice = throwDice('killed');
   shift = await Shift.open(dice);
 });
 afterAll(() => shift.close());
@@ -43,10 +45,11 @@ it(`kill -9 in the middle of load, ${ROUNDS} times on the same data`, async () =
     await expectStationEqualsNotebook(shift);
     expect(notebook.surprises).toEqual([]);
   }
-  const games = notebook.recorded('act').filter(({ order }) => order.action === 'confirm_result').length;
+  const isConfirmed = ({ wish }: Step) => wish.type === 'actOnGame' && wish.action === 'confirm_result';
+  const games = notebook.recorded('actOnGame').filter(({ order }) => isConfirmed(order.step)).length;
   process.stdout.write(
     `killed: ${ROUNDS} rounds, ${notebook.count('recorded')} commands recorded in ${games} finished games, ` +
-      `${notebook.recorded('pay').length} payouts; ${unanswered} unanswered, of which ${resolved} stand\n`,
+      `${notebook.recorded('payBet').length} payouts; ${unanswered} unanswered, of which ${resolved} stand\n`,
   );
 });
 

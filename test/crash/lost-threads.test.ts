@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dataOf, refusal } from '../support/client.js';
 import { until } from '../support/until.js';
-import { Dice } from './support/dice.js';
+import { throwDice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { loseGame } from './support/read-model-file.js';
@@ -35,7 +35,7 @@ let shift: Shift;
 
 beforeAll(async () => {
   orders = mkdtempSync(join(tmpdir(), 'taya-lost-threads-'));
-  shift = await Shift.open(Dice.thrown('lost threads'), {
+  shift = await Shift.open(throwDice('lost threads'), {
     isOnFiles: true,
     environment: {
       NODE_OPTIONS: `--import ${PRELOADED}`,

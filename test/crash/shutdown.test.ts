@@ -5,8 +5,9 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Dice } from '../../play/dice.js';
 import { Board } from '../support/board.js';
-import { Dice } from './support/dice.js';
+import { throwDice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
@@ -20,7 +21,7 @@ let shift: Shift;
 let dice: Dice;
 
 beforeAll(async () => {
-  dice = Dice.thrown('stopped');
+  dice = throwDice('stopped');
   shift = await Shift.open(dice, { isOnFiles: true });
 });
 afterAll(() => shift.close());

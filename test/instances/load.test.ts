@@ -1,6 +1,7 @@
 /** Two instances of one station under load: the active one is killed, stands still and is stopped, and the event store is away. */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { Dice } from '../crash/support/dice.js';
+import type { Dice } from '../../play/dice.js';
+import { throwDice } from '../crash/support/dice.js';
 import { pause } from '../crash/support/notebook.js';
 import { until } from '../support/until.js';
 import { LoadTrial } from './support/load-trial.js';
@@ -22,14 +23,14 @@ let dice: Dice;
 let trial: LoadTrial;
 
 beforeAll(async () => {
-  dice = Dice.thrown('instances');
+  dice = throwDice('instances');
   trial = await LoadTrial.open(2, dice, PACE);
 });
 afterAll(() => trial?.close());
 
 it('nothing is lost or doubled, and others are answered soon', async () => {
   const { notebook } = trial.shift;
-  const sold = () => notebook.recorded('sell').length;
+  const sold = () => notebook.recorded('sellBet').length;
   await trial.during(async () => {
     for (const trouble of [
       () => trial.kill(DOWN_MS),
@@ -44,7 +45,7 @@ it('nothing is lost or doubled, and others are answered soon', async () => {
       await until(() => sold() > before + 10);
       await trouble();
     }
-    await until(() => notebook.recorded('pay').length > 0);
+    await until(() => notebook.recorded('payBet').length > 0);
   });
   process.stdout.write(`instances: ${trial.report}\n`);
   await trial.expectNothingLost();

@@ -18,10 +18,11 @@ export async function expectEverythingThere(house: House, recorded: readonly Ent
     const { id, serial, amount, game_id, teller_id } = answer.bet;
     const now = dataOf(await house.admin.get<{ readonly bet: BetView }>(`/api/bet/${id}`)).bet;
     expect(now).toMatchObject({ id, serial, amount, game_id, teller_id });
+    const { type } = order.step.wish;
     const isThere =
-      (order.kind !== 'pay' || now.claimed_date === answer.bet.claimed_date) &&
-      (order.kind !== 'cancel' || now.is_cancelled);
-    if (!isThere) missing.push(`${order.kind} of bet ${id}`);
+      (type !== 'payBet' || now.claimed_date === answer.bet.claimed_date) &&
+      (type !== 'cancelBet' || now.is_cancelled);
+    if (!isThere) missing.push(`${type} of bet ${id}`);
   });
   expect(missing).toEqual([]);
 }
@@ -38,15 +39,17 @@ export async function expectStationEqualsNotebook(
   const judge = new Judge();
   for (const event of log) judge.take(event.revision, JSON.parse(encode(event, event)));
   expect(await total(house, '/api/bet')).toBe(
-    countOfIds(notebook.recorded('sell').map(({ answer }) => answer.bet)),
+    countOfIds(notebook.recorded('sellBet').map(({ answer }) => answer.bet)),
   );
   expect(await total(house, '/api/game')).toBe(
-    countOfIds(notebook.recorded('game').map(({ answer }) => answer)),
+    countOfIds(notebook.recorded('createGame').map(({ answer }) => answer)),
   );
   for (const teller of tellers) {
-    for (const kind of ['cashin', 'remit'] as const) {
-      const own = notebook.recorded(kind).filter(({ order }) => order.tellerId === teller.id);
-      expect(await total(house, `/api/teller/${teller.id}/${kind}`)).toBe(
+    for (const kind of ['cashIn', 'remit'] as const) {
+      const isOwn = ({ order: { step } }: Entry) =>
+        step.wish.type === kind && step.wish.tellerId === teller.id;
+      const own = notebook.recorded(kind).filter(isOwn);
+      expect(await total(house, `/api/teller/${teller.id}/${kind.toLowerCase()}`)).toBe(
         countOfIds(own.map(({ answer }) => answer)),
       );
     }

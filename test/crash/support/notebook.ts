@@ -1,33 +1,32 @@
 import type { BetView } from '@taya/contracts/bet';
-import type { GameAction, GameView } from '@taya/contracts/game';
+import type { ErrorCode } from '@taya/contracts/errors';
+import type { GameView } from '@taya/contracts/game';
 import type { CashRecordView } from '@taya/contracts/teller';
+import { callOf, seenIn } from '../../../play/calls.js';
+import type { Hall } from '../../../play/hall.js';
+import type { Step } from '../../../play/steps.js';
 import { type Answer, type Client, refusal } from '../../support/client.js';
 import { until } from '../../support/until.js';
 import { commandId } from './command-id.js';
 
 /** What the server answers to each kind of command. */
 interface Answers {
-  readonly sell: { readonly bet: BetView };
-  readonly cancel: { readonly bet: BetView };
-  readonly pay: { readonly bet: BetView };
-  readonly cashin: CashRecordView;
+  readonly sellBet: { readonly bet: BetView };
+  readonly cancelBet: { readonly bet: BetView };
+  readonly payBet: { readonly bet: BetView };
+  readonly cashIn: CashRecordView;
   readonly remit: CashRecordView;
-  readonly game: GameView;
-  readonly act: GameView;
+  readonly createGame: GameView;
+  readonly actOnGame: GameView;
 }
-export type Kind = keyof Answers;
+type Kind = keyof Answers;
 
 type AnyAnswer = Answers[Kind];
 
 /** A command before it is sent. */
 export interface Order {
-  readonly kind: Kind;
   readonly by: Client;
-  /** The teller who pays, or whose drawer is changed, by id. */
-  readonly tellerId?: number;
-  readonly action?: GameAction;
-  readonly path: string;
-  readonly json?: unknown;
+  readonly step: Step;
 }
 
 /** A command that was sent, its key, and what is known of it. */
@@ -52,12 +51,16 @@ const EXPECTED_STATUSES = [403, 404, 409];
  */
 export class Notebook {
   readonly entries: Entry[] = [];
-  /** Bets that were sold. */
-  readonly sold: BetView[] = [];
   /** How often each 503 was answered. */
   readonly delays = new Map<string, number>();
   /** Answers that must never come. */
   readonly surprises: string[] = [];
+  readonly #hall: Hall;
+
+  /** @param hall where people hear of each answer */
+  constructor(hall: Hall) {
+    this.#hall = hall;
+  }
 
   /** Sends a command. Resolves with what is known of it. */
   async give(order: Order): Promise<Entry> {
@@ -84,16 +87,19 @@ export class Notebook {
       entry.state = 'recorded';
       entry.answer = answer.body.data;
       entry.revision = Number(answer.headers.get('x-ledger-revision'));
-      if (entry.order.kind === 'sell') this.sold.push((entry.answer as Answers['sell']).bet);
+      this.#hall.learn(entry.order.step, seenIn(entry.answer));
     } else {
       entry.state = 'refused';
+      this.#hall.learnRefusal(entry.order.step, answer.body.code as ErrorCode);
       if (!EXPECTED_STATUSES.includes(answer.status)) this.#wonderAt(entry, answer);
     }
     return true;
   }
 
   recorded<K extends Kind>(kind: K): readonly (Entry & { readonly answer: Answers[K] })[] {
-    return this.entries.filter(({ order, state }) => order.kind === kind && state === 'recorded') as never;
+    return this.entries.filter(
+      ({ order, state }) => order.step.wish.type === kind && state === 'recorded',
+    ) as never;
   }
 
   count(state: Entry['state']): number {
@@ -155,8 +161,8 @@ export function pause(ms: number): Promise<void> {
 }
 
 function call({ order, key }: Entry): Promise<Answer<AnyAnswer>> {
-  const method = order.kind === 'act' ? 'PUT' : 'POST';
-  return order.by.call(method, order.path, { key, json: order.json });
+  const { method, path, json } = callOf(order.step.wish);
+  return order.by.call(method, path, { key, json });
 }
 
 /** The part of an answer that must be the same when the command is repeated. */
@@ -165,13 +171,14 @@ function recordOf({ order, answer }: Entry): readonly unknown[] {
   if ('bet' in answer) {
     const { id, serial, game_id, teller_id, amount, is_bet_meron, bet_date } = answer.bet;
     const sold = [id, serial, game_id, teller_id, amount, is_bet_meron, bet_date];
-    if (order.kind === 'pay') return [...sold, answer.bet.claimed_date, answer.bet.payout_amount];
-    return order.kind === 'cancel' ? [...sold, answer.bet.cancelled_date] : sold;
+    const { type } = order.step.wish;
+    if (type === 'payBet') return [...sold, answer.bet.claimed_date, answer.bet.payout_amount];
+    return type === 'cancelBet' ? [...sold, answer.bet.cancelled_date] : sold;
   }
   if ('ref_number' in answer) return [answer.id, answer.amount, answer.ref_number, answer.created_at];
   return [answer.id, answer.name, answer.created_at];
 }
 
 function describe({ order, key }: Entry): string {
-  return `${order.kind} ${order.path} ${JSON.stringify(order.json ?? {})} key ${key}`;
+  return `${JSON.stringify(order.step)} key ${key}`;
 }

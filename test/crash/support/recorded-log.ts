@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { GameView } from '@taya/contracts/game';
+import type { CashRecordView } from '@taya/contracts/teller';
 import { decode } from '../../../backend/src/ledger/codec.js';
 import type { EventData, LedgerEvent } from '../../../backend/src/ledger/events.js';
-import { RESULT_ACTIONS } from '../../support/house.js';
+import { RESULT_ACTIONS } from '../../../play/player.js';
 import type { Entry, Notebook } from './notebook.js';
 
 /** Every event of the ledger in a data folder, whether its station runs or not. */
@@ -62,18 +64,19 @@ const OUTCOMES = new Map<string | undefined, string>(
 /** What an answer says of its event, as texts. */
 function answered({ order, answer }: Entry): readonly unknown[] {
   if (answer === null) return [];
+  const { by, wish } = order.step;
   if ('bet' in answer) {
     const { id, serial, amount, payout_amount, game_id, teller_id, is_bet_meron } = answer.bet;
-    const more = {
-      sell: [serial, game_id, teller_id, is_bet_meron ? 'MERON' : 'WALA'],
-      pay: [payout_amount, order.tellerId],
-      cancel: [],
-    };
-    return [order.kind, id, amount, ...more[order.kind as keyof typeof more]];
+    if (wish.type === 'payBet') return [wish.type, id, amount, payout_amount, by];
+    if (wish.type === 'cancelBet') return [wish.type, id, amount];
+    return [wish.type, id, amount, serial, game_id, teller_id, is_bet_meron ? 'MERON' : 'WALA'];
   }
-  if ('ref_number' in answer)
-    return [order.kind, answer.id, answer.amount, answer.ref_number, order.tellerId];
-  return [order.kind, answer.id, order.kind === 'game' ? answer.name : OUTCOMES.get(order.action)];
+  if (wish.type === 'cashIn' || wish.type === 'remit') {
+    const { id, amount, ref_number } = answer as CashRecordView;
+    return [wish.type, id, amount, ref_number, wish.tellerId];
+  }
+  if (wish.type === 'actOnGame') return [wish.type, answer.id, OUTCOMES.get(wish.action)];
+  return [wish.type, answer.id, (answer as GameView).name];
 }
 
 /** The same of an event. */
@@ -81,19 +84,19 @@ function recorded({ type, data }: LedgerEvent): readonly unknown[] {
   switch (type) {
     case 'bet.sold': {
       const { betId, stake, serial, gameId, sellerId, side } = data as EventData<'bet.sold'>;
-      return ['sell', betId, money(stake), serial, gameId, sellerId, side];
+      return ['sellBet', betId, money(stake), serial, gameId, sellerId, side];
     }
     case 'bet.paid': {
       const { betId, stake, payout, payerId } = data as EventData<'bet.paid'>;
-      return ['pay', betId, money(stake), money(payout), payerId];
+      return ['payBet', betId, money(stake), money(payout), payerId];
     }
     case 'bet.cancelled': {
       const { betId, stake } = data as EventData<'bet.cancelled'>;
-      return ['cancel', betId, money(stake)];
+      return ['cancelBet', betId, money(stake)];
     }
     case 'cash.added': {
       const { cashinId, amount, refNumber, tellerId } = data as EventData<'cash.added'>;
-      return ['cashin', cashinId, money(amount), refNumber, tellerId];
+      return ['cashIn', cashinId, money(amount), refNumber, tellerId];
     }
     case 'cash.remitted': {
       const { remitId, amount, refNumber, tellerId } = data as EventData<'cash.remitted'>;
@@ -101,11 +104,11 @@ function recorded({ type, data }: LedgerEvent): readonly unknown[] {
     }
     case 'game.created': {
       const { gameId, name } = data as EventData<'game.created'>;
-      return ['game', gameId, name];
+      return ['createGame', gameId, name];
     }
     default: {
       const { gameId, result } = data as { readonly gameId?: number; readonly result?: string };
-      return ['act', gameId, type === 'game.resultSet' ? result : undefined];
+      return ['actOnGame', gameId, type === 'game.resultSet' ? result : undefined];
     }
   }
 }

@@ -1,14 +1,28 @@
-import type { BetView } from '@taya/contracts/bet';
-import { type GameAction, GameStatus, type GameView } from '@taya/contracts/game';
+import type { GameView } from '@taya/contracts/game';
+import { centavos } from '@taya/contracts/money';
+import { ADMIN_ID } from '@taya/contracts/roles';
+import { ANY_HABITS } from '../../../play/any-habits.js';
+import { gameOf } from '../../../play/calls.js';
+import type { Dice } from '../../../play/dice.js';
+import { Hall } from '../../../play/hall.js';
+import { type Habits, Player } from '../../../play/player.js';
 import type { Client } from '../../support/client.js';
-import { House, RESULT_ACTIONS, type Teller } from '../../support/house.js';
+import { House, type Teller } from '../../support/house.js';
 import type { StartOptions } from '../../support/station.js';
-import type { Dice } from './dice.js';
 import { type Entry, Notebook, pause } from './notebook.js';
 
 const TELLERS = ['ana', 'ben', 'cora', 'dan'] as const;
 const CASHIERS = 3;
-const CASH = '500000';
+const CASH = centavos(50_000_000);
+
+/** Tellers mostly sell; they pay tickets that won and others. */
+const HABITS: Habits = {
+  ...ANY_HABITS,
+  often: { sell: 68, pay: 25, cancel: 7 },
+  stake: (dice) => centavos(dice.between(100, 50_000)),
+  amount: (dice) => centavos(dice.between(1, 900) * 100 + 25),
+  chances: { bettingGoesOn: 0, gameCancelled: 0.05, pause: 0.2, earlyClose: 0, resultUndone: 0.2 },
+};
 
 interface Span {
   readonly shortest: number;
@@ -44,21 +58,26 @@ interface Window {
 export class Shift {
   readonly house: House;
   readonly tellers: readonly Teller[];
-  readonly notebook = new Notebook();
+  readonly notebook: Notebook;
+  readonly #hall: Hall;
+  readonly #player: Player;
   readonly #dice: Dice;
   readonly #pace: Pace;
   /** The admin's client, for what is done one after another, and each cashier's. */
   readonly #admin: Client;
   readonly #cashiers: readonly Client[];
   readonly #windows: readonly Window[];
-  /** The game at the beginning of the shift, and what the admin did last. */
-  #firstGame: GameView | null = null;
-  #admins: Entry | null = null;
   #isOver = false;
 
   private constructor(house: House, tellers: readonly Teller[], dice: Dice, pace: Pace) {
     this.house = house;
     this.tellers = tellers;
+    this.#hall = new Hall(
+      tellers.map(({ id }) => id),
+      { nowMs: Date.now, timeZone: 'Asia/Manila' },
+    );
+    this.#player = new Player(this.#hall, dice, HABITS);
+    this.notebook = new Notebook(this.#hall);
     this.#dice = dice;
     this.#pace = pace;
     this.#admin = pace.clientFor(house.admin);
@@ -77,7 +96,10 @@ export class Shift {
     const tellers: Teller[] = [];
     for (const name of TELLERS) tellers.push(await house.teller(name));
     const shift = new Shift(house, tellers, dice, pace);
-    for (const teller of tellers) await shift.#cash('cashin', house.admin, teller, CASH);
+    for (const { id } of tellers) {
+      const wish = { type: 'cashIn', tellerId: id, amount: CASH } as const;
+      await shift.notebook.give({ by: house.admin, step: { by: ADMIN_ID, wish } });
+    }
     return shift;
   }
 
@@ -87,8 +109,8 @@ export class Shift {
    */
   async work(isPatient = false): Promise<void> {
     this.#isOver = false;
-    this.#admins = null;
-    this.#firstGame = await this.#presentGame();
+    const game = await this.#presentGame();
+    this.#hall.look(game && gameOf(game));
     const hands = this.#windows.map((window) => () => this.#tellersTurn(window));
     const cashiers = this.#cashiers.map((cashier) => () => this.#cashiersTurn(cashier));
     const turns = [...hands, ...cashiers, () => this.#adminsTurn()];
@@ -125,11 +147,6 @@ export class Shift {
     await this.house.close();
   }
 
-  /** The game as the admin last saw it. */
-  get #game(): GameView | null {
-    return (this.#admins?.answer as GameView | null | undefined) ?? this.#firstGame;
-  }
-
   async #untilOver(turn: () => Promise<Entry>, isPatient: boolean): Promise<void> {
     while (!this.#isOver) {
       const entry = await turn();
@@ -143,75 +160,19 @@ export class Shift {
     }
   }
 
-  #tellersTurn(window: Window): Promise<Entry> {
-    const roll = this.#dice.next();
-    const someBet = this.#dice.oneOf(this.notebook.sold.slice(roll < 0.25 ? -300 : -40));
-    if (roll < 0.25 && someBet !== undefined) return this.#onBet('pay', window, someBet);
-    if (roll < 0.32 && someBet !== undefined) return this.#onBet('cancel', window, someBet);
-    return this.#sell(window);
-  }
-
-  #sell({ client, teller }: Window): Promise<Entry> {
-    const json = {
-      game_id: this.#game?.id ?? 1,
-      amount: (this.#dice.between(100, 50_000) / 100).toFixed(2),
-      is_bet_meron: this.#dice.chance(0.5),
-    };
-    return this.notebook.give({ kind: 'sell', by: client, tellerId: teller.id, path: '/api/bet', json });
-  }
-
-  #onBet(kind: 'pay' | 'cancel', { client, teller }: Window, bet: BetView): Promise<Entry> {
-    const path = `/api/bet/${bet.serial}/${kind === 'pay' ? 'payout' : 'cancel'}`;
-    return this.notebook.give({ kind, by: client, tellerId: teller.id, path });
+  /** At the window nobody minds whether betting is open. */
+  #tellersTurn({ client, teller: { id: teller } }: Window): Promise<Entry> {
+    return this.notebook.give({ by: client, step: this.#player.nextAt(teller) });
   }
 
   async #cashiersTurn(by: Client): Promise<Entry> {
-    const teller = this.#dice.oneOf(this.tellers);
-    if (teller === undefined) throw new Error('a shift without tellers');
     await pause(this.#dice.between(1, 10));
-    return this.#cash(
-      this.#dice.chance(0.6) ? 'cashin' : 'remit',
-      by,
-      teller,
-      `${this.#dice.between(1, 900)}.25`,
-    );
-  }
-
-  #cash(kind: 'cashin' | 'remit', by: Client, { id }: Teller, amount: string): Promise<Entry> {
-    const order = { by, tellerId: id, path: `/api/teller/${id}/${kind}`, json: { amount } };
-    return this.notebook.give({ kind, ...order });
+    return this.notebook.give({ by, step: this.#player.cash(this.#dice.chance(0.6) ? 'cashIn' : 'remit') });
   }
 
   async #adminsTurn(): Promise<Entry> {
-    const game = this.#game;
-    const action = game === null ? null : await this.#nextAction(game);
-    const by = this.#admin;
-    const order =
-      game === null || action === null
-        ? ({ kind: 'game', by, path: '/api/game', json: { name: 'Derby' } } as const)
-        : ({ kind: 'act', by, action, path: `/api/game/${game.id}/${action}` } as const);
-    this.#admins = await this.notebook.give(order);
-    return this.#admins;
-  }
-
-  /** The admin's next action; null when a new game is due. */
-  async #nextAction({ game_status_id }: GameView): Promise<GameAction | null> {
-    const dice = this.#dice;
-    const { bettingMs } = this.#pace;
-    switch (game_status_id) {
-      case GameStatus.NotStarted:
-        return dice.chance(0.05) ? 'cancel' : 'start_betting_all';
-      case GameStatus.BettingOpen:
-        await pause(dice.between(bettingMs.shortest, bettingMs.longest));
-        return dice.chance(0.2) ? 'pause' : 'stop_betting_all';
-      case GameStatus.Paused:
-        return 'pause';
-      case GameStatus.Ongoing:
-        return RESULT_ACTIONS[dice.oneOf(['MERON', 'MERON', 'WALA', 'WALA', 'DRAW'] as const) ?? 'DRAW'];
-      case GameStatus.Result:
-        return dice.chance(0.2) ? 'undo_result' : 'confirm_result';
-      default:
-        return null;
-    }
+    const { shortest, longest } = this.#pace.bettingMs;
+    if (this.#hall.isBettingOpen) await pause(this.#dice.between(shortest, longest));
+    return this.notebook.give({ by: this.#admin, step: this.#player.goOn() });
   }
 }

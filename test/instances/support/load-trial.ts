@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
-import type { Dice } from '../../crash/support/dice.js';
+import type { Dice } from '../../../play/dice.js';
 import { expectStationEqualsNotebook } from '../../crash/support/expectations.js';
 import { pause } from '../../crash/support/notebook.js';
 import { type Pace, Shift } from '../../crash/support/shift.js';
@@ -149,7 +149,7 @@ export class LoadTrial {
     );
     return (
       `${told.join(', ')}: ${notebook.count('recorded')} commands recorded, ` +
-      `${notebook.recorded('pay').length} payouts, ${notebook.count('refused')} refused; ` +
+      `${notebook.recorded('payBet').length} payouts, ${notebook.count('refused')} refused; ` +
       `503: ${JSON.stringify([...notebook.delays])}`
     );
   }
