@@ -190,15 +190,23 @@ export default {
     mayOnlyReach(
       'demo-is-a-client',
       '^demo/',
-      'The demo knows the server by its calls and contracts alone.',
+      'The demo knows the server by its calls and contracts alone; the player of its days is as much a client.',
       [CONTRACTS],
     ),
     mayOnlyReach(
       'player-on-contracts',
-      PLAYER,
+      '^play/[^/]+$',
       'The player of betting days knows what people know: it must not find out by the program what is right.',
       [CONTRACTS],
     ),
+    {
+      name: 'past-days-apart',
+      comment:
+        'Days of the past are played in memory, by the ledger itself: the demo runs that as a program, and the player does not know it.',
+      severity: 'error',
+      from: { path: '^(demo/|play/[^/]+$)' },
+      to: { path: '^play/history/' },
+    },
     isPure('contracts-pure', CONTRACTS, []),
     isPure('ledger-pure', LEDGER, [CONTRACTS]),
     {

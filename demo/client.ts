@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@taya/contracts/errors';
 import type { GameAction, GameView, LastCallBody } from '@taya/contracts/game';
+import type { Call } from '../play/calls.ts';
 
 /** A call was refused by the server. */
 export class RefusedError extends Error {
@@ -45,6 +46,11 @@ export class Client {
 
   async post<Data>(path: string, body: unknown = {}): Promise<Data> {
     return (await this.#call('POST', path, body)).data as Data;
+  }
+
+  /** Makes the call of a step of the player. */
+  async send({ method, path, json }: Call): Promise<unknown> {
+    return (await this.#call(method, path, json ?? {})).data;
   }
 
   async put<Data>(path: string, body: unknown = {}): Promise<Data> {

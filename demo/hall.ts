@@ -1,17 +1,27 @@
-import { isWinningBet } from '@taya/contracts/bet';
-import { GameStatus, type GameView, isFinal } from '@taya/contracts/game';
-import { add, type Centavos, pesos, ZERO } from '@taya/contracts/money';
-import { anyOf, happens } from './chance.ts';
-import type { Client } from './client.ts';
-import habits from './habits.json' with { type: 'json' };
+import type { BetView } from '@taya/contracts/bet';
+import { type GameView, isFinal } from '@taya/contracts/game';
+import { add, type Centavos, fromTwoPlaces, pesos, ZERO } from '@taya/contracts/money';
+import type { TellerView } from '@taya/contracts/teller';
+import { callOf, gameOf, seenIn } from '../play/calls.ts';
+import { Dice } from '../play/dice.ts';
+import type { Seen } from '../play/hall.ts';
+import { Staff, type Turn } from '../play/staff.ts';
+import type { Step } from '../play/steps.ts';
+import { type Client, isPassing, isReplaced } from './client.ts';
 import type { Pace } from './pace.ts';
 
-export interface Ticket {
-  readonly serial: string;
-  readonly gameId: number;
-  readonly isMeron: boolean;
-}
-
+/** In seconds at `--speed 1`, the speed of people. */
+const HUMAN_PACE = {
+  betting: 75,
+  fight: 20,
+  break: 12,
+  reflection: 5,
+  sale: 7,
+  payout: 5,
+  mistake: 4,
+  idle: 2,
+  hasLastCalls: true,
+};
 const LOOK_EVERY_SECONDS = 1;
 
 /** What has happened since the last line of output. */
@@ -24,23 +34,32 @@ class Tally {
   games = 0;
 }
 
-/** The customers: they look at the board, hold tickets and stand in line with winning ones. */
-export class Hall {
+/** The staff of the demo at the station: they do by calls what the player of betting days says, and look at the board. */
+export class DemoHall {
   /** The game as it was at the last look. */
   game: GameView | null = null;
-  /** How many of a hundred customers bet on MERON in this game. */
-  meronShare = 0.5;
-  /** Winning tickets whose holders stand in line. */
-  readonly queue: Ticket[] = [];
-  tally = new Tally();
-  readonly #client: Client;
+  /** How many games have ended. */
+  games = 0;
+  readonly #staff: Staff;
+  readonly #board: Client;
   readonly #pace: Pace;
-  readonly #held = new Map<number, Ticket[]>();
+  #tally = new Tally();
 
-  /** @param client logged in as any user */
-  constructor(client: Client, pace: Pace) {
-    this.#client = client;
+  /**
+   * @param tellers their ids
+   * @param board logged in as any user
+   */
+  constructor(tellers: readonly number[], timeZone: string, board: Client, pace: Pace) {
+    this.#board = board;
     this.#pace = pace;
+    const dice = new Dice(Math.floor(Math.random() * 2 ** 32));
+    const realSeconds = pace.realMs(1) / 1_000;
+    this.#staff = new Staff(tellers, { nowMs: Date.now, timeZone }, dice, { ...HUMAN_PACE, realSeconds });
+  }
+
+  /** Whether any customer still has, or may get, a ticket to be paid. */
+  get isAnybodyWaiting(): boolean {
+    return this.#staff.hall.isAnybodyWaiting;
   }
 
   /** Looks at the board until the end. */
@@ -52,36 +71,49 @@ export class Hall {
   }
 
   async look(): Promise<void> {
-    const before = this.game;
-    this.game = await this.#client.get<GameView | null>('/api/game_status');
-    if (this.game !== null && this.game.id !== before?.id) this.#gather(before === null);
-    for (const gameId of this.#held.keys()) await this.#queueUp(gameId);
+    const { hall } = this.#staff;
+    this.game = await this.#board.get<GameView | null>('/api/game_status');
+    if (this.game !== null) hall.see(gameOf(this.game));
+    for (const gameId of hall.heldGames) {
+      if (gameId !== this.game?.id) hall.see(gameOf(await this.#board.get<GameView>(`/api/game/${gameId}`)));
+    }
   }
 
-  get isBettingOpen(): boolean {
-    return this.game?.game_status_id === GameStatus.BettingOpen;
+  /** Works until the end, or until somebody else logs in as this teller. */
+  async workAtWindow(client: Client, teller: number): Promise<void> {
+    const takeTurn = () => this.#take(client, this.#staff.tellersTurn(teller));
+    while (this.#pace.isPlaying) if (!(await this.#attempt(takeTurn))) return;
   }
 
-  /** Whether any customer still has, or may get, a ticket to be paid. */
-  get isWaiting(): boolean {
-    return this.#held.size > 0 || this.queue.length > 0;
+  /**
+   * The admin runs games until so many have ended, or the demo does.
+   * @returns false when somebody else has logged in as admin
+   */
+  async runGames(client: Client, games: number): Promise<boolean> {
+    const takeTurn = async () => {
+      await this.look();
+      if (!this.#staff.hall.isRunning) await this.mindDrawers(client);
+      await this.#take(client, this.#staff.adminsTurn());
+    };
+    while (this.#pace.isPlaying && this.games < games) if (!(await this.#attempt(takeTurn))) return false;
+    return true;
   }
 
-  hold(ticket: Ticket, stake: Centavos): void {
-    this.#held.set(ticket.gameId, [...(this.#held.get(ticket.gameId) ?? []), ticket]);
-    this.tally.bets += 1;
-    this.tally.staked = add(this.tally.staked, stake);
-  }
-
-  paidOut(amount: Centavos): void {
-    this.tally.payouts += 1;
-    this.tally.paid = add(this.tally.paid, amount);
+  /** Fills drawers with little cash and takes what the full ones do not need. */
+  async mindDrawers(client: Client): Promise<void> {
+    const tellers = await client.get<readonly TellerView[]>('/api/teller?page_size=100');
+    const drawers = tellers.map(({ id, onhand, remittable }) => ({
+      tellerId: id,
+      onHand: fromTwoPlaces(onhand),
+      remittable: fromTwoPlaces(remittable),
+    }));
+    for (const step of this.#staff.mindDrawers(drawers)) await this.#do(client, step);
   }
 
   /** One line about what has happened since the last one. */
   news(): string {
-    const { bets, staked, cancelled, payouts, paid, games } = this.tally;
-    this.tally = new Tally();
+    const { bets, staked, cancelled, payouts, paid, games } = this.#tally;
+    this.#tally = new Tally();
     const parts = [
       `${bets} bets of ${pesos(staked)}`,
       `${payouts} payouts of ${pesos(paid)}`,
@@ -91,32 +123,56 @@ export class Hall {
     return parts.join(', ');
   }
 
-  /** A new game: some customers favour one side, and sometimes nearly all do. */
-  #gather(isFirst: boolean): void {
-    const isLopsided = !isFirst && happens(habits.chances.lopsidedGame);
-    this.meronShare = isLopsided ? anyOf([0, 1]) : 0.35 + 0.3 * Math.random();
+  /** @returns false when somebody else has logged in as this user */
+  async #attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+    } catch (error) {
+      if (isReplaced(error)) return false;
+      if (!isPassing(error)) throw error;
+      await this.#pace.exactly(HUMAN_PACE.idle);
+    }
+    return true;
   }
 
-  /** When a game is final its winners stand in line, except for a few who forget. */
-  async #queueUp(gameId: number): Promise<void> {
-    const game =
-      gameId === this.game?.id ? this.game : await this.#client.get<GameView>(`/api/game/${gameId}`);
-    if (!isFinal(game.game_status_id)) return;
-    const tickets = this.#held.get(gameId) ?? [];
-    this.#held.delete(gameId);
-    const winners = tickets.filter((ticket) => hasWon(ticket, game));
-    this.queue.push(...winners.filter(() => !happens(habits.chances.ticketForgotten)));
+  async #take(client: Client, turn: Turn): Promise<void> {
+    await this.#pace.exactly(turn.seconds);
+    const step = this.#pace.isPlaying ? turn.step() : null;
+    if (step !== null) await this.#do(client, step);
   }
-}
 
-function hasWon({ isMeron }: Ticket, game: GameView): boolean {
-  return isWinningBet({
-    is_cancelled: false,
-    game_is_finished: game.is_finished,
-    game_result: game.result,
-    game_is_no_contest: game.is_no_contest,
-    is_bet_meron: isMeron,
-    has_claimed: false,
-    is_admin_claim: false,
-  });
+  async #do(client: Client, step: Step): Promise<void> {
+    try {
+      const data = await client.send(callOf(await this.#named(client, step)));
+      this.#staff.learn(step, seenIn(data));
+      this.#count(step, seenIn(data), data);
+    } catch (error) {
+      this.#staff.learnRefusal(step, isPassing(error) ? error.code : undefined);
+      throw error;
+    }
+  }
+
+  /** A new game gets the name that the station proposes. */
+  async #named(client: Client, { wish }: Step) {
+    if (wish.type !== 'createGame') return wish;
+    return { ...wish, ...(await client.get<{ readonly name: string }>('/api/game_default_name')) };
+  }
+
+  #count({ wish }: Step, { game }: Seen, data: unknown): void {
+    const tally = this.#tally;
+    const { bet } = (data ?? {}) as { readonly bet?: BetView };
+    if (wish.type === 'sellBet') {
+      tally.bets += 1;
+      tally.staked = add(tally.staked, wish.stake);
+    }
+    if (wish.type === 'cancelBet') tally.cancelled += 1;
+    if (wish.type === 'payBet') {
+      tally.payouts += 1;
+      tally.paid = add(tally.paid, fromTwoPlaces(bet?.payout_amount ?? '0.00'));
+    }
+    if (game && isFinal(game.status)) {
+      tally.games += 1;
+      this.games += 1;
+    }
+  }
 }

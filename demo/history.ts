@@ -2,10 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import habits from './habits.json' with { type: 'json' };
 import type { HistorySize } from './options.ts';
 import { type People, type Person, TELLER_IP } from './people.ts';
 import { ROOT } from './server.ts';
+
+/** The player in memory, from its sources. */
+const PLAYED = [
+  ...['--import', './test/programs/typescript.mjs', '--conditions=source', '--no-warnings'],
+  'play/history/export.program.ts',
+];
 
 export interface Station {
   readonly stationId: string;
@@ -31,11 +36,11 @@ export async function importHistory(
     ...people.guests.map((person) => tellerOf(person, false)),
   ];
   const passwords = [people.admin, people.superadmin, people.auditor];
-  const wanted = { ...size, ...station, file, habits, passwords, tellers };
+  const wanted = { ...size, ...station, file, passwords, tellers };
   console.log(`Playing ${size.days} days of about ${size.gamesPerDay} games ...`);
-  await run('backend/dist/cli/demo-history.js', [], dataDir, stopped, JSON.stringify(wanted));
+  await run(PLAYED, dataDir, stopped, JSON.stringify(wanted));
   console.log('Importing them as the ledger of the station ...');
-  await run('backend/dist/cli/audit.js', ['import', '--in', file], dataDir, stopped);
+  await run(['backend/dist/cli/audit.js', 'import', '--in', file], dataDir, stopped);
   await rm(file);
 }
 
@@ -45,14 +50,13 @@ function tellerOf({ first_name, last_name, ...rest }: Person, works: boolean) {
 
 /** @throws Error when it fails, unless it was stopped */
 async function run(
-  script: string,
-  args: readonly string[],
+  program: readonly string[],
   dataDir: string,
   stopped: AbortSignal,
   input = '',
 ): Promise<void> {
   if (stopped.aborted) return;
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['pipe', 'inherit', 'inherit'],
@@ -62,5 +66,5 @@ async function run(
   child.stdin.end(input);
   const [exitCode] = await once(child as ChildProcess, 'exit');
   stopped.removeEventListener('abort', end);
-  if (exitCode !== 0 && !stopped.aborted) throw new Error(`${script} failed`);
+  if (exitCode !== 0 && !stopped.aborted) throw new Error(`${program.join(' ')} failed`);
 }

@@ -59,13 +59,15 @@ async function serve(
   try {
     await server.ready(pace.stopped);
     if (!pace.isPlaying) return;
-    await hireTellers(server.url, people);
+    const tellers = await hireTellers(server.url, people);
     console.log(welcome(server.url, people, options.play));
     console.log(`Ready after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s. Ctrl-C ends it.\n`);
     const ended = server.ended.then(() => {
       throw server.failure();
     });
-    const playing = options.play ? play(server.url, people, options.games, pace) : untilStopped(pace);
+    const playing = options.play
+      ? play({ url: server.url, people, tellers, timeZone: STATION.timeZone, games: options.games }, pace)
+      : untilStopped(pace);
     await Promise.race([playing, ended]);
   } catch (error) {
     // A call that failed because the server ended says less than the server itself.

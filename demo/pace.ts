@@ -22,11 +22,7 @@ export class Pace {
     this.#stopping.abort();
   }
 
-  /** Waits about as long as a person takes for something: half of it to one and a half times. Ends early at `stop`. */
-  about(seconds: number): Promise<void> {
-    return this.exactly(seconds * (0.5 + Math.random()));
-  }
-
+  /** Waits so long; ends early at `stop`. */
   async exactly(seconds: number): Promise<void> {
     // Rejects only when it was ended early.
     await wait(this.realMs(seconds), undefined, { signal: this.stopped }).catch(() => {});

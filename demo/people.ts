@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { GENERATED_PASSWORD_ALPHABET, GENERATED_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import type { TellerView } from '@taya/contracts/teller';
 import { Client } from './client.ts';
-import habits from './habits.json' with { type: 'json' };
+import names from './people.json' with { type: 'json' };
 
 export interface Person {
   readonly first_name: string;
@@ -32,8 +32,8 @@ export function newPeople(): People {
     admin: newPassword(),
     superadmin: newPassword(),
     auditor: newPassword(),
-    tellers: habits.tellers.map(withPassword),
-    guests: habits.guests.map(withPassword),
+    tellers: names.tellers.map(withPassword),
+    guests: names.guests.map(withPassword),
   };
 }
 
@@ -44,13 +44,16 @@ function newPassword(): string {
   return characters.join('');
 }
 
-/** Adds the tellers that the station does not have yet. */
-export async function hireTellers(url: string, people: People): Promise<void> {
+/** Adds the tellers that the station does not have yet. @returns the ids of all, by username */
+export async function hireTellers(url: string, people: People): Promise<ReadonlyMap<string, number>> {
   const superAdmin = new Client(url);
   await superAdmin.signIn('superadmin', people.superadmin);
   const present = await superAdmin.get<readonly TellerView[]>('/api/teller?page_size=100');
+  const ids = new Map(present.map(({ username, id }) => [username, id]));
   for (const person of [...people.tellers, ...people.guests]) {
-    if (present.some(({ username }) => username === person.username)) continue;
-    await superAdmin.post('/api/teller', { ...person, middle_name: '', ip: TELLER_IP });
+    if (ids.has(person.username)) continue;
+    const form = { ...person, middle_name: '', ip: TELLER_IP };
+    ids.set(person.username, (await superAdmin.post<TellerView>('/api/teller', form)).id);
   }
+  return ids;
 }

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { GAME_STATUS_NAMES } from '@taya/contracts/game';
-import { Admin } from './admin.ts';
 import { Client, isPassing, isReplaced } from './client.ts';
-import { Hall } from './hall.ts';
+import { DemoHall } from './hall.ts';
 import type { Pace } from './pace.ts';
 import type { People } from './people.ts';
-import { Teller } from './teller.ts';
 
 const NEWS_EVERY_MS = 60_000;
 /** How long the last winners have to collect their money, in seconds at `--speed 1`. */
@@ -15,28 +13,41 @@ const LAST_ORDERS_AT_LEAST_MS = 10_000;
 /** Seconds at `--speed 1` between two looks at the drawers. */
 const BETWEEN_ROUNDS = 5;
 
+export interface Played {
+  readonly url: string;
+  readonly people: People;
+  /** The ids of tellers, by username. */
+  readonly tellers: ReadonlyMap<string, number>;
+  readonly timeZone: string;
+  readonly games: number;
+}
+
 /** Plays `games` games on a station, or until the pace is stopped. */
-export async function play(url: string, people: People, games: number, pace: Pace): Promise<void> {
+export async function play({ url, people, tellers, timeZone, games }: Played, pace: Pace): Promise<void> {
   const signIn = async (username: string, password: string) => {
     const client = new Client(url);
     await client.signIn(username, password);
     return client;
   };
-  const adminClient = await signIn('admin', people.admin);
+  const admin = await signIn('admin', people.admin);
   const windows = await Promise.all(
-    people.tellers.map(({ username, password }) => signIn(username, password)),
+    people.tellers.map(async ({ username, password }) => ({
+      client: await signIn(username, password),
+      id: tellers.get(username) ?? 0,
+    })),
   );
-  const [first = adminClient] = windows;
-  const hall = new Hall(first, pace);
-  const admin = new Admin(adminClient, hall, pace, games);
+  const ids = windows.map(({ id }) => id);
+  const hall = new DemoHall(ids, timeZone, windows[0]?.client ?? admin, pace);
   const news = setInterval(() => console.log(newsOf(hall)), NEWS_EVERY_MS);
   try {
-    const tellers = windows.map((client) => new Teller(client, hall, pace).work());
-    const games = runGames(admin, () => adminClient.signIn('admin', people.admin), pace).then(async () => {
-      await lastOrders(admin, hall, pace);
-      pace.stop();
-    });
-    await Promise.all([hall.watch(), games, ...tellers]);
+    const selling = windows.map(({ client, id }) => hall.workAtWindow(client, id));
+    const running = runGames(hall, admin, games, () => admin.signIn('admin', people.admin), pace).then(
+      async () => {
+        await lastOrders(admin, hall, pace);
+        pace.stop();
+      },
+    );
+    await Promise.all([hall.watch(), running, ...selling]);
   } finally {
     pace.stop();
     clearInterval(news);
@@ -45,8 +56,14 @@ export async function play(url: string, people: People, games: number, pace: Pac
 }
 
 /** There is one admin: a visitor who logs in as admin runs the games until they log out. */
-async function runGames(admin: Admin, signInAgain: () => Promise<void>, pace: Pace): Promise<void> {
-  while (!(await admin.work())) {
+async function runGames(
+  hall: DemoHall,
+  admin: Client,
+  games: number,
+  signInAgain: () => Promise<void>,
+  pace: Pace,
+): Promise<void> {
+  while (!(await hall.runGames(admin, games))) {
     console.log(
       'Somebody has logged in as admin: the games are yours now. Enter gives them back to the demo.',
     );
@@ -58,17 +75,17 @@ async function runGames(admin: Admin, signInAgain: () => Promise<void>, pace: Pa
   }
 }
 
-async function lastOrders(admin: Admin, hall: Hall, pace: Pace): Promise<void> {
+async function lastOrders(admin: Client, hall: DemoHall, pace: Pace): Promise<void> {
   const endMs = performance.now() + Math.max(LAST_ORDERS_AT_LEAST_MS, pace.realMs(LAST_ORDERS));
-  while (hall.isWaiting && pace.isPlaying && performance.now() < endMs) {
-    await admin.mindDrawers().catch((error: unknown) => {
+  while (hall.isAnybodyWaiting && pace.isPlaying && performance.now() < endMs) {
+    await hall.mindDrawers(admin).catch((error: unknown) => {
       if (!isReplaced(error) && !isPassing(error)) throw error;
     });
     await pace.exactly(BETWEEN_ROUNDS);
   }
 }
 
-function newsOf(hall: Hall): string {
+function newsOf(hall: DemoHall): string {
   const { game } = hall;
   const board = game === null ? 'no game yet' : `${game.name}: ${GAME_STATUS_NAMES[game.game_status_id]}`;
   return `${new Date().toTimeString().slice(0, 5)}  ${board}. ${hall.news()}.`;

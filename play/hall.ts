@@ -41,9 +41,11 @@ interface Answered {
   readonly wish: { readonly type: string; readonly serial?: string; readonly action?: string };
 }
 
-interface Today {
+interface Where {
   nowMs(): number;
   readonly timeZone: string;
+  /** Whether the holder of a ticket that won goes home without asking. */
+  isForgotten?(): boolean;
 }
 
 /** Tickets that are still at hand when somebody wants to try one again. */
@@ -62,16 +64,20 @@ export class Hall {
   readonly recent: Ticket[] = [];
   /** Tickets that won, in the order in which their holders stand in line; those of refunded games too. */
   readonly winners: Ticket[] = [];
+  /** Tickets that won, and whose holders went home. */
+  readonly forgotten: Ticket[] = [];
+  /** How many of a hundred customers bet on MERON in this game, as a share of one. */
+  meronShare = 0.5;
   /** By serial, whom tickets were paid by. */
   readonly payers = new Map<string, number>();
   /** Tickets of games that are not final, by game. */
   readonly #held = new Map<number, Ticket[]>();
-  readonly #today: Today;
+  readonly #where: Where;
   #gamesOfDay = { date: '', text: '', count: 0 };
 
-  constructor(tellers: readonly number[], today: Today) {
+  constructor(tellers: readonly number[], where: Where) {
     this.tellers = [...tellers];
-    this.#today = today;
+    this.#where = where;
   }
 
   /** The latest game; 1 before the first. */
@@ -81,6 +87,11 @@ export class Hall {
 
   get isBettingOpen(): boolean {
     return this.game?.status === GameStatus.BettingOpen;
+  }
+
+  /** Whether there is a game that is not over. */
+  get isRunning(): boolean {
+    return this.game !== null && !isFinal(this.game.status);
   }
 
   get openSides(): readonly Side[] {
@@ -105,7 +116,7 @@ export class Hall {
 
   /** A local date. */
   dateAgo(days: number): string {
-    return localDate(this.#today.nowMs() - days * 86_400_000, this.#today.timeZone);
+    return localDate(this.#where.nowMs() - days * 86_400_000, this.#where.timeZone);
   }
 
   /** `Game #3 - Nov 21, 2026`, as the station proposes it on a day on which two games were created before. */
@@ -145,7 +156,10 @@ export class Hall {
     const tickets = this.#held.get(game.id) ?? [];
     this.#held.delete(game.id);
     if (game.status === GameStatus.Cancelled) return;
-    this.winners.push(...tickets.filter(({ side }) => isRefund(game) || side === game.result));
+    for (const ticket of tickets) {
+      if (!isRefund(game) && ticket.side !== game.result) continue;
+      (this.#where.isForgotten?.() ? this.forgotten : this.winners).push(ticket);
+    }
   }
 
   #hold(ticket: Ticket): void {

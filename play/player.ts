@@ -208,7 +208,14 @@ function cashOf(type: 'cashIn' | 'remit', { dice, habits, teller }: Omit<Moment,
 }
 
 function saleOf(hall: Hall, habits: Habits, dice: Dice, sides: readonly Side[]): Wish {
-  return { type: 'sellBet', gameId: hall.gameId, side: dice.pick(sides), stake: habits.stake(dice) };
+  const [only = 'MERON', other] = sides;
+  const isMeron = other === undefined ? only === 'MERON' : dice.chance(hall.meronShare);
+  return {
+    type: 'sellBet',
+    gameId: hall.gameId,
+    side: isMeron ? 'MERON' : 'WALA',
+    stake: habits.stake(dice),
+  };
 }
 
 /** What the admin does next to bring the game to its end. */

@@ -1,15 +1,14 @@
 /**
  * Writes the ledger of a station that has worked for long: every event is decided, checked and chained as in a station, on
- * a clock of its own. It uses the built server: parts of it are written with decorators, which Node does not read.
+ * a clock of its own.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { openCredentials } from '../../backend/dist/auth/open-auth.js';
-import { type Past, PastDays } from '../../backend/dist/cli/demo-history/past-days.js';
-import type { CommandIds } from '../../backend/dist/cli/demo-history/past-ledger.js';
-import { openSqliteDocumentReader } from '../../backend/dist/document-store/sqlite/sqlite-document-store.js';
-import { openSqliteCopyTarget } from '../../backend/dist/event-store/sqlite/sqlite-copy-target.js';
-import { nodeSystem } from '../../backend/dist/system/node-system.js';
+import { openCredentials } from '../../backend/src/auth/open-auth.js';
+import { openSqliteDocumentReader } from '../../backend/src/document-store/sqlite/sqlite-document-store.js';
+import { openSqliteCopyTarget } from '../../backend/src/event-store/sqlite/sqlite-copy-target.js';
+import { nodeSystem } from '../../backend/src/system/node-system.js';
+import { type Past, PastDays } from '../../play/history/past-days.js';
+import type { CommandIds } from '../../play/history/past-ledger.js';
 import { answerCalls } from '../../test/programs/answer-calls.js';
 
 export interface Wanted {
@@ -20,11 +19,10 @@ export interface Wanted {
   readonly passwords: readonly string[];
 }
 
-const HABITS = new URL('../../demo/habits.json', import.meta.url);
 const GAMES_A_DAY = 60;
 const BETS_A_GAME = 150;
 /** As many as such days have on average. */
-const EVENTS_A_DAY = 14_270;
+const EVENTS_A_DAY = 13_600;
 
 /** A UUIDv7 with every command, as the client sends it: what a station remembers of them is a large part of its state. */
 const commandIds: CommandIds = ({ userId }, command, atMs) => {
@@ -60,7 +58,7 @@ async function pastOf({ dataDir, events, passwords }: Wanted): Promise<Past> {
       days: Math.max(1, Math.round(events / EVENTS_A_DAY)),
       gamesPerDay: GAMES_A_DAY,
       betsPerGame: BETS_A_GAME,
-      habits: JSON.parse(readFileSync(HABITS, 'utf8')),
+      seed: 1,
       commandIds,
     };
   } finally {

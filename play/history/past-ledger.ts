@@ -1,15 +1,15 @@
-import { nextLink } from '../../event-store/chain.js';
-import type { RecordedEvent, Tail } from '../../event-store/event-store.js';
-import { checked, encode } from '../../ledger/codec.js';
-import { type ResultOf, resultOf } from '../../ledger/command-table.js';
-import { type Actor, type Command, STATION_ACTOR } from '../../ledger/commands.js';
-import { decide } from '../../ledger/decide.js';
-import type { Refused } from '../../ledger/decision.js';
-import type { Envelope, LedgerEvent } from '../../ledger/events.js';
-import type { StationState } from '../../ledger/state/state.js';
-import { DecisionContexts } from '../../pipeline/decision-contexts.js';
-import { Replica } from '../../pipeline/replica.js';
-import { nodeSystem } from '../../system/node-system.js';
+import { nextLink } from '../../backend/src/event-store/chain.js';
+import type { RecordedEvent, Tail } from '../../backend/src/event-store/event-store.js';
+import { checked, encode } from '../../backend/src/ledger/codec.js';
+import { type ResultOf, resultOf } from '../../backend/src/ledger/command-table.js';
+import { type Actor, type Command, STATION_ACTOR } from '../../backend/src/ledger/commands.js';
+import { decide } from '../../backend/src/ledger/decide.js';
+import type { Refused } from '../../backend/src/ledger/decision.js';
+import type { Envelope, LedgerEvent } from '../../backend/src/ledger/events.js';
+import type { StationState } from '../../backend/src/ledger/state/state.js';
+import { DecisionContexts } from '../../backend/src/pipeline/decision-contexts.js';
+import { Replica } from '../../backend/src/pipeline/replica.js';
+import { nodeSystem } from '../../backend/src/system/node-system.js';
 
 /** The command id that a client would have sent; undefined for none. */
 export type CommandIds = (actor: Actor, command: Command, atMs: number) => CommandId | undefined;

@@ -3,18 +3,19 @@
  * ledger, with another clock. The passwords are written to `DATA_DIR`, where the import follows. The options come as
  * JSON on stdin.
  */
+import { randomInt } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { FORMAT, type TransferHeader } from '../../audit/log/transfer-format.js';
-import { openCredentials } from '../../auth/open-auth.js';
-import { openSqliteDocumentReader } from '../../document-store/sqlite/sqlite-document-store.js';
-import type { RecordedEvent } from '../../event-store/event-store.js';
-import { nodeSystem } from '../../system/node-system.js';
-import { makeFilesPrivate } from '../../system/private-files.js';
-import { type Past, PastDays, type PastTeller } from '../demo-history/past-days.js';
-import { ProgressMeter } from '../progress-meter.js';
+import { FORMAT, type TransferHeader } from '../../backend/src/audit/log/transfer-format.js';
+import { openCredentials } from '../../backend/src/auth/open-auth.js';
+import { ProgressMeter } from '../../backend/src/cli/progress-meter.js';
+import { openSqliteDocumentReader } from '../../backend/src/document-store/sqlite/sqlite-document-store.js';
+import type { RecordedEvent } from '../../backend/src/event-store/event-store.js';
+import { nodeSystem } from '../../backend/src/system/node-system.js';
+import { makeFilesPrivate } from '../../backend/src/system/private-files.js';
+import { type Past, PastDays, type PastTeller } from './past-days.ts';
 
-interface Wanted extends Omit<Past, 'credentialIds' | 'tellers'> {
+interface Wanted extends Omit<Past, 'credentialIds' | 'tellers' | 'seed'> {
   /** Path of the export. */
   readonly file: string;
   /** Passwords of users 1 to 3. */
@@ -37,7 +38,7 @@ async function pastOf({ passwords, tellers, file, ...rest }: Wanted, dataDir: st
         tellers.map(async ({ password, ...teller }) => ({ ...teller, credentialId: await create(password) })),
       ),
     ]);
-    return { ...rest, credentialIds: first, tellers: others };
+    return { ...rest, credentialIds: first, tellers: others, seed: randomInt(2 ** 32) };
   } finally {
     await documents.close();
   }
