@@ -1,6 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { BetView } from '@taya/contracts/bet';
-import type { GameView, Result } from '@taya/contracts/game';
+import { centavos } from '@taya/contracts/money';
+import { ANY_HABITS } from '../../play/any-habits.js';
+import { callOf, seenIn } from '../../play/calls.js';
+import { Dice } from '../../play/dice.js';
+import { Hall, type Seen, type Ticket } from '../../play/hall.js';
+import { type Habits, Player } from '../../play/player.js';
+import type { Step } from '../../play/steps.js';
 import { commandId } from '../../test/crash/support/command-id.js';
 import { pause } from '../../test/crash/support/notebook.js';
 import { Board } from '../../test/support/board.js';
@@ -8,8 +13,15 @@ import { type Answer, Client, dataOf } from '../../test/support/client.js';
 import type { House, Teller } from '../../test/support/house.js';
 
 const BETS_A_GAME = 1_000;
-/** Every third bet is on WALA. */
-const WALA_EVERY = 3;
+/** Nothing but sales of small bets, and games that go on to their end: a refusal is a failure. */
+const HABITS: Habits = {
+  ...ANY_HABITS,
+  often: { sell: 1 },
+  wild: 0,
+  stake: () => centavos(1_000),
+  results: ['MERON', 'WALA'],
+  chances: { bettingGoesOn: 0, gameCancelled: 0, pause: 0, earlyClose: 0, resultUndone: 0 },
+};
 const STAYING_BOARDS = 20;
 const PASSING_BOARDS = 10;
 /** Above this the station has fallen behind: no further call is begun until one has been answered. */
@@ -29,6 +41,7 @@ export class SoakLoad {
   readonly #house: House;
   readonly #tellers: readonly Teller[];
   readonly #visitor: Teller;
+  readonly #player: Player;
   readonly #pauseMs: number;
   readonly #boards: Board[] = [];
   readonly #timers: NodeJS.Timeout[] = [];
@@ -36,13 +49,19 @@ export class SoakLoad {
   /** Sales and payouts under way. */
   readonly #unanswered = new Set<Promise<void>>();
   #sellMs: number[] = [];
-  #lastSold: BetView | null = null;
+  #lastSold: Ticket | null = null;
   #nextAtMs = 0;
 
   private constructor(house: House, tellers: readonly Teller[], visitor: Teller, perSecond: number) {
     this.#house = house;
     this.#tellers = tellers;
     this.#visitor = visitor;
+    const today = { nowMs: Date.now, timeZone: 'Asia/Manila' };
+    const hall = new Hall(
+      tellers.map(({ id }) => id),
+      today,
+    );
+    this.#player = new Player(hall, new Dice(randomInt(2 ** 32)), HABITS);
     this.#pauseMs = SECOND_MS / perSecond;
   }
 
@@ -61,9 +80,7 @@ export class SoakLoad {
     for (const { everyMs, run } of this.#chores()) {
       this.#timers.push(setInterval(() => this.#begin('beside them', run), everyMs));
     }
-    for (let number = 0; performance.now() < endMs; number += 1) {
-      await this.#game(number % 2 === 0 ? 'MERON' : 'WALA', endMs);
-    }
+    while (performance.now() < endMs) await this.#game(endMs);
     await this.#end();
   }
 
@@ -80,27 +97,35 @@ export class SoakLoad {
     for (const board of this.#boards) board.close();
   }
 
-  async #game(result: Result, endMs: number): Promise<void> {
-    const game = await this.#house.openGame(`Game ${commandId()}`);
-    const winners: BetView[] = [];
+  /** One game: so many bets, then all its winners. */
+  async #game(endMs: number): Promise<void> {
+    const { hall } = this.#player;
+    while (!hall.isBettingOpen) await this.#do(this.#player.goOn());
     for (let bet = 0; bet < BETS_A_GAME && performance.now() < endMs; bet += 1) {
-      await this.#paced('sold', async () => {
-        const sold = await this.#sell(game, bet);
-        if (sold.is_bet_meron === (result === 'MERON')) winners.push(sold);
-      });
+      await this.#paced('sold', () => this.#sell());
     }
     await Promise.all(this.#unanswered);
-    await this.#house.finish(game, result);
-    for (const bet of winners) await this.#paced('paid', () => this.#house.pay(this.#anyTeller(), bet));
+    while (hall.isRunning) await this.#do(this.#player.goOn());
+    for (const { serial } of hall.winners.splice(0)) {
+      const by = this.#anyTeller().id;
+      await this.#paced('paid', () => this.#do({ by, wish: { type: 'payBet', serial } }));
+    }
   }
 
-  async #sell(game: GameView, number: number): Promise<BetView> {
-    const side = number % WALA_EVERY === 0 ? 'WALA' : 'MERON';
+  async #sell(): Promise<void> {
     const startMs = performance.now();
-    const answer = await this.#house.trySell(this.#anyTeller(), game, side, '10', { key: commandId() });
+    const { bet } = await this.#do(this.#player.nextAt(this.#anyTeller().id));
     this.#sellMs.push(performance.now() - startMs);
-    this.#lastSold = dataOf(answer).bet;
-    return this.#lastSold;
+    this.#lastSold = bet ?? this.#lastSold;
+  }
+
+  /** @throws Error when it is refused */
+  async #do(step: Step): Promise<Seen> {
+    const { method, path, json } = callOf(step.wish);
+    const by = this.#tellers.find(({ id }) => id === step.by) ?? this.#house.admin;
+    const seen = seenIn(dataOf(await by.call(method, path, { key: commandId(), json })));
+    this.#player.hall.learn(step, seen);
+    return seen;
   }
 
   async #paced(kind: string, run: () => Promise<unknown>): Promise<void> {
