@@ -1,317 +1,242 @@
-/** Does the steps of random days at a station, and holds each answer against the verifier and the reference model. */
+/** A station in memory that plays any day, with each step held against the verifier and the reference model. */
 import type { GameAction } from '@taya/contracts/game';
-import { centavos, hundredths } from '@taya/contracts/money';
+import { centavos } from '@taya/contracts/money';
 import { localDate } from '@taya/contracts/time';
-import { CORA, legalStation } from '../../backend/src/audit/station-log.fixture.js';
+import { legalStation } from '../../backend/src/audit/station-log.fixture.js';
 import { event, SERIAL } from '../../backend/src/audit/verify/illegal-events.fixture.js';
 import { decode, encode } from '../../backend/src/ledger/codec.js';
-import type { Actor, Command } from '../../backend/src/ledger/commands.js';
 import type { DomainEvent, EventType } from '../../backend/src/ledger/events.js';
-import {
-  ADMIN,
-  ANA,
-  BEN,
-  DAY,
-  SUPER_ADMIN,
-  TIME_ZONE,
-} from '../../backend/src/ledger/testing/station.fixture.js';
+import { type Attempt, PlayedDay } from '../../backend/src/ledger/testing/played-day.fixture.js';
+import { TIME_ZONE } from '../../backend/src/ledger/testing/station.fixture.js';
 import { ReferenceModel } from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
+import { ANY_HABITS } from '../../play/any-habits.js';
+import type { Step, Wish } from '../../play/steps.js';
 import { Judge, Refused } from '../../tools/verify.mjs';
-import type { AdminAction, Step, Teller, Terms } from './days.js';
 
-const ACTORS: Readonly<Record<Teller | 'admin', Actor>> = { ana: ANA, ben: BEN, cora: CORA, admin: ADMIN };
-export const idOf = (teller: Teller) => ACTORS[teller].userId;
+export const TELLERS = [4, 5, 6];
+const CASH = centavos(500_000);
 
-/** A command, what would be recorded of it, and why the verifier may refuse that. */
-interface Attempt {
-  readonly command: Command;
-  readonly by: Actor;
+/** What a refused step would have recorded, and why the verifier may refuse that. */
+interface Judged {
   readonly event: DomainEvent;
+  /** Where the first says what does not agree, whatever the step: the same event with that the other way round. */
+  readonly orElse?: DomainEvent;
   readonly unless: RegExp;
 }
 
-const ACTIONS: Readonly<Record<Exclude<AdminAction, 'new game'>, GameAction>> = {
-  'open all': 'start_betting_all',
-  'open MERON': 'start_betting_meron',
-  'open WALA': 'start_betting_wala',
-  'close all': 'stop_betting_all',
-  'close MERON': 'stop_betting_meron',
-  'close WALA': 'stop_betting_wala',
-  pause: 'pause',
-  'cancel game': 'cancel',
-  'result MERON': 'set_winner_meron',
-  'result WALA': 'set_winner_wala',
-  'result DRAW': 'set_draw',
-  undo: 'undo_result',
-  confirm: 'confirm_result',
-};
-
-/** What an admin usually does next, by the status of the game. */
-const USUAL: Readonly<Partial<Record<number, AdminAction>>> = {
-  1: 'open all',
-  2: 'close all',
-  3: 'pause',
-  7: 'confirm',
-};
-
-const NOT_NOW = /^game \d+ is |side was (opened|closed)$/;
+const NOT_NOW = /^game \d+ is |side was (opened|closed)$|^the last call is over$/;
 const NOT_THAT_DAY = / before, or is to come$|is not decided$/;
 
 export class PlayedStation {
-  readonly station = legalStation();
   readonly model = new ReferenceModel();
+  readonly #day: PlayedDay;
   /** The log as the verifier takes it. */
   readonly #stored: unknown[] = [];
 
   constructor() {
-    this.#told(0);
+    const station = legalStation();
+    for (const tellerId of TELLERS) station.do({ type: 'cashIn', tellerId, amount: CASH });
+    this.#day = new PlayedDay(station, ANY_HABITS);
+    this.#follow();
+  }
+
+  get station() {
+    return this.#day.station;
   }
 
   /**
    * @throws Error where the ledger refuses what the verifier would accept, or accepts what the model does not. All that
    *   it accepts has to be judged by the verifier, too, once it is played.
    */
-  play(step: Step): void {
-    const { station } = this;
-    station.at += step.do === 'next day' ? DAY : 1_000;
-    if (step.do === 'change terms') this.#changeTerms(step.terms);
-    const attempt = this.#attempt(step);
-    if (attempt === null) return;
-    const { command, by } = attempt;
-    const from = station.log.length;
-    const decision = station.decide(command, by);
-    if (decision.ok) {
-      station.record(decision.events, by);
-      this.#told(from);
-    } else {
-      this.#mustBeIllegal(attempt);
-    }
+  play(number: number): void {
+    const attempt = this.#day.attempt(number);
+    if (attempt.decision.ok) this.#follow();
+    else this.#mustBeIllegal(attempt);
   }
 
-  #told(from: number): void {
-    const { station, model } = this;
-    station.log.slice(from).forEach((json, index) => {
-      model.take(decode(from + index, json));
+  #follow(): void {
+    const from = this.#stored.length;
+    this.station.log.slice(from).forEach((json, index) => {
+      this.model.take(decode(from + index, json));
       this.#stored.push(JSON.parse(json));
     });
   }
 
-  #mustBeIllegal({ command, by: { userId, ip }, event: refused, unless }: Attempt): void {
-    const { at } = this.station;
-    // Both sides at once are for a game in which none is open: a rule of the button, not of the log.
-    if (command.type === 'actOnGame' && command.action === 'start_betting_all' && this.#status === 2) return;
+  #mustBeIllegal({ step, actor: { userId, ip } }: Attempt): void {
+    const judged = this.#judged(step);
+    if (judged === null) return;
+    const { event: refused, orElse, unless } = judged;
+    const by = { at: this.station.at, by: { userId, ip }, on: 'test' };
+    const reasons = [refused, ...(orElse ? [orElse] : [])].map((made) =>
+      this.#reasonAgainst(encode(made, by)),
+    );
+    if (reasons.includes(null))
+      throw new Error(`${JSON.stringify(step)} was refused, and its event is legal`);
+    if (!reasons.some((reason) => unless.test(reason ?? '')))
+      throw new Error(`${JSON.stringify(step)} was refused, and is illegal because ${reasons.join(' or ')}`);
+  }
+
+  /** @returns null when the verifier takes it as the next event */
+  #reasonAgainst(json: string): string | null {
     const judge = new Judge();
     for (const [revision, stored] of this.#stored.entries()) judge.take(revision, stored);
     try {
-      judge.take(this.#stored.length, JSON.parse(encode(refused, { at, by: { userId, ip }, on: 'test' })));
+      judge.take(this.#stored.length, JSON.parse(json));
     } catch (error) {
-      if (error instanceof Refused && unless.test(error.message)) return;
+      if (error instanceof Refused) return error.message;
       throw error;
     }
-    throw new Error(`${JSON.stringify(command)} was refused, and its event is legal`);
+    return null;
   }
 
-  #changeTerms({ rate, payoutUnit, minimumPayout }: Terms): void {
-    const from = this.station.log.length;
-    const more = { payoutUnit: centavos(payoutUnit), minimumPayout: hundredths(minimumPayout) };
-    this.station.do({ type: 'changeHousePercentage', rate: hundredths(rate) }, SUPER_ADMIN);
-    this.station.do({ type: 'changeSettings', ...more }, SUPER_ADMIN);
-    this.#told(from);
-  }
-
-  #attempt(step: Step): Attempt | null {
-    switch (step.do) {
-      case 'sell':
-        return this.#sale(step);
-      case 'cancel bet':
-      case 'pay':
-      case 'claim':
-      case 'print':
-        return this.#ofBet(step);
-      case 'cash in':
-        return this.#cash('cash.added', step.teller, step.amount);
+  /** @returns null for a step whose refusals have no event of their own */
+  #judged({ by, wish }: Step): Judged | null {
+    switch (wish.type) {
+      case 'sellBet':
+        return this.#sale(by, wish);
+      case 'cancelBet':
+      case 'payBet':
+      case 'claimBet':
+      case 'recordPrint':
+        return this.#ofBet(by, wish);
+      case 'cashIn':
       case 'remit':
-        return this.#cash('cash.remitted', step.teller, step.amount);
-      case 'remit all':
-        return this.#cash('cash.remitted', step.teller, this.#remittable(step.teller) + step.over);
-      case 'go on':
-        return this.#act(this.#status === 5 ? `result ${step.result}` : (USUAL[this.#status] ?? 'new game'));
-      case 'act':
-        return this.#act(step.action);
-      case 'clear':
-      case 'seal':
-        return this.#ofDay(step.do, localDate(this.station.at - step.daysAgo * DAY, TIME_ZONE));
-      case 'next day':
-      case 'change terms':
+        return this.#cash(wish);
+      case 'createGame':
+        return this.#created(wish);
+      case 'actOnGame':
+        return this.#acted(wish.action);
+      case 'clearDate':
+      case 'sealDay':
+        return this.#ofDay(wish);
+      default:
         return null;
     }
   }
 
-  #sale({ teller, side, stake }: Extract<Step, { do: 'sell' }>): Attempt {
+  #sale(sellerId: number, { side, stake }: Extract<Wish, { type: 'sellBet' }>): Judged {
     const { gameId } = this;
     const betId = this.model.bets.length + 1;
     return {
-      command: { type: 'sellBet', gameId, side, stake: centavos(stake) },
-      by: ACTORS[teller],
-      event: event('bet.sold', { betId, serial: SERIAL, gameId, sellerId: idOf(teller), side, stake }),
-      unless: /^game \d+ is |takes no bets$|^the stake is|^the pool of/,
+      event: event('bet.sold', { betId, serial: SERIAL, gameId, sellerId, side, stake }),
+      unless: /^game \d+ is |takes no bets$|^the last call is over$|^the stake is|^the pool of/,
     };
   }
 
-  #ofBet(step: Extract<Step, { readonly betsAgo: number }>): Attempt | null {
-    const bet = this.model.bets.at(-1 - step.betsAgo);
-    if (bet === undefined) return null;
-    const { betId, gameId, sellerId, side, stake, serial, owed, payerId, isClaimed, prints } = bet;
+  #ofBet(by: number, wish: Extract<Wish, { readonly serial: string }>): Judged {
+    const bet = this.model.betWithSerial(wish.serial);
+    if (bet === undefined) throw new Error(`nobody sold ${wish.serial}`);
+    const { betId, gameId, sellerId, side, stake, owed, prints } = bet;
     const sold = { betId, gameId, sellerId };
-    switch (step.do) {
-      case 'cancel bet':
+    switch (wish.type) {
+      case 'cancelBet':
         return {
-          command: { type: 'cancelBet', serial },
-          by: ACTORS[step.teller],
           event: event('bet.cancelled', { ...sold, side, stake }),
-          unless: /^game \d+ is |is not among|^who cancels|^the drawer/,
+          unless:
+            /^game \d+ is |is not among|^the last call is over$|^who cancels|^the drawer|may not cause bet.cancelled/,
         };
-      case 'pay':
+      case 'payBet':
         return {
-          command: { type: 'payBet', serial },
-          by: ACTORS[step.teller],
-          event: event('bet.paid', { ...sold, payerId: idOf(step.teller), side, stake, payout: owed }),
+          event: event('bet.paid', { ...sold, payerId: by, side, stake, payout: owed }),
           unless: /is owed nothing|claimed before|^the drawer/,
         };
-      case 'claim':
-        return {
-          command: { type: 'claimBet', serial },
-          by: ADMIN,
-          event: event('bet.claimed', sold),
-          unless: /is owed nothing|claimed before/,
-        };
-      case 'print': {
-        const { receipt } = step;
-        // The ledger counts prints by itself: it is told only that there was none before the first event.
-        const stored = {
-          id: betId,
-          gameId,
-          tellerId: sellerId,
-          payerId,
-          isAdminClaim: isClaimed,
-          prints: { bet: 0, payout: 0 },
-          revision: -1,
-        };
-        return {
-          command: { type: 'recordPrint', serial, receipt, stored },
-          by: ACTORS[step.by],
-          event: event('bet.printed', { ...sold, receipt, count: prints[receipt] + 1 }),
-          unless: /was printed/,
-        };
+      case 'claimBet':
+        return { event: event('bet.claimed', sold), unless: /is owed nothing|claimed before/ };
+      case 'recordPrint': {
+        const { receipt } = wish;
+        const printed = event('bet.printed', { ...sold, receipt, count: prints[receipt] + 1 });
+        return { event: printed, unless: /was printed/ };
       }
     }
   }
 
-  #cash(type: 'cash.added' | 'cash.remitted', teller: Teller, amount: number): Attempt {
-    const tellerId = idOf(teller);
-    const id = this.#count(type) + 1;
+  #cash({ type, tellerId, amount }: Extract<Wish, { type: 'cashIn' | 'remit' }>): Judged {
     const data = { tellerId, amount, refNumber: SERIAL, businessDate: this.#today };
-    const isIn = type === 'cash.added';
-    return {
-      command: { type: isIn ? 'cashIn' : 'remit', tellerId, amount: centavos(amount) },
-      by: ADMIN,
-      event: isIn
-        ? event('cash.added', { ...data, cashinId: id })
-        : event('cash.remitted', { ...data, remitId: id }),
-      unless: isIn ? /^the amount is/ : /^the amount is|could be$/,
-    };
+    if (type === 'cashIn') {
+      const cashinId = this.#count('cash.added') + 1;
+      return { event: event('cash.added', { ...data, cashinId }), unless: /^the amount is/ };
+    }
+    const remitId = this.#count('cash.remitted') + 1;
+    return { event: event('cash.remitted', { ...data, remitId }), unless: /^the amount is|could be$/ };
   }
 
-  #act(action: AdminAction): Attempt {
-    const { gameId } = this;
-    if (action !== 'new game') {
-      return {
-        command: { type: 'actOnGame', gameId, action: ACTIONS[action] },
-        by: ADMIN,
-        event: this.#acted(action),
-        unless: NOT_NOW,
-      };
-    }
-    const created = { gameId: this.model.games.length + 1, name: 'Game', createdDate: this.#today };
+  #created({ name }: Extract<Wish, { type: 'createGame' }>): Judged {
+    const { terms } = this.station.state.settings.get();
+    const gameId = this.model.games.length + 1;
     return {
-      command: { type: 'createGame', name: 'Game' },
-      by: ADMIN,
-      event: event('game.created', { ...created, terms: this.station.state.settings.get().terms }),
+      event: event('game.created', { gameId, name, createdDate: this.#today, terms }),
       unless: /is still running$/,
     };
   }
 
-  #acted(action: Exclude<AdminAction, 'new game'>): DomainEvent {
+  #acted(action: GameAction): Judged | null {
     const { gameId } = this;
-    const { meronOpen = false, walaOpen = false } = this.station.state.game.get() ?? {};
-    const [what, which = ''] = action.split(' ');
-    const isMeant = (side: string) => which === 'all' || which === side;
-    switch (what) {
-      case 'open':
-        return event('game.bettingOpened', {
-          gameId,
-          meronOpen: meronOpen || isMeant('MERON'),
-          walaOpen: walaOpen || isMeant('WALA'),
-        });
-      case 'close':
-        return event('game.bettingClosed', {
-          gameId,
-          meronOpen: meronOpen && !isMeant('MERON'),
-          walaOpen: walaOpen && !isMeant('WALA'),
-          noContest: false,
-        });
-      case 'pause':
-        return event(this.#status === 3 ? 'game.resumed' : 'game.paused', { gameId });
-      case 'cancel':
-        return event('game.cancelled', { gameId, businessDate: this.#today });
-      case 'result':
-        return event('game.resultSet', { gameId, result: which as 'DRAW' });
-      case 'undo':
-        return event('game.resultUndone', { gameId });
-      default:
-        return event('game.confirmed', {
-          gameId,
-          result: 'DRAW',
-          noContest: false,
-          meronPercentage: 0,
-          walaPercentage: 0,
-          commission: 0,
-          breakage: 0,
-          businessDate: this.#today,
-          tellers: [],
-        });
-    }
+    const { status = 0, meronOpen = false, walaOpen = false } = this.station.state.game.get() ?? {};
+    // Both sides at once are for a game in which none is open: a rule of the button, not of the log.
+    if (action === 'start_betting_all' && status === 2) return null;
+    const opened = (meron: boolean, wala: boolean) =>
+      event('game.bettingOpened', { gameId, meronOpen: meronOpen || meron, walaOpen: walaOpen || wala });
+    const closed = (meron: boolean, wala: boolean, noContest = false) =>
+      event('game.bettingClosed', {
+        gameId,
+        meronOpen: meronOpen && !meron,
+        walaOpen: walaOpen && !wala,
+        noContest,
+      });
+    const noContests: Readonly<Partial<Record<GameAction, DomainEvent>>> = {
+      stop_betting_all: closed(true, true, true),
+      stop_betting_meron: closed(true, false, true),
+      stop_betting_wala: closed(false, true, true),
+    };
+    const resultSet = (result: 'MERON' | 'WALA' | 'DRAW') => event('game.resultSet', { gameId, result });
+    const businessDate = this.#today;
+    const nothing = { meronPercentage: 0, walaPercentage: 0, commission: 0, breakage: 0, tellers: [] };
+    const events: Readonly<Record<GameAction, DomainEvent | null>> = {
+      start_betting_all: opened(true, true),
+      start_betting_meron: opened(true, false),
+      start_betting_wala: opened(false, true),
+      stop_betting_all: closed(true, true),
+      stop_betting_meron: closed(true, false),
+      stop_betting_wala: closed(false, true),
+      pause: event(status === 3 ? 'game.resumed' : 'game.paused', { gameId }),
+      cancel: event('game.cancelled', { gameId, businessDate }),
+      // How long they last is a rule of its own, with specs of its own.
+      last_call: null,
+      cancel_last_call: null,
+      set_winner_meron: resultSet('MERON'),
+      set_winner_wala: resultSet('WALA'),
+      set_draw: resultSet('DRAW'),
+      undo_result: event('game.resultUndone', { gameId }),
+      confirm_result: event('game.confirmed', {
+        ...nothing,
+        gameId,
+        result: 'DRAW',
+        noContest: false,
+        businessDate,
+      }),
+    };
+    const [refused, orElse] = [events[action], noContests[action]];
+    return refused && { event: refused, unless: NOT_NOW, ...(orElse && { orElse }) };
   }
 
-  #ofDay(what: 'clear' | 'seal', date: string): Attempt {
+  #ofDay({ type, date }: Extract<Wish, { type: 'clearDate' | 'sealDay' }>): Judged {
+    const unless = NOT_THAT_DAY;
+    if (type === 'clearDate') {
+      const clearId = this.#count('date.cleared') + 1;
+      return { event: event('date.cleared', { clearId, date, tellers: [] }), unless };
+    }
     const sums = { cashin: 0, remit: 0, payin: 0, paidOut: 0, unfinished: 0, unclaimed: 0 };
-    const seal = { revision: this.station.log.length - 1, hash: '', sums, publicKey: '', signature: '' };
-    const isClear = what === 'clear';
-    return {
-      command: { type: isClear ? 'clearDate' : 'sealDay', date },
-      by: ADMIN,
-      event: isClear
-        ? event('date.cleared', { clearId: this.#count('date.cleared') + 1, date, tellers: [] })
-        : event('day.sealed', { sealId: this.#count('day.sealed') + 1, date, ...seal }),
-      unless: NOT_THAT_DAY,
-    };
+    const revision = this.station.log.length - 1;
+    const seal = { date, revision, hash: '', sums, publicKey: '', signature: '' };
+    return { event: event('day.sealed', { sealId: this.#count('day.sealed') + 1, ...seal }), unless };
   }
 
   get gameId(): number {
     return this.model.games.at(-1)?.gameId ?? 1;
   }
 
-  get #status(): number {
-    return this.station.state.game.get()?.status ?? 0;
-  }
-
   get #today(): string {
     return localDate(this.station.at, TIME_ZONE);
-  }
-
-  #remittable(teller: Teller): number {
-    const { cashin, remit, payin, paidOut, unfinished, unclaimed } = this.model.drawerOf(idOf(teller));
-    return cashin + payin - paidOut - remit - unfinished - unclaimed;
   }
 
   #count(type: EventType): number {
