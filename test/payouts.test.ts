@@ -80,14 +80,14 @@ describe('A bet is paid', () => {
     const { anas } = await finished('MERON');
     const { serial } = anas;
     const typed = `${serial.slice(0, 4)} ${serial.slice(4, 8)}-${serial.slice(8)}`.toLowerCase();
-    const swapped = serial.replace(/^(.)(.)/, (_, one: string, other: string) => other + one);
+    // The first two neighbours that differ.
+    const swapped = serial.replace(/(.)(?!\1)(.)/, '$2$1');
     const wrong = serial.startsWith('A') ? `B${serial.slice(1)}` : `A${serial.slice(1)}`;
-    for (const code of [wrong, serial.slice(1), `${serial}A`, 'IIIIIIIIIIII', '000000000000']) {
+    for (const code of [wrong, swapped, serial.slice(1), `${serial}A`, 'IIIIIIIIIIII', '000000000000']) {
       expect(refusal(await pay(ana, { serial: code }))).toEqual([400, 'BAD_SERIAL']);
       expect(refusal(await claim({ serial: code }))).toEqual([400, 'BAD_SERIAL']);
       expect(refusal(await house.admin.get(`/api/bet/${code}/search`))).toEqual([400, 'BAD_SERIAL']);
     }
-    if (swapped !== serial) expect(refusal(await pay(ana, { serial: swapped }))).toEqual([400, 'BAD_SERIAL']);
     // A valid code that no bet has: twelve A, whose weighted sum is zero.
     const unknown = { serial: 'AAAAAAAAAAAA' };
     expect(refusal(await pay(ana, unknown))).toEqual([404, 'BET_NOT_FOUND']);

@@ -58,10 +58,11 @@ async function sellSome(tellers, game) {
 async function factsOf(teller) {
   const bets = await teller.get('/api/bet?page_size=100');
   const isWon = ({ payout_amount }) => payout_amount !== '0.00';
-  return {
-    payable: bets.find((each) => isWon(each) && !each.has_claimed).serial,
-    lost: bets.find((each) => !isWon(each)).serial,
-  };
+  const payable = bets.find((each) => isWon(each) && !each.has_claimed);
+  const lost = bets.find((each) => !isWon(each));
+  const paid = bets.find((each) => each.has_claimed) ?? lost;
+  const cancelled = bets.find((each) => each.is_cancelled) ?? lost;
+  return { payable: payable.serial, lost: lost.serial, paid: paid.serial, cancelled: cancelled.serial };
 }
 
 async function signIn(browser, url, { admin, superadmin, auditor, tellers }) {

@@ -6,7 +6,6 @@ import type { House, Teller } from '../support/house.js';
 import { type Audited, audited, paidElsewhere } from './support/audited.js';
 import { eventually } from './support/eventually.js';
 import type { Screen } from './support/screen.js';
-import { faultsInBothThemes } from './support/themes.js';
 
 let station: Audited;
 let house: House;
@@ -115,7 +114,6 @@ test('the reference of a paper finds the events that it counts, and what it is s
     await screen.page.getByText(told).waitFor();
     await eventually(revisions, found);
   }
-  expect(await faultsInBothThemes(screen)).toEqual([]);
   await screen.page.getByRole('link', { name: 'See its figures' }).click();
   await screen.page.getByRole('heading', { name: 'Journal' }).waitFor();
   expect(new URL(screen.page.url()).search).toBe('?revision=5&from=2');

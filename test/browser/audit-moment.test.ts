@@ -5,7 +5,6 @@ import type { Client } from '../support/client.js';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { type Audited, audited, paidElsewhere } from './support/audited.js';
-import { faultsOf } from './support/axe.js';
 import { eventually } from './support/eventually.js';
 import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
@@ -98,7 +97,6 @@ test.each(visitors)('%s goes along the line of time by keys, beside games and ca
     async () => /[AP]M, revision [\d,]+ · now$/.test((await slider().getAttribute('aria-valuetext')) ?? ''),
     true,
   );
-  expect(await faultsOf(screen.page)).toEqual([]);
 });
 
 test('the arrows step from anywhere on the page, but stay in a field that has them', async () => {

@@ -4,9 +4,8 @@ import { groupedSerial } from '@taya/contracts/serial';
 import type { House, Teller } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
 import { close, dialog } from './support/dialogs.js';
-import { eventually } from './support/eventually.js';
+import { eventually, staysAway } from './support/eventually.js';
 import type { Screen } from './support/screen.js';
-import { faultsInBothThemes } from './support/themes.js';
 
 let office: BackOffice;
 let house: House;
@@ -89,7 +88,6 @@ test('reports: the same as for the admin', async () => {
     'Previous',
     'Next',
   ]);
-  expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
 test('games: each can be viewed', async () => {
@@ -101,50 +99,44 @@ test('games: each can be viewed', async () => {
     ...['CSV', 'Today', 'Yesterday', 'This week', 'This month', 'From – to', 'Clear'],
     ...['View', 'Previous', 'Next'],
   ]);
-  expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
 test('bets: of all tellers, can be viewed but not cancelled or printed', async () => {
   await open('bethistory');
   await screen.page.getByRole('table').getByText('Still open').waitFor();
-  await eventually(() => screen.button(/^Cancel/).count(), 0);
-  await eventually(() => screen.button(/Print/).count(), 0);
+  await staysAway(screen.button(/^Cancel|Print/));
   await screen.page.getByRole('button', { name: /^View/ }).first().click();
   await dialog(screen).getByText('Ana Cruz').first().waitFor();
-  expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
 test('one bet: can be found but not claimed', async () => {
   await open('bets');
   await screen.page.getByRole('heading', { name: 'Bet search', exact: true }).waitFor();
-  await eventually(() => screen.button('Claim').count(), 0);
+  await staysAway(screen.button('Claim'));
   await screen.field('Reference number').fill(serial);
   await screen.button(/^Search/).click();
   await screen.page.getByRole('heading', { name: `Bet ${groupedSerial(serial)}` }).waitFor();
-  await eventually(() => screen.button('Claim').count(), 0);
+  await staysAway(screen.button('Claim'));
   await eventually(
     () => screen.page.locator('#page').getByText('Unclaimed', { exact: true }).isVisible(),
     true,
   );
-  expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
 test.each(['cashin', 'remit'])('%s: balances and history, no form', async (page) => {
   await open(page);
   await screen.button('View Ana Cruz').click();
   await dialog(screen).getByText('Remittable').waitFor();
-  await eventually(() => dialog(screen).getByLabel('Amount', { exact: true }).count(), 0);
+  await staysAway(dialog(screen).getByLabel('Amount', { exact: true }));
   const words = await dialog(screen).locator('button').allTextContents();
   expect(words.filter((word) => /Cashin|Remit|Full/.test(word))).toEqual([]);
-  expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
 test('cleared dates: the list, no form', async () => {
   await open('cleardate');
   await screen.page.getByText('No data found').waitFor();
-  await eventually(() => screen.field('Date').count(), 0);
+  await staysAway(screen.field('Date'));
   await eventually(buttons, ['CSV', 'Previous', 'Next']);
-  expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
 test('pages of other roles lead back to the reports', async () => {

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { launchChromium } from './support/chromium.js';
-import { eventually } from './support/eventually.js';
+import { eventually, staysAway } from './support/eventually.js';
 import { Screen } from './support/screen.js';
 
 const WHY = /Your password was set for you/;
@@ -40,7 +40,7 @@ test('only the page to choose a password is shown until one is chosen; then the 
   for (const path of ['/dashboard/payin', '/dashboard/checks', '/', '/nothing']) {
     await screen.go(path);
     await page.getByText(WHY).waitFor();
-    await eventually(() => page.getByRole('navigation', { name: 'Menu' }).count(), 0);
+    await staysAway(page.getByRole('navigation', { name: 'Menu' }));
   }
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'old_password');
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -64,7 +64,7 @@ test('only the page to choose a password is shown until one is chosen; then the 
   await screen.isLive();
   await page.reload();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-  await eventually(() => page.getByText(WHY).count(), 0);
+  await staysAway(page.getByText(WHY));
 });
 
 test('the user can log out, and gets the page again at the next login', async () => {

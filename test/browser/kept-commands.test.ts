@@ -7,7 +7,7 @@ import type { Request, Route } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice, OpenOptions } from './support/back-office.js';
-import { eventually } from './support/eventually.js';
+import { eventually, staysAway } from './support/eventually.js';
 import { WITHDRAWN } from './support/faults.js';
 import { Payin } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
@@ -282,7 +282,7 @@ test('bets that wait behind an answer when the page is loaded again are not sold
   expect((await betsOfGame()).map(({ amount }) => amount)).toEqual(['60.00']);
   await screen.page.reload();
   await screen.isLive();
-  await eventually(() => screen.page.getByText('was NOT sold').count(), 0);
+  await staysAway(screen.page.getByText('was NOT sold'));
 });
 
 test('a cancel without an answer is asked about at the last ticket', async () => {

@@ -12,7 +12,6 @@ import { eventually } from './support/eventually.js';
 import { rowsOfExcel, timeOfExcel } from './support/excel.js';
 import { type } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
-import { faultsInBothThemes } from './support/themes.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 /** Fifteen a page: three pages. */
@@ -227,16 +226,3 @@ function lineOfExcel(cells: readonly (string | number)[]): readonly unknown[] {
   const [serial, side, amount, game, teller, soldAt, status, payout] = cells;
   return [serial, side, amount, game, teller, timeOfExcel(soldAt), status, payout];
 }
-
-test.each([
-  ['a till', { width: 1366, height: 657 }],
-  ['a phone', { width: 390, height: 844 }],
-])('on %s axe finds nothing, and nothing is wider than the screen', async (name, viewport) => {
-  await open();
-  await screen.page.setViewportSize(viewport);
-  await lines().first().waitFor();
-  await screen.picture(`bets ${name}`);
-  expect(await faultsInBothThemes(screen)).toEqual([]);
-  const width = await screen.page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(viewport.width);
-});

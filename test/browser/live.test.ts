@@ -6,7 +6,7 @@ import { House, type Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
 import { launchChromium } from './support/chromium.js';
-import { atRest, eventually } from './support/eventually.js';
+import { atRest, eventually, staysAway } from './support/eventually.js';
 import { LiveBoard, styleOf, TV } from './support/live-board.js';
 
 const SCREENS = [
@@ -55,7 +55,7 @@ describe('the board through a day', () => {
     await eventually(() => board.side('MERON').textContent(), expect.stringContaining('PAYOUT: 0.00'));
     await eventually(() => board.side('WALA').textContent(), expect.stringContaining('₱0.00'));
     await board.word('NO GAME YET').waitFor();
-    await eventually(() => board.clock.count(), 0);
+    await staysAway(board.clock);
     await eventually(() => board.tally(), ['MERON 0', 'WALA 0', 'DRAW 0', 'CANCELLED 0']);
     places = await atRest(() => board.places());
   });
@@ -68,7 +68,7 @@ describe('the board through a day', () => {
     await eventually(() => board.title.textContent(), 'Game #14');
     await shows('Betting Open');
     await board.word('BETTING OPEN').waitFor();
-    await eventually(() => board.clock.count(), 0);
+    await staysAway(board.clock);
     await eventually(() => board.side('MERON').textContent(), 'MERONPAYOUT: 171.00₱1,000.00');
     await eventually(() => board.side('WALA').textContent(), 'WALAPAYOUT: 213.75₱800.00');
   });
@@ -150,14 +150,14 @@ describe('the board through a day', () => {
     await house.sell(teller, draw, 'WALA', '400');
     await house.act(draw, 'stop_betting_all', 'set_draw');
     await board.word('DRAW').waitFor();
-    await eventually(() => board.page.getByText('ALL BETS REFUNDED').count(), 0);
+    await staysAway(board.page.getByText('ALL BETS REFUNDED'));
     await eventually(() => board.side('MERON').textContent(), expect.stringContaining('PAYOUT: 100.00'));
     await house.act(draw, 'confirm_result');
     await shows('ALL BETS REFUNDED');
     await board.banner.getByText('DRAW', { exact: true }).waitFor();
     await eventually(() => board.stage.getByText('100.00', { exact: true }).count(), 3);
     await until(async () => (await board.sizeOf(board.word('DRAW'))) > 0.25);
-    await eventually(() => board.page.getByText('WINNER').count(), 0);
+    await staysAway(board.page.getByText('WINNER'));
   });
 
   test('a no contest is announced as soon as betting closes, and never has a winner', async () => {
@@ -169,7 +169,7 @@ describe('the board through a day', () => {
     await house.act(oneSided, 'set_winner_wala', 'confirm_result');
     await shows('Finished');
     await board.word('NO CONTEST').waitFor();
-    await eventually(() => board.page.getByText('WINNER').count(), 0);
+    await staysAway(board.page.getByText('WINNER'));
   });
 
   test('a game that is not open yet, and a cancelled one', async () => {

@@ -7,7 +7,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice, OpenOptions } from './support/back-office.js';
-import { eventually } from './support/eventually.js';
+import { eventually, staysAway } from './support/eventually.js';
 import { silence } from './support/faults.js';
 import { Payin } from './support/payin.js';
 import { withBackOffice } from './support/with-back-office.js';
@@ -55,7 +55,7 @@ describe('when the game changes while the screen is open', () => {
     await payin.press('Enter');
     await payin.press('F1');
     await payin.isOn('MERON');
-    await eventually(() => payin.dialog.count(), 0);
+    await staysAway(payin.dialog);
     await payin.hasAmount('300');
     await payin.press('F2');
     await screen.toast('Betting on Wala is not open');

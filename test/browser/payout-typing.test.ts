@@ -7,7 +7,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
-import { atRest, eventually } from './support/eventually.js';
+import { atRest, eventually, staysAway } from './support/eventually.js';
 import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
@@ -70,7 +70,7 @@ describe('a part of a code', () => {
     await press('Enter');
     await payout.says('No bet ready to payout');
     expect(await isPaid()).toBe(false);
-    await eventually(() => payout.question.count(), 0);
+    await staysAway(payout.question);
   });
 
   test('is marked in the whole serial, and paid only after a question with serial and amount', async () => {

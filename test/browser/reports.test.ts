@@ -13,7 +13,6 @@ import { eventually } from './support/eventually.js';
 import { silence } from './support/faults.js';
 import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
-import { faultsInBothThemes } from './support/themes.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 /** The station's time zone, so that page and test agree on today. */
@@ -393,13 +392,6 @@ describe('the charts', () => {
     await screen.toast('Failed to fetch report');
     await mend();
     await eventually(() => game(screen, 'Opening derby').isVisible(), true);
-  });
-
-  test('have no serious fault for axe, in both themes', async () => {
-    const screen = await openCharts();
-    expect(await faultsInBothThemes(screen)).toEqual([]);
-    await screen.button('Use the dark theme').click();
-    await screen.picture('reports-charts-dark');
   });
 });
 

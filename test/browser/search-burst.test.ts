@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { Teller } from '../support/house.js';
 import type { BackOffice } from './support/back-office.js';
-import { eventually } from './support/eventually.js';
+import { eventually, staysAway } from './support/eventually.js';
 import { faultsInBothThemes } from './support/themes.js';
 import { withBackOffice } from './support/with-back-office.js';
 
@@ -57,6 +57,5 @@ test('is told how long to wait; the admin’s notice stays until it is dismissed
   await admin.page.reload();
   await admin.isLive();
   // Everything the server reports again has come before the game.
-  await admin.page.waitForTimeout(500);
-  await eventually(() => notice.count(), 0);
+  await staysAway(notice);
 });

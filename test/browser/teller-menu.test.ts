@@ -5,7 +5,6 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { faultsOf } from './support/axe.js';
 import type { BackOffice } from './support/back-office.js';
 import { answerByKey } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
@@ -165,14 +164,4 @@ describe('the own password', () => {
     await screen.toast(replaced);
     await screen.isAt('/');
   });
-});
-
-test.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
-  const screen = await office.openAs(ana, { path: '/dashboard/changepassword', colorScheme });
-  await screen.page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await faultsOf(screen.page)).toEqual([]);
-  await screen.picture(`changepassword-${colorScheme}`);
-  await screen.button('Print Balance').click();
-  await screen.page.getByRole('dialog').waitFor();
-  expect(await faultsOf(screen.page)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { comesTrue, until } from '../../support/until.js';
 
 /**
@@ -36,4 +37,9 @@ export async function atRest<Value>(read: () => Promise<Value>): Promise<Value> 
   };
   await until(isSame);
   return next;
+}
+
+/** What must not come: whatever was on its way has come, and this is not there. */
+export async function staysAway(locator: Locator): Promise<void> {
+  expect(await atRest(() => locator.count())).toBe(0);
 }

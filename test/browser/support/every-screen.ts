@@ -21,20 +21,20 @@ const screens = new Map<Visitor, Screen>();
 async function evening(ben: Teller): Promise<Facts> {
   const first = await house.openGame();
   await house.sell(ana, first, 'MERON', '500');
-  await house.cancel(ana, await house.sell(ana, first, 'MERON', '50'));
+  const { serial: cancelled } = await house.cancel(ana, await house.sell(ana, first, 'MERON', '50'));
   const { serial: lost } = await house.sell(ben, first, 'WALA', '400');
   const { serial: payable } = await house.sell(ana, first, 'MERON', '300');
   await house.finish(first, 'MERON');
   const draw = await house.openGame();
   const back = await house.sell(ana, draw, 'WALA', '120');
   await house.finish(draw, 'DRAW');
-  await house.pay(ana, back);
+  const { serial: paid } = await house.pay(ana, back);
   await house.remit(ben, '100');
   await house.act(await house.game(), 'cancel');
   await house.seal('2020-01-01');
   // The event with the longest name.
   dataOf(await house.superAdmin.put('/api/settings/update_house_percentage', { value: '6.00' }));
-  return { payable, lost };
+  return { payable, lost, paid, cancelled };
 }
 
 function screenOf({ visitor }: Stop): Screen {

@@ -8,8 +8,10 @@ export type Visitor = 'nobody' | 'admin' | 'teller' | 'auditor' | 'superadmin';
 export interface Facts {
   /** Of a ticket that can be paid. */
   readonly payable: string;
-  /** Of a ticket that lost. */
+  /** Of tickets that lost, were paid and were cancelled. */
   readonly lost: string;
+  readonly paid: string;
+  readonly cancelled: string;
 }
 
 export interface Stop {
@@ -98,10 +100,34 @@ const page = (visitor: Visitor, path: string, name: string, show?: Stop['show'])
 
 const board = (name: string) => at('nobody', '/live', `board-${name}`);
 
+async function isNotPaid(page: Page, code: string): Promise<void> {
+  await typeCode(page, code);
+  await page.getByRole('region', { name: 'No bet ready to payout' }).waitFor();
+}
+
+/** What is said at a field. */
+const saysWhatIsWrong = (page: Page) => page.getByText('⚠').first().waitFor();
+
+async function asksToClearDate(page: Page): Promise<void> {
+  await page.getByLabel('Date', { exact: true }).fill('2020-01-01');
+  await opens(/^Add Date/)(page);
+}
+
+async function findsNothing(page: Page): Promise<void> {
+  await page.getByLabel('Search', { exact: true }).first().fill('nobody of this name');
+  await page.getByText('No data found').waitFor();
+}
+
+async function savesSettings(page: Page, percentage: string): Promise<void> {
+  await page.getByLabel('House percentage').fill(percentage);
+  await button(page, /^Save/).click();
+}
+
 const ADMIN: readonly Stop[] = [
   page('admin', 'game', 'game-timer', opensByKey('t')),
   page('admin', 'game', 'game-question', opens(/^Stop Betting All/)),
   page('admin', 'cashin', 'cashin'),
+  page('admin', 'cashin', 'cashin-none', findsNothing),
   page('admin', 'cashin', 'cashin-window', opens(/^Cashin \w+/)),
   page('admin', 'remit', 'remit'),
   page('admin', 'remit', 'remit-window', opens(/^Remit \w+/)),
@@ -114,8 +140,13 @@ const ADMIN: readonly Stop[] = [
     await shown.locator('figure').first().waitFor();
   }),
   page('admin', 'cleardate', 'cleardate'),
+  page('admin', 'cleardate', 'cleardate-question', asksToClearDate),
   page('admin', 'bets', 'bets'),
   page('admin', 'bets', 'bets-found', (shown, { payable }) => findsBet(shown, payable)),
+  page('admin', 'bets', 'bets-claim', async (shown, { payable }) => {
+    await findsBet(shown, payable);
+    await opens(/^Claim$/)(shown);
+  }),
   page('admin', 'checks', 'checks'),
   page('admin', 'changepassword', 'changepassword'),
   page('admin', 'nothing', 'nothing'),
@@ -129,10 +160,9 @@ const TELLER: readonly Stop[] = [
   page('teller', 'payout', 'payout'),
   page('teller', 'payout', 'payout-ticket', (shown, { payable }) => findsTicket(shown, payable)),
   page('teller', 'payout', 'payout-part', (shown, { payable }) => findsTicket(shown, payable.slice(0, 5))),
-  page('teller', 'payout', 'payout-lost', async (shown, { lost }) => {
-    await typeCode(shown, lost);
-    await shown.getByRole('region', { name: 'No bet ready to payout' }).waitFor();
-  }),
+  page('teller', 'payout', 'payout-lost', (shown, { lost }) => isNotPaid(shown, lost)),
+  page('teller', 'payout', 'payout-paid', (shown, { paid }) => isNotPaid(shown, paid)),
+  page('teller', 'payout', 'payout-cancelled', (shown, { cancelled }) => isNotPaid(shown, cancelled)),
   page('teller', 'payout', 'payout-unknown', async (shown) => {
     await typeCode(shown, '222222222222');
     await shown.getByText('No bet ready to payout').waitFor();
@@ -179,12 +209,23 @@ const AUDITOR: readonly Stop[] = [
 
 const SUPER_ADMIN: readonly Stop[] = [
   page('superadmin', 'teller', 'tellers'),
-  page('superadmin', 'teller', 'tellers-add', opens(/^Add teller/)),
+  page('superadmin', 'teller', 'tellers-add', async (shown) => {
+    await opens(/^Add teller/)(shown);
+    await shown.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await saysWhatIsWrong(shown);
+  }),
   page('superadmin', 'teller', 'tellers-edit', opens(/^Edit/)),
   page('superadmin', 'teller', 'tellers-disable', opens(/^Disable/)),
   page('superadmin', 'teller', 'tellers-logins', opens(/^Login/)),
   page('superadmin', 'adminpassword', 'adminpassword'),
-  page('superadmin', 'settings', 'settings'),
+  page('superadmin', 'settings', 'settings', async (shown) => {
+    await savesSettings(shown, '');
+    await saysWhatIsWrong(shown);
+  }),
+  page('superadmin', 'settings', 'settings-question', async (shown) => {
+    await savesSettings(shown, '30');
+    await shown.getByRole('dialog').waitFor();
+  }),
   page('superadmin', 'livecheck', 'livecheck'),
   page('superadmin', 'moment', 'moment', showsTable('Postings between')),
   page('superadmin', 'journal', 'journal', showsTable('Trial balance')),
