@@ -1,24 +1,29 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 
 /** The suites of the ports, by their titles: the summary names every store that they ran on. */
 const STORE_SUITE = /^(document store|event store|leases): /;
 
-/** Writes the counts and the time of each test file to the file named in TAYA_TEST_TOTALS, so that `npm test` can add up several runs. */
+/**
+ * Adds a line with the counts and the time of each test file, when it has ended, to the file named in TAYA_TEST_TOTALS:
+ * `npm test` adds them up, those of a run that was broken off too.
+ */
 export default class JestTotals {
-  onRunComplete(_contexts, results) {
+  onTestResult(
+    test,
+    { testFilePath, numPassingTests, numFailingTests, testExecError, testResults, perfStats },
+  ) {
     const file = process.env.TAYA_TEST_TOTALS;
     if (file === undefined) return;
-    const files = results.testResults.map(
-      ({ testFilePath, numPassingTests, numFailingTests, testExecError, testResults, perfStats }) => ({
-        path: testFilePath,
-        seconds: perfStats.runtime / 1_000,
-        passed: numPassingTests,
-        // A suite that does not load has no tests to count, but is a failure.
-        failed: numFailingTests + (testExecError && numFailingTests === 0 ? 1 : 0),
-        stores: storesIn(testResults),
-      }),
-    );
-    writeFileSync(file, JSON.stringify(files));
+    const counts = {
+      kind: test.context.config.displayName.name,
+      path: testFilePath,
+      seconds: perfStats.runtime / 1_000,
+      passed: numPassingTests,
+      // A suite that does not load has no tests to count, but is a failure.
+      failed: numFailingTests + (testExecError && numFailingTests === 0 ? 1 : 0),
+      stores: storesIn(testResults),
+    };
+    appendFileSync(file, `${JSON.stringify(counts)}\n`);
   }
 }
 

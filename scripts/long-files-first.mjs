@@ -1,14 +1,26 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** Files with a few lines that take long: without times of an earlier run jest goes by size, and would begin them last. */
-const LONG = /every-screen-|specs[/\\]calls|whole-day/;
+/** What takes longest of all, in this order: without times of an earlier run jest goes by size, and would begin some of it last. */
+const LONGEST = [
+  /every-screen-/,
+  /browser[/\\](whole-day|login|kept-commands|lists)/,
+  /crash[/\\](many-bets|disk|damage|forged-backup|backup|shutdown|kill)/,
+  /specs[/\\]calls|standalone-verifier|mongo-interruptions|audit-damage/,
+];
+
+/** Files of one of these take longer than those of the next. */
+const KINDS = ['browser', 'blackbox', 'servers', 'properties', 'unit'];
 
 /** Begins long files first, so that no core is idle while the last of them runs. */
 export default class LongFilesFirst extends TestSequencer {
   sort(tests) {
     const sorted = [...super.sort(tests)];
     if (sorted.every(({ duration }) => duration !== undefined)) return sorted;
-    const isLong = ({ path }) => LONG.test(path);
-    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+    return sorted.sort((one, other) => placeOf(one) - placeOf(other));
   }
+}
+
+function placeOf({ path, context }) {
+  const place = LONGEST.findIndex((pattern) => pattern.test(path));
+  return place === -1 ? LONGEST.length + KINDS.indexOf(context.config.displayName.name) : place;
 }

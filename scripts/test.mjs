@@ -1,6 +1,6 @@
 /**
- * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, then the black-box tests,
- * some of these again with everything on servers, and the browser tests. It ends with the files that took longest, the
+ * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, the black-box tests and the
+ * browser tests side by side, the longest files first, then some black-box tests again with everything on servers. It ends with the files that took longest, the
  * stores that they ran on and one line: `N passed, N failed`. `node scripts/test.mjs
  * [unit|properties|blackbox|servers|browser|quick|long|bench] [patterns of paths in the project] [options of jest]`. It is
  * a failure when no test runs, and in continuous integration (`CI`) when a server is missing. Only when named run `quick`,
@@ -20,13 +20,13 @@ import { needsFerretDb, onServers, storesOf, whyNoFerretDb } from './test-server
  */
 const TIME_LIMITS_MS = { gate: 40 * 60_000, long: 15 * 60_000, bench: 4 * 60 * 60_000 };
 
-/**
- * How many files run side by side. A page waits half of its time for people, so more of them are open than there are
- * cores; benches measure, and run alone.
- */
-const WORKERS = { browser: Math.ceil(availableParallelism() * 1.5), bench: 1 };
+/** Pages and stations wait half of their time, for people and for disks: more files run side by side than there are cores. */
+const WORKERS = Math.ceil(availableParallelism() * 1.5);
+/** Specs of which each keeps a core busy; benches measure, and run alone. */
+const WORKERS_OF = { unit: availableParallelism(), quick: availableParallelism(), bench: 1 };
 
-const KINDS = ['unit', 'properties', 'blackbox', 'servers', 'browser'];
+/** What runs together, without a core that waits for the last file of each kind; on servers by itself, for its surroundings. */
+const GATE = [['browser', 'blackbox', 'properties', 'unit'], ['servers']];
 const ONLY_WHEN_NAMED = ['quick', 'long', 'bench'];
 /** Those whose tests start stations. */
 const WITH_STATIONS = ['blackbox', 'servers', 'browser', 'long', 'bench'];
@@ -39,8 +39,9 @@ const JEST = 'node_modules/jest/bin/jest.js';
 const END_WITH_PARENT = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
-const kinds = [...KINDS, ...ONLY_WHEN_NAMED].includes(first) ? [first] : KINDS;
-const jestArguments = kinds.length === 1 || first === undefined ? rest : [first, ...rest];
+const isNamed = [...GATE.flat(), ...ONLY_WHEN_NAMED].includes(first);
+const kinds = isNamed ? [first] : GATE.flat();
+const jestArguments = isNamed || first === undefined ? rest : [first, ...rest];
 const firstOption = jestArguments.findIndex((argument) => argument.startsWith('-'));
 const patternCount = firstOption === -1 ? jestArguments.length : firstOption;
 const patterns = jestArguments.slice(0, patternCount).map((pattern) => inProject(pattern, root));
@@ -60,17 +61,18 @@ const environmentOf = (kind) => ({
   ...(whyNot !== null && { TAYA_NO_FERRETDB: whyNot }),
 });
 
-/** @returns the counts of each file; a run that broke off counts as one failure */
-function runKind(kind) {
+/** @returns the counts of each file; a run that broke off counts as one failure more */
+function runTogether(kinds) {
+  const [kind] = kinds;
   if (kind === 'servers' && whyNot !== null) return [];
   const isToldPace = options.some((argument) => /^(-i|-w|--runInBand|--maxWorkers)/.test(argument));
-  const pace = isToldPace || WORKERS[kind] === undefined ? [] : [`--maxWorkers=${WORKERS[kind]}`];
-  const totalsFile = join(folder, `${kind}.json`);
+  const pace = isToldPace ? [] : [`--maxWorkers=${WORKERS_OF[kind] ?? WORKERS}`];
+  const totalsFile = join(folder, kind);
   const command = [...END_WITH_PARENT, '--experimental-vm-modules', '--no-warnings', JEST];
   const { status, error } = spawnSync(
     process.execPath,
     // After `--selectProjects` a path would be taken for another project.
-    [...command, ...patterns, ...options, '--selectProjects', kind, '--passWithNoTests', ...pace],
+    [...command, ...patterns, ...options, '--passWithNoTests', ...pace, '--selectProjects', ...kinds],
     {
       cwd: root,
       stdio: 'inherit',
@@ -78,52 +80,48 @@ function runKind(kind) {
       timeout: Math.max(1, deadlineMs - Date.now()),
     },
   );
-  if (error !== undefined) console.log(`The ${kind} tests did not end in time: ${error.message}`);
-  const files = existsSync(totalsFile) ? JSON.parse(readFileSync(totalsFile, 'utf8')) : [];
-  const isTold = files.some(({ failed }) => failed > 0);
-  return status === 0 || isTold ? files : [...files, { path: `the ${kind} tests`, passed: 0, failed: 1 }];
+  if (error !== undefined) console.log(`The ${kinds.join(', ')} tests did not end in time: ${error.message}`);
+  const lines = existsSync(totalsFile) ? readFileSync(totalsFile, 'utf8').trim().split('\n') : [];
+  const files = lines.map((line) => JSON.parse(line));
+  const isTold = error === undefined && files.some(({ failed }) => failed > 0);
+  return status === 0 || isTold ? files : [...files, { kind, path: root, seconds: 0, passed: 0, failed: 1 }];
 }
 
-const runs = kinds.map((kind) => {
-  const startedMs = Date.now();
-  const files = runKind(kind);
-  return { kind, files, seconds: (Date.now() - startedMs) / 1_000 };
-});
+const files = (isNamed ? [kinds] : GATE).flatMap(runTogether);
 rmSync(folder, { recursive: true, force: true });
+
+const sumOf = (of, figure) => of.reduce((sum, file) => sum + file[figure], 0);
+const filesOf = (kind) => files.filter((file) => file.kind === kind);
 
 /** Where the time goes, for whoever makes it less. */
 function tellTimes() {
-  const files = runs.flatMap(({ kind, files: of }) => of.map((file) => ({ kind, seconds: 0, ...file })));
   console.log('\nThe files that took longest, in seconds:');
-  for (const { kind, path, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)) {
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  for (const { kind, path, seconds } of slowest) {
     console.log(`${seconds.toFixed(1).padStart(7)}  ${kind}  ${relative(root, path)}`);
   }
-  console.log(runs.map(({ kind, seconds }) => `${kind} ${seconds.toFixed(0)} s`).join(', '));
+  const sums = kinds.map((kind) => `${kind} ${sumOf(filesOf(kind), 'seconds').toFixed(0)}`);
+  console.log(`All files, one after another: ${sums.join(', ')}`);
 }
 if (isWhole) tellTimes();
 
-const sumOf = (files) => ({
-  passed: files.reduce((sum, run) => sum + run.passed, 0),
-  failed: files.reduce((sum, run) => sum + run.failed, 0),
-});
 const countsText = ({ passed, failed, notRun = 0 }) =>
   notRun > 0 && passed + failed === 0
     ? `${notRun} not run`
     : `${passed} passed, ${failed} failed${notRun > 0 ? `, ${notRun} not run` : ''}`;
 
 /** Which stores everything ran on, and on which it did not: none is left out without a word. */
-for (const { kind, files } of runs) {
-  for (const { title, ...counts } of files.flatMap(({ stores = [] }) => stores)) {
-    console.log(`Suite of ${title}: ${countsText(counts)}`);
-  }
-  if (WITH_STATIONS.includes(kind) && files.length > 0) {
-    console.log(`Stations (${kind}): ${storesOf(environmentOf(kind))}: ${countsText(sumOf(files))}`);
-  }
+for (const { title, ...counts } of files.flatMap(({ stores = [] }) => stores)) {
+  console.log(`Suite of ${title}: ${countsText(counts)}`);
+}
+for (const kind of WITH_STATIONS.filter((each) => filesOf(each).length > 0)) {
+  const counts = { passed: sumOf(filesOf(kind), 'passed'), failed: sumOf(filesOf(kind), 'failed') };
+  console.log(`Stations (${kind}): ${storesOf(environmentOf(kind))}: ${countsText(counts)}`);
 }
 if (whyNot !== null) console.log(`Nothing ran on FerretDB: ${whyNot}`);
 
-const { passed, failed: failedTests } = sumOf(runs.flatMap(({ files }) => files));
-const failed = failedTests + (whyNot !== null && process.env.CI ? 1 : 0);
+const passed = sumOf(files, 'passed');
+const failed = sumOf(files, 'failed') + (whyNot !== null && process.env.CI ? 1 : 0);
 if (passed + failed === 0) console.log('No test ran.');
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
