@@ -1,3 +1,5 @@
+import { oneFileLibrary } from './scripts/one-file-library.mjs';
+
 /** Settings that every project shares: TypeScript straight from the sources, as ES modules. */
 const shared = {
   testEnvironment: 'node',
@@ -6,6 +8,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    ...(await oneFileLibrary('typebox', ['', 'compile', 'schema'])),
     '\\.css$': '<rootDir>/scripts/no-styles.mjs',
   },
   modulePathIgnorePatterns: ['<rootDir>/(contracts|backend|frontend)/dist/'],
