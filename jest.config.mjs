@@ -108,6 +108,7 @@ export default {
     {
       ...withStations,
       displayName: 'browser',
+      testEnvironment: '<rootDir>/test/browser/support/environment.mjs',
       roots: ['<rootDir>/test/browser'],
       testMatch: ['**/*.test.ts'],
     },

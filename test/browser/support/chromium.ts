@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser, BrowserType } from 'playwright-core';
+
+declare global {
+  /** Of `environment.mjs`. */
+  var chromiumOfWorker: BrowserType | undefined;
+}
 
 /** The shell without a window first, which takes a third less of the processor; Debian's names before others. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
@@ -38,7 +43,8 @@ function chromiumPath(): string {
 }
 
 /** @param trayPort where its pages find QZ Tray; left out when there is none */
-export function launchChromium(trayPort?: number): Promise<Browser> {
+export async function launchChromium(trayPort?: number): Promise<Browser> {
+  const chromium = globalThis.chromiumOfWorker ?? (await import('playwright-core')).chromium;
   return chromium.launch({
     executablePath: chromiumPath(),
     args: [...FLAGS, `--host-resolver-rules=${trayRules(trayPort)}, MAP ${PLAIN_HOST} 127.0.0.1`],
