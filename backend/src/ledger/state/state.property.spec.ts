@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findKey } from '../keys.js';
-import { dropLookUps, buildLookUps } from '../look-ups.js';
+import { buildLookUps, dropLookUps } from '../look-ups.js';
 import { balanceOf } from '../testing/play.fixture.js';
 import { anyDay, PlayedDay, stationAfter } from '../testing/played-day.fixture.js';
 import { ANA, BEN, TestStation } from '../testing/station.fixture.js';
