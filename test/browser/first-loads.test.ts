@@ -106,11 +106,11 @@ const PAGES: readonly [
 ][] = [
   ['login', '/', 'button:has-text("Login")', () => undefined, 90, 9],
   ['the live board', '/live', 'main header', () => undefined, 105, 9],
-  ['payin', '/dashboard', 'nav', () => ana, 190, 18],
-  ['game control', '/dashboard', 'nav', () => house.admin, 195, 22],
-  ['a list of the office', '/dashboard/bets', 'table', () => house.admin, 225, 25],
+  ['payin', '/dashboard', '#amount', () => ana, 190, 18],
+  ['game control', '/dashboard', 'main button', () => house.admin, 195, 22],
+  ['a list of the office', '/dashboard/bets', 'main h1', () => house.admin, 225, 25],
   ['the tellers, with a form', '/dashboard/teller/create', 'form', () => house.superAdmin, 245, 30],
-  ['the reports', '/dashboard', 'nav', () => house.auditor, 225, 20],
+  ['the reports', '/dashboard', 'main h1', () => house.auditor, 225, 20],
 ];
 
 test.each(PAGES)(
