@@ -16,8 +16,6 @@ const KB = 1_000;
  */
 const FILES = new Set(['Document', 'Script', 'Stylesheet', 'Font']);
 
-const ICON = '/favicon.svg';
-
 interface Received {
   readonly path: string;
   readonly kind: string;
@@ -49,8 +47,6 @@ async function watch(page: Page): Promise<Map<string, Received>> {
     const encoding = response.headers['content-encoding'] ?? 'none';
     const headerBytes = response.encodedDataLength;
     const path = new URL(response.url).pathname;
-    // The browser's own to ask for, and it may have it already, from another page.
-    if (path === ICON) return;
     files.set(requestId, { path, kind: type, encoding, headerBytes, wholeBytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -58,7 +54,6 @@ async function watch(page: Page): Promise<Map<string, Received>> {
     if (file !== undefined) file.wholeBytes = encodedDataLength;
   });
   await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   return files;
 }
 

@@ -207,7 +207,7 @@ describe('inside', () => {
     const screen = await openAsAna();
     // Nothing that is not there yet comes, whatever file it is in.
     await screen.page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));
-    await screen.page.route('**/api/health', (route) => route.abort('connectionrefused'));
+    await screen.page.route('**/api/active', (route) => route.abort('connectionrefused'));
     await screen.page.getByRole('link', { name: 'Check this PC' }).click();
     await screen.connections.getByText(/^Server away since/).waitFor();
     await screen.page.unrouteAll();
