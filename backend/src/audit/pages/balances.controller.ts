@@ -8,8 +8,8 @@ import { Answers } from '../../http/api-docs.js';
 import { ok } from '../../http/envelope.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered } from '../../http/parameters.js';
+import { AskAudit } from './ask-audit.js';
 import { MomentDto, momentOf } from './moment-parameters.js';
-import { GetBalances } from './queries/get-balances.js';
 
 @ApiTags('Audit')
 @Controller('audit/balances')
@@ -22,6 +22,6 @@ export class BalancesController {
   @Filtered(MomentDto)
   @ApiOperation({ summary: 'How all tellers and the station stood at a moment, counted from the log alone' })
   async balances(@FromList() { filter }: Paging) {
-    return ok(await this.queries.execute(new GetBalances(momentOf(filter))));
+    return ok(await this.queries.execute(new AskAudit('balances', momentOf(filter))));
   }
 }

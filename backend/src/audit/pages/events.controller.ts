@@ -9,8 +9,8 @@ import { Answers } from '../../http/api-docs.js';
 import { ok } from '../../http/envelope.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered, PathRevision } from '../../http/parameters.js';
+import { AskAudit } from './ask-audit.js';
 import { EventFiltersDto, eventQueryOf } from './event-parameters.js';
-import { GetEvent } from './queries/get-event.js';
 import { GetEventSummary } from './queries/get-event-summary.js';
 import { GetEvents } from './queries/get-events.js';
 
@@ -45,6 +45,6 @@ export class EventsController {
   @Allow(Role.Auditor, Role.SuperAdmin)
   @ApiOperation({ summary: 'One event, with its link, its postings and what it changed computed again' })
   async event(@PathRevision() revision: number) {
-    return ok(await this.queries.execute(new GetEvent(revision)));
+    return ok(await this.queries.execute(new AskAudit('event', revision)));
   }
 }

@@ -10,10 +10,10 @@ import { Answers } from '../../http/api-docs.js';
 import { ok } from '../../http/envelope.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered } from '../../http/parameters.js';
+import { AskAudit } from './ask-audit.js';
 import { entrySearchOf, JournalFiltersDto } from './journal-parameters.js';
 import { MomentDto, momentOf } from './moment-parameters.js';
 import { GetAuditPdf, type PaperOf } from './queries/get-audit-pdf.js';
-import { GetJournal } from './queries/get-journal.js';
 
 const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
 
@@ -29,7 +29,7 @@ export class JournalController {
   @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
   @ApiOperation({ summary: 'The trial balance of a moment, and the entries of the journal after it' })
   async journal(@FromList() paging: Paging) {
-    return ok(await this.queries.execute(new GetJournal(entrySearchOf(paging))));
+    return ok(await this.queries.execute(new AskAudit('journal', entrySearchOf(paging))));
   }
 
   @Get('download_pdf')

@@ -8,7 +8,7 @@ import { Answers } from '../../http/api-docs.js';
 import { ok } from '../../http/envelope.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered } from '../../http/parameters.js';
-import { GetTimeline } from './queries/get-timeline.js';
+import { AskAudit } from './ask-audit.js';
 import { TimelineDto, timelineSearchOf } from './timeline-parameters.js';
 
 @ApiTags('Audit')
@@ -22,6 +22,6 @@ export class TimelineController {
   @Filtered(TimelineDto)
   @ApiOperation({ summary: 'When something happened, with games and cash, from `before` on backwards' })
   async timeline(@FromList() { filter }: Paging) {
-    return ok(await this.queries.execute(new GetTimeline(timelineSearchOf(filter))));
+    return ok(await this.queries.execute(new AskAudit('timeline', timelineSearchOf(filter))));
   }
 }

@@ -3,8 +3,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuditedBet } from '@taya/contracts/answers/audit';
 import { Failure } from '../../../http/failure.js';
 import { ReadModels } from '../../../read-models/read-models.js';
+import { askAudit } from '../ask-audit.js';
 import { AUDIT, type AuditCaller } from '../audit-calls.js';
-import { auditFailure } from '../audit-failure.js';
 import { betCalled } from './bet-in-log.js';
 
 /** The whole life of the bet with a code. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
@@ -23,9 +23,7 @@ export class GetBetLifeHandler implements IQueryHandler<GetBetLife> {
 
   async execute({ code }: GetBetLife): Promise<AuditedBet> {
     const betId = await betCalled(await this.models.current(), code);
-    const bet = await this.audit.call('bet', betId).catch((error: unknown) => {
-      throw auditFailure(error);
-    });
+    const bet = await askAudit(this.audit, 'bet', betId);
     if (bet === null)
       throw new Failure(
         'LEDGER_DOES_NOT_HOLD',

@@ -2,8 +2,8 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { EventSummary } from '@taya/contracts/answers/audit';
 import { ReadModels } from '../../../read-models/read-models.js';
+import { askAudit } from '../ask-audit.js';
 import { AUDIT, type AuditCaller } from '../audit-calls.js';
-import { auditFailure } from '../audit-failure.js';
 import type { EventQuery } from '../event-parameters.js';
 import { filterOf } from './get-events.js';
 
@@ -23,10 +23,6 @@ export class GetEventSummaryHandler implements IQueryHandler<GetEventSummary> {
 
   async execute({ query }: GetEventSummary): Promise<EventSummary> {
     const { filter } = await filterOf(query, this.models);
-    try {
-      return await this.audit.call('summary', { filter, before: query.before });
-    } catch (error) {
-      throw auditFailure(error);
-    }
+    return askAudit(this.audit, 'summary', { filter, before: query.before });
   }
 }

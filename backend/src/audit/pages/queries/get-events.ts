@@ -3,8 +3,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AuditEvents } from '@taya/contracts/answers/audit';
 import type { NamedPaper } from '@taya/contracts/paper-reference';
 import { ReadModels } from '../../../read-models/read-models.js';
+import { askAudit } from '../ask-audit.js';
 import { AUDIT, type AuditCaller } from '../audit-calls.js';
-import { auditFailure } from '../audit-failure.js';
 import type { EventQuery } from '../event-parameters.js';
 import { type CodeInLog, codeInLog } from './bet-in-log.js';
 
@@ -25,12 +25,8 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
   async execute({ query }: GetEvents): Promise<AuditEvents> {
     const { before, limit } = query;
     const { filter, paper } = await filterOf(query, this.models);
-    try {
-      const found = await this.audit.call('events', { filter, before, limit });
-      return { ...found, paper: paper && paperAnswer(paper) };
-    } catch (error) {
-      throw auditFailure(error);
-    }
+    const found = await askAudit(this.audit, 'events', { filter, before, limit });
+    return { ...found, paper: paper && paperAnswer(paper) };
   }
 }
 
