@@ -66,8 +66,7 @@ export class House {
   /** The people of a station that was started before. */
   static async of(station: Station): Promise<House> {
     const house = new House(station);
-    // Of several instances one writes them, and the others stand by.
-    await house.readModelsAre('following', 'standing-by');
+    await house.readModelsAre('following');
     await house.signInStaff();
     return house;
   }

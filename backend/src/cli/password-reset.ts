@@ -18,6 +18,7 @@ import { SnapshotFiles } from '../pipeline/snapshots/snapshot-files.js';
 import { type CleanupStack, withCleanup } from '../system/cleanup-stack.js';
 import { openSecurityLog } from '../system/open-security-log.js';
 import type { System } from '../system/system.js';
+import { withLease } from './with-lease.js';
 
 /** A lost part fails this one command, which says why. */
 const UNREPORTED = { reportLost: () => {}, reportUp: () => {} };
@@ -36,22 +37,28 @@ export async function resetPassword(
   const { ledger } = ledgerPaths(location.dataDir);
   if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
   await checkDocumentServer(location);
-  return withCleanup((cleanup) => resetStored(location, username, system, cleanup));
+  return withCleanup(async (cleanup) => {
+    const store = await openEventStore(location, system, UNREPORTED);
+    cleanup.defer(() => store.close());
+    return withLease(location, system, 'The station runs: stop all its instances first.', () =>
+      withCleanup((opened) => resetStored(location, store, username, system, opened)),
+    );
+  });
 }
 
 async function resetStored(
   location: StoreSettings,
+  store: EventStore,
   username: string,
   system: System,
   cleanup: CleanupStack,
 ): Promise<string> {
   const { dataDir } = location;
-  const store = await openEventStore(location, system, UNREPORTED);
-  cleanup.defer(() => store.close());
   const documents = await openDocumentReader(location, { collections: [] });
   cleanup.defer(() => documents.close());
   const pipeline = await resumeLedger(location, store, system);
   cleanup.defer(() => pipeline.close());
+  if (store.isShared) await pipeline.activate();
 
   const user = await userNamed(pipeline, username);
   const credentials = await openCredentials(documents.kept, system);

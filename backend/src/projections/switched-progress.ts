@@ -19,6 +19,7 @@ export class SwitchedProgress implements Progress {
 
   constructor(startProjector: () => RunningProjector) {
     this.#startProjector = startProjector;
+    this.#board.report(STANDING_BY);
   }
 
   get status(): ProjectorStatus {

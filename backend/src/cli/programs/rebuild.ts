@@ -1,24 +1,21 @@
 /** `npm run rebuild`: rebuilds the read models of a station from its ledger. */
 import { existsSync } from 'node:fs';
 import { escapeControls } from '@taya/contracts/text';
-import { LEASE_MS, Lease } from '../../active/lease.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { checkDocumentServer } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, NoLedgerError } from '../../event-store/event-store.js';
-import { openEventReader, openLeaseStream } from '../../event-store/open-ledger.js';
+import { openEventReader } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
-import { dataFolderId } from '../../system/data-folder-id.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
 import { commandContext, readArguments, runCommand } from '../command-context.js';
 import { ProgressMeter, progressOn } from '../progress-meter.js';
 import { rebuildInTwoThreads } from '../rebuild/rebuild-in-two-threads.js';
 import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
+import { withLease } from '../with-lease.js';
 
-/** As long as the lease of an instance that was killed lasts, and a bit. */
-const LEASE_PATIENCE_MS = LEASE_MS + 2_000;
 const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances first.';
 
 async function rebuildStopped(location: StoreSettings): Promise<void> {
@@ -26,39 +23,11 @@ async function rebuildStopped(location: StoreSettings): Promise<void> {
   // A running station holds the lock, and its projector writes the read models.
   const lock = LedgerLock.take(paths.lock);
   try {
-    await withReadModelsLeased(location, () => rebuildAt(location));
+    const isShared = location.mongoUrl !== null;
+    if (isShared) await withLease(location, nodeSystem, OTHERS_WRITE, () => rebuildAt(location));
+    else await rebuildAt(location);
   } finally {
     lock.release();
-  }
-}
-
-/** Waits until no instance of the station is active, and keeps them from becoming so. */
-async function withReadModelsLeased(location: StoreSettings, work: () => Promise<void>): Promise<void> {
-  const { eventStore, mongoUrl, dataDir } = location;
-  if (eventStore === null || mongoUrl === null) return work();
-  const { timers, clock, random } = nodeSystem;
-  const taken = Promise.withResolvers<void>();
-  const patience = timers.after(LEASE_PATIENCE_MS, () => taken.reject(new Error(OTHERS_WRITE)), true);
-  const lease = new Lease({
-    stream: await openLeaseStream({ ...location, eventStore }, nodeSystem),
-    self: {
-      holder: `rebuild ${Buffer.from(random.bytes(4)).toString('hex')}`,
-      location: dataFolderId(dataDir),
-    },
-    clock,
-    timers,
-    onTaken: taken.resolve,
-    onLapsed: () => undefined,
-    onLost: () => console.error('Another instance became active meanwhile: stop it, and rebuild again'),
-    onFailure: taken.reject,
-  });
-  try {
-    await lease.start();
-    await taken.promise;
-    await work();
-  } finally {
-    patience.cancel();
-    await lease.close();
   }
 }
 
