@@ -1,11 +1,10 @@
-import { nextLink } from '../../backend/src/event-store/chain.js';
+import { linkEvents } from '../../backend/src/event-store/chain.js';
 import type { RecordedEvent, Tail } from '../../backend/src/event-store/event-store.js';
-import { checked, encode } from '../../backend/src/ledger/codec.js';
-import { type ResultOf, resultOf } from '../../backend/src/ledger/command-table.js';
+import type { ResultOf } from '../../backend/src/ledger/command-table.js';
 import { type Actor, type Command, STATION_ACTOR } from '../../backend/src/ledger/commands.js';
-import { decide } from '../../backend/src/ledger/decide.js';
 import type { Refused } from '../../backend/src/ledger/decision.js';
-import type { Envelope, LedgerEvent } from '../../backend/src/ledger/events.js';
+import type { CommandMark } from '../../backend/src/ledger/events.js';
+import { execute } from '../../backend/src/ledger/execute.js';
 import type { StationState } from '../../backend/src/ledger/state/state.js';
 import { DecisionContexts } from '../../backend/src/pipeline/decision-contexts.js';
 import { Replica } from '../../backend/src/pipeline/replica.js';
@@ -14,7 +13,7 @@ import { nodeSystem } from '../../backend/src/system/node-system.js';
 /** The command id that a client would have sent; undefined for none. */
 export type CommandIds = (actor: Actor, command: Command, atMs: number) => CommandId | undefined;
 
-type CommandId = Omit<NonNullable<Envelope['command']>, 'events'>;
+type CommandId = Omit<CommandMark, 'events'>;
 
 /** A ledger with its own clock: commands are decided as in a station, and their events can be taken out. */
 export class PastLedger {
@@ -58,29 +57,19 @@ export class PastLedger {
     actor: Actor,
   ): { readonly ok: true; readonly result: ResultOf<Given> } | Refused {
     const context = this.#contexts.next(actor, this.state, this.#timeZone);
-    const decision = decide(this.state, command, context);
-    if (!decision.ok) return decision;
-    const envelope: Envelope = { at: context.at, by: { userId: actor.userId, ip: actor.ip }, on: 'demo' };
-    const id = this.#ids(actor, command, context.at);
-    const first = id && { ...envelope, command: { ...id, events: decision.events.length } };
-    const events = decision.events.map((event, index) =>
-      this.#record({ ...event, ...((index === 0 && first) || envelope), revision: this.tail.revision + 1 }),
-    );
+    const { revision, hash } = this.tail;
+    const key = this.#ids(actor, command, context.at);
+    const executed = execute(this.state, command, { context, revision, instance: 'demo', key });
+    if (!executed.ok) return executed;
+    const linked = linkEvents(hash, executed.jsons);
+    this.#replica.advance(linked);
+    this.#recorded.push(...linked.map((event, index) => ({ ...event, revision: revision + 1 + index })));
     this.state.journal.forgetAll();
-    return { ok: true, result: resultOf(this.state, command, events) };
+    return executed;
   }
 
   /** The events recorded since the last call. */
   take(): readonly RecordedEvent[] {
     return this.#recorded.splice(0);
-  }
-
-  #record(event: LedgerEvent): LedgerEvent {
-    checked(event);
-    const json = encode(event, event);
-    const hash = nextLink(this.#replica.hash, json);
-    this.#replica.evolve(event, hash);
-    this.#recorded.push({ revision: event.revision, json, hash });
-    return event;
   }
 }

@@ -8,6 +8,7 @@
  * ledgers with the same last hash are the same from the first byte on.
  */
 import { createHash, hash } from 'node:crypto';
+import type { NewEvent } from './event-store.js';
 
 /** Keeps the first link apart from every other use of SHA-256 on a station id. */
 const FIRST_LINK_PREFIX = 'taya ledger of station ';
@@ -31,4 +32,13 @@ export function nextLink(previousHash: string, json: string): string {
   const start = linked.write(previousHash, 'hex');
   const end = start + linked.write(json, start, 'utf8');
   return hash('sha256', linked.subarray(0, end), 'hex');
+}
+
+/** Links events to the one before them, whose link is `previous`. @param jsons as they are stored, in order */
+export function linkEvents(previous: string, jsons: readonly string[]): NewEvent[] {
+  let hash = previous;
+  return jsons.map((json) => {
+    hash = nextLink(hash, json);
+    return { json, hash };
+  });
 }

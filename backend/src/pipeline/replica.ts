@@ -3,6 +3,7 @@ import {
   EMPTY_STREAM,
   type EventLog,
   type LinkedEvents,
+  type NewEvent,
   type RecordedEvent,
   type Tail,
 } from '../event-store/event-store.js';
@@ -75,6 +76,12 @@ export class Replica {
     evolve(this.state, event);
     this.#revision = event.revision;
     this.#hash = hash;
+  }
+
+  /** The state includes these events, which follow. */
+  advance(stored: readonly NewEvent[]): void {
+    this.#revision += stored.length;
+    this.#hash = stored.at(-1)?.hash ?? this.#hash;
   }
 
   /** Undoes everything after `mark`, where the log was at `tail`. */

@@ -1,11 +1,10 @@
-import { nextLink } from '../event-store/chain.js';
-import type { NewEvent } from '../event-store/event-store.js';
+import { linkEvents } from '../event-store/chain.js';
 import { checked, encode } from '../ledger/codec.js';
-import { type ResultOf, resultOf } from '../ledger/command-table.js';
+import type { ResultOf } from '../ledger/command-table.js';
 import { type Command, type Context, type Sealing, STATION_ACTOR } from '../ledger/commands.js';
-import { decide } from '../ledger/decide.js';
 import { refusal } from '../ledger/decision.js';
-import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from '../ledger/events.js';
+import type { Envelope } from '../ledger/events.js';
+import { execute, type RecordedEvents, type Recording, record } from '../ledger/execute.js';
 import { scopedKey } from '../ledger/keys.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { Clock } from '../system/system.js';
@@ -80,28 +79,22 @@ export class Speculation {
    * @throws errors of the program while deciding or applying; then nothing of the command is left
    */
   decide<Given extends Command>(request: CommandRequest<Given>): Outcome<ResultOf<Given>> {
-    const { revision, hash } = this.replica;
+    const { revision } = this.replica;
     const mark = this.state.journal.mark();
-    try {
-      const next = this.#parts.contexts.next(request.actor, this.state, this.#parts.timeZone);
-      const context = request.command.type === 'sealDay' ? this.#withSealing(next) : next;
-      const decision = decide(this.state, request.command, context);
-      this.#parts.observer.decided?.({ request, revision, context, decision });
-      if (!decision.ok) return decision;
-      const addition = this.#apply(decision.events, context, request.key);
-      const { events, bytes } = addition;
-      if (bytes > this.#parts.commandBytes) {
-        this.replica.rollbackTo(mark, { revision, hash });
-        return { ok: false, refusal: refusal('STATION_LIMIT') };
-      }
-      const result = resultOf(this.state, request.command, events);
-      this.#open.add(addition, this.state.journal.mark());
-      this.recorded.remember(events);
-      return { ok: true, events, repeated: false, result };
-    } catch (error) {
-      this.replica.rollbackTo(mark, { revision, hash });
-      throw error;
+    const context = this.#contextOf(request);
+    const executed = execute(this.state, request.command, this.#recording(context, request.key));
+    const decision = executed.ok ? { ok: true as const, events: executed.decided } : executed;
+    this.#parts.observer.decided?.({ request, revision, context, decision });
+    if (!executed.ok) return executed;
+    const { events, result } = executed;
+    const addition = this.#link(executed);
+    if (addition.bytes > this.#parts.commandBytes) {
+      this.state.journal.rollbackTo(mark);
+      return { ok: false, refusal: refusal('STATION_LIMIT') };
     }
+    this.#add(addition);
+    this.recorded.remember(events);
+    return { ok: true, events, repeated: false, result };
   }
 
   /**
@@ -114,44 +107,39 @@ export class Speculation {
     const envelope: Envelope = { at, by: { userId, ip }, on: this.#parts.instance };
     const json = encode(checked({ type: 'ledger.opened', data: { reason } }), envelope);
     const marker = new Batch();
-    marker.stored.push({ json, hash: nextLink(this.replica.hash, json) });
+    marker.stored.push(...linkEvents(this.replica.hash, [json]));
     return marker;
   }
 
   /** Has the open batch carry a marker event and nothing else. */
   addMarker(reason: string): void {
     const context = this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone);
-    const addition = this.#apply([{ type: 'ledger.opened', data: { reason } }], context, undefined);
+    const marker = { type: 'ledger.opened', data: { reason } } as const;
+    this.#add(this.#link(record(this.state, [marker], this.#recording(context, undefined))));
+  }
+
+  #contextOf({ actor, command }: CommandRequest): Context {
+    const next = this.#parts.contexts.next(actor, this.state, this.#parts.timeZone);
+    const { sealer } = this.#parts;
+    if (command.type !== 'sealDay' || sealer === undefined) return next;
+    const { at, today, serials, sessionId } = next;
+    const { revision, hash } = this.replica;
+    return { actor, at, today, serials, sessionId, sealing: { ...sealer, revision, hash } };
+  }
+
+  #recording(context: Context, key: CommandKey | undefined): Recording {
+    const mark = key && { key: scopedKey(key.scope, key.value), fingerprint: key.fingerprint };
+    return { context, revision: this.replica.revision, instance: this.#parts.instance, key: mark };
+  }
+
+  /** Links events that the state includes to those before them; the replica does not count them yet. */
+  #link({ events, jsons }: RecordedEvents): Addition {
+    const stored = linkEvents(this.replica.hash, jsons);
+    return { stored, events, bytes: stored.reduce((sum, event) => sum + bytesOf(event), 0) };
+  }
+
+  #add(addition: Addition): void {
+    this.replica.advance(addition.stored);
     this.#open.add(addition, this.state.journal.mark());
   }
-
-  #withSealing({ actor, at, today, serials, sessionId }: Context): Context {
-    const { sealer } = this.#parts;
-    const { revision, hash } = this.replica;
-    const sealing = sealer === undefined ? {} : { sealing: { ...sealer, revision, hash } };
-    return { actor, at, today, serials, sessionId, ...sealing };
-  }
-
-  #apply(domainEvents: readonly DomainEvent[], context: Context, key: CommandKey | undefined): Addition {
-    const stored: NewEvent[] = [];
-    const events: LedgerEvent[] = [];
-    let bytes = 0;
-    const cause = { userId: context.actor.userId, ip: context.actor.ip };
-    for (const [index, domainEvent] of domainEvents.entries()) {
-      const mark = index === 0 && key !== undefined ? { command: markOf(key, domainEvents.length) } : {};
-      const envelope: Envelope = { at: context.at, by: cause, on: this.#parts.instance, ...mark };
-      const json = encode(checked(domainEvent), envelope);
-      const hash = nextLink(this.replica.hash, json);
-      const event = { ...domainEvent, ...envelope, revision: this.replica.revision + 1 } as LedgerEvent;
-      this.replica.evolve(event, hash);
-      stored.push({ json, hash });
-      events.push(event);
-      bytes += bytesOf({ json, hash });
-    }
-    return { stored, events, bytes };
-  }
-}
-
-function markOf({ scope, value, fingerprint }: CommandKey, events: number): CommandMark {
-  return { key: scopedKey(scope, value), fingerprint, events };
 }

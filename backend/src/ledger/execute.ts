@@ -1,0 +1,72 @@
+import { checked, encode } from './codec.js';
+import { type ResultOf, resultOf } from './command-table.js';
+import type { Command, Context } from './commands.js';
+import { decide } from './decide.js';
+import type { Refused } from './decision.js';
+import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from './events.js';
+import { evolve } from './evolve.js';
+import type { StationState } from './state/state.js';
+
+/** Where and under which key events are recorded. */
+export interface Recording {
+  readonly context: Context;
+  /** Of the last event before them; it may not be durable yet. */
+  readonly revision: number;
+  /** The name of the instance that records them. */
+  readonly instance: string;
+  readonly key?: Omit<CommandMark, 'events'> | undefined;
+}
+
+/** Events that the state includes, each with the text that is stored. */
+export interface RecordedEvents {
+  readonly events: readonly LedgerEvent[];
+  readonly jsons: readonly string[];
+}
+
+export interface Executed<Result> extends RecordedEvents {
+  readonly ok: true;
+  /** The events as they were decided. */
+  readonly decided: readonly [DomainEvent, ...DomainEvent[]];
+  readonly result: Result;
+}
+
+/**
+ * Decides a command and applies its events to the state. Who stores them may still undo them with the state's journal.
+ * @throws errors of the program; then nothing of the command is left
+ */
+export function execute<Given extends Command>(
+  state: StationState,
+  command: Given,
+  recording: Recording,
+): Executed<ResultOf<Given>> | Refused {
+  const decision = decide(state, command, recording.context);
+  if (!decision.ok) return decision;
+  const mark = state.journal.mark();
+  try {
+    const { events, jsons } = record(state, decision.events, recording);
+    return { ok: true, decided: decision.events, events, jsons, result: resultOf(state, command, events) };
+  } catch (error) {
+    state.journal.rollbackTo(mark);
+    throw error;
+  }
+}
+
+/** Checks, encodes and applies events that were decided. @throws errors of the program, in the middle of them */
+export function record(
+  state: StationState,
+  decided: readonly DomainEvent[],
+  { context, revision, instance, key }: Recording,
+): RecordedEvents {
+  const jsons: string[] = [];
+  const events: LedgerEvent[] = [];
+  const by = { userId: context.actor.userId, ip: context.actor.ip };
+  for (const [index, domainEvent] of decided.entries()) {
+    const mark = index === 0 && key !== undefined ? { command: { ...key, events: decided.length } } : {};
+    const envelope: Envelope = { at: context.at, by, on: instance, ...mark };
+    jsons.push(encode(checked(domainEvent), envelope));
+    const event = { ...domainEvent, ...envelope, revision: revision + 1 + index } as LedgerEvent;
+    evolve(state, event);
+    events.push(event);
+  }
+  return { events, jsons };
+}
