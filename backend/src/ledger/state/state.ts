@@ -19,7 +19,7 @@ export const DERIVED = [
   'commandOffsets',
   'recentIds',
   'recentSerials',
-] as const;
+] as const satisfies readonly (keyof StationState)[];
 
 /**
  * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
