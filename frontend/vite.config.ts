@@ -33,7 +33,7 @@ const FIRST_LOADS = [
  * do not use. Chosen by measure: `npm run build` says what each page loads at first.
  */
 const FILES = [
-  { name: 'start', test: /src\/main[.]tsx|data\/ledger-point|rolldown\/runtime/ },
+  { name: 'start', test: /src\/main[.]tsx|ui\/style-nonce|data\/ledger-point|rolldown\/runtime/ },
   { name: 'session', test: /ui\/(toaster|field)[.]tsx|data\/api[.]ts/ },
   {
     name: 'live',

@@ -1,5 +1,5 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
-import type { BetView, BetWithTeller } from '@taya/contracts/bet';
+import type { BetRow, BetView, BetWithTeller } from '@taya/contracts/bet';
 import type { GameAction, GameView, Result, Side } from '@taya/contracts/game';
 import type { TellerBalanceView, TellerView } from '@taya/contracts/teller';
 import { type Answer, Client, dataOf, type KeyedOptions } from './client.js';
@@ -206,8 +206,11 @@ export class House {
     return dataOf(await teller.get<TellerBalanceView>('/api/teller_balance'));
   }
 
+  /** As most calls answer it: alone it is answered with its seller and its payer too. */
   async bet(id: number): Promise<BetView> {
-    return dataOf(await this.admin.get<{ bet: BetView }>(`/api/bet/${id}`)).bet;
+    const alone = dataOf(await this.admin.get<{ bet: BetRow }>(`/api/bet/${id}`)).bet;
+    const { teller: _seller, paid_by: _payer, ...bet } = alone;
+    return bet;
   }
 
   async latestGame(): Promise<GameView> {
