@@ -19,12 +19,13 @@ import { type Caller, FromCaller } from '../http/caller.js';
 import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathCode, PathId } from '../http/parameters.js';
+import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { BetFiltersDto, betListOf } from './bet-list-parameters.js';
-import { GetBet } from './queries/get-bet.js';
+import { getBet } from './queries/get-bet.js';
 import { GetBetFile } from './queries/get-bet-file.js';
 import { GetBets } from './queries/get-bets.js';
-import { GetOwnTotals } from './queries/get-own-totals.js';
-import { SearchBet } from './queries/search-bet.js';
+import { getOwnTotals } from './queries/get-own-totals.js';
+import { searchBet } from './queries/search-bet.js';
 import { SearchPayout } from './queries/search-payout.js';
 import { SearchPayoutsLike } from './queries/search-payouts-like.js';
 import { WhyNotPayable } from './queries/why-not-payable.js';
@@ -60,14 +61,14 @@ export class BetQueriesController {
   @Answers(BET_BY_ID)
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
   async one(@PathId() id: number, @FromCaller() caller: Caller) {
-    return ok(await this.queries.execute(new GetBet(id, ownBetsOnly(caller))));
+    return ok(await this.queries.execute(new ReadModelQuery(getBet, id, ownBetsOnly(caller))));
   }
 
   @Get('bet/:code/search')
   @Answers(BET_LOOKUP)
   @Allow(Role.Admin, Role.Auditor)
   async search(@PathCode() code: string) {
-    return ok(await this.queries.execute(new SearchBet(code)));
+    return ok(await this.queries.execute(new ReadModelQuery(searchBet, code)));
   }
 
   @Get('bet/:code/search_for_payout')
@@ -99,7 +100,7 @@ export class BetQueriesController {
   @Answers(OWN_TOTALS)
   @Allow(Role.Teller)
   async ownTotals(@PathId('game_id') gameId: number, @FromCaller() caller: Caller) {
-    return ok(await this.queries.execute(new GetOwnTotals(gameId, caller.userId)));
+    return ok(await this.queries.execute(new ReadModelQuery(getOwnTotals, gameId, caller.userId)));
   }
 }
 

@@ -4,11 +4,8 @@ import { BetPrintsController } from './bet-prints.controller.js';
 import { BetQueriesController } from './bet-queries.controller.js';
 import { BetResultViews } from './bet-result-views.js';
 import { PrintReceiptHandler } from './commands/print-receipt.js';
-import { GetBetHandler } from './queries/get-bet.js';
 import { GetBetFileHandler } from './queries/get-bet-file.js';
 import { GetBetsHandler } from './queries/get-bets.js';
-import { GetOwnTotalsHandler } from './queries/get-own-totals.js';
-import { SearchBetHandler } from './queries/search-bet.js';
 import { SearchPayoutHandler } from './queries/search-payout.js';
 import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
 import { WhyNotPayableHandler } from './queries/why-not-payable.js';
@@ -22,12 +19,9 @@ import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
   providers: [
     BetResultViews,
     GetBetFileHandler,
-    GetBetHandler,
     GetBetsHandler,
-    GetOwnTotalsHandler,
     PrintReceiptHandler,
     SearchLimits,
-    SearchBetHandler,
     SearchPayoutHandler,
     SearchPayoutsLikeHandler,
     RefusalReasons,

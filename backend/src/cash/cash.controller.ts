@@ -11,8 +11,14 @@ import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { body } from '../http/validation.js';
+import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { CashInDto, RemitDto } from './bodies.js';
-import { CashFiltersDto, cashRecordView, GetCashRecords } from './queries/get-cash-records.js';
+import {
+  CashFiltersDto,
+  type CashQuery,
+  cashRecordView,
+  getCashRecords,
+} from './queries/get-cash-records.js';
 
 @ApiTags('Cash')
 @Controller('teller/:id')
@@ -26,18 +32,16 @@ export class CashController {
   @AnswersPage(CASH_ROW, { totals: CASH_TOTALS })
   @Allow(Role.Admin, Role.Auditor)
   @Filtered(CashFiltersDto)
-  async cashIns(@PathId() tellerId: number, @FromPaging() paging: Paging) {
-    const query = new GetCashRecords('cashin', tellerId, paging, filtersOf(CashFiltersDto, paging.filter));
-    return pagedWithTotals(await this.queries.execute(query), paging);
+  cashIns(@PathId() tellerId: number, @FromPaging() paging: Paging) {
+    return this.#list('cashin', tellerId, paging);
   }
 
   @Get('remit')
   @AnswersPage(CASH_ROW, { totals: CASH_TOTALS })
   @Allow(Role.Admin, Role.Auditor)
   @Filtered(CashFiltersDto)
-  async remits(@PathId() tellerId: number, @FromPaging() paging: Paging) {
-    const query = new GetCashRecords('remit', tellerId, paging, filtersOf(CashFiltersDto, paging.filter));
-    return pagedWithTotals(await this.queries.execute(query), paging);
+  remits(@PathId() tellerId: number, @FromPaging() paging: Paging) {
+    return this.#list('remit', tellerId, paging);
   }
 
   @Post('cashin')
@@ -62,5 +66,11 @@ export class CashController {
   ) {
     const remit = new LedgerCommand('remit', { tellerId, amount: toCentavos(amount) }, source);
     return ok(cashRecordView(await this.commands.execute(remit)), 'Remit successful');
+  }
+
+  async #list(kind: CashQuery['kind'], tellerId: number, paging: Paging) {
+    const filters = filtersOf(CashFiltersDto, paging.filter);
+    const query = new ReadModelQuery(getCashRecords, { kind, tellerId, paging, filters });
+    return pagedWithTotals(await this.queries.execute(query), paging);
   }
 }

@@ -11,9 +11,10 @@ import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { body, query } from '../http/validation.js';
+import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { ClearDateDto } from './bodies.js';
-import { GetClearedDates } from './queries/get-cleared-dates.js';
-import { ClearingPreviewDto, PreviewClearing } from './queries/preview-clearing.js';
+import { getClearedDates } from './queries/get-cleared-dates.js';
+import { ClearingPreviewDto, previewClearing } from './queries/preview-clearing.js';
 
 @ApiTags('Cleared dates')
 @Controller('clear_date')
@@ -27,14 +28,15 @@ export class ClearDatesController {
   @AnswersPage(CLEARED_DATE_ROW)
   @Allow(Role.Admin, Role.Auditor)
   async list(@FromPaging() paging: Paging) {
-    return paged(await this.queries.execute(new GetClearedDates(numberedQuery(paging))), paging);
+    const dates = new ReadModelQuery(getClearedDates, numberedQuery(paging));
+    return paged(await this.queries.execute(dates), paging);
   }
 
   @Get('preview')
   @Answers(CLEARING_PREVIEW)
   @Allow(Role.Admin)
   async preview(@Query(query(ClearingPreviewDto)) { date }: ClearingPreviewDto) {
-    return ok(await this.queries.execute(new PreviewClearing(date)));
+    return ok(await this.queries.execute(new ReadModelQuery(previewClearing, date)));
   }
 
   @Post()

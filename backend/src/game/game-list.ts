@@ -1,6 +1,6 @@
 import { type GameStatus, type GameView, type Result } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
-import type { DocumentReader, Filter } from '../document-store/document-store.js';
+import type { DocumentReader, Filter, Page } from '../document-store/document-store.js';
 import { GAMES, type GameDocument } from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
 import type { HeavyQuery } from '../read-models/heavy-query.js';
@@ -23,16 +23,11 @@ export interface GameListQuery {
   readonly list: NumberedQuery;
 }
 
-export interface GamePage {
-  readonly rows: readonly GameView[];
-  readonly total: number;
-}
-
 /** More games than a station ever has. */
 const ALL_GAMES = 1_000_000;
 
 /** The games that match a filter, in the order of their ids. A part of a name is searched in all games of the days. */
-export const GAME_LIST: HeavyQuery<GameListQuery, GamePage> = {
+export const GAME_LIST: HeavyQuery<GameListQuery, Page<GameView>> = {
   name: 'games',
   async run(documents, { filter, list }) {
     const { offset, pageSize, direction, ids } = list;

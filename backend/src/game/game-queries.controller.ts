@@ -14,11 +14,12 @@ import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { query } from '../http/validation.js';
 import { LiveGames } from '../read-models/live-games.js';
+import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { DefaultNameDto, GetDefaultName } from './queries/get-default-name.js';
-import { GetGame } from './queries/get-game.js';
+import { getGame } from './queries/get-game.js';
 import { GameFiltersDto, GetGames } from './queries/get-games.js';
-import { GetLatestGame } from './queries/get-latest-game.js';
-import { GetTimer } from './queries/get-timer.js';
+import { getLatestGame } from './queries/get-latest-game.js';
+import { getTimer } from './queries/get-timer.js';
 
 @ApiTags('Games')
 @Controller()
@@ -41,14 +42,14 @@ export class GameQueriesController {
   @Answers(GAME)
   @AllowSignedIn()
   async one(@PathId() id: number) {
-    return ok(await this.queries.execute(new GetGame(id)));
+    return ok(await this.queries.execute(new ReadModelQuery(getGame, id)));
   }
 
   @Get('game_status')
   @Answers(orNull(GAME))
   @AllowSignedIn()
   async latest() {
-    return ok(await this.queries.execute(new GetLatestGame()));
+    return ok(await this.queries.execute(new ReadModelQuery(getLatestGame)));
   }
 
   @Get('game_default_name')
@@ -72,6 +73,6 @@ export class GameQueriesController {
   @Answers(TIMER)
   @AllowSignedIn()
   async timer() {
-    return ok(await this.queries.execute(new GetTimer()));
+    return ok(await this.queries.execute(new ReadModelQuery(getTimer)));
   }
 }

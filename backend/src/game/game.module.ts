@@ -5,23 +5,12 @@ import { GameQueriesController } from './game-queries.controller.js';
 import { GameResultViews } from './game-result-views.js';
 import { LastCallTimer } from './last-call-timer.js';
 import { GetDefaultNameHandler } from './queries/get-default-name.js';
-import { GetGameHandler } from './queries/get-game.js';
 import { GetGamesHandler } from './queries/get-games.js';
-import { GetLatestGameHandler } from './queries/get-latest-game.js';
-import { GetTimerHandler } from './queries/get-timer.js';
 
 /** Games and the station's timer. */
 @Module({
   imports: [LiveGamesModule],
   controllers: [GameCommandsController, GameQueriesController],
-  providers: [
-    GameResultViews,
-    GetDefaultNameHandler,
-    GetGameHandler,
-    GetGamesHandler,
-    GetLatestGameHandler,
-    GetTimerHandler,
-    LastCallTimer,
-  ],
+  providers: [GameResultViews, GetDefaultNameHandler, GetGamesHandler, LastCallTimer],
 })
 export class GameModule {}

@@ -9,8 +9,9 @@ import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-
 import { toHundredths } from '../http/decimal-fields.js';
 import { ok } from '../http/envelope.js';
 import { body } from '../http/validation.js';
+import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { changesOf, HousePercentageDto, SettingsDto } from './bodies.js';
-import { GetSettings } from './queries/get-settings.js';
+import { getSettings } from './queries/get-settings.js';
 import { settingsInState } from './settings-view.js';
 
 const SAVED = 'Settings saved successfully';
@@ -27,7 +28,7 @@ export class SettingsController {
   @Answers(HOUSE_PERCENTAGE)
   @AllowSignedIn()
   async housePercentage() {
-    const { housePercentage } = await this.queries.execute(new GetSettings());
+    const { housePercentage } = await this.queries.execute(new ReadModelQuery(getSettings));
     return ok<HousePercentageView>({ housePercentage });
   }
 
@@ -48,7 +49,7 @@ export class SettingsController {
   @Answers(SETTINGS)
   @AllowSignedIn()
   async settings() {
-    return ok(await this.queries.execute(new GetSettings()));
+    return ok(await this.queries.execute(new ReadModelQuery(getSettings)));
   }
 
   @Put()

@@ -23,6 +23,7 @@ import { CommandGateway } from '../http/command-gateway.js';
 import { FailureFilter } from '../http/failure.filter.js';
 import { MONITORED_PARTS } from '../monitoring/monitored-parts.js';
 import { LEDGER } from '../pipeline/ledger.js';
+import { ReadModelQueryHandler } from '../read-models/read-model-query.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { WITNESS } from '../seals/witness-status.js';
 import { Alerts } from '../system/alerts.js';
@@ -78,6 +79,7 @@ export function stationModule(station: Station): DynamicModule {
       ...providers,
       AccountSecurityLog,
       IdleMonitor,
+      ReadModelQueryHandler,
       AccessGuard,
       FailureFilter,
       { provide: APP_GUARD, useExisting: AccessGuard },

@@ -12,12 +12,13 @@ import { type Caller, FromCaller } from '../http/caller.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, filterIds, type Paging, sortOrder } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
+import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { balanceView } from '../read-models/views.js';
-import { GetLogins } from './queries/get-logins.js';
+import { getLogins } from './queries/get-logins.js';
 import { GetPrintedBalance } from './queries/get-printed-balance.js';
 import { GetSignedIn } from './queries/get-signed-in.js';
-import { GetTeller } from './queries/get-teller.js';
-import { GetTellers, TellerFiltersDto } from './queries/get-tellers.js';
+import { getTeller } from './queries/get-teller.js';
+import { getTellers, TellerFiltersDto } from './queries/get-tellers.js';
 import { tellerView } from './teller-view.js';
 
 @ApiTags('Tellers')
@@ -30,7 +31,7 @@ export class TellerQueriesController {
   @Allow(Role.Teller)
   @ApiOperation({ summary: 'One’s own drawer' })
   async balance(@FromCaller() caller: Caller) {
-    return ok(balanceView(await this.queries.execute(new GetTeller(caller.userId))));
+    return ok(balanceView(await this.queries.execute(new ReadModelQuery(getTeller, caller.userId))));
   }
 
   @Get('print/balance')
@@ -50,7 +51,8 @@ export class TellerQueriesController {
     const { is_active: status = 'All', search = '' } = filters;
     const [sort, direction] = tellerOrder(paging, filters);
     const list = { offset: paging.offset, pageSize: paging.pageSize, direction, ids: filterIds(paging) };
-    return paged(await this.queries.execute(new GetTellers(status, search, sort, list)), paging);
+    const tellers = new ReadModelQuery(getTellers, status, search, sort, list);
+    return paged(await this.queries.execute(tellers), paging);
   }
 
   @Get('teller/signed_in')
@@ -65,14 +67,14 @@ export class TellerQueriesController {
   @Answers(TELLER)
   @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
   async one(@PathId() tellerId: number) {
-    return ok(tellerView(await this.queries.execute(new GetTeller(tellerId))));
+    return ok(tellerView(await this.queries.execute(new ReadModelQuery(getTeller, tellerId))));
   }
 
   @Get('teller/:id/login_history')
   @AnswersPage(LOGIN)
   @Allow(Role.SuperAdmin)
   async logins(@PathId() userId: number, @FromPaging() paging: Paging) {
-    return paged(await this.queries.execute(new GetLogins(userId, paging)), paging);
+    return paged(await this.queries.execute(new ReadModelQuery(getLogins, userId, paging)), paging);
   }
 }
 

@@ -6,11 +6,8 @@ import { CreateTellerHandler } from './commands/create-teller.js';
 import { EditTellerHandler } from './commands/edit-teller.js';
 import { SignInHandler } from './commands/sign-in.js';
 import { LatestActivityReader } from './latest-activity.js';
-import { GetLoginsHandler } from './queries/get-logins.js';
 import { GetPrintedBalanceHandler } from './queries/get-printed-balance.js';
 import { GetSignedInHandler } from './queries/get-signed-in.js';
-import { GetTellerHandler } from './queries/get-teller.js';
-import { GetTellersHandler } from './queries/get-tellers.js';
 import { TellerCommandsController } from './teller-commands.controller.js';
 import { TellerQueriesController } from './teller-queries.controller.js';
 
@@ -22,11 +19,8 @@ import { TellerQueriesController } from './teller-queries.controller.js';
     ChangeOwnPasswordHandler,
     CreateTellerHandler,
     EditTellerHandler,
-    GetLoginsHandler,
     GetPrintedBalanceHandler,
     GetSignedInHandler,
-    GetTellerHandler,
-    GetTellersHandler,
     LatestActivityReader,
     SignInHandler,
   ],

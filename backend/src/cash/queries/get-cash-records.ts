@@ -1,4 +1,3 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { add, centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { normaliseCode } from '@taya/contracts/serial';
@@ -11,7 +10,6 @@ import type { Paging } from '../../http/paging.js';
 import { EndsAfter, IsDay, IsSearch } from '../../http/parameters.js';
 import { CASHINS, type CashDocument, REMITS, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
-import { ReadModels } from '../../read-models/read-models.js';
 
 const COLLECTIONS = { cashin: CASHINS, remit: REMITS };
 const REFERENCE_FIELDS = { forwards: 'refNumber', backwards: 'refReversed' } as const;
@@ -35,32 +33,22 @@ export class CashFiltersDto {
   readonly date_to?: string;
 }
 
+export interface CashQuery {
+  readonly kind: keyof typeof COLLECTIONS;
+  readonly tellerId: number;
+  readonly paging: Pick<Paging, 'offset' | 'pageSize'>;
+  readonly filters: CashFiltersDto;
+}
+
 /** A teller's cash-ins or remits, newest first. @throws Failure TELLER_NOT_FOUND */
-export class GetCashRecords extends Query<CashPage> {
-  constructor(
-    readonly kind: keyof typeof COLLECTIONS,
-    readonly tellerId: number,
-    readonly paging: Pick<Paging, 'offset' | 'pageSize'>,
-    readonly filters: CashFiltersDto,
-  ) {
-    super();
-  }
+export async function getCashRecords(reader: DocumentReader, query: CashQuery): Promise<CashPage> {
+  const teller = await reader.get(USERS, query.tellerId);
+  if (teller?.role !== Role.Teller) throw new Failure('TELLER_NOT_FOUND');
+  const { rows, total, amount } = await found(reader, query);
+  return { rows: await cashRows(reader, rows), total, totals: { amount: twoPlaces(amount) } };
 }
 
-@QueryHandler(GetCashRecords)
-export class GetCashRecordsHandler implements IQueryHandler<GetCashRecords> {
-  constructor(private readonly models: ReadModels) {}
-
-  async execute(query: GetCashRecords): Promise<CashPage> {
-    const reader = await this.models.current();
-    const teller = await reader.get(USERS, query.tellerId);
-    if (teller?.role !== Role.Teller) throw new Failure('TELLER_NOT_FOUND');
-    const { rows, total, amount } = await found(reader, query);
-    return { rows: await cashRows(reader, rows), total, totals: { amount: twoPlaces(amount) } };
-  }
-}
-
-async function found(reader: DocumentReader, query: GetCashRecords) {
+async function found(reader: DocumentReader, query: CashQuery) {
   const { kind, tellerId, paging, filters } = query;
   const { offset, pageSize } = paging;
   const part = normaliseCode(filters.search ?? '');

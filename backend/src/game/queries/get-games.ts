@@ -1,11 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { GameStatus, RESULTS, type Result } from '@taya/contracts/game';
+import { GameStatus, type GameView, RESULTS, type Result } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
+import type { Page } from '../../document-store/document-store.js';
 import { EndsAfter, IsChoice, IsDay, IsIdOf, IsSearch } from '../../http/parameters.js';
 import { GAMES } from '../../read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
 import { ReadModels } from '../../read-models/read-models.js';
-import { GAME_LIST, type GamePage } from '../game-list.js';
+import { GAME_LIST } from '../game-list.js';
 
 /** The filters of `GET /api/game`. */
 export class GameFiltersDto {
@@ -27,7 +28,7 @@ export class GameFiltersDto {
 }
 
 /** A page of the games that match a filter, including the running one. */
-export class GetGames extends Query<GamePage> {
+export class GetGames extends Query<Page<GameView>> {
   constructor(
     readonly filters: GameFiltersDto,
     readonly list: NumberedQuery,
@@ -40,7 +41,7 @@ export class GetGames extends Query<GamePage> {
 export class GetGamesHandler implements IQueryHandler<GetGames> {
   constructor(private readonly models: ReadModels) {}
 
-  async execute({ filters, list }: GetGames): Promise<GamePage> {
+  async execute({ filters, list }: GetGames): Promise<Page<GameView>> {
     const { search, status, result, date_from: from, date_to: to } = filters;
     const filter = { search, status, result, from, to };
     const isFiltered = Object.values(filter).some((value) => value !== undefined);

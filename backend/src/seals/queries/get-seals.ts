@@ -1,19 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { SealedDay } from '@taya/contracts/answers/seal';
+import type { Page } from '../../document-store/document-store.js';
 import { SEALS } from '../../read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { sealedDay } from '../sealed-day.js';
 import { isWitnessed, WITNESS, type Witness } from '../witness-status.js';
 
-export interface SealPage {
-  readonly rows: readonly SealedDay[];
-  readonly total: number;
-}
-
 /** A page of the sealed days. */
-export class GetSeals extends Query<SealPage> {
+export class GetSeals extends Query<Page<SealedDay>> {
   constructor(readonly list: NumberedQuery) {
     super();
   }
@@ -26,7 +22,7 @@ export class GetSealsHandler implements IQueryHandler<GetSeals> {
     @Inject(WITNESS) private readonly witness: Witness,
   ) {}
 
-  async execute({ list }: GetSeals): Promise<SealPage> {
+  async execute({ list }: GetSeals): Promise<Page<SealedDay>> {
     const { rows, total } = await numberedPage(await this.models.current(), SEALS, list);
     return { rows: rows.map((seal) => sealedDay(seal, isWitnessed(this.witness, seal.id))), total };
   }

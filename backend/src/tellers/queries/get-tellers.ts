@@ -1,4 +1,3 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Role } from '@taya/contracts/roles';
 import {
   TELLER_FILTERS,
@@ -7,18 +6,12 @@ import {
   type TellerSort,
   type TellerView,
 } from '@taya/contracts/teller';
-import type { Filter } from '../../document-store/document-store.js';
+import type { DocumentReader, Filter, Page } from '../../document-store/document-store.js';
 import { IsChoice, IsSearch } from '../../http/parameters.js';
 import { USERS, type UserDocument } from '../../read-models/collections.js';
 import { folded } from '../../read-models/folded.js';
 import { amongIds, type NumberedQuery } from '../../read-models/numbered.js';
-import { ReadModels } from '../../read-models/read-models.js';
 import { tellerView } from '../teller-view.js';
-
-export interface TellerPage {
-  readonly rows: readonly TellerView[];
-  readonly total: number;
-}
 
 /** More tellers than a station ever has. */
 const ALL_TELLERS = 10_000;
@@ -38,38 +31,27 @@ export class TellerFiltersDto {
 }
 
 /** Tellers with a status, by any part of name, username or location, in an order. */
-export class GetTellers extends Query<TellerPage> {
-  constructor(
-    readonly status: TellerFilter,
-    readonly search: string,
-    readonly sort: TellerSort | 'id',
-    readonly list: NumberedQuery,
-  ) {
-    super();
+export async function getTellers(
+  reader: DocumentReader,
+  status: TellerFilter,
+  search: string,
+  sort: TellerSort | 'id',
+  list: NumberedQuery,
+): Promise<Page<TellerView>> {
+  const where: Filter<UserDocument> = {
+    role: Role.Teller,
+    ...(status === 'All' ? {} : { isActive: status === 'Active' }),
+    ...amongIds(list.ids),
+  };
+  const orderBy = [[SORT_FIELDS[sort], list.direction]] as const;
+  const { offset, pageSize } = list;
+  if (search === '') {
+    const { rows, total } = await reader.page(USERS, { where, orderBy, offset, limit: pageSize });
+    return { rows: rows.map(tellerView), total };
   }
-}
-
-@QueryHandler(GetTellers)
-export class GetTellersHandler implements IQueryHandler<GetTellers> {
-  constructor(private readonly models: ReadModels) {}
-
-  async execute({ status, search, sort, list }: GetTellers): Promise<TellerPage> {
-    const reader = await this.models.current();
-    const where: Filter<UserDocument> = {
-      role: Role.Teller,
-      ...(status === 'All' ? {} : { isActive: status === 'Active' }),
-      ...amongIds(list.ids),
-    };
-    const orderBy = [[SORT_FIELDS[sort], list.direction]] as const;
-    const { offset, pageSize } = list;
-    if (search === '') {
-      const { rows, total } = await reader.page(USERS, { where, orderBy, offset, limit: pageSize });
-      return { rows: rows.map(tellerView), total };
-    }
-    const all = await reader.find(USERS, { where, orderBy, limit: ALL_TELLERS });
-    const found = all.filter((user) => isCalled(user, folded(search)));
-    return { rows: found.slice(offset, offset + pageSize).map(tellerView), total: found.length };
-  }
+  const all = await reader.find(USERS, { where, orderBy, limit: ALL_TELLERS });
+  const found = all.filter((user) => isCalled(user, folded(search)));
+  return { rows: found.slice(offset, offset + pageSize).map(tellerView), total: found.length };
 }
 
 function isCalled({ name, username, location }: UserDocument, part: string): boolean {
