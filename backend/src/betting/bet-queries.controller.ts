@@ -13,6 +13,7 @@ import { Role } from '@taya/contracts/roles';
 import Type from 'typebox';
 import { EXCEL_TYPE } from '../files/excel-cells.js';
 import { AnswersFile, fileAnswer } from '../files/file-answer.js';
+import { FileQuery } from '../files/report-queries.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
@@ -20,9 +21,9 @@ import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathCode, PathId } from '../http/parameters.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
+import type { BetFileCalls } from './bet-file.js';
 import { BetFiltersDto, betListOf } from './bet-list-parameters.js';
 import { getBet } from './queries/get-bet.js';
-import { GetBetFile } from './queries/get-bet-file.js';
 import { GetBets } from './queries/get-bets.js';
 import { getOwnTotals } from './queries/get-own-totals.js';
 import { searchBet } from './queries/search-bet.js';
@@ -53,8 +54,11 @@ export class BetQueriesController {
   @ApiOperation({ summary: 'The bets that the filters find, at most 50,000, as an Excel file' })
   async excel(@FromList() list: Paging, @FromCaller() caller: Caller) {
     const { offset: _, pageSize: __, ...query } = betListOf(list, caller);
-    const bytes = await this.queries.execute(new GetBetFile(query));
-    return fileAnswer(bytes, 'bets.xlsx', EXCEL_TYPE);
+    const file = new FileQuery<BetFileCalls>(
+      (worker, printedAt) => worker.call('readBets', query, printedAt),
+      (worker, hash) => worker.call('betsExcel', hash),
+    );
+    return fileAnswer(await this.queries.execute(file), 'bets.xlsx', EXCEL_TYPE);
   }
 
   @Get('bet/:id')

@@ -4,7 +4,6 @@ import { BetPrintsController } from './bet-prints.controller.js';
 import { BetQueriesController } from './bet-queries.controller.js';
 import { BetResultViews } from './bet-result-views.js';
 import { PrintReceiptHandler } from './commands/print-receipt.js';
-import { GetBetFileHandler } from './queries/get-bet-file.js';
 import { GetBetsHandler } from './queries/get-bets.js';
 import { SearchPayoutHandler } from './queries/search-payout.js';
 import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
@@ -18,7 +17,6 @@ import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
   controllers: [BetCommandsController, BetPrintsController, BetQueriesController],
   providers: [
     BetResultViews,
-    GetBetFileHandler,
     GetBetsHandler,
     PrintReceiptHandler,
     SearchLimits,

@@ -6,15 +6,14 @@ import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
 import { EXCEL_TYPE } from '../files/excel-cells.js';
 import { AnswersFile, fileAnswer, PDF_TYPE } from '../files/file-answer.js';
+import { FileQuery, PageQuery } from '../files/report-queries.js';
+import type { ReportWorker } from '../files/report-threads.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
 import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered } from '../http/parameters.js';
-import { GetReport } from './queries/get-report.js';
-import { GetReportCharts } from './queries/get-report-charts.js';
-import { GetReportFile } from './queries/get-report-file.js';
-import type { ReportQuery } from './report-query.js';
+import type { ReportCalls } from './report-calls.js';
 import { ReportFiltersDto, reportQueryOf } from './report-query-parameters.js';
 
 @ApiTags('Reports')
@@ -30,7 +29,8 @@ export class ReportsController {
   @Header('content-type', 'application/json; charset=utf-8')
   async report(@FromPaging() paging: Paging, @Res({ passthrough: true }) reply: FastifyReply) {
     const query = reportQueryOf(paging);
-    const { json, contentRange } = await this.queries.execute(new GetReport(query, paging));
+    const page = new PageQuery((worker: ReportWorker<ReportCalls>) => worker.call('page', query, paging));
+    const { json, contentRange } = await this.queries.execute(page);
     void reply.header('content-range', contentRange);
     return json;
   }
@@ -41,7 +41,8 @@ export class ReportsController {
   @Filtered(ReportFiltersDto)
   async charts(@FromList() list: Paging) {
     const query = reportQueryOf(list);
-    return ok(await this.queries.execute(new GetReportCharts(query)));
+    const charts = new PageQuery((worker: ReportWorker<ReportCalls>) => worker.call('charts', query));
+    return ok(await this.queries.execute(charts));
   }
 
   @Get('download_pdf')
@@ -49,8 +50,7 @@ export class ReportsController {
   @Filtered(ReportFiltersDto)
   @AnswersFile(PDF_TYPE)
   async pdf(@FromList() list: Paging) {
-    const query = reportQueryOf(list);
-    return file(await this.queries.execute(new GetReportFile(query, 'pdf')), query, PDF_TYPE, 'pdf');
+    return this.#file(list, 'pdf', PDF_TYPE, 'pdf');
   }
 
   @Get('download_excel')
@@ -58,11 +58,16 @@ export class ReportsController {
   @Filtered(ReportFiltersDto)
   @AnswersFile(EXCEL_TYPE)
   async excel(@FromList() list: Paging) {
-    const query = reportQueryOf(list);
-    return file(await this.queries.execute(new GetReportFile(query, 'excel')), query, EXCEL_TYPE, 'xlsx');
+    return this.#file(list, 'excel', EXCEL_TYPE, 'xlsx');
   }
-}
 
-function file(bytes: Uint8Array, { from, to }: ReportQuery, type: string, extension: string): StreamableFile {
-  return fileAnswer(bytes, `report_${from}_to_${to}.${extension}`, type);
+  async #file(list: Paging, kind: 'pdf' | 'excel', type: string, extension: string): Promise<StreamableFile> {
+    const query = reportQueryOf(list);
+    const file = new FileQuery<ReportCalls>(
+      (worker, printedAt) => worker.call('readReport', query, printedAt),
+      (worker, hash) => worker.call(kind, hash),
+    );
+    const name = `report_${query.from}_to_${query.to}.${extension}`;
+    return fileAnswer(await this.queries.execute(file), name, type);
+  }
 }

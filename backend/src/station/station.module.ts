@@ -17,6 +17,7 @@ import { Tokens } from '../auth/tokens.js';
 import { CONFIG } from '../config/config.js';
 import { SIGNING } from '../config/signing-pair.js';
 import { KEPT_STORE } from '../document-store/document-store.js';
+import { FileQueryHandler, PageQueryHandler } from '../files/report-queries.js';
 import { ReportThreads } from '../files/report-threads.js';
 import { AppendRate } from '../http/append-rate.js';
 import { CommandGateway } from '../http/command-gateway.js';
@@ -80,6 +81,8 @@ export function stationModule(station: Station): DynamicModule {
       AccountSecurityLog,
       IdleMonitor,
       ReadModelQueryHandler,
+      PageQueryHandler,
+      FileQueryHandler,
       AccessGuard,
       FailureFilter,
       { provide: APP_GUARD, useExisting: AccessGuard },
