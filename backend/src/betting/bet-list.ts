@@ -1,6 +1,6 @@
 import type { BetListTotals, BetRow, BetView, PersonAt } from '@taya/contracts/bet';
 import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
-import type { Direction, DocumentReader, Filter } from '../document-store/document-store.js';
+import type { Direction, DocumentReader, Filter, Page } from '../document-store/document-store.js';
 import { matchesFilter } from '../document-store/match.js';
 import { findByPrefixOrSuffix } from '../document-store/prefix-or-suffix.js';
 import { BETS, type BetDocument, USERS } from '../read-models/collections.js';
@@ -25,9 +25,7 @@ export interface BetListQuery {
   readonly pageSize: number;
 }
 
-export interface BetPage {
-  readonly rows: readonly BetRow[];
-  readonly total: number;
+export interface BetPage extends Page<BetRow> {
   readonly totals: BetListTotals;
 }
 

@@ -14,9 +14,7 @@ import { timesOfDays } from '../../read-models/days.js';
 const COLLECTIONS = { cashin: CASHINS, remit: REMITS };
 const REFERENCE_FIELDS = { forwards: 'refNumber', backwards: 'refReversed' } as const;
 
-export interface CashPage {
-  readonly rows: readonly CashRow[];
-  readonly total: number;
+export interface CashPage extends Page<CashRow> {
   readonly totals: CashTotals;
 }
 

@@ -1,12 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type PrintedBalanceView, witnessDigits } from '@taya/contracts/print';
-import { Role } from '@taya/contracts/roles';
-import { Failure } from '../../http/failure.js';
 import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
-import { USERS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { balanceView } from '../../read-models/views.js';
+import { getTeller } from './get-teller.js';
 
 /** A teller's drawer with its position in the log, for a receipt. @throws Failure TELLER_NOT_FOUND */
 export class GetPrintedBalance extends Query<PrintedBalanceView> {
@@ -24,9 +22,8 @@ export class GetPrintedBalanceHandler implements IQueryHandler<GetPrintedBalance
 
   async execute({ tellerId }: GetPrintedBalance): Promise<PrintedBalanceView> {
     const { result: teller, revision } = await this.models.exactly((documents) =>
-      documents.get(USERS, tellerId),
+      getTeller(documents, tellerId),
     );
-    if (teller?.role !== Role.Teller) throw new Failure('TELLER_NOT_FOUND');
     const hash = await this.ledger.hashAt(revision);
     return { ...balanceView(teller), revision, log_hash: hash === null ? null : witnessDigits(hash) };
   }
