@@ -90,10 +90,13 @@ function Bets() {
 
 /** A whole code opens the bet; a part of one filters the list. */
 function Search() {
-  const { typed, setTyped, askNow } = useCodeFilter();
+  const { typed, setTyped, askNow, leaveOut } = useCodeFilter();
   const open = useBetSearch();
   const search = (code: string) => {
-    if (code === '' || code.length >= SERIAL_LENGTH) return void open(code);
+    if (code === '' || code.length >= SERIAL_LENGTH) {
+      leaveOut(code);
+      return void open(code);
+    }
     if (code.length < MIN_SEARCH_LENGTH) return void toast.error(CODE_TOO_SHORT);
     askNow(code);
   };

@@ -93,5 +93,14 @@ export function useTypedFilter(name: string, parse: (typed: string) => string | 
     settle(inAddress);
   }, [inAddress, settle]);
   useEffect(() => ask.current(settled), [settled]);
-  return { typed, setTyped, askNow: (text: string) => ask.current(text), isUsed: inAddress !== '' };
+  return {
+    typed,
+    setTyped,
+    askNow: (text: string) => ask.current(text),
+    /** What is typed opens a page instead: a filter set a moment later would lead back to the list. */
+    leaveOut: (text: string) => {
+      asked.current = text;
+    },
+    isUsed: inAddress !== '',
+  };
 }
