@@ -23,20 +23,12 @@ export class AskAudit<Asked extends Name> extends Query<WorkerResult<AuditCalls[
 export class AskAuditHandler implements IQueryHandler<AskAudit<Name>> {
   constructor(@Inject(AUDIT) private readonly audit: AuditCaller) {}
 
-  execute({ name, args }: AskAudit<Name>): Promise<WorkerResult<AuditCalls[Name]>> {
-    return askAudit(this.audit, name, ...args);
-  }
-}
-
-/** @throws Failure for what the thread refuses */
-export async function askAudit<Asked extends Name>(
-  audit: AuditCaller,
-  name: Asked,
-  ...args: WorkerArguments<AuditCalls[Asked]>
-): Promise<WorkerResult<AuditCalls[Asked]>> {
-  try {
-    return await audit.call(name, ...args);
-  } catch (error) {
-    throw auditFailure(error);
+  /** @throws Failure for what the thread refuses */
+  async execute({ name, args }: AskAudit<Name>): Promise<WorkerResult<AuditCalls[Name]>> {
+    try {
+      return await this.audit.call(name, ...args);
+    } catch (error) {
+      throw auditFailure(error);
+    }
   }
 }

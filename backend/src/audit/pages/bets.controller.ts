@@ -6,8 +6,11 @@ import { Role } from '@taya/contracts/roles';
 import { Allow } from '../../http/access.js';
 import { Answers } from '../../http/api-docs.js';
 import { ok } from '../../http/envelope.js';
+import { Failure } from '../../http/failure.js';
 import { PathCode } from '../../http/parameters.js';
-import { GetBetLife } from './queries/get-bet-life.js';
+import { ReadModelQuery } from '../../read-models/read-model-query.js';
+import { AskAudit } from './ask-audit.js';
+import { betCalled } from './queries/bet-in-log.js';
 
 @ApiTags('Audit')
 @Controller('audit/bet')
@@ -19,6 +22,12 @@ export class BetsController {
   @Allow(Role.Auditor, Role.SuperAdmin)
   @ApiOperation({ summary: 'The whole life of a bet, with its payout written out, from the log alone' })
   async bet(@PathCode() code: string) {
-    return ok(await this.queries.execute(new GetBetLife(code)));
+    const betId = await this.queries.execute(new ReadModelQuery(betCalled, code));
+    const bet = await this.queries.execute(new AskAudit('bet', betId));
+    if (bet === null) {
+      const message = 'The log does not tell of this bet. Run the audit on its machine.';
+      throw new Failure('LEDGER_DOES_NOT_HOLD', message);
+    }
+    return ok(bet);
   }
 }

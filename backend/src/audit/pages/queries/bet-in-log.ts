@@ -34,7 +34,7 @@ export interface CodeInLog {
  * called when it is sold is in the log; which bet later events are about, the read models say.
  * @throws Failure VALIDATION, BAD_SERIAL
  */
-export async function codeInLog(reader: DocumentReader, code: string): Promise<CodeInLog> {
+async function codeInLog(reader: DocumentReader, code: string): Promise<CodeInLog> {
   const part = normaliseCode(code);
   const paper = paperCalled(part);
   if (part.length < LEAST_PART) {
@@ -58,6 +58,27 @@ export async function codeInLog(reader: DocumentReader, code: string): Promise<C
 /** The last event that a paper counts; of a journal, all of its events. */
 function eventsOn({ revision, shows }: NamedPaper): EventFilter {
   return { fromRevision: shows.kind === 'journal' ? shows.after + 1 : revision, toRevision: revision };
+}
+
+/** A filter narrowed to what a code means in the log. @throws Failure VALIDATION, BAD_SERIAL */
+export async function narrowByCode(
+  reader: DocumentReader,
+  filter: EventFilter,
+  code: string,
+): Promise<CodeInLog> {
+  const { filter: named, paper } = await codeInLog(reader, code);
+  const narrowed = {
+    from: both(filter.from, named.from, Math.max),
+    fromRevision: both(filter.fromRevision, named.fromRevision, Math.max),
+    toRevision: both(filter.toRevision, named.toRevision, Math.min),
+  };
+  return { filter: { ...filter, ...named, ...narrowed }, paper };
+}
+
+type Narrower = (one: number, other: number) => number;
+
+function both(one: number | undefined, other: number | undefined, narrower: Narrower): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : narrower(one, other);
 }
 
 async function betsCalled(reader: DocumentReader, code: string): Promise<readonly BetDocument[]> {
