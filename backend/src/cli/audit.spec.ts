@@ -212,6 +212,18 @@ describe('balance and trial-balance', () => {
   });
 });
 
+it('balances of a moment before the damage are still told', async () => {
+  folder.writeLedger();
+  const when = ['--at', '2026-11-21T10:00'];
+  const before = await folder.audit(['balances', ...when]);
+  const last = folder.station.log.length - 1;
+  folder.directory.edit(`UPDATE events SET hash = upper(hash) WHERE revision = ${last}`);
+  expect(before.code).toBe(0);
+  expect(await folder.audit(['balances', ...when])).toMatchObject({ code: 0, out: before.out });
+  expect(await folder.audit(['balances', '--revision', String(last - 1)])).toMatchObject({ code: 0 });
+  expect(await folder.audit(['balances'])).toMatchObject({ code: 1, out: [] });
+});
+
 describe('journal', () => {
   it('can be filtered by teller, by game and by bet', async () => {
     folder.writeLedger();

@@ -32,7 +32,7 @@ export class CheckedStation {
   /** Whether events cannot be read, of which the end is still known. */
   isAway = false;
   check!: LiveCheck;
-  readonly book = Book.inMemory();
+  readonly book = Book.temporary();
   readonly #writer = new BookWriter(this.book);
 
   readonly reader: LiveCheckParts['reader'] = {

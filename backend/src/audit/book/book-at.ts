@@ -1,6 +1,7 @@
 import { type AfterEvent, BEFORE_ALL } from '../log/balances-at.js';
 import { Names } from '../log/names.js';
 import type { OpenAccount } from '../log/running-balances.js';
+import type { UsersInLog } from '../log/users-in-log.js';
 import type { Book } from './book.js';
 
 /** The accounts and figures that were not zero after an event. */
@@ -29,15 +30,25 @@ export function eventAt(book: Book, revision: number): AfterEvent {
 
 /** Tellers and time zone as they were after an event. */
 export function namesAt(book: Book, revision: number): Names {
-  const names = new Names();
+  return nameUsers(book, new Names(), -1, revision);
+}
+
+/** @returns the users and the time zone, as they were after the event `from`, brought to what they were after another */
+export function nameUsers<Users extends UsersInLog>(
+  book: Book,
+  users: Users,
+  from: number,
+  revision: number,
+): Users {
   const rows = book.all<{ user: number; role: number | null; username: string | null }>(
-    'SELECT user, role, username FROM users WHERE revision <= ? ORDER BY revision',
+    'SELECT user, role, username FROM users WHERE revision > ? AND revision <= ? ORDER BY revision',
+    from,
     revision,
   );
   for (const { user, role, username } of rows)
-    names.name({ userId: user, role: role ?? undefined, username: username ?? undefined });
-  names.timeZone = zoneAt(book, revision) ?? names.timeZone;
-  return names;
+    users.name({ userId: user, role: role ?? undefined, username: username ?? undefined });
+  users.timeZone = zoneAt(book, revision) ?? users.timeZone;
+  return users;
 }
 
 /** The station's time zone after an event; null before the first one. */

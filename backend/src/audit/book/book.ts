@@ -34,7 +34,7 @@ export class UnusableBookError extends Error {
   override readonly name = 'UnusableBookError';
 }
 
-/** A book in a file, or in memory. Statements are prepared once. */
+/** A book in a file, or in a place that nobody else sees. Statements are prepared once. */
 export class Book {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -45,8 +45,10 @@ export class Book {
     this.#key = key?.checkpointKey ?? null;
   }
 
-  static inMemory(): Book {
-    const database = new DatabaseSync(':memory:');
+  /** In memory, and as far as it has no room there in a temporary file without a name, which ends with it. */
+  static temporary(): Book {
+    const database = new DatabaseSync('');
+    database.exec(`PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -${CACHE_KIB}`);
     database.exec(BOOK_SCHEMA);
     return new Book(database, WITHOUT_KEY);
   }

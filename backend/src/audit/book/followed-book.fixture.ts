@@ -5,7 +5,7 @@ import { type BookReader, FollowedBook } from './followed-book.js';
 export function followedInMemory(reader: BookReader): FollowedBook {
   return new FollowedBook({
     openReader: async () => ({ ...bound(reader), close: async () => {} }),
-    openBook: () => Book.inMemory(),
+    openBook: () => Book.temporary(),
     removeBook: () => {},
     assertRoom: async () => {},
     // However slow the machine is, it is waited for.

@@ -24,6 +24,18 @@ export async function readEvents(
   });
 }
 
+/** Events that are read together when many are looked through. */
+export const PART = 1_000;
+
+/** These events of the log, only some of them in memory at a time. */
+export async function* readInParts(
+  reader: Pick<BookReader, 'read'>,
+  revisions: readonly number[],
+): AsyncGenerator<LedgerEvent> {
+  for (let from = 0; from < revisions.length; from += PART)
+    yield* await readEvents(reader, revisions.slice(from, from + PART));
+}
+
 function runsOf(revisions: readonly number[]): readonly (readonly [from: number, through: number])[] {
   const runs: [number, number][] = [];
   for (const revision of revisions) {

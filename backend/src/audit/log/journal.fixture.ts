@@ -1,7 +1,6 @@
 import { inOrder, type Posting } from '../../ledger/accounts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import type { Entry } from './read-journal.js';
-import { RunningBalances, subjectOfFigure } from './running-balances.js';
+import { type Entry, RunningBalances, subjectOfFigure } from './running-balances.js';
 
 /** The double entry alone, without figures. */
 export class Journal {

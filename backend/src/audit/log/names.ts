@@ -8,15 +8,6 @@ export class Names extends UsersInLog {
     super((role) => role === Role.Teller);
   }
 
-  /** Goes on with what was known at a place in the log. */
-  restore(
-    tellers: readonly (readonly [tellerId: number, username: string])[],
-    timeZone = this.timeZone,
-  ): void {
-    this.timeZone = timeZone;
-    for (const [tellerId, username] of tellers) this.usernames.set(tellerId, username);
-  }
-
   /** All tellers by their usernames. */
   tellers(): readonly (readonly [tellerId: number, username: string])[] {
     return [...this.usernames].sort(([, one], [, other]) =>

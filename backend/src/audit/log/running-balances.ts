@@ -43,6 +43,12 @@ export interface Booked {
   readonly changes: ReadonlyMap<string, number>;
 }
 
+/** An event that moves money, with its postings that are not zero. */
+export interface Entry {
+  readonly event: LedgerEvent;
+  readonly postings: readonly Posting[];
+}
+
 const NOTHING: Booked = { postings: null, changes: new Map() };
 
 /**

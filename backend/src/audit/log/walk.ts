@@ -21,8 +21,8 @@ type Reader = Pick<EventReader, 'read'>;
 /** What a log is read from. */
 export type LogReader = Pick<EventReader, 'read' | 'tail'>;
 
-/** Called with each event in order, after its link and its form were checked. `false` stops the walk. */
-export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => boolean | undefined;
+/** Called with each event in order, after its link and its form were checked. */
+export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => void;
 
 /**
  * Walks through a log from its first event to `throughRevision`, trusting nothing: every link of the chain is computed
@@ -41,7 +41,7 @@ export async function walk(
   let last = NOTHING;
   for await (const window of linkedWindows(reader, throughRevision)) {
     for (const recorded of window) {
-      if (visit(checkedEvent(recorded), recorded) === false) return last;
+      visit(checkedEvent(recorded), recorded);
       last = { revision: recorded.revision, hash: recorded.hash };
     }
     await afterWindow?.();

@@ -69,8 +69,9 @@ export function auditCalls(followed: FollowedBook): AuditCalls {
     event: async (revision) => examinedAnswer(await examineEvent(followed, revision)),
     journal: async (search) => journalAnswer(await entriesAfter(await followed.reach(), search)),
     bet: async (betId) => {
-      const { life, end } = await lifeInLog(followed, betId);
-      return life === null ? null : betAnswer(life, end);
+      const reached = await followed.reach();
+      const life = await lifeInLog(reached, betId);
+      return life === null ? null : betAnswer(life, reached.end);
     },
     trialBalancePaper: (when) => trialBalancePaper(followed, when),
     journalPaper: (search) => journalPaper(followed, search),

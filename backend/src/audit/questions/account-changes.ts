@@ -1,4 +1,4 @@
-import { type Accounts, inOrder } from '../../ledger/accounts.js';
+import { type Accounts, inOrder, type Posting } from '../../ledger/accounts.js';
 import { postingsOf } from '../../ledger/event-facts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
@@ -17,11 +17,17 @@ export function inOrderOfEntries(changes: readonly AccountChange[]): readonly Ac
     .sort((one, other) => Math.sign(other.after - other.before) - Math.sign(one.after - one.before));
 }
 
-/** What an event that is in the book posted, as its record says. */
+/** What an event that is in the book posted, apart from zero; null for one that moves no money. */
+export function postingsBy(book: Book, event: LedgerEvent): readonly Posting[] | null {
+  const postings = postingsOf(event, accountsBefore(book, event.revision));
+  return postings?.filter(({ amount }) => amount !== 0) ?? null;
+}
+
+/** What the accounts that an event posted to held before it and after it. */
 export function changesBy(book: Book, event: LedgerEvent): readonly AccountChange[] {
   const { revision } = event;
   const accounts = accountsBefore(book, revision);
-  const names = new Set((postingsOf(event, accounts) ?? []).map(({ account }) => account));
+  const names = new Set((postingsBy(book, event) ?? []).map(({ account }) => account));
   const changes = [...names].map((account) => ({
     account,
     before: accounts.balance(account),

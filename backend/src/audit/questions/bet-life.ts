@@ -1,6 +1,5 @@
-import { normaliseCode } from '@taya/contracts/serial';
 import { payoutOf } from '../../../../tools/verify.mjs';
-import { isClearing, isConfirmation, isNewGame, isSale } from '../../ledger/event-kinds.js';
+import { isClearing, isConfirmation } from '../../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import { betOf } from '../../ledger/event-subject.js';
 import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
@@ -59,37 +58,5 @@ export class BetLife {
     const isOwed = this.standing === 'owed' || this.standing === 'claimed';
     if (!isOwed || (this.game.confirmed?.businessDate ?? '') > event.data.date) return;
     this.step(event, 'cleared');
-  }
-}
-
-/** Finds the bets that had a code, or the one with an id; a code may be given again when its bet is settled. */
-export class BetSearch {
-  readonly lives: BetLife[] = [];
-  readonly #code: string;
-  readonly #id: number | null;
-  /** The latest game, and older ones of bets that were found. */
-  readonly #games = new Set<GameSums>();
-  #latest: GameSums | null = null;
-
-  constructor(text: string) {
-    this.#code = normaliseCode(text);
-    this.#id = /^\d{1,15}$/.test(text) ? Number(text) : null;
-  }
-
-  /** Every event of the log, in its order. */
-  take(event: LedgerEvent): void {
-    for (const game of this.#games) game.take(event);
-    if (isNewGame(event)) this.#follow(new GameSums(event));
-    for (const life of this.lives) life.take(event);
-    if (!isSale(event) || this.#latest === null) return;
-    if (event.data.serial !== this.#code && event.data.betId !== this.#id) return;
-    this.lives.push(new BetLife(event, this.#latest));
-  }
-
-  #follow(game: GameSums): void {
-    const before = this.#latest;
-    if (before !== null && !this.lives.some((life) => life.game === before)) this.#games.delete(before);
-    this.#games.add(game);
-    this.#latest = game;
   }
 }

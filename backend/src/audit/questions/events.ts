@@ -1,7 +1,8 @@
+import { dateAfter, startOfDate } from '@taya/contracts/time';
 import type { EventType, LedgerEvent } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
 import type { FollowedBook, Reached } from '../book/followed-book.js';
-import { readEvents } from '../book/read-events.js';
+import { PART, readEvents } from '../book/read-events.js';
 import { firstAfter } from './balances.js';
 
 /** Which events are looked for; all that are given must hold. Times are milliseconds since 1970 UTC. */
@@ -13,6 +14,15 @@ export interface EventFilter {
   /** The teller whose drawer, bets or session it is about. */
   readonly tellerId?: number | undefined;
   readonly betId?: number | undefined;
+  readonly betIds?: readonly number[] | undefined;
+  /** The whole code that the event names, or that its bet has or had. */
+  readonly code?: string | undefined;
+  /** The station's local date. */
+  readonly day?: string | undefined;
+  /** One of these accounts it posted to. */
+  readonly accounts?: readonly string[] | undefined;
+  /** Only entries of the journal. */
+  readonly isEntry?: true | undefined;
   /** Start or end of a code that the event names, or that one of these bets has. */
   readonly partOfCode?: { readonly part: string; readonly betIds: readonly number[] } | undefined;
   readonly fromRevision?: number | undefined;
@@ -43,7 +53,7 @@ export async function searchEvents(
   { filter, before, limit }: EventSearch,
 ): Promise<FoundEvents> {
   const { book, reader, end } = await reachRange(followed, filter, before);
-  const { source, order, conditions, values } = matching(filter, rangeOf(book, filter, before, end));
+  const { source, order, conditions, values } = matching(book, filter, rangeOf(book, filter, before, end));
   const rows = book.all<{ revision: number }>(
     `SELECT e.revision FROM ${source} WHERE ${conditions} ORDER BY ${order} DESC LIMIT ?`,
     ...values,
@@ -52,6 +62,28 @@ export async function searchEvents(
   const revisions = rows.slice(0, limit).map(({ revision }) => revision);
   const older = rows.length > limit ? (revisions.at(-1) ?? null) : null;
   return { events: await readEvents(reader, revisions), older, end };
+}
+
+/** All events that match, in the order of the log, some of them at a time: they may be many. */
+export async function* eventsInOrder(
+  { book, reader, end }: Reached,
+  filter: EventFilter,
+): AsyncGenerator<readonly LedgerEvent[]> {
+  let { first, last } = rangeOf(book, filter, undefined, end);
+  while (first <= last) {
+    const { source, order, conditions, values } = matching(book, filter, { first, last });
+    const rows = book.all<{ revision: number }>(
+      `SELECT e.revision FROM ${source} WHERE ${conditions} ORDER BY ${order} LIMIT ?`,
+      ...values,
+      PART,
+    );
+    if (rows.length > 0)
+      yield await readEvents(
+        reader,
+        rows.map(({ revision }) => revision),
+      );
+    first = (rows.at(-1)?.revision ?? last) + 1;
+  }
 }
 
 export interface SumOfType {
@@ -78,7 +110,7 @@ export async function sumEvents(
   const { book, end } = await reachRange(followed, filter, before);
   const { first, last } = rangeOf(book, filter, before, end);
   const from = Math.max(first, last - most + 1);
-  const { source, conditions, values } = matching(filter, { first: from, last });
+  const { source, conditions, values } = matching(book, filter, { first: from, last });
   const kinds = book.all<SumOfType>(
     `SELECT e.type, count(*) AS count, sum(e.amount) AS amount FROM ${source} WHERE ${conditions}
      GROUP BY e.type ORDER BY max(e.revision) DESC`,
@@ -119,8 +151,8 @@ export function rangeOf(
   };
 }
 
-function matching(filter: EventFilter, { first, last }: RevisionRange) {
-  const { type, userId, gameId, tellerId, betId, partOfCode } = filter;
+function matching(book: Book, filter: EventFilter, { first, last }: RevisionRange) {
+  const { type, userId, gameId, tellerId, betId, betIds, code, day, accounts, isEntry, partOfCode } = filter;
   const conditions = ['e.revision BETWEEN ? AND ?'];
   const values: SqlValue[] = [first, last];
   const demand = (condition: string, ...needed: readonly SqlValue[]) => {
@@ -131,6 +163,24 @@ function matching(filter: EventFilter, { first, last }: RevisionRange) {
   if (userId !== undefined) demand('e.user = ?', userId);
   if (gameId !== undefined) demand('e.game = ?', gameId);
   if (betId !== undefined) demand('e.bet = ?', betId);
+  if (betIds !== undefined) demand('e.bet IN (SELECT value FROM json_each(?))', JSON.stringify(betIds));
+  if (code !== undefined)
+    demand('(e.code = ? OR e.bet IN (SELECT bet FROM events WHERE code = ?))', code, code);
+  if (isEntry) demand('e.amount IS NOT NULL');
+  if (accounts !== undefined) {
+    demand(
+      `EXISTS (
+      SELECT 1 FROM accounts a CROSS JOIN postings p ON p.account = a.id AND p.revision = e.revision
+      WHERE a.name IN (SELECT value FROM json_each(?))
+    )`,
+      JSON.stringify(accounts),
+    );
+  }
+  if (day !== undefined) {
+    const spans = spansOf(book, day);
+    const isWithin = '(e.revision BETWEEN ? AND ? AND e.at >= ? AND e.at < ?)';
+    demand(`(${['0', ...spans.map(() => isWithin)].join(' OR ')})`, ...spans.flat());
+  }
   if (partOfCode !== undefined) {
     const { part, betIds } = partOfCode;
     demand(
@@ -152,4 +202,17 @@ function matching(filter: EventFilter, { first, last }: RevisionRange) {
   // In the order of the teller's events: they may be rare in a long log.
   const source = 'concerns c CROSS JOIN events e ON e.revision = c.revision';
   return { source, order: 'c.revision', conditions: conditions.join(' AND '), values };
+}
+
+/** From which revision to which, and from when until when, each zone that the station was in had a date. */
+function spansOf(book: Book, day: string): readonly (readonly number[])[] {
+  const zones = book.all<{ revision: number; zone: string }>(
+    'SELECT revision, zone FROM zones ORDER BY revision',
+  );
+  return zones.map(({ revision, zone }, index) => [
+    revision,
+    (zones[index + 1]?.revision ?? Number.MAX_SAFE_INTEGER) - 1,
+    startOfDate(day, zone),
+    startOfDate(dateAfter(day, 1), zone),
+  ]);
 }

@@ -4,7 +4,7 @@ import { decode } from '../../ledger/codec.js';
 import { ANA } from '../../ledger/testing/station.fixture.js';
 import { followedInMemory } from '../book/followed-book.fixture.js';
 import { Journal } from '../log/journal.fixture.js';
-import type { Entry } from '../log/read-journal.js';
+import type { Entry } from '../log/running-balances.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
 import { balancesAt } from './balances.js';

@@ -1,6 +1,7 @@
 /** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
 import { once } from 'node:events';
-import { type Output, runAudit } from '../../audit/pages/command-line/run-audit.js';
+import { runAudit } from '../../audit/pages/command-line/run-audit.js';
+import type { Output } from '../../audit/pages/command-line/show-events.js';
 import { readStoreSettings } from '../../config/config.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { readEnvironment } from '../../system/environment.js';

@@ -6,7 +6,7 @@ import { entryText } from '../../../ledger/event-facts.js';
 import type { BalancesAt } from '../../log/balances-at.js';
 import type { Figures } from '../../log/figures.js';
 import type { Names } from '../../log/names.js';
-import type { Entry } from '../../log/read-journal.js';
+import type { Entry } from '../../log/running-balances.js';
 import type { AccountTurnover } from '../../questions/turnover.js';
 
 /** What the auditor's commands print, line by line. */

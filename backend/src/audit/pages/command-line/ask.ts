@@ -1,87 +1,107 @@
-import { isNewGame, isPrint } from '../../../ledger/event-kinds.js';
-import { BetSearch } from '../../questions/bet-life.js';
-import { GameSums } from '../../questions/game-sums.js';
+import { normaliseCode } from '@taya/contracts/serial';
+import type { Posting } from '../../../ledger/accounts.js';
+import { isPrint } from '../../../ledger/event-kinds.js';
+import { postingsBy } from '../../questions/account-changes.js';
+import type { EventFilter } from '../../questions/events.js';
+import { betsCalled, gameInLog, lifeInLog } from '../../questions/life-in-log.js';
+import { amountsOf } from './amounts.js';
 import { betLines } from './bet-words.js';
 import { eventLines, stepLine, zoneTeller } from './event-words.js';
 import { gameLines } from './game-words.js';
-import { peopleAtEnd } from './people.js';
-import { type Reading, readLog } from './read-log.js';
-import { type EventQuery, WantedEvents } from './wanted-events.js';
+import { People } from './people.js';
+import { type Asking, showEvents } from './show-events.js';
 
 /** What was asked for by its code, id or name is not in the log. */
 export class UnknownSubjectError extends Error {
   override readonly name = 'UnknownSubjectError';
 }
 
-type Print = (line: string) => void;
-
-/** What is asked for, with users as the command line names them. */
-export interface Asked extends Omit<EventQuery, 'userId' | 'tellerId'> {
+/** Which events are wanted, with users as the command line names them; a field that is left out does not matter. */
+export interface Asked extends Pick<EventFilter, 'type' | 'gameId' | 'code' | 'day'> {
+  /** Centavos: of the event itself or of a posting. */
+  readonly amount?: number | undefined;
   readonly user?: string | undefined;
   readonly teller?: string | undefined;
 }
 
 /** A bet's whole life. @throws UnknownSubjectError when there is no such bet */
-export async function askBet(reading: Reading, text: string, print: Print): Promise<void> {
-  const search = new BetSearch(text);
-  const people = await readLog(reading, ({ event }) => search.take(event));
-  if (search.lives.length === 0) throw new UnknownSubjectError(`There is no bet ${text}`);
-  for (const life of search.lives) betLines(life, people).forEach(print);
+export async function askBet(asking: Asking, text: string): Promise<void> {
+  const { book, end, out } = asking;
+  const bets = betsCalled(book, text);
+  if (bets.length === 0) throw new UnknownSubjectError(`There is no bet ${text}`);
+  const people = People.at(book, end);
+  for (const betId of bets) {
+    const life = await lifeInLog(asking, betId);
+    if (life !== null) betLines(life, people).forEach(out.line);
+  }
 }
 
 /** What a game came to. @throws UnknownSubjectError when there is no such game */
-export async function askGame(reading: Reading, gameId: number, print: Print): Promise<void> {
-  const games: GameSums[] = [];
-  const people = await readLog(reading, ({ event }) => {
-    for (const game of games) game.take(event);
-    if (isNewGame(event) && event.data.gameId === gameId) games.push(new GameSums(event));
-  });
-  if (games.length === 0) throw new UnknownSubjectError(`There is no game ${gameId}`);
-  for (const game of games) gameLines(game, people).forEach(print);
+export async function askGame(asking: Asking, gameId: number): Promise<void> {
+  const game = await gameInLog(asking, gameId);
+  if (game === null) throw new UnknownSubjectError(`There is no game ${gameId}`);
+  gameLines(game, People.at(asking.book, asking.end)).forEach(asking.out.line);
 }
 
 /** Events in full. @throws UnknownSubjectError when there is no such user or game, or nothing has the code */
-export async function askEvents(reading: Reading, asked: Asked, print: Print): Promise<void> {
-  const filter = await filterOf(reading, asked);
-  const tellZone = zoneTeller(print);
+export async function askEvents(asking: Asking, { amount, ...asked }: Asked): Promise<void> {
+  const { book, out } = asking;
+  const filter = filterOf(asking, asked);
+  const tellZone = zoneTeller(out.line);
+  const people = new People();
   let found = 0;
-  await readLog(reading, (seen, people) => {
-    if (!filter.isWanted(seen, people.timeZone)) return;
+  await showEvents(asking, filter, people, (event) => {
+    const postings = postingsBy(book, event) ?? [];
+    if (amount !== undefined && !isOf(amount, amountsOf(event), postings)) return;
     found += 1;
     tellZone(people.timeZone);
-    eventLines(seen.event, seen.postings, people).forEach(print);
+    eventLines(event, postings, people).forEach(out.line);
   });
-  if (!filter.knowsCode) throw new UnknownSubjectError(`Nothing has the code ${asked.code}`);
-  if (!filter.knowsGame) throw new UnknownSubjectError(`There is no game ${asked.gameId}`);
-  print(`${found} ${found === 1 ? 'event' : 'events'} found.`);
+  out.line(`${found} ${found === 1 ? 'event' : 'events'} found.`);
+}
+
+function isOf(amount: number, own: readonly unknown[], postings: readonly Posting[]): boolean {
+  return own.includes(amount) || postings.some((posting) => Math.abs(posting.amount) === amount);
 }
 
 /** Receipts that were printed again, then how often by whom. @throws UnknownSubjectError when there is no such user */
-export async function askReprints(reading: Reading, asked: Asked, print: Print): Promise<void> {
-  const filter = await filterOf(reading, { ...asked, type: 'bet.printed' });
-  const tellZone = zoneTeller(print);
+export async function askReprints(asking: Asking, asked: Asked): Promise<void> {
+  const { book, end, out } = asking;
+  const filter = filterOf(asking, { ...asked, type: 'bet.printed' });
+  const tellZone = zoneTeller(out.line);
   const times = new Map<number, number>();
-  const people = await readLog(reading, (seen, { timeZone, nameOf }) => {
-    const { event } = seen;
-    if (!isPrint(event) || event.data.count === 1 || !filter.isWanted(seen, timeZone)) return;
+  const people = new People();
+  await showEvents(asking, filter, people, (event) => {
+    if (!isPrint(event) || event.data.count === 1) return;
+    const { timeZone, nameOf } = people;
     const { receipt, betId, gameId, count, sellerId } = event.data;
     const { userId, ip } = event.by;
     tellZone(timeZone);
     const what = `${receipt} receipt of bet ${betId} of game ${gameId}, sold by ${nameOf(sellerId)}`;
-    print(stepLine(event, timeZone, `reprint ${count} by ${nameOf(userId)} from ${ip}: ${what}`));
+    out.line(stepLine(event, timeZone, `reprint ${count} by ${nameOf(userId)} from ${ip}: ${what}`));
     times.set(userId, (times.get(userId) ?? 0) + 1);
   });
-  for (const [userId, count] of times) print(`${people.nameOf(userId)}: ${count}`);
-  if (times.size === 0) print('Nothing was printed again.');
+  const { nameOf } = People.at(book, end);
+  for (const [userId, count] of times) out.line(`${nameOf(userId)}: ${count}`);
+  if (times.size === 0) out.line('Nothing was printed again.');
 }
 
-async function filterOf({ reader }: Reading, { user, teller, ...query }: Asked): Promise<WantedEvents> {
-  if (user === undefined && teller === undefined) return new WantedEvents(query);
-  const people = await peopleAtEnd(reader);
+/** @throws UnknownSubjectError */
+function filterOf({ book, end }: Asking, asked: Omit<Asked, 'amount'>): EventFilter {
+  const { user, teller, ...others } = asked;
+  const people = People.at(book, end);
   const idOf = (text: string | undefined) => {
     const id = text === undefined ? undefined : people.called(text);
     if (text !== undefined && id === undefined) throw new UnknownSubjectError(`There is no user ${text}`);
     return id;
   };
-  return new WantedEvents({ ...query, userId: idOf(user), tellerId: idOf(teller) });
+  const has = (column: 'code' | 'game', value: string | number) =>
+    book.get(`SELECT 1 FROM events WHERE ${column} = ? LIMIT 1`, value) !== undefined;
+  const filter = { ...others, userId: idOf(user), tellerId: idOf(teller) };
+  const { code, gameId } = filter;
+  if (code !== undefined && !has('code', normaliseCode(code)))
+    throw new UnknownSubjectError(`Nothing has the code ${code}`);
+  if (gameId !== undefined && !has('game', gameId))
+    throw new UnknownSubjectError(`There is no game ${gameId}`);
+  return { ...filter, code: code && normaliseCode(code) };
 }

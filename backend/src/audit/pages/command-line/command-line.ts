@@ -8,8 +8,7 @@ import { EVENTS, type EventType } from '../../../ledger/events.js';
 import { parseMoment } from '../../log/moment.js';
 import type { When } from '../../log/when.js';
 import type { Asked } from './ask.js';
-import type { PaperWitness } from './paper.js';
-import type { TicketWitness } from './ticket.js';
+import type { PaperWitness, TicketWitness } from './witnesses.js';
 
 export const USAGE = `Usage: npm run --silent audit -- <command> [options]
 

@@ -1,23 +1,24 @@
 import { escapeControls } from '@taya/contracts/text';
 import type { StoreSettings } from '../../../config/config.js';
-import type { EventReader } from '../../../event-store/event-store.js';
 import { openEventReader } from '../../../event-store/open-ledger.js';
 import type { ProjectionSet } from '../../../projections/projection-writer.js';
 import type { OpenProgressDisplay } from '../../../system/progress-display.js';
 import type { System } from '../../../system/system.js';
-import { countBalances } from '../../log/count-balances.js';
+import type { BalancesAt } from '../../log/balances-at.js';
 import { exportLedger } from '../../log/export-ledger.js';
 import { importLedger } from '../../log/import-ledger.js';
 import { reasonOf } from '../../log/violation.js';
 import { NoSuchRevisionError, type When } from '../../log/when.js';
+import { balancesAt, revisionOf } from '../../questions/balances.js';
 import { verify } from '../../verify/verify.js';
 import { balanceLines, balanceTable, trialBalanceLines, whenText } from './answers.js';
 import { askBet, askEvents, askGame, askReprints, UnknownSubjectError } from './ask.js';
+import { askBook } from './ask-book.js';
 import { type Invocation, parseCommandLine, USAGE, UsageError } from './command-line.js';
 import { hashesExpected, sealsGiven, vouchedText } from './kept-elsewhere.js';
-import { findPaper, type PaperWitness } from './paper.js';
-import { printJournal, printTurnover, tellerCalled } from './print-journal.js';
-import { findTicket } from './ticket.js';
+import type { Asking, Output } from './show-events.js';
+import { showJournal, showTurnover, tellerCalled } from './show-journal.js';
+import { findPaper, findTicket, type PaperWitness } from './witnesses.js';
 
 const LEDGER_ID_BYTES = 8;
 
@@ -31,12 +32,6 @@ export interface Surroundings {
   readonly progress: OpenProgressDisplay;
   /** Errors, one line each. */
   readonly say: (line: string) => void;
-}
-
-export interface Output {
-  line(text: string): void;
-  /** Resolves when the written text has been taken over. */
-  flush(): Promise<void>;
 }
 
 /** Runs one command. @returns the exit code */
@@ -107,7 +102,17 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
     default: {
       const reader = await openReader();
       try {
-        return await reply(invocation, { reader, out, progress });
+        if (invocation.command === 'export') {
+          const { revision, hash } = await exportLedger(reader, invocation.file, progress);
+          out.line(
+            `Exported ${revision + 1} events to ${invocation.file}; the last hash is ${hash || 'none'}.`,
+          );
+          return true;
+        }
+        const when = 'when' in invocation ? invocation.when : {};
+        return await askBook({ reader, progress }, when, (reached) =>
+          answer(invocation, { ...reached, out }),
+        );
       } finally {
         await reader.close();
       }
@@ -115,88 +120,75 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
   }
 }
 
-type Read = Exclude<Invocation, { readonly command: 'help' | 'verify' | 'import' }>;
+type Question = Exclude<Invocation, { readonly command: 'help' | 'verify' | 'import' | 'export' }>;
 
 /** @returns whether the log has what was asked for */
-async function reply(read: Read, asking: Asking): Promise<boolean> {
-  switch (read.command) {
+async function answer(question: Question, asking: Asking): Promise<boolean> {
+  const { out } = asking;
+  switch (question.command) {
+    case 'balance':
+      showBalance(asking, question.teller, question.when);
+      return true;
+    case 'balances': {
+      const balances = balancesOf(asking, question.when);
+      out.line(`Balances ${whenText(balances)}`);
+      balanceTable(balances).forEach(out.line);
+      return true;
+    }
+    case 'trial-balance':
+      showTrialBalance(asking, question.when);
+      return true;
+    case 'bet':
+      await askBet(asking, question.text);
+      return true;
+    case 'game':
+      await askGame(asking, question.gameId);
+      return true;
+    case 'events':
+      await askEvents(asking, question.asked);
+      return true;
+    case 'reprints':
+      await askReprints(asking, question.asked);
+      return true;
+    case 'journal':
+      await showJournal(asking, question.of, question.csv);
+      return true;
     case 'ticket': {
-      const { isThere, lines } = await findTicket(asking.reader, read.witness);
-      lines.forEach(asking.out.line);
+      const { isThere, lines } = findTicket(asking, question.witness);
+      lines.forEach(out.line);
       return isThere;
     }
     case 'paper':
-      return askPaper(asking, read.witness);
-    default:
-      await answer(read, asking);
-      return true;
+      return showPaper(asking, question.witness);
   }
 }
 
-type Question = Exclude<Read, { readonly command: 'ticket' | 'paper' }>;
-
-/** What a question is answered from. */
-interface Asking {
-  readonly reader: EventReader;
-  readonly out: Output;
-  readonly progress: OpenProgressDisplay;
+function balancesOf({ book, end }: Asking, when: When): BalancesAt {
+  return balancesAt(book, revisionOf(book, when, end));
 }
 
-async function answer(question: Question, asking: Asking): Promise<void> {
-  const { reader, out, progress } = asking;
-  const reading = { reader, progress, afterWindow: () => out.flush() };
-  switch (question.command) {
-    case 'balance':
-      return askBalance(asking, question.teller, question.when);
-    case 'balances': {
-      const balances = await countBalances(reader, question.when, progress);
-      out.line(`Balances ${whenText(balances)}`);
-      balanceTable(balances).forEach(out.line);
-      return;
-    }
-    case 'trial-balance':
-      return askTrialBalance(asking, question.when);
-    case 'bet':
-      return askBet(reading, question.text, out.line);
-    case 'game':
-      return askGame(reading, question.gameId, out.line);
-    case 'events':
-      return askEvents(reading, question.asked, out.line);
-    case 'reprints':
-      return askReprints(reading, question.asked, out.line);
-    case 'journal':
-      return printJournal({ ...reading, print: out.line }, question.of, question.csv);
-    case 'export': {
-      const { revision, hash } = await exportLedger(reader, question.file, progress);
-      out.line(`Exported ${revision + 1} events to ${question.file}; the last hash is ${hash || 'none'}.`);
-    }
-  }
-}
-
-async function askBalance({ reader, progress, out }: Asking, teller: string, when: When): Promise<void> {
-  const balances = await countBalances(reader, when, progress);
+function showBalance(asking: Asking, teller: string, when: When): void {
+  const balances = balancesOf(asking, when);
   const tellerId = tellerCalled(teller, balances.names);
   const name = balances.names.nameOf(tellerId);
-  out.line(`Balance of ${name} (teller ${tellerId}) ${whenText(balances)}`);
-  balanceLines(balances.teller(tellerId)).forEach(out.line);
+  asking.out.line(`Balance of ${name} (teller ${tellerId}) ${whenText(balances)}`);
+  balanceLines(balances.teller(tellerId)).forEach(asking.out.line);
 }
 
-async function askTrialBalance({ reader, progress, out }: Asking, when: When): Promise<void> {
-  const balances = await countBalances(reader, when, progress);
-  out.line(`Trial balance ${whenText(balances)}`);
-  trialBalanceLines(balances.accounts, balances.names).forEach(out.line);
+function showTrialBalance(asking: Asking, when: When): void {
+  const balances = balancesOf(asking, when);
+  asking.out.line(`Trial balance ${whenText(balances)}`);
+  trialBalanceLines(balances.accounts, balances.names).forEach(asking.out.line);
 }
 
 /** Whether the log has what a paper says; where its reference tells what it shows also the figures, to compare. */
-async function askPaper(asking: Asking, witness: PaperWitness): Promise<boolean> {
-  const { isThere, line } = await findPaper(asking.reader, witness);
-  asking.out.line(line);
+async function showPaper(asking: Asking, witness: PaperWitness): Promise<boolean> {
+  const { isThere, lines } = findPaper(asking, witness);
+  lines.forEach(asking.out.line);
   const { shows, revision } = witness;
   if (!isThere || shows === null) return isThere;
-  const when = { revision };
-  if (shows.kind === 'balance') await askBalance(asking, String(shows.tellerId), when);
-  if (shows.kind === 'trial balance') await askTrialBalance(asking, when);
-  if (shows.kind === 'journal')
-    await printTurnover({ ...asking, print: asking.out.line }, shows.after, revision);
+  if (shows.kind === 'balance') showBalance(asking, String(shows.tellerId), { revision });
+  if (shows.kind === 'trial balance') showTrialBalance(asking, { revision });
+  if (shows.kind === 'journal') await showTurnover(asking, shows.after, revision);
   return isThere;
 }
