@@ -151,50 +151,44 @@ export function rangeOf(
   };
 }
 
+/** What a field is compared with. */
+const COLUMNS = { type: 'e.type', userId: 'e.user', gameId: 'e.game', betId: 'e.bet' } as const;
+
+const OF_BETS = 'e.bet IN (SELECT value FROM json_each(?))';
+const OF_CODE = '(e.code = ? OR e.bet IN (SELECT bet FROM events WHERE code = ?))';
+const OF_PART = `e.revision IN (
+  SELECT revision FROM events WHERE code IS NOT NULL AND (substr(code, 1, ?) = ? OR substr(code, -?) = ?)
+  UNION SELECT revision FROM events WHERE code IS NULL AND bet IN (SELECT value FROM json_each(?))
+)`;
+const OF_ACCOUNTS = `EXISTS (
+  SELECT 1 FROM accounts a CROSS JOIN postings p ON p.account = a.id AND p.revision = e.revision
+  WHERE a.name IN (SELECT value FROM json_each(?))
+)`;
+const OF_SPAN = '(e.revision BETWEEN ? AND ? AND e.at >= ? AND e.at < ?)';
+
 function matching(book: Book, filter: EventFilter, { first, last }: RevisionRange) {
-  const { type, userId, gameId, tellerId, betId, betIds, code, day, accounts, isEntry, partOfCode } = filter;
+  const { tellerId, betIds, code, day, accounts, isEntry, partOfCode } = filter;
   const conditions = ['e.revision BETWEEN ? AND ?'];
   const values: SqlValue[] = [first, last];
   const demand = (condition: string, ...needed: readonly SqlValue[]) => {
     conditions.push(condition);
     values.push(...needed);
   };
-  if (type !== undefined) demand('e.type = ?', type);
-  if (userId !== undefined) demand('e.user = ?', userId);
-  if (gameId !== undefined) demand('e.game = ?', gameId);
-  if (betId !== undefined) demand('e.bet = ?', betId);
-  if (betIds !== undefined) demand('e.bet IN (SELECT value FROM json_each(?))', JSON.stringify(betIds));
-  if (code !== undefined)
-    demand('(e.code = ? OR e.bet IN (SELECT bet FROM events WHERE code = ?))', code, code);
-  if (isEntry) demand('e.amount IS NOT NULL');
-  if (accounts !== undefined) {
-    demand(
-      `EXISTS (
-      SELECT 1 FROM accounts a CROSS JOIN postings p ON p.account = a.id AND p.revision = e.revision
-      WHERE a.name IN (SELECT value FROM json_each(?))
-    )`,
-      JSON.stringify(accounts),
-    );
+  for (const [field, column] of Object.entries(COLUMNS)) {
+    const value = filter[field as keyof typeof COLUMNS];
+    if (value !== undefined) demand(`${column} = ?`, value);
   }
+  if (betIds !== undefined) demand(OF_BETS, JSON.stringify(betIds));
+  if (code !== undefined) demand(OF_CODE, code, code);
+  if (isEntry) demand('e.amount IS NOT NULL');
+  if (accounts !== undefined) demand(OF_ACCOUNTS, JSON.stringify(accounts));
   if (day !== undefined) {
     const spans = spansOf(book, day);
-    const isWithin = '(e.revision BETWEEN ? AND ? AND e.at >= ? AND e.at < ?)';
-    demand(`(${['0', ...spans.map(() => isWithin)].join(' OR ')})`, ...spans.flat());
+    demand(`(${['0', ...spans.map(() => OF_SPAN)].join(' OR ')})`, ...spans.flat());
   }
   if (partOfCode !== undefined) {
-    const { part, betIds } = partOfCode;
-    demand(
-      `e.revision IN (
-      SELECT revision FROM events
-      WHERE code IS NOT NULL AND (substr(code, 1, ?) = ? OR substr(code, -?) = ?)
-      UNION SELECT revision FROM events WHERE code IS NULL AND bet IN (SELECT value FROM json_each(?))
-    )`,
-      part.length,
-      part,
-      part.length,
-      part,
-      JSON.stringify(betIds),
-    );
+    const { part, betIds: ofPart } = partOfCode;
+    demand(OF_PART, part.length, part, part.length, part, JSON.stringify(ofPart));
   }
   if (tellerId === undefined)
     return { source: 'events e', order: 'e.revision', conditions: conditions.join(' AND '), values };
