@@ -17,8 +17,8 @@ beforeAll(async () => {
   program = join(folder, 'program.mjs');
   await writeFile(
     program,
-    `import { onNodeWith, SMALL_HEAP } from ${JSON.stringify(SMALL_HEAP)};
-    await onNodeWith(SMALL_HEAP, import.meta.url, async () => {
+    `import { runOnNodeWith, SMALL_HEAP } from ${JSON.stringify(SMALL_HEAP)};
+    await runOnNodeWith(SMALL_HEAP, import.meta.url, async () => {
       console.log(JSON.stringify({ pid: process.pid, options: process.execArgv, args: process.argv.slice(2) }));
       if (process.argv[2] === 'exit') process.exitCode = Number(process.argv[3]);
       else setInterval(() => {}, 1_000_000);

@@ -54,7 +54,7 @@ interface Queue {
 const QUEUES: readonly Queue[] = [
   {
     what: 'journals',
-    path: () => '/api/audit/journal?revision=0&account=vault&page_size=100',
+    path: () => '/api/audit/journal?account=pool:1&page_size=100',
     many: 40,
     who: () => [house.auditor, house.superAdmin],
   },
