@@ -6,6 +6,7 @@ import { legalStation } from '../../backend/src/audit/station-log.fixture.js';
 import { event, SERIAL } from '../../backend/src/audit/verify/illegal-events.fixture.js';
 import { decode, encode } from '../../backend/src/ledger/codec.js';
 import type { DomainEvent, EventType } from '../../backend/src/ledger/events.js';
+import { isLastCallOver } from '../../backend/src/ledger/last-call.js';
 import { type Attempt, PlayedDay } from '../../backend/src/ledger/testing/played-day.fixture.js';
 import { TIME_ZONE } from '../../backend/src/ledger/testing/station.fixture.js';
 import { ReferenceModel } from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
@@ -171,9 +172,13 @@ export class PlayedStation {
 
   #acted(action: GameAction): Judged | null {
     const { gameId } = this;
-    const { status = 0, meronOpen = false, walaOpen = false } = this.station.state.game.get() ?? {};
+    const game = this.station.state.game.get();
+    const { status = 0, meronOpen = false, walaOpen = false } = game ?? {};
     // Both sides at once are for a game in which none is open: a rule of the button, not of the log.
     if (action === 'start_betting_all' && status === 2) return null;
+    // After a last call only the button for both sides stops betting; the log of the last open side is the same.
+    const isOnlySide = action === (meronOpen ? 'stop_betting_meron' : 'stop_betting_wala');
+    if (game && meronOpen !== walaOpen && isOnlySide && isLastCallOver(game, this.station.at)) return null;
     const opened = (meron: boolean, wala: boolean) =>
       event('game.bettingOpened', { gameId, meronOpen: meronOpen || meron, walaOpen: walaOpen || wala });
     const closed = (meron: boolean, wala: boolean, noContest = false) =>
