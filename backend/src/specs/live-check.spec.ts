@@ -299,6 +299,26 @@ describe('No difference is called', () => {
     await station.project();
     expect(await station.look()).toMatchObject({ holds: true, waits_for: null });
   });
+
+  it('a book that goes on while a server is asked for the end of the log', async () => {
+    const all = station.log;
+    station.log = all.slice(0, -2);
+    const asking = await station.checkOf({
+      read: station.reader.read,
+      tail: async () => {
+        const end = await station.reader.tail();
+        station.log = all;
+        await station.fillBook();
+        return end;
+      },
+    });
+    expect(await asking.look({ ...ASKED, drawers: null })).toMatchObject({ holds: true });
+    const drawers = station.drawersNow();
+    expect(await asking.look({ ...ASKED, drawers })).toMatchObject({
+      holds: true,
+      ledger_revision: all.length - 1,
+    });
+  });
 });
 
 it('a look of a busy station is short, and goes on where it ended', async () => {

@@ -97,9 +97,10 @@ export class LogCheck {
    * @returns the end of the log
    */
   async follow(recorded: number, book: Book | null, isEnough: () => boolean): Promise<number> {
+    // Before it asks for the end: the book may go on while a server answers.
+    const known = Math.max(this.revision, book?.head().revision ?? -1);
     const { revision: end } = await this.#reader.tail();
     this.#timesShort = end < recorded ? this.#timesShort + 1 : 0;
-    const known = Math.max(this.revision, book?.head().revision ?? -1);
     const wentOnTo = this.#timesShort >= this.#looksShort ? recorded : known;
     await this.#noting('following', book, async () => {
       if (this.#following.isBroken) this.#following = new LogReading();
