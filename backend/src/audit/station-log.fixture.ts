@@ -13,7 +13,7 @@ import {
   TIME_ZONE,
 } from '../ledger/testing/station.fixture.js';
 import { LogJudge } from './log/judge.js';
-import { Finding, type PlainFinding } from './log/violation.js';
+import { type PlainViolation, Violation } from './log/violation.js';
 
 export const CORA: Actor = { userId: 6, sessionId: 'session-of-6', ip: '192.168.1.13' };
 
@@ -66,7 +66,7 @@ export function recordedLog(log: readonly string[]): RecordedEvent[] {
 
 /**
  * An auditor that has checked a whole log.
- * @throws Finding
+ * @throws Violation
  */
 export function audited(log: readonly string[]): LogJudge {
   const auditor = new LogJudge();
@@ -77,12 +77,12 @@ export function audited(log: readonly string[]): LogJudge {
 }
 
 /** The first event of a log that does not hold; null when all do. */
-export function findingIn(log: readonly string[]): PlainFinding | null {
+export function violationIn(log: readonly string[]): PlainViolation | null {
   try {
     audited(log);
     return null;
   } catch (error) {
-    if (error instanceof Finding) return error.plain;
+    if (error instanceof Violation) return error.plain;
     throw error;
   }
 }

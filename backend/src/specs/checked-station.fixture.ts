@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { CheckedPart } from '@taya/contracts/answers/identities';
 import { Book } from '../audit/book/book.js';
 import { BookWriter } from '../audit/book/book-writer.js';
-import { Finding } from '../audit/log/violation.js';
+import { Violation } from '../audit/log/violation.js';
 import { linkedWindows } from '../audit/log/walk.js';
 import { type DrawersNow, drawersOf } from '../audit/watch/drawers.js';
 import { type Asked, LiveCheck, type LiveCheckParts } from '../audit/watch/live-check.js';
@@ -93,7 +93,7 @@ export class CheckedStation {
       for await (const window of linkedWindows(this.reader, this.end(), this.#writer.head))
         this.#writer.write(window);
     } catch (error) {
-      if (!(error instanceof Finding || error instanceof EventStoreUnreachableError)) throw error;
+      if (!(error instanceof Violation || error instanceof EventStoreUnreachableError)) throw error;
     }
   }
 

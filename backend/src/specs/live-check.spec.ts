@@ -338,7 +338,7 @@ it('a look of a busy station is short, and goes on where it ended', async () => 
   expect(revisions).toEqual([4, 9, 14]);
 });
 
-it('a server that goes away in the middle of a look is no finding', async () => {
+it('a server that goes away in the middle of a look is no violation', async () => {
   await station.look();
   station.isAway = true;
   await expect(station.look()).rejects.toThrow(EventStoreUnreachableError);

@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../ledger/events.js';
 import { checkedEvent } from '../log/event-form.js';
 import { type Booked, RunningBalances } from '../log/running-balances.js';
 import { namedBy, timeZoneOf } from '../log/users-in-log.js';
-import { Finding, finding } from '../log/violation.js';
+import { runCheck, Violation } from '../log/violation.js';
 import type { Book, Head, SqlValue } from './book.js';
 
 /** What the book has of an event by itself, beside its hash. */
@@ -57,7 +57,7 @@ export class BookWriter {
   readonly #open = new Map<string, number>();
 
   /**
-   * After an error that is no Finding, none of its events is in the book, and another writer has to go on.
+   * After an error that is no Violation, none of its events is in the book, and another writer has to go on.
    * @throws UnusableBookError when there is nothing to go on from
    */
   constructor(book: Book) {
@@ -73,16 +73,16 @@ export class BookWriter {
 
   /**
    * Takes in events that follow the head, their links checked, up to the first whose form or postings do not hold.
-   * @throws Finding for that one, once those before it are in the book
+   * @throws Violation for that one, once those before it are in the book
    */
   write(events: readonly RecordedEvent[]): void {
-    let failure: Finding | null = null;
+    let failure: Violation | null = null;
     this.#book.commit(() => {
       for (const recorded of events) {
         try {
           this.#take(checkedEvent(recorded), recorded.hash);
         } catch (error) {
-          if (!(error instanceof Finding)) throw error;
+          if (!(error instanceof Violation)) throw error;
           failure = error;
           break;
         }
@@ -94,7 +94,7 @@ export class BookWriter {
 
   #take(event: LedgerEvent, hash: string): void {
     const { revision, at } = event;
-    const booked = finding('journal', revision, () => this.#balances.take(event));
+    const booked = runCheck('journal', revision, () => this.#balances.take(event));
     const book = this.#book;
     book.run(INSERT_EVENT, ...eventRow(event, booked), Buffer.from(hash, 'hex'));
     for (const user of usersOf(event)) book.run('INSERT INTO concerns VALUES (?, ?)', user, revision);

@@ -7,7 +7,7 @@ import {
 } from '../../event-store/event-store.js';
 import { NoRoomError } from '../../system/disk-space.js';
 import type { Clock } from '../../system/system.js';
-import { Finding } from '../log/violation.js';
+import { Violation } from '../log/violation.js';
 import { linkedWindows } from '../log/walk.js';
 import { type Book, UnusableBookError } from './book.js';
 import { BookWriter } from './book-writer.js';
@@ -67,7 +67,7 @@ export class FollowedBook {
 
   /**
    * The book, once it has come to an event, or to the end of the log where that is earlier.
-   * @throws BookBehindError after two seconds, NoRoomError; Finding at the first event before it that
+   * @throws BookBehindError after two seconds, NoRoomError; Violation at the first event before it that
    * does not hold; EventStoreUnreachableError
    */
   async reach(revision = Number.POSITIVE_INFINITY): Promise<Reached> {
@@ -146,7 +146,7 @@ export class FollowedBook {
       this.#filled ??= await this.#openedBook(reader);
       await fillWindow(this.#filled.writer, reader);
     } catch (error) {
-      if (error instanceof Finding || isPassing(error)) throw error;
+      if (error instanceof Violation || isPassing(error)) throw error;
       this.#filled?.book.close();
       this.#filled = null;
       if (!isUnusable(error)) throw error;

@@ -3,7 +3,7 @@ import { Figures } from './figures.js';
 import { appliesTo, assertIdentity, type Identity } from './identities.js';
 import type { Names } from './names.js';
 import { type OpenAccount, subjectOfFigure } from './running-balances.js';
-import { finding, must } from './violation.js';
+import { must, runCheck } from './violation.js';
 
 /** After which event. */
 export interface AfterEvent {
@@ -33,7 +33,7 @@ export class BalancesAt implements AfterEvent {
   /**
    * @param names as they were then
    * @param open what was not zero then
-   * @throws Finding for the first identity that does not hold, or drawer that is not its teller's figures
+   * @throws Violation for the first identity that does not hold, or drawer that is not its teller's figures
    */
   constructor(after: AfterEvent, names: Names, open: readonly OpenAccount[]) {
     this.revision = after.revision;
@@ -59,13 +59,13 @@ export class BalancesAt implements AfterEvent {
   #assertHolds(): void {
     if (this.revision === -1) return;
     for (const identity of IDENTITIES) {
-      finding(`identity ${identity}`, this.revision, () => {
+      runCheck(`identity ${identity}`, this.revision, () => {
         for (const figures of [...this.#tellers.values(), this.station]) {
           if (appliesTo(identity, figures)) assertIdentity(identity, figures);
         }
       });
     }
-    finding('accounts', this.revision, () => {
+    runCheck('accounts', this.revision, () => {
       const drawers = new Map(this.accounts.map(({ account, amount }) => [account, amount]));
       for (const [tellerId, { onHand }] of this.#tellers) {
         const held = drawers.get(drawerAccount(tellerId)) ?? 0;

@@ -6,7 +6,7 @@ import {
   type Tail,
   UnknownOutcomeError,
 } from '../../event-store/event-store.js';
-import { Finding } from './violation.js';
+import { Violation } from './violation.js';
 import { checkLink, windows } from './walk.js';
 
 /** How much is appended at once, in bytes of events; a server takes less than 1 MiB. */
@@ -42,7 +42,7 @@ export async function commonEnd(source: Readable, target: CopyTarget, end: Tail)
 
 /**
  * Appends what the target does not have yet, byte for byte, every link checked.
- * @throws Finding at the first wrong event of the source; Error when something else writes into the target
+ * @throws Violation at the first wrong event of the source; Error when something else writes into the target
  */
 export async function appendEvents(
   source: Readable,
@@ -76,7 +76,7 @@ export async function checkCopy(
       onProgress(last.revision);
     }
   } catch (error) {
-    throw error instanceof Finding ? new Error(`The copy is wrong: ${error.message}`) : error;
+    throw error instanceof Violation ? new Error(`The copy is wrong: ${error.message}`) : error;
   }
   const tail = await copy.tail();
   if (tail.revision === end.revision && tail.hash === end.hash && last.hash === end.hash) return;

@@ -2,16 +2,16 @@ import type { RecordedEvent } from '../../event-store/event-store.js';
 import { decode, encode, validateEvent } from '../../ledger/codec.js';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
 import { unknownFields } from './unknown-fields.js';
-import { Finding, reasonOf } from './violation.js';
+import { reasonOf, Violation } from './violation.js';
 
-/** @throws Finding for text that differs from how the ledger writes the event */
+/** @throws Violation for text that differs from how the ledger writes the event */
 export function checkedEvent({ revision, json }: RecordedEvent): LedgerEvent {
   const event = decoded(revision, json);
   const problem = envelopeProblem(event) ?? validateEvent(event)[0] ?? unknownFieldProblem(event);
-  if (problem !== undefined) throw new Finding('events', revision, problem);
+  if (problem !== undefined) throw new Violation('events', revision, problem);
   // One event has only one text: no field twice, none unknown, none in another place.
   if (storedVersion(json) === EVENTS[event.type].version && encode(event, event) !== json) {
-    throw new Finding('events', revision, 'the text is not written the way the ledger writes events');
+    throw new Violation('events', revision, 'the text is not written the way the ledger writes events');
   }
   return event;
 }
@@ -20,7 +20,7 @@ function decoded(revision: number, json: string): LedgerEvent {
   try {
     return decode(revision, json);
   } catch (error) {
-    throw new Finding('events', revision, reasonOf(error).replace(`revision ${revision}: `, ''));
+    throw new Violation('events', revision, reasonOf(error).replace(`revision ${revision}: `, ''));
   }
 }
 

@@ -10,7 +10,7 @@ import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
 /**
  * Writes the log, up to its end when this starts, into a new file. Every link is checked meanwhile.
  * @returns the last event written
- * @throws Finding when a link is wrong; Error when the file exists or cannot be written
+ * @throws Violation when a link is wrong; Error when the file exists or cannot be written
  */
 export async function exportLedger(
   reader: EventReader,

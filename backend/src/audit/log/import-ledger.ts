@@ -13,7 +13,7 @@ import { type OpenProgressDisplay, withProgressDisplay } from '../../system/prog
 import type { StationTrust } from '../../system/station-key.js';
 import { checkedEvent } from './event-form.js';
 import { parseHeader, parseObject, type TransferHeader } from './transfer-format.js';
-import { Finding } from './violation.js';
+import { Violation } from './violation.js';
 import { checkLink } from './walk.js';
 
 /** How many events are written at once. */
@@ -41,7 +41,7 @@ export interface Imported {
 /**
  * Creates the ledger of an empty data folder from an export. It is written beside it and checked event by event, and
  * put in place only when everything is right, as a new copy.
- * @throws Finding for the first wrong event; Error when the folder is not empty, the file is not an export, or its history
+ * @throws Violation for the first wrong event; Error when the folder is not empty, the file is not an export, or its history
  * is not the expected one
  */
 export async function importLedger(request: ImportRequest, progress: OpenProgressDisplay): Promise<Imported> {
@@ -121,7 +121,7 @@ function checkedLine(line: string, last: Tail, header: TransferHeader): Recorded
   const { revision, hash, json } = parseObject(line);
   const expected = last.revision + 1;
   if (typeof hash !== 'string' || typeof json !== 'string' || revision !== expected) {
-    throw new Finding('chain', expected, 'the line is not that of this event');
+    throw new Violation('chain', expected, 'the line is not that of this event');
   }
   if (expected > header.revision) throw notTheLast(header);
   const event = { revision: expected, hash, json };
@@ -135,7 +135,11 @@ function assertStation(event: LedgerEvent, { stationId }: TransferHeader): void 
   if (event.revision !== 0) return;
   const opened = isOpening(event) ? event.data.stationId : null;
   if (opened === stationId) return;
-  throw new Finding('chain', 0, `the first line of the file names station ${stationId}, the event ${opened}`);
+  throw new Violation(
+    'chain',
+    0,
+    `the first line of the file names station ${stationId}, the event ${opened}`,
+  );
 }
 
 function append(ledger: SqliteLedgerFile, batch: readonly RecordedEvent[]): RecordedEvent[] {
@@ -146,7 +150,7 @@ function append(ledger: SqliteLedgerFile, batch: readonly RecordedEvent[]): Reco
 
 function assertComplete(header: TransferHeader, last: Tail): void {
   if (last.revision < header.revision) {
-    throw new Finding(
+    throw new Violation(
       'chain',
       last.revision + 1,
       `the file ends before it; its first line promises revision ${header.revision}`,
@@ -155,8 +159,8 @@ function assertComplete(header: TransferHeader, last: Tail): void {
   if (last.hash !== header.hash) throw notTheLast(header);
 }
 
-function notTheLast({ revision }: TransferHeader): Finding {
-  return new Finding('chain', revision, 'the last event is not the one that the first line names');
+function notTheLast({ revision }: TransferHeader): Violation {
+  return new Violation('chain', revision, 'the last event is not the one that the first line names');
 }
 
 /** What somebody has kept elsewhere of the history. A hash stands for everything before it. */

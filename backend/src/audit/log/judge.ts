@@ -1,10 +1,10 @@
 import { Judge, type Keys, Refused } from '../../../../tools/verify.mjs';
 import type { RecordedEvent } from '../../event-store/event-store.js';
-import { Finding } from './violation.js';
+import { Violation } from './violation.js';
 
 /**
  * What must be true after every event, event by event, as the verifier judges that stands alone: that each is a legal next
- * step, that entries sum to zero, that balances and accounts agree. Unusable after a finding.
+ * step, that entries sum to zero, that balances and accounts agree. Unusable after a violation.
  */
 export class LogJudge {
   readonly #judge: Judge;
@@ -22,13 +22,13 @@ export class LogJudge {
 
   /**
    * @param recorded an event whose form was checked: the judge reads its stored text itself
-   * @throws Finding when a check fails at this event
+   * @throws Violation when a check fails at this event
    */
   take({ revision, json }: Pick<RecordedEvent, 'revision' | 'json'>): void {
     try {
       this.#judge.take(revision, JSON.parse(json));
     } catch (error) {
-      if (error instanceof Refused) throw new Finding(error.check, revision, error.message);
+      if (error instanceof Refused) throw new Violation(error.check, revision, error.message);
       throw error;
     }
     this.events += 1;

@@ -3,7 +3,7 @@ import type { RecordedEvent, Tail } from '../../event-store/event-store.js';
 import { isOpening, isSeal } from '../../ledger/event-kinds.js';
 import type { EventOf, LedgerEvent } from '../../ledger/events.js';
 import { isSignedBy, type StationTrust } from '../../system/station-key.js';
-import { BrokenRule, Finding, must } from './violation.js';
+import { BrokenRule, must, Violation } from './violation.js';
 
 const SUMS = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'] as const;
 
@@ -28,7 +28,7 @@ export class SealCheck {
     this.#expected = Map.groupBy(expected, ({ revision }) => revision);
   }
 
-  /** @throws Finding for a seal of the log, or one from outside, that the log does not bear out */
+  /** @throws Violation for a seal of the log, or one from outside, that the log does not bear out */
   take(event: LedgerEvent, { revision, hash }: RecordedEvent): void {
     try {
       if (isOpening(event)) this.#stationId = event.data.stationId;
@@ -36,23 +36,23 @@ export class SealCheck {
       for (const seal of this.#expected.get(revision) ?? []) this.#meet(seal, hash);
       for (const seal of this.#expected.get(revision - 1) ?? []) this.#meetEvent(seal, event);
     } catch (error) {
-      if (error instanceof BrokenRule) throw new Finding('seals', revision, error.message);
+      if (error instanceof BrokenRule) throw new Violation('seals', revision, error.message);
       throw error;
     }
     this.#previous = { revision, hash };
   }
 
-  /** @throws Finding when the log ends before a seal from outside, or was last sealed with another key */
+  /** @throws Violation when the log ends before a seal from outside, or was last sealed with another key */
   end({ revision }: Tail): void {
     const missing = [...this.#expected.values()].flat().find((seal) => seal.revision >= revision);
     if (missing !== undefined) {
       const reason = `the log ends before it, but seal ${missing.sealId} of ${missing.date} stands for more: up to revision ${missing.revision}`;
-      throw new Finding('seals', revision + 1, reason);
+      throw new Violation('seals', revision + 1, reason);
     }
     const key = this.#key;
     if (key === null || this.#lastKey === '' || keyIdOf(this.#lastKey) === key.id) return;
     const reason = `the last seal was signed with the key ${keyIdOf(this.#lastKey)}, and the station's is ${key.id}`;
-    throw new Finding('seals', null, reason);
+    throw new Violation('seals', null, reason);
   }
 
   get text(): string {

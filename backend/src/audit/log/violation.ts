@@ -18,8 +18,8 @@ export const CHECKS = [
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** A finding as plain data, as threads hand it to each other. */
-export interface PlainFinding {
+/** A violation as plain data, as threads hand it to each other. */
+export interface PlainViolation {
   readonly check: Check;
   readonly revision: number | null;
   /** Without the revision. */
@@ -27,8 +27,8 @@ export interface PlainFinding {
 }
 
 /** A check failed: which one, and the revision of the first event it failed at; null when it is not about an event. */
-export class Finding extends Error {
-  override readonly name = 'Finding';
+export class Violation extends Error {
+  override readonly name = 'Violation';
   readonly check: Check;
   readonly revision: number | null;
   readonly reason: string;
@@ -40,11 +40,11 @@ export class Finding extends Error {
     this.reason = reason;
   }
 
-  static of({ check, revision, reason }: PlainFinding): Finding {
-    return new Finding(check, revision, reason);
+  static of({ check, revision, reason }: PlainViolation): Violation {
+    return new Violation(check, revision, reason);
   }
 
-  get plain(): PlainFinding {
+  get plain(): PlainViolation {
     return { check: this.check, revision: this.revision, reason: this.reason };
   }
 }
@@ -61,13 +61,13 @@ export function must(holds: boolean, reason: () => string): asserts holds {
 
 /**
  * Runs a check of one event.
- * @throws Finding with what it found; any other error unchanged
+ * @throws Violation with what it found; any other error unchanged
  */
-export function finding<T>(check: Check, revision: number, examine: () => T): T {
+export function runCheck<T>(check: Check, revision: number, examine: () => T): T {
   try {
     return examine();
   } catch (error) {
-    throw error instanceof BrokenRule ? new Finding(check, revision, error.message) : error;
+    throw error instanceof BrokenRule ? new Violation(check, revision, error.message) : error;
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../event-store/event-store.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { checkedEvent } from './event-form.js';
-import { Finding, reasonOf } from './violation.js';
+import { reasonOf, Violation } from './violation.js';
 
 /** Before the first event. */
 export const NOTHING: Tail = { revision: EMPTY_STREAM, hash: '' };
@@ -30,7 +30,7 @@ export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => void;
  * memory.
  * @param afterWindow the next window is read when it resolves
  * @returns the revision and hash of the last event visited
- * @throws Finding at the first event that is missing, has a wrong link, or is invalid
+ * @throws Violation at the first event that is missing, has a wrong link, or is invalid
  */
 export async function walk(
   reader: Reader,
@@ -51,7 +51,7 @@ export async function walk(
 
 /**
  * Windows of events after `after`, each link of the chain computed again.
- * @throws Finding at the first event that is missing or has a wrong link, once those before it were given
+ * @throws Violation at the first event that is missing or has a wrong link, once those before it were given
  */
 export async function* linkedWindows(
   reader: Reader,
@@ -75,7 +75,7 @@ export async function* linkedWindows(
 
 /**
  * Recorded events in windows, without gaps.
- * @throws Finding at the first event that cannot be read
+ * @throws Violation at the first event that cannot be read
  */
 export async function* windows(
   reader: Reader,
@@ -86,11 +86,11 @@ export async function* windows(
   for (let from = fromRevision; from <= throughRevision; ) {
     const limit = Math.min(most, throughRevision - from + 1);
     const window = await readWindow(reader, from, limit);
-    if (window instanceof Finding) {
+    if (window instanceof Violation) {
       if (limit > 1) yield* oneByOne(reader, from, limit);
       throw window;
     }
-    if (window.length === 0) throw new Finding('chain', from, 'the event is missing');
+    if (window.length === 0) throw new Violation('chain', from, 'the event is missing');
     yield window;
     from += window.length;
   }
@@ -103,8 +103,8 @@ export async function* windows(
 async function* oneByOne(reader: Reader, from: number, count: number) {
   for (let revision = from; revision < from + count; revision += 1) {
     const window = await readWindow(reader, revision, 1);
-    if (window instanceof Finding) throw window;
-    if (window.length === 0) throw new Finding('chain', revision, 'the event is missing');
+    if (window instanceof Violation) throw window;
+    if (window.length === 0) throw new Violation('chain', revision, 'the event is missing');
     yield window;
   }
 }
@@ -113,13 +113,13 @@ async function readWindow(
   reader: Reader,
   from: number,
   limit: number,
-): Promise<readonly RecordedEvent[] | Finding> {
+): Promise<readonly RecordedEvent[] | Violation> {
   try {
     return await reader.read(from, limit);
   } catch (error) {
     // It says nothing of the event.
     if (error instanceof EventStoreUnreachableError) throw error;
-    return new Finding('chain', from, `the event cannot be read: ${reasonOf(error)}`);
+    return new Violation('chain', from, `the event cannot be read: ${reasonOf(error)}`);
   }
 }
 
@@ -127,11 +127,11 @@ async function readWindow(
 export function checkLink(previousHash: string, { revision, json, hash }: RecordedEvent): void {
   // A changed byte in a database may turn a text into another type.
   if (typeof json !== 'string' || typeof hash !== 'string') {
-    throw new Finding('chain', revision, 'the event is no text');
+    throw new Violation('chain', revision, 'the event is no text');
   }
   const link = nextLink(previousHash || firstLink(stationIdIn(json)), json);
   if (link === hash) return;
-  throw new Finding('chain', revision, 'the hash is not that of the stored bytes and the event before');
+  throw new Violation('chain', revision, 'the hash is not that of the stored bytes and the event before');
 }
 
 /** The station that the first event names; empty when it names none, which makes its link wrong. */

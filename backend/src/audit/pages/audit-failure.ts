@@ -16,7 +16,7 @@ export function auditFailure(error: unknown): unknown {
   if (name === BookBehindError.name || name === NoRoomError.name)
     return Failure.because(error as Error, 'BEHIND');
   if (name === EventStoreUnreachableError.name) return Failure.because(error as Error, 'OVERLOADED');
-  return name === 'Finding'
+  return name === 'Violation'
     ? new Failure('LEDGER_DOES_NOT_HOLD', `The ledger does not hold: ${message}`)
     : error;
 }

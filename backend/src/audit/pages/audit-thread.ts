@@ -27,7 +27,7 @@ export type AuditWorkerData = LedgerLocation;
 
 /** What there is to tell of the book: an event that does not hold, or that it is filled again. */
 export interface BookNews {
-  readonly kind: 'finding' | 'discarded';
+  readonly kind: 'violation' | 'discarded';
   readonly reason: string;
 }
 
@@ -74,7 +74,8 @@ async function tellNews(worker: WorkerClient<AuditThreadCalls>): Promise<void> {
   for (;;) {
     const news = await worker.call('follow');
     if (news === null) return;
-    if (news.kind === 'finding') log.write('audit.does-not-hold', `The ledger does not hold: ${news.reason}`);
+    if (news.kind === 'violation')
+      log.write('audit.does-not-hold', `The ledger does not hold: ${news.reason}`);
     else log.write('audit.book-discarded', `audit.sqlite is filled again from the log: ${news.reason}`);
   }
 }

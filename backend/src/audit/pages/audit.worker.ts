@@ -5,7 +5,7 @@ import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { assertRoomForBook, Book } from '../book/book.js';
 import { FollowedBook, isPassing } from '../book/followed-book.js';
-import { Finding } from '../log/violation.js';
+import { Violation } from '../log/violation.js';
 import { auditCalls } from './audit-calls.js';
 import type { AuditThreadCalls, AuditWorkerData, BookNews } from './audit-thread.js';
 
@@ -39,7 +39,7 @@ async function follow(): Promise<BookNews | null> {
     if (news !== undefined) return { kind: 'discarded', reason: news };
     if (reason !== null && reason !== told) {
       told = reason;
-      return { kind: 'finding', reason };
+      return { kind: 'violation', reason };
     }
     told = reason;
   }
@@ -51,7 +51,7 @@ async function reasonToStop(): Promise<string | null> {
     await followed.catchUp(() => pause(BREATH_MS));
     return null;
   } catch (error) {
-    if (error instanceof Finding) return error.message;
+    if (error instanceof Violation) return error.message;
     // Servers that are away and disks without room are told of by others; here it is tried again.
     if (isPassing(error)) return told;
     throw error;

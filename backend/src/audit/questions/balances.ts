@@ -4,7 +4,7 @@ import { BalancesAt } from '../log/balances-at.js';
 import { instantsOf } from '../log/moment.js';
 import { NoSuchRevisionError, type When } from '../log/when.js';
 
-/** What everybody held after an event that is in the book. @throws Finding when it does not hold */
+/** What everybody held after an event that is in the book. @throws Violation when it does not hold */
 export function balancesAt(book: Book, revision: number): BalancesAt {
   return new BalancesAt(eventAt(book, revision), namesAt(book, revision), openAt(book, revision));
 }

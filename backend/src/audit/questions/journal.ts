@@ -53,7 +53,7 @@ export interface FoundEntries {
 
 /**
  * The entries of the journal after a moment. Each is what its accounts held before and after its event.
- * @throws NoSuchRevisionError; Finding when the balances of the moment do not hold
+ * @throws NoSuchRevisionError; Violation when the balances of the moment do not hold
  */
 export async function entriesAfter(
   { book, reader, end }: Reached,

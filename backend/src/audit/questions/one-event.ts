@@ -9,7 +9,7 @@ import { figuresByTeller } from '../log/balances-at.js';
 import { Figures } from '../log/figures.js';
 import type { Names } from '../log/names.js';
 import { type OpenAccount, RunningBalances, subjectOfFigure } from '../log/running-balances.js';
-import { Finding, finding, reasonOf } from '../log/violation.js';
+import { reasonOf, runCheck, Violation } from '../log/violation.js';
 import { checkLink } from '../log/walk.js';
 import { NoSuchRevisionError } from '../log/when.js';
 import { type AccountChange, inOrderOfEntries } from './account-changes.js';
@@ -36,7 +36,7 @@ export interface ExaminedEvent {
   readonly names: Names;
 }
 
-/** @throws NoSuchRevisionError; Finding when an event before it does not hold, or it cannot be posted */
+/** @throws NoSuchRevisionError; Violation when an event before it does not hold, or it cannot be posted */
 export async function examineEvent(followed: FollowedBook, revision: number): Promise<ExaminedEvent> {
   // The event itself may not hold: it is shown all the same.
   const { book, reader, end } = await followed.reach(revision - 1);
@@ -49,7 +49,7 @@ export async function examineEvent(followed: FollowedBook, revision: number): Pr
   const open = openAt(book, revision - 1);
   const before = new Map(open.map(({ name, balance }) => [name, balance]));
   const balances = new RunningBalances(open);
-  const { changes } = finding('accounts', revision, () => balances.take(event));
+  const { changes } = runCheck('accounts', revision, () => balances.take(event));
   const changed = [...changes].map(([account, after]) => ({
     account,
     before: before.get(account) ?? 0,
@@ -85,7 +85,7 @@ function linkProblem(previousHash: string, recorded: RecordedEvent): string | nu
     checkLink(previousHash, recorded);
     return null;
   } catch (error) {
-    if (error instanceof Finding) return reasonOf(error);
+    if (error instanceof Violation) return reasonOf(error);
     throw error;
   }
 }

@@ -63,7 +63,7 @@ export interface JournalPaper extends AuditPaper {
 /** `amount` is what it held before. */
 export type MovedAccount = PaperAmount & AccountTurnover;
 
-/** @throws NoSuchRevisionError, ReportTooLargeError; Finding at the first event that does not hold */
+/** @throws NoSuchRevisionError, ReportTooLargeError; Violation at the first event that does not hold */
 export async function trialBalancePaper(followed: FollowedBook, when: When): Promise<TrialBalancePaper> {
   const { book, reader, end } = await followed.reach(when.revision);
   const balances = balancesAt(book, revisionOf(book, when, end));

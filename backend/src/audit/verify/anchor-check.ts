@@ -3,7 +3,7 @@ import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import { type FoundAnchor, keyProblem, readAnchor } from '../../event-store/sqlite/anchor.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
-import { Finding } from '../log/violation.js';
+import { Violation } from '../log/violation.js';
 
 const NOTHING_SHOWS = 'nothing shows whether events are missing';
 
@@ -55,19 +55,19 @@ export class AnchorCheck {
     return now === null ? 0 : Math.max(0, revision - now.revision);
   }
 
-  /** @throws Finding when the event at the anchor is another one than acknowledged */
+  /** @throws Violation when the event at the anchor is another one than acknowledged */
   take({ revision, hash }: RecordedEvent): void {
     if (revision !== this.anchor?.revision || hash === this.anchor.hash) return;
-    throw new Finding('anchor', revision, `the hash is ${hash}, but ${this.anchor.hash} was acknowledged`);
+    throw new Violation('anchor', revision, `the hash is ${hash}, but ${this.anchor.hash} was acknowledged`);
   }
 
-  /** @throws Finding when the log ends before its anchor, or the anchor cannot be used */
+  /** @throws Violation when the log ends before its anchor, or the anchor cannot be used */
   end({ revision }: Tail): void {
     const { problem } = this.read;
-    if (problem !== null) throw new Finding('anchor', null, problem);
+    if (problem !== null) throw new Violation('anchor', null, problem);
     const acknowledged = this.anchor?.revision ?? revision;
     if (revision > acknowledged && this.#isStillClosed()) {
-      throw new Finding(
+      throw new Violation(
         'anchor',
         acknowledged + 1,
         `the station had stopped in good order at revision ${acknowledged}, but ${revision - acknowledged} more follow: ` +
@@ -76,7 +76,7 @@ export class AnchorCheck {
     }
     if (revision >= acknowledged) return;
     const missing = acknowledged - revision;
-    throw new Finding(
+    throw new Violation(
       'anchor',
       revision + 1,
       `the event is missing: ${missing} more were acknowledged, up to revision ${acknowledged}`,

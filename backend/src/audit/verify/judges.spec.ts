@@ -5,7 +5,7 @@ import { encode } from '../../ledger/codec.js';
 import type { DomainEvent } from '../../ledger/events.js';
 import { print, ticketOf } from '../../ledger/testing/play.fixture.js';
 import { ADMIN, ANA, BEN, DAY, peso, serialNumber } from '../../ledger/testing/station.fixture.js';
-import { audited, findingIn, legalStation } from '../station-log.fixture.js';
+import { audited, legalStation, violationIn } from '../station-log.fixture.js';
 import { FIRST_DAY, workedDay } from '../worked-day.fixture.js';
 import { ILLEGAL_BETS, LEGAL_BETS } from './illegal/bets.fixture.js';
 import { ILLEGAL_CASH } from './illegal/cash.fixture.js';
@@ -19,7 +19,7 @@ const ILLEGAL = [...ILLEGAL_IN_A_LOG, ...ILLEGAL_USERS, ...ILLEGAL_GAMES, ...ILL
 describe('the judge refuses', () => {
   it.each(ILLEGAL.map((one) => [one[0], one] as const))('%s', (_what, one) => {
     const log = logOf(one);
-    expect(findingIn(log)).toEqual({
+    expect(violationIn(log)).toEqual({
       check: 'transitions',
       revision: log.length - 1,
       reason: expect.stringContaining(one[4]),

@@ -8,7 +8,7 @@ const WORKER = new URL('./log-proof.worker.js', import.meta.url);
 
 /** What stands in the shared memory: the last revision that was checked, and whether one was found that does not hold. */
 export const REACHED = 0;
-export const HAS_FINDING = 1;
+export const HAS_VIOLATION = 1;
 
 export interface LogProofData {
   readonly location: LedgerLocation;
@@ -50,8 +50,8 @@ export class LogProofThread {
     return Atomics.load(this.#shared, REACHED);
   }
 
-  get hasFinding(): boolean {
-    return Atomics.load(this.#shared, HAS_FINDING) === 1;
+  get hasViolation(): boolean {
+    return Atomics.load(this.#shared, HAS_VIOLATION) === 1;
   }
 
   /** To be asked at once: the thread looks at them when it is done with the log. */

@@ -17,7 +17,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-async function findingIn(texts: readonly string[]) {
+async function violationIn(texts: readonly string[]) {
   const log = recordedLog(texts);
   const reader = {
     read: async (from: number, limit: number) => log.slice(from, from + limit),
@@ -25,7 +25,7 @@ async function findingIn(texts: readonly string[]) {
   };
   const anchor = new AnchorCheck({ anchor: null, problem: null, path: '' });
   const location = { dataDir, stationId: '1', eventStore: null };
-  return (await proveLog({ reader, location, anchor, seals: undefined, at: () => {} })).finding;
+  return (await proveLog({ reader, location, anchor, seals: undefined, at: () => {} })).violation;
 }
 
 const station = gameAt(2);
@@ -47,12 +47,12 @@ const usedBefore = (key: string, revision: number) => ({
 it('finds the first of the keys that were used before', async () => {
   const legal = [...station.log, keyed('z', 2), keyed('a', 3)];
   const reused = [...legal, keyed('z', 4), keyed('a', 5), keyed('z', 6)];
-  expect(await findingIn(reused)).toEqual(usedBefore('z', length + 2));
+  expect(await violationIn(reused)).toEqual(usedBefore('z', length + 2));
 });
 
 it('tells keys apart by every character', async () => {
   const alike = ['\u0000', '', '"\\', 'é', 'e\u0301', '\ufffd'];
-  expect(await findingIn([...station.log, ...alike.map((key, at) => keyed(key, 2 + at))])).toBeNull();
+  expect(await violationIn([...station.log, ...alike.map((key, at) => keyed(key, 2 + at))])).toBeNull();
   const again = [...station.log, keyed('\u0000', 2), keyed('', 3), keyed('\u0000', 4)];
-  expect(await findingIn(again)).toEqual(usedBefore('\u0000', length + 2));
+  expect(await violationIn(again)).toEqual(usedBefore('\u0000', length + 2));
 });

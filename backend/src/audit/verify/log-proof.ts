@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../ledger/events.js';
 import { IDENTITIES, type Identity } from '../log/identities.js';
 import { LogJudge } from '../log/judge.js';
 import { SealCheck } from '../log/seal-check.js';
-import { type Check, Finding, type PlainFinding, reasonOf } from '../log/violation.js';
+import { type Check, type PlainViolation, reasonOf, Violation } from '../log/violation.js';
 import { walk } from '../log/walk.js';
 import type { AnchorCheck } from './anchor-check.js';
 import { type NamedCredential, nameCredential } from './password-check.js';
@@ -34,7 +34,7 @@ export interface LogProof {
   /** Which password hash is whose. */
   readonly credentials: ReadonlyMap<number, NamedCredential>;
   /** The first thing that does not hold; null when all does. */
-  readonly finding: PlainFinding | null;
+  readonly violation: PlainViolation | null;
 }
 
 /**
@@ -43,8 +43,8 @@ export interface LogProof {
  */
 export async function proveLog(log: LogToProve): Promise<LogProof> {
   const pass = new Pass(log);
-  const finding = await pass.finding();
-  return { held: pass.held(), tail: pass.tail, credentials: pass.credentials, finding };
+  const violation = await pass.violation();
+  return { held: pass.held(), tail: pass.tail, credentials: pass.credentials, violation };
 }
 
 class Pass {
@@ -63,12 +63,12 @@ class Pass {
     this.#snapshots = new SnapshotCheck(location.dataDir);
   }
 
-  async finding(): Promise<PlainFinding | null> {
+  async violation(): Promise<PlainViolation | null> {
     try {
       await this.#walk();
       return null;
     } catch (error) {
-      if (error instanceof Finding) return error.plain;
+      if (error instanceof Violation) return error.plain;
       throw error;
     }
   }
@@ -78,7 +78,7 @@ class Pass {
     const { revision, problem } = await endOf(reader, anchor);
     const visit = (event: LedgerEvent, recorded: RecordedEvent) => this.#take(event, recorded);
     await walk(reader, revision, visit, async () => at(this.tail.revision));
-    if (problem !== null) throw new Finding('chain', revision + 1, problem);
+    if (problem !== null) throw new Violation('chain', revision + 1, problem);
     this.#seals.end(this.tail);
     anchor.end(this.tail);
     this.#snapshots.end();

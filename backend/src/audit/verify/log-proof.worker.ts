@@ -6,7 +6,7 @@ import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { AnchorCheck } from './anchor-check.js';
 import { type LogProof, proveLog } from './log-proof.js';
-import { HAS_FINDING, type LogProofCalls, type LogProofData, REACHED } from './log-proof-thread.js';
+import { HAS_VIOLATION, type LogProofCalls, type LogProofData, REACHED } from './log-proof-thread.js';
 
 const { location, anchor, seals, shared } = workerData as LogProofData;
 const told = new Int32Array(shared);
@@ -16,7 +16,7 @@ async function prove(): Promise<LogProof> {
   try {
     const at = (revision: number) => void Atomics.store(told, REACHED, revision);
     const proof = await proveLog({ reader, location, anchor: new AnchorCheck(anchor), seals, at });
-    if (proof.finding !== null) Atomics.store(told, HAS_FINDING, 1);
+    if (proof.violation !== null) Atomics.store(told, HAS_VIOLATION, 1);
     return proof;
   } finally {
     await reader.close();
@@ -28,7 +28,7 @@ const proved = prove();
 serveCalls<LogProofCalls>({
   proof: () => proved,
   async indexProblem(path) {
-    const { finding } = await proved;
-    return finding === null ? indexProblem(path) : null;
+    const { violation } = await proved;
+    return violation === null ? indexProblem(path) : null;
   },
 });

@@ -13,7 +13,7 @@ import {
 } from '../../document-store/open-documents.js';
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import { Finding, reasonOf } from '../log/violation.js';
+import { reasonOf, Violation } from '../log/violation.js';
 
 /** Which password hash the log says is a user's. */
 export interface NamedCredential {
@@ -61,7 +61,7 @@ export class PasswordCheck {
     return this.#held;
   }
 
-  /** @throws Finding for the first user whose hash is lost or another one, or when what is kept cannot be read */
+  /** @throws Violation for the first user whose hash is lost or another one, or when what is kept cannot be read */
   async compare(location: DocumentLocation, named: ReadonlyMap<number, NamedCredential>): Promise<void> {
     const kept = await this.#kept(location);
     if (![...kept.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
@@ -74,7 +74,7 @@ export class PasswordCheck {
       const state = checkCredential(key, id, kept.get(`${CREDENTIALS} ${id}`) ?? null);
       const what = WHAT[state];
       if (what !== undefined)
-        throw new Finding('passwords', revision, `user ${userId} (${username}): ${what}`);
+        throw new Violation('passwords', revision, `user ${userId} (${username}): ${what}`);
       if (state === 'bound') bound += 1;
     }
     const unbound = named.size - bound;
@@ -86,7 +86,7 @@ export class PasswordCheck {
     if (!hasKept(location)) {
       if (!hasReadModels(location)) return new Map();
       // A station opens both: an import alone has neither.
-      throw new Finding('passwords', null, 'kept.sqlite is missing, with all password hashes and keys');
+      throw new Violation('passwords', null, 'kept.sqlite is missing, with all password hashes and keys');
     }
     try {
       const part = await openKeptToRead(location);
@@ -98,7 +98,7 @@ export class PasswordCheck {
         await part.close();
       }
     } catch (error) {
-      throw new Finding('passwords', null, `they cannot be read: ${reasonOf(error)}`);
+      throw new Violation('passwords', null, `they cannot be read: ${reasonOf(error)}`);
     }
   }
 }

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { readModelStoreError } from '../../projections/unit-of-work.js';
-import { Finding } from '../log/violation.js';
+import { Violation } from '../log/violation.js';
 import { unreadable } from './read-model-check.js';
 
-it('a temporary folder on a full disk is no finding about the read models', () => {
+it('a temporary folder on a full disk is no violation about the read models', () => {
   const full = { errcode: 13, message: 'database or disk is full' };
   for (const error of [full, readModelStoreError(full), { code: 'ENOSPC' }]) {
     const told = unreadable(error, '/tmp/taya-audit-1');
-    expect(told).not.toBeInstanceOf(Finding);
+    expect(told).not.toBeInstanceOf(Violation);
     expect(told.message).toMatch(/^The disk of \/tmp\/taya-audit-1 is full: make room, or set TMPDIR/);
   }
-  expect(unreadable({ errcode: 11, message: 'malformed' }, '/tmp')).toBeInstanceOf(Finding);
+  expect(unreadable({ errcode: 11, message: 'malformed' }, '/tmp')).toBeInstanceOf(Violation);
 });

@@ -11,7 +11,7 @@ import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projecti
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { isDiskFull, temporaryFull } from '../../system/storage-fault.js';
 import type { Timers } from '../../system/system.js';
-import { Finding, reasonOf } from '../log/violation.js';
+import { reasonOf, Violation } from '../log/violation.js';
 import { windows } from '../log/walk.js';
 import { auditedFile, openAudited } from './audited-documents.js';
 import { compareMoving } from './moving-comparison.js';
@@ -69,7 +69,7 @@ export class ReadModelCheck {
     this.revision = revision;
   }
 
-  /** @throws Finding when they cannot be read */
+  /** @throws Violation when they cannot be read */
   static async of(location: DocumentLocation): Promise<ReadModelCheck> {
     const folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
     try {
@@ -84,7 +84,7 @@ export class ReadModelCheck {
   /**
    * @returns how many documents were compared, and the revision that they were found at; the rows of a file, null on a
    * server, where only the documents are looked at
-   * @throws Finding for the first document that differs, at the revision of the read models, or that is damaged
+   * @throws Violation for the first document that differs, at the revision of the read models, or that is damaged
    */
   async compare(comparison: ReadModelComparison): Promise<ComparedReadModels> {
     try {
@@ -115,14 +115,14 @@ export class ReadModelCheck {
     }
   }
 
-  /** @throws Finding for the first document or row that differs, at the revision that was replayed up to */
+  /** @throws Violation for the first document or row that differs, at the revision that was replayed up to */
   async #compareWith(
     replayed: Replay,
     replayTo: (revision: number) => Promise<void>,
     { timers, indexes }: ReadModelComparison,
     revisionNow: () => number,
   ): Promise<Omit<ComparedReadModels, 'revision'>> {
-    const wrong = (reason: string) => new Finding('read models', revisionNow(), reason);
+    const wrong = (reason: string) => new Violation('read models', revisionNow(), reason);
     const file = this.file;
     if (file !== null) {
       await replayTo(this.revision);
@@ -164,7 +164,7 @@ export function looksAtRestOf({ mongoUrl }: DocumentLocation): number {
 
 /** Nothing of the station is written here, so a full disk says nothing of it. */
 export function unreadable(error: unknown, folder: string): Error {
-  if (error instanceof Finding) return error;
+  if (error instanceof Violation) return error;
   if (isDiskFull(error)) return temporaryFull(folder);
-  return new Finding('read models', null, `they cannot be read: ${reasonOf(error)}`);
+  return new Violation('read models', null, `they cannot be read: ${reasonOf(error)}`);
 }

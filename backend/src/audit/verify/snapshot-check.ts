@@ -5,7 +5,7 @@ import { dropLookUps } from '../../ledger/look-ups.js';
 import { StationState } from '../../ledger/state/state.js';
 import { stateDifference } from '../../pipeline/snapshots/check-snapshot.js';
 import { SnapshotFiles } from '../../pipeline/snapshots/snapshot-files.js';
-import { Finding, reasonOf } from '../log/violation.js';
+import { reasonOf, Violation } from '../log/violation.js';
 
 /**
  * The snapshots of the state, from which a station starts, each compared with what a replay makes of all events before it.
@@ -18,7 +18,7 @@ export class SnapshotCheck {
   readonly #left: number[];
   readonly #state = new StationState();
   #compared = 0;
-  #finding: Finding | null = null;
+  #violation: Violation | null = null;
 
   constructor(dataDir: string) {
     this.#files = new SnapshotFiles(dataDir);
@@ -32,11 +32,15 @@ export class SnapshotCheck {
   }
 
   take(event: LedgerEvent, { revision, hash }: RecordedEvent): void {
-    if (this.#left.length === 0 || this.#finding !== null) return;
+    if (this.#left.length === 0 || this.#violation !== null) return;
     try {
       this.#state.journal.withoutUndo(() => evolve(this.#state, event));
     } catch (error) {
-      this.#finding = new Finding('snapshots', revision, `the event cannot be applied: ${reasonOf(error)}`);
+      this.#violation = new Violation(
+        'snapshots',
+        revision,
+        `the event cannot be applied: ${reasonOf(error)}`,
+      );
       return;
     }
     if (this.#left.at(-1) !== revision) return;
@@ -45,11 +49,11 @@ export class SnapshotCheck {
     if (snapshot === null || snapshot.hash !== hash) return;
     const difference = stateDifference(snapshot, this.#state);
     if (difference === null) this.#compared += 1;
-    else this.#finding = new Finding('snapshots', revision, difference);
+    else this.#violation = new Violation('snapshots', revision, difference);
   }
 
-  /** @throws Finding for the first snapshot that is not what the log makes it */
+  /** @throws Violation for the first snapshot that is not what the log makes it */
   end(): void {
-    if (this.#finding !== null) throw this.#finding;
+    if (this.#violation !== null) throw this.#violation;
   }
 }

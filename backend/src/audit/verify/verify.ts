@@ -12,7 +12,7 @@ import type { ProjectionSet } from '../../projections/projection-writer.js';
 import { isStationFile } from '../../system/private-files.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
 import type { Timers } from '../../system/system.js';
-import { CHECKS, type Check, Finding, reasonOf } from '../log/violation.js';
+import { CHECKS, type Check, reasonOf, Violation } from '../log/violation.js';
 import { AnchorCheck } from './anchor-check.js';
 import { endOf, grouped, type LogProof, proveLog } from './log-proof.js';
 import { LogProofThread } from './log-proof-thread.js';
@@ -48,9 +48,9 @@ const KEEPS_PROCESS = true;
 export async function verify(options: VerifyOptions): Promise<boolean> {
   const { print } = options;
   const run = new Run(options);
-  const finding = await run.findings();
-  for (const line of run.report(finding)) print(line);
-  return finding === null;
+  const violation = await run.violations();
+  for (const line of run.report(violation)) print(line);
+  return violation === null;
 }
 
 class Run {
@@ -64,13 +64,13 @@ class Run {
     this.#options = options;
   }
 
-  /** The first finding, or null. */
-  async findings(): Promise<Finding | null> {
+  /** The first violation, or null. */
+  async violations(): Promise<Violation | null> {
     try {
       await this.#checkAll();
       return null;
     } catch (error) {
-      if (error instanceof Finding) return error;
+      if (error instanceof Violation) return error;
       throw error;
     }
   }
@@ -79,21 +79,21 @@ class Run {
     // Read in this order, so that on a running station each is at most as recent as the next.
     const anchor = AnchorCheck.of(this.#options.location);
     this.#anchor = anchor;
-    const readModels = await findingOr(ReadModelCheck.of(this.#options.location));
+    const readModels = await violationOr(ReadModelCheck.of(this.#options.location));
     try {
       const reader = await this.#openReader();
       try {
         const { ownThreadFrom = OWN_THREAD_FROM } = this.#options;
         const { revision: end, problem } = await endOf(reader, anchor);
         const isLong = problem === null && end >= ownThreadFrom;
-        if (readModels instanceof Finding || !isLong)
+        if (readModels instanceof Violation || !isLong)
           await this.#checkInTurn(reader, anchor, readModels, end);
         else await this.#checkAtOnce(reader, anchor, readModels, end);
       } finally {
         await reader.close();
       }
     } finally {
-      if (!(readModels instanceof Finding)) await readModels.close();
+      if (!(readModels instanceof Violation)) await readModels.close();
     }
   }
 
@@ -101,19 +101,19 @@ class Run {
     try {
       return await this.#options.openReader();
     } catch (error) {
-      if (error instanceof ForeignSchemaError) throw new Finding('file', null, error.message);
+      if (error instanceof ForeignSchemaError) throw new Violation('file', null, error.message);
       // A reader cannot be opened beside an anchor that cannot be read.
-      if (error instanceof LedgerDamagedError) throw new Finding('anchor', null, error.message);
+      if (error instanceof LedgerDamagedError) throw new Violation('anchor', null, error.message);
       // A folder without anything of a station is a mistaken one, and says nothing of the station.
       if (error instanceof NoLedgerError && isUnused(this.#options.location)) throw error;
-      throw new Finding('chain', 0, `the ledger cannot be opened: ${reasonOf(error)}`);
+      throw new Violation('chain', 0, `the ledger cannot be opened: ${reasonOf(error)}`);
     }
   }
 
   async #checkInTurn(
     reader: EventReader,
     anchor: AnchorCheck,
-    readModels: ReadModelCheck | Finding,
+    readModels: ReadModelCheck | Violation,
     end: number,
   ): Promise<void> {
     const { location, progress, seals } = this.#options;
@@ -122,7 +122,7 @@ class Run {
       (told) => proveLog({ reader, location, anchor, seals, at: (revision) => told.at(revision) }),
     );
     await this.#afterLog(proof);
-    if (readModels instanceof Finding) throw readModels;
+    if (readModels instanceof Violation) throw readModels;
     const span = { title: 'Replaying', after: EMPTY_STREAM, end: readModels.revision };
     this.#readModels = await withProgressDisplay(progress(span), (told) =>
       this.#compare(reader, readModels, { onReplayed: (revision, last) => told.at(revision, last) }),
@@ -143,16 +143,16 @@ class Run {
         progress({ title: 'Checking', after: EMPTY_STREAM, end }),
         async (told) => {
           const onReplayed = (revision: number) => {
-            if (thread.hasFinding) throw new Finding('read models', null, 'the log does not hold');
+            if (thread.hasViolation) throw new Violation('read models', null, 'the log does not hold');
             told.at(Math.min(revision, thread.reached));
           };
           const indexes = readModels.file === null ? null : thread.indexProblem(readModels.file);
-          const result = await findingOr(this.#compare(reader, readModels, { onReplayed, indexes }));
+          const result = await violationOr(this.#compare(reader, readModels, { onReplayed, indexes }));
           return [await this.#lookingOn(thread.proof, () => told.at(thread.reached)), result] as const;
         },
       );
       await this.#afterLog(proof);
-      if (compared instanceof Finding) throw compared;
+      if (compared instanceof Violation) throw compared;
       this.#readModels = compared;
     } finally {
       await thread.close();
@@ -174,11 +174,11 @@ class Run {
 
   /**
    * What is found in the log comes first, because everything else is derived from it.
-   * @throws Finding
+   * @throws Violation
    */
   async #afterLog(proof: LogProof): Promise<void> {
     this.#log = proof;
-    if (proof.finding !== null) throw Finding.of(proof.finding);
+    if (proof.violation !== null) throw Violation.of(proof.violation);
     await this.#passwords.compare(this.#options.location, proof.credentials);
   }
 
@@ -193,7 +193,7 @@ class Run {
     const { revision: end } = await reader.tail();
     if (revision > end) {
       const reason = `the event is missing: the read models have seen revision ${revision}`;
-      throw new Finding('read models', end + 1, reason);
+      throw new Violation('read models', end + 1, reason);
     }
     const { projections, timers } = this.#options;
     const compared = await readModels.compare({ reader, projections, timers, ...comparison });
@@ -204,16 +204,16 @@ class Run {
     return `${grouped(compared.documents)} documents at revision ${compared.revision}, each as a fresh replay makes it; ${stored}`;
   }
 
-  /** One line for each check, and the verdict. After a finding the other checks say how far they came. */
-  report(finding: Finding | null): readonly string[] {
+  /** One line for each check, and the verdict. After a violation the other checks say how far they came. */
+  report(violation: Violation | null): readonly string[] {
     const lines = CHECKS.map((check) => {
-      if (check === finding?.check) return line('BAD ', check, finding.message);
-      return line(finding === null ? 'good' : 'so far', check, this.#held(check));
+      if (check === violation?.check) return line('BAD ', check, violation.message);
+      return line(violation === null ? 'good' : 'so far', check, this.#held(check));
     });
     const verdict =
-      finding === null
+      violation === null
         ? `Everything holds up to revision ${this.#log?.tail.revision}.`
-        : `It does not hold: ${finding.message}`;
+        : `It does not hold: ${violation.message}`;
     return [...lines, verdict];
   }
 
@@ -258,11 +258,11 @@ class Run {
   }
 }
 
-async function findingOr<T>(examination: Promise<T>): Promise<T | Finding> {
+async function violationOr<T>(examination: Promise<T>): Promise<T | Violation> {
   try {
     return await examination;
   } catch (error) {
-    if (error instanceof Finding) return error;
+    if (error instanceof Violation) return error;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
 import { EVENT_COLUMNS, eventRow } from '../book/book-writer.js';
 import { RunningBalances } from '../log/running-balances.js';
-import { Finding, finding } from '../log/violation.js';
+import { runCheck, Violation } from '../log/violation.js';
 
 interface PostingRow {
   readonly revision: number;
@@ -25,11 +25,11 @@ export class BookRows {
   /**
    * The next event of the log.
    * @param book null where it is not to be compared
-   * @throws Finding when it cannot be posted, or the book has another one
+   * @throws Violation when it cannot be posted, or the book has another one
    */
   take(event: LedgerEvent, hash: string, book: Book | null): void {
     const { revision } = event;
-    const booked = finding('journal', revision, () => this.#balances.take(event));
+    const booked = runCheck('journal', revision, () => this.#balances.take(event));
     if (book !== null) this.#compareEvent(book, event, [...eventRow(event, booked), hash]);
     for (const [account, balance] of booked.changes) {
       if (book !== null) this.#comparePosting(book, account, { revision, balance });
@@ -57,6 +57,6 @@ export class BookRows {
   }
 }
 
-function differs(revision: number, what: string): Finding {
-  return new Finding('journal', revision, `the auditors' book, audit.sqlite, ${what}`);
+function differs(revision: number, what: string): Violation {
+  return new Violation('journal', revision, `the auditors' book, audit.sqlite, ${what}`);
 }

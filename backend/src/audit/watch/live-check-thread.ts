@@ -56,7 +56,7 @@ function awaitedAfter(error: unknown, { mongoUrl }: DocumentLocation): Awaited |
   return mongoUrl !== null && name === DocumentsUnavailableError.name ? 'documents' : null;
 }
 
-/** Whether more looks soon would take it further: nothing goes on behind a finding. */
+/** Whether more looks soon would take it further: nothing goes on behind a violation. */
 function isBehind({ holds, revision, ledger_revision }: LiveIdentities): boolean {
   return holds && ledger_revision - revision > BEHIND_EVENTS;
 }

@@ -80,7 +80,7 @@ export class LiveCheck {
     if (book !== null) await log.readAgain(book, this.#within(budgetMs * SHARES.readAgain[urgency]));
     if (log.revision >= this.#end) await log.judgeAgain(book, this.#within(budgetMs * SHARES.judgeAgain));
     // What follows believes what the log says, so it goes no further than the log holds.
-    if (book !== null && log.finding === null && this.#end >= recorded) {
+    if (book !== null && log.violation === null && this.#end >= recorded) {
       this.#drawers.look(drawers, book);
       await this.#models.look(projector, this.#end, book, isOver);
     }
@@ -89,7 +89,7 @@ export class LiveCheck {
 
   /** Where the log does not hold nothing else is looked at: the time is for the first event that does not. */
   #howUrgent(isBehind: boolean): keyof typeof SHARES.readAgain {
-    if (this.#log.isHurried || this.#log.finding !== null) return 'urgent';
+    if (this.#log.isHurried || this.#log.violation !== null) return 'urgent';
     return isBehind ? 'behind' : 'up';
   }
 
@@ -119,8 +119,8 @@ export class LiveCheck {
   }
 
   #part(name: CheckedPart['name']): Part {
-    const { finding, revision, judge } = this.#log;
-    const bad = finding?.part === name ? finding.bad : null;
+    const { violation, revision, judge } = this.#log;
+    const bad = violation?.part === name ? violation.bad : null;
     const { counts } = judge.books;
     switch (name) {
       case 'chain':

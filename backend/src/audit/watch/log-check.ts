@@ -3,7 +3,7 @@ import type { EventReader } from '../../event-store/event-store.js';
 import { decode } from '../../ledger/codec.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
-import { type Check, Finding } from '../log/violation.js';
+import { type Check, Violation } from '../log/violation.js';
 import { linkedWindows } from '../log/walk.js';
 import { type Bad, badAt, movedBy } from './bad.js';
 import { LogReading } from './log-reading.js';
@@ -21,8 +21,8 @@ const endOfBlock = (revision: number) => revision - (revision % BLOCK) + BLOCK -
 /** The ways in which the log is read. */
 type Reading = 'following' | 'newest' | 'again' | 'judged again';
 
-/** A finding, and under which part of the live check it is shown. */
-export interface LogFinding {
+/** A violation, and under which part of the live check it is shown. */
+export interface LogViolation {
   readonly part: PartName;
   readonly bad: Bad;
 }
@@ -50,7 +50,7 @@ export class LogCheck {
   #writesOfOthers: number | null = null;
   /** The digest of each whole block as it was when all of it held, by its first revision. */
   readonly #digests = new Map<number, string>();
-  readonly #found = new Map<Reading, LogFinding>();
+  readonly #found = new Map<Reading, LogViolation>();
   readonly #looksShort: number;
   /** Looks in a row at which the log had ended before what the station has recorded. */
   #timesShort = 0;
@@ -71,7 +71,7 @@ export class LogCheck {
   }
 
   /** The first revision that does not hold, as far as is known. */
-  get finding(): LogFinding | null {
+  get violation(): LogViolation | null {
     const found = [...this.#found.values()];
     return found.sort((one, other) => (one.bad.revision ?? 0) - (other.bad.revision ?? 0))[0] ?? null;
   }
@@ -105,7 +105,7 @@ export class LogCheck {
     await this.#noting('following', book, async () => {
       if (this.#following.isBroken) this.#following = new LogReading();
       if (end < wentOnTo)
-        throw new Finding('chain', end + 1, `the log ends at revision ${end}, and went on to ${wentOnTo}`);
+        throw new Violation('chain', end + 1, `the log ends at revision ${end}, and went on to ${wentOnTo}`);
       await this.#following.readOn(this.#reader, end, book, isEnough);
       return this.revision;
     });
@@ -182,7 +182,11 @@ export class LogCheck {
     for await (const window of linkedWindows(this.#reader, through, before)) {
       for (const { revision, hash } of window) {
         if (known.get(revision) !== hash)
-          throw new Finding('chain', revision, 'the event is another one than before, with a hash that fits');
+          throw new Violation(
+            'chain',
+            revision,
+            'the event is another one than before, with a hash that fits',
+          );
       }
     }
   }
@@ -198,14 +202,14 @@ export class LogCheck {
       if ((this.#found.get(reading)?.bad.revision ?? 0) <= through) this.#found.delete(reading);
       return true;
     } catch (error) {
-      if (!(error instanceof Finding)) throw error;
+      if (!(error instanceof Violation)) throw error;
       this.#found.set(reading, { part: partOf(error.check), bad: await this.#badOf(error, book) });
       return false;
     }
   }
 
   /** What is known of an event that does not hold: what the book has of it, and what it says now. */
-  async #badOf({ check, revision, message }: Finding, book: Book | null): Promise<Bad> {
+  async #badOf({ check, revision, message }: Violation, book: Book | null): Promise<Bad> {
     if (revision === null) return badAt(null, message);
     const sql = 'SELECT at, teller, amount FROM events WHERE revision = ?';
     const known = check === 'chain' ? book?.get<KnownEvent>(sql, revision) : undefined;

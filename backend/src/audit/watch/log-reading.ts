@@ -29,7 +29,7 @@ export class LogReading {
   /**
    * Goes on, until it is enough or a revision is reached.
    * @param book null where there is none to compare with
-   * @throws Finding at the first event that does not hold
+   * @throws Violation at the first event that does not hold
    */
   async readOn(
     reader: LogReader,

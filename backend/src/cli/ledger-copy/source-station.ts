@@ -20,7 +20,7 @@ export interface SourceStation {
 /**
  * Opens a station, running or stopped, to read it.
  * @param stationId the one that was asked for; null for the one that is there
- * @throws Finding when less is there than was acknowledged; Error when it is empty or another station
+ * @throws Violation when less is there than was acknowledged; Error when it is empty or another station
  */
 export async function openSource(
   asked: StationLocation,

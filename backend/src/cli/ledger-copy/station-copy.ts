@@ -52,7 +52,7 @@ export class StationCopy {
 
   /**
    * Copies them, byte for byte, every link checked. From then on nobody can open the location before `finish()`.
-   * @throws Finding at the first wrong event; Error when something else writes into the location
+   * @throws Violation at the first wrong event; Error when something else writes into the location
    */
   async copyEvents(title: string): Promise<void> {
     if (this.missing === 0) return;

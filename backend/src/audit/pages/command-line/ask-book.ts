@@ -3,7 +3,7 @@ import { withProgressDisplay } from '../../../system/progress-display.js';
 import { Book } from '../../book/book.js';
 import { BookWriter } from '../../book/book-writer.js';
 import type { Reached } from '../../book/followed-book.js';
-import { Finding } from '../../log/violation.js';
+import { Violation } from '../../log/violation.js';
 import { type LogReader, linkedWindows, NOTHING } from '../../log/walk.js';
 import { NoSuchRevisionError, type When } from '../../log/when.js';
 import { revisionOf } from '../../questions/balances.js';
@@ -16,7 +16,7 @@ export interface LogToAsk {
 /**
  * Asks a book that is filled from the log for this alone, as far as the moment asked for, and gone afterwards. The chain,
  * the form of every event and the journal are checked on the way: an answer from a log that does not hold is worth nothing.
- * @throws NoSuchRevisionError; Finding at the first event that does not hold
+ * @throws NoSuchRevisionError; Violation at the first event that does not hold
  */
 export async function askBook<Answer>(
   log: LogToAsk,
@@ -50,7 +50,7 @@ async function fill(book: Book, { reader, progress }: LogToAsk, when: When): Pro
       }
     } catch (error) {
       // What does not hold behind the moment is no matter of this question.
-      if (!(error instanceof Finding && isPast())) throw error;
+      if (!(error instanceof Violation && isPast())) throw error;
     }
   });
   return writer.head.revision;
