@@ -13,7 +13,7 @@ import {
   TIME_ZONE,
 } from '../ledger/testing/station.fixture.js';
 import { LogJudge } from './log/judge.js';
-import { type PlainViolation, Violation } from './log/violation.js';
+import { Violation } from './log/violation.js';
 
 export const CORA: Actor = { userId: 6, sessionId: 'session-of-6', ip: '192.168.1.13' };
 
@@ -77,12 +77,13 @@ export function audited(log: readonly string[]): LogJudge {
 }
 
 /** The first event of a log that does not hold; null when all do. */
-export function violationIn(log: readonly string[]): PlainViolation | null {
+export function violationIn(log: readonly string[]): Pick<Violation, 'check' | 'revision' | 'reason'> | null {
   try {
     audited(log);
     return null;
   } catch (error) {
-    if (error instanceof Violation) return error.plain;
-    throw error;
+    if (!(error instanceof Violation)) throw error;
+    const { check, revision, reason } = error;
+    return { check, revision, reason };
   }
 }

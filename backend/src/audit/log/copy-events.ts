@@ -7,13 +7,10 @@ import {
   UnknownOutcomeError,
 } from '../../event-store/event-store.js';
 import { Violation } from './violation.js';
-import { checkLink, windows } from './walk.js';
+import { checkLink, NOTHING, windows } from './walk.js';
 
 /** How much is appended at once, in bytes of events; a server takes less than 1 MiB. */
 const MAX_BATCH_BYTES = 512 * 1_024;
-
-/** Where a copy begins when nothing was copied before. */
-export const NOTHING: Tail = { revision: EMPTY_STREAM, hash: '' };
 
 type Readable = Pick<EventLog, 'read'>;
 /** Called with the last revision that was done. */

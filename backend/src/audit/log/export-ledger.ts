@@ -4,8 +4,9 @@ import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
 import { asStorageError } from '../../system/storage-fault.js';
-import { appendEvents, NOTHING } from './copy-events.js';
+import { appendEvents } from './copy-events.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
+import { NOTHING } from './walk.js';
 
 /**
  * Writes the log, up to its end when this starts, into a new file. Every link is checked meanwhile.

@@ -18,14 +18,6 @@ export const CHECKS = [
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** A violation as plain data, as threads hand it to each other. */
-export interface PlainViolation {
-  readonly check: Check;
-  readonly revision: number | null;
-  /** Without the revision. */
-  readonly reason: string;
-}
-
 /** A check failed: which one, and the revision of the first event it failed at; null when it is not about an event. */
 export class Violation extends Error {
   override readonly name = 'Violation';
@@ -38,14 +30,6 @@ export class Violation extends Error {
     this.check = check;
     this.revision = revision;
     this.reason = reason;
-  }
-
-  static of({ check, revision, reason }: PlainViolation): Violation {
-    return new Violation(check, revision, reason);
-  }
-
-  get plain(): PlainViolation {
-    return { check: this.check, revision: this.revision, reason: this.reason };
   }
 }
 

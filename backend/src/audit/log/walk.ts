@@ -6,8 +6,6 @@ import {
   type RecordedEvent,
   type Tail,
 } from '../../event-store/event-store.js';
-import type { LedgerEvent } from '../../ledger/events.js';
-import { checkedEvent } from './event-form.js';
 import { reasonOf, Violation } from './violation.js';
 
 /** Before the first event. */
@@ -21,34 +19,6 @@ type Reader = Pick<EventReader, 'read'>;
 /** What a log is read from. */
 export type LogReader = Pick<EventReader, 'read' | 'tail'>;
 
-/** Called with each event in order, after its link and its form were checked. */
-export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => void;
-
-/**
- * Walks through a log from its first event to `throughRevision`, trusting nothing: every link of the chain is computed
- * again, and every event is checked against its schema before the visitor gets it. Only one window of events is in
- * memory.
- * @param afterWindow the next window is read when it resolves
- * @returns the revision and hash of the last event visited
- * @throws Violation at the first event that is missing, has a wrong link, or is invalid
- */
-export async function walk(
-  reader: Reader,
-  throughRevision: number,
-  visit: Visitor,
-  afterWindow?: () => Promise<void>,
-): Promise<Tail> {
-  let last = NOTHING;
-  for await (const window of linkedWindows(reader, throughRevision)) {
-    for (const recorded of window) {
-      visit(checkedEvent(recorded), recorded);
-      last = { revision: recorded.revision, hash: recorded.hash };
-    }
-    await afterWindow?.();
-  }
-  return last;
-}
-
 /**
  * Windows of events after `after`, each link of the chain computed again.
  * @throws Violation at the first event that is missing or has a wrong link, once those before it were given
@@ -57,9 +27,10 @@ export async function* linkedWindows(
   reader: Reader,
   throughRevision: number,
   after = NOTHING,
+  most = WINDOW,
 ): AsyncGenerator<readonly RecordedEvent[]> {
   let { hash } = after;
-  for await (const window of windows(reader, throughRevision, after.revision + 1)) {
+  for await (const window of windows(reader, throughRevision, after.revision + 1, most)) {
     for (const [index, recorded] of window.entries()) {
       try {
         checkLink(hash, recorded);

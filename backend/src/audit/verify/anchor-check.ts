@@ -7,51 +7,40 @@ import { Violation } from '../log/violation.js';
 
 const NOTHING_SHOWS = 'nothing shows whether events are missing';
 
-/** An anchor as it was read. Plain data: it is handed to threads. */
-export interface ReadAnchor {
-  readonly anchor: FoundAnchor | null;
-  /** Why the anchor cannot be used, or null when it can. */
-  readonly problem: string | null;
-  readonly path: string;
-}
-
 /** Compares a log with its anchor, which says up to where it was acknowledged. Read the anchor before the log's end. */
 export class AnchorCheck {
-  readonly read: ReadAnchor;
-
-  constructor(read: ReadAnchor) {
-    this.read = read;
-  }
+  private constructor(
+    readonly anchor: FoundAnchor | null,
+    /** Why the anchor cannot be used, or null when it can. */
+    readonly problem: string | null,
+    readonly path: string,
+  ) {}
 
   static of({ dataDir, eventStore, trust = WITHOUT_KEY }: LedgerLocation): AnchorCheck {
     // An anchor stands beside a file; a server is asked for what it acknowledged, and has it.
-    if (eventStore !== null) return new AnchorCheck({ anchor: null, problem: null, path: '' });
+    if (eventStore !== null) return new AnchorCheck(null, null, '');
     const { anchor: path } = ledgerPaths(dataDir);
-    const unusable = (problem: string) => new AnchorCheck({ anchor: null, problem, path });
+    const unusable = (problem: string) => new AnchorCheck(null, problem, path);
     try {
       const anchor = readAnchor(path);
       if (anchor === null) return unusable(`there is no anchor: ${NOTHING_SHOWS}`);
-      return new AnchorCheck({ anchor, problem: markProblem(path, anchor, trust), path });
+      return new AnchorCheck(anchor, markProblem(path, anchor, trust), path);
     } catch (error) {
       if (error instanceof LedgerDamagedError) return unusable(`${error.message}: ${NOTHING_SHOWS}`);
       throw error;
     }
   }
 
-  get anchor(): FoundAnchor | null {
-    return this.read.anchor;
-  }
-
   /** Looked at again: the station may have been started since, and have gone on. */
   #isStillClosed(): boolean {
     if (this.anchor?.isClosed !== true) return false;
-    const now = readAnchor(this.read.path);
+    const now = readAnchor(this.path);
     return now?.isClosed === true && now.revision === this.anchor.revision;
   }
 
   /** How many events up to this end nobody was told of. Looked at again: a station that runs has gone on since. */
   unacknowledged({ revision }: Tail): number {
-    const now = this.anchor === null ? null : readAnchor(this.read.path);
+    const now = this.anchor === null ? null : readAnchor(this.path);
     return now === null ? 0 : Math.max(0, revision - now.revision);
   }
 
@@ -63,7 +52,7 @@ export class AnchorCheck {
 
   /** @throws Violation when the log ends before its anchor, or the anchor cannot be used */
   end({ revision }: Tail): void {
-    const { problem } = this.read;
+    const { problem } = this;
     if (problem !== null) throw new Violation('anchor', null, problem);
     const acknowledged = this.anchor?.revision ?? revision;
     if (revision > acknowledged && this.#isStillClosed()) {

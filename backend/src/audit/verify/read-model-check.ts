@@ -5,15 +5,17 @@ import type { ReadOnlyDocumentStore } from '../../document-store/document-store.
 import type { DocumentLocation } from '../../document-store/open-documents.js';
 import { indexProblem } from '../../document-store/sqlite/compare-stored.js';
 import { beginSqliteReplay, type Replay } from '../../document-store/sqlite/sqlite-document-store.js';
-import type { EventReader } from '../../event-store/event-store.js';
+import { EMPTY_STREAM, type RecordedEvent } from '../../event-store/event-store.js';
 import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
+import type { CleanupStack } from '../../system/cleanup-stack.js';
 import { isDiskFull, temporaryFull } from '../../system/storage-fault.js';
 import type { Timers } from '../../system/system.js';
 import { reasonOf, Violation } from '../log/violation.js';
-import { windows } from '../log/walk.js';
+import { type LogReader, windows } from '../log/walk.js';
 import { auditedFile, openAudited } from './audited-documents.js';
+import { grouped } from './log-proof.js';
 import { compareMoving } from './moving-comparison.js';
 
 /**
@@ -25,135 +27,139 @@ export const PAUSE_MS = 100;
 /** Nothing else may keep the process alive meanwhile. */
 const KEEPS_PROCESS = true;
 
-/** How many events are read and replayed at once: a document that several of them change is written once. */
-const BATCH = 4_000;
-
-export interface ReadModelComparison {
-  readonly reader: Pick<EventReader, 'read'>;
-  readonly projections: ProjectionSet;
-  readonly timers: Timers;
-  readonly onReplayed: (revision: number, end: number) => void;
-  /** What is wrong with the indexes of the file, if another thread looks at them; null when nothing is. */
-  readonly indexes?: Promise<string | null> | null;
-}
-
-export interface ComparedReadModels {
-  readonly documents: number;
-  readonly revision: number;
-  readonly rows: number | null;
+/** Documents that are compared, and what takes in the log beside them. */
+interface Opened {
+  readonly audited: ReadOnlyDocumentStore;
+  readonly replayed: Replay;
+  readonly writer: ProjectionWriter;
 }
 
 /**
  * The read models, compared with what the same projections make of the log. The station may go on writing; nothing of
- * it is changed.
+ * it is changed. What is wrong with them is said by `compare`, once it is known that the log holds.
  */
 export class ReadModelCheck {
-  /** The revision of the read models at the start; -1 when there are none. */
-  readonly revision: number;
-  readonly #folder: string;
-  readonly #audited: ReadOnlyDocumentStore;
-  readonly #looks: number;
-  /** The file of the documents; null where they are on a server. */
-  readonly file: string | null;
+  readonly #location: DocumentLocation;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
+  /** null where there are none. */
+  #opened: Opened | null = null;
+  /** Up to where they had come at the start. */
+  #revision = EMPTY_STREAM;
+  #violation: Violation | null = null;
 
-  private constructor(
-    location: DocumentLocation,
-    folder: string,
-    audited: ReadOnlyDocumentStore,
-    revision: number,
-  ) {
-    this.#folder = folder;
-    this.file = auditedFile(location, folder);
-    this.#audited = audited;
-    this.#looks = looksAtRestOf(location);
-    this.revision = revision;
+  private constructor(location: DocumentLocation) {
+    this.#location = location;
   }
 
-  /** @throws Violation when they cannot be read */
-  static async of(location: DocumentLocation): Promise<ReadModelCheck> {
-    const folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
-    try {
-      const audited = await openAudited(location, folder);
-      return new ReadModelCheck(location, folder, audited, await audited.checkpoint(CHECKPOINT));
-    } catch (error) {
-      rmSync(folder, { recursive: true, force: true });
-      throw unreadable(error, folder);
-    }
+  static async begin(
+    location: DocumentLocation,
+    projections: ProjectionSet,
+    cleanup: CleanupStack,
+  ): Promise<ReadModelCheck> {
+    const check = new ReadModelCheck(location);
+    cleanup.defer(async () => rmSync(check.#folder, { recursive: true, force: true }));
+    await check.#unlessViolated(() => check.#open(projections, cleanup));
+    return check;
+  }
+
+  /** Takes in events that follow, as far as the read models had come. */
+  async replay(events: readonly RecordedEvent[]): Promise<void> {
+    const seen = events.filter(({ revision }) => revision <= this.#revision);
+    await this.#unlessViolated(async () => this.#opened?.writer.write(seen));
   }
 
   /**
-   * @returns how many documents were compared, and the revision that they were found at; the rows of a file, null on a
-   * server, where only the documents are looked at
+   * @param reader of the log that was replayed: documents on a server may have gone on
+   * @returns what was compared, in words
    * @throws Violation for the first document that differs, at the revision of the read models, or that is damaged
    */
-  async compare(comparison: ReadModelComparison): Promise<ComparedReadModels> {
-    try {
-      return await this.#compare(comparison);
-    } catch (error) {
-      throw unreadable(error, this.#folder);
-    }
+  async compare(reader: LogReader, timers: Timers): Promise<string> {
+    const words = await this.#unlessViolated(() => this.#wordsOf(reader, timers));
+    if (this.#violation !== null) throw this.#violation;
+    return words ?? 'there are none';
   }
 
-  async #compare(comparison: ReadModelComparison): Promise<ComparedReadModels> {
-    const { reader, projections, onReplayed } = comparison;
-    const replayed = await beginSqliteReplay({
-      dataDir: join(this.#folder, 'replayed'),
-      collections: COLLECTIONS,
-    });
-    try {
-      const writer = await ProjectionWriter.at(replayed, projections);
-      const replayTo = async (revision: number) => {
-        for await (const window of windows(reader, revision, writer.checkpoint + 1, BATCH)) {
-          await writer.write(window);
-          onReplayed(writer.checkpoint, revision);
-        }
-      };
-      const counts = await this.#compareWith(replayed, replayTo, comparison, () => writer.checkpoint);
-      return { ...counts, revision: writer.checkpoint };
-    } finally {
-      await replayed.close();
-    }
+  async #open(projections: ProjectionSet, cleanup: CleanupStack): Promise<void> {
+    const audited = await openAudited(this.#location, this.#folder);
+    cleanup.defer(() => audited.close());
+    this.#revision = await audited.checkpoint(CHECKPOINT);
+    if (this.#revision === EMPTY_STREAM) return;
+    const dataDir = join(this.#folder, 'replayed');
+    const replayed = await beginSqliteReplay({ dataDir, collections: COLLECTIONS });
+    cleanup.defer(() => replayed.close());
+    this.#opened = { audited, replayed, writer: await ProjectionWriter.at(replayed, projections) };
   }
 
-  /** @throws Violation for the first document or row that differs, at the revision that was replayed up to */
-  async #compareWith(
-    replayed: Replay,
-    replayTo: (revision: number) => Promise<void>,
-    { timers, indexes }: ReadModelComparison,
-    revisionNow: () => number,
-  ): Promise<Omit<ComparedReadModels, 'revision'>> {
-    const wrong = (reason: string) => new Violation('read models', revisionNow(), reason);
-    const file = this.file;
-    if (file !== null) {
-      await replayTo(this.revision);
-      const { documents, rows, difference } = replayed.compareRows(file, 'with bodies');
+  async #wordsOf(reader: LogReader, timers: Timers): Promise<string | null> {
+    if (this.#opened === null) return null;
+    const { revision: end } = await reader.tail();
+    if (this.#revision > end) {
+      const reason = `the event is missing: the read models have seen revision ${this.#revision}`;
+      throw new Violation('read models', end + 1, reason);
+    }
+    const { documents, rows } = await this.#compareAll(this.#opened, reader, timers);
+    const stored =
+      rows === null
+        ? 'what the server keeps beside them, to find them by, is not looked at'
+        : `so are ${grouped(rows)} stored rows, with columns, indexes and command keys`;
+    const { checkpoint } = this.#opened.writer;
+    return `${grouped(documents)} documents at revision ${checkpoint}, each as a fresh replay makes it; ${stored}`;
+  }
+
+  /** @returns how many were compared; the rows of a file, null on a server, where only the documents are looked at */
+  async #compareAll(
+    opened: Opened,
+    reader: LogReader,
+    timers: Timers,
+  ): Promise<{ readonly documents: number; readonly rows: number | null }> {
+    const file = auditedFile(this.#location, this.#folder);
+    if (file === null) return { documents: await this.#compareDocuments(opened, reader, timers), rows: null };
+    const { replayed, writer } = opened;
+    let stored = replayed.compareRows(file, 'with bodies');
+    if (stored.difference !== null) {
       // A document may be written in several ways: where its text is another one, documents are compared one by one.
-      if (difference === null) {
-        const problem = await (indexes ?? indexProblem(file));
-        if (problem !== null) throw wrong(problem);
-        return { documents, rows };
-      }
+      await this.#compareDocuments(opened, reader, timers);
+      stored = replayed.compareRows(file, 'without bodies');
     }
+    const problem = stored.difference ?? indexProblem(file);
+    if (problem !== null) throw new Violation('read models', writer.checkpoint, problem);
+    return stored;
+  }
+
+  /** @returns how many */
+  async #compareDocuments(
+    { audited, replayed, writer }: Opened,
+    reader: LogReader,
+    timers: Timers,
+  ): Promise<number> {
     const { documents, differences } = await compareMoving({
-      audited: this.#audited,
+      audited,
       replayed,
       collections: COLLECTIONS,
-      replayTo,
-      looksAtRest: this.#looks,
+      replayTo: async (revision) => {
+        for await (const window of windows(reader, revision, writer.checkpoint + 1))
+          await writer.write(window);
+      },
+      looksAtRest: looksAtRestOf(this.#location),
       pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
     });
     const [difference] = differences;
-    if (difference !== undefined) throw wrong(differenceText(difference));
-    if (file === null) return { documents, rows: null };
-    const stored = replayed.compareRows(file, 'without bodies');
-    const problem = stored.difference ?? (await (indexes ?? indexProblem(file)));
-    if (problem !== null) throw wrong(problem);
-    return { documents, rows: stored.rows };
+    if (difference !== undefined)
+      throw new Violation('read models', writer.checkpoint, differenceText(difference));
+    return documents;
   }
 
-  async close(): Promise<void> {
-    await this.#audited.close();
-    rmSync(this.#folder, { recursive: true, force: true });
+  /** Does what there is to do, unless something is known to be wrong; what is found is kept for `compare`. */
+  async #unlessViolated<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    if (this.#violation !== null) return null;
+    try {
+      return await work();
+    } catch (error) {
+      const problem = unreadable(error, this.#folder);
+      if (!(problem instanceof Violation)) throw problem;
+      this.#violation = problem;
+      return null;
+    }
   }
 }
 

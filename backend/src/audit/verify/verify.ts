@@ -2,22 +2,22 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { Seal } from '@taya/contracts/seal';
 import type { StoreSettings } from '../../config/config.js';
 import {
-  EMPTY_STREAM,
   type EventReader,
   ForeignSchemaError,
   LedgerDamagedError,
   NoLedgerError,
 } from '../../event-store/event-store.js';
 import type { ProjectionSet } from '../../projections/projection-writer.js';
+import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { isStationFile } from '../../system/private-files.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
 import type { Timers } from '../../system/system.js';
 import { CHECKS, type Check, reasonOf, Violation } from '../log/violation.js';
+import { linkedWindows, NOTHING } from '../log/walk.js';
 import { AnchorCheck } from './anchor-check.js';
-import { endOf, grouped, type LogProof, proveLog } from './log-proof.js';
-import { LogProofThread } from './log-proof-thread.js';
+import { LogProof } from './log-proof.js';
 import { PasswordCheck } from './password-check.js';
-import { ReadModelCheck, type ReadModelComparison } from './read-model-check.js';
+import { ReadModelCheck } from './read-model-check.js';
 
 export interface VerifyOptions {
   readonly location: StoreSettings;
@@ -29,26 +29,20 @@ export interface VerifyOptions {
   /** One line of the report. */
   readonly print: (line: string) => void;
   readonly progress: OpenProgressDisplay;
-  /** From this revision on the log has a thread of its own. Other than usual only in specs. */
-  readonly ownThreadFrom?: number;
 }
 
-/** A shorter log is proved before a second thread would have started. */
-const OWN_THREAD_FROM = 50_000;
-/** Between two looks at how far the other thread is. */
-const LOOK_MS = 200;
-/** Nothing else may keep the process alive meanwhile. */
-const KEEPS_PROCESS = true;
+/** How many events are read and replayed at once: a document that several of them change is written once. */
+const WINDOW = 4_000;
 
 /**
- * Runs all checks of a station, on its data folder, running or stopped: the log is proved, then the password hashes are
- * compared with it, and the read models with a replay of it. On a long log the first and the last are done at once.
+ * Runs all checks of a station, on its data folder, running or stopped. One walk through the log proves it and replays the
+ * read models; then the password hashes are compared with it, and the read models with the replay.
  * @returns whether everything is right; the report names the first wrong event
  */
 export async function verify(options: VerifyOptions): Promise<boolean> {
   const { print } = options;
   const run = new Run(options);
-  const violation = await run.violations();
+  const violation = await run.firstViolation();
   for (const line of run.report(violation)) print(line);
   return violation === null;
 }
@@ -64,10 +58,10 @@ class Run {
     this.#options = options;
   }
 
-  /** The first violation, or null. */
-  async violations(): Promise<Violation | null> {
+  /** null when all holds. */
+  async firstViolation(): Promise<Violation | null> {
     try {
-      await this.#checkAll();
+      await withCleanup((cleanup) => this.#checkAll(cleanup));
       return null;
     } catch (error) {
       if (error instanceof Violation) return error;
@@ -75,25 +69,44 @@ class Run {
     }
   }
 
-  async #checkAll(): Promise<void> {
+  async #checkAll(cleanup: CleanupStack): Promise<void> {
+    const { location, projections, seals, timers } = this.#options;
     // Read in this order, so that on a running station each is at most as recent as the next.
-    const anchor = AnchorCheck.of(this.#options.location);
+    const anchor = AnchorCheck.of(location);
     this.#anchor = anchor;
-    const readModels = await violationOr(ReadModelCheck.of(this.#options.location));
-    try {
-      const reader = await this.#openReader();
-      try {
-        const { ownThreadFrom = OWN_THREAD_FROM } = this.#options;
-        const { revision: end, problem } = await endOf(reader, anchor);
-        const isLong = problem === null && end >= ownThreadFrom;
-        if (readModels instanceof Violation || !isLong)
-          await this.#checkInTurn(reader, anchor, readModels, end);
-        else await this.#checkAtOnce(reader, anchor, readModels, end);
-      } finally {
-        await reader.close();
+    const readModels = await ReadModelCheck.begin(location, projections, cleanup);
+    const reader = await this.#openReader();
+    cleanup.defer(() => reader.close());
+    const log = new LogProof(location, anchor, seals);
+    this.#log = log;
+    // What is found in the log comes first, because everything else is derived from it.
+    await this.#walk(reader, log, readModels);
+    log.end();
+    await this.#passwords.compare(location, log.credentials);
+    this.#readModels = await readModels.compare(reader, timers);
+  }
+
+  async #walk(reader: EventReader, log: LogProof, readModels: ReadModelCheck): Promise<void> {
+    const { revision: end, problem } = await this.#endOf(reader);
+    const span = { title: 'Checking', after: NOTHING.revision, end };
+    await withProgressDisplay(this.#options.progress(span), async (display) => {
+      for await (const window of linkedWindows(reader, end, NOTHING, WINDOW)) {
+        for (const recorded of window) log.take(recorded);
+        await readModels.replay(window);
+        display.at(log.tail.revision);
       }
-    } finally {
-      if (!(readModels instanceof Violation)) await readModels.close();
+    });
+    if (problem !== null) throw new Violation('chain', end + 1, problem);
+  }
+
+  /** The end of the log; if it is too damaged, what was acknowledged. */
+  async #endOf(reader: EventReader) {
+    try {
+      const { revision } = await reader.tail();
+      return { revision, problem: null };
+    } catch (error) {
+      const problem = `the end of the ledger cannot be read: ${reasonOf(error)}`;
+      return { revision: this.#anchor?.anchor?.revision ?? NOTHING.revision, problem };
     }
   }
 
@@ -108,100 +121,6 @@ class Run {
       if (error instanceof NoLedgerError && isUnused(this.#options.location)) throw error;
       throw new Violation('chain', 0, `the ledger cannot be opened: ${reasonOf(error)}`);
     }
-  }
-
-  async #checkInTurn(
-    reader: EventReader,
-    anchor: AnchorCheck,
-    readModels: ReadModelCheck | Violation,
-    end: number,
-  ): Promise<void> {
-    const { location, progress, seals } = this.#options;
-    const proof = await withProgressDisplay(
-      progress({ title: 'Checking', after: EMPTY_STREAM, end }),
-      (told) => proveLog({ reader, location, anchor, seals, at: (revision) => told.at(revision) }),
-    );
-    await this.#afterLog(proof);
-    if (readModels instanceof Violation) throw readModels;
-    const span = { title: 'Replaying', after: EMPTY_STREAM, end: readModels.revision };
-    this.#readModels = await withProgressDisplay(progress(span), (told) =>
-      this.#compare(reader, readModels, { onReplayed: (revision, last) => told.at(revision, last) }),
-    );
-  }
-
-  /** While this thread replays and compares the read models, another one proves the log, and looks at their indexes. */
-  async #checkAtOnce(
-    reader: EventReader,
-    anchor: AnchorCheck,
-    readModels: ReadModelCheck,
-    end: number,
-  ): Promise<void> {
-    const { location, progress, seals } = this.#options;
-    const thread = new LogProofThread(location, anchor, seals);
-    try {
-      const [proof, compared] = await withProgressDisplay(
-        progress({ title: 'Checking', after: EMPTY_STREAM, end }),
-        async (told) => {
-          const onReplayed = (revision: number) => {
-            if (thread.hasViolation) throw new Violation('read models', null, 'the log does not hold');
-            told.at(Math.min(revision, thread.reached));
-          };
-          const indexes = readModels.file === null ? null : thread.indexProblem(readModels.file);
-          const result = await violationOr(this.#compare(reader, readModels, { onReplayed, indexes }));
-          return [await this.#lookingOn(thread.proof, () => told.at(thread.reached)), result] as const;
-        },
-      );
-      await this.#afterLog(proof);
-      if (compared instanceof Violation) throw compared;
-      this.#readModels = compared;
-    } finally {
-      await thread.close();
-    }
-  }
-
-  async #lookingOn<Result>(work: Promise<Result>, look: () => void): Promise<Result> {
-    let isDone = false;
-    const done = () => {
-      isDone = true;
-    };
-    work.then(done, done);
-    while (!isDone) {
-      look();
-      await new Promise<void>((resume) => this.#options.timers.after(LOOK_MS, resume, KEEPS_PROCESS));
-    }
-    return work;
-  }
-
-  /**
-   * What is found in the log comes first, because everything else is derived from it.
-   * @throws Violation
-   */
-  async #afterLog(proof: LogProof): Promise<void> {
-    this.#log = proof;
-    if (proof.violation !== null) throw Violation.of(proof.violation);
-    await this.#passwords.compare(this.#options.location, proof.credentials);
-  }
-
-  /** @returns what was compared, in words */
-  async #compare(
-    reader: EventReader,
-    readModels: ReadModelCheck,
-    comparison: Pick<ReadModelComparison, 'onReplayed' | 'indexes'>,
-  ): Promise<string> {
-    const { revision } = readModels;
-    if (revision === -1) return 'there are none';
-    const { revision: end } = await reader.tail();
-    if (revision > end) {
-      const reason = `the event is missing: the read models have seen revision ${revision}`;
-      throw new Violation('read models', end + 1, reason);
-    }
-    const { projections, timers } = this.#options;
-    const compared = await readModels.compare({ reader, projections, timers, ...comparison });
-    const stored =
-      compared.rows === null
-        ? 'what the server keeps beside them, to find them by, is not looked at'
-        : `so are ${grouped(compared.rows)} stored rows, with columns, indexes and command keys`;
-    return `${grouped(compared.documents)} documents at revision ${compared.revision}, each as a fresh replay makes it; ${stored}`;
   }
 
   /** One line for each check, and the verdict. After a violation the other checks say how far they came. */
@@ -255,15 +174,6 @@ class Run {
     return isHere
       ? `, with the MAC of the station key ${keyId}`
       : `; it has a MAC of the station key ${keyId}, which is not here, so that was not checked`;
-  }
-}
-
-async function violationOr<T>(examination: Promise<T>): Promise<T | Violation> {
-  try {
-    return await examination;
-  } catch (error) {
-    if (error instanceof Violation) return error;
-    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The one way to move a station from one location to another: `ledger copy`, `backup` and `restore` stand on it. */
-import { appendEvents, checkCopy, commonEnd, NOTHING } from '../../audit/log/copy-events.js';
+import { appendEvents, checkCopy, commonEnd } from '../../audit/log/copy-events.js';
+import { NOTHING } from '../../audit/log/walk.js';
 import type { KeptPart } from '../../document-store/document-store.js';
 import { hasKept, openKept, openKeptToRead } from '../../document-store/open-documents.js';
 import type { CopyTarget, Tail } from '../../event-store/event-store.js';

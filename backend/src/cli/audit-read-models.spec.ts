@@ -1,4 +1,4 @@
-/** The verification of a long log: it is proved in a thread of its own. Whatever is found, the answer is that of one thread. */
+/** What `verify` says of read models, and of a log that does not hold beside them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,9 +8,6 @@ import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
-
-const IN_TURN = Number.MAX_SAFE_INTEGER;
-const AT_ONCE = 0;
 
 let folder: AuditedFolder;
 
@@ -22,9 +19,8 @@ beforeEach(async () => {
 
 afterEach(() => folder.dispose());
 
-async function reported(ownThreadFrom: number) {
+async function report() {
   const lines: string[] = [];
-  const shown: string[] = [];
   const dataDir = folder.directory.path;
   const isGood = await verify({
     location: { dataDir, stationId: '1', eventStore: null, mongoUrl: null, trust: folder.trust },
@@ -32,13 +28,9 @@ async function reported(ownThreadFrom: number) {
     openReader: async () => openSqliteEventReader({ dataDir, system: nodeSystem }),
     projections: STATION_PROJECTIONS,
     print: (line) => void lines.push(line),
-    progress: ({ title }) => {
-      shown.push(title);
-      return { at: () => {}, end: () => {} };
-    },
-    ownThreadFrom,
+    progress: () => ({ at: () => {}, end: () => {} }),
   });
-  return { isGood, lines, shown };
+  return { isGood, lines };
 }
 
 function editReadModels(sql: string): void {
@@ -48,12 +40,6 @@ function editReadModels(sql: string): void {
   database.exec(sql);
   database.close();
 }
-
-it('says of a station that holds what one thread says', async () => {
-  const { isGood, lines } = await reported(IN_TURN);
-  expect(isGood).toBe(true);
-  expect(await reported(AT_ONCE)).toEqual({ isGood, lines, shown: ['Checking'] });
-});
 
 describe('the first revision that does not hold is named', () => {
   it.each([
@@ -67,13 +53,11 @@ describe('the first revision that does not hold is named', () => {
   ])('%s, also where the read models are wrong', async (_, change, line) => {
     folder.directory.edit(change);
     editReadModels("UPDATE games SET reportDate = '1999-01-01' WHERE id = 1");
-    const { isGood, lines } = await reported(AT_ONCE);
+    const { isGood, lines } = await report();
     expect({ isGood, bad: lines.filter((one) => one.startsWith('BAD')) }).toEqual({
       isGood: false,
       bad: [expect.stringMatching(line)],
     });
-    const inTurn = await reported(IN_TURN);
-    expect(lines).toEqual(inTurn.lines);
   });
 
   it.each([
@@ -82,8 +66,8 @@ describe('the first revision that does not hold is named', () => {
     ['DELETE FROM bets WHERE id = 1', /bets 1 is missing/],
   ])('of read models: %s', async (change, reason) => {
     editReadModels(change);
-    const { isGood, lines } = await reported(AT_ONCE);
-    const inTurn = await reported(IN_TURN);
+    const { isGood, lines } = await report();
+    const inTurn = await report();
     expect(isGood).toBe(false);
     expect(lines.at(-2)).toMatch(/^BAD +read models revision \d+: /);
     expect(lines.at(-2)).toMatch(reason);
@@ -92,7 +76,7 @@ describe('the first revision that does not hold is named', () => {
 });
 
 it('takes documents for equal that are written in another way', async () => {
-  const { lines } = await reported(IN_TURN);
+  const { lines } = await report();
   editReadModels("UPDATE bets SET _body = replace(_body, '{\"', '{ \"')");
-  expect(await reported(IN_TURN)).toMatchObject({ isGood: true, lines });
+  expect(await report()).toMatchObject({ isGood: true, lines });
 });
