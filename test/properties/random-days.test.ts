@@ -40,9 +40,8 @@ function sameOf(model: Figures, figure: (name: string) => number | undefined): F
   return Object.fromEntries(Object.keys(model).map((name) => [name, figure(name) ?? 0]));
 }
 
-/** What the audit counts for its pages; profit and the like are derived. */
-const counted = (figures: ReturnType<Balances['game']>) => (name: string) =>
-  name in figures ? (figures[name as 'profit'] as number) : figures.get(name as 'payin');
+/** What the audit counts for its pages. */
+const counted = (figures: ReturnType<Balances['game']>) => (name: string) => figures[name as 'profit'];
 
 function expectTellersAgree({ station, model }: PlayedStation, books: Books, balances: Balances): void {
   for (const id of TELLERS) {
@@ -67,7 +66,7 @@ function expectGamesAgree(model: ReferenceModel, balances: Balances): void {
   for (const { gameId, commission, breakage } of model.games) {
     const game = balances.game(gameId);
     expectTotals(game, (bet) => bet.gameId === gameId);
-    expect([game.get('commission'), game.get('breakage')]).toEqual([commission, breakage]);
+    expect([game.commission, game.breakage]).toEqual([commission, breakage]);
     for (const id of TELLERS) {
       expectTotals(balances.tellerInGame(gameId, id), (bet) => bet.gameId === gameId && bet.sellerId === id);
     }

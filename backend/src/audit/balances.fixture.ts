@@ -2,39 +2,60 @@ import { decode } from '../ledger/codec.js';
 import { movementsOf } from '../ledger/event-facts.js';
 import { finalGameOf, isClearing } from '../ledger/event-kinds.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
-import { type Movement, ofCleared } from '../ledger/movements.js';
-import { Figures } from './log/figures.js';
+import { type Changes, type Counted, type Movement, ofCleared } from '../ledger/movements.js';
+import { type Figures, figuresOf } from './log/figures.js';
 
-interface GameFigures {
-  readonly all: Figures;
-  readonly tellers: Map<number, Figures>;
+/** Figures that are added up, each as far as it can be counted exactly. */
+class Sums {
+  readonly #counted: Partial<Record<Counted, number>> = {};
+
+  add(changes: Changes): void {
+    for (const [figure, change] of Object.entries(changes) as [Counted, number][]) {
+      const sum = (this.#counted[figure] ?? 0) + change;
+      if (!Number.isSafeInteger(sum)) throw new Error(`${figure} is beyond what can be counted exactly`);
+      this.#counted[figure] = sum;
+    }
+  }
+
+  get figures(): Figures {
+    return figuresOf(this.#counted);
+  }
+}
+
+interface GameSums {
+  readonly all: Sums;
+  readonly tellers: Map<number, Sums>;
   businessDate: string | null;
 }
 
 /** All balances of the house rules, of games and of tellers in games too, as the audit counts what its pages show. */
 export class Balances {
-  readonly overall = new Figures(null, null);
-  readonly #tellers = new Map<number, Figures>();
-  readonly #games = new Map<number, GameFigures>();
+  readonly #overall = new Sums();
+  readonly #tellers = new Map<number, Sums>();
+  readonly #games = new Map<number, GameSums>();
+
+  get overall(): Figures {
+    return this.#overall.figures;
+  }
 
   teller(tellerId: number): Figures {
-    return found(this.#tellers, tellerId, () => new Figures(tellerId, null));
+    return this.#teller(tellerId).figures;
   }
 
   /** The figures of all tellers who ever moved money, in the order of their ids. */
   tellers(): readonly (readonly [tellerId: number, figures: Figures])[] {
-    return [...this.#tellers].sort(([one], [other]) => one - other);
+    return [...this.#tellers].sort(([one], [other]) => one - other).map(([id, { figures }]) => [id, figures]);
   }
 
   game(gameId: number): Figures {
-    return this.#game(gameId).all;
+    return this.#game(gameId).all.figures;
   }
 
   tellerInGame(gameId: number, tellerId: number): Figures {
-    return found(this.#game(gameId).tellers, tellerId, () => new Figures(tellerId, gameId));
+    return this.#tellerInGame(gameId, tellerId).figures;
   }
 
-  /** @throws BrokenRule when a figure is too large */
+  /** @throws Error when a figure is too large */
   take(event: LedgerEvent): void {
     if (isClearing(event)) {
       this.#cleared(event);
@@ -49,8 +70,8 @@ export class Balances {
   #cleared({ data: { date } }: EventOf<'date.cleared'>): void {
     for (const [gameId, game] of this.#games) {
       if (game.businessDate === null || game.businessDate > date) continue;
-      for (const [tellerId, figures] of game.tellers) {
-        const owed = figures.get('unclaimed');
+      for (const [tellerId, { figures }] of game.tellers) {
+        const owed = figures.unclaimed;
         if (owed !== 0) this.#move(ofCleared(gameId, tellerId, owed));
       }
     }
@@ -58,18 +79,22 @@ export class Balances {
 
   /** Changes the figures wherever they count. */
   #move({ tellerId, gameId, changes }: Movement): void {
-    if (tellerId !== null && gameId !== null) this.tellerInGame(gameId, tellerId).add(changes);
-    if (gameId !== null) this.game(gameId).add(changes);
-    if (tellerId !== null) this.teller(tellerId).add(changes);
-    this.overall.add(changes);
+    if (tellerId !== null && gameId !== null) this.#tellerInGame(gameId, tellerId).add(changes);
+    if (gameId !== null) this.#game(gameId).all.add(changes);
+    if (tellerId !== null) this.#teller(tellerId).add(changes);
+    this.#overall.add(changes);
   }
 
-  #game(gameId: number): GameFigures {
-    return found(this.#games, gameId, () => ({
-      all: new Figures(null, gameId),
-      tellers: new Map(),
-      businessDate: null,
-    }));
+  #teller(tellerId: number): Sums {
+    return found(this.#tellers, tellerId, () => new Sums());
+  }
+
+  #tellerInGame(gameId: number, tellerId: number): Sums {
+    return found(this.#game(gameId).tellers, tellerId, () => new Sums());
+  }
+
+  #game(gameId: number): GameSums {
+    return found(this.#games, gameId, () => ({ all: new Sums(), tellers: new Map(), businessDate: null }));
   }
 }
 

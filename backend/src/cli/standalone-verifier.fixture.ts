@@ -76,7 +76,7 @@ const SHOWN = COUNTED.slice(0, COUNTED.indexOf('paidOut') + 1);
 /** What the station's audit counts, as the verifier writes it. */
 export function figureTexts(figures: Figures): Record<string, string> {
   const { profit, totalProfit, onHand, remittable } = figures;
-  const counted = SHOWN.map((figure) => [figure, figures.get(figure)] as const);
+  const counted = SHOWN.map((figure) => [figure, figures[figure]] as const);
   const all = { ...Object.fromEntries(counted), profit, totalProfit, onHand, remittable };
   return Object.fromEntries(Object.entries(all).map(([name, amount]) => [name, grouped(centavos(amount))]));
 }

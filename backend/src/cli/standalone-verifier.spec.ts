@@ -39,7 +39,7 @@ function expectSameBalances(log: readonly string[]): void {
     expect([tellerId, table.get(String(tellerId))]).toEqual([tellerId, figureTexts(figures)]);
   }
   const [commission, breakage, forfeited] = (['commission', 'breakage', 'remittableUnclaimed'] as const).map(
-    (figure) => grouped(centavos(balances.overall.get(figure))),
+    (figure) => grouped(centavos(balances.overall[figure])),
   );
   expect(stdout).toContain(`house: commission ${commission}, breakage ${breakage}, forfeited ${forfeited}`);
 }

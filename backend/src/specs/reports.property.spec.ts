@@ -83,13 +83,13 @@ it('overall is the sum of the games, each game the sum of its tellers, and all e
 /** The figures that the audit counts from the log alone, with the names of reports. */
 function auditedFigures(figures: AuditedFigures): Figures {
   return {
-    totalAmount: centavos(figures.get('payin')),
-    totalPayoutAmount: centavos(figures.get('paid')),
-    unfinished: centavos(figures.get('unfinished')),
-    unclaimed: centavos(figures.get('unclaimed')),
-    remittableUnclaimed: centavos(figures.get('remittableUnclaimed')),
-    win: centavos(figures.get('win')),
-    lose: centavos(figures.get('lose')),
+    totalAmount: centavos(figures.payin),
+    totalPayoutAmount: centavos(figures.paid),
+    unfinished: centavos(figures.unfinished),
+    unclaimed: centavos(figures.unclaimed),
+    remittableUnclaimed: centavos(figures.remittableUnclaimed),
+    win: centavos(figures.win),
+    lose: centavos(figures.lose),
     profit: centavos(figures.profit),
     totalProfit: centavos(figures.totalProfit),
   };
@@ -117,7 +117,7 @@ it('has the same figures on the screen, in the PDF, in Excel and in the audit, t
       const inOrder = (totals: ReportTotals) => FIGURES.map((figure) => amountOf(totals[figure]));
 
       expect(figuresOf(overall)).toEqual(auditedFigures(balances.overall));
-      expect(amountOf(overall.totalCashin)).toBe(balances.overall.get('cashin'));
+      expect(amountOf(overall.totalCashin)).toBe(balances.overall.cashin);
       for (const teller of tellers)
         expect(figuresOf(teller)).toEqual(auditedFigures(balances.teller(teller.id)));
       for (const game of screen.data) expect(figuresOf(game)).toEqual(auditedFigures(balances.game(game.id)));

@@ -72,7 +72,7 @@ function sumsOfBooks(log: readonly string[]): number[] {
   return [
     ...journal.trialBalance().map(({ amount }) => amount),
     ...figures.flatMap((of) => [of.profit, of.totalProfit, of.onHand, of.remittable]),
-    ...figures.flatMap((of) => COUNTED.map((figure) => of.get(figure))),
+    ...figures.flatMap((of) => COUNTED.map((figure) => of[figure])),
   ];
 }
 

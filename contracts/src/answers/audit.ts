@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { RESULTS, SIDES } from '../game.js';
 import { type Answer, count, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
 
-const MOMENT_FIGURES = Type.Object(
+export const MOMENT_FIGURES = Type.Object(
   {
     onHand: twoPlaces(),
     unfinished: twoPlaces(),

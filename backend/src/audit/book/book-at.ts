@@ -1,7 +1,8 @@
+import type { Counted } from '../../ledger/movements.js';
 import { type AfterEvent, BEFORE_ALL } from '../log/balances-at.js';
-import { Names } from '../log/names.js';
-import type { OpenAccount } from '../log/running-balances.js';
-import type { UsersInLog } from '../log/users-in-log.js';
+import { type Figures, figuresOf } from '../log/figures.js';
+import { figureNames, type OpenAccount } from '../log/running-balances.js';
+import { Users } from '../log/users.js';
 import type { Book } from './book.js';
 
 /** The accounts and figures that were not zero after an event. */
@@ -17,6 +18,19 @@ export function openAt(book: Book, revision: number): readonly OpenAccount[] {
     .filter(({ balance }) => balance !== 0);
 }
 
+/** The figures of a teller, or of the station where none is given, after an event that is in the book. */
+export function figuresAt(book: Book, revision: number, tellerId?: number): Figures {
+  const rows = book.all<{ figure: Counted; amount: number | null }>(
+    `SELECT substr(name, instr(name, '/') + 1) AS figure, (
+       SELECT balance FROM postings WHERE account = id AND revision <= ? ORDER BY revision DESC LIMIT 1
+     ) AS amount
+     FROM accounts WHERE name >= ? AND name < ?`,
+    revision,
+    ...figureNames(tellerId ?? null),
+  );
+  return figuresOf(Object.fromEntries(rows.map(({ figure, amount }) => [figure, amount ?? 0])));
+}
+
 /** An event that is in the book; for -1 nothing. */
 export function eventAt(book: Book, revision: number): AfterEvent {
   if (revision === -1) return BEFORE_ALL;
@@ -29,17 +43,12 @@ export function eventAt(book: Book, revision: number): AfterEvent {
 }
 
 /** Tellers and time zone as they were after an event. */
-export function namesAt(book: Book, revision: number): Names {
-  return nameUsers(book, new Names(), -1, revision);
+export function usersAt(book: Book, revision: number): Users {
+  return nameUsers(book, new Users(), -1, revision);
 }
 
 /** @returns the users and the time zone, as they were after the event `from`, brought to what they were after another */
-export function nameUsers<Users extends UsersInLog>(
-  book: Book,
-  users: Users,
-  from: number,
-  revision: number,
-): Users {
+export function nameUsers(book: Book, users: Users, from: number, revision: number): Users {
   const rows = book.all<{ user: number; role: number | null; username: string | null }>(
     'SELECT user, role, username FROM users WHERE revision > ? AND revision <= ? ORDER BY revision',
     from,

@@ -4,7 +4,7 @@ import { betOf, codeOf, dateOf, gameOf, tellerOf, usersOf } from '../../ledger/e
 import type { LedgerEvent } from '../../ledger/events.js';
 import { checkedEvent } from '../log/event-form.js';
 import { type Booked, RunningBalances } from '../log/running-balances.js';
-import { namedBy, timeZoneOf } from '../log/users-in-log.js';
+import { namedBy, timeZoneOf } from '../log/users.js';
 import { runCheck, Violation } from '../log/violation.js';
 import type { Book, Head, SqlValue } from './book.js';
 

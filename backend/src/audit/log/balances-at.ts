@@ -1,8 +1,8 @@
 import { drawerAccount, inOrder, type Posting } from '../../ledger/accounts.js';
-import { Figures } from './figures.js';
-import { appliesTo, assertIdentity, type Identity } from './identities.js';
-import type { Names } from './names.js';
+import { type Figures, figuresOf } from './figures.js';
+import { assertIdentity, type Identity } from './identities.js';
 import { type OpenAccount, subjectOfFigure } from './running-balances.js';
+import type { Users } from './users.js';
 import { must, runCheck } from './violation.js';
 
 /** After which event. */
@@ -24,50 +24,44 @@ export class BalancesAt implements AfterEvent {
   readonly revision: number;
   readonly at: number;
   readonly hash: string;
-  readonly names: Names;
-  readonly station = new Figures(null, null);
+  readonly users: Users;
+  readonly station: Figures;
   /** Accounts of the journal that are not zero, in the order of a trial balance. */
   readonly accounts: readonly Posting[];
-  readonly #tellers: ReadonlyMap<number, Figures>;
+  readonly #figures: ReadonlyMap<number | null, Figures>;
 
   /**
-   * @param names as they were then
+   * @param users as they were then
    * @param open what was not zero then
    * @throws Violation for the first identity that does not hold, or drawer that is not its teller's figures
    */
-  constructor(after: AfterEvent, names: Names, open: readonly OpenAccount[]) {
+  constructor(after: AfterEvent, users: Users, open: readonly OpenAccount[]) {
     this.revision = after.revision;
     this.at = after.at;
     this.hash = after.hash;
-    this.names = names;
-    const accounts: Posting[] = [];
-    for (const { name, balance } of open) {
-      const subject = subjectOfFigure(name);
-      if (subject === null) accounts.push({ account: name, amount: balance });
-      else if (subject.tellerId === null) this.station.add({ [subject.figure]: balance });
-    }
-    this.accounts = inOrder(accounts);
-    this.#tellers = figuresByTeller(open);
+    this.users = users;
+    const accounts = open.filter(({ name }) => subjectOfFigure(name) === null);
+    this.accounts = inOrder(accounts.map(({ name, balance }) => ({ account: name, amount: balance })));
+    this.#figures = figuresIn(open);
+    this.station = this.#figures.get(null) ?? figuresOf({});
     this.#assertHolds();
   }
 
   /** Of somebody who never moved money all figures are zero. */
   teller(tellerId: number): Figures {
-    return this.#tellers.get(tellerId) ?? new Figures(tellerId, null);
+    return this.#figures.get(tellerId) ?? figuresOf({});
   }
 
   #assertHolds(): void {
-    if (this.revision === -1) return;
     for (const identity of IDENTITIES) {
       runCheck(`identity ${identity}`, this.revision, () => {
-        for (const figures of [...this.#tellers.values(), this.station]) {
-          if (appliesTo(identity, figures)) assertIdentity(identity, figures);
-        }
+        for (const [tellerId, figures] of this.#figures) assertIdentity(identity, figures, tellerId);
       });
     }
     runCheck('accounts', this.revision, () => {
       const drawers = new Map(this.accounts.map(({ account, amount }) => [account, amount]));
-      for (const [tellerId, { onHand }] of this.#tellers) {
+      for (const [tellerId, { onHand }] of this.#figures) {
+        if (tellerId === null) continue;
         const held = drawers.get(drawerAccount(tellerId)) ?? 0;
         must(
           held === onHand,
@@ -78,15 +72,13 @@ export class BalancesAt implements AfterEvent {
   }
 }
 
-/** The figures of everybody who has any that are not zero. */
-export function figuresByTeller(open: Iterable<OpenAccount>): ReadonlyMap<number, Figures> {
-  const tellers = new Map<number, Figures>();
+/** The figures of all that have any that are not zero, by teller; null for the station. */
+export function figuresIn(open: Iterable<OpenAccount>): ReadonlyMap<number | null, Figures> {
+  const counted = new Map<number | null, Record<string, number>>();
   for (const { name, balance } of open) {
-    const { tellerId = null, figure } = subjectOfFigure(name) ?? {};
-    if (tellerId === null || figure === undefined) continue;
-    const figures = tellers.get(tellerId) ?? new Figures(tellerId, null);
-    figures.add({ [figure]: balance });
-    tellers.set(tellerId, figures);
+    const subject = subjectOfFigure(name);
+    if (subject === null) continue;
+    counted.set(subject.tellerId, { ...counted.get(subject.tellerId), [subject.figure]: balance });
   }
-  return tellers;
+  return new Map([...counted].map(([tellerId, figures]) => [tellerId, figuresOf(figures)]));
 }

@@ -10,49 +10,26 @@ export const IDENTITIES = {
 } as const;
 export type Identity = keyof typeof IDENTITIES;
 
-/** What stands on each side of the equation. */
-interface Sides {
-  readonly left: (of: Figures) => number;
-  readonly right: (of: Figures) => number;
-}
+type Sides = readonly [left: number, right: number];
 
-const SIDES: Readonly<Record<Identity, Sides>> = {
-  1: {
-    left: (of) => of.get('payin'),
-    right: (of) =>
-      of.get('unfinished') + of.profit + of.get('paid') + of.get('unclaimed') + of.get('remittableUnclaimed'),
-  },
-  2: {
-    left: (of) => of.remittable,
-    right: (of) =>
-      of.get('cashin') +
-      of.profit +
-      of.get('remittableUnclaimed') -
-      of.get('remit') +
-      of.get('paidByOthers') -
-      of.get('paidForOthers'),
-  },
-  3: {
-    left: (of) => of.profit,
-    right: (of) => of.get('commission') + of.get('breakage'),
-  },
-  4: {
-    left: (of) => of.remittable + of.get('remit'),
-    right: (of) => of.get('cashin') + of.totalProfit,
-  },
+const SIDES: Readonly<Record<Identity, (of: Figures) => Sides>> = {
+  1: (of) => [of.payin, of.unfinished + of.profit + of.paid + of.unclaimed + of.remittableUnclaimed],
+  2: (of) => [
+    of.remittable,
+    of.cashin + of.profit + of.remittableUnclaimed - of.remit + of.paidByOthers - of.paidForOthers,
+  ],
+  3: (of) => [of.profit, of.commission + of.breakage],
+  4: (of) => [of.remittable + of.remit, of.cashin + of.totalProfit],
 };
 
-/** The last two are of the station alone: what one teller wins, another may pay. */
-export function appliesTo(identity: Identity, { scope }: Figures): boolean {
-  return scope === 'station' || identity <= 2;
-}
-
-/** @throws BrokenRule when the identity is not true for these figures */
-export function assertIdentity(identity: Identity, figures: Figures): void {
-  const sides = SIDES[identity];
-  const [left, right] = [sides.left(figures), sides.right(figures)];
-  must(
-    left === right,
-    () => `${IDENTITIES[identity]} does not hold for ${figures.label}: ${left} is not ${right}`,
-  );
+/**
+ * The last two are of the station alone: what one teller wins, another may pay.
+ * @param tellerId whose figures these are; null for the station's
+ * @throws BrokenRule when the identity is not true for these figures
+ */
+export function assertIdentity(identity: Identity, figures: Figures, tellerId: number | null): void {
+  if (tellerId !== null && identity > 2) return;
+  const [left, right] = SIDES[identity](figures);
+  const whose = tellerId === null ? 'the station' : `teller ${tellerId}`;
+  must(left === right, () => `${IDENTITIES[identity]} does not hold for ${whose}: ${left} is not ${right}`);
 }

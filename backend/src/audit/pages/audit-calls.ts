@@ -23,11 +23,15 @@ import {
   trialBalancePaper,
 } from '../questions/papers.js';
 import { type TimelineSearch, timelineOf } from '../questions/timeline.js';
-import { betAnswer } from './bet-answer.js';
-import { eventsAnswer, examinedAnswer, summaryAnswer } from './event-answers.js';
-import { journalAnswer } from './journal-answer.js';
-import { momentBalances } from './moment-balances.js';
-import { timelineAnswer } from './timeline-answer.js';
+import {
+  balancesAnswer,
+  betAnswer,
+  eventsAnswer,
+  examinedAnswer,
+  journalAnswer,
+  summaryAnswer,
+  timelineAnswer,
+} from './answers.js';
 
 /** What auditors ask of the log. It is read in a thread of its own. */
 export interface AuditCalls {
@@ -61,7 +65,7 @@ export function auditCalls(followed: FollowedBook): AuditCalls {
   return {
     balances: async (when) => {
       const { book, end } = await followed.reach(when.revision);
-      return momentBalances(balancesAt(book, revisionOf(book, when, end)));
+      return balancesAnswer(balancesAt(book, revisionOf(book, when, end)));
     },
     events: async (search) => eventsAnswer(await searchEvents(followed, search)),
     summary: async (search) => summaryAnswer(await sumEvents(followed, search)),

@@ -3,56 +3,46 @@ import { postingsOf } from '../../ledger/event-facts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
 
-export interface AccountChange {
-  readonly account: string;
-  /** Centavos. */
+/** What an event posted to an account of the journal in all; centavos. */
+export interface AccountChange extends Posting {
   readonly before: number;
   readonly after: number;
 }
 
-/** Accounts of the journal that an event moved, those credited last; what they differ by are the postings. */
-export function inOrderOfEntries(changes: readonly AccountChange[]): readonly AccountChange[] {
-  return inOrder(changes)
-    .filter(({ before, after }) => before !== after)
-    .sort((one, other) => Math.sign(other.after - other.before) - Math.sign(one.after - one.before));
+/** What an event posted, apart from zero, in the order of its record. The book has come to the event before it. */
+export function postingsBy(book: Book, event: LedgerEvent): readonly Posting[] {
+  const postings = postingsOf(event, accountsAt(book, event.revision - 1)) ?? [];
+  return postings.filter(({ amount }) => amount !== 0);
 }
 
-/** What an event that is in the book posted, apart from zero; null for one that moves no money. */
-export function postingsBy(book: Book, event: LedgerEvent): readonly Posting[] | null {
-  const postings = postingsOf(event, accountsBefore(book, event.revision));
-  return postings?.filter(({ amount }) => amount !== 0) ?? null;
-}
-
-/** What the accounts that an event posted to held before it and after it. */
+/** The accounts that an event moved, those credited last. The book has come to the event before it. */
 export function changesBy(book: Book, event: LedgerEvent): readonly AccountChange[] {
-  const { revision } = event;
-  const accounts = accountsBefore(book, revision);
-  const names = new Set((postingsBy(book, event) ?? []).map(({ account }) => account));
-  const changes = [...names].map((account) => ({
-    account,
-    before: accounts.balance(account),
-    after: balanceAt(book, account, revision),
-  }));
-  return inOrderOfEntries(changes);
+  const accounts = accountsAt(book, event.revision - 1);
+  const byAccount = Map.groupBy(postingsBy(book, event), ({ account }) => account);
+  const changes = [...byAccount].map(([account, postings]) => {
+    const amount = postings.reduce((sum, posting) => sum + posting.amount, 0);
+    const before = accounts.balance(account);
+    return { account, amount, before, after: before + amount };
+  });
+  return inOrder(changes)
+    .filter(({ amount }) => amount !== 0)
+    .sort((one, other) => Math.sign(other.amount) - Math.sign(one.amount));
 }
 
-function balanceAt(book: Book, account: string, revision: number): number {
-  const row = book.get<{ balance: number }>(
-    `SELECT balance FROM postings WHERE account = (SELECT id FROM accounts WHERE name = ?) AND revision <= ?
-     ORDER BY revision DESC LIMIT 1`,
-    account,
-    revision,
-  );
-  return row?.balance ?? 0;
-}
-
-function accountsBefore(book: Book, revision: number): Accounts {
+/** The accounts as they were after an event. */
+function accountsAt(book: Book, revision: number): Accounts {
   return {
-    balance: (account) => balanceAt(book, account, revision - 1),
+    balance: (account) =>
+      book.get<{ balance: number }>(
+        `SELECT balance FROM postings WHERE account = (SELECT id FROM accounts WHERE name = ?) AND revision <= ?
+         ORDER BY revision DESC LIMIT 1`,
+        account,
+        revision,
+      )?.balance ?? 0,
     payablesThrough: (date) =>
       book
         .all<{ name: string }>(
-          'SELECT name FROM accounts WHERE since <= ?1 AND first < ?2 AND (last IS NULL OR last >= ?2)',
+          'SELECT name FROM accounts WHERE since <= ?1 AND first <= ?2 AND (last IS NULL OR last > ?2)',
           date,
           revision,
         )

@@ -1,12 +1,12 @@
 import type { Book } from '../book/book.js';
-import { eventAt, namesAt, openAt } from '../book/book-at.js';
+import { eventAt, openAt, usersAt } from '../book/book-at.js';
 import { BalancesAt } from '../log/balances-at.js';
 import { instantsOf } from '../log/moment.js';
 import { NoSuchRevisionError, type When } from '../log/when.js';
 
 /** What everybody held after an event that is in the book. @throws Violation when it does not hold */
 export function balancesAt(book: Book, revision: number): BalancesAt {
-  return new BalancesAt(eventAt(book, revision), namesAt(book, revision), openAt(book, revision));
+  return new BalancesAt(eventAt(book, revision), usersAt(book, revision), openAt(book, revision));
 }
 
 /**

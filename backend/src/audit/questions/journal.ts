@@ -1,17 +1,14 @@
 import type { LedgerEvent } from '../../ledger/events.js';
-import type { Counted } from '../../ledger/movements.js';
 import type { Book, SqlValue } from '../book/book.js';
-import { eventAt, namesAt, zoneAt } from '../book/book-at.js';
+import { eventAt, figuresAt, usersAt, zoneAt } from '../book/book-at.js';
 import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
 import type { AfterEvent, BalancesAt } from '../log/balances-at.js';
-import { Figures } from '../log/figures.js';
-import type { Names } from '../log/names.js';
-import { figureNames } from '../log/running-balances.js';
-import { type When } from '../log/when.js';
+import type { Figures } from '../log/figures.js';
+import type { Users } from '../log/users.js';
+import type { When } from '../log/when.js';
 import { type AccountChange, changesBy } from './account-changes.js';
 import { balancesAt, revisionOf } from './balances.js';
-import { figuresOf, type TellerFigures } from './teller-figures.js';
 
 /** Which entries of the journal are read. */
 export interface EntrySearch {
@@ -30,16 +27,16 @@ export interface JournalEntry {
   readonly event: LedgerEvent;
   /** The station's then. */
   readonly timeZone: string;
-  /** The accounts it moved; what they differ by are its postings. */
-  readonly accounts: readonly AccountChange[];
+  /** What it posted. */
+  readonly changes: readonly AccountChange[];
   /** How the teller or the station stands after it. */
-  readonly figures: TellerFigures;
+  readonly figures: Figures;
 }
 
 export interface FoundEntries {
   /** The last event before the entries: its trial balance. */
   readonly start: BalancesAt;
-  readonly figures: TellerFigures;
+  readonly figures: Figures;
   /** In the order of the log. */
   readonly entries: readonly JournalEntry[];
   /** Where to go on, as the revision of `after`; null when all were read. */
@@ -48,7 +45,7 @@ export interface FoundEntries {
   readonly reached: AfterEvent;
   /** The end of the log. */
   readonly end: number;
-  readonly names: Names;
+  readonly users: Users;
 }
 
 /**
@@ -66,19 +63,19 @@ export async function entriesAfter(
   const events = await readEvents(reader, found.slice(0, limit));
   const entries = events.map((event) => ({
     event,
-    timeZone: zoneAt(book, event.revision) ?? start.names.timeZone,
-    accounts: changesBy(book, event),
+    timeZone: zoneAt(book, event.revision) ?? start.users.timeZone,
+    changes: changesBy(book, event),
     figures: figuresAt(book, event.revision, tellerId),
   }));
   const next = found.length > limit ? (found[limit - 1] ?? null) : null;
   return {
     start,
-    figures: figuresOf(tellerId === undefined ? start.station : start.teller(tellerId)),
+    figures: tellerId === undefined ? start.station : start.teller(tellerId),
     entries,
     next,
     reached: eventAt(book, next ?? through),
     end,
-    names: namesAt(book, next ?? through),
+    users: usersAt(book, next ?? through),
   };
 }
 
@@ -116,19 +113,4 @@ function revisionsOf(
     limit + 1,
   );
   return rows.map(({ revision }) => revision);
-}
-
-/** Of a teller, or of the station where none is given. */
-function figuresAt(book: Book, revision: number, tellerId: number | undefined): TellerFigures {
-  const rows = book.all<{ figure: Counted; amount: number | null }>(
-    `SELECT substr(name, instr(name, '/') + 1) AS figure, sum((
-       SELECT balance FROM postings WHERE account = id AND revision <= ? ORDER BY revision DESC LIMIT 1
-     )) AS amount
-     FROM accounts WHERE name >= ? AND name < ? GROUP BY figure`,
-    revision,
-    ...figureNames(tellerId ?? null),
-  );
-  const figures = new Figures(tellerId ?? null, null);
-  for (const { figure, amount } of rows) figures.add({ [figure]: amount ?? 0 });
-  return figuresOf(figures);
 }

@@ -1,25 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { RecordedEvent } from '../../event-store/event-store.js';
 import { decode } from '../../ledger/codec.js';
+import { movementsOf } from '../../ledger/event-facts.js';
 import { usersOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import { eventAt, namesAt, openAt } from '../book/book-at.js';
+import type { Counted } from '../../ledger/movements.js';
+import type { Book } from '../book/book.js';
+import { eventAt, figuresAt, usersAt } from '../book/book-at.js';
 import type { FollowedBook } from '../book/followed-book.js';
-import { figuresByTeller } from '../log/balances-at.js';
-import { Figures } from '../log/figures.js';
-import type { Names } from '../log/names.js';
-import { type OpenAccount, RunningBalances, subjectOfFigure } from '../log/running-balances.js';
-import { reasonOf, runCheck, Violation } from '../log/violation.js';
+import { type Figures, figuresOf } from '../log/figures.js';
+import type { Users } from '../log/users.js';
+import { reasonOf, Violation } from '../log/violation.js';
 import { checkLink } from '../log/walk.js';
 import { NoSuchRevisionError } from '../log/when.js';
-import { type AccountChange, inOrderOfEntries } from './account-changes.js';
-import { figuresOf, type TellerFigures } from './teller-figures.js';
+import { type AccountChange, changesBy } from './account-changes.js';
 
 export interface TellerChange {
   readonly id: number;
-  readonly username: string;
-  readonly before: TellerFigures;
-  readonly after: TellerFigures;
+  readonly before: Figures;
+  readonly after: Figures;
 }
 
 /** One event, with what was computed of it again. */
@@ -30,13 +28,14 @@ export interface ExaminedEvent {
   readonly previousHash: string;
   /** What is wrong with the link of the chain; null where it was computed again and holds. */
   readonly brokenLink: string | null;
-  /** The accounts it moved; what they differ by are its postings. */
-  readonly accounts: readonly AccountChange[];
+  /** What it posted. */
+  readonly changes: readonly AccountChange[];
+  /** Whose figures it changed. */
   readonly tellers: readonly TellerChange[];
-  readonly names: Names;
+  readonly users: Users;
 }
 
-/** @throws NoSuchRevisionError; Violation when an event before it does not hold, or it cannot be posted */
+/** @throws NoSuchRevisionError; Violation when an event before it does not hold */
 export async function examineEvent(followed: FollowedBook, revision: number): Promise<ExaminedEvent> {
   // The event itself may not hold: it is shown all the same.
   const { book, reader, end } = await followed.reach(revision - 1);
@@ -44,40 +43,26 @@ export async function examineEvent(followed: FollowedBook, revision: number): Pr
   if (recorded === undefined) throw NoSuchRevisionError.of(revision, end);
   const event = decode(revision, recorded.json);
   const { hash: previousHash } = eventAt(book, revision - 1);
-  const names = namesAt(book, revision - 1);
-  names.take(event);
-  const open = openAt(book, revision - 1);
-  const before = new Map(open.map(({ name, balance }) => [name, balance]));
-  const balances = new RunningBalances(open);
-  const { changes } = runCheck('accounts', revision, () => balances.take(event));
-  const changed = [...changes].map(([account, after]) => ({
-    account,
-    before: before.get(account) ?? 0,
-    after,
-  }));
+  const users = usersAt(book, revision - 1);
+  users.take(event);
   return {
     event,
     recorded,
     previousHash,
     brokenLink: linkProblem(previousHash, recorded),
-    accounts: inOrderOfEntries(changed.filter(({ account }) => subjectOfFigure(account) === null)),
-    tellers: changedTellers(event, names, open, balances),
-    names,
+    changes: changesBy(book, event),
+    tellers: usersOf(event).flatMap((id) => tellerChange(book, event, id) ?? []),
+    users,
   };
 }
 
-function changedTellers(
-  event: LedgerEvent,
-  names: Names,
-  open: readonly OpenAccount[],
-  balances: RunningBalances,
-): readonly TellerChange[] {
-  const [was, is] = [figuresByTeller(open), figuresByTeller(balances.open())];
-  return usersOf(event).flatMap((id) => {
-    const [before, after] = [was, is].map((all) => figuresOf(all.get(id) ?? new Figures(id, null)));
-    if (before === undefined || after === undefined || isDeepStrictEqual(before, after)) return [];
-    return [{ id, username: names.nameOf(id), before, after }];
-  });
+function tellerChange(book: Book, event: LedgerEvent, id: number): TellerChange | null {
+  const before = figuresAt(book, event.revision - 1, id);
+  const counted = { ...before };
+  const moved = movementsOf(event).filter(({ tellerId }) => tellerId === id);
+  for (const { changes } of moved)
+    for (const figure in changes) counted[figure as Counted] += changes[figure as Counted] ?? 0;
+  return moved.length === 0 ? null : { id, before, after: figuresOf(counted) };
 }
 
 function linkProblem(previousHash: string, recorded: RecordedEvent): string | null {

@@ -6,11 +6,11 @@ import { decode } from '../../ledger/codec.js';
 import { entryText } from '../../ledger/event-facts.js';
 import { isOpening } from '../../ledger/event-kinds.js';
 import { type BookReader, type FollowedBook } from '../book/followed-book.js';
-import type { Names } from '../log/names.js';
+import type { Figures } from '../log/figures.js';
+import type { Users } from '../log/users.js';
 import { NoSuchRevisionError, type When } from '../log/when.js';
 import { balancesAt, revisionOf } from './balances.js';
 import { type EntrySearch, entriesAfter, type FoundEntries } from './journal.js';
-import type { TellerFigures } from './teller-figures.js';
 import { type AccountTurnover, Turnover } from './turnover.js';
 
 /** What is read of the log for a paper; the paper is made of it in another thread. */
@@ -45,7 +45,7 @@ export interface PaperEntry {
   readonly text: string;
   readonly postings: readonly PaperAmount[];
   /** On hand and remittable after it, of the teller or of the station. */
-  readonly figures: TellerFigures;
+  readonly figures: Pick<Figures, 'onHand' | 'remittable'>;
 }
 
 /** The entries between two moments. */
@@ -67,15 +67,15 @@ export type MovedAccount = PaperAmount & AccountTurnover;
 export async function trialBalancePaper(followed: FollowedBook, when: When): Promise<TrialBalancePaper> {
   const { book, reader, end } = await followed.reach(when.revision);
   const balances = balancesAt(book, revisionOf(book, when, end));
-  const { revision, at, hash, names } = balances;
+  const { revision, at, hash, users } = balances;
   if (revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
-  const accounts = balances.accounts.map((one) => withName(one, names));
+  const accounts = balances.accounts.map((one) => withName(one, users));
   if (accounts.length > MAX_PDF_ROWS) {
     throw new ReportTooLargeError(
       `There are ${whole(accounts.length)} accounts, more than the ${whole(MAX_PDF_ROWS)} rows of a PDF. Please save them as CSV.`,
     );
   }
-  return { stationId: await stationIdOf(reader), revision, at, hash, timeZone: names.timeZone, accounts };
+  return { stationId: await stationIdOf(reader), revision, at, hash, timeZone: users.timeZone, accounts };
 }
 
 /** Which entries a paper shows. */
@@ -90,9 +90,9 @@ export async function journalPaper(
   refuseEvents(search, reached.end);
   // Each entry has two postings at least.
   const found = await entriesAfter(reached, { ...search, limit: MAX_PDF_ROWS / 2 });
-  const { names, start } = found;
+  const { users, start } = found;
   if (found.reached.revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
-  const entries = found.entries.map((entry) => paperEntry(entry, names));
+  const entries = found.entries.map((entry) => paperEntry(entry, users));
   const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
   if (found.next !== null || postings > MAX_PDF_ROWS) throw tooManyPostings();
   const { account = null, tellerId } = search;
@@ -100,12 +100,12 @@ export async function journalPaper(
   return {
     stationId: await stationIdOf(reached.reader),
     ...found.reached,
-    timeZone: names.timeZone,
+    timeZone: users.timeZone,
     after: { revision: start.revision, at: start.at },
     account,
-    teller: tellerId === undefined ? null : { id: tellerId, username: names.nameOf(tellerId) },
+    teller: tellerId === undefined ? null : { id: tellerId, username: users.usernameOf(tellerId) },
     entries,
-    moved: movedAccounts(start.accounts, entries, names).filter((one) => isShown(one.account)),
+    moved: movedAccounts(start.accounts, entries, users).filter((one) => isShown(one.account)),
   };
 }
 
@@ -125,13 +125,11 @@ function refuseEvents({ after, through = Number.POSITIVE_INFINITY }: JournalSear
 }
 
 function paperEntry(
-  { event, timeZone, accounts, figures }: FoundEntries['entries'][number],
-  names: Names,
+  { event, timeZone, changes, figures }: FoundEntries['entries'][number],
+  users: Users,
 ): PaperEntry {
   const { revision, at } = event;
-  const postings = accounts.map(({ account, before, after }) =>
-    withName({ account, amount: after - before }, names),
-  );
+  const postings = changes.map(({ account, amount }) => withName({ account, amount }, users));
   return { revision, at, timeZone, text: entryText(event), postings, figures };
 }
 
@@ -146,7 +144,7 @@ function shownAccounts(account: string | null, tellerId: number | undefined): (a
 function movedAccounts(
   balances: readonly Posting[],
   entries: readonly PaperEntry[],
-  names: Names,
+  users: Users,
 ): readonly MovedAccount[] {
   const before = new Map(balances.map(({ account, amount }) => [account, amount]));
   const turnover = new Turnover();
@@ -154,12 +152,12 @@ function movedAccounts(
   return turnover.accounts.map((one) => ({
     ...one,
     amount: before.get(one.account) ?? 0,
-    username: names.ofAccount(one.account),
+    username: users.ofAccount(one.account),
   }));
 }
 
-function withName(posting: Posting, names: Names): PaperAmount {
-  return { ...posting, username: names.ofAccount(posting.account) };
+function withName(posting: Posting, users: Users): PaperAmount {
+  return { ...posting, username: users.ofAccount(posting.account) };
 }
 
 async function stationIdOf(reader: Pick<BookReader, 'read'>): Promise<string> {

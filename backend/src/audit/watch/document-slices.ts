@@ -11,7 +11,7 @@ import { BOOKINGS, GAMES } from '../../read-models/collections.js';
 import type { Book } from '../book/book.js';
 import type { LogReader } from '../log/walk.js';
 import { expectedGame } from './game-money.js';
-import type { Money, MoneyOf } from './money.js';
+import { type Money, type MoneyOf, pick } from './money.js';
 
 export type StationDocuments = Pick<ReadOnlyDocumentStore, 'checkpoint' | 'storedAfter'>;
 
@@ -119,8 +119,4 @@ function firstDifference(
       return { collection, id, left: left as Document | null, right: (right ?? null) as Document | null };
   }
   return null;
-}
-
-function pick(document: Money, fields: readonly string[]): Money {
-  return Object.fromEntries(fields.map((field) => [field, document[field]]));
 }

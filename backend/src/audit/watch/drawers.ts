@@ -1,7 +1,7 @@
 import type { StationState } from '../../ledger/state/state.js';
 import type { Book } from '../book/book.js';
 import { openAt } from '../book/book-at.js';
-import { figuresByTeller } from '../log/balances-at.js';
+import { figuresIn } from '../log/balances-at.js';
 import { subjectOfFigure } from '../log/running-balances.js';
 import { type Bad, badAt } from './bad.js';
 
@@ -47,11 +47,8 @@ export class DrawerCheck {
 /** null when the drawers are those after one of the events: commands went on while they were copied. */
 function differenceOf({ drawers, from, through }: DrawersNow, book: Book): Bad | null {
   const booked = new Map<number, Drawer>();
-  for (const [tellerId, figures] of figuresByTeller(openAt(book, from)))
-    booked.set(
-      tellerId,
-      drawerOf((figure) => figures.get(figure)),
-    );
+  for (const [tellerId, figures] of figuresIn(openAt(book, from)))
+    if (tellerId !== null) booked.set(tellerId, figures);
   let difference = firstDifference(drawers, booked, from);
   const changes = Map.groupBy(changesAfter(book, from, through), ({ revision }) => revision);
   for (const [revision, rows] of changes) {
@@ -80,10 +77,6 @@ function changesAfter(book: Book, from: number, through: number): readonly Figur
     from,
     through,
   );
-}
-
-function drawerOf(amount: (figure: (typeof FIGURES)[number]) => number): Drawer {
-  return Object.fromEntries(FIGURES.map((figure) => [figure, amount(figure)])) as unknown as Drawer;
 }
 
 function firstDifference(

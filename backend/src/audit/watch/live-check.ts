@@ -11,8 +11,8 @@ import type { EventReader } from '../../event-store/event-store.js';
 import type { ProjectorStatus } from '../../read-models/progress.js';
 import type { Clock } from '../../system/system.js';
 import type { Book } from '../book/book.js';
-import { namesAt } from '../book/book-at.js';
-import { Names } from '../log/names.js';
+import { usersAt } from '../book/book-at.js';
+import { Users } from '../log/users.js';
 import type { Bad } from './bad.js';
 import { DrawerCheck, type DrawersNow } from './drawers.js';
 import { LogCheck } from './log-check.js';
@@ -100,10 +100,10 @@ export class LiveCheck {
   }
 
   #report(book: Book | null): LiveIdentities {
-    const names = book === null ? new Names() : namesAt(book, book.head().revision);
+    const users = book === null ? new Users() : usersAt(book, book.head().revision);
     const parts = CHECKED_PARTS.map((name): CheckedPart => {
       const { bad, ...part } = this.#part(name);
-      return { name, holds: bad === null, ...part, first_bad: bad && firstBad(bad, names) };
+      return { name, holds: bad === null, ...part, first_bad: bad && firstBad(bad, users) };
     });
     const waitsFor: Awaited | null = this.#models.isBehind ? 'read models' : null;
     return {
@@ -140,12 +140,12 @@ export class LiveCheck {
   }
 }
 
-function firstBad({ revision, at, tellerId, shown, replayed, reason }: Bad, names: Names): FirstBad {
+function firstBad({ revision, at, tellerId, shown, replayed, reason }: Bad, users: Users): FirstBad {
   return {
     revision,
     at: instant(at),
     teller_id: tellerId,
-    teller: tellerId === null ? null : names.nameOf(tellerId) || null,
+    teller: tellerId === null ? null : users.usernameOf(tellerId) || null,
     shown: money(shown),
     replayed: money(replayed),
     amount: shown === null || replayed === null ? null : money(shown - replayed),

@@ -1,7 +1,6 @@
 import type { AnyCollection, DocumentId } from '../../document-store/document-store.js';
 import type { EventTypeOf } from '../../ledger/event-map.js';
 import type { EventType } from '../../ledger/events.js';
-import type { Counted } from '../../ledger/movements.js';
 import {
   BETS,
   CASH_DAYS,
@@ -14,12 +13,17 @@ import {
   type UserDocument,
 } from '../../read-models/collections.js';
 import type { Book, SqlValue } from '../book/book.js';
-import { openAt } from '../book/book-at.js';
-import { figuresByTeller } from '../log/balances-at.js';
-import { Figures } from '../log/figures.js';
+import { figuresAt, openAt } from '../book/book-at.js';
+import { figuresIn } from '../log/balances-at.js';
+import { type Figures, figuresOf } from '../log/figures.js';
 
 /** What the money of a document is by the book, and what says which document it is. */
 export type Money = Readonly<Record<string, unknown>>;
+
+/** Some fields of a document, or of what its money is. */
+export function pick(money: Money, fields: readonly string[]): Money {
+  return Object.fromEntries(fields.map((field) => [field, money[field]]));
+}
 
 /** Documents behind one id up to and with another; null for the first and for the last of all. */
 export interface IdRange {
@@ -51,20 +55,20 @@ const texts = ({ after, through }: IdRange): readonly [string, string] => [
 const OF_USERS: MoneyOf = {
   collection: USERS,
   expected(book, revision, range) {
-    const figures = figuresByTeller(openAt(book, revision));
+    const figures = figuresIn(openAt(book, revision));
     const users = book.all<{ user: number }>(
       'SELECT user FROM users WHERE role IS NOT NULL AND revision <= ? AND user > ? AND user <= ?',
       revision,
       ...numbers(range),
     );
-    return new Map(
-      users.map(({ user }) => [user, moneyOfTeller(figures.get(user) ?? new Figures(user, null))]),
-    );
+    return new Map(users.map(({ user }) => [user, moneyOfTeller(figures.get(user) ?? figuresOf({}))]));
   },
 };
 
 /** Every figure that a teller's document has too: the compiler asks for a new one. */
-const COUNTERS = {
+const OF_TELLER = {
+  onHand: true,
+  remittable: true,
   cashin: true,
   remit: true,
   payin: true,
@@ -75,13 +79,9 @@ const COUNTERS = {
   lose: true,
   paid: true,
   paidOut: true,
-} satisfies Record<Extract<Counted, keyof UserDocument>, true>;
+} satisfies Record<Extract<keyof Figures, keyof UserDocument>, true>;
 
-function moneyOfTeller(of: Figures): Money {
-  const figures = Object.keys(COUNTERS) as (keyof typeof COUNTERS)[];
-  const counted = Object.fromEntries(figures.map((figure) => [figure, of.get(figure)]));
-  return { onHand: of.onHand, remittable: of.remittable, ...counted };
-}
+const moneyOfTeller = (of: Figures): Money => pick(of, Object.keys(OF_TELLER));
 
 interface BetRow {
   readonly bet: number;
@@ -164,14 +164,10 @@ const cash = ({ teller, code, amount }: NumberedRow): Money => ({
 
 /** Of the event before the seal. */
 function sealed({ revision }: NumberedRow, book: Book): Money {
-  const station = new Figures(null, null);
-  for (const [, figures] of figuresByTeller(openAt(book, revision - 1))) {
-    for (const sum of SEALED) station.add({ [sum]: figures.get(sum) });
-  }
-  return { sums: Object.fromEntries(SEALED.map((sum) => [sum, station.get(sum)])) };
+  return { sums: pick(figuresAt(book, revision - 1), SEALED) };
 }
 
-const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'] as const;
+const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'];
 
 /** Documents of days, with what one query adds up for each. */
 function ofDays(

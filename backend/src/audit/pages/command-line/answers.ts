@@ -5,8 +5,8 @@ import type { Posting } from '../../../ledger/accounts.js';
 import { entryText } from '../../../ledger/event-facts.js';
 import type { BalancesAt } from '../../log/balances-at.js';
 import type { Figures } from '../../log/figures.js';
-import type { Names } from '../../log/names.js';
 import type { Entry } from '../../log/running-balances.js';
+import type { Users } from '../../log/users.js';
 import type { AccountTurnover } from '../../questions/turnover.js';
 
 /** What the auditor's commands print, line by line. */
@@ -17,48 +17,49 @@ const AMOUNT_WIDTH = 22;
 const money = (amount: number) => grouped(centavos(amount)).padStart(AMOUNT_WIDTH);
 
 /** The moment of balances: `after revision 33 of Nov 21, 2026, 1:59 PM (Asia/Manila)`. */
-export function whenText({ revision, at, names }: Pick<BalancesAt, 'revision' | 'at' | 'names'>): string {
+export function whenText({ revision, at, users }: Pick<BalancesAt, 'revision' | 'at' | 'users'>): string {
   if (revision === -1) return 'before the first event';
-  return `after revision ${revision} of ${momentForPeople(at, names.timeZone)} (${names.timeZone})`;
+  return `after revision ${revision} of ${momentForPeople(at, users.timeZone)} (${users.timeZone})`;
 }
 
 /** A teller's balances, with the names of the house rules. */
+const BALANCE: readonly (readonly [figure: keyof Figures, label: string])[] = [
+  ...(
+    ['cashin', 'remit', 'payin', 'unfinished', 'unclaimed', 'remittableUnclaimed', 'win', 'lose'] as const
+  ).map((name) => [name, name] as const),
+  ['profit', 'profit'],
+  ['totalProfit', 'totalProfit'],
+  ['paid', 'paid on their bets'],
+  ['paidOut', 'paid out by them'],
+  ['onHand', 'onHand'],
+  ['remittable', 'remittable'],
+];
+
 export function balanceLines(figures: Figures): readonly string[] {
-  const amounts = [
-    ...(
-      ['cashin', 'remit', 'payin', 'unfinished', 'unclaimed', 'remittableUnclaimed', 'win', 'lose'] as const
-    ).map((name) => [name, figures.get(name)] as const),
-    ['profit', figures.profit] as const,
-    ['totalProfit', figures.totalProfit] as const,
-    ['paid on their bets', figures.get('paid')] as const,
-    ['paid out by them', figures.get('paidOut')] as const,
-    ['onHand', figures.onHand] as const,
-    ['remittable', figures.remittable] as const,
-  ];
-  return amounts.map(([name, amount]) => `${name.padEnd(LABEL_WIDTH)}${money(amount)}`);
+  return BALANCE.map(([figure, label]) => `${label.padEnd(LABEL_WIDTH)}${money(figures[figure])}`);
 }
 
-const COLUMNS: readonly (readonly [name: string, of: (figures: Figures) => number])[] = [
-  ['cashin', (of) => of.get('cashin')],
-  ['remit', (of) => of.get('remit')],
-  ['payin', (of) => of.get('payin')],
-  ['unfinished', (of) => of.get('unfinished')],
-  ['unclaimed', (of) => of.get('unclaimed')],
-  ['profit', (of) => of.profit],
-  ['onHand', (of) => of.onHand],
-  ['remittable', (of) => of.remittable],
-];
+const COLUMNS = [
+  'cashin',
+  'remit',
+  'payin',
+  'unfinished',
+  'unclaimed',
+  'profit',
+  'onHand',
+  'remittable',
+] as const;
 
 /** All tellers by name, and the station, a row each. */
 export function balanceTable(balances: BalancesAt): readonly string[] {
-  const tellers = balances.names
+  const tellers = balances.users
     .tellers()
     .map(([id, name]) => [`${name} (${id})`, balances.teller(id)] as const);
   const rows = [
-    ['teller', ...COLUMNS.map(([name]) => name)],
+    ['teller', ...COLUMNS],
     ...[...tellers, ['the station', balances.station] as const].map(([label, figures]) => [
       label,
-      ...COLUMNS.map(([, of]) => grouped(centavos(of(figures)))),
+      ...COLUMNS.map((figure) => grouped(centavos(figures[figure]))),
     ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -72,24 +73,24 @@ export function balanceTable(balances: BalancesAt): readonly string[] {
 }
 
 /** Accounts with their debit or credit, and the two totals, which are equal. */
-export function trialBalanceLines(accounts: readonly Posting[], names: Names): readonly string[] {
+export function trialBalanceLines(accounts: readonly Posting[], users: Users): readonly string[] {
   return turnoverLines(
     accounts.map(({ account, amount }) => ({
       account,
       debit: Math.max(0, amount),
       credit: Math.max(0, -amount),
     })),
-    names,
+    users,
   );
 }
 
 /** Accounts with debit and credit, nothing where there is none, and the two totals, which are equal. */
-export function turnoverLines(accounts: readonly AccountTurnover[], names: Names): readonly string[] {
+export function turnoverLines(accounts: readonly AccountTurnover[], users: Users): readonly string[] {
   const row = (label: string, debit: string, credit: string) =>
     `${label.padEnd(LABEL_WIDTH)}${debit.padStart(AMOUNT_WIDTH)}${credit.padStart(AMOUNT_WIDTH)}`.trimEnd();
   const text = (amount: number) => (amount === 0 ? '' : money(amount));
   const rows = accounts.map(({ account, debit, credit }) =>
-    row(`${account} ${names.ofAccount(account)}`.trimEnd(), text(debit), text(credit)),
+    row(users.labelOf(account), text(debit), text(credit)),
   );
   const sumOf = (side: 'debit' | 'credit') => accounts.reduce((sum, one) => sum + one[side], 0);
   return [
@@ -102,7 +103,7 @@ export function turnoverLines(accounts: readonly AccountTurnover[], names: Names
 export const JOURNAL_CSV_HEADER = 'revision,at,event,by,text,account,name,amount';
 
 /** One row for each posting; times are UTC. */
-export function journalCsvRows({ event, postings }: Entry, names: Names): readonly string[] {
+export function journalCsvRows({ event, postings }: Entry, users: Users): readonly string[] {
   const { revision, type, by } = event;
   const shared = csvRow([
     { digits: String(revision) },
@@ -112,7 +113,7 @@ export function journalCsvRows({ event, postings }: Entry, names: Names): readon
     entryText(event),
   ]);
   return postings.map(({ account, amount }) => {
-    const own = csvRow([account, names.ofAccount(account), { digits: twoPlaces(centavos(amount)) }]);
+    const own = csvRow([account, users.ofAccount(account), { digits: twoPlaces(centavos(amount)) }]);
     return `${shared},${own}`;
   });
 }
@@ -133,11 +134,10 @@ function instantAfterOthers(ms: number): string {
   return `${minuteText}${seconds}.${String(rest % SECOND_MS).padStart(3, '0')}Z`;
 }
 
-export function journalLines({ event, postings }: Entry, names: Names): readonly string[] {
-  const title = `${String(event.revision).padStart(8)}  ${localTime(event.at, names.timeZone)}  ${entryText(event)}`;
+export function journalLines({ event, postings }: Entry, users: Users): readonly string[] {
+  const title = `${String(event.revision).padStart(8)}  ${localTime(event.at, users.timeZone)}  ${entryText(event)}`;
   const rows = postings.map(({ account, amount }) => {
-    const label = `${account} ${names.ofAccount(account)}`.trimEnd();
-    return `${''.padStart(10)}${label.padEnd(LABEL_WIDTH)}${money(amount)}`;
+    return `${''.padStart(10)}${users.labelOf(account).padEnd(LABEL_WIDTH)}${money(amount)}`;
   });
   return [title, ...rows];
 }

@@ -1,6 +1,8 @@
 import { normaliseCode } from '@taya/contracts/serial';
 import type { Posting } from '../../../ledger/accounts.js';
 import { isPrint } from '../../../ledger/event-kinds.js';
+import { usersAt } from '../../book/book-at.js';
+import { Users } from '../../log/users.js';
 import { postingsBy } from '../../questions/account-changes.js';
 import type { EventFilter } from '../../questions/events.js';
 import { betsCalled, gameInLog, lifeInLog } from '../../questions/life-in-log.js';
@@ -8,7 +10,6 @@ import { amountsOf } from './amounts.js';
 import { betLines } from './bet-words.js';
 import { eventLines, stepLine, zoneTeller } from './event-words.js';
 import { gameLines } from './game-words.js';
-import { People } from './people.js';
 import { type Asking, showEvents } from './show-events.js';
 
 /** What was asked for by its code, id or name is not in the log. */
@@ -29,10 +30,10 @@ export async function askBet(asking: Asking, text: string): Promise<void> {
   const { book, end, out } = asking;
   const bets = betsCalled(book, text);
   if (bets.length === 0) throw new UnknownSubjectError(`There is no bet ${text}`);
-  const people = People.at(book, end);
+  const users = usersAt(book, end);
   for (const betId of bets) {
     const life = await lifeInLog(asking, betId);
-    if (life !== null) betLines(life, people).forEach(out.line);
+    if (life !== null) betLines(life, users).forEach(out.line);
   }
 }
 
@@ -40,7 +41,7 @@ export async function askBet(asking: Asking, text: string): Promise<void> {
 export async function askGame(asking: Asking, gameId: number): Promise<void> {
   const game = await gameInLog(asking, gameId);
   if (game === null) throw new UnknownSubjectError(`There is no game ${gameId}`);
-  gameLines(game, People.at(asking.book, asking.end)).forEach(asking.out.line);
+  gameLines(game, usersAt(asking.book, asking.end)).forEach(asking.out.line);
 }
 
 /** Events in full. @throws UnknownSubjectError when there is no such user or game, or nothing has the code */
@@ -48,14 +49,14 @@ export async function askEvents(asking: Asking, { amount, ...asked }: Asked): Pr
   const { book, out } = asking;
   const filter = filterOf(asking, asked);
   const tellZone = zoneTeller(out.line);
-  const people = new People();
+  const users = new Users();
   let found = 0;
-  await showEvents(asking, filter, people, (event) => {
-    const postings = postingsBy(book, event) ?? [];
+  await showEvents(asking, filter, users, (event) => {
+    const postings = postingsBy(book, event);
     if (amount !== undefined && !isOf(amount, amountsOf(event), postings)) return;
     found += 1;
-    tellZone(people.timeZone);
-    eventLines(event, postings, people).forEach(out.line);
+    tellZone(users.timeZone);
+    eventLines(event, postings, users).forEach(out.line);
   });
   out.line(`${found} ${found === 1 ? 'event' : 'events'} found.`);
 }
@@ -70,10 +71,10 @@ export async function askReprints(asking: Asking, asked: Asked): Promise<void> {
   const filter = filterOf(asking, { ...asked, type: 'bet.printed' });
   const tellZone = zoneTeller(out.line);
   const times = new Map<number, number>();
-  const people = new People();
-  await showEvents(asking, filter, people, (event) => {
+  const users = new Users();
+  await showEvents(asking, filter, users, (event) => {
     if (!isPrint(event) || event.data.count === 1) return;
-    const { timeZone, nameOf } = people;
+    const { timeZone, nameOf } = users;
     const { receipt, betId, gameId, count, sellerId } = event.data;
     const { userId, ip } = event.by;
     tellZone(timeZone);
@@ -81,7 +82,7 @@ export async function askReprints(asking: Asking, asked: Asked): Promise<void> {
     out.line(stepLine(event, timeZone, `reprint ${count} by ${nameOf(userId)} from ${ip}: ${what}`));
     times.set(userId, (times.get(userId) ?? 0) + 1);
   });
-  const { nameOf } = People.at(book, end);
+  const { nameOf } = usersAt(book, end);
   for (const [userId, count] of times) out.line(`${nameOf(userId)}: ${count}`);
   if (times.size === 0) out.line('Nothing was printed again.');
 }
@@ -89,9 +90,9 @@ export async function askReprints(asking: Asking, asked: Asked): Promise<void> {
 /** @throws UnknownSubjectError */
 function filterOf({ book, end }: Asking, asked: Omit<Asked, 'amount'>): EventFilter {
   const { user, teller, ...others } = asked;
-  const people = People.at(book, end);
+  const users = usersAt(book, end);
   const idOf = (text: string | undefined) => {
-    const id = text === undefined ? undefined : people.called(text);
+    const id = text === undefined ? undefined : users.called(text);
     if (text !== undefined && id === undefined) throw new UnknownSubjectError(`There is no user ${text}`);
     return id;
   };

@@ -1,43 +1,43 @@
 import { isConfirmation } from '../../../ledger/event-kinds.js';
 import { apply, type EventMap } from '../../../ledger/event-map.js';
 import type { EventOf } from '../../../ledger/events.js';
+import type { Users } from '../../log/users.js';
 import type { BetLife, BetStep } from '../../questions/bet-life.js';
 import { money, percent, stepLine, zoneText } from './event-words.js';
-import type { People } from './people.js';
 
 const INDENT = ' '.repeat(31);
 
 /** A bet's whole life, with the payout formula written out. */
-export function betLines(life: BetLife, people: People): readonly string[] {
+export function betLines(life: BetLife, users: Users): readonly string[] {
   const { bet, game } = life;
   const steps = life.steps.flatMap((event) => [
-    stepLine(event, people.timeZone, stepText(event, life, people)),
+    stepLine(event, users.timeZone, stepText(event, life, users)),
     ...(isConfirmation(event) ? formulaLines(event, life).map((line) => `${INDENT}${line}`) : []),
   ]);
   return [
-    `Bet ${bet.betId}, ticket ${bet.serial}, game ${game.id} ${game.name}. ${zoneText(people.timeZone)}`,
+    `Bet ${bet.betId}, ticket ${bet.serial}, game ${game.id} ${game.name}. ${zoneText(users.timeZone)}`,
     ...steps,
     nowText(life),
   ];
 }
 
 /** @param by by whom, from where */
-const STEPS: EventMap<BetStep['type'], string, [by: string, life: BetLife, people: People]> = {
+const STEPS: EventMap<BetStep['type'], string, [by: string, life: BetLife, users: Users]> = {
   'bet.sold': (_, by, { bet }) => `sold ${by}: ${money(bet.stake)} on ${bet.side}`,
   'bet.cancelled': (_, by, { bet }) => `cancelled ${by}: ${money(bet.stake)} went back`,
   'bet.printed': ({ data: { receipt, count } }, by) =>
     `${receipt} receipt printed ${by}: ${count === 1 ? 'the original' : `reprint ${count}`}`,
   'game.confirmed': ({ data }, by) => `game confirmed ${data.result} ${by}`,
   'bet.claimed': (_, by) => `claimed ${by}: it can no longer be paid`,
-  'bet.paid': ({ data }, by, _life, people) =>
-    `paid ${by}: ${money(data.payout)} from the drawer of ${people.nameOf(data.payerId)}`,
+  'bet.paid': ({ data }, by, _life, users) =>
+    `paid ${by}: ${money(data.payout)} from the drawer of ${users.nameOf(data.payerId)}`,
   'date.cleared': ({ data }, by, { payout }) =>
     `cleared through ${data.date} ${by}: ${money(payout)} became the house's`,
 };
 
-function stepText(event: BetStep, life: BetLife, people: People): string {
+function stepText(event: BetStep, life: BetLife, users: Users): string {
   const from = event.by.ip === '' ? '' : ` from ${event.by.ip}`;
-  return apply(STEPS, event, `by ${people.nameOf(event.by.userId)}${from}`, life, people) ?? '';
+  return apply(STEPS, event, `by ${users.nameOf(event.by.userId)}${from}`, life, users) ?? '';
 }
 
 function formulaLines(

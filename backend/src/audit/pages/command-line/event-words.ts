@@ -1,10 +1,10 @@
 import { centavos, grouped, hundredths, twoPlaces } from '@taya/contracts/money';
 import { localTime } from '@taya/contracts/time';
 import type { TSchema } from 'typebox';
-import { drawerOwner, type Posting } from '../../../ledger/accounts.js';
+import type { Posting } from '../../../ledger/accounts.js';
 import { USER_FIELDS } from '../../../ledger/event-subject.js';
 import { EVENTS, type LedgerEvent } from '../../../ledger/events.js';
-import type { People } from './people.js';
+import type { Users } from '../../log/users.js';
 
 const REVISION_WIDTH = 8;
 const LABEL_WIDTH = 24;
@@ -32,21 +32,15 @@ export function stepLine({ revision, at }: LedgerEvent, timeZone: string, text: 
 }
 
 /** An event in full: its data with the names of users and money as people write it, and where its money went. */
-export function eventLines(event: LedgerEvent, postings: readonly Posting[], people: People): string[] {
+export function eventLines(event: LedgerEvent, postings: readonly Posting[], users: Users): string[] {
   const { by, type, data } = event;
   const from = by.ip === '' ? '' : ` from ${by.ip}`;
-  const fields = fieldTexts(EVENTS[type].data, data, people).join(', ');
+  const fields = fieldTexts(EVENTS[type].data, data, users).join(', ');
   return [
-    stepLine(event, people.timeZone, `${type} by ${people.nameOf(by.userId)}${from}`),
+    stepLine(event, users.timeZone, `${type} by ${users.nameOf(by.userId)}${from}`),
     ...(fields === '' ? [] : [`${INDENT}${fields}`]),
-    ...postings.map(({ account, amount }) => postingLine(accountText(account, people), amount)),
+    ...postings.map(({ account, amount }) => postingLine(users.labelOf(account), amount)),
   ];
-}
-
-/** `drawer:4 ana` */
-function accountText(account: string, people: People): string {
-  const tellerId = drawerOwner(account);
-  return tellerId === null ? account : `${account} ${people.usernameOf(tellerId)}`;
 }
 
 function postingLine(account: string, amount: number): string {
@@ -54,22 +48,22 @@ function postingLine(account: string, amount: number): string {
 }
 
 /** What a field is, its schema says: it describes money and percentages with their unit. */
-function fieldTexts(schema: TSchema, data: unknown, people: People): string[] {
+function fieldTexts(schema: TSchema, data: unknown, users: Users): string[] {
   const properties = (schema as { readonly properties?: Record<string, TSchema> }).properties ?? {};
   return Object.entries(data as Record<string, unknown>).map(
-    ([name, value]) => `${name} ${valueText(properties[name] ?? {}, name, value, people)}`,
+    ([name, value]) => `${name} ${valueText(properties[name] ?? {}, name, value, users)}`,
   );
 }
 
-function valueText(schema: TSchema, name: string, value: unknown, people: People): string {
+function valueText(schema: TSchema, name: string, value: unknown, users: Users): string {
   const { description = '', items } = schema as { readonly description?: string; readonly items?: TSchema };
   if (Array.isArray(value)) {
-    const rows = value.map((row) => fieldTexts(items ?? {}, row, people).join(' '));
+    const rows = value.map((row) => fieldTexts(items ?? {}, row, users).join(' '));
     return `[${rows.join('; ')}]`;
   }
-  if (typeof value === 'object' && value !== null) return fieldTexts(schema, value, people).join(' ');
+  if (typeof value === 'object' && value !== null) return fieldTexts(schema, value, users).join(' ');
   if (typeof value !== 'number') return String(value);
-  if (USER_FIELDS.has(name)) return people.nameOf(value);
+  if (USER_FIELDS.has(name)) return users.nameOf(value);
   if (description.endsWith('centavos')) return money(value);
   return description.endsWith('hundredths of a percent') ? percent(value) : String(value);
 }

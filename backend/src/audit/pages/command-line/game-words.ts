@@ -1,26 +1,26 @@
 import { SIDES } from '@taya/contracts/game';
 import { apply, type EventMap } from '../../../ledger/event-map.js';
+import type { Users } from '../../log/users.js';
 import type { GameStep, GameSums } from '../../questions/game-sums.js';
 import { money, percent, stepLine, zoneText } from './event-words.js';
-import type { People } from './people.js';
 
 const LABEL_WIDTH = 14;
 const COUNT_WIDTH = 8;
 const AMOUNT_WIDTH = 20;
 
 /** The sums, sides and percentages of a game, and its steps. */
-export function gameLines(game: GameSums, people: People): readonly string[] {
+export function gameLines(game: GameSums, users: Users): readonly string[] {
   const { rate, payoutUnit, minimumPayout } = game.terms;
   return [
-    `Game ${game.id}, ${game.name}: house percentage ${percent(rate)}, payout unit ${money(payoutUnit)}, minimum payout ${percent(minimumPayout)}. ${zoneText(people.timeZone)}`,
+    `Game ${game.id}, ${game.name}: house percentage ${percent(rate)}, payout unit ${money(payoutUnit)}, minimum payout ${percent(minimumPayout)}. ${zoneText(users.timeZone)}`,
     ...game.steps.map((event) =>
-      stepLine(event, people.timeZone, `${apply(STEPS, event)} by ${people.nameOf(event.by.userId)}`),
+      stepLine(event, users.timeZone, `${apply(STEPS, event)} by ${users.nameOf(event.by.userId)}`),
     ),
     '',
     ...sideLines(game),
     '',
     ...outcomeLines(game),
-    ...tellerLines(game, people),
+    ...tellerLines(game, users),
   ];
 }
 
@@ -94,10 +94,10 @@ function outcomeLines(game: GameSums): readonly string[] {
   ];
 }
 
-function tellerLines({ confirmed }: GameSums, people: People): readonly string[] {
+function tellerLines({ confirmed }: GameSums, users: Users): readonly string[] {
   if (confirmed === null) return [];
   return confirmed.tellers.map(
     ({ tellerId, wonStakes, lostStakes, payouts }) =>
-      `${people.nameOf(tellerId)}: stakes that won ${money(wonStakes)}, that lost ${money(lostStakes)}, payouts ${money(payouts)}`,
+      `${users.nameOf(tellerId)}: stakes that won ${money(wonStakes)}, that lost ${money(lostStakes)}, payouts ${money(payouts)}`,
   );
 }

@@ -53,7 +53,7 @@ export async function runAudit(args: readonly string[], surroundings: Surroundin
   }
 }
 
-/** Names are free text: on a terminal they must not become control sequences. */
+/** Users are free text: on a terminal they must not become control sequences. */
 function withoutControls({ out, say, ...others }: Surroundings): Surroundings {
   return {
     ...others,
@@ -169,8 +169,8 @@ function balancesOf({ book, end }: Asking, when: When): BalancesAt {
 
 function showBalance(asking: Asking, teller: string, when: When): void {
   const balances = balancesOf(asking, when);
-  const tellerId = tellerCalled(teller, balances.names);
-  const name = balances.names.nameOf(tellerId);
+  const tellerId = tellerCalled(teller, balances.users);
+  const name = balances.users.usernameOf(tellerId);
   asking.out.line(`Balance of ${name} (teller ${tellerId}) ${whenText(balances)}`);
   balanceLines(balances.teller(tellerId)).forEach(asking.out.line);
 }
@@ -178,7 +178,7 @@ function showBalance(asking: Asking, teller: string, when: When): void {
 function showTrialBalance(asking: Asking, when: When): void {
   const balances = balancesOf(asking, when);
   asking.out.line(`Trial balance ${whenText(balances)}`);
-  trialBalanceLines(balances.accounts, balances.names).forEach(asking.out.line);
+  trialBalanceLines(balances.accounts, balances.users).forEach(asking.out.line);
 }
 
 /** Whether the log has what a paper says; where its reference tells what it shows also the figures, to compare. */

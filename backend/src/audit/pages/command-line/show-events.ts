@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '../../../ledger/events.js';
 import { nameUsers } from '../../book/book-at.js';
 import type { Reached } from '../../book/followed-book.js';
-import type { UsersInLog } from '../../log/users-in-log.js';
+import type { Users } from '../../log/users.js';
 import { type EventFilter, eventsInOrder } from '../../questions/events.js';
 
 export interface Output {
@@ -22,7 +22,7 @@ export interface Asking extends Reached {
 export async function showEvents(
   asking: Asking,
   filter: EventFilter,
-  users: UsersInLog,
+  users: Users,
   show: (event: LedgerEvent) => void,
 ): Promise<void> {
   let reached = -1;

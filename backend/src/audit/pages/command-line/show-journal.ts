@@ -1,6 +1,6 @@
 import { drawerAccount, payableAccount, poolAccount } from '../../../ledger/accounts.js';
-import { namesAt } from '../../book/book-at.js';
-import { Names } from '../../log/names.js';
+import { usersAt } from '../../book/book-at.js';
+import { Users } from '../../log/users.js';
 import { postingsBy } from '../../questions/account-changes.js';
 import type { EventFilter } from '../../questions/events.js';
 import { betsCalled } from '../../questions/life-in-log.js';
@@ -18,10 +18,10 @@ export async function showJournal(asking: Asking, of: JournalSubject | null, csv
   const tellZone = csv ? () => {} : zoneTeller(out.line);
   if (csv) out.line(JOURNAL_CSV_HEADER);
   const linesOf = csv ? journalCsvRows : journalLines;
-  const names = new Names();
-  await showEvents(asking, { ...filter, isEntry: true }, names, (event) => {
-    tellZone(names.timeZone);
-    linesOf({ event, postings: postingsBy(book, event) ?? [] }, names).forEach(out.line);
+  const users = new Users();
+  await showEvents(asking, { ...filter, isEntry: true }, users, (event) => {
+    tellZone(users.timeZone);
+    linesOf({ event, postings: postingsBy(book, event) }, users).forEach(out.line);
   });
 }
 
@@ -29,7 +29,7 @@ export async function showJournal(asking: Asking, of: JournalSubject | null, csv
 function filterOf({ book, end }: Asking, of: JournalSubject | null): EventFilter {
   switch (of?.kind) {
     case 'teller':
-      return { accounts: [drawerAccount(tellerCalled(of.text, namesAt(book, end)))] };
+      return { accounts: [drawerAccount(tellerCalled(of.text, usersAt(book, end)))] };
     case 'game': {
       const gameId = Number(of.text);
       if (book.get('SELECT 1 FROM events WHERE game = ? LIMIT 1', gameId) === undefined)
@@ -47,9 +47,10 @@ function filterOf({ book, end }: Asking, of: JournalSubject | null): EventFilter
 }
 
 /** @throws UnknownSubjectError */
-export function tellerCalled(text: string, names: Names): number {
-  const tellerId = names.called(text);
-  if (tellerId === undefined) throw new UnknownSubjectError(`There is no teller ${text} at that moment`);
+export function tellerCalled(text: string, users: Users): number {
+  const tellerId = users.called(text);
+  if (tellerId === undefined || !users.isTeller(tellerId))
+    throw new UnknownSubjectError(`There is no teller ${text} at that moment`);
   return tellerId;
 }
 
@@ -58,8 +59,8 @@ export async function showTurnover(asking: Asking, after: number, through: numbe
   const { book, out } = asking;
   const turnover = new Turnover();
   const filter = { isEntry: true, fromRevision: after + 1, toRevision: through } as const;
-  await showEvents(asking, filter, new Names(), (event) => turnover.add(postingsBy(book, event) ?? []));
+  await showEvents(asking, filter, new Users(), (event) => turnover.add(postingsBy(book, event)));
   const count = `${turnover.entries} ${turnover.entries === 1 ? 'entry' : 'entries'}`;
   out.line(`Journal after revision ${after} through ${through}: ${count}`);
-  turnoverLines(turnover.accounts, namesAt(book, through)).forEach(out.line);
+  turnoverLines(turnover.accounts, usersAt(book, through)).forEach(out.line);
 }

@@ -1,0 +1,100 @@
+import { Role } from '@taya/contracts/roles';
+import { drawerOwner } from '../../ledger/accounts.js';
+import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+
+const TIME_ZONES: EventMap<EventTypeOf<'station'>, string> = {
+  'station.opened': ({ data }) => data.timeZone,
+  'station.timeZoneChanged': ({ data }) => data.timeZone,
+};
+
+/** The station's time zone from this event on; null for one that does not change it. */
+export function timeZoneOf(event: LedgerEvent): string | null {
+  return apply(TIME_ZONES, event) ?? null;
+}
+
+export interface Named {
+  readonly userId: number;
+  /** Of a new user. */
+  readonly role?: number | undefined;
+  readonly username?: string | undefined;
+}
+
+const NAMED: EventMap<EventTypeOf<'user'>, Named | null> = {
+  'user.created': ({ data }) => data,
+  'user.edited': ({ data }) => data,
+  'user.signedIn': () => null,
+  'user.signedOut': () => null,
+  'user.passwordChanged': () => null,
+};
+
+/** Whom an event names; null for an event of another noun. */
+export function namedBy(event: LedgerEvent): Named | null {
+  return apply(NAMED, event) ?? null;
+}
+
+interface User {
+  readonly role: number;
+  readonly username: string;
+}
+
+/** Everybody who is or was a user, and the station's time zone, at the current place in the log. */
+export class Users {
+  timeZone = 'UTC';
+  readonly #users = new Map<number, User>();
+
+  take(event: LedgerEvent): void {
+    this.timeZone = timeZoneOf(event) ?? this.timeZone;
+    const named = namedBy(event);
+    if (named !== null) this.name(named);
+  }
+
+  name({ userId, role, username }: Named): void {
+    const known = this.#users.get(userId);
+    const [now, called] = [role ?? known?.role, username ?? known?.username];
+    if (now !== undefined && called !== undefined) this.#users.set(userId, { role: now, username: called });
+  }
+
+  /** All tellers by their usernames. */
+  tellers(): readonly (readonly [tellerId: number, username: string])[] {
+    return [...this.#users]
+      .filter(([, { role }]) => role === Role.Teller)
+      .map(([id, { username }]) => [id, username] as const)
+      .sort(([, one], [, other]) => one.localeCompare(other, 'en', { numeric: true }));
+  }
+
+  /** Empty where there is no such user. */
+  usernameOf(userId: number): string {
+    return this.#users.get(userId)?.username ?? '';
+  }
+
+  /** `ana (user 4)`; user 0 is the station itself. */
+  readonly nameOf = (userId: number): string =>
+    userId === 0 ? 'the station' : `${this.usernameOf(userId) || 'unknown'} (user ${userId})`;
+
+  /** `drawer:4 ana`; an account that is no drawer has no username. */
+  labelOf(account: string): string {
+    return `${account} ${this.ofAccount(account)}`.trimEnd();
+  }
+
+  /** The username of the teller to whom a drawer account belongs; empty for other accounts. */
+  ofAccount(account: string): string {
+    const tellerId = drawerOwner(account);
+    return tellerId === null ? '' : this.usernameOf(tellerId);
+  }
+
+  /** A user by name, ignoring case, or else by id, 0 for the station; undefined when there is none. */
+  called(text: string): number | undefined {
+    const wanted = folded(text);
+    const byName = [...this.#users].find(([, { username }]) => folded(username) === wanted);
+    if (byName !== undefined) return byName[0];
+    const id = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+    return id !== undefined && (id === 0 || this.#users.has(id)) ? id : undefined;
+  }
+
+  isTeller(userId: number): boolean {
+    return this.#users.get(userId)?.role === Role.Teller;
+  }
+}
+
+const folded = (text: string) => text.normalize('NFC').toLowerCase();
