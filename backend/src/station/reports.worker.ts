@@ -1,6 +1,6 @@
 /** The threads that add reports up and make files of them. */
 import { workerData } from 'node:worker_threads';
-import type { PaperCalls } from '../audit/pages/documents/paper-calls.js';
+import type { DocumentCalls } from '../audit/pages/documents/document-calls.js';
 import { type BetFile, type BetFileCalls, readBetFile } from '../betting/bet-file.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { openDocumentReader } from '../document-store/open-documents.js';
@@ -43,7 +43,7 @@ const report = new ForFile<FileReport>();
 const bets = new ForFile<BetFile>();
 
 // The libraries for files are loaded with the first file: the thread for pages does not need them.
-serveCalls<ReportCalls & BetFileCalls & PaperCalls>({
+serveCalls<ReportCalls & BetFileCalls & DocumentCalls>({
   async page(query, paging) {
     const envelope = await pages.page(query, paging);
     return { json: JSON.stringify(envelope), contentRange: contentRange(envelope, paging.offset) };
@@ -67,12 +67,8 @@ serveCalls<ReportCalls & BetFileCalls & PaperCalls>({
     const { excelOfBets } = await import('../betting/excel-of-bets.js');
     return excelOfBets(bets.take(hash));
   },
-  async trialBalancePdf(paper, printing) {
-    const { trialBalancePdf } = await import('../audit/pages/documents/trial-balance-pdf.js');
-    return (await import('../files/pdf-bytes.js')).renderPdf(trialBalancePdf(paper, printing));
-  },
-  async journalPdf(paper, printing) {
-    const { journalPdf } = await import('../audit/pages/documents/journal-pdf.js');
-    return (await import('../files/pdf-bytes.js')).renderPdf(journalPdf(paper, printing));
+  async auditPdf(document, printing) {
+    const { documentPdf } = await import('../audit/pages/documents/document-pdf.js');
+    return (await import('../files/pdf-bytes.js')).renderPdf(documentPdf(document, printing));
   },
 });

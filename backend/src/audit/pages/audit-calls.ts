@@ -11,17 +11,11 @@ import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
 import type { FollowedBook } from '../book/followed-book.js';
 import { type When } from '../log/when.js';
 import { balancesAt, revisionOf } from '../questions/balances.js';
+import { type AuditDocument, type DocumentOf, readDocument } from '../questions/documents.js';
 import { type EventSearch, searchEvents, sumEvents } from '../questions/events.js';
 import { type EntrySearch, entriesAfter } from '../questions/journal.js';
 import { lifeInLog } from '../questions/life-in-log.js';
 import { examineEvent } from '../questions/one-event.js';
-import {
-  type JournalPaper,
-  type JournalSearch,
-  journalPaper,
-  type TrialBalancePaper,
-  trialBalancePaper,
-} from '../questions/papers.js';
 import { type TimelineSearch, timelineOf } from '../questions/timeline.js';
 import {
   balancesAnswer,
@@ -45,9 +39,7 @@ export interface AuditCalls {
   /** Null where the log has no such bet. */
   bet(betId: number): Promise<AuditedBet | null>;
   /** @throws NoSuchRevisionError, ReportTooLargeError */
-  trialBalancePaper(when: When): Promise<TrialBalancePaper>;
-  /** Like `trialBalancePaper`. */
-  journalPaper(search: JournalSearch): Promise<JournalPaper>;
+  document(of: DocumentOf): Promise<AuditDocument>;
 }
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
@@ -77,7 +69,6 @@ export function auditCalls(followed: FollowedBook): AuditCalls {
       const life = await lifeInLog(reached, betId);
       return life === null ? null : betAnswer(life, reached.end);
     },
-    trialBalancePaper: (when) => trialBalancePaper(followed, when),
-    journalPaper: (search) => journalPaper(followed, search),
+    document: (of) => readDocument(followed, of),
   };
 }

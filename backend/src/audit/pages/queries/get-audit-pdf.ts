@@ -4,26 +4,19 @@ import { ReportThreads, type ReportWorker } from '../../../files/report-threads.
 import { STATION } from '../../../read-models/collections.js';
 import { ReadModels } from '../../../read-models/read-models.js';
 import { SYSTEM, type System } from '../../../system/system.js';
-import type { When } from '../../log/when.js';
-import type { JournalSearch } from '../../questions/papers.js';
+import type { AuditDocument, DocumentOf } from '../../questions/documents.js';
 import { AUDIT, type AuditCaller } from '../audit-calls.js';
 import { auditFailure } from '../audit-failure.js';
-import type { PaperCalls } from '../documents/paper-calls.js';
-import type { Printing } from '../documents/paper-words.js';
-
-/** What a paper is made of. */
-export type PaperOf =
-  | { readonly kind: 'trial balance'; readonly when: When }
-  | { readonly kind: 'journal'; readonly search: JournalSearch };
+import type { DocumentCalls, Printing } from '../documents/document-calls.js';
 
 export interface NamedFile {
   readonly bytes: Uint8Array;
   readonly name: string;
 }
 
-/** A paper of the audit as a PDF. @throws Failure REPORT_TOO_LARGE before it is made; OVERLOADED */
+/** A document of the audit as a PDF. @throws Failure REPORT_TOO_LARGE before it is made; OVERLOADED */
 export class GetAuditPdf extends Query<NamedFile> {
-  constructor(readonly of: PaperOf) {
+  constructor(readonly of: DocumentOf) {
     super();
   }
 }
@@ -39,28 +32,15 @@ export class GetAuditPdfHandler implements IQueryHandler<GetAuditPdf> {
 
   async execute({ of }: GetAuditPdf): Promise<NamedFile> {
     try {
-      return of.kind === 'journal' ? await this.#journal(of.search) : await this.#trialBalance(of.when);
+      const document = await this.audit.call('document', of);
+      const printing = await this.#printing();
+      const bytes = await this.threads.forFile((worker: ReportWorker<DocumentCalls>) =>
+        worker.call('auditPdf', document, printing),
+      );
+      return { bytes, name: fileName(document) };
     } catch (error) {
       throw auditFailure(error);
     }
-  }
-
-  async #trialBalance(when: When): Promise<NamedFile> {
-    const paper = await this.audit.call('trialBalancePaper', when);
-    const printing = await this.#printing();
-    const bytes = await this.threads.forFile((worker: ReportWorker<PaperCalls>) =>
-      worker.call('trialBalancePdf', paper, printing),
-    );
-    return { bytes, name: `trial-balance_${paper.revision}.pdf` };
-  }
-
-  async #journal(search: JournalSearch): Promise<NamedFile> {
-    const paper = await this.audit.call('journalPaper', search);
-    const printing = await this.#printing();
-    const bytes = await this.threads.forFile((worker: ReportWorker<PaperCalls>) =>
-      worker.call('journalPdf', paper, printing),
-    );
-    return { bytes, name: `journal_${Math.max(0, paper.after.revision)}_to_${paper.revision}.pdf` };
   }
 
   /** The read models lend the station's name, and no figure. */
@@ -68,4 +48,10 @@ export class GetAuditPdfHandler implements IQueryHandler<GetAuditPdf> {
     const station = await (await this.models.current()).get(STATION, 'station');
     return { stationName: station?.stationName ?? '', printedAt: this.system.clock.nowMs() };
   }
+}
+
+function fileName(document: AuditDocument): string {
+  return document.kind === 'journal'
+    ? `journal_${Math.max(0, document.after.revision)}_to_${document.revision}.pdf`
+    : `trial-balance_${document.revision}.pdf`;
 }

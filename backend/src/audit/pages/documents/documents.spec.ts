@@ -6,12 +6,17 @@ import { decode } from '../../../ledger/codec.js';
 import { entryText } from '../../../ledger/event-facts.js';
 import { ANA, type TestStation } from '../../../ledger/testing/station.fixture.js';
 import { followedInMemory } from '../../book/followed-book.fixture.js';
+import type { FollowedBook } from '../../book/followed-book.js';
 import { Journal } from '../../log/journal.fixture.js';
-import { journalPaper, trialBalancePaper } from '../../questions/papers.js';
+import {
+  type DocumentOf,
+  type JournalDocument,
+  type JournalSearch,
+  readDocument,
+} from '../../questions/documents.js';
 import { legalStation, recordedLog } from '../../station-log.fixture.js';
 import { workedDay } from '../../worked-day.fixture.js';
-import { journalPdf } from './journal-pdf.js';
-import { trialBalancePdf } from './trial-balance-pdf.js';
+import { documentPdf } from './document-pdf.js';
 
 const PRINTING = { stationName: 'Taya Arena', printedAt: Date.UTC(2026, 10, 22, 6, 40, 9) };
 
@@ -39,6 +44,11 @@ function posted(after: number, through: number) {
   return { balances: journal.trialBalance(), entries: entries.filter(({ event }) => event.revision > after) };
 }
 
+const trialBalance = (when: Extract<DocumentOf, { kind: 'trial balance' }>['when']) =>
+  readDocument(followed, { kind: 'trial balance', when });
+const journalOf = async (of: Pick<FollowedBook, 'reach'>, search: JournalSearch) =>
+  (await readDocument(of, { kind: 'journal', search })) as JournalDocument;
+
 const money = (amount: number) => grouped(centavos(amount));
 const debitOf = (amounts: readonly { readonly amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
@@ -48,9 +58,7 @@ describe('the trial balance on paper', () => {
   it('is at every revision that of the journal, with equal sums', async () => {
     for (const { revision, hash } of recorded) {
       const { balances } = posted(revision, revision);
-      const texts = textsOf(
-        trialBalancePdf(await trialBalancePaper(followed, { revision }), PRINTING).content,
-      );
+      const texts = textsOf(documentPdf(await trialBalance({ revision }), PRINTING).content);
       for (const { account, amount } of balances) {
         const [, words, debit, credit] = texts.slice(texts.indexOf(account));
         expect(words).not.toBe('');
@@ -64,8 +72,8 @@ describe('the trial balance on paper', () => {
   });
 
   it('names station, reference, moment, zone and when it was printed', async () => {
-    const paper = await trialBalancePaper(followed, { revision: 20 });
-    const texts = textsOf(trialBalancePdf(paper, PRINTING).content);
+    const paper = await trialBalance({ revision: 20 });
+    const texts = textsOf(documentPdf(paper, PRINTING).content);
     expect(texts.slice(0, 6)).toEqual([
       'Taya Arena',
       'Trial balance · after revision 20',
@@ -78,7 +86,7 @@ describe('the trial balance on paper', () => {
 
   it('of a time before the log there is none', async () => {
     const moment = { text: '', wallMs: 0, offsetMinutes: 0 };
-    await expect(trialBalancePaper(followed, { moment })).rejects.toThrow('The log begins after this time.');
+    await expect(trialBalance({ moment })).rejects.toThrow('The log begins after this time.');
   });
 });
 
@@ -89,13 +97,13 @@ describe('the journal on paper', () => {
       [12, 30],
       [30, end - 1],
     ] as const) {
-      const paper = await journalPaper(followed, { after: { revision: after }, through });
+      const paper = await journalOf(followed, { after: { revision: after }, through });
       const { entries, balances } = posted(after, through);
       expect(paper.entries.map(({ revision, text }) => [revision, text])).toEqual(
         entries.map(({ event }) => [event.revision, entryText(event)]),
       );
       const sum = money(debitOf(entries.flatMap(({ postings }) => postings)));
-      const texts = textsOf(journalPdf(paper, PRINTING).content);
+      const texts = textsOf(documentPdf(paper, PRINTING).content);
       const at = texts.lastIndexOf('Sum');
       expect(texts.slice(at + 3, at + 5)).toEqual([sum, sum]);
       expect(texts).toContain(`Station 1 · Ref # J${after}R${through}`);
@@ -109,8 +117,8 @@ describe('the journal on paper', () => {
 
   it('of an account carries its balance along and has no reference', async () => {
     const account = `drawer:${ANA.userId}`;
-    const paper = await journalPaper(followed, { after: { revision: 12 }, account });
-    const texts = textsOf(journalPdf(paper, PRINTING).content);
+    const paper = await journalOf(followed, { after: { revision: 12 }, account });
+    const texts = textsOf(documentPdf(paper, PRINTING).content);
     expect(texts).toContain(`Journal · after revision 12 through ${end}, of ${account}`);
     expect(texts).toContain('Station 1');
     expect(paper.moved.map((one) => one.account)).toEqual([account]);
@@ -122,14 +130,14 @@ describe('the journal on paper', () => {
   });
 
   it('of a teller has what changes their balances, and of the accounts their drawer alone', async () => {
-    const paper = await journalPaper(followed, { after: { revision: 0 }, tellerId: ANA.userId });
+    const paper = await journalOf(followed, { after: { revision: 0 }, tellerId: ANA.userId });
     expect(paper.moved.map(({ account }) => account)).toEqual([`drawer:${ANA.userId}`]);
-    expect(textsOf(journalPdf(paper, PRINTING).content)[1]).toMatch(/, of ana \(teller 4\)$/);
+    expect(textsOf(documentPdf(paper, PRINTING).content)[1]).toMatch(/, of ana \(teller 4\)$/);
   });
 
   it('says so where nothing was posted', async () => {
-    const paper = await journalPaper(followed, { after: { revision: end } });
-    expect(textsOf(journalPdf(paper, PRINTING).content)).toContain(
+    const paper = await journalOf(followed, { after: { revision: end } });
+    expect(textsOf(documentPdf(paper, PRINTING).content)).toContain(
       'Nothing was posted between these moments.',
     );
   });
@@ -141,14 +149,14 @@ describe('the journal on paper', () => {
       long.do({ type: 'cashIn', tellerId: ANA.userId, amount: centavos(100) });
     const { followed: ofLong, end: last } = sourcesOf(long);
     const after = { revision: first };
-    await expect(journalPaper(ofLong, { after })).rejects.toThrow(
+    await expect(journalOf(ofLong, { after })).rejects.toThrow(
       'These entries have more than 5,000 postings, the most rows of a PDF. Please choose a shorter time or one account, or save them as CSV.',
     );
-    const most = await journalPaper(ofLong, { after, through: last - 1 });
+    const most = await journalOf(ofLong, { after, through: last - 1 });
     expect(most.entries).toHaveLength(MAX_PDF_ROWS / 2);
 
     const far = { reach: async () => ({ ...(await ofLong.reach()), end: MAX_PDF_EVENTS + 1 }) };
-    await expect(journalPaper(far, { after: { revision: 0 } })).rejects.toThrow(
+    await expect(journalOf(far, { after: { revision: 0 } })).rejects.toThrow(
       'There are 1,000,001 events between these moments; a PDF is made of 1,000,000 at most. Please choose a shorter time, or save the entries as CSV.',
     );
   });

@@ -13,8 +13,8 @@ import { balancesAt, revisionOf } from './balances.js';
 import { type EntrySearch, entriesAfter, type FoundEntries } from './journal.js';
 import { type AccountTurnover, Turnover } from './turnover.js';
 
-/** What is read of the log for a paper; the paper is made of it in another thread. */
-export interface AuditPaper {
+/** What is read of the log for a document, of which a PDF is made in another thread. */
+interface DocumentHead {
   /** As the first event names it. */
   readonly stationId: string;
   /** The last event that it shows. */
@@ -27,44 +27,63 @@ export interface AuditPaper {
 }
 
 /** What an account holds, or what was posted to it. */
-export interface PaperAmount extends Posting {
+export interface NamedPosting extends Posting {
   /** The drawer's teller; empty for other accounts. */
   readonly username: string;
 }
 
 /** All accounts after an event. */
-export interface TrialBalancePaper extends AuditPaper {
-  readonly accounts: readonly PaperAmount[];
+export interface TrialBalanceDocument extends DocumentHead {
+  readonly kind: 'trial balance';
+  readonly accounts: readonly NamedPosting[];
 }
 
-export interface PaperEntry {
+export interface DocumentEntry {
   readonly revision: number;
   readonly at: number;
   /** The station's then. */
   readonly timeZone: string;
   readonly text: string;
-  readonly postings: readonly PaperAmount[];
+  readonly postings: readonly NamedPosting[];
   /** On hand and remittable after it, of the teller or of the station. */
   readonly figures: Pick<Figures, 'onHand' | 'remittable'>;
 }
 
 /** The entries between two moments. */
-export interface JournalPaper extends AuditPaper {
+export interface JournalDocument extends DocumentHead {
+  readonly kind: 'journal';
   /** The last event before the entries. */
   readonly after: { readonly revision: number; readonly at: number };
   /** Whose entries they are; null for those of all. */
   readonly account: string | null;
   readonly teller: { readonly id: number; readonly username: string } | null;
-  readonly entries: readonly PaperEntry[];
+  readonly entries: readonly DocumentEntry[];
   /** What was posted to each account; of one account or teller only where all that moved it is here. */
   readonly moved: readonly MovedAccount[];
 }
 
 /** `amount` is what it held before. */
-export type MovedAccount = PaperAmount & AccountTurnover;
+export type MovedAccount = NamedPosting & AccountTurnover;
+
+export type AuditDocument = TrialBalanceDocument | JournalDocument;
+
+/** Which entries a document shows. */
+export type JournalSearch = Omit<EntrySearch, 'limit'>;
+
+/** What a document is made of. */
+export type DocumentOf =
+  | { readonly kind: 'trial balance'; readonly when: When }
+  | { readonly kind: 'journal'; readonly search: JournalSearch };
 
 /** @throws NoSuchRevisionError, ReportTooLargeError; Violation at the first event that does not hold */
-export async function trialBalancePaper(followed: FollowedBook, when: When): Promise<TrialBalancePaper> {
+export function readDocument(followed: Pick<FollowedBook, 'reach'>, of: DocumentOf): Promise<AuditDocument> {
+  return of.kind === 'journal' ? readJournal(followed, of.search) : readTrialBalance(followed, of.when);
+}
+
+async function readTrialBalance(
+  followed: Pick<FollowedBook, 'reach'>,
+  when: When,
+): Promise<TrialBalanceDocument> {
   const { book, reader, end } = await followed.reach(when.revision);
   const balances = balancesAt(book, revisionOf(book, when, end));
   const { revision, at, hash, users } = balances;
@@ -75,29 +94,27 @@ export async function trialBalancePaper(followed: FollowedBook, when: When): Pro
       `There are ${whole(accounts.length)} accounts, more than the ${whole(MAX_PDF_ROWS)} rows of a PDF. Please save them as CSV.`,
     );
   }
-  return { stationId: await stationIdOf(reader), revision, at, hash, timeZone: users.timeZone, accounts };
+  const stationId = await stationIdOf(reader);
+  return { kind: 'trial balance', stationId, revision, at, hash, timeZone: users.timeZone, accounts };
 }
 
-/** Which entries a paper shows. */
-export type JournalSearch = Omit<EntrySearch, 'limit'>;
-
-/** @throws like `trialBalancePaper` */
-export async function journalPaper(
+async function readJournal(
   followed: Pick<FollowedBook, 'reach'>,
   search: JournalSearch,
-): Promise<JournalPaper> {
+): Promise<JournalDocument> {
   const reached = await followed.reach();
   refuseEvents(search, reached.end);
   // Each entry has two postings at least.
   const found = await entriesAfter(reached, { ...search, limit: MAX_PDF_ROWS / 2 });
   const { users, start } = found;
   if (found.reached.revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
-  const entries = found.entries.map((entry) => paperEntry(entry, users));
+  const entries = found.entries.map((entry) => documentEntry(entry, users));
   const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
   if (found.next !== null || postings > MAX_PDF_ROWS) throw tooManyPostings();
   const { account = null, tellerId } = search;
   const isShown = shownAccounts(account, tellerId);
   return {
+    kind: 'journal',
     stationId: await stationIdOf(reached.reader),
     ...found.reached,
     timeZone: users.timeZone,
@@ -124,10 +141,10 @@ function refuseEvents({ after, through = Number.POSITIVE_INFINITY }: JournalSear
   );
 }
 
-function paperEntry(
+function documentEntry(
   { event, timeZone, changes, figures }: FoundEntries['entries'][number],
   users: Users,
-): PaperEntry {
+): DocumentEntry {
   const { revision, at } = event;
   const postings = changes.map(({ account, amount }) => withName({ account, amount }, users));
   return { revision, at, timeZone, text: entryText(event), postings, figures };
@@ -143,7 +160,7 @@ function shownAccounts(account: string | null, tellerId: number | undefined): (a
 
 function movedAccounts(
   balances: readonly Posting[],
-  entries: readonly PaperEntry[],
+  entries: readonly DocumentEntry[],
   users: Users,
 ): readonly MovedAccount[] {
   const before = new Map(balances.map(({ account, amount }) => [account, amount]));
@@ -156,7 +173,7 @@ function movedAccounts(
   }));
 }
 
-function withName(posting: Posting, users: Users): PaperAmount {
+function withName(posting: Posting, users: Users): NamedPosting {
   return { ...posting, username: users.ofAccount(posting.account) };
 }
 

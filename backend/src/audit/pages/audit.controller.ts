@@ -1,0 +1,159 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import {
+  AUDIT_EVENTS,
+  AUDITED_BET,
+  type AuditEvents,
+  EVENT_SUMMARY,
+  EXAMINED_EVENT,
+  JOURNAL,
+  MOMENT_BALANCES,
+  TIMELINE,
+} from '@taya/contracts/answers/audit';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
+import type { NamedPaper } from '@taya/contracts/paper-reference';
+import { Role } from '@taya/contracts/roles';
+import { AnswersFile, fileAnswer, PDF_TYPE } from '../../files/file-answer.js';
+import { Allow } from '../../http/access.js';
+import { Answers } from '../../http/api-docs.js';
+import { ok } from '../../http/envelope.js';
+import { Failure } from '../../http/failure.js';
+import { FromList, type Paging } from '../../http/paging.js';
+import { Filtered, PathCode, PathRevision } from '../../http/parameters.js';
+import { ReadModelQuery } from '../../read-models/read-model-query.js';
+import type { DocumentOf } from '../questions/documents.js';
+import { AskAudit } from './ask-audit.js';
+import {
+  type EventQuery,
+  EventsDto,
+  entrySearchOf,
+  eventQueryOf,
+  JournalDto,
+  MomentDto,
+  momentOf,
+  TimelineDto,
+  timelineSearchOf,
+} from './audit-parameters.js';
+import { betCalled, type CodeInLog, narrowByCode } from './queries/bet-in-log.js';
+import { GetAuditPdf } from './queries/get-audit-pdf.js';
+
+const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
+
+/** What auditors and super admins ask of the log. */
+@ApiTags('Audit')
+@Controller('audit')
+export class AuditController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('balances')
+  @Answers(MOMENT_BALANCES)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @Filtered(MomentDto)
+  @ApiOperation({ summary: 'How all tellers and the station stood at a moment, counted from the log alone' })
+  async balances(@FromList() { filter }: Paging) {
+    return ok(await this.queries.execute(new AskAudit('balances', momentOf(filter))));
+  }
+
+  @Get('events')
+  @Answers(AUDIT_EVENTS)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @Filtered(EventsDto)
+  @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
+  @ApiOperation({ summary: 'Events of the log, newest first, from `before` on backwards' })
+  async events(@FromList() paging: Paging) {
+    const { before, limit, ...asked } = eventQueryOf(paging);
+    const { filter, paper } = await this.#filterOf(asked);
+    const found = await this.queries.execute(new AskAudit('events', { filter, before, limit }));
+    return ok<AuditEvents>({ ...found, paper: paper && paperAnswer(paper) });
+  }
+
+  @Get('events/summary')
+  @Answers(EVENT_SUMMARY)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @Filtered(EventsDto)
+  @ApiOperation({ summary: 'Events of the log, counted and added up by type, from `before` on backwards' })
+  async summary(@FromList() paging: Paging) {
+    const { before, ...asked } = eventQueryOf(paging);
+    const { filter } = await this.#filterOf(asked);
+    return ok(await this.queries.execute(new AskAudit('summary', { filter, before })));
+  }
+
+  @Get('events/:revision')
+  @Answers(EXAMINED_EVENT)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @ApiOperation({ summary: 'One event, with its link, its postings and what it changed computed again' })
+  async event(@PathRevision() revision: number) {
+    return ok(await this.queries.execute(new AskAudit('event', revision)));
+  }
+
+  @Get('bet/:code')
+  @Answers(AUDITED_BET)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @ApiOperation({ summary: 'The whole life of a bet, with its payout written out, from the log alone' })
+  async bet(@PathCode() code: string) {
+    const betId = await this.queries.execute(new ReadModelQuery(betCalled, code));
+    const bet = await this.queries.execute(new AskAudit('bet', betId));
+    if (bet !== null) return ok(bet);
+    const message = 'The log does not tell of this bet. Run the audit on its machine.';
+    throw new Failure('LEDGER_DOES_NOT_HOLD', message);
+  }
+
+  @Get('journal')
+  @Answers(JOURNAL)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @Filtered(JournalDto)
+  @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
+  @ApiOperation({ summary: 'The trial balance of a moment, and the entries of the journal after it' })
+  async journal(@FromList() paging: Paging) {
+    return ok(await this.queries.execute(new AskAudit('journal', entrySearchOf(paging))));
+  }
+
+  @Get('journal/download_pdf')
+  @AnswersFile(PDF_TYPE)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @Filtered(JournalDto)
+  @ApiOperation({ summary: 'The entries of the journal after a moment, at most 5,000 postings, as a PDF' })
+  async journalPdf(@FromList() paging: Paging) {
+    const { limit: _, ...search } = entrySearchOf(paging);
+    return this.#pdf({ kind: 'journal', search });
+  }
+
+  @Get('journal/trial_balance/download_pdf')
+  @AnswersFile(PDF_TYPE)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @Filtered(MomentDto)
+  @ApiOperation({ summary: 'All accounts at a moment, at most 5,000, with debit and credit, as a PDF' })
+  async trialBalancePdf(@FromList() { filter }: Paging) {
+    return this.#pdf({ kind: 'trial balance', when: momentOf(filter) });
+  }
+
+  @Get('timeline')
+  @Answers(TIMELINE)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @Filtered(TimelineDto)
+  @ApiOperation({ summary: 'When something happened, with games and cash, from `before` on backwards' })
+  async timeline(@FromList() { filter }: Paging) {
+    return ok(await this.queries.execute(new AskAudit('timeline', timelineSearchOf(filter))));
+  }
+
+  /** Only for a code are the read models asked. */
+  async #filterOf({ filter, serial }: Pick<EventQuery, 'filter' | 'serial'>): Promise<CodeInLog> {
+    if (serial === undefined) return { filter, paper: null };
+    return this.queries.execute(new ReadModelQuery(narrowByCode, filter, serial));
+  }
+
+  async #pdf(of: DocumentOf) {
+    const { bytes, name } = await this.queries.execute(new GetAuditPdf(of));
+    return fileAnswer(bytes, name, PDF_TYPE);
+  }
+}
+
+function paperAnswer({ revision, shows }: NamedPaper): NonNullable<AuditEvents['paper']> {
+  return {
+    kind: shows.kind,
+    revision,
+    teller_id: shows.kind === 'balance' ? shows.tellerId : null,
+    after: shows.kind === 'journal' ? shows.after : null,
+  };
+}

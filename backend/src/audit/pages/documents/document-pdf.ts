@@ -1,0 +1,40 @@
+import { secondForPeople } from '@taya/contracts/time';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { closingLines, documentHeading, makePdfDocument } from '../../../files/pdf-style.js';
+import type { AuditDocument } from '../../questions/documents.js';
+import type { Printing } from './document-calls.js';
+import { journalParts } from './journal-parts.js';
+import { trialBalanceParts } from './trial-balance-parts.js';
+
+/** What a document of one kind has of its own. */
+export interface DocumentParts {
+  readonly name: string;
+  /** What it is about, beside its name. */
+  readonly subtitle: string;
+  /** By which `audit -- paper` knows it; null for one of which it could not say more than of any. */
+  readonly reference: string | null;
+  readonly pageOrientation: 'portrait' | 'landscape';
+  readonly content: Content[];
+  readonly explanations: readonly string[];
+}
+
+/** A document of the audit: whose and of what moment it is, its content, and last its place in the log. */
+export function documentPdf(document: AuditDocument, printing: Printing): TDocumentDefinitions {
+  const { stationId, revision, hash, at, timeZone } = document;
+  const parts = document.kind === 'journal' ? journalParts(document) : trialBalanceParts(document);
+  const { name, subtitle, reference, pageOrientation, content, explanations } = parts;
+  const title = printing.stationName === '' ? name : printing.stationName;
+  const place = { first: revision, last: revision, hash };
+  const heading = documentHeading(title, `${name} · ${subtitle}`, [
+    `Station ${stationId}${reference === null ? '' : ` · Ref # ${reference}`}`,
+    `Revision ${revision} is of ${secondForPeople(at, timeZone)}`,
+    `Printed ${secondForPeople(printing.printedAt, timeZone)}`,
+    `Times are those of ${timeZone}`,
+  ]);
+  return makePdfDocument({
+    title: `${title}, ${name.toLowerCase()} ${subtitle}`,
+    foot: `${title} · ${name} ${subtitle}`,
+    pageOrientation,
+    content: [heading, ...content, closingLines(explanations, place)],
+  });
+}

@@ -1,0 +1,38 @@
+import { centavos } from '@taya/contracts/money';
+import type { ContentTable, CustomTableLayout, Size } from 'pdfmake/interfaces.js';
+import {
+  emphasiseCells,
+  moneyCell,
+  rightAlignedCell,
+  TABLE,
+  type TextCell,
+} from '../../../files/pdf-style.js';
+
+export const EMPTY: TextCell = { text: '' };
+
+/** @param sums the last row, which stands out as the header does; left out where nothing is added up */
+export function tableOf(
+  widths: readonly Size[],
+  header: readonly TextCell[],
+  rows: readonly TextCell[][],
+  sums: readonly TextCell[] | null = null,
+  layout: CustomTableLayout = TABLE,
+): ContentTable {
+  const last = sums === null ? [] : [emphasiseCells(sums)];
+  const body = [emphasiseCells(header), ...rows, ...last];
+  return { layout, table: { headerRows: 1, dontBreakRows: true, widths: [...widths], body } };
+}
+
+export const DEBIT_AND_CREDIT = ['Debit, ₱', 'Credit, ₱'].map(rightAlignedCell);
+
+/** An amount on its side, and nothing on the other. */
+export function debitAndCredit(amount: number): TextCell[] {
+  const cell = moneyCell(centavos(Math.abs(amount)));
+  return amount > 0 ? [cell, EMPTY] : [EMPTY, cell];
+}
+
+/** What is above zero, and what is below. */
+export function sumsOf(amounts: readonly { readonly amount: number }[]): TextCell[] {
+  const sum = (sign: 1 | -1) => amounts.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
+  return [moneyCell(centavos(sum(1))), moneyCell(centavos(sum(-1)))];
+}
