@@ -12,6 +12,7 @@ import {
   type Timeline,
 } from '@taya/contracts/answers/audit';
 import { centavos, twoPlaces } from '@taya/contracts/money';
+import type { NamedPaper } from '@taya/contracts/paper-reference';
 import { instant } from '@taya/contracts/time';
 import { amountOf } from '../../ledger/event-facts.js';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
@@ -44,8 +45,23 @@ export function balancesAnswer(balances: BalancesAt): MomentBalances {
   };
 }
 
-export function eventsAnswer({ events, older, end }: FoundEvents): Omit<AuditEvents, 'paper'> {
-  return { events: events.map(eventAnswer), older, end, types: Object.keys(EVENTS) };
+export function eventsAnswer({ events, older, end, paper }: FoundEvents): AuditEvents {
+  return {
+    events: events.map(eventAnswer),
+    older,
+    end,
+    types: Object.keys(EVENTS),
+    paper: paper && paperAnswer(paper),
+  };
+}
+
+function paperAnswer({ revision, shows }: NamedPaper): AuditEvents['paper'] {
+  return {
+    kind: shows.kind,
+    revision,
+    teller_id: shows.kind === 'balance' ? shows.tellerId : null,
+    after: shows.kind === 'journal' ? shows.after : null,
+  };
 }
 
 /** How many events of each type were found, and the pesos that they are about. */

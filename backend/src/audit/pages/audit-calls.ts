@@ -14,7 +14,7 @@ import { balancesAt, revisionOf } from '../questions/balances.js';
 import { type AuditDocument, type DocumentOf, readDocument } from '../questions/documents.js';
 import { type EventSearch, searchEvents, sumEvents } from '../questions/events.js';
 import { type EntrySearch, entriesAfter } from '../questions/journal.js';
-import { lifeInLog } from '../questions/life-in-log.js';
+import { betsCalled, lifeInLog } from '../questions/life-in-log.js';
 import { examineEvent } from '../questions/one-event.js';
 import { type TimelineSearch, timelineOf } from '../questions/timeline.js';
 import {
@@ -30,14 +30,14 @@ import {
 /** What auditors ask of the log. It is read in a thread of its own. */
 export interface AuditCalls {
   balances(when: When): Promise<MomentBalances>;
-  events(search: EventSearch): Promise<Omit<AuditEvents, 'paper'>>;
+  events(search: EventSearch): Promise<AuditEvents>;
   summary(search: Omit<EventSearch, 'limit'>): Promise<EventSummary>;
   timeline(search: TimelineSearch): Promise<Timeline>;
   /** @throws NoSuchRevisionError */
   event(revision: number): Promise<ExaminedEvent>;
   journal(search: EntrySearch): Promise<JournalAfter>;
-  /** Null where the log has no such bet. */
-  bet(betId: number): Promise<AuditedBet | null>;
+  /** @param called its code or id; the latest bet with a code that was given again. Null where the log has none */
+  bet(called: string): Promise<AuditedBet | null>;
   /** @throws NoSuchRevisionError, ReportTooLargeError */
   document(of: DocumentOf): Promise<AuditDocument>;
 }
@@ -64,10 +64,11 @@ export function auditCalls(followed: FollowedBook): AuditCalls {
     timeline: async (search) => timelineAnswer(await timelineOf(followed, search)),
     event: async (revision) => examinedAnswer(await examineEvent(followed, revision)),
     journal: async (search) => journalAnswer(await entriesAfter(await followed.reach(), search)),
-    bet: async (betId) => {
+    bet: async (called) => {
       const reached = await followed.reach();
-      const life = await lifeInLog(reached, betId);
-      return life === null ? null : betAnswer(life, reached.end);
+      const betId = betsCalled(reached.book, called).at(-1);
+      const life = betId === undefined ? null : await lifeInLog(reached, betId);
+      return life && betAnswer(life, reached.end);
     },
     document: (of) => readDocument(followed, of),
   };

@@ -1,11 +1,13 @@
 /** The parameters of the audit's calls, and what they mean to its questions. */
+import { paperCalled } from '@taya/contracts/paper-reference';
+import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
 import { EndsAfter, filtersOf, IsChoice, IsIdOf, IsRevision, IsSearch } from '../../http/parameters.js';
 import { EVENTS, type EventType } from '../../ledger/events.js';
 import { instantOf, parseMoment } from '../log/moment.js';
 import type { When } from '../log/when.js';
-import type { EventFilter } from '../questions/events.js';
+import type { EventFilter, EventSearch } from '../questions/events.js';
 import type { EntrySearch } from '../questions/journal.js';
 import type { TimelineSearch } from '../questions/timeline.js';
 
@@ -73,16 +75,8 @@ export class EventsDto extends TimelineDto {
   revision_to?: number;
 }
 
-export interface EventQuery {
-  /** Without the bet, which its code names. */
-  readonly filter: Omit<EventFilter, 'betId'>;
-  readonly serial: string | undefined;
-  readonly before: number | undefined;
-  readonly limit: number;
-}
-
-/** @throws Failure VALIDATION */
-export function eventQueryOf({ filter, pageSize }: Paging): EventQuery {
+/** @throws Failure VALIDATION, BAD_SERIAL */
+export function eventSearchOf({ filter, pageSize }: Paging): EventSearch {
   const { type, user_id, game_id, teller_id, serial, revision_from, revision_to } = filtersOf(
     EventsDto,
     filter,
@@ -94,14 +88,33 @@ export function eventQueryOf({ filter, pageSize }: Paging): EventQuery {
       userId: user_id,
       gameId: game_id,
       tellerId: teller_id,
+      ...(serial === undefined ? {} : codeIn(serial)),
       fromRevision: revision_from,
       toRevision: revision_to,
       ...range,
     },
-    serial,
     before,
     limit: pageSize,
   };
+}
+
+/** The fewest characters of a code that are searched for. */
+const LEAST_PART = 3;
+
+function codeIn(serial: string): Pick<EventFilter, 'code' | 'partOfCode'> {
+  const part = normaliseCode(serial);
+  if (isSerial(part)) return { code: part };
+  if (part.length < LEAST_PART) throw new Failure('VALIDATION', `${LEAST_PART} characters minimum to search`);
+  if (part.length >= SERIAL_LENGTH && paperCalled(part) === null) throw new Failure('BAD_SERIAL');
+  return { partOfCode: part };
+}
+
+const BET_ID = /^\d{1,9}$/;
+
+/** The code or the id of a bet. @throws Failure BAD_SERIAL */
+export function betNameOf(code: string): string {
+  if (!BET_ID.test(code) && !isSerial(normaliseCode(code))) throw new Failure('BAD_SERIAL');
+  return code;
 }
 
 /** @throws Failure VALIDATION */

@@ -4,7 +4,6 @@ import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   AUDIT_EVENTS,
   AUDITED_BET,
-  type AuditEvents,
   EVENT_SUMMARY,
   EXAMINED_EVENT,
   JOURNAL,
@@ -12,7 +11,6 @@ import {
   TIMELINE,
 } from '@taya/contracts/answers/audit';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
-import type { NamedPaper } from '@taya/contracts/paper-reference';
 import { Role } from '@taya/contracts/roles';
 import { AnswersFile, fileAnswer, PDF_TYPE } from '../../files/file-answer.js';
 import { Allow } from '../../http/access.js';
@@ -21,22 +19,20 @@ import { ok } from '../../http/envelope.js';
 import { Failure } from '../../http/failure.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered, PathCode, PathRevision } from '../../http/parameters.js';
-import { ReadModelQuery } from '../../read-models/read-model-query.js';
 import type { DocumentOf } from '../questions/documents.js';
 import { AskAudit } from './ask-audit.js';
 import {
-  type EventQuery,
+  betNameOf,
   EventsDto,
   entrySearchOf,
-  eventQueryOf,
+  eventSearchOf,
   JournalDto,
   MomentDto,
   momentOf,
   TimelineDto,
   timelineSearchOf,
 } from './audit-parameters.js';
-import { betCalled, type CodeInLog, narrowByCode } from './queries/bet-in-log.js';
-import { GetAuditPdf } from './queries/get-audit-pdf.js';
+import { GetAuditPdf } from './get-audit-pdf.js';
 
 const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
 
@@ -62,10 +58,7 @@ export class AuditController {
   @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
   @ApiOperation({ summary: 'Events of the log, newest first, from `before` on backwards' })
   async events(@FromList() paging: Paging) {
-    const { before, limit, ...asked } = eventQueryOf(paging);
-    const { filter, paper } = await this.#filterOf(asked);
-    const found = await this.queries.execute(new AskAudit('events', { filter, before, limit }));
-    return ok<AuditEvents>({ ...found, paper: paper && paperAnswer(paper) });
+    return ok(await this.queries.execute(new AskAudit('events', eventSearchOf(paging))));
   }
 
   @Get('events/summary')
@@ -74,9 +67,7 @@ export class AuditController {
   @Filtered(EventsDto)
   @ApiOperation({ summary: 'Events of the log, counted and added up by type, from `before` on backwards' })
   async summary(@FromList() paging: Paging) {
-    const { before, ...asked } = eventQueryOf(paging);
-    const { filter } = await this.#filterOf(asked);
-    return ok(await this.queries.execute(new AskAudit('summary', { filter, before })));
+    return ok(await this.queries.execute(new AskAudit('summary', eventSearchOf(paging))));
   }
 
   @Get('events/:revision')
@@ -92,11 +83,9 @@ export class AuditController {
   @Allow(Role.Auditor, Role.SuperAdmin)
   @ApiOperation({ summary: 'The whole life of a bet, with its payout written out, from the log alone' })
   async bet(@PathCode() code: string) {
-    const betId = await this.queries.execute(new ReadModelQuery(betCalled, code));
-    const bet = await this.queries.execute(new AskAudit('bet', betId));
-    if (bet !== null) return ok(bet);
-    const message = 'The log does not tell of this bet. Run the audit on its machine.';
-    throw new Failure('LEDGER_DOES_NOT_HOLD', message);
+    const bet = await this.queries.execute(new AskAudit('bet', betNameOf(code)));
+    if (bet === null) throw new Failure('BET_NOT_FOUND');
+    return ok(bet);
   }
 
   @Get('journal')
@@ -137,23 +126,8 @@ export class AuditController {
     return ok(await this.queries.execute(new AskAudit('timeline', timelineSearchOf(filter))));
   }
 
-  /** Only for a code are the read models asked. */
-  async #filterOf({ filter, serial }: Pick<EventQuery, 'filter' | 'serial'>): Promise<CodeInLog> {
-    if (serial === undefined) return { filter, paper: null };
-    return this.queries.execute(new ReadModelQuery(narrowByCode, filter, serial));
-  }
-
   async #pdf(of: DocumentOf) {
     const { bytes, name } = await this.queries.execute(new GetAuditPdf(of));
     return fileAnswer(bytes, name, PDF_TYPE);
   }
-}
-
-function paperAnswer({ revision, shows }: NamedPaper): NonNullable<AuditEvents['paper']> {
-  return {
-    kind: shows.kind,
-    revision,
-    teller_id: shows.kind === 'balance' ? shows.tellerId : null,
-    after: shows.kind === 'journal' ? shows.after : null,
-  };
 }

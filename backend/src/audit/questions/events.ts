@@ -1,3 +1,4 @@
+import { type NamedPaper, paperCalled } from '@taya/contracts/paper-reference';
 import { dateAfter, startOfDate } from '@taya/contracts/time';
 import type { EventType, LedgerEvent } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
@@ -13,18 +14,17 @@ export interface EventFilter {
   readonly gameId?: number | undefined;
   /** The teller whose drawer, bets or session it is about. */
   readonly tellerId?: number | undefined;
-  readonly betId?: number | undefined;
   readonly betIds?: readonly number[] | undefined;
   /** The whole code that the event names, or that its bet has or had. */
   readonly code?: string | undefined;
+  /** The start or the end of such a code; where no code has it, the reference of a paper. */
+  readonly partOfCode?: string | undefined;
   /** The station's local date. */
   readonly day?: string | undefined;
   /** One of these accounts it posted to. */
   readonly accounts?: readonly string[] | undefined;
   /** Only entries of the journal. */
   readonly isEntry?: true | undefined;
-  /** Start or end of a code that the event names, or that one of these bets has. */
-  readonly partOfCode?: { readonly part: string; readonly betIds: readonly number[] } | undefined;
   readonly fromRevision?: number | undefined;
   readonly toRevision?: number | undefined;
   readonly from?: number | undefined;
@@ -45,6 +45,8 @@ export interface FoundEvents {
   readonly older: number | null;
   /** The end of the log. */
   readonly end: number;
+  /** What was named in place of a code; null for none. */
+  readonly paper: NamedPaper | null;
 }
 
 /** The newest events that match. */
@@ -53,15 +55,24 @@ export async function searchEvents(
   { filter, before, limit }: EventSearch,
 ): Promise<FoundEvents> {
   const { book, reader, end } = await reachRange(followed, filter, before);
-  const { source, order, conditions, values } = matching(book, filter, rangeOf(book, filter, before, end));
-  const rows = book.all<{ revision: number }>(
-    `SELECT e.revision FROM ${source} WHERE ${conditions} ORDER BY ${order} DESC LIMIT ?`,
-    ...values,
-    limit + 1,
-  );
-  const revisions = rows.slice(0, limit).map(({ revision }) => revision);
-  const older = rows.length > limit ? (revisions.at(-1) ?? null) : null;
-  return { events: await readEvents(reader, revisions), older, end };
+  const { paper, ...meant } = meantBy(book, filter);
+  const found = revisionsOf(book, meant.filter, rangeOf(book, meant.filter, before, end), 'DESC', limit + 1);
+  const revisions = found.slice(0, limit);
+  const older = found.length > limit ? (revisions.at(-1) ?? null) : null;
+  return { events: await readEvents(reader, revisions), older, end, paper };
+}
+
+/** A part that no code has may be the reference of a paper: then the last event that it counts is meant, of a journal all. */
+function meantBy(book: Book, filter: EventFilter): { filter: EventFilter; paper: NamedPaper | null } {
+  const { partOfCode: part, fromRevision = 0, toRevision = Number.POSITIVE_INFINITY, ...others } = filter;
+  const paper = part === undefined ? null : paperCalled(part);
+  if (part === undefined || paper === null) return { filter, paper: null };
+  const hasCode = book.get(`SELECT 1 FROM events WHERE ${HAS_PART} LIMIT 1`, ...valuesOfPart(part));
+  if (hasCode !== undefined) return { filter, paper: null };
+  const { shows, revision } = paper;
+  const first = shows.kind === 'journal' ? shows.after + 1 : revision;
+  const range = { fromRevision: Math.max(fromRevision, first), toRevision: Math.min(toRevision, revision) };
+  return { filter: { ...others, ...range }, paper };
 }
 
 /** All events that match, in the order of the log, some of them at a time: they may be many. */
@@ -71,18 +82,9 @@ export async function* eventsInOrder(
 ): AsyncGenerator<readonly LedgerEvent[]> {
   let { first, last } = rangeOf(book, filter, undefined, end);
   while (first <= last) {
-    const { source, order, conditions, values } = matching(book, filter, { first, last });
-    const rows = book.all<{ revision: number }>(
-      `SELECT e.revision FROM ${source} WHERE ${conditions} ORDER BY ${order} LIMIT ?`,
-      ...values,
-      PART,
-    );
-    if (rows.length > 0)
-      yield await readEvents(
-        reader,
-        rows.map(({ revision }) => revision),
-      );
-    first = (rows.at(-1)?.revision ?? last) + 1;
+    const revisions = revisionsOf(book, filter, { first, last }, 'ASC', PART);
+    if (revisions.length > 0) yield await readEvents(reader, revisions);
+    first = (revisions.at(-1) ?? last) + 1;
   }
 }
 
@@ -108,12 +110,13 @@ export async function sumEvents(
   most = MOST_SUMMED,
 ): Promise<SummedEvents> {
   const { book, end } = await reachRange(followed, filter, before);
-  const { first, last } = rangeOf(book, filter, before, end);
+  const { filter: meant } = meantBy(book, filter);
+  const { first, last } = rangeOf(book, meant, before, end);
   const from = Math.max(first, last - most + 1);
-  const { source, conditions, values } = matching(book, filter, { first: from, last });
+  const { conditions, values } = matching(book, meant, { first: from, last });
   const kinds = book.all<SumOfType>(
-    `SELECT e.type, count(*) AS count, sum(e.amount) AS amount FROM ${source} WHERE ${conditions}
-     GROUP BY e.type ORDER BY max(e.revision) DESC`,
+    `SELECT type, count(*) AS count, sum(amount) AS amount FROM events WHERE ${conditions}
+     GROUP BY type ORDER BY max(revision) DESC`,
     ...values,
   );
   return { kinds, older: from > first ? from : null, end };
@@ -151,24 +154,41 @@ export function rangeOf(
   };
 }
 
-/** What a field is compared with. */
-const COLUMNS = { type: 'e.type', userId: 'e.user', gameId: 'e.game', betId: 'e.bet' } as const;
+/** Revisions that match, at most so many. */
+export function revisionsOf(
+  book: Book,
+  filter: EventFilter,
+  range: RevisionRange,
+  order: 'ASC' | 'DESC',
+  limit: number,
+): readonly number[] {
+  const { conditions, values } = matching(book, filter, range);
+  const sql = `SELECT revision FROM events WHERE ${conditions} ORDER BY revision ${order} LIMIT ?`;
+  return book.all<{ revision: number }>(sql, ...values, limit).map(({ revision }) => revision);
+}
 
-const OF_BETS = 'e.bet IN (SELECT value FROM json_each(?))';
-const OF_CODE = '(e.code = ? OR e.bet IN (SELECT bet FROM events WHERE code = ?))';
-const OF_PART = `e.revision IN (
-  SELECT revision FROM events WHERE code IS NOT NULL AND (substr(code, 1, ?) = ? OR substr(code, -?) = ?)
-  UNION SELECT revision FROM events WHERE code IS NULL AND bet IN (SELECT value FROM json_each(?))
+/** What a field is compared with. */
+const COLUMNS = { type: 'type', userId: 'user', gameId: 'game' } as const;
+
+const HAS_CODE = 'code = ?';
+const HAS_PART = 'code IS NOT NULL AND ? IN (substr(code, 1, ?), substr(code, -?))';
+const valuesOfPart = (part: string) => [part, part.length, part.length];
+/** An event that names such a code, or is about a bet that has or had it. */
+const ofCodes = (condition: string) => `revision IN (
+  SELECT revision FROM events WHERE ${condition}
+  UNION SELECT revision FROM events WHERE bet IN (SELECT bet FROM events WHERE ${condition})
 )`;
-const OF_ACCOUNTS = `EXISTS (
-  SELECT 1 FROM accounts a CROSS JOIN postings p ON p.account = a.id AND p.revision = e.revision
-  WHERE a.name IN (SELECT value FROM json_each(?))
+const OF_BETS = 'bet IN (SELECT value FROM json_each(?))';
+const OF_TELLER = 'revision IN (SELECT revision FROM concerns WHERE user = ? AND revision BETWEEN ? AND ?)';
+const OF_ACCOUNTS = `revision IN (
+  SELECT p.revision FROM accounts a CROSS JOIN postings p ON p.account = a.id
+  WHERE a.name IN (SELECT value FROM json_each(?)) AND p.revision BETWEEN ? AND ?
 )`;
-const OF_SPAN = '(e.revision BETWEEN ? AND ? AND e.at >= ? AND e.at < ?)';
+const OF_SPAN = '(revision BETWEEN ? AND ? AND at >= ? AND at < ?)';
 
 function matching(book: Book, filter: EventFilter, { first, last }: RevisionRange) {
-  const { tellerId, betIds, code, day, accounts, isEntry, partOfCode } = filter;
-  const conditions = ['e.revision BETWEEN ? AND ?'];
+  const { tellerId, betIds, code, partOfCode, day, accounts, isEntry } = filter;
+  const conditions = ['revision BETWEEN ? AND ?'];
   const values: SqlValue[] = [first, last];
   const demand = (condition: string, ...needed: readonly SqlValue[]) => {
     conditions.push(condition);
@@ -178,24 +198,18 @@ function matching(book: Book, filter: EventFilter, { first, last }: RevisionRang
     const value = filter[field as keyof typeof COLUMNS];
     if (value !== undefined) demand(`${column} = ?`, value);
   }
+  if (isEntry) demand('postings > 0');
+  if (tellerId !== undefined) demand(OF_TELLER, tellerId, first, last);
+  if (accounts !== undefined) demand(OF_ACCOUNTS, JSON.stringify(accounts), first, last);
   if (betIds !== undefined) demand(OF_BETS, JSON.stringify(betIds));
-  if (code !== undefined) demand(OF_CODE, code, code);
-  if (isEntry) demand('e.amount IS NOT NULL');
-  if (accounts !== undefined) demand(OF_ACCOUNTS, JSON.stringify(accounts));
+  if (code !== undefined) demand(ofCodes(HAS_CODE), code, code);
+  if (partOfCode !== undefined)
+    demand(ofCodes(HAS_PART), ...valuesOfPart(partOfCode), ...valuesOfPart(partOfCode));
   if (day !== undefined) {
     const spans = spansOf(book, day);
     demand(`(${['0', ...spans.map(() => OF_SPAN)].join(' OR ')})`, ...spans.flat());
   }
-  if (partOfCode !== undefined) {
-    const { part, betIds: ofPart } = partOfCode;
-    demand(OF_PART, part.length, part, part.length, part, JSON.stringify(ofPart));
-  }
-  if (tellerId === undefined)
-    return { source: 'events e', order: 'e.revision', conditions: conditions.join(' AND '), values };
-  demand('c.user = ? AND c.revision BETWEEN ? AND ?', tellerId, first, last);
-  // In the order of the teller's events: they may be rare in a long log.
-  const source = 'concerns c CROSS JOIN events e ON e.revision = c.revision';
-  return { source, order: 'c.revision', conditions: conditions.join(' AND '), values };
+  return { conditions: conditions.join(' AND '), values };
 }
 
 /** From which revision to which, and from when until when, each zone that the station was in had a date. */

@@ -1,5 +1,4 @@
 import type { LedgerEvent } from '../../ledger/events.js';
-import type { Book, SqlValue } from '../book/book.js';
 import { eventAt, figuresAt, usersAt, zoneAt } from '../book/book-at.js';
 import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
@@ -9,6 +8,7 @@ import type { Users } from '../log/users.js';
 import type { When } from '../log/when.js';
 import { type AccountChange, changesBy } from './account-changes.js';
 import { balancesAt, revisionOf } from './balances.js';
+import { revisionsOf } from './events.js';
 
 /** Which entries of the journal are read. */
 export interface EntrySearch {
@@ -56,10 +56,16 @@ export async function entriesAfter(
   { book, reader, end }: Reached,
   search: EntrySearch,
 ): Promise<FoundEntries> {
-  const { tellerId, limit } = search;
+  const { account, tellerId, limit } = search;
   const start = balancesAt(book, revisionOf(book, search.after, end));
   const through = Math.max(start.revision, Math.min(search.through ?? end, end));
-  const found = revisionsOf(book, search, start.revision, through);
+  const filter = {
+    isEntry: true,
+    tellerId,
+    accounts: account === undefined ? undefined : [account],
+  } as const;
+  const range = { first: start.revision + 1, last: through };
+  const found = revisionsOf(book, filter, range, 'ASC', limit + 1);
   const events = await readEvents(reader, found.slice(0, limit));
   const entries = events.map((event) => ({
     event,
@@ -77,40 +83,4 @@ export async function entriesAfter(
     end,
     users: usersAt(book, next ?? through),
   };
-}
-
-/** One more than is asked for where there are more. */
-function revisionsOf(
-  book: Book,
-  { account, tellerId, limit }: EntrySearch,
-  after: number,
-  through: number,
-): readonly number[] {
-  const sources = ['events e'];
-  const conditions = ['e.postings > 0'];
-  const values: SqlValue[] = [];
-  let order = 'e.revision';
-  // The first one leads: its rows may be rare in a long log.
-  if (tellerId !== undefined) {
-    sources.unshift('concerns c');
-    conditions.push('c.user = ?', 'c.revision = e.revision');
-    values.push(tellerId);
-    order = 'c.revision';
-  }
-  if (account !== undefined) {
-    sources.unshift('accounts a', 'postings p');
-    conditions.push('a.name = ?', 'p.account = a.id', `p.revision = ${order}`);
-    values.push(account);
-    order = 'p.revision';
-  }
-  const rows = book.all<{ revision: number }>(
-    `SELECT e.revision FROM ${sources.join(' CROSS JOIN ')}
-     WHERE ${conditions.join(' AND ')} AND ${order} > ? AND ${order} <= ?
-     ORDER BY ${order} LIMIT ?`,
-    ...values,
-    after,
-    through,
-    limit + 1,
-  );
-  return rows.map(({ revision }) => revision);
 }

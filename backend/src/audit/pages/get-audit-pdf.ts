@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ReportThreads, type ReportWorker } from '../../../files/report-threads.js';
-import { STATION } from '../../../read-models/collections.js';
-import { ReadModels } from '../../../read-models/read-models.js';
-import { SYSTEM, type System } from '../../../system/system.js';
-import type { AuditDocument, DocumentOf } from '../../questions/documents.js';
-import { AUDIT, type AuditCaller } from '../audit-calls.js';
-import { auditFailure } from '../audit-failure.js';
-import type { DocumentCalls, Printing } from '../documents/document-calls.js';
+import { ReportThreads, type ReportWorker } from '../../files/report-threads.js';
+import { STATION } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import { SYSTEM, type System } from '../../system/system.js';
+import type { AuditDocument, DocumentOf } from '../questions/documents.js';
+import { AUDIT, type AuditCaller } from './audit-calls.js';
+import { auditFailure } from './audit-failure.js';
+import type { DocumentCalls, Printing } from './documents/document-calls.js';
 
 export interface NamedFile {
   readonly bytes: Uint8Array;
