@@ -1,4 +1,4 @@
-import { localDate } from '@taya/contracts/time';
+import { localDate, localTime } from '@taya/contracts/time';
 
 /**
  * A time as an auditor writes it: `2026-11-21T14:00` in the station's time zone, or with an offset or `Z`; `14:00` is
@@ -57,28 +57,8 @@ export function instantOf(moment: Moment, timeZone: string): number {
   return offsetMsAt(after, timeZone) === wallMs - after ? after : before;
 }
 
-/** `instantOf` for a caller that asks at each event of a log, where the zone hardly ever changes. */
-export function instantsOf(moment: Moment): (timeZone: string) => number {
-  let known: { readonly timeZone: string; readonly instant: number } | null = null;
-  return (timeZone) => {
-    if (known?.timeZone !== timeZone) known = { timeZone, instant: instantOf(moment, timeZone) };
-    return known.instant;
-  };
-}
-
 /** How far local time in a zone is ahead of UTC at an instant, in milliseconds. */
 function offsetMsAt(ms: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
-  const wall = `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`;
+  const wall = `${localTime(ms, timeZone).replace(' ', 'T')}Z`;
   return Date.parse(wall) - Math.floor(ms / 1000) * 1000;
 }

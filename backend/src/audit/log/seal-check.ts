@@ -5,8 +5,6 @@ import type { EventOf, LedgerEvent } from '../../ledger/events.js';
 import { isSignedBy, type StationTrust } from '../../system/station-key.js';
 import { BrokenRule, must, Violation } from './violation.js';
 
-const SUMS = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'] as const;
-
 /**
  * Checks the seals of a log against the log itself: each names the event before it with its hash, and is signed; its sums
  * are the auditor's. Seals from paper or from a witness are looked for at the place that they name.
@@ -33,8 +31,8 @@ export class SealCheck {
     try {
       if (isOpening(event)) this.#stationId = event.data.stationId;
       if (isSeal(event)) this.#judge(event);
-      for (const seal of this.#expected.get(revision) ?? []) this.#meet(seal, hash);
-      for (const seal of this.#expected.get(revision - 1) ?? []) this.#meetEvent(seal, event);
+      // A seal names the event before it.
+      for (const seal of this.#expected.get(revision - 1) ?? []) this.#find(seal, event);
     } catch (error) {
       if (error instanceof BrokenRule) throw new Violation('seals', revision, error.message);
       throw error;
@@ -62,18 +60,16 @@ export class SealCheck {
     return `${this.#count} sealed days, each with the hash and the sums of its place${signed}${outside}`;
   }
 
-  #judge({ data }: EventOf<'day.sealed'>): void {
+  #judge(event: EventOf<'day.sealed'>): void {
     const { revision, hash } = this.#previous;
-    const { sealId } = data;
+    const { sealId, publicKey, ...data } = event.data;
     must(
       data.revision === revision,
       () => `seal ${sealId} names revision ${data.revision}, not the one before it`,
     );
     must(data.hash === hash, () => `seal ${sealId} names the hash ${data.hash}, but the log has ${hash}`);
-    const { signature, publicKey, ...rest } = data;
-    const content = { ...rest, stationId: this.#stationId, keyId: keyIdOf(publicKey) };
     must(
-      isSignedBy(publicKey, signedTextOf(content), signature),
+      isSignedBy(publicKey, signedTextOf(this.#sealIn(event)), data.signature),
       () => `the signature of seal ${sealId} is wrong`,
     );
     this.#count += 1;
@@ -81,34 +77,26 @@ export class SealCheck {
     this.#lastKey = publicKey;
   }
 
-  #meet(seal: Seal, hash: string): void {
-    must(seal.stationId === this.#stationId, () => `seal ${seal.sealId} is of the station ${seal.stationId}`);
-    must(
-      seal.hash === hash,
-      () =>
-        `seal ${seal.sealId} of ${seal.date} was made of a log with the hash ${seal.hash} here, and this one has ${hash}`,
-    );
+  /** As it is on paper. */
+  #sealIn({ data: { publicKey, ...seal } }: EventOf<'day.sealed'>): Seal {
+    return { ...seal, stationId: this.#stationId, keyId: keyIdOf(publicKey) };
   }
 
-  #meetEvent(seal: Seal, event: LedgerEvent): void {
+  /** The one in the log was signed: where all of it is the same, so was this one. */
+  #find(seal: Seal, event: LedgerEvent): void {
     const name = `seal ${seal.sealId} of ${seal.date}`;
     if (!isSeal(event))
       throw new BrokenRule(`${name} is not in the log, which has ${event.type} in its place`);
-    const { sealId, date, sums, publicKey, signature } = event.data;
-    must(
-      sealId === seal.sealId && date === seal.date,
-      () => `${name} is another one in the log: ${sealId} of ${date}`,
-    );
-    for (const sum of SUMS) {
+    const logged = fieldsOf(this.#sealIn(event));
+    for (const [field, said] of Object.entries(fieldsOf(seal)))
       must(
-        sums[sum] === seal.sums[sum],
-        () => `${name} says ${sum} ${seal.sums[sum]}, but that in the log ${sums[sum]}`,
+        logged[field] === said,
+        () => `${name} says ${field} ${said}, but that in the log ${logged[field]}`,
       );
-    }
-    must(
-      signature === seal.signature && isSignedBy(publicKey, signedTextOf(seal), seal.signature),
-      () => `the signature of ${name} is wrong`,
-    );
     this.#found += 1;
   }
+}
+
+function fieldsOf({ sums, ...seal }: Seal): Readonly<Record<string, unknown>> {
+  return { ...seal, ...sums };
 }

@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.js';
 import { eventAt, openAt, usersAt } from '../book/book-at.js';
 import { BalancesAt } from '../log/balances-at.js';
-import { instantsOf } from '../log/moment.js';
+import { instantOf } from '../log/moment.js';
 import { NoSuchRevisionError, type When } from '../log/when.js';
 
 /** What everybody held after an event that is in the book. @throws Violation when it does not hold */
@@ -18,13 +18,12 @@ export function balancesAt(book: Book, revision: number): BalancesAt {
 export function revisionOf(book: Book, { revision, moment }: When, end: number): number {
   if (revision !== undefined && revision > end) throw NoSuchRevisionError.of(revision, end);
   if (moment === undefined) return revision ?? end;
-  const instant = instantsOf(moment);
   const zones = book.all<{ revision: number; zone: string }>(
     'SELECT revision, zone FROM zones ORDER BY revision',
   );
   for (const [index, { revision: begin, zone }] of zones.entries()) {
     // The event that changes the zone is still one of the zone before.
-    const first = Math.max(firstAfter(book, instant(zone), end), index === 0 ? 0 : begin + 1);
+    const first = Math.max(firstAfter(book, instantOf(moment, zone), end), index === 0 ? 0 : begin + 1);
     if (first <= (zones[index + 1]?.revision ?? end)) return first - 1;
   }
   return end;
