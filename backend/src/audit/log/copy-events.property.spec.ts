@@ -10,6 +10,7 @@ import { openCopyTarget } from '../../event-store/open-ledger.js';
 import { LedgerDirectory } from '../../event-store/sqlite/ledger-directory.fixture.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { appendEvents, checkCopy, commonEnd } from './copy-events.js';
+import { linkedWindows } from './walk.js';
 
 const server = await KurrentServer.start();
 afterAll(() => server.goAway());
@@ -60,7 +61,7 @@ async function copyInto(open: () => Promise<CopyTarget>, log: RecordedEvent[], k
     await target.begin();
     // Small windows, so that a copy has many appends to be killed at.
     const few = { read: (from: number, limit: number) => source.read(from, Math.min(limit, 7)) };
-    await appendEvents(few, target, { after, end }, (revision) => told.push(revision));
+    await appendEvents(linkedWindows(few, end.revision, after), target, (revision) => told.push(revision));
     await checkCopy(target, end, () => {});
   };
   const first = await open();

@@ -7,7 +7,7 @@ import {
   UnknownOutcomeError,
 } from '../../event-store/event-store.js';
 import { Violation } from './violation.js';
-import { checkLink, NOTHING, windows } from './walk.js';
+import { linkedWindows, NOTHING } from './walk.js';
 
 /** How much is appended at once, in bytes of events; a server takes less than 1 MiB. */
 const MAX_BATCH_BYTES = 512 * 1_024;
@@ -38,22 +38,17 @@ export async function commonEnd(source: Readable, target: CopyTarget, end: Tail)
 }
 
 /**
- * Appends what the target does not have yet, byte for byte, every link checked.
- * @throws Violation at the first wrong event of the source; Error when something else writes into the target
+ * Appends events that follow those of the target, byte for byte.
+ * @param windows their links checked, as `linkedWindows` does
+ * @throws Error when something else writes into the target
  */
 export async function appendEvents(
-  source: Readable,
+  windows: AsyncIterable<readonly RecordedEvent[]>,
   target: Pick<CopyTarget, 'append'>,
-  range: { readonly after: Tail; readonly end: Tail },
   onProgress: OnProgress,
 ): Promise<void> {
-  let last = range.after;
-  for await (const window of windows(source, range.end.revision, last.revision + 1)) {
-    for (const batch of batches(window)) {
-      for (const event of batch) last = linked(last, event);
-      await append(target, batch, last.revision);
-      onProgress(last.revision);
-    }
+  for await (const window of windows) {
+    for (const batch of batches(window)) onProgress(await append(target, batch));
   }
 }
 
@@ -68,8 +63,8 @@ export async function checkCopy(
 ): Promise<void> {
   let last: Tail = NOTHING;
   try {
-    for await (const window of windows(copy, end.revision)) {
-      for (const event of window) last = linked(last, event);
+    for await (const window of linkedWindows(copy, end.revision)) {
+      last = window.at(-1) ?? last;
       onProgress(last.revision);
     }
   } catch (error) {
@@ -80,19 +75,12 @@ export async function checkCopy(
   throw new Error(`The copy is wrong: it ends at revision ${tail.revision} with ${tail.hash}`);
 }
 
-function linked(last: Tail, event: RecordedEvent): RecordedEvent {
-  checkLink(last.hash, event);
-  return event;
-}
-
-async function append(
-  target: Pick<CopyTarget, 'append'>,
-  batch: readonly RecordedEvent[],
-  through: number,
-): Promise<void> {
+/** @returns the last revision of the batch */
+async function append(target: Pick<CopyTarget, 'append'>, batch: readonly RecordedEvent[]): Promise<number> {
+  const after = (batch[0]?.revision ?? 0) - 1;
   try {
-    const result = await target.append(through - batch.length, batch);
-    if (result.kind === 'appended') return;
+    const result = await target.append(after, batch);
+    if (result.kind === 'appended') return after + batch.length;
     throw new Error(`Something else writes into the target: it stands at revision ${result.actualRevision}`);
   } catch (error) {
     if (!(error instanceof UnknownOutcomeError)) throw error;

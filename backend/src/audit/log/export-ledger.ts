@@ -6,7 +6,7 @@ import { type OpenProgressDisplay, withProgressDisplay } from '../../system/prog
 import { asStorageError } from '../../system/storage-fault.js';
 import { appendEvents } from './copy-events.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
-import { NOTHING } from './walk.js';
+import { linkedWindows, NOTHING } from './walk.js';
 
 /**
  * Writes the log, up to its end when this starts, into a new file. Every link is checked meanwhile.
@@ -54,12 +54,11 @@ async function writeAll(reader: EventReader, file: number, progress: OpenProgres
       return { kind: 'appended', revision: after + events.length };
     },
   };
-  const end = { revision, hash };
   await withProgressDisplay(
     progress({ title: 'Exporting', after: NOTHING.revision, end: revision }),
-    (told) => appendEvents(reader, lines, { after: NOTHING, end }, (at) => told.at(at)),
+    (display) => appendEvents(linkedWindows(reader, revision), lines, (at) => display.at(at)),
   );
-  return end;
+  return { revision, hash };
 }
 
 function lineOf(revision: number, hash: string, json: string): string {

@@ -11,13 +11,14 @@ import { makeDirectory, syncDirectory } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
 import type { StationTrust } from '../../system/station-key.js';
+import { appendEvents } from './copy-events.js';
 import { checkedEvent } from './event-form.js';
 import { parseHeader, parseObject, type TransferHeader } from './transfer-format.js';
 import { Violation } from './violation.js';
-import { checkLink } from './walk.js';
+import { checkLink, NOTHING } from './walk.js';
 
-/** How many events are written at once. */
-const BATCH = 1_000;
+/** What is read at once. */
+const CHUNK_BYTES = 512 * 1_024;
 /** The largest event, each character of which JSON may escape, and what stands around it. */
 const LONGEST_LINE = 2 * PIPELINE_LIMITS.commandBytes + 1_024;
 
@@ -45,19 +46,17 @@ export interface Imported {
  * is not the expected one
  */
 export async function importLedger(request: ImportRequest, progress: OpenProgressDisplay): Promise<Imported> {
-  const { file, dataDir, ledgerId, trust, expected } = request;
+  const { dataDir, ledgerId, trust } = request;
   const paths = ledgerPaths(dataDir);
   assertEmpty(dataDir);
   makeDirectory(paths.directory);
   const beside = mkdtempSync(join(paths.directory, 'importing-'));
   try {
-    const vouching = new ExpectedHashes(expected);
-    const last = await writeBeside(file, beside, ledgerId, vouching, progress);
-    vouching.end();
+    const { last, vouchedThrough } = await writeBeside(request, beside, progress);
     replaceFile(ledgerPaths(beside).ledger, paths.ledger);
     syncDirectory(paths.directory);
     adoptLedger(dataDir, ledgerId, trust);
-    return { last, vouchedThrough: vouching.through };
+    return { last, vouchedThrough };
   } finally {
     rmSync(beside, { recursive: true, force: true });
   }
@@ -72,62 +71,83 @@ function assertEmpty(dataDir: string): void {
 }
 
 async function writeBeside(
-  file: string,
+  { file, ledgerId, expected }: ImportRequest,
   folder: string,
-  ledgerId: string,
-  vouching: ExpectedHashes,
   progress: OpenProgressDisplay,
-): Promise<Tail> {
+): Promise<Imported> {
   const ledger = new SqliteLedgerFile(folder, ledgerId);
   try {
-    const lines = linesOf(file);
-    const { value: first } = await lines.next();
+    const parts = linesOf(file);
+    const [first, ...rest] = (await parts.next()).value ?? [];
     const header = parseHeader(first);
-    const last = await withProgressDisplay(
+    const events = new ExportedEvents(header, expected);
+    const target = {
+      append: async (after: number, batch: readonly RecordedEvent[]) => ledger.append(after, batch),
+    };
+    await withProgressDisplay(
       progress({ title: 'Importing', after: EMPTY_STREAM, end: header.revision }),
-      (told) => appendLines(lines, ledger, header, vouching, (revision) => told.at(revision)),
+      (display) => appendEvents(events.in(rest, parts), target, (revision) => display.at(revision)),
     );
-    assertComplete(header, last);
-    return last;
+    events.end();
+    return events;
   } finally {
     ledger.close();
   }
 }
 
-async function appendLines(
-  lines: AsyncIterable<string>,
-  ledger: SqliteLedgerFile,
-  header: TransferHeader,
-  vouching: ExpectedHashes,
-  onProgress: (revision: number) => void,
-): Promise<Tail> {
-  let batch: RecordedEvent[] = [];
-  let last: Tail = { revision: EMPTY_STREAM, hash: '' };
-  for await (const line of lines) {
-    const event = checkedLine(line, last, header);
-    vouching.take(event);
-    batch.push(event);
-    last = event;
-    if (batch.length < BATCH) continue;
-    batch = append(ledger, batch);
-    onProgress(last.revision);
-  }
-  append(ledger, batch);
-  onProgress(last.revision);
-  return { revision: last.revision, hash: last.hash };
-}
+/** The events of an export, each checked as it is read. */
+class ExportedEvents {
+  last: Tail = NOTHING;
+  vouchedThrough: number = EMPTY_STREAM;
+  readonly #header: TransferHeader;
+  /** Hashes that somebody has kept elsewhere, and no event had yet. Each stands for everything before it. */
+  readonly #expected: Set<string>;
 
-function checkedLine(line: string, last: Tail, header: TransferHeader): RecordedEvent {
-  const { revision, hash, json } = parseObject(line);
-  const expected = last.revision + 1;
-  if (typeof hash !== 'string' || typeof json !== 'string' || revision !== expected) {
-    throw new Violation('chain', expected, 'the line is not that of this event');
+  constructor(header: TransferHeader, expected: readonly string[]) {
+    this.#header = header;
+    this.#expected = new Set(expected);
   }
-  if (expected > header.revision) throw notTheLast(header);
-  const event = { revision: expected, hash, json };
-  checkLink(last.hash, event);
-  assertStation(checkedEvent(event), header);
-  return event;
+
+  /** @throws Violation at the first line that is not that of the next event */
+  async *in(first: readonly string[], parts: AsyncIterable<readonly string[]>) {
+    yield first.map((line) => this.#read(line));
+    for await (const lines of parts) yield lines.map((line) => this.#read(line));
+  }
+
+  /** @throws Violation when there were fewer or other events than the first line says; Error when an expected one is missing */
+  end(): void {
+    const { revision, hash } = this.#header;
+    if (this.last.revision < revision) {
+      const reason = `the file ends before it; its first line promises revision ${revision}`;
+      throw new Violation('chain', this.last.revision + 1, reason);
+    }
+    if (this.last.hash !== hash) throw this.#notTheLast();
+    const [missing] = this.#expected;
+    if (missing === undefined) return;
+    throw new Error(
+      `The file has another history than the expected one: no event of it has the hash ${missing}`,
+    );
+  }
+
+  #read(line: string): RecordedEvent {
+    const { revision, hash, json } = parseObject(line);
+    const expected = this.last.revision + 1;
+    if (typeof hash !== 'string' || typeof json !== 'string' || revision !== expected) {
+      throw new Violation('chain', expected, 'the line is not that of this event');
+    }
+    if (expected > this.#header.revision) throw this.#notTheLast();
+    const event = { revision: expected, hash, json };
+    checkLink(this.last.hash, event);
+    assertStation(checkedEvent(event), this.#header);
+    if (this.#expected.delete(hash)) this.vouchedThrough = expected;
+    this.last = { revision: expected, hash };
+    return event;
+  }
+
+  #notTheLast(): Violation {
+    const reason = 'the last event is not the one that the first line names';
+    return new Violation('chain', this.#header.revision, reason);
+  }
 }
 
 /** The chain begins with the name of its station: the first line names the same one, or belongs to another file. */
@@ -142,66 +162,22 @@ function assertStation(event: LedgerEvent, { stationId }: TransferHeader): void 
   );
 }
 
-function append(ledger: SqliteLedgerFile, batch: readonly RecordedEvent[]): RecordedEvent[] {
-  const [first] = batch;
-  if (first !== undefined) ledger.append(first.revision - 1, batch);
-  return [];
-}
-
-function assertComplete(header: TransferHeader, last: Tail): void {
-  if (last.revision < header.revision) {
-    throw new Violation(
-      'chain',
-      last.revision + 1,
-      `the file ends before it; its first line promises revision ${header.revision}`,
-    );
-  }
-  if (last.hash !== header.hash) throw notTheLast(header);
-}
-
-function notTheLast({ revision }: TransferHeader): Violation {
-  return new Violation('chain', revision, 'the last event is not the one that the first line names');
-}
-
-/** What somebody has kept elsewhere of the history. A hash stands for everything before it. */
-class ExpectedHashes {
-  readonly #missing: Set<string>;
-  through: number = EMPTY_STREAM;
-
-  constructor(hashes: readonly string[]) {
-    this.#missing = new Set(hashes);
-  }
-
-  take({ revision, hash }: RecordedEvent): void {
-    if (this.#missing.delete(hash)) this.through = revision;
-  }
-
-  /** @throws Error when the history lacks one */
-  end(): void {
-    const [hash] = this.#missing;
-    if (hash === undefined) return;
-    throw new Error(
-      `The file has another history than the expected one: no event of it has the hash ${hash}`,
-    );
-  }
-}
-
 /**
- * Lines end only with a line feed: other separators may be inside a text.
+ * Lines, some at a time. They end only with a line feed: other separators may be inside a text.
  * @throws Error for a line that is longer than any of an export
  */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let count = 0;
-  for await (const chunk of createReadStream(file)) {
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
     const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
     const long = lines.findIndex(({ length }) => length > LONGEST_LINE);
     if (long !== -1) throw new Error(`Line ${count + long + 1} of the file is longer than an event can be`);
     rest = lines.pop() ?? '';
     count += lines.length;
-    yield* lines;
+    yield lines;
   }
   rest += decoder.decode();
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [rest];
 }

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { appendEvents, commonEnd } from '../../audit/log/copy-events.js';
+import { linkedWindows } from '../../audit/log/walk.js';
 import { recordedLog } from '../../audit/station-log.fixture.js';
 import { readStoreSettings } from '../../config/config.js';
 import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.fixture.js';
@@ -208,7 +209,7 @@ async function copyInto(location: Parameters<typeof openCopyTarget>[0], events: 
   const end = { revision, hash };
   const after = await commonEnd(reader, target, end);
   await target.begin();
-  await appendEvents(reader, target, { after, end }, () => {});
+  await appendEvents(linkedWindows(reader, end.revision, after), target, () => {});
   await target.close();
   await reader.close();
 }

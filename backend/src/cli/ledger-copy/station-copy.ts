@@ -1,6 +1,6 @@
 /** The one way to move a station from one location to another: `ledger copy`, `backup` and `restore` stand on it. */
 import { appendEvents, checkCopy, commonEnd } from '../../audit/log/copy-events.js';
-import { NOTHING } from '../../audit/log/walk.js';
+import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import type { KeptPart } from '../../document-store/document-store.js';
 import { hasKept, openKept, openKeptToRead } from '../../document-store/open-documents.js';
 import type { CopyTarget, Tail } from '../../event-store/event-store.js';
@@ -62,7 +62,9 @@ export class StationCopy {
     await withProgressDisplay(
       this.#progress({ title, after: after.revision, end: from.end.revision }),
       (display) =>
-        appendEvents(from.log, this.#target, { after, end: from.end }, (revision) => display.at(revision)),
+        appendEvents(linkedWindows(from.log, from.end.revision, after), this.#target, (revision) =>
+          display.at(revision),
+        ),
     );
   }
 
