@@ -12,6 +12,6 @@ export class PartLog {
   }
 
   write(event: LogEvent, text: string, fields?: LogFields): void {
-    this.#logger[METHODS[LOG_EVENTS[event].level]](new LogEntry(event, text, fields));
+    this.#logger[METHODS[LOG_EVENTS[event]]](new LogEntry(event, text, fields));
   }
 }
