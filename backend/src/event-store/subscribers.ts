@@ -6,7 +6,7 @@ import type { RecordedEvent, Subscription } from './event-store.js';
  * batch, and each commit writes nearly all pages of the index of serials, which come in no order.
  */
 const DELIVERED_EVENTS = 2_048;
-/** After a read that gave less: about as long as appends are notified together. */
+/** After a read that gave less. */
 const POLL_MS = 100;
 /** While somebody keeps asking: who comes next waits for the events of so long. */
 const POLL_WHILE_ASKED_MS = 10;

@@ -41,8 +41,3 @@ export function sqliteCode(error: unknown): number | undefined {
 export function reasonOf(error: unknown): string {
   return String((error as { readonly message?: unknown } | null)?.message ?? error);
 }
-
-/** The channel on which a writer tells the readers in its process that there are new events. */
-export function appendChannelName(dataDir: string): string {
-  return `taya ledger ${resolve(dataDir)}`;
-}

@@ -1,5 +1,5 @@
 /** The thread that owns the writing connection: a shell around `SqliteLedgerFile`. */
-import { BroadcastChannel, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { nodeSystem } from '../../system/node-system.js';
 import type { StationTrust } from '../../system/station-key.js';
 import { serveCalls } from '../../system/worker-rpc.js';
@@ -12,8 +12,6 @@ import type {
   Unacknowledged,
 } from '../event-store.js';
 import { linked } from '../linked-events.js';
-import { AppendNotices } from './append-notices.js';
-import { appendChannelName } from './files.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
 /** How much of what the anchor says a power cut may take back. The ledger itself loses nothing. */
@@ -38,8 +36,6 @@ export interface LedgerCalls {
 }
 
 const { dataDir, newLedgerId, trust } = workerData as LedgerWorkerData;
-const readers = new BroadcastChannel(appendChannelName(dataDir));
-const notices = new AppendNotices(nodeSystem, () => readers.postMessage(null));
 let file: SqliteLedgerFile;
 let isAnchorSyncDue = false;
 
@@ -59,10 +55,7 @@ serveCalls<LedgerCalls>({
   },
   append(expectedRevision, events) {
     const result = file.append(expectedRevision, events);
-    if (result.kind === 'appended' && events.length > 0) {
-      notices.appended();
-      syncAnchorSoon();
-    }
+    if (result.kind === 'appended' && events.length > 0) syncAnchorSoon();
     return result;
   },
   read: (fromRevision, limit) => file.read(fromRevision, limit),

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nodeSystem } from '../../system/node-system.js';
-import { SILENT_WATCH } from '../../system/silent-watch.fixture.js';
-import { someEvents } from '../chained.fixture.js';
 import { EMPTY_STREAM, type EventReader } from '../event-store.js';
 import { follow } from '../event-store.suite.js';
 import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 import { openSqliteEventReader } from './sqlite-event-reader.js';
-import { openSqliteEventStore } from './sqlite-event-store.js';
 
 describe('a reader of a ledger', () => {
   let directory: LedgerDirectory;
@@ -145,29 +142,7 @@ describe('a reader of a ledger', () => {
     await reader.close();
   });
 
-  it('is notified by a writer of its process', async () => {
-    const store = await openSqliteEventStore({
-      dataDir: directory.path,
-      system: nodeSystem,
-      watch: SILENT_WATCH,
-    });
-    // Without timers there is no poll: only the message can wake it.
-    const system = { ...nodeSystem, timers: { ...nodeSystem.timers, after: () => ({ cancel: () => {} }) } };
-    const reader = openSqliteEventReader({ dataDir: directory.path, system });
-    readers.push(reader);
-    const follower = follow(reader, EMPTY_STREAM);
-    const events = someEvents({ revision: EMPTY_STREAM, hash: '' }, 1_200);
-    await store.append(EMPTY_STREAM, events.slice(0, 1_100));
-    await follower.reached(1_099);
-    for (let revision = 1_100; revision < 1_200; revision++) {
-      await store.append(revision - 1, events.slice(revision, revision + 1));
-    }
-    await follower.reached(1_199);
-    expect(follower.events).toEqual(await store.read(0, 2_000));
-    await store.close();
-  });
-
-  it('polls when it is asked to, without being notified', async () => {
+  it('polls at once when it is asked to', async () => {
     const file = new SqliteLedgerFile(directory.path, 'written');
     const system = { ...nodeSystem, timers: { ...nodeSystem.timers, after: () => ({ cancel: () => {} }) } };
     const reader = openSqliteEventReader({ dataDir: directory.path, system });
@@ -182,7 +157,7 @@ describe('a reader of a ledger', () => {
     file.close();
   });
 
-  it('sees by polling what a writer of another process appends', async () => {
+  it('sees by polling what a writer appends', async () => {
     const file = new SqliteLedgerFile(directory.path, 'written');
     const follower = follow(openReader(), EMPTY_STREAM);
     for (let revision = 0; revision < 3; revision++) {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import type { StatementSync } from 'node:sqlite';
-import { BroadcastChannel } from 'node:worker_threads';
 import { ReadOnlyDatabase } from '../../system/read-only-database.js';
 import type { System, TimerHandle } from '../../system/system.js';
 import {
@@ -13,11 +12,11 @@ import {
 import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 import { readAnchor } from './anchor.js';
 import { assertOwnSchema, UNTRUSTED_SCHEMA } from './connection.js';
-import { appendChannelName, type LedgerPaths, ledgerPaths } from './files.js';
+import { type LedgerPaths, ledgerPaths } from './files.js';
 import { digestOf, readEvents, readTail, SELECT_EVENTS, SELECT_STORED } from './integrity.js';
 
-/** For appends of another process, which no message announces. */
-const POLL_MS = 250;
+/** Nothing announces an append. Whoever cannot wait so long for one polls (`Subscription.poll`). */
+const POLL_MS = 100;
 /** The writer locks readers out for moments only, when it opens or recovers the ledger. */
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -46,7 +45,6 @@ class SqliteEventReader implements EventReader {
   #select: StatementSync;
   #selectStored: StatementSync;
   readonly #subscribers: Subscribers;
-  readonly #appends: BroadcastChannel;
   #poll: TimerHandle | null = null;
   #isClosed = false;
 
@@ -57,9 +55,6 @@ class SqliteEventReader implements EventReader {
     this.#file = new ReadOnlyDatabase(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
     [this.#select, this.#selectStored] = this.#prepared();
     this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit));
-    this.#appends = new BroadcastChannel(appendChannelName(paths.directory));
-    this.#appends.onmessage = () => this.#subscribers.wake();
-    this.#appends.unref();
   }
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
@@ -89,7 +84,6 @@ class SqliteEventReader implements EventReader {
     this.#isClosed = true;
     this.#poll?.cancel();
     this.#subscribers.close();
-    this.#appends.close();
     this.#file.close();
   }
 
