@@ -267,7 +267,7 @@ describe('npm run rebuild', () => {
     const { status, stderr } = runRebuild();
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: expect.stringMatching(`not rebuilt: The chain of the ledger is broken at revision ${last - 1}`),
+      stderr: expect.stringMatching(`not rebuilt: revision ${last - 1}: the hash is not that of`),
     });
     expect(readModelFiles()).toEqual([readModels]);
     expect(await documents.checkpoint(CHECKPOINT)).toBe(last);

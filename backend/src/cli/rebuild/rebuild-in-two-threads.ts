@@ -1,6 +1,6 @@
+import { checkLink, windows } from '../../audit/log/walk.js';
 import { type DocumentLocation, documentLocation } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventReader, type RecordedEvent } from '../../event-store/event-store.js';
-import { ChainCheck } from '../../projections/chain-check.js';
 import type { ProjectionProgress } from '../../projections/rebuild.js';
 import { StorageError } from '../../system/storage-fault.js';
 import { WorkerClient } from '../../system/worker-rpc.js';
@@ -25,7 +25,7 @@ export interface TwoThreads {
  * Rebuilds all documents: this thread reads the log and checks its chain, another one makes the documents meanwhile. The
  * present ones stay when it fails.
  * @returns the revision reached
- * @throws LedgerDamagedError where the chain is broken
+ * @throws Finding where the chain is broken
  */
 export async function rebuildInTwoThreads(work: TwoThreads): Promise<number> {
   const worker = new WorkerClient<DocumentsCalls>(WORKER, {
@@ -53,21 +53,23 @@ async function handOver(
   { events, onProgress }: TwoThreads,
   take: (events: EventTexts) => Promise<void>,
 ): Promise<number> {
-  const chain = new ChainCheck();
-  let { revision: tail } = await events.tail();
+  const { revision: tail } = await events.tail();
+  let hash = '';
   let reached = EMPTY_STREAM;
   let taken = Promise.resolve();
   try {
-    for (;;) {
-      const window = await events.read(reached + 1, WINDOW);
-      chain.take(window);
+    for await (const window of windows(events, tail, 0, WINDOW)) {
+      for (const event of window) {
+        checkLink(hash, event);
+        hash = event.hash;
+      }
       await taken;
-      if (reached > tail) tail = (await events.tail()).revision;
-      if (reached !== EMPTY_STREAM) await onProgress(reached, tail);
-      if (window.length === 0) return reached;
+      await onProgress(reached, tail);
       taken = take(textsOf(window));
       reached += window.length;
     }
+    await taken;
+    return reached;
   } finally {
     await Promise.allSettled([taken]);
   }

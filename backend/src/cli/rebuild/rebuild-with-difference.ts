@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { windows } from '../../audit/log/walk.js';
+import { checkLink, windows } from '../../audit/log/walk.js';
 import { auditedFile, openAudited } from '../../audit/verify/audited-documents.js';
 import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
 import { looksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
@@ -16,7 +16,6 @@ import {
   openRebuildBeside,
 } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
-import { ChainCheck } from '../../projections/chain-check.js';
 import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
@@ -45,7 +44,7 @@ export interface RebuildingBeside {
  * Builds the read models again beside those of a station that may run, says which documents differ, and puts the new ones
  * in their place. Commands and questions go on.
  * @returns how many differences were said
- * @throws LedgerDamagedError, NoDocumentsError, DocumentsReplacedError
+ * @throws Finding where the chain is broken; NoDocumentsError, DocumentsReplacedError
  */
 export async function rebuildWithDifference(work: RebuildingBeside): Promise<number> {
   const fresh = await openRebuildBeside(work.location, { collections: COLLECTIONS });
@@ -72,7 +71,8 @@ export async function rebuildWithDifference(work: RebuildingBeside): Promise<num
 class Builder {
   readonly #events: EventReader;
   readonly #writer: ProjectionWriter;
-  readonly #chain = new ChainCheck();
+  /** Of the last event. */
+  #hash = '';
 
   constructor(events: EventReader, writer: ProjectionWriter) {
     this.#events = events;
@@ -85,7 +85,10 @@ class Builder {
 
   async applyThrough(revision: number, display?: ProgressDisplay): Promise<void> {
     for await (const window of windows(this.#events, revision, this.revision + 1)) {
-      this.#chain.take(window);
+      for (const event of window) {
+        checkLink(this.#hash, event);
+        this.#hash = event.hash;
+      }
       await this.#writer.write(window);
       display?.at(this.revision, revision);
     }
