@@ -10,7 +10,7 @@ import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-
 import { toCentavos } from '../http/decimal-fields.js';
 import { ok } from '../http/envelope.js';
 import { PathCode } from '../http/parameters.js';
-import { type BodyPipe, hotBody } from '../http/validation.js';
+import { body } from '../http/validation.js';
 import { BetResultViews, tellerName } from './bet-result-views.js';
 import { SellBetDto } from './bodies.js';
 import { wholeSerial } from './find-bets.js';
@@ -18,7 +18,7 @@ import { RefusalReasons } from './refusal-reasons.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 /** Reads the body of a sale. */
-export const SALE: BodyPipe<SellBetDto> = hotBody(SellBetDto);
+export const SALE = body(SellBetDto);
 
 /** Sales and payouts come by `hotBetCalls`, which calls the same methods. */
 @ApiTags('Bets')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure } from '../http/failure.js';
-import { hotBody } from '../http/validation.js';
+import { body } from '../http/validation.js';
 import { SellBetDto } from './bodies.js';
 
 const good = { game_id: 3, amount: '100.50', is_bet_meron: true };
-const pipe = hotBody(SellBetDto);
+const pipe = body(SellBetDto);
 const read = (sent: unknown) => ({ ...pipe.transform(sent) });
 
 function refusal(sent: unknown): Pick<Failure, 'code' | 'field' | 'message'> {

@@ -149,7 +149,7 @@ export function filtersOf<Dto extends object>(dto: Type<Dto>, sent: Paging['filt
     const value = read(sent[name]);
     if (value !== undefined) made[name] = value;
   }
-  const problem = findProblem(made);
+  const problem = findProblem(dto, made);
   if (problem !== null) throw new Failure('VALIDATION', problem.message);
   return made as Dto;
 }

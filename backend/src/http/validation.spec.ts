@@ -63,8 +63,7 @@ const GOOD = {
   percentage: 5,
 };
 
-const METADATA = { type: 'body' } as const;
-const read = (value: unknown) => body(EveryKind as Type<EveryKind>).transform(value, METADATA) as EveryKind;
+const read = (value: unknown) => body(EveryKind as Type<EveryKind>).transform(value) as EveryKind;
 
 /** The message of a refused body. */
 function refusal(value: unknown): string {
@@ -223,7 +222,7 @@ class Ordered {
 describe('of several problems', () => {
   const first = (sent: unknown) => {
     try {
-      return { ...body(Ordered as Type<Ordered>).transform(sent, METADATA) };
+      return { ...body(Ordered as Type<Ordered>).transform(sent) };
     } catch (error) {
       return [(error as Failure).field, (error as Failure).message];
     }
