@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AuditedFolder } from '../cli/audited-folder.fixture.js';
 import { CHANGED_SNAPSHOTS, writeSnapshot } from '../cli/snapshots.fixture.js';
-import { StateCheck } from '../pipeline/snapshots/state-check.js';
+import { SnapshotThread } from '../pipeline/snapshots/snapshot-thread.js';
 import { nodeSystem } from '../system/node-system.js';
 import { StationHealth } from '../system/station-health.js';
 
@@ -18,20 +18,20 @@ afterEach(() => folder.dispose());
 /** What the thread finds. */
 async function checked(revision: number): Promise<string | null> {
   const found = Promise.withResolvers<string | null>();
-  const check = new StateCheck({
+  const thread = new SnapshotThread({
     dataDir: folder.directory.path,
     stationId: '1',
     eventStore: null,
-    revision,
+    madeRevision: revision,
     timers: nodeSystem.timers,
     watch: { reportLost: (reason) => found.reject(new Error(reason)), reportUp: () => {} },
     onChecked: found.resolve,
   });
-  check.start();
+  thread.start();
   try {
     return await found.promise;
   } finally {
-    await check.stop();
+    await thread.stop();
   }
 }
 

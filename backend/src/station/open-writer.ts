@@ -8,8 +8,7 @@ import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import type { PipelineObserver } from '../pipeline/observer.js';
 import { openPipeline, type PipelineOptions, resumePipeline } from '../pipeline/open-pipeline.js';
 import { SnapshotFiles } from '../pipeline/snapshots/snapshot-files.js';
-import { SnapshotMaker } from '../pipeline/snapshots/snapshot-maker.js';
-import { StateCheck } from '../pipeline/snapshots/state-check.js';
+import { SnapshotThread } from '../pipeline/snapshots/snapshot-thread.js';
 import { lookUpKeyIn, projectionLag } from '../projections/lag.js';
 import type { OtherHistoryError } from '../projections/other-history.js';
 import type { Progress } from '../read-models/progress.js';
@@ -50,7 +49,6 @@ export async function openWriter(
   cleanup.defer(() => pipeline.close());
   await active?.start(pipeline, mayStandBy(config));
   startSnapshots(parts, snapshotRevision, cleanup);
-  if (snapshotRevision >= 0) startStateCheck(parts, snapshotRevision, cleanup);
   return { pipeline, activity: active ?? ALONE };
 }
 
@@ -96,30 +94,21 @@ export function ledgerPart({ eventStore }: Pick<Config, 'eventStore'>): LedgerPa
   return eventStore === null ? 'ledger' : 'event store';
 }
 
+/** With a long log the check of the first takes minutes; the station serves meanwhile. */
 function startSnapshots(
   { config, trust, system: { timers }, health }: WriterParts,
   madeRevision: number,
   cleanup: CleanupStack,
 ): void {
-  const location = ledgerLocation({ ...config, trust });
-  const watch = health.statusFor('snapshots');
-  const snapshots = new SnapshotMaker({ ...location, madeRevision, timers, watch });
+  const snapshots = new SnapshotThread({
+    ...ledgerLocation({ ...config, trust }),
+    madeRevision,
+    timers,
+    watch: health.statusFor('snapshots'),
+    onChecked: (difference) => health.stateChecked(madeRevision, difference),
+  });
   snapshots.start();
   cleanup.defer(() => snapshots.stop());
-}
-
-/** The station serves meanwhile: with a long log it takes minutes. */
-function startStateCheck(
-  { config, trust, system: { timers }, health }: WriterParts,
-  revision: number,
-  cleanup: CleanupStack,
-): void {
-  const location = ledgerLocation({ ...config, trust });
-  const watch = health.statusFor('state check');
-  const onChecked = (difference: string | null) => health.stateChecked(revision, difference);
-  const check = new StateCheck({ ...location, revision, timers, watch, onChecked });
-  check.start();
-  cleanup.defer(() => check.stop());
 }
 
 /** Logs what an operator has to know about the ledger, and lets those who ask know. */

@@ -16,9 +16,8 @@ const RESTARTING = {
   audit: 'The thread that answers auditors is being started again; nothing else waits for it.',
   'live check':
     'The thread that checks the ledger all the time is being started again; nothing waits for it.',
-  snapshots: 'The thread that makes snapshots is being started again; nothing waits for it.',
-  'state check':
-    'The thread that compares the state with the log is being started again; nothing waits for it.',
+  snapshots:
+    'The thread that makes snapshots and checks the first is being started again; nothing waits for it.',
 } as const;
 
 /** The thread works, but what it writes to is full, fails or does not answer. */

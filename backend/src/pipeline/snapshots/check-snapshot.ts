@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventLog } from '../../event-store/event-store.js';
+import { type EventLog, LedgerDamagedError } from '../../event-store/event-store.js';
 import { dropLookUps } from '../../ledger/look-ups.js';
 import { toSnapshot } from '../../ledger/state/snapshot.js';
 import type { StationState } from '../../ledger/state/state.js';
 import { READ_WINDOW } from '../limits.js';
-import { Replica } from '../replica.js';
+import { CannotFollowError, Replica } from '../replica.js';
 import type { LedgerSnapshot } from './snapshot-files.js';
 
 export interface SnapshotCheckParts {
@@ -17,12 +17,26 @@ export interface SnapshotCheckParts {
 }
 
 /**
- * Compares a snapshot with a replay of the log from its first event on, whose chain is checked with it.
+ * Compares a snapshot with a replay of the log from its first event on, whose chain is checked with it. A log that cannot
+ * be followed from its beginning gives no such state either.
  * @returns what differs first, null when nothing does; undefined when it was given up
- * @throws LedgerDamagedError for a broken chain; CannotFollowError
  */
 export async function checkSnapshot(parts: SnapshotCheckParts): Promise<string | null | undefined> {
-  const { snapshot, store, stationId, pause, isWanted } = parts;
+  try {
+    return await compareWithReplay(parts);
+  } catch (error) {
+    if (error instanceof LedgerDamagedError || error instanceof CannotFollowError) return error.message;
+    throw error;
+  }
+}
+
+async function compareWithReplay({
+  snapshot,
+  store,
+  stationId,
+  pause,
+  isWanted,
+}: SnapshotCheckParts): Promise<string | null | undefined> {
   const replica = Replica.ofStation(stationId);
   dropLookUps(replica.state);
   while (replica.revision < snapshot.revision) {

@@ -10,7 +10,7 @@ import { SILENT_WATCH } from '../../system/silent-watch.fixture.js';
 import type { CommandPipeline } from '../command-pipeline.js';
 import { openPipeline } from '../open-pipeline.js';
 import { type LedgerSnapshot, SnapshotFiles } from './snapshot-files.js';
-import { SnapshotMaker } from './snapshot-maker.js';
+import { SnapshotThread } from './snapshot-thread.js';
 
 let dataDir: string;
 
@@ -57,7 +57,7 @@ describe('the snapshot worker', () => {
     const store = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: SILENT_WATCH });
     const pipeline = await open(store);
     const failures: string[] = [];
-    const maker = new SnapshotMaker({
+    const thread = new SnapshotThread({
       dataDir,
       stationId: '1',
       eventStore: null,
@@ -65,12 +65,13 @@ describe('the snapshot worker', () => {
       madeRevision: -1,
       timers: nodeSystem.timers,
       watch: { reportLost: (reason) => failures.push(reason), reportUp: () => {} },
+      onChecked: () => {},
     });
-    maker.start();
+    thread.start();
     await signIn(pipeline, 30);
     const files = new SnapshotFiles(dataDir);
     await until(() => [...files.usable()].length > 0);
-    await maker.stop();
+    await thread.stop();
     await pipeline.close();
 
     const [newest] = files.usable();
@@ -83,16 +84,17 @@ describe('the snapshot worker', () => {
 
   it('reports when it cannot follow the ledger', async () => {
     const failure = Promise.withResolvers<string>();
-    const maker = new SnapshotMaker({
+    const thread = new SnapshotThread({
       dataDir,
       stationId: '1',
       eventStore: null,
       madeRevision: -1,
       timers: nodeSystem.timers,
       watch: { reportLost: failure.resolve, reportUp: () => {} },
+      onChecked: () => {},
     });
-    maker.start();
+    thread.start();
     expect(await failure.promise).toMatch('There is no ledger');
-    await maker.stop();
+    await thread.stop();
   });
 });

@@ -1,13 +1,14 @@
-/** Makes snapshots of the ledger: applies durable events by itself, away from the thread that decides. */
+/** Makes snapshots of the ledger and checks the first, away from the thread that decides: applies durable events by itself. */
 import { workerData } from 'node:worker_threads';
 import type { EventReader } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
+import { checkSnapshot } from './check-snapshot.js';
 import { makeSnapshot } from './make-snapshot.js';
 import { SnapshotFiles } from './snapshot-files.js';
-import type { SnapshotCalls, SnapshotWorkerData } from './snapshot-maker.js';
 import { SnapshotSchedule } from './snapshot-schedule.js';
+import type { SnapshotCalls, SnapshotWorkerData } from './snapshot-thread.js';
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -17,33 +18,68 @@ const { stationId, dataDir } = location;
 const files = new SnapshotFiles(dataDir, location.trust);
 const schedule = new SnapshotSchedule(everyEvents, madeRevision, clock.monotonicMs());
 let isStopped = false;
-let store: EventReader | null = null;
+const isWanted = () => !isStopped;
+let store: Promise<EventReader> | null = null;
 /** Closing waits for it. */
-let looking: Promise<void> = Promise.resolve();
+const underWay = new Set<Promise<unknown>>();
 
 serveCalls<SnapshotCalls>({
   async follow() {
-    const reader = await openEventReader(location, nodeSystem);
-    store = reader;
     while (!isStopped) {
-      looking = look(reader);
-      await looking;
-      await new Promise<void>((resolve) => timers.after(LOOK_EVERY_MS, resolve));
+      await untilClosed(look());
+      await pause(LOOK_EVERY_MS);
     }
   },
+  check: () => untilClosed(check()),
   async stop() {
     isStopped = true;
-    await looking.catch(() => {
-      // `follow` has told of it.
-    });
-    await store?.close();
+    await Promise.all(underWay);
+    await store?.then((reader) => reader.close());
   },
 });
 
-async function look(reader: EventReader): Promise<void> {
+async function untilClosed<Result>(work: Promise<Result>): Promise<Result> {
+  const settled = work.catch(() => {
+    // Whoever asked for it is told.
+  });
+  underWay.add(settled);
+  try {
+    return await work;
+  } finally {
+    underWay.delete(settled);
+  }
+}
+
+function pause(ms: number, keepsProcess = false): Promise<void> {
+  return new Promise((resolve) => timers.after(ms, resolve, keepsProcess));
+}
+
+function open(): Promise<EventReader> {
+  store ??= openEventReader(location, nodeSystem);
+  return store;
+}
+
+async function look(): Promise<void> {
+  const reader = await open();
   const { revision } = await reader.tail();
   if (!schedule.isDue(revision, clock.monotonicMs())) return;
-  const isWanted = () => !isStopped;
   const made = await makeSnapshot({ files, store: reader, stationId, timers, isWanted });
   if (made !== null) schedule.made(made, clock.monotonicMs());
+}
+
+async function check(): Promise<string | null | undefined> {
+  const snapshot = [...files.usable()].find(({ revision }) => revision === madeRevision);
+  if (snapshot === undefined) return undefined;
+  let sinceMs = clock.monotonicMs();
+  return checkSnapshot({
+    snapshot,
+    store: await open(),
+    stationId,
+    isWanted,
+    // As long as it has worked, so that half a core is the most it takes.
+    pause: async () => {
+      await pause(clock.monotonicMs() - sinceMs, true);
+      sinceMs = clock.monotonicMs();
+    },
+  });
 }

@@ -16,31 +16,48 @@ export interface SnapshotWorkerData extends LedgerLocation {
 export interface SnapshotCalls {
   /** Looks now and then whether a snapshot is due, and makes it, until `stop()`; rejects when it cannot. */
   follow(): Promise<void>;
-  /** Waits for a snapshot that is being written, and gives up one whose events are still being replayed. */
+  /**
+   * Compares the snapshot that the station was started from with a replay from the first event on.
+   * @returns what differs first, null when nothing does; undefined when it was given up
+   */
+  check(): Promise<string | null | undefined>;
+  /** Waits for a snapshot that is being written, and gives up what is still being replayed. */
   stop(): Promise<void>;
 }
 
-export interface SnapshotMakerOptions extends LedgerLocation {
+export interface SnapshotThreadOptions extends LedgerLocation {
   readonly madeRevision: number;
   /** Other than usual only in specs. */
   readonly everyEvents?: number;
   readonly timers: Timers;
   /** Snapshots fail; commands go on without them. */
   readonly watch: PartStatus;
+  /** Called once where there is a snapshot to compare, with what differs first or null. */
+  readonly onChecked: (difference: string | null) => void;
 }
 
-/** Keeps a worker thread that makes snapshots beside the running ledger. */
-export class SnapshotMaker {
+/**
+ * Keeps a worker thread that makes snapshots beside the running ledger, and once after the start compares the state that a
+ * snapshot gave the station with the log. Nothing waits for either.
+ */
+export class SnapshotThread {
   readonly #worker: SupervisedWorker<SnapshotCalls>;
 
-  constructor(options: SnapshotMakerOptions) {
-    const { everyEvents = EVERY_EVENTS, madeRevision, timers, watch } = options;
+  constructor(options: SnapshotThreadOptions) {
+    const { everyEvents = EVERY_EVENTS, madeRevision, timers, watch, onChecked } = options;
     const workerData: SnapshotWorkerData = { ...ledgerLocation(options), everyEvents, madeRevision };
+    let isChecked = madeRevision < 0;
+    const check = async (worker: WorkerClient<SnapshotCalls>) => {
+      if (isChecked) return;
+      const difference = await worker.call('check');
+      isChecked = true;
+      if (difference !== undefined) onChecked(difference);
+    };
     this.#worker = new SupervisedWorker<SnapshotCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
       status: watch,
-      run: (worker) => worker.call('follow'),
+      run: async (worker) => void (await Promise.all([worker.call('follow'), check(worker)])),
     });
   }
 
