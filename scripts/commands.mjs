@@ -28,7 +28,7 @@ export const COMMANDS = {
   witness: [TO_RUN, 'backend/dist/cli/witness.js'],
   pack: [BUILT, 'scripts/pack.mjs'],
   golden: [INSTALLED, 'scripts/golden.mjs'],
-  'docs:events': [BUILT, 'backend/dist/cli/docs-events.js'],
+  'docs:events': [BUILT, 'scripts/docs-events.mjs'],
   'docs:settings': [INSTALLED, 'scripts/docs-settings.mjs'],
   'docs:receipts': [INSTALLED, 'frontend/src/receipt/pictures.build.mjs'],
   'docs:pictures': [BUILT, 'scripts/pictures.mjs'],

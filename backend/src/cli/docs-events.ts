@@ -1,3 +1,0 @@
-import { runOnNewNode } from '../system/new-node.js';
-
-await runOnNewNode(() => import('./programs/docs-events.js'));
