@@ -55,18 +55,29 @@ export function execute<Given extends Command>(
 export function record(
   state: StationState,
   decided: readonly DomainEvent[],
-  { context, revision, instance, key }: Recording,
+  recording: Recording,
 ): RecordedEvents {
   const jsons: string[] = [];
   const events: LedgerEvent[] = [];
-  const by = { userId: context.actor.userId, ip: context.actor.ip };
   for (const [index, domainEvent] of decided.entries()) {
-    const mark = index === 0 && key !== undefined ? { command: { ...key, events: decided.length } } : {};
-    const envelope: Envelope = { at: context.at, by, on: instance, ...mark };
-    jsons.push(encode(checked(domainEvent), envelope));
+    const { key, revision } = recording;
+    const command = index === 0 && key !== undefined ? { ...key, events: decided.length } : undefined;
+    const { envelope, json } = encodeDecided(domainEvent, recording, command);
     const event = { ...domainEvent, ...envelope, revision: revision + 1 + index } as LedgerEvent;
     evolve(state, event);
+    jsons.push(json);
     events.push(event);
   }
   return { events, jsons };
+}
+
+/** Checks an event that was decided, and makes its text. @throws BrokenInvariantError */
+export function encodeDecided(
+  decided: DomainEvent,
+  { context, instance }: Recording,
+  command?: CommandMark,
+): { readonly envelope: Envelope; readonly json: string } {
+  const { userId, ip } = context.actor;
+  const envelope = { at: context.at, by: { userId, ip }, on: instance, ...(command && { command }) };
+  return { envelope, json: encode(checked(decided), envelope) };
 }

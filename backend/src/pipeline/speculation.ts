@@ -1,10 +1,8 @@
 import { linkEvents } from '../event-store/chain.js';
-import { checked, encode } from '../ledger/codec.js';
 import type { ResultOf } from '../ledger/command-table.js';
 import { type Command, type Context, type Sealing, STATION_ACTOR } from '../ledger/commands.js';
 import { refusal } from '../ledger/decision.js';
-import type { Envelope } from '../ledger/events.js';
-import { execute, type RecordedEvents, type Recording, record } from '../ledger/execute.js';
+import { encodeDecided, execute, type RecordedEvents, type Recording, record } from '../ledger/execute.js';
 import { scopedKey } from '../ledger/keys.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { Clock } from '../system/system.js';
@@ -102,20 +100,19 @@ export class Speculation {
    * way expects. It is only made here; who appends it reads it back as part of the log.
    */
   marker(reason: string): Batch {
-    const { at } = this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone);
-    const { userId, ip } = STATION_ACTOR;
-    const envelope: Envelope = { at, by: { userId, ip }, on: this.#parts.instance };
-    const json = encode(checked({ type: 'ledger.opened', data: { reason } }), envelope);
     const marker = new Batch();
+    const { json } = encodeDecided(markerEvent(reason), this.#recordingOfMarker());
     marker.stored.push(...linkEvents(this.replica.hash, [json]));
     return marker;
   }
 
   /** Has the open batch carry a marker event and nothing else. */
   addMarker(reason: string): void {
-    const context = this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone);
-    const marker = { type: 'ledger.opened', data: { reason } } as const;
-    this.#add(this.#link(record(this.state, [marker], this.#recording(context, undefined))));
+    this.#add(this.#link(record(this.state, [markerEvent(reason)], this.#recordingOfMarker())));
+  }
+
+  #recordingOfMarker(): Recording {
+    return this.#recording(this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone));
   }
 
   #contextOf({ actor, command }: CommandRequest): Context {
@@ -127,7 +124,7 @@ export class Speculation {
     return { actor, at, today, serials, sessionId, sealing: { ...sealer, revision, hash } };
   }
 
-  #recording(context: Context, key: CommandKey | undefined): Recording {
+  #recording(context: Context, key?: CommandKey): Recording {
     const mark = key && { key: scopedKey(key.scope, key.value), fingerprint: key.fingerprint };
     return { context, revision: this.replica.revision, instance: this.#parts.instance, key: mark };
   }
@@ -142,4 +139,8 @@ export class Speculation {
     this.replica.advance(addition.stored);
     this.#open.add(addition, this.state.journal.mark());
   }
+}
+
+function markerEvent(reason: string) {
+  return { type: 'ledger.opened', data: { reason } } as const;
 }
