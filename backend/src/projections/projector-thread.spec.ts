@@ -27,11 +27,11 @@ function polls(count: number): Promise<void> {
 
 it('lets the projector poll at once for whoever waits, and once more for those who came meanwhile', async () => {
   const twice = polls(2);
-  thread.awaited();
-  for (let caller = 0; caller < 20; caller += 1) thread.awaited();
+  thread.poll();
+  for (let caller = 0; caller < 20; caller += 1) thread.poll();
   await twice;
   const thrice = polls(3);
-  thread.awaited();
+  thread.poll();
   await thrice;
   expect(thread.status.revision).toBe(3);
 });

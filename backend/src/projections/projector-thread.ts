@@ -1,6 +1,6 @@
 import type { DocumentLocation } from '../document-store/open-documents.js';
 import type { LedgerLocation } from '../event-store/open-ledger.js';
-import { type Progress, ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
+import { ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
 import { PartLog } from '../system/part-log.js';
 import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
@@ -25,23 +25,23 @@ export interface ProjectorCalls {
 }
 
 /** The projector in its own thread, as the main thread sees it. A lost thread is replaced and continues at its checkpoint. */
-export class ProjectorThread implements Progress {
+export class ProjectorThread extends ProgressBoard {
   readonly #worker: SupervisedWorker<ProjectorCalls>;
   readonly #timers: Timers;
-  readonly #board = new ProgressBoard();
   #polling: Promise<void> | null = null;
   /** Somebody began to wait after the poll that is under way was sent. */
   #isPollDue = false;
 
   /** @param module compiled: `new URL('./projector.worker.js', import.meta.url)` */
   constructor(module: URL, workerData: ProjectorWorkerData, timers: Timers) {
+    super();
     this.#timers = timers;
     this.#worker = new SupervisedWorker<ProjectorCalls>({
       startWorker: () => new WorkerClient(module, { workerData }),
       timers,
       // Everything it has written is consistent and can be read meanwhile.
       status: {
-        reportLost: (reason) => this.#board.report({ ...this.status, state: 'retrying', reason }),
+        reportLost: (reason) => this.report({ ...this.status, state: 'retrying', reason }),
         reportUp: () => {},
       },
       run: (worker) => this.#listen(worker),
@@ -49,17 +49,22 @@ export class ProjectorThread implements Progress {
     this.#worker.keepRunning();
   }
 
-  get status(): ProjectorStatus {
-    return this.#board.status;
-  }
-
-  onProgress(listener: (status: ProjectorStatus) => void): () => void {
-    return this.#board.onProgress(listener);
-  }
-
-  awaited(): () => void {
-    this.#poll();
-    return this.#board.awaited();
+  /** One poll serves all who wait by the time it begins. */
+  override poll(): void {
+    if (this.#polling !== null) {
+      this.#isPollDue = true;
+      return;
+    }
+    // A thread that is lost catches up by itself when it is replaced.
+    this.#polling = this.#worker
+      .call('poll')
+      .catch(() => {})
+      .finally(() => {
+        this.#polling = null;
+        if (!this.#isPollDue) return;
+        this.#isPollDue = false;
+        this.poll();
+      });
   }
 
   /** Ends after the batch that is being written, or without it where that takes long: the ledger has it. */
@@ -81,29 +86,11 @@ export class ProjectorThread implements Progress {
     }
   }
 
-  /** One poll serves all who wait by the time it begins. */
-  #poll(): void {
-    if (this.#polling !== null) {
-      this.#isPollDue = true;
-      return;
-    }
-    // A thread that is lost catches up by itself when it is replaced.
-    this.#polling = this.#worker
-      .call('poll')
-      .catch(() => {})
-      .finally(() => {
-        this.#polling = null;
-        if (!this.#isPollDue) return;
-        this.#isPollDue = false;
-        this.#poll();
-      });
-  }
-
   async #listen(worker: WorkerClient<ProjectorCalls>): Promise<void> {
     for (let seen = 0; ; ) {
       const { number, status } = await worker.call('statusAfter', seen);
       seen = number;
-      this.#board.report(status);
+      this.report(status);
     }
   }
 }

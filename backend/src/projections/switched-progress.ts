@@ -11,36 +11,28 @@ const STANDING_BY: ProjectorStatus = { revision: -1, state: 'standing-by', reaso
  * The progress of read models that only the active instance writes: of its projector while there is one. Of two that write
  * at the same time, because one was frozen, the checkpoint in each transaction stops one.
  */
-export class SwitchedProgress implements Progress {
+export class SwitchedProgress extends ProgressBoard {
   readonly #startProjector: () => RunningProjector;
-  readonly #board = new ProgressBoard();
   #projector: RunningProjector | null = null;
   #stopping: Promise<void> = Promise.resolve();
 
   constructor(startProjector: () => RunningProjector) {
+    super();
     this.#startProjector = startProjector;
-    this.#board.report(STANDING_BY);
+    this.report(STANDING_BY);
   }
 
-  get status(): ProjectorStatus {
-    return this.#board.status;
-  }
-
-  onProgress(listener: (status: ProjectorStatus) => void): () => void {
-    return this.#board.onProgress(listener);
-  }
-
-  awaited(): () => void {
-    return this.#projector?.awaited() ?? this.#board.awaited();
+  override poll(): void {
+    this.#projector?.poll();
   }
 
   start(): void {
     if (this.#projector !== null) return;
     const projector = this.#startProjector();
     this.#projector = projector;
-    this.#board.report(projector.status);
+    this.report(projector.status);
     projector.onProgress((status) => {
-      if (this.#projector === projector) this.#board.report(status);
+      if (this.#projector === projector) this.report(status);
     });
   }
 
@@ -49,7 +41,7 @@ export class SwitchedProgress implements Progress {
     const projector = this.#projector;
     if (projector === null) return this.#stopping;
     this.#projector = null;
-    this.#board.report(STANDING_BY);
+    this.report(STANDING_BY);
     this.#stopping = projector.close();
     return this.#stopping;
   }

@@ -22,8 +22,8 @@ export interface Progress {
   readonly status: ProjectorStatus;
   /** @returns a function that stops it */
   onProgress(listener: (status: ProjectorStatus) => void): () => void;
-  /** Somebody waits for progress, until they call what this returns: where it has to be asked for, it is asked often. */
-  awaited(): () => void;
+  /** Somebody waits for progress: what is durable by now is taken in at once. */
+  poll(): void;
 }
 
 export class ProgressBoard implements Progress {
@@ -39,9 +39,8 @@ export class ProgressBoard implements Progress {
     return () => this.#listeners.delete(listener);
   }
 
-  awaited(): () => void {
-    return () => {};
-  }
+  /** What reports here is not asked. */
+  poll(): void {}
 
   /** Listeners must not throw. */
   report(status: ProjectorStatus): void {

@@ -112,7 +112,6 @@ export class ReadModels {
       const end = (settle: () => void) => {
         timeout.cancel();
         stopListening();
-        stopWaiting();
         settle();
       };
       const look = () => {
@@ -122,7 +121,7 @@ export class ReadModels {
       };
       const timeout = timers.after(TIMEOUT_MS, () => end(() => reject(this.#behind(wanted))));
       const stopListening = progress.onProgress(look);
-      const stopWaiting = progress.awaited();
+      progress.poll();
       look();
     });
   }
