@@ -7,7 +7,6 @@ export interface IndexLayout {
   readonly fields: readonly string[];
   readonly covers: readonly string[];
   readonly sorts: readonly string[];
-  readonly unique: boolean;
 }
 
 /** What every adapter needs to know of a collection: its checked declaration and the fields to keep beside the body. */
@@ -20,7 +19,7 @@ export interface CollectionLayout {
   readonly scalarFields: readonly string[];
 }
 
-const ID_INDEX: IndexLayout = { position: null, fields: [], covers: [], sorts: [], unique: true };
+const ID_INDEX: IndexLayout = { position: null, fields: [], covers: [], sorts: [] };
 
 /** Names become names of tables and columns: `__` and a leading underscore are the adapters' own. */
 const NAME = /^[A-Za-z](?:_?[A-Za-z0-9])*$/;
@@ -59,12 +58,7 @@ function layoutOf(collection: AnyCollection): CollectionLayout {
 }
 
 function indexLayout(collection: AnyCollection, position: number): IndexLayout {
-  const {
-    fields,
-    unique: isUnique = false,
-    covers = [],
-    sorts = [],
-  } = collection.indexes[position] ?? { fields: [] };
+  const { fields, covers = [], sorts = [] } = collection.indexes[position] ?? { fields: [] };
   const what = `index ${position} of ${collection.name}`;
   const own = fields.at(-1) === 'id' ? fields.slice(0, -1) : fields;
   if (own.length === 0) throw new TypeError(`${what} has no fields of its own`);
@@ -75,7 +69,7 @@ function indexLayout(collection: AnyCollection, position: number): IndexLayout {
   const unknown = sorts.find((field) => !covers.includes(field));
   if (unknown !== undefined)
     throw new TypeError(`${what}: it is sorted by "${unknown}", which it does not cover`);
-  return { position, fields: own, covers: unique(covers), sorts: unique(sorts), unique: isUnique };
+  return { position, fields: own, covers: unique(covers), sorts: unique(sorts) };
 }
 
 function unique(names: readonly string[]): readonly string[] {

@@ -82,12 +82,9 @@ export interface Group {
  * the tie-break. The cost grows with the number of matches.
  *
  * Totals are added up from an index alone: it holds or covers every field of `where`, `by` and `sum`.
- *
- * `unique` counts null as a value.
  */
 export interface IndexDeclaration<D extends Document> {
   readonly fields: readonly (keyof D & string)[];
-  readonly unique?: boolean;
   /** Fields that may be filtered among what the index's leading fields have already narrowed down. */
   readonly covers?: readonly (keyof D & string)[];
   /** Covered fields that what was found may be sorted by. */
@@ -108,7 +105,6 @@ export interface AnyCollection {
   readonly idType: 'number' | 'string';
   readonly indexes: readonly {
     readonly fields: readonly string[];
-    readonly unique?: boolean;
     readonly covers?: readonly string[];
     readonly sorts?: readonly string[];
   }[];
@@ -146,7 +142,7 @@ export class CheckpointConflictError extends Error {
   override readonly name = 'CheckpointConflictError';
 }
 
-/** A unique index, or a kept id, holds this value already. Nothing of the batch was written. */
+/** A kept id has a value already. */
 export class DuplicateKeyError extends Error {
   override readonly name = 'DuplicateKeyError';
 }
@@ -236,7 +232,7 @@ export interface ReadOnlyDocumentStore extends DocumentReader {
 }
 
 export interface DocumentStore extends ReadOnlyDocumentStore {
-  /** @throws CheckpointConflictError, DuplicateKeyError */
+  /** @throws CheckpointConflictError */
   commit(batch: WriteBatch): Promise<void>;
   /** Why nothing can be committed any more: others have found the documents damaged, or replaced them. Else null. */
   whyLost(): string | null;

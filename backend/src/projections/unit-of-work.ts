@@ -164,6 +164,5 @@ const FAULTS: ReadonlySet<string> = new Set([
   'TypeError',
   'RangeError',
   'MissingIndexError',
-  'DuplicateKeyError',
   'CheckpointConflictError',
 ]);

@@ -2,7 +2,6 @@ import type { CollectionLayout, Layouts } from '../collection-layout.js';
 import {
   type Document,
   type DocumentId,
-  DuplicateKeyError,
   type Group,
   type Page,
   type Stored,
@@ -19,8 +18,6 @@ export class MemoryGeneration implements WritableGeneration {
   readonly #layouts: Layouts;
   readonly #collections: ReadonlyMap<string, Map<DocumentId, Row>>;
   readonly #checkpoints = new Map<string, number>();
-  /** Who holds each key of a unique index. */
-  readonly #holders = new Map<string, DocumentId>();
 
   constructor(layouts: Layouts) {
     this.#layouts = layouts;
@@ -87,8 +84,10 @@ export class MemoryGeneration implements WritableGeneration {
     try {
       for (const write of batch.writes) {
         const layout = this.#layouts.named(write.collection);
-        if (write.kind === 'put') this.#put(layout, rowOf(layout, write.document), undo);
-        else this.#set(layout, checkedId(write.id, layout.idType, layout.name), undefined, undo);
+        if (write.kind === 'put') {
+          const row = rowOf(layout, write.document);
+          this.#set(layout, row.id, row, undo);
+        } else this.#set(layout, checkedId(write.id, layout.idType, layout.name), undefined, undo);
       }
     } catch (error) {
       for (const step of undo.reverse()) step();
@@ -97,24 +96,13 @@ export class MemoryGeneration implements WritableGeneration {
     this.#checkpoints.set(batch.projection, batch.checkpoint);
   }
 
-  #put(layout: CollectionLayout, row: Row, undo: (() => void)[]): void {
-    for (const key of uniqueKeys(layout, row)) {
-      const holder = this.#holders.get(key);
-      if (holder !== undefined && holder !== row.id)
-        throw new DuplicateKeyError(`${key} is held by ${holder}`);
-    }
-    this.#set(layout, row.id, row, undo);
-  }
-
   #set(layout: CollectionLayout, id: DocumentId, row: Row | undefined, undo: (() => void)[]): void {
     const before = this.#rows(layout).get(id);
-    this.#exchange(layout, id, before, row);
-    undo.push(() => this.#exchange(layout, id, row, before));
+    this.#exchange(layout, id, row);
+    undo.push(() => this.#exchange(layout, id, before));
   }
 
-  #exchange(layout: CollectionLayout, id: DocumentId, before: Row | undefined, now: Row | undefined): void {
-    if (before !== undefined) for (const key of uniqueKeys(layout, before)) this.#holders.delete(key);
-    if (now !== undefined) for (const key of uniqueKeys(layout, now)) this.#holders.set(key, id);
+  #exchange(layout: CollectionLayout, id: DocumentId, now: Row | undefined): void {
     if (now === undefined) this.#rows(layout).delete(id);
     else this.#rows(layout).set(id, now);
   }
@@ -139,14 +127,6 @@ function compareRows(layout: CollectionLayout, order: readonly SortField[], left
     if (difference !== 0) return descending ? -difference : difference;
   }
   return 0;
-}
-
-function uniqueKeys(layout: CollectionLayout, row: Row): readonly string[] {
-  return layout.indexes
-    .filter((index) => index.unique && index.position !== null)
-    .map((index) =>
-      JSON.stringify([layout.name, ...index.fields.map((field) => [field, keyIn(layout, row, field)])]),
-    );
 }
 
 function keyIn(layout: CollectionLayout, row: Row, field: string): Key {

@@ -1,15 +1,9 @@
 import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
 import type { CollectionLayout, Layouts } from '../collection-layout.js';
-import {
-  DocumentsUnavailableError,
-  DuplicateKeyError,
-  type Write,
-  type WriteBatch,
-} from '../document-store.js';
+import { DocumentsUnavailableError, type Write, type WriteBatch } from '../document-store.js';
 import { checkBatch } from '../read-access.js';
 import { rowOf } from '../row.js';
 import { checkedId } from '../scalars.js';
-import { isDuplicateKey } from './failures.js';
 import type { GenerationCollections } from './generation-collections.js';
 import type { MongoServer } from './server.js';
 import { type StoredDocument, stored, storedId } from './stored-document.js';
@@ -30,15 +24,10 @@ export class Committer {
     this.#layouts = layouts;
   }
 
-  /** @throws CheckpointConflictError, DuplicateKeyError, RangeError, TypeError, DocumentsUnavailableError */
+  /** @throws CheckpointConflictError, RangeError, TypeError, DocumentsUnavailableError */
   async commit(batch: WriteBatch): Promise<void> {
     const operations = operationsOf(this.#layouts, batch.writes);
-    try {
-      await this.#server.inTransaction((session) => this.#write(batch, operations, session));
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      throw new DuplicateKeyError(`${batch.projection}: ${(error as Error).message}`, { cause: error });
-    }
+    await this.#server.inTransaction((session) => this.#write(batch, operations, session));
   }
 
   async #write(

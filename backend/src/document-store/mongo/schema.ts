@@ -31,10 +31,9 @@ export async function createCollection(database: Db, name: string, layout: Colle
 /** Covered fields follow the id, so that filtering by them needs no look at the documents and leaves the order alone. */
 function descriptionOf(index: IndexLayout): IndexDescription {
   const further = index.covers.filter((field) => !index.fields.includes(field));
-  const fields = index.unique ? index.fields : [...index.fields, 'id', ...further];
+  const fields = [...index.fields, 'id', ...further];
   return {
     name: indexName(index),
     key: new Map(fields.map((field) => [nameOf(field), 1])),
-    ...(index.unique ? { unique: true } : {}),
   };
 }

@@ -33,10 +33,7 @@ export class RowsById {
     return row === undefined ? undefined : String(row[0]);
   }
 
-  /**
-   * @param known the keys of the row that is there, if that is known
-   * @throws the error of SQLite when a unique index holds the row's key already
-   */
+  /** @param known the keys of the row that is there, if that is known */
   put(row: Row, known: readonly Key[] | undefined): void {
     const before = known ?? this.#insertOrRead(row);
     if (before !== undefined) this.#update(row, before);

@@ -16,18 +16,19 @@ export function schemaHash(layouts: readonly CollectionLayout[]): string {
     .slice(0, 16);
 }
 
-/** The statements that make the tables of an empty file, with what keeps keys unique. */
+/** The statements that make the tables of an empty file, with what keeps ids unique. */
 export function tablesOf(layouts: readonly CollectionLayout[]): string {
   const checkpoints = `CREATE TABLE ${CHECKPOINTS}(projection TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID`;
   return [checkpoints, ...layouts.flatMap(collectionTables)].join(';\n');
 }
 
-/** The statements that make the other indexes, by their names. */
+/** The statements that make the indexes that were declared, by their names. */
 export function indexesOf(layouts: readonly CollectionLayout[]): ReadonlyMap<string, string> {
   return new Map(
     layouts.flatMap((layout) =>
-      declaredIndexes(layout)
-        .filter((index) => !index.unique)
+      // `id` is the table's own.
+      layout.indexes
+        .filter((index) => index.position !== null)
         .map((index) => [indexName(layout, index), indexSchema(layout, index)]),
     ),
   );
@@ -61,15 +62,7 @@ function collectionTables(layout: CollectionLayout): string[] {
   return [
     `CREATE TABLE ${table}(${columns.join(', ')})`,
     ...(isNumbered ? [] : [`CREATE UNIQUE INDEX ${quoted(`${layout.name}__id`)} ON ${table}(id)`]),
-    ...declaredIndexes(layout)
-      .filter((index) => index.unique)
-      .map((index) => indexSchema(layout, index)),
   ];
-}
-
-/** Those that were declared: `id` is the table's own. */
-function declaredIndexes(layout: CollectionLayout): readonly IndexLayout[] {
-  return layout.indexes.filter((index) => index.position !== null);
 }
 
 /** Covered fields follow the id, so that filtering by them needs no look at the documents and leaves the order alone. */
@@ -77,9 +70,9 @@ function indexSchema(layout: CollectionLayout, index: IndexLayout): string {
   const further = index.covers.filter((field) => !index.fields.includes(field));
   // A numbered id is the row's own number, which ends every index of SQLite's anyway.
   const isIdImplied = layout.idType === 'number' && further.length === 0;
-  const fields = index.unique || isIdImplied ? index.fields : [...index.fields, 'id', ...further];
+  const fields = isIdImplied ? index.fields : [...index.fields, 'id', ...further];
   return (
-    `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quoted(indexName(layout, index))}` +
+    `CREATE INDEX ${quoted(indexName(layout, index))}` +
     ` ON ${quoted(layout.name)}(${fields.map(quoted).join(', ')})`
   );
 }

@@ -2,7 +2,6 @@ import type { CollectionLayout, Layouts } from '../collection-layout.js';
 import {
   type Document,
   type DocumentId,
-  DuplicateKeyError,
   type Group,
   type Page,
   type Stored,
@@ -13,7 +12,7 @@ import { checkBatch, type WritableGeneration } from '../read-access.js';
 import { keysOf, rowOf } from '../row.js';
 import { checkedId, type Key, scalarOf } from '../scalars.js';
 import { type Bodies, compareRows, type StoredComparison } from './compare-stored.js';
-import { type Connection, isDuplicateKey, type SqlValue } from './connection.js';
+import { type Connection, type SqlValue } from './connection.js';
 import { MissingIndexes } from './missing-indexes.js';
 import { RowsById } from './rows-by-id.js';
 import { BODY, CHECKPOINTS, pinned, quoted } from './schema.js';
@@ -101,12 +100,7 @@ export class SqliteGeneration implements WritableGeneration {
   }
 
   commit(batch: WriteBatch): void {
-    try {
-      this.#connection.transaction('IMMEDIATE', () => this.#write(batch));
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      throw new DuplicateKeyError(`${batch.projection}: ${(error as Error).message}`, { cause: error });
-    }
+    this.#connection.transaction('IMMEDIATE', () => this.#write(batch));
   }
 
   #write(batch: WriteBatch): void {

@@ -21,7 +21,7 @@ export const bets: CollectionDeclaration<Bet> = {
   name: 'bets',
   idType: 'number',
   indexes: [
-    { fields: ['serial'], unique: true },
+    { fields: ['serial'] },
     { fields: ['game'], covers: ['status', 'claimed'], sorts: ['claimed'] },
     { fields: ['game', 'status', 'stakeCentavos'], covers: ['claimed', 'teller'] },
     { fields: ['teller', 'stakeCentavos'] },
@@ -33,7 +33,7 @@ export const bets: CollectionDeclaration<Bet> = {
 export const tellers: CollectionDeclaration<Teller> = {
   name: 'tellers',
   idType: 'string',
-  indexes: [{ fields: ['name'], unique: true }],
+  indexes: [{ fields: ['name'] }],
 };
 
 export function bet(id: number, fields: Partial<Bet> = {}): Bet {

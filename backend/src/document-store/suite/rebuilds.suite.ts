@@ -82,15 +82,4 @@ export function rebuilds(current: Current): void {
       if (round % 2 === 1) expect(ids(await reader.find(bets, { limit: 10 }))).toEqual([round]);
     }
   });
-
-  test('a unique key is free in a rebuild', async () => {
-    const { store } = current();
-    await write(store, [put(bet(1, { serial: 'same' }))]);
-    const rebuild = await store.beginRebuild();
-    await write(rebuild, [put(bet(2, { serial: 'same' }))]);
-    await rebuild.swap();
-    expect(await store.find(bets, { where: { serial: 'same' }, limit: 2 })).toEqual([
-      bet(2, { serial: 'same' }),
-    ]);
-  });
 }
