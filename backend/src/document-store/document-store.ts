@@ -74,7 +74,8 @@ export interface Group {
  *
  * A query is answered by an index when its equality (`in`) fields are a prefix of the index's fields (in any order),
  * followed by at most one range or prefix field, and the sort is exactly the index's remaining fields and `id`, all in
- * one direction (fields held by equality may stand anywhere in the sort). So a range field is the first sort field.
+ * one direction (fields held by equality may stand anywhere in the sort). So a range field is the first sort field. What
+ * several values of an `in` find may be sorted: the cost grows with the number of matches.
  * Further conditions are allowed as a remainder only on fields named in `covers`, and only when the index has narrowed
  * the documents down. `id` alone is an index too.
  *

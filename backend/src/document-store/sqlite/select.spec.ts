@@ -47,22 +47,22 @@ describe('plans of SQLite', () => {
     expect(find({ orderBy: [['name', 'desc']] }, 'tellers')).toBe('SCAN tellers USING INDEX tellers__0');
   });
 
-  test('several values are merged runs of the index, not sorted', () => {
+  test('several values are searches of the index; what they find is sorted there, before a document is read', () => {
     const steps = find({
       where: { game: { in: [1, 2] }, status: { in: ['sold', 'paid'] } },
       orderBy: [['stakeCentavos', 'desc']],
     });
-    expect(steps).toMatch(/MERGE/);
     expect(steps).toMatch(/USING COVERING INDEX bets__2 \(game=\? AND status=\?\)/);
-    expect(steps).not.toMatch(/TEMP B-TREE|SCAN bets/);
+    expect(steps).toMatch(/TEMP B-TREE.*SEARCH t USING INTEGER PRIMARY KEY/);
+    expect(steps).not.toMatch(/SCAN bets/);
   });
 
   test('counts stay in the index, covered conditions included', () => {
     expect(count({ game: 1, status: 'paid', claimed: true })).toBe(
       'SEARCH bets USING COVERING INDEX bets__2 (game=? AND status=?)',
     );
-    expect(count({ game: { in: [1, 2] }, claimed: true })).toBe(
-      'SEARCH bets USING COVERING INDEX bets__1 (game=?)',
+    expect(count({ game: { in: [1, 2] }, claimed: true })).toMatch(
+      /^SEARCH bets USING COVERING INDEX bets__1 \(game=\?\)/,
     );
     expect(count({})).toMatch(/SCAN bets USING COVERING INDEX/);
   });

@@ -1,6 +1,6 @@
 import type { CollectionLayout } from '../collection-layout.js';
 import type { FilterPlan, FindPlan, SortField, TotalsPlan } from '../query-plan.js';
-import type { AmongTerm, Limit, Term } from '../query-terms.js';
+import type { Limit, Term } from '../query-terms.js';
 import { type Key, NULL_KEY } from '../scalars.js';
 import type { SqlValue } from './connection.js';
 import { BODY, pinned, quoted } from './schema.js';
@@ -10,12 +10,6 @@ export interface Statement {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
-
-/** More branches than this are slower to merge than their matches are to sort. */
-const MOST_BRANCHES = 32;
-
-/** Values of one condition that are bound one by one. */
-const MOST_VALUES = 256;
 
 /** The bodies of a page of documents, in order. */
 export function findStatement(layout: CollectionLayout, plan: FindPlan): Statement {
@@ -28,7 +22,7 @@ export function findStatement(layout: CollectionLayout, plan: FindPlan): Stateme
   // Only the rows of the page are looked up; those skipped over by the offset never leave the index.
   return joined([
     text(`SELECT t.${BODY} FROM (`),
-    idsByIndex(plan, from),
+    select(plan.order.map(({ field }) => quoted(field)).join(', '), from, termsOf(plan)),
     orderBy(plan.order, ''),
     page,
     text(`) AS m CROSS JOIN ${quoted(layout.name)} AS t ${pinned(layout, idIndex(layout))} ON t.id = m.id`),
@@ -64,19 +58,6 @@ export function totalsStatement(layout: CollectionLayout, plan: TotalsPlan): Sta
   return joined([rows, text(grouped)]);
 }
 
-/**
- * Ids and sort fields by the leading fields of an index, some with several values. Each combination of values is a run
- * of the index in the order asked for, and SQLite merges runs; it cannot do so for `IN`, which it would sort.
- */
-function idsByIndex(plan: FindPlan, from: string): Statement {
-  const columns = plan.order.map(({ field }) => quoted(field)).join(', ');
-  const combinations = plan.leading.reduce((product, term) => product * term.keys.length, 1);
-  if (combinations > MOST_BRANCHES || plan.isSorted) return select(columns, from, termsOf(plan));
-  const others = plan.range === null ? plan.rest : [plan.range, ...plan.rest];
-  const branches = branchesOf(plan.leading).map((leading) => select(columns, from, [...leading, ...others]));
-  return joined(branches.flatMap((branch, at) => (at === 0 ? [branch] : [text('UNION ALL'), branch])));
-}
-
 function idIndex(layout: CollectionLayout) {
   const [index] = layout.indexes;
   if (index === undefined) throw new Error(`${layout.name} has lost the index of its id`);
@@ -103,12 +84,10 @@ function condition(column: string, term: Term): Statement {
   }
   const [only] = term.keys;
   if (only !== undefined && term.keys.length === 1) return { sql: `${column} = ?`, values: [only] };
-  if (term.keys.length > MOST_VALUES) return amongMany(column, term.keys);
-  const values = paddedToPowerOfTwo(term.keys);
-  return { sql: `${column} IN (${values.map(() => '?').join(', ')})`, values };
+  return amongMany(column, term.keys);
 }
 
-/** A statement takes a bounded number of values; a list of any length is one text. JSON has no word for null's key. */
+/** A list of any length is one text, and one statement. JSON has no word for null's key. */
 function amongMany(column: string, keys: readonly Key[]): Statement {
   const listed = `${column} IN (SELECT value FROM json_each(?))`;
   if (!keys.includes(NULL_KEY)) return { sql: listed, values: [JSON.stringify(keys)] };
@@ -118,20 +97,6 @@ function amongMany(column: string, keys: readonly Key[]): Statement {
 
 function limit(column: string, comparison: '<' | '>', { key, inclusive }: Limit): Statement {
   return { sql: `${column} ${comparison}${inclusive ? '=' : ''} ?`, values: [key] };
-}
-
-/** Repeats the last value, so that lists of all lengths share a few prepared statements. */
-function paddedToPowerOfTwo(keys: readonly SqlValue[]): readonly SqlValue[] {
-  const length = 2 ** Math.ceil(Math.log2(keys.length));
-  return Array.from({ length }, (_, at) => keys[Math.min(at, keys.length - 1)] ?? null);
-}
-
-function branchesOf(terms: readonly AmongTerm[]): readonly (readonly AmongTerm[])[] {
-  return terms.reduce<readonly (readonly AmongTerm[])[]>(
-    (branches, term) =>
-      branches.flatMap((branch) => term.keys.map((key) => [...branch, { ...term, keys: [key] }])),
-    [[]],
-  );
 }
 
 function termsOf(plan: FilterPlan): readonly Term[] {
