@@ -5,6 +5,7 @@ import type { Config, ConnectionLimits } from '../config/config.js';
 import type { SecurityLog } from '../system/security-log.js';
 import type { System, TimerHandle } from '../system/system.js';
 import { proxyTrust } from './client-address.js';
+import { Slots } from './slots.js';
 
 /** How many requests a connection may have waiting besides the current one; browsers and proxies send none. */
 const MAX_WAITING_REQUESTS = 8;
@@ -58,7 +59,7 @@ export class Connections {
   readonly #isProxy: (address: string) => boolean;
   readonly #onFault: OnFault;
   readonly #busy = new Map<Socket, Busy>();
-  readonly #byAddress = new Map<string, number>();
+  readonly #slots: Slots;
   #nextCheck: TimerHandle | null = null;
 
   constructor(
@@ -67,6 +68,7 @@ export class Connections {
     { isProxy, onFault }: { readonly isProxy: (address: string) => boolean; readonly onFault: OnFault },
   ) {
     this.#limits = limits;
+    this.#slots = new Slots(limits);
     this.#system = system;
     this.#isProxy = isProxy;
     this.#onFault = onFault;
@@ -95,18 +97,12 @@ export class Connections {
   #admitSocket(socket: Socket): void {
     const { remoteAddress: address } = socket;
     if (address === undefined || this.#isProxy(address)) return;
-    const others = this.#byAddress.get(address) ?? 0;
-    if (others >= this.#limits.maxPerAddress) {
-      cutConnection(socket);
-      this.#onFault('too many connections', address);
+    if (this.#slots.hasRoomFor(address)) {
+      socket.once('close', this.#slots.enter(address));
       return;
     }
-    this.#byAddress.set(address, others + 1);
-    socket.once('close', () => {
-      const left = (this.#byAddress.get(address) ?? 0) - 1;
-      if (left > 0) this.#byAddress.set(address, left);
-      else this.#byAddress.delete(address);
-    });
+    cutConnection(socket);
+    this.#onFault('too many connections', address);
   }
 
   #queueExchange(exchange: Exchange, answer: (exchange: Exchange) => void): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ConnectionLimits } from '../config/config.js';
+import { type SlotLimits, Slots } from '../http/slots.js';
 
 /** One slot in ten cannot be taken by public boards, so that staff always get in. */
 const RESERVED_FOR_STAFF = 0.1;
@@ -7,41 +7,11 @@ const RESERVED_FOR_STAFF = 0.1;
 const MAX_POLLING = 500;
 const MAX_POLLING_PER_ADDRESS = 100;
 
-type Limits = Pick<ConnectionLimits, 'max' | 'maxPerAddress'>;
-
 /** Whether a browser's page may open a socket here: only a page of our own host. Programs send no origin. */
 export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
-}
-
-/** Counts slots, in total and for each address. */
-class Slots {
-  readonly #byAddress = new Map<string, number>();
-  readonly #limits: Limits;
-  #total = 0;
-
-  constructor(limits: Limits) {
-    this.#limits = limits;
-  }
-
-  hasRoomFor(address: string): boolean {
-    const fromThere = this.#byAddress.get(address) ?? 0;
-    return this.#total < this.#limits.max && fromThere < this.#limits.maxPerAddress;
-  }
-
-  /** @returns a function that frees the slot */
-  enter(address: string): () => void {
-    this.#total += 1;
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
-    return () => {
-      this.#total -= 1;
-      const left = (this.#byAddress.get(address) ?? 0) - 1;
-      if (left > 0) this.#byAddress.set(address, left);
-      else this.#byAddress.delete(address);
-    };
-  }
 }
 
 /** Counts live connections, and decides whether there is room for one more. */
@@ -51,7 +21,7 @@ export class ConnectionLimiter {
   readonly #maxBoards: number;
   #boards = 0;
 
-  constructor(limits: Limits) {
+  constructor(limits: SlotLimits) {
     this.#all = new Slots(limits);
     this.#maxBoards = Math.floor(limits.max * (1 - RESERVED_FOR_STAFF));
   }

@@ -13,36 +13,30 @@ export const DISK_SPACE_OF = Symbol('DiskSpaceOf');
  */
 @Injectable()
 export class DataDisk {
-  #check: Promise<DiskSpace> | null = null;
-  #sizes: Promise<ReadonlyMap<string, number>> | null = null;
-  #lastBackup: Promise<number | null> | null = null;
+  /** Takes as long as the disk does, as the others do. */
+  readonly space: () => Promise<DiskSpace>;
+  /** How many bytes each kind of file takes. */
+  readonly sizes: () => Promise<ReadonlyMap<string, number>>;
+  /** When the last backup was begun, in milliseconds since 1970; null when none is known of. */
+  readonly lastBackupMs: () => Promise<number | null>;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
-    @Inject(DISK_SPACE_OF) private readonly spaceOf: typeof diskSpaceOf,
-  ) {}
-
-  /** Takes as long as the disk does. */
-  space(): Promise<DiskSpace> {
-    this.#check ??= this.spaceOf(this.config.dataDir).finally(() => {
-      this.#check = null;
-    });
-    return this.#check;
+    @Inject(CONFIG) { dataDir }: Pick<Config, 'dataDir'>,
+    @Inject(DISK_SPACE_OF) spaceOf: typeof diskSpaceOf,
+  ) {
+    this.space = oneAtATime(() => spaceOf(dataDir));
+    this.sizes = oneAtATime(() => fileSizes(dataDir));
+    this.lastBackupMs = oneAtATime(() => lastBackupMs(dataDir));
   }
+}
 
-  /** How many bytes each kind of file takes. Takes as long as the disk does. */
-  sizes(): Promise<ReadonlyMap<string, number>> {
-    this.#sizes ??= fileSizes(this.config.dataDir).finally(() => {
-      this.#sizes = null;
+/** Whoever asks while a check is under way gets what it finds. */
+function oneAtATime<Found>(check: () => Promise<Found>): () => Promise<Found> {
+  let underWay: Promise<Found> | null = null;
+  return () => {
+    underWay ??= check().finally(() => {
+      underWay = null;
     });
-    return this.#sizes;
-  }
-
-  /** When the last backup was begun, in milliseconds since 1970; null when none is known of. Takes as long as the disk does. */
-  lastBackupMs(): Promise<number | null> {
-    this.#lastBackup ??= lastBackupMs(this.config.dataDir).finally(() => {
-      this.#lastBackup = null;
-    });
-    return this.#lastBackup;
-  }
+    return underWay;
+  };
 }
