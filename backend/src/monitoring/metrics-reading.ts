@@ -8,7 +8,7 @@ import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { resolveWithin } from '../system/resolve-within.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
-import { Tallies, Tally } from '../system/tallies.js';
+import { Tallies } from '../system/tallies.js';
 import { ClockAlarm } from './clock-alarm.js';
 import { DataDisk } from './data-disk.js';
 import type { Metrics } from './metrics.js';
@@ -30,8 +30,6 @@ const PART_STATES = { ok: 0, warning: 1, failing: 2 } as const;
 @Injectable()
 export class MetricsReading {
   readonly #metrics: Metrics;
-  readonly #events = new Tally();
-  readonly #prints = new Map<string, { readonly receipt: string; readonly print: string; count: number }>();
   #projected: number;
 
   constructor(
@@ -61,19 +59,14 @@ export class MetricsReading {
     return { contentType: registry.contentType, text: await registry.metrics() };
   }
 
-  #countEvents(events: readonly LedgerEvent[]): void {
-    for (const event of events) {
-      this.#events.add(event.type);
-      if (isPrint(event)) this.#countPrint(event.data.receipt, event.data.count);
+  #countEvents(recorded: readonly LedgerEvent[]): void {
+    const { events, prints } = this.#metrics;
+    for (const event of recorded) {
+      events.inc({ type: event.type });
+      if (!isPrint(event)) continue;
+      const { receipt, count } = event.data;
+      prints.inc({ receipt, print: count === 1 ? 'first' : 'copy' });
     }
-  }
-
-  #countPrint(receipt: string, count: number): void {
-    const print = count === 1 ? 'first' : 'copy';
-    const key = `${receipt}/${print}`;
-    const known = this.#prints.get(key) ?? { receipt, print, count: 0 };
-    known.count += 1;
-    this.#prints.set(key, known);
   }
 
   #countProjected(revision: number): void {
@@ -85,18 +78,15 @@ export class MetricsReading {
   }
 
   #readCounts(): void {
-    const { commands, refusals, conflicts, recoveries, events, prints, signIns } = this.#metrics;
+    const { commands, refusals, conflicts, recoveries, signIns } = this.#metrics;
     const { counters } = this.monitored.pipeline;
-    for (const counter of [commands, refusals, conflicts, recoveries, events, prints, signIns])
-      counter.reset();
+    for (const counter of [commands, refusals, conflicts, recoveries, signIns]) counter.reset();
     for (const [type, answers] of counters.byType) {
       for (const [outcome, count] of Object.entries(answers)) commands.inc({ type, outcome }, count);
     }
     for (const [code, count] of counters.byRefusal) refusals.inc({ code }, count);
     conflicts.inc(counters.conflicts);
     recoveries.inc(counters.recoveries);
-    for (const [type, count] of this.#events.counts) events.inc({ type }, count);
-    for (const { receipt, print, count } of this.#prints.values()) prints.inc({ receipt, print }, count);
     for (const result of COUNTED_FROM_ZERO) signIns.inc({ result }, 0);
     for (const [result, count] of this.tallies.signIns.counts) signIns.inc({ result }, count);
   }
