@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
@@ -10,6 +10,7 @@ import {
   MOMENT_BALANCES,
   TIMELINE,
 } from '@taya/contracts/answers/audit';
+import { LIVE_IDENTITIES } from '@taya/contracts/answers/identities';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
 import { AnswersFile, fileAnswer, PDF_TYPE } from '../../files/file-answer.js';
@@ -20,6 +21,7 @@ import { Failure } from '../../http/failure.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered, PathCode, PathRevision } from '../../http/parameters.js';
 import type { DocumentOf } from '../questions/documents.js';
+import { LIVE_CHECKS, type LiveChecks } from '../watch/live-check-board.js';
 import { AskAudit } from './ask-audit.js';
 import {
   betNameOf,
@@ -40,7 +42,10 @@ const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, 
 @ApiTags('Audit')
 @Controller('audit')
 export class AuditController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(LIVE_CHECKS) private readonly checks: LiveChecks,
+  ) {}
 
   @Get('balances')
   @Answers(MOMENT_BALANCES)
@@ -124,6 +129,32 @@ export class AuditController {
   @ApiOperation({ summary: 'When something happened, with games and cash, from `before` on backwards' })
   async timeline(@FromList() { filter }: Paging) {
     return ok(await this.queries.execute(new AskAudit('timeline', timelineSearchOf(filter))));
+  }
+
+  @Get('identities')
+  @Answers(LIVE_IDENTITIES)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @ApiOperation({
+    summary:
+      'What the checks have found that run all the time beside the station: the chain, the journal, the four ' +
+      'identities, the read models and the state. Answered at once, as of the last look',
+  })
+  identities() {
+    return ok(this.checks.latest);
+  }
+
+  @Post('identities/check')
+  @Answers(LIVE_IDENTITIES)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @ApiOperation({
+    summary:
+      'Have the whole log checked again from its first event, in the background; asked meanwhile, nothing changes. ' +
+      'What did not hold stays so until that is done. 409 `CHECKS_OFF` where the settings have switched the checks off',
+  })
+  checkAgain() {
+    if (!this.checks.latest.is_on) throw new Failure('CHECKS_OFF');
+    this.checks.checkAgain();
+    return ok(this.checks.latest);
   }
 
   async #pdf(of: DocumentOf) {

@@ -2,11 +2,10 @@ import { Module } from '@nestjs/common';
 import { AskAuditHandler } from './ask-audit.js';
 import { AuditController } from './audit.controller.js';
 import { GetAuditPdfHandler } from './get-audit-pdf.js';
-import { IdentitiesController } from './identities.controller.js';
 
 /** What auditors and super admins ask of the log itself: answered from the events, not from the read models. */
 @Module({
-  controllers: [AuditController, IdentitiesController],
+  controllers: [AuditController],
   providers: [AskAuditHandler, GetAuditPdfHandler],
 })
 export class AuditModule {}

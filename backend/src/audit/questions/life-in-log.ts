@@ -1,6 +1,6 @@
 import { normaliseCode } from '@taya/contracts/serial';
 import { isNewGame, isSale } from '../../ledger/event-kinds.js';
-import type { EventType } from '../../ledger/events.js';
+import type { EventType, LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
 import type { Reached } from '../book/followed-book.js';
 import { readInParts } from '../book/read-events.js';
@@ -26,43 +26,47 @@ export function betsCalled(book: Book, text: string): readonly number[] {
  * The life of a bet, made of the events that it depends on: its own, those of its game, and of other bets in it those that
  * move money. null when the log has no such bet.
  */
-export async function lifeInLog({ book, reader }: Reached, betId: number): Promise<BetLife | null> {
-  const rows = book.all<{ revision: number }>(
-    `WITH own AS (SELECT revision, game FROM events WHERE bet = ?1 ORDER BY revision LIMIT 1)
-     SELECT e.revision FROM events e, own WHERE e.game = own.game
-       AND (e.bet IS NULL OR e.bet = ?1 OR e.postings > 0)
-     UNION SELECT e.revision FROM events e, own WHERE e.type = ?2 AND e.revision > own.revision
-     ORDER BY 1`,
-    betId,
-    CLEARING,
-  );
-  let game: GameSums | null = null;
+export async function lifeInLog(reached: Reached, betId: number): Promise<BetLife | null> {
+  const sql = 'SELECT game FROM events WHERE bet = ? ORDER BY revision LIMIT 1';
+  const sold = reached.book.get<{ game: number }>(sql, betId);
+  if (sold === undefined) return null;
   let life: BetLife | null = null;
-  for await (const event of readInParts(reader, revisionsOf(rows))) {
-    game?.take(event);
-    if (isNewGame(event)) game = new GameSums(event);
+  await readGame(reached, sold.game, 'postings > 0 OR bet = ?2 OR bet IS NULL', [betId], (event, game) => {
     life?.take(event);
-    if (game !== null && isSale(event) && event.data.betId === betId) life = new BetLife(event, game);
-  }
+    if (isSale(event) && event.data.betId === betId) life = new BetLife(event, game);
+  });
   return life;
 }
 
 /** What a game came to; null when the log has no such game. */
-export async function gameInLog({ book, reader }: Reached, gameId: number): Promise<GameSums | null> {
-  const rows = book.all<{ revision: number }>(
-    `SELECT revision FROM events WHERE game = ?1
-     UNION SELECT revision FROM events WHERE type = ?2 ORDER BY 1`,
-    gameId,
-    CLEARING,
-  );
-  let game: GameSums | null = null;
-  for await (const event of readInParts(reader, revisionsOf(rows))) {
-    if (isNewGame(event)) game = new GameSums(event);
-    else game?.take(event);
-  }
-  return game;
+export function gameInLog(reached: Reached, gameId: number): Promise<GameSums | null> {
+  return readGame(reached, gameId, 'TRUE', [], () => {});
 }
 
-function revisionsOf(rows: readonly { readonly revision: number }[]): readonly number[] {
-  return rows.map(({ revision }) => revision);
+/**
+ * Adds up a game.
+ * @param condition which of its events are read
+ * @param take gets each, once the game has it
+ */
+async function readGame(
+  { book, reader }: Reached,
+  gameId: number,
+  condition: string,
+  values: readonly number[],
+  take: (event: LedgerEvent, game: GameSums) => void,
+): Promise<GameSums | null> {
+  const rows = book.all<{ revision: number }>(
+    `SELECT revision FROM events WHERE game = ?1 AND (${condition})
+     UNION SELECT revision FROM events WHERE type = '${CLEARING}' ORDER BY 1`,
+    gameId,
+    ...values,
+  );
+  let game: GameSums | null = null;
+  const revisions = rows.map(({ revision }) => revision);
+  for await (const event of readInParts(reader, revisions)) {
+    if (isNewGame(event)) game = new GameSums(event);
+    else game?.take(event);
+    if (game !== null) take(event, game);
+  }
+  return game;
 }
