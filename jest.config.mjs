@@ -54,7 +54,6 @@ const SLOW = [
   '/reports/files/(pdf|excel|file)-report\\.',
   '/system/supervised-worker\\.',
   '/http/(compressed-answers|connections|append-rate)\\.',
-  '/audit/watch/key-register\\.',
 ];
 const UNIT = ['**/*.spec.{ts,tsx}', '!**/*.{property,worker}.spec.ts'];
 const SOURCES = ['<rootDir>/contracts/src', '<rootDir>/backend/src', '<rootDir>/frontend/src'];

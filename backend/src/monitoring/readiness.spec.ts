@@ -44,7 +44,7 @@ beforeEach(() => {
   ledger = { durableRevision: 7, read: async () => null, onDurable: () => {} };
   models = { state: async () => 'following', asOf: async () => ({}) };
   spaceOf = diskSpaceOf;
-  identities = notLookedYet();
+  identities = notCheckedYet();
   readiness = new Readiness(
     { dataDir, eventStore: null, mongoUrl: null } as Config,
     system,
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function notLookedYet(): LiveIdentities {
+function notCheckedYet(): LiveIdentities {
   return {
     is_on: true,
     holds: true,
@@ -177,7 +177,7 @@ it('a clock that is wrong is a warning', async () => {
 });
 
 it('a check that does not hold is a warning, and says nothing of what it found', async () => {
-  identities = { ...notLookedYet(), holds: false };
+  identities = { ...notCheckedYet(), holds: false };
   const found = (await troubles()).filter((trouble) => trouble.startsWith('live check'));
   expect(found).toEqual([
     'live check warning: A check of the ledger, the read models or the state does not hold. The auditor’s pages say which.',
@@ -185,7 +185,7 @@ it('a check that does not hold is a warning, and says nothing of what it found',
 });
 
 it('says for what the checks wait: nothing else is degraded by it', async () => {
-  identities = { ...notLookedYet(), waits_for: 'disk' };
+  identities = { ...notCheckedYet(), waits_for: 'disk' };
   expect(await troubles()).toEqual([
     'live check warning: The ledger is not checked at the moment: the disk of the data folder has too little room for it.',
   ]);

@@ -27,11 +27,11 @@ export class CheckedStation {
   log: RecordedEvent[] = [...recordedLog(workedDay().log)];
   documents: DocumentStore = emptyDocuments();
   nowMs = 0;
-  /** Whether a read takes longer than a look may. */
+  /** Whether a read takes longer than a check may. */
   slowly = false;
   /** Whether events cannot be read, of which the end is still known. */
   isAway = false;
-  check!: LiveCheck;
+  liveCheck!: LiveCheck;
   readonly book = Book.temporary();
   readonly #writer = new BookWriter(this.book);
 
@@ -47,19 +47,19 @@ export class CheckedStation {
   static async open(): Promise<CheckedStation> {
     const station = new CheckedStation();
     await station.project();
-    station.check = await station.checkOf();
+    station.liveCheck = await station.checkOf();
     return station;
   }
 
-  /** A check of these stores that has not looked yet. */
+  /** A check of these stores that has not run yet. */
   async checkOf(reader = this.reader): Promise<LiveCheck> {
     return new LiveCheck({
       reader,
       documents: this.documents,
       withBook: async (use) => use(this.book),
       clock: { nowMs: () => 1_000, monotonicMs: () => this.nowMs },
-      looksShort: 2,
-      looksAtRest: 1,
+      checksShort: 2,
+      checksAtRest: 1,
       pause: async () => {},
     });
   }
@@ -97,14 +97,14 @@ export class CheckedStation {
     }
   }
 
-  async look(asked: Partial<Asked> = {}) {
+  async check(asked: Partial<Asked> = {}) {
     await this.fillBook();
-    return this.check.look({ ...ASKED, drawers: this.drawersNow(), ...asked });
+    return this.liveCheck.check({ ...ASKED, drawers: this.drawersNow(), ...asked });
   }
 
   /** Looks, and expects that one part alone does not hold. @returns what is said of it */
   async badOf(name: CheckedPart['name'], asked: Partial<Asked> = {}) {
-    const { holds, parts } = await this.look(asked);
+    const { holds, parts } = await this.check(asked);
     const bad = parts.filter((part) => !part.holds);
     expect([holds, bad.map((part) => part.name)]).toEqual([false, [name]]);
     return bad[0]?.first_bad;

@@ -1,4 +1,4 @@
-/** The live check of a log too long for one look: it reads old events again, the newest at each look. */
+/** The live check of a log too long for one check: it reads old events again, the newest at each check. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
@@ -22,7 +22,7 @@ describe('A long log', () => {
   const asked = { drawers: null, projector: 'rebuilding', isBusy: true } as const;
   const cleanup: (() => Promise<void> | void)[] = [];
   let texts: readonly string[];
-  /** What the file takes of the time of a look, for an event and for a digest. */
+  /** What the file takes of the time of a check, for an event and for a digest. */
   let fileMs: { event: number; digest: number };
 
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('A long log', () => {
     const ledger = openSqliteEventReader({ dataDir: directory.path, system: nodeSystem });
     cleanup.push(() => ledger.close());
     fileMs = { event: 0, digest: 0 };
-    station.check = await station.checkOf({
+    station.liveCheck = await station.checkOf({
       tail: () => ledger.tail(),
       digest: (...range) => {
         station.nowMs += fileMs.digest;
@@ -59,8 +59,8 @@ describe('A long log', () => {
         return ledger.read(from, limit);
       },
     });
-    await station.look(asked);
-    // From now on a short look has no time for more than a thousand old events, one by one.
+    await station.check(asked);
+    // From now on a short check has no time for more than a thousand old events, one by one.
     fileMs = { event: 0.02, digest: 0.2 };
     return (revision: number, events: readonly RecordedEvent[]) => {
       directory.edit(`DELETE FROM events WHERE revision >= ${revision}`);
@@ -82,16 +82,16 @@ describe('A long log', () => {
     ],
     ['removed', () => [], null],
   ] as const)(
-    'in a file is red at the next look of a busy station where an old event was %s',
+    'in a file is red at the next check of a busy station where an old event was %s',
     async (_, instead, amount) => {
       const put = await inFile();
-      expect((await station.look(asked)).holds).toBe(true);
+      expect((await station.check(asked)).holds).toBe(true);
       const revision = 500;
       put(revision, [instead(revision), station.log.slice(revision + 1)].flat());
       expect(await station.badOf('chain', asked)).toMatchObject({ revision, teller: 'ana', amount });
       put(revision, station.log.slice(revision));
-      await station.look(asked);
-      expect((await station.look(asked)).holds).toBe(true);
+      await station.check(asked);
+      expect((await station.check(asked)).holds).toBe(true);
     },
   );
 
@@ -99,20 +99,20 @@ describe('A long log', () => {
     const put = await inFile();
     fileMs.digest = 25;
     const heard = (writesOfOthers: number) => ({ ...asked, writesOfOthers });
-    expect((await station.look(heard(1))).holds).toBe(true);
+    expect((await station.check(heard(1))).holds).toBe(true);
     const revision = 500;
     put(revision, [
       { ...(station.log[revision] as RecordedEvent), json: changed(revision) },
       ...station.log.slice(revision + 1),
     ]);
-    expect((await station.look(heard(1))).holds).toBe(true);
+    expect((await station.check(heard(1))).holds).toBe(true);
     expect(await station.badOf('chain', heard(2))).toMatchObject({ revision, teller: 'ana', amount: '1.00' });
     put(revision, station.log.slice(revision));
-    expect((await station.look(heard(3))).holds).toBe(true);
-    // Once all was read again, looks are short as before.
-    await station.look(heard(3));
+    expect((await station.check(heard(3))).holds).toBe(true);
+    // Once all was read again, checks are short as before.
+    await station.check(heard(3));
     const beforeMs = station.nowMs;
-    await station.look(heard(3));
+    await station.check(heard(3));
     expect(station.nowMs - beforeMs).toBeLessThan(60);
   });
 
@@ -121,20 +121,20 @@ describe('A long log', () => {
     [
       'in a store without digests',
       async () => {
-        await station.look(asked);
+        await station.check(asked);
         station.slowly = true;
         // Behind the place of the test.
-        for (let looks = 0; looks < 3; looks += 1) await station.look(asked);
+        for (let checks = 0; checks < 3; checks += 1) await station.check(asked);
         return (revision: number, events: readonly RecordedEvent[]) => {
           station.log = [...station.log.slice(0, revision), ...events];
         };
       },
     ],
   ])(
-    '%s names the first of many events that are others, all hashes right, wherever it looks first',
+    '%s names the first of many events that are others, all hashes right, wherever it reads first',
     async (_, begin) => {
       const put = await begin();
-      await station.look(asked);
+      await station.check(asked);
       const [revision, before] = [600, station.log];
       put(
         revision,
@@ -147,23 +147,23 @@ describe('A long log', () => {
         found.push((await station.badOf('chain', asked))?.revision);
       }
       expect(found.at(-1)).toBe(revision);
-      for (let looks = 0; looks < 10; looks += 1)
+      for (let checks = 0; checks < 10; checks += 1)
         expect((await station.badOf('chain', asked))?.revision).toBe(revision);
       put(revision, before.slice(revision));
-      for (let looks = 0; looks < 20 && !(await station.look(asked)).holds; looks += 1);
-      expect((await station.look(asked)).holds).toBe(true);
+      for (let checks = 0; checks < 20 && !(await station.check(asked)).holds; checks += 1);
+      expect((await station.check(asked)).holds).toBe(true);
     },
   );
 });
 
-it('an event changed among the newest of a long log is red at the next look, however long a round takes', async () => {
+it('an event changed among the newest of a long log is red at the next check, however long a round takes', async () => {
   const day = workedDay();
   for (let count = 0; count < 2_000; count += 1) {
     day.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(1) });
   }
   station.log = [...recordedLog(day.log)];
   const asked = { drawers: null, projector: 'rebuilding', isBusy: true } as const;
-  await station.look({ ...asked, isBusy: false });
+  await station.check({ ...asked, isBusy: false });
   station.slowly = true;
   station.change(station.end() - 100, '"amount":100', '"amount":200');
   expect(await station.badOf('chain', asked)).toMatchObject({

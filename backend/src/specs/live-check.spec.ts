@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Drawer } from '../audit/watch/drawers.js';
-import { LiveCheckBoard } from '../audit/watch/live-check-board.js';
+import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { Document } from '../document-store/document-store.js';
 import { EventStoreUnreachableError } from '../event-store/event-store.js';
@@ -31,7 +31,7 @@ afterEach(() => station.dispose());
 
 describe('A station that nobody has touched', () => {
   it('holds up to its last event, with everything counted that was checked', async () => {
-    const found = await station.look();
+    const found = await station.check();
     expect(found).toMatchObject({
       is_on: true,
       holds: true,
@@ -57,34 +57,34 @@ describe('A station that nobody has touched', () => {
       expect(checked[name]).toBeGreaterThan(0);
   });
 
-  it('is followed: what comes later is read once more by those looks alone', async () => {
+  it('is followed: what comes later is read once more by those checks alone', async () => {
     const all = station.log;
     station.log = all.slice(0, 10);
     station.documents = emptyDocuments();
-    expect((await station.look({ drawers: null, projector: 'rebuilding' })).parts[0]).toMatchObject({
+    expect((await station.check({ drawers: null, projector: 'rebuilding' })).parts[0]).toMatchObject({
       checked: 10,
     });
     station.log = all;
-    expect((await station.look({ drawers: null, projector: 'rebuilding' })).parts[0]).toMatchObject({
+    expect((await station.check({ drawers: null, projector: 'rebuilding' })).parts[0]).toMatchObject({
       checked: all.length,
       revision: station.end(),
     });
   });
 
   it('is not called bad for read models that are behind, or being made', async () => {
-    expect((await station.look({ projector: 'rebuilding' })).holds).toBe(true);
-    expect((await station.look({ drawers: null })).holds).toBe(true);
+    expect((await station.check({ projector: 'rebuilding' })).holds).toBe(true);
+    expect((await station.check({ drawers: null })).holds).toBe(true);
   });
 
   it('of which a moment is known only roughly is compared with each revision that it may be of', async () => {
     const drawers = { drawers: station.drawers(), from: station.end() - 6, through: station.end() };
-    expect((await station.look({ drawers })).holds).toBe(true);
+    expect((await station.check({ drawers })).holds).toBe(true);
   });
 });
 
-describe('Red at the next look, with the first revision, the teller and the amount:', () => {
+describe('Red at the next check, with the first revision, the teller and the amount:', () => {
   it('an event changed after it was checked', async () => {
-    await station.look();
+    await station.check();
     const revision = station.cashOfAna();
     station.change(revision, '"amount":500000', '"amount":400000');
     expect(await station.badOf('chain')).toMatchObject({
@@ -97,11 +97,11 @@ describe('Red at the next look, with the first revision, the teller and the amou
       reason: expect.stringContaining('the hash is not that of the stored bytes'),
     });
     station.change(revision, '"amount":400000', '"amount":500000');
-    expect((await station.look()).parts.filter(({ holds }) => !holds)).toEqual([]);
+    expect((await station.check()).parts.filter(({ holds }) => !holds)).toEqual([]);
   });
 
   it('an event changed with all hashes after it', async () => {
-    await station.look();
+    await station.check();
     const revision = station.cashOfAna();
     const texts = station.log.map(({ json }) => json);
     texts[revision] = (texts[revision] as string).replace('"amount":500000', '"amount":400000');
@@ -115,7 +115,7 @@ describe('Red at the next look, with the first revision, the teller and the amou
   });
 
   it('events cut off at the end', async () => {
-    await station.look();
+    await station.check();
     const cut = station.end();
     station.log.pop();
     expect(await station.badOf('chain', { drawers: null })).toMatchObject({ revision: cut });
@@ -124,7 +124,7 @@ describe('Red at the next look, with the first revision, the teller and the amou
   it('events cut off at the end before the check had seen them, once a late server would have them', async () => {
     const drawers = station.drawersNow();
     station.log.length -= 2;
-    expect(await station.look({ drawers })).toMatchObject({ holds: true, ledger_revision: station.end() });
+    expect(await station.check({ drawers })).toMatchObject({ holds: true, ledger_revision: station.end() });
     expect(await station.badOf('chain', { drawers })).toMatchObject({
       revision: station.end() + 1,
       reason: `revision ${station.end() + 1}: the log ends at revision ${station.end()}, and went on to ${station.end() + 2}`,
@@ -171,7 +171,7 @@ describe('Red at the next look, with the first revision, the teller and the amou
   });
 
   it('a drawer on the screens', async () => {
-    await station.look();
+    await station.check();
     const ana = (await station.documents.get(USERS, ANA.userId)) as Document & { onHand: number };
     await station.forge('users', { ...ana, onHand: ana.onHand + 10_000 } as Document);
     expect(await station.badOf('read models')).toMatchObject({
@@ -181,11 +181,11 @@ describe('Red at the next look, with the first revision, the teller and the amou
       reason: expect.stringMatching(/^users \d+: onHand is \d+, but the log makes it \d+$/),
     });
     await station.forge('users', ana);
-    expect((await station.look()).holds).toBe(true);
+    expect((await station.check()).holds).toBe(true);
   });
 
   it('a bet on the screens', async () => {
-    await station.look();
+    await station.check();
     const bet = (await station.documents.get(BETS, 1)) as Document & { stake: number };
     await station.forge('bets', { ...bet, stake: bet.stake - peso(1) } as Document);
     expect(await station.badOf('read models')).toMatchObject({
@@ -196,14 +196,14 @@ describe('Red at the next look, with the first revision, the teller and the amou
   });
 
   it('a bet on the screens that is none, under a number of its own', async () => {
-    await station.look();
+    await station.check();
     const bet = (await station.documents.get(BETS, 1)) as Document;
     await station.forge('bets', { ...bet, id: 999, serial: 'FORGED' } as Document);
     expect(await station.badOf('read models')).toMatchObject({ reason: expect.stringMatching(/^bets 999 /) });
   });
 
   it('a document that is no JSON any more', async () => {
-    await station.look();
+    await station.check();
     const whole = station.documents.storedAfter.bind(station.documents);
     station.documents.storedAfter = async (collection, ...where) => {
       const stored = await whole(collection, ...where);
@@ -213,11 +213,11 @@ describe('Red at the next look, with the first revision, the teller and the amou
       reason: expect.stringMatching(/^a document cannot be read: /),
     });
     station.documents.storedAfter = whole;
-    expect((await station.look()).holds).toBe(true);
+    expect((await station.check()).holds).toBe(true);
   });
 
   it('a sum of a teller in a game, which reports add up', async () => {
-    await station.look();
+    await station.check();
     const [booking] = await station.documents.find(BOOKINGS, { where: {}, limit: 1 });
     await station.forge('bookings', {
       ...(booking as Document),
@@ -230,7 +230,7 @@ describe('Red at the next look, with the first revision, the teller and the amou
   });
 
   it('a pool of a game, and a cash-in', async () => {
-    await station.look();
+    await station.check();
     const game = (await station.documents.get(GAMES, 1)) as GameDocument;
     const pools = { ...game.pools, meron: game.pools.meron + peso(3) };
     await station.forge('games', { ...game, pools } as unknown as Document);
@@ -238,7 +238,7 @@ describe('Red at the next look, with the first revision, the teller and the amou
       reason: expect.stringMatching(/^games 1: pools is /),
     });
     await station.forge('games', game);
-    expect((await station.look()).holds).toBe(true);
+    expect((await station.check()).holds).toBe(true);
     const cashin = (await station.documents.get(CASHINS, 1)) as CashDocument;
     await station.forge('cashins', { ...cashin, amount: cashin.amount - peso(4) } as unknown as Document);
     expect(await station.badOf('read models')).toMatchObject({ teller: 'ana', amount: '-4.00' });
@@ -253,7 +253,7 @@ describe('Red at the next look, with the first revision, the teller and the amou
       teller: 'ana',
       amount: '1000000.00',
     });
-    expect((await station.look()).holds).toBe(true);
+    expect((await station.check()).holds).toBe(true);
   });
 
   it.each([
@@ -267,7 +267,7 @@ describe('Red at the next look, with the first revision, the teller and the amou
       `INSERT INTO postings SELECT id, ? + 1, 1 FROM accounts WHERE name = 'drawer:4'`,
     ],
   ])("a %s in the auditors' book", async (_, change) => {
-    await station.look();
+    await station.check();
     station.book.run(change, station.cashOfAna());
     expect(await station.badOf('journal')).toMatchObject({
       reason: expect.stringContaining("the auditors' book, audit.sqlite, has "),
@@ -277,8 +277,8 @@ describe('Red at the next look, with the first revision, the teller and the amou
 
 describe('No difference is called', () => {
   it('read models that have stopped', async () => {
-    await station.look();
-    expect(await station.look({ projector: 'stopped' })).toMatchObject({
+    await station.check();
+    expect(await station.check({ projector: 'stopped' })).toMatchObject({
       holds: true,
       waits_for: 'read models',
     });
@@ -289,15 +289,15 @@ describe('No difference is called', () => {
     station.log = all.slice(0, -1);
     station.documents = emptyDocuments();
     await station.project();
-    station.check = await station.checkOf();
-    await station.look();
+    station.liveCheck = await station.checkOf();
+    await station.check();
     station.log = all;
     station.nowMs += 10_000;
-    expect(await station.look()).toMatchObject({ holds: true, waits_for: null });
+    expect(await station.check()).toMatchObject({ holds: true, waits_for: null });
     station.nowMs += 1;
-    expect(await station.look()).toMatchObject({ holds: true, waits_for: 'read models' });
+    expect(await station.check()).toMatchObject({ holds: true, waits_for: 'read models' });
     await station.project();
-    expect(await station.look()).toMatchObject({ holds: true, waits_for: null });
+    expect(await station.check()).toMatchObject({ holds: true, waits_for: null });
   });
 
   it('a book that goes on while a server is asked for the end of the log', async () => {
@@ -312,16 +312,16 @@ describe('No difference is called', () => {
         return end;
       },
     });
-    expect(await asking.look({ ...ASKED, drawers: null })).toMatchObject({ holds: true });
+    expect(await asking.check({ ...ASKED, drawers: null })).toMatchObject({ holds: true });
     const drawers = station.drawersNow();
-    expect(await asking.look({ ...ASKED, drawers })).toMatchObject({
+    expect(await asking.check({ ...ASKED, drawers })).toMatchObject({
       holds: true,
       ledger_revision: all.length - 1,
     });
   });
 });
 
-it('a look of a busy station is short, and goes on where it ended', async () => {
+it('a check of a busy station is short, and goes on where it ended', async () => {
   const slow = await station.checkOf({
     tail: station.reader.tail,
     read: async (from, limit) => {
@@ -330,20 +330,20 @@ it('a look of a busy station is short, and goes on where it ended', async () => 
     },
   });
   const revisions: number[] = [];
-  for (let looks = 0; looks < 3; looks += 1) {
+  for (let checks = 0; checks < 3; checks += 1) {
     const asked = { ...ASKED, drawers: station.drawersNow(), isBusy: true, isBehind: true };
-    const { parts } = await slow.look(asked);
+    const { parts } = await slow.check(asked);
     revisions.push(parts[0]?.revision ?? -1);
   }
   expect(revisions).toEqual([4, 9, 14]);
 });
 
-it('a server that goes away in the middle of a look is no violation', async () => {
-  await station.look();
+it('a server that goes away in the middle of a check is no violation', async () => {
+  await station.check();
   station.isAway = true;
-  await expect(station.look()).rejects.toThrow(EventStoreUnreachableError);
+  await expect(station.check()).rejects.toThrow(EventStoreUnreachableError);
   station.isAway = false;
-  expect(await station.look()).toMatchObject({ holds: true, revision: station.end() });
+  expect(await station.check()).toMatchObject({ holds: true, revision: station.end() });
 });
 
 it('is told in the operations log once for each part, and once when all is well again', async () => {
@@ -351,14 +351,14 @@ it('is told in the operations log once for each part, and once when all is well 
   const keep = (line: string) => lines.push(JSON.parse(line));
   const output = { format: 'json', level: 'info', out: keep, err: keep } as const;
   Logger.overrideLogger(new OperationsLog({ clock: nodeSystem.clock, ...output }));
-  const board = new LiveCheckBoard(true);
-  expect(board.latest).toMatchObject({ holds: true, revision: -1, checked_at: null });
-  board.took(await station.look());
+  const status = new LiveCheckStatus(true);
+  expect(status.latest).toMatchObject({ holds: true, revision: -1, checked_at: null });
+  status.record(await station.check());
   const ana = (await station.documents.get(USERS, ANA.userId)) as Document & { onHand: number };
   await station.forge('users', { ...ana, onHand: ana.onHand + 10_000 } as Document);
-  for (let looks = 0; looks < 3; looks += 1) board.took(await station.look());
+  for (let checks = 0; checks < 3; checks += 1) status.record(await station.check());
   await station.forge('users', ana);
-  for (let looks = 0; looks < 3; looks += 1) board.took(await station.look());
+  for (let checks = 0; checks < 3; checks += 1) status.record(await station.check());
   Logger.overrideLogger(false);
   expect(lines).toMatchObject([
     {

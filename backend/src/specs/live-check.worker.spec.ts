@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AuditThread } from '../audit/pages/audit-thread.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
-import { LiveCheckBoard } from '../audit/watch/live-check-board.js';
+import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
 import { LiveCheckThread } from '../audit/watch/live-check-thread.js';
 import { AuditedFolder } from '../cli/audited-folder.fixture.js';
 import { parseServerAddress } from '../config/server-address.js';
@@ -59,7 +59,7 @@ async function seen(isThere: () => boolean): Promise<void> {
   while (!isThere()) await new Promise<void>((resolve) => nodeSystem.timers.after(EVERY_MS, resolve));
 }
 
-function liveCheck(board: LiveCheckBoard, mongoUrl: string | null, state: ProjectorStatus['state']) {
+function liveCheck(status: LiveCheckStatus, mongoUrl: string | null, state: ProjectorStatus['state']) {
   const away: Pick<Ledger, 'read' | 'durableRevision'> = {
     durableRevision: folder.station.log.length - 1,
     read: () => Promise.reject(new Error('not asked here')),
@@ -72,25 +72,25 @@ function liveCheck(board: LiveCheckBoard, mongoUrl: string | null, state: Projec
     ledger: away,
     store: {},
     progress: { status: { state, revision: -1, target: 0, replaying: true } as never },
-    board,
+    status,
     timers: nodeSystem.timers,
-    watch,
+    partStatus: watch,
   });
 }
 
 it('the live check says that it waits for it, stays, and goes on', async () => {
-  const board = new LiveCheckBoard(true);
-  const thread = liveCheck(board, null, 'rebuilding');
+  const status = new LiveCheckStatus(true);
+  const thread = liveCheck(status, null, 'rebuilding');
   thread.start();
-  await seen(() => board.latest.checked_at !== null);
-  expect(board.latest).toMatchObject({ waits_for: null, holds: true });
+  await seen(() => status.latest.checked_at !== null);
+  expect(status.latest).toMatchObject({ waits_for: null, holds: true });
   server.goAway();
-  await seen(() => board.latest.waits_for !== null);
-  expect(board.latest).toMatchObject({ waits_for: 'event store', holds: true });
-  const { checked_at } = board.latest;
+  await seen(() => status.latest.waits_for !== null);
+  expect(status.latest).toMatchObject({ waits_for: 'event store', holds: true });
+  const { checked_at } = status.latest;
   await server.comeBack();
-  await seen(() => board.latest.waits_for === null);
-  expect(board.latest.checked_at).not.toBe(checked_at);
+  await seen(() => status.latest.waits_for === null);
+  expect(status.latest.checked_at).not.toBe(checked_at);
   expect(lost).toEqual([]);
   await thread.stop();
 });
@@ -103,27 +103,27 @@ describeOnFerretDb('on a server of documents', () => {
     const writer = await ProjectionWriter.at(documents, STATION_PROJECTIONS);
     await writer.write(recordedLog(folder.station.log).map((event, revision) => ({ ...event, revision })));
     await documents.close();
-    const board = new LiveCheckBoard(true);
-    const thread = liveCheck(board, url, 'following');
+    const status = new LiveCheckStatus(true);
+    const thread = liveCheck(status, url, 'following');
     // It fills the book that documents are compared with.
     const audit = new AuditThread(location(), nodeSystem.timers, watch);
     audit.start();
     thread.start();
     const end = folder.station.log.length - 1;
-    const models = () => board.latest.parts.find(({ name }) => name === 'read models');
+    const models = () => status.latest.parts.find(({ name }) => name === 'read models');
     await seen(() => models()?.revision === end && (models()?.checked ?? 0) > 0);
-    expect(board.latest).toMatchObject({ waits_for: null, holds: true });
+    expect(status.latest).toMatchObject({ waits_for: null, holds: true });
     const cash = { collection: USERS.name, id: ANA.userId, field: 'onHand' };
     await changeOnServer(url, STATION, { ...cash, by: 10_000 });
     await seen(() => models()?.holds === false);
     expect(models()?.first_bad).toMatchObject({ teller: 'ana', amount: '100.00' });
     await proxy.goAway();
-    await seen(() => board.latest.waits_for !== null);
-    expect(board.latest).toMatchObject({ waits_for: 'documents', holds: false });
+    await seen(() => status.latest.waits_for !== null);
+    expect(status.latest).toMatchObject({ waits_for: 'documents', holds: false });
     await proxy.listen();
-    await seen(() => board.latest.waits_for === null);
+    await seen(() => status.latest.waits_for === null);
     await changeOnServer(url, STATION, { ...cash, by: -10_000 });
-    await seen(() => board.latest.holds);
+    await seen(() => status.latest.holds);
     expect(lost).toEqual([]);
     await thread.stop();
     await audit.stop();

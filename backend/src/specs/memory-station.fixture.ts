@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ALONE } from '../active/activity.js';
 import { followedInMemory } from '../audit/book/followed-book.fixture.js';
 import { type AuditCaller, auditCalls } from '../audit/pages/audit-calls.js';
-import { LiveCheckBoard } from '../audit/watch/live-check-board.js';
+import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
 import { storeFirstCredentials } from '../auth/first-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
 import { type Config, readConfig } from '../config/config.js';
@@ -142,7 +142,7 @@ async function openStation(
     progress,
     timers: system.timers,
   });
-  const liveChecks = new LiveCheckBoard(true);
+  const liveChecks = new LiveCheckStatus(true);
   const witness = new WitnessStatus(false);
   const station: Station = {
     config,

@@ -1,4 +1,4 @@
-import { LiveCheckBoard } from '../audit/watch/live-check-board.js';
+import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
 import { LiveCheckThread, type LiveCheckThreadParts } from '../audit/watch/live-check-thread.js';
 import { documentLocation } from '../document-store/open-documents.js';
 import { ledgerLocation } from '../event-store/open-ledger.js';
@@ -13,19 +13,19 @@ type LiveCheckParts = StationContext &
 export function openLiveCheck(
   { config, system, health, trust, ledger, store, progress }: LiveCheckParts,
   cleanup: CleanupStack,
-): LiveCheckBoard {
-  const board = new LiveCheckBoard(config.liveCheck);
-  if (!config.liveCheck) return board;
+): LiveCheckStatus {
+  const status = new LiveCheckStatus(config.liveCheck);
+  if (!config.liveCheck) return status;
   const thread = new LiveCheckThread({
     ledger,
     store,
     progress,
-    board,
+    status,
     timers: system.timers,
     workerData: { ledger: { ...ledgerLocation(config), trust }, documents: documentLocation(config) },
-    watch: health.statusFor('live check'),
+    partStatus: health.statusFor('live check'),
   });
   cleanup.defer(() => thread.stop());
   thread.start();
-  return board;
+  return status;
 }

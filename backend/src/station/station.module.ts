@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ACTIVITY } from '../active/activity.js';
 import { AUDIT } from '../audit/pages/audit-calls.js';
-import { LIVE_CHECKS } from '../audit/watch/live-check-board.js';
+import { LIVE_CHECKS } from '../audit/watch/live-check-status.js';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AccountSecurityLog, INSTANCE } from '../auth/account-security-log.js';
 import { Authenticator } from '../auth/authenticator.js';

@@ -1,6 +1,6 @@
 import type { Activity } from '../active/activity.js';
 import type { AuditCaller } from '../audit/pages/audit-calls.js';
-import type { LiveChecks } from '../audit/watch/live-check-board.js';
+import type { LiveChecks } from '../audit/watch/live-check-status.js';
 import type { Credentials } from '../auth/credentials.js';
 import type { IdleSessions } from '../auth/idle-sessions.js';
 import type { Sessions } from '../auth/sessions.js';

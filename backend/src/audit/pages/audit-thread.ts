@@ -25,7 +25,7 @@ const ERRORS = [NoSuchRevisionError, BookBehindError, ReportTooLargeError, NoRoo
 
 export type AuditWorkerData = LedgerLocation;
 
-/** What there is to tell of the book: an event that does not hold, or that it is filled again. */
+/** What there is to log of the book: an event that does not hold, or that it is filled again. */
 export interface BookNews {
   readonly kind: 'violation' | 'discarded';
   readonly reason: string;
@@ -33,7 +33,7 @@ export interface BookNews {
 
 export interface AuditThreadCalls extends AuditCalls {
   close(): Promise<void>;
-  /** Fills the book as the log grows. @returns what there is to tell, then it may be called again; null once closed */
+  /** Fills the book as the log grows. @returns what there is to log, then it may be called again; null once closed */
   follow(): Promise<BookNews | null>;
 }
 
@@ -42,12 +42,12 @@ export class AuditThread implements AuditCaller {
   readonly #worker: SupervisedWorker<AuditThreadCalls>;
   readonly #work = new LimitedWork(AT_ONCE, WAITING);
 
-  constructor(workerData: AuditWorkerData, timers: Timers, watch: PartStatus) {
+  constructor(workerData: AuditWorkerData, timers: Timers, status: PartStatus) {
     this.#worker = new SupervisedWorker<AuditThreadCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, errors: ERRORS, resourceLimits: READS_MUCH }),
       timers,
-      status: watch,
-      run: tellNews,
+      status,
+      run: logNews,
     });
   }
 
@@ -69,7 +69,7 @@ export class AuditThread implements AuditCaller {
   }
 }
 
-async function tellNews(worker: WorkerClient<AuditThreadCalls>): Promise<void> {
+async function logNews(worker: WorkerClient<AuditThreadCalls>): Promise<void> {
   const log = new PartLog('audit');
   for (;;) {
     const news = await worker.call('follow');

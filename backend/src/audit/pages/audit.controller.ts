@@ -21,7 +21,7 @@ import { Failure } from '../../http/failure.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered, PathCode, PathRevision } from '../../http/parameters.js';
 import type { DocumentOf } from '../questions/documents.js';
-import { LIVE_CHECKS, type LiveChecks } from '../watch/live-check-board.js';
+import { LIVE_CHECKS, type LiveChecks } from '../watch/live-check-status.js';
 import { AskAudit } from './ask-audit.js';
 import {
   betNameOf,

@@ -27,8 +27,8 @@ const followed = new FollowedBook({
   clock,
   onDiscarded: (reason) => void discarded.push(reason),
 });
-/** The last one that was told. */
-let told: string | null = null;
+/** The last one that was logged. */
+let logged: string | null = null;
 
 async function follow(): Promise<BookNews | null> {
   for (;;) {
@@ -37,11 +37,11 @@ async function follow(): Promise<BookNews | null> {
     const reason = await reasonToStop();
     const news = discarded.shift();
     if (news !== undefined) return { kind: 'discarded', reason: news };
-    if (reason !== null && reason !== told) {
-      told = reason;
+    if (reason !== null && reason !== logged) {
+      logged = reason;
       return { kind: 'violation', reason };
     }
-    told = reason;
+    logged = reason;
   }
 }
 
@@ -53,7 +53,7 @@ async function reasonToStop(): Promise<string | null> {
   } catch (error) {
     if (error instanceof Violation) return error.message;
     // Servers that are away and disks without room are told of by others; here it is tried again.
-    if (isPassing(error)) return told;
+    if (isPassing(error)) return logged;
     throw error;
   }
 }

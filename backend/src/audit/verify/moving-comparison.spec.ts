@@ -6,7 +6,7 @@ import { ENTRIES, TOTALS } from '../../projections/toy.fixture.js';
 import { type Compared, compareMoving } from './moving-comparison.js';
 
 const COLLECTIONS = [TOTALS, ENTRIES] as const;
-const LOOKS_AT_REST = 3;
+const CHECKS_AT_REST = 3;
 
 /** The documents after `revision` events: entry 1 holds the last of them, entry 2 the first. */
 const documentsAt = (revision: number) => [entry(1, `day ${revision}`), entry(2, 'day 0')];
@@ -39,7 +39,7 @@ describe('a comparison of documents that change meanwhile', () => {
       replayed,
       collections: COLLECTIONS,
       replayTo: (revision) => take(replayed, revision, documentsAt(revision)),
-      looksAtRest: LOOKS_AT_REST,
+      checksAtRest: CHECKS_AT_REST,
       pause: async () => {
         pauses += 1;
       },
@@ -75,7 +75,7 @@ describe('a comparison of documents that change meanwhile', () => {
       left: { day: 'forged' },
       right: { day: 'day 0' },
     });
-    expect(pauses).toBe(LOOKS_AT_REST - 1);
+    expect(pauses).toBe(CHECKS_AT_REST - 1);
   });
 
   it('waits for a checkpoint that comes a moment after its documents', async () => {

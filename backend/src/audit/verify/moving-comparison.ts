@@ -32,7 +32,7 @@ export interface Compared {
   /** Takes the replay up to and with a revision. */
   readonly replayTo: (revision: number) => Promise<void>;
   /** How often a difference must be seen with the checkpoint at rest before and after. */
-  readonly looksAtRest: number;
+  readonly checksAtRest: number;
   /** Waits between two looks at the same documents. */
   readonly pause: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function lasting(
   compared: Compared,
   most = LOOKS,
 ): Promise<readonly Difference[]> {
-  const { audited, replayTo, looksAtRest, pause } = compared;
+  const { audited, replayTo, checksAtRest, pause } = compared;
   let left = differences;
   for (let looks = 1, atRest = 0; left.length > 0; looks += 1) {
     if (looks > most) throw new DocumentsTooFastError();
@@ -76,7 +76,7 @@ export async function lasting(
     await replayTo(before);
     left = await stillDifferent(left, compared);
     if ((await audited.checkpoint(CHECKPOINT)) === before) atRest += 1;
-    if (left.length === 0 || atRest >= looksAtRest) return left;
+    if (left.length === 0 || atRest >= checksAtRest) return left;
     await pause();
   }
   return [];

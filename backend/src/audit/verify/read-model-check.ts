@@ -140,7 +140,7 @@ export class ReadModelCheck {
         for await (const window of windows(reader, revision, writer.checkpoint + 1))
           await writer.write(window);
       },
-      looksAtRest: looksAtRestOf(this.#location),
+      checksAtRest: checksAtRestOf(this.#location),
       pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
     });
     const [difference] = differences;
@@ -164,7 +164,7 @@ export class ReadModelCheck {
 }
 
 /** How often a difference is looked at. */
-export function looksAtRestOf({ mongoUrl }: DocumentLocation): number {
+export function checksAtRestOf({ mongoUrl }: DocumentLocation): number {
   return mongoUrl === null ? LOOKS.copy : LOOKS.server;
 }
 

@@ -3,7 +3,7 @@ import type { Book } from '../book/book.js';
 import { openAt } from '../book/book-at.js';
 import { figuresIn } from '../log/balances-at.js';
 import { subjectOfFigure } from '../log/running-balances.js';
-import { type Bad, badAt } from './bad.js';
+import { type Mismatch, mismatchAt } from './mismatch.js';
 
 /** Figures of a drawer, in the order in which they are compared. */
 const FIGURES = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'] as const;
@@ -26,26 +26,26 @@ export function drawersOf(state: StationState): DrawersNow['drawers'] {
 export class DrawerCheck {
   /** Taken while the book had not come so far. */
   #waiting: DrawersNow | null = null;
-  bad: Bad | null = null;
+  mismatch: Mismatch | null = null;
   /** Up to where drawers were compared, and how many figures. */
   revision = -1;
   compared = 0;
 
   /** @param now null while the ledger does not answer */
-  look(now: DrawersNow | null, book: Book): void {
+  compare(now: DrawersNow | null, book: Book): void {
     const taken = this.#waiting ?? now;
     if (taken === null) return;
     const isThere = book.head().revision >= taken.through;
     this.#waiting = isThere ? null : taken;
     if (!isThere) return;
-    this.bad = differenceOf(taken, book);
+    this.mismatch = differenceOf(taken, book);
     this.revision = taken.through;
     this.compared = taken.drawers.size * FIGURES.length;
   }
 }
 
 /** null when the drawers are those after one of the events: commands went on while they were copied. */
-function differenceOf({ drawers, from, through }: DrawersNow, book: Book): Bad | null {
+function differenceOf({ drawers, from, through }: DrawersNow, book: Book): Mismatch | null {
   const booked = new Map<number, Drawer>();
   for (const [tellerId, figures] of figuresIn(openAt(book, from)))
     if (tellerId !== null) booked.set(tellerId, figures);
@@ -83,13 +83,13 @@ function firstDifference(
   drawers: ReadonlyMap<number, Drawer>,
   booked: ReadonlyMap<number, Drawer>,
   revision: number,
-): Bad | null {
+): Mismatch | null {
   for (const tellerId of new Set([...drawers.keys(), ...booked.keys()])) {
     const [is, shouldBe] = [drawers.get(tellerId) ?? EMPTY, booked.get(tellerId) ?? EMPTY];
     const figure = FIGURES.find((name) => is[name] !== shouldBe[name]);
     if (figure === undefined) continue;
     const reason = `${figure} of the drawer that commands are decided by is ${is[figure]}, but the log makes it ${shouldBe[figure]}`;
-    return badAt(revision, reason, { tellerId, shown: is[figure], replayed: shouldBe[figure] });
+    return mismatchAt(revision, reason, { tellerId, shown: is[figure], replayed: shouldBe[figure] });
   }
   return null;
 }

@@ -11,20 +11,20 @@ import type { Timers } from '../../system/system.js';
 import { READS_MUCH, WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
 import { type DrawersNow, drawersOf } from './drawers.js';
 import type { Asked } from './live-check.js';
-import type { LiveCheckBoard } from './live-check-board.js';
+import type { LiveCheckStatus } from './live-check-status.js';
 
 const WORKER = new URL('./live-check.worker.js', import.meta.url);
 
-/** Between two looks. */
+/** Between two checks. */
 const PAUSE_MS = 1_000;
 /** While a station that is not busy is behind: after its start, and after a rush. */
 const PAUSE_BEHIND_MS = 200;
-/** Fewer than these are what comes in while it looks. */
+/** Fewer than these are what comes in while it checks. */
 const BEHIND_EVENTS = 1_000;
-/** More events than these between two looks are a station that needs its processors. */
+/** More events than these between two checks are a station that needs its processors. */
 const BUSY_EVENTS = 200;
 /** Looks in a row that failed before the thread is started again, and begins at the first event. */
-const FAILED_LOOKS = 5;
+const FAILED_CHECKS = 5;
 
 export interface LiveCheckWorkerData {
   readonly ledger: LedgerLocation;
@@ -33,7 +33,7 @@ export interface LiveCheckWorkerData {
 
 export interface LiveCheckCalls {
   /** @param again from the first event on */
-  look(asked: Asked, again: boolean): Promise<LiveIdentities>;
+  check(asked: Asked, again: boolean): Promise<LiveIdentities>;
   close(): Promise<void>;
 }
 
@@ -42,12 +42,12 @@ export interface LiveCheckThreadParts {
   readonly ledger: Pick<Ledger, 'read' | 'durableRevision'>;
   readonly store: Pick<EventStore, 'writesOfOthers'>;
   readonly progress: Pick<Progress, 'status'>;
-  readonly board: LiveCheckBoard;
+  readonly status: LiveCheckStatus;
   readonly timers: Timers;
-  readonly watch: PartStatus;
+  readonly partStatus: PartStatus;
 }
 
-/** What a failed look has to wait for: across threads an error keeps its name. null for any other failure. */
+/** What a failed check has to wait for: across threads an error keeps its name. null for any other failure. */
 function awaitedAfter(error: unknown, { mongoUrl }: DocumentLocation): Awaited | null {
   const { name } = error as Error;
   if (name === NoRoomError.name) return 'disk';
@@ -56,28 +56,28 @@ function awaitedAfter(error: unknown, { mongoUrl }: DocumentLocation): Awaited |
   return mongoUrl !== null && name === DocumentsUnavailableError.name ? 'documents' : null;
 }
 
-/** Whether more looks soon would take it further: nothing goes on behind a violation. */
+/** Whether more checks soon would take it further: nothing goes on behind a violation. */
 function isBehind({ holds, revision, ledger_revision }: LiveIdentities): boolean {
   return holds && ledger_revision - revision > BEHIND_EVENTS;
 }
 
-/** Has a thread look at the station every second. */
+/** Has a thread check the station every second. */
 export class LiveCheckThread {
   readonly #parts: LiveCheckThreadParts;
   readonly #worker: SupervisedWorker<LiveCheckCalls>;
   #isStopped = false;
-  #lookedAt: number;
+  #checkedThrough: number;
   #isBehind = true;
 
   constructor(parts: LiveCheckThreadParts) {
     this.#parts = parts;
-    this.#lookedAt = parts.ledger.durableRevision;
-    const { workerData, timers, watch } = parts;
+    this.#checkedThrough = parts.ledger.durableRevision;
+    const { workerData, timers, partStatus } = parts;
     this.#worker = new SupervisedWorker<LiveCheckCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
-      status: watch,
-      run: (worker) => this.#lookOn(worker),
+      status: partStatus,
+      run: (worker) => this.#checkOn(worker),
     });
   }
 
@@ -90,22 +90,22 @@ export class LiveCheckThread {
     return this.#worker.stop((worker) => worker.call('close'));
   }
 
-  async #lookOn(worker: WorkerClient<LiveCheckCalls>): Promise<void> {
-    const { board, timers, workerData } = this.#parts;
+  async #checkOn(worker: WorkerClient<LiveCheckCalls>): Promise<void> {
+    const { status, timers, workerData } = this.#parts;
     for (let failed = 0; !this.#isStopped; ) {
       let pauseMs = PAUSE_MS;
       try {
         const asked = await this.#asked();
-        const looked = await worker.call('look', asked, board.beginsAgain());
-        board.took(looked);
-        this.#isBehind = isBehind(looked);
+        const result = await worker.call('check', asked, status.beginAgain());
+        status.record(result);
+        this.#isBehind = isBehind(result);
         if (this.#isBehind && !asked.isBusy) pauseMs = PAUSE_BEHIND_MS;
         failed = 0;
       } catch (error) {
         const awaited = awaitedAfter(error, workerData.documents);
-        if (awaited !== null) board.waits(awaited, (error as Error).message);
+        if (awaited !== null) status.recordWaiting(awaited, (error as Error).message);
         else failed += 1;
-        if (error instanceof WorkerLostError || failed >= FAILED_LOOKS) throw error;
+        if (error instanceof WorkerLostError || failed >= FAILED_CHECKS) throw error;
       }
       await new Promise<void>((resolve) => timers.after(pauseMs, resolve));
     }
@@ -113,8 +113,8 @@ export class LiveCheckThread {
 
   async #asked(): Promise<Asked> {
     const { ledger, progress } = this.#parts;
-    const isBusy = ledger.durableRevision - this.#lookedAt > BUSY_EVENTS;
-    this.#lookedAt = ledger.durableRevision;
+    const isBusy = ledger.durableRevision - this.#checkedThrough > BUSY_EVENTS;
+    this.#checkedThrough = ledger.durableRevision;
     const { state: projector } = progress.status;
     const [drawers, writesOfOthers] = await Promise.all([this.#drawers(), this.#writesOfOthers()]);
     return { drawers, projector, isBusy, isBehind: this.#isBehind, writesOfOthers };
@@ -136,7 +136,7 @@ export class LiveCheckThread {
       const drawers = await ledger.read(drawersOf);
       return { drawers, from, through: ledger.durableRevision };
     } catch {
-      // It cannot be read while the store is away or the station stops, which is told elsewhere.
+      // It cannot be read while the store is away or the station stops, which is logged elsewhere.
       return null;
     }
   }

@@ -13,15 +13,15 @@ import type { Clock } from '../../system/system.js';
 import type { Book } from '../book/book.js';
 import { usersAt } from '../book/book-at.js';
 import { Users } from '../log/users.js';
-import type { Bad } from './bad.js';
 import { DrawerCheck, type DrawersNow } from './drawers.js';
 import { LogCheck } from './log-check.js';
-import { ReadModelWatch, type ReadModelWatchParts } from './read-model-watch.js';
+import type { Mismatch } from './mismatch.js';
+import { ReadModelMonitor, type ReadModelMonitorParts } from './read-model-monitor.js';
 
-/** How long a look may take: little while the station is busy, so that sales have the processor. */
+/** How long a check may take: little while the station is busy, so that sales have the processor. */
 const QUIET_MS = 500;
 const BUSY_MS = 60;
-/** What each may take of a look; what it leaves is for the read models. */
+/** What each may take of a check; what it leaves is for the read models. */
 const SHARES = { log: 0.4, judgeAgain: 0.2, readAgain: { behind: 0.05, up: 0.2, urgent: 1 } };
 
 /** What only the station's own thread knows. */
@@ -30,48 +30,48 @@ export interface Asked {
   readonly drawers: DrawersNow | null;
   readonly projector: ProjectorStatus['state'];
   readonly isBusy: boolean;
-  /** The last look was far from the end of the log: what is new comes first. */
+  /** The last check was far from the end of the log: what is new comes first. */
   readonly isBehind: boolean;
   /** Another number than before once somebody else has written to the log's place; null where nobody can tell. */
   readonly writesOfOthers: number | null;
 }
 
-export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'monotonicMs'> {
+export interface LiveCheckParts extends Omit<ReadModelMonitorParts, 'reader' | 'monotonicMs'> {
   readonly reader: Pick<EventReader, 'read' | 'tail' | 'digest'>;
   /** The auditors' book as it is now; null while there is none. */
   readonly withBook: <Result>(use: (book: Book | null) => Promise<Result>) => Promise<Result>;
   readonly clock: Clock;
-  /** After how many looks a log is short that ends before what was recorded, and no node of a server is late. */
-  readonly looksShort: number;
+  /** After how many checks a log is short that ends before what was recorded, and no node of a server is late. */
+  readonly checksShort: number;
 }
 
-type Part = Omit<CheckedPart, 'name' | 'first_bad' | 'holds'> & { readonly bad: Bad | null };
+type Part = Omit<CheckedPart, 'name' | 'first_bad' | 'holds'> & { readonly mismatch: Mismatch | null };
 
-/** All checks of the audit, beside a running station: each look goes on where the last one ended. */
+/** All checks of the audit, beside a running station: each check goes on where the last one ended. */
 export class LiveCheck {
   readonly #parts: LiveCheckParts;
   #log: LogCheck;
-  readonly #models: ReadModelWatch;
+  readonly #models: ReadModelMonitor;
   readonly #drawers = new DrawerCheck();
   #end = -1;
 
   constructor(parts: LiveCheckParts) {
-    const { clock, reader, looksShort } = parts;
+    const { clock, reader, checksShort } = parts;
     this.#parts = parts;
-    this.#log = new LogCheck(reader, looksShort);
-    this.#models = new ReadModelWatch({ ...parts, monotonicMs: () => clock.monotonicMs() });
+    this.#log = new LogCheck(reader, checksShort);
+    this.#models = new ReadModelMonitor({ ...parts, monotonicMs: () => clock.monotonicMs() });
   }
 
   /** @param again from the first event on */
-  look(asked: Asked, again = false): Promise<LiveIdentities> {
-    if (again) this.#log = new LogCheck(this.#parts.reader, this.#parts.looksShort);
-    return this.#parts.withBook((book) => this.#look(asked, book));
+  check(asked: Asked, again = false): Promise<LiveIdentities> {
+    if (again) this.#log = new LogCheck(this.#parts.reader, this.#parts.checksShort);
+    return this.#parts.withBook((book) => this.#check(asked, book));
   }
 
-  async #look(asked: Asked, book: Book | null): Promise<LiveIdentities> {
+  async #check(asked: Asked, book: Book | null): Promise<LiveIdentities> {
     const { drawers, projector, isBusy, isBehind, writesOfOthers } = asked;
     const log = this.#log;
-    log.hears(writesOfOthers, book?.head().revision ?? -1);
+    log.noteWritesOfOthers(writesOfOthers, book?.head().revision ?? -1);
     const budgetMs = isBusy && !log.isHurried ? BUSY_MS : QUIET_MS;
     const isOver = this.#within(budgetMs);
     const recorded = drawers?.through ?? -1;
@@ -81,8 +81,8 @@ export class LiveCheck {
     if (log.revision >= this.#end) await log.judgeAgain(book, this.#within(budgetMs * SHARES.judgeAgain));
     // What follows believes what the log says, so it goes no further than the log holds.
     if (book !== null && log.violation === null && this.#end >= recorded) {
-      this.#drawers.look(drawers, book);
-      await this.#models.look(projector, this.#end, book, isOver);
+      this.#drawers.compare(drawers, book);
+      await this.#models.compare(projector, this.#end, book, isOver);
     }
     return this.#report(book);
   }
@@ -102,8 +102,8 @@ export class LiveCheck {
   #report(book: Book | null): LiveIdentities {
     const users = book === null ? new Users() : usersAt(book, book.head().revision);
     const parts = CHECKED_PARTS.map((name): CheckedPart => {
-      const { bad, ...part } = this.#part(name);
-      return { name, holds: bad === null, ...part, first_bad: bad && firstBad(bad, users) };
+      const { mismatch, ...part } = this.#part(name);
+      return { name, holds: mismatch === null, ...part, first_bad: mismatch && firstBad(mismatch, users) };
     });
     const waitsFor: Awaited | null = this.#models.isBehind ? 'read models' : null;
     return {
@@ -120,27 +120,35 @@ export class LiveCheck {
 
   #part(name: CheckedPart['name']): Part {
     const { violation, revision, judge } = this.#log;
-    const bad = violation?.part === name ? violation.bad : null;
+    const mismatch = violation?.part === name ? violation.mismatch : null;
     const { counts } = judge.books;
     switch (name) {
       case 'chain':
-        return { revision, checked: judge.events, bad };
+        return { revision, checked: judge.events, mismatch };
       case 'journal':
-        return { revision, checked: counts.entries, bad };
+        return { revision, checked: counts.entries, mismatch };
       case 'identity 1':
       case 'identity 2':
       case 'identity 3':
       case 'identity 4':
-        return { revision, checked: counts[name], bad };
+        return { revision, checked: counts[name], mismatch };
       case 'read models':
-        return { revision: this.#models.revision, checked: this.#models.compared, bad: this.#models.bad };
+        return {
+          revision: this.#models.revision,
+          checked: this.#models.compared,
+          mismatch: this.#models.mismatch,
+        };
       case 'state':
-        return { revision: this.#drawers.revision, checked: this.#drawers.compared, bad: this.#drawers.bad };
+        return {
+          revision: this.#drawers.revision,
+          checked: this.#drawers.compared,
+          mismatch: this.#drawers.mismatch,
+        };
     }
   }
 }
 
-function firstBad({ revision, at, tellerId, shown, replayed, reason }: Bad, users: Users): FirstBad {
+function firstBad({ revision, at, tellerId, shown, replayed, reason }: Mismatch, users: Users): FirstBad {
   return {
     revision,
     at: instant(at),

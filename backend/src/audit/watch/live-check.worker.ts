@@ -12,7 +12,7 @@ import { LiveCheck, type LiveCheckParts } from './live-check.js';
 import type { LiveCheckCalls, LiveCheckWorkerData } from './live-check-thread.js';
 
 /** A server is asked for a document and for the checkpoint that belongs to it one after the other; a follower is an event late. */
-const LOOKS_AT_REST = { server: 10, files: 1 };
+const CHECKS_AT_REST = { server: 10, files: 1 };
 const PAUSE_MS = 50;
 const { ledger, documents } = workerData as LiveCheckWorkerData;
 const { clock, timers } = nodeSystem;
@@ -24,19 +24,19 @@ async function openCheck(cleanup: CleanupStack) {
   cleanup.defer(() => reader.close());
   const stored = await openDocumentReader(documents, { collections: COLLECTIONS });
   cleanup.defer(() => stored.close());
-  const check = new LiveCheck({
+  const liveCheck = new LiveCheck({
     reader,
     documents: stored,
     withBook,
     clock,
-    looksShort: ledger.eventStore === null ? LOOKS_AT_REST.files : LOOKS_AT_REST.server,
-    looksAtRest: documents.mongoUrl === null ? LOOKS_AT_REST.files : LOOKS_AT_REST.server,
+    checksShort: ledger.eventStore === null ? CHECKS_AT_REST.files : CHECKS_AT_REST.server,
+    checksAtRest: documents.mongoUrl === null ? CHECKS_AT_REST.files : CHECKS_AT_REST.server,
     pause: () => new Promise<void>((resolve) => timers.after(PAUSE_MS, resolve)),
   });
-  return { check };
+  return { liveCheck };
 }
 
-/** Opened for each look: the thread that fills it may have begun another one. */
+/** Opened for each check: the thread that fills it may have begun another one. */
 const withBook: LiveCheckParts['withBook'] = async (use) => {
   const book = openBook();
   try {
@@ -56,27 +56,27 @@ function openBook(): Book | null {
 }
 
 let opened: ReturnType<typeof openTogether<Awaited<ReturnType<typeof openCheck>>>> | null = null;
-let looking: Promise<unknown> = Promise.resolve();
+let running: Promise<unknown> = Promise.resolve();
 
-/** Opens the stores at the first look that finds them. */
-async function look(...asked: Parameters<LiveCheck['look']>) {
+/** Opens the stores at the first check that finds them. */
+async function check(...asked: Parameters<LiveCheck['check']>) {
   await assertRoomForBook(ledger.dataDir);
   opened ??= openTogether(openCheck).catch((error: unknown) => {
     opened = null;
     throw error;
   });
-  return (await opened).check.look(...asked);
+  return (await opened).liveCheck.check(...asked);
 }
 
 serveCalls<LiveCheckCalls>({
-  look(asked, again) {
-    const answer = look(asked, again);
-    looking = answer;
+  check(asked, again) {
+    const answer = check(asked, again);
+    running = answer;
     return answer;
   },
   async close() {
-    await looking.catch(() => {
-      // Whoever asked for the look is told.
+    await running.catch(() => {
+      // Whoever asked for it is told.
     });
     await (await opened?.catch(() => null))?.close();
   },

@@ -5,15 +5,15 @@ import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
 import { type Check, Violation } from '../log/violation.js';
 import { linkedWindows } from '../log/walk.js';
-import { type Bad, badAt, movedBy } from './bad.js';
 import { LogReading } from './log-reading.js';
+import { type Mismatch, mismatchAt, movedBy } from './mismatch.js';
 
 type Reader = Pick<EventReader, 'read' | 'tail' | 'digest'>;
 type PartName = CheckedPart['name'];
 
-/** The newest events are read again at each look. */
+/** The newest events are read again at each check. */
 const NEWEST = 500;
-/** All events are read again in blocks as small as this, so that a look can end soon. */
+/** All events are read again in blocks as small as this, so that a check can end soon. */
 const BLOCK = 1_000;
 /** The last revision of the block of another one. */
 const endOfBlock = (revision: number) => revision - (revision % BLOCK) + BLOCK - 1;
@@ -24,7 +24,7 @@ type Reading = 'following' | 'newest' | 'again' | 'judged again';
 /** A violation, and under which part of the live check it is shown. */
 export interface LogViolation {
   readonly part: PartName;
-  readonly bad: Bad;
+  readonly mismatch: Mismatch;
 }
 
 /** What the book has of an event, as it was when it was filled in. */
@@ -51,14 +51,14 @@ export class LogCheck {
   /** The digest of each whole block as it was when all of it held, by its first revision. */
   readonly #digests = new Map<number, string>();
   readonly #found = new Map<Reading, LogViolation>();
-  readonly #looksShort: number;
+  readonly #checksShort: number;
   /** Looks in a row at which the log had ended before what the station has recorded. */
   #timesShort = 0;
 
-  /** @param looksShort after how many looks at its end the log is short */
-  constructor(reader: Reader, looksShort: number) {
+  /** @param checksShort after how many checks at its end the log is short */
+  constructor(reader: Reader, checksShort: number) {
     this.#reader = reader;
-    this.#looksShort = looksShort;
+    this.#checksShort = checksShort;
   }
 
   /** The last event checked, -1 for none. */
@@ -73,7 +73,9 @@ export class LogCheck {
   /** The first revision that does not hold, as far as is known. */
   get violation(): LogViolation | null {
     const found = [...this.#found.values()];
-    return found.sort((one, other) => (one.bad.revision ?? 0) - (other.bad.revision ?? 0))[0] ?? null;
+    return (
+      found.sort((one, other) => (one.mismatch.revision ?? 0) - (other.mismatch.revision ?? 0))[0] ?? null
+    );
   }
 
   get isHurried(): boolean {
@@ -84,7 +86,7 @@ export class LogCheck {
    * @param writesOfOthers another number than before once somebody else has written; null where it is not known
    * @param last the last event that may be another one now
    */
-  hears(writesOfOthers: number | null, last: number): void {
+  noteWritesOfOthers(writesOfOthers: number | null, last: number): void {
     if (writesOfOthers === null || writesOfOthers === this.#writesOfOthers) return;
     // The round goes on where it is: else whoever writes all the time would keep it from the newer events.
     if (this.#writesOfOthers !== null) this.#hurried = last + 1;
@@ -101,8 +103,8 @@ export class LogCheck {
     const known = Math.max(this.revision, book?.head().revision ?? -1);
     const { revision: end } = await this.#reader.tail();
     this.#timesShort = end < recorded ? this.#timesShort + 1 : 0;
-    const wentOnTo = this.#timesShort >= this.#looksShort ? recorded : known;
-    await this.#noting('following', book, async () => {
+    const wentOnTo = this.#timesShort >= this.#checksShort ? recorded : known;
+    await this.#recordViolation('following', book, async () => {
       if (this.#following.isBroken) this.#following = new LogReading();
       if (end < wentOnTo)
         throw new Violation('chain', end + 1, `the log ends at revision ${end}, and went on to ${wentOnTo}`);
@@ -118,7 +120,7 @@ export class LogCheck {
    */
   async readAgain(book: Book, isEnough: () => boolean): Promise<void> {
     const { revision: last } = book.head();
-    await this.#noting('newest', book, async () => {
+    await this.#recordViolation('newest', book, async () => {
       await this.#compare(book, Math.max(0, last - NEWEST + 1), last);
       return Number.POSITIVE_INFINITY;
     });
@@ -126,7 +128,7 @@ export class LogCheck {
       if (this.#readAgain >= last) this.#readAgain = -1;
       const from = this.#readAgain + 1;
       const through = Math.min(endOfBlock(from), last);
-      const isRight = await this.#noting('again', book, async () => {
+      const isRight = await this.#recordViolation('again', book, async () => {
         await this.#compareBlock(book, from, through);
         return through;
       });
@@ -141,7 +143,7 @@ export class LogCheck {
     const { revision: last } = this.#following;
     const again = this.#again ?? new LogReading();
     this.#again = again;
-    const holds = await this.#noting('judged again', book, async () => {
+    const holds = await this.#recordViolation('judged again', book, async () => {
       await again.readOn(this.#reader, last, book, isEnough);
       return again.revision;
     });
@@ -196,26 +198,26 @@ export class LogCheck {
    * @param work returns up to where all is right
    * @returns whether nothing was found
    */
-  async #noting(reading: Reading, book: Book | null, work: () => Promise<number>): Promise<boolean> {
+  async #recordViolation(reading: Reading, book: Book | null, work: () => Promise<number>): Promise<boolean> {
     try {
       const through = await work();
-      if ((this.#found.get(reading)?.bad.revision ?? 0) <= through) this.#found.delete(reading);
+      if ((this.#found.get(reading)?.mismatch.revision ?? 0) <= through) this.#found.delete(reading);
       return true;
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
-      this.#found.set(reading, { part: partOf(error.check), bad: await this.#badOf(error, book) });
+      this.#found.set(reading, { part: partOf(error.check), mismatch: await this.#mismatchOf(error, book) });
       return false;
     }
   }
 
   /** What is known of an event that does not hold: what the book has of it, and what it says now. */
-  async #badOf({ check, revision, message }: Violation, book: Book | null): Promise<Bad> {
-    if (revision === null) return badAt(null, message);
+  async #mismatchOf({ check, revision, message }: Violation, book: Book | null): Promise<Mismatch> {
+    if (revision === null) return mismatchAt(null, message);
     const sql = 'SELECT at, teller, amount FROM events WHERE revision = ?';
     const known = check === 'chain' ? book?.get<KnownEvent>(sql, revision) : undefined;
     const event = await this.#eventNow(revision);
     const now = event === null ? null : movedBy(event);
-    return badAt(revision, message, {
+    return mismatchAt(revision, message, {
       at: known?.at ?? event?.at ?? null,
       tellerId: known?.teller ?? now?.tellerId ?? null,
       shown: now?.amount ?? null,
@@ -228,7 +230,7 @@ export class LogCheck {
       const [recorded] = await this.#reader.read(revision, 1);
       return recorded === undefined ? null : decode(revision, recorded.json);
     } catch {
-      // That it cannot be read is what is told of it.
+      // That it cannot be read is what is said of it.
       return null;
     }
   }

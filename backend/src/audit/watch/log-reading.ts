@@ -6,7 +6,7 @@ import { SealCheck } from '../log/seal-check.js';
 import { type LogReader, linkedWindows, NOTHING } from '../log/walk.js';
 import { BookRows } from './book-rows.js';
 
-/** Whether a key was used before in a whole log `verify` alone looks at: all keys take more memory than all the rest. */
+/** Whether a key was used before in a whole log `verify` alone checks: all keys take more memory than all the rest. */
 const ANY_KEYS = { add: () => true };
 
 /**

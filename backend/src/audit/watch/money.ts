@@ -34,7 +34,7 @@ export interface IdRange {
 /** Documents of a collection whose money the book knows, however many there are. */
 export interface MoneyOf {
   readonly collection: AnyCollection;
-  /** The highest id by the book; left out where all of them are compared at each look anyway, or none is newer. */
+  /** The highest id by the book; left out where all of them are compared at each check anyway, or none is newer. */
   newest?(book: Book): number;
   /** By the book, at a revision that it has reached. */
   expected(book: Book, revision: number, range: IdRange): ReadonlyMap<DocumentId, Money>;
@@ -212,5 +212,5 @@ export const MONEY_OF: readonly MoneyOf[] = [
   ),
 ];
 
-/** Compared at each look: the drawers, and what is owed by day. */
+/** Compared at each check: the drawers, and what is owed by day. */
 export const ALWAYS = MONEY_OF.slice(0, 2);

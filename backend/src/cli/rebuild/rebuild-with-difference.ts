@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkLink, windows } from '../../audit/log/walk.js';
 import { auditedFile, openAudited } from '../../audit/verify/audited-documents.js';
 import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
-import { looksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
+import { checksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
 import {
   DocumentsReplacedError,
   type ReadOnlyDocumentStore,
@@ -137,7 +137,7 @@ async function compare(
       replayed: fresh,
       collections: COLLECTIONS,
       replayTo: (revision) => builder.applyThrough(revision),
-      looksAtRest: looksAtRestOf(location),
+      checksAtRest: checksAtRestOf(location),
       pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
     });
     for (const difference of differences) print(differenceText(difference));

@@ -41,11 +41,11 @@ async function fill(book: Book, { reader, progress }: LogToAsk, when: When): Pro
   const isPast = () =>
     when.moment !== undefined && revisionOf(book, when, writer.head.revision) < writer.head.revision;
   const span = { title: 'Reading', after: NOTHING.revision, end: through };
-  await withProgressDisplay(progress(span), async (told) => {
+  await withProgressDisplay(progress(span), async (display) => {
     try {
       for await (const window of linkedWindows(reader, through)) {
         writer.write(window);
-        told.at(writer.head.revision);
+        display.at(writer.head.revision);
         if (isPast()) return;
       }
     } catch (error) {

@@ -16,12 +16,12 @@ export const percent = (value: number): string => twoPlaces(centavos(hundredths(
 
 export const zoneText = (timeZone: string): string => `Times are those of ${timeZone}.`;
 
-/** Says whose times follow, once, and again where the station changed its time zone. */
-export function zoneTeller(print: (line: string) => void): (timeZone: string) => void {
-  let told = '';
+/** Prints whose times follow, once, and again where the station changed its time zone. */
+export function zonePrinter(print: (line: string) => void): (timeZone: string) => void {
+  let printed = '';
   return (timeZone) => {
-    if (timeZone === told) return;
-    told = timeZone;
+    if (timeZone === printed) return;
+    printed = timeZone;
     print(zoneText(timeZone));
   };
 }

@@ -11,7 +11,7 @@ import { NoSuchRevisionError } from '../../log/when.js';
 import { verify } from '../../verify/verify.js';
 import { askBook } from './ask-book.js';
 import { optional, readOptions, required, text, USAGE, UsageError } from './command-line.js';
-import { hashesExpected, sealsGiven, vouchedText } from './kept-elsewhere.js';
+import { hashesExpected, sealsGiven, vouchedText } from './outside-evidence.js';
 import { QUESTIONS } from './questions.js';
 import { type Output, UnknownSubjectError } from './show-events.js';
 

@@ -12,7 +12,7 @@ import { postingsBy } from '../../questions/account-changes.js';
 import { type EventFilter, eventsInOrder } from '../../questions/events.js';
 import { amountsOf } from './amounts.js';
 import { text, UsageError, wholeNumber } from './command-line.js';
-import { eventLines, stepLine, zoneTeller } from './event-words.js';
+import { eventLines, stepLine, zonePrinter } from './event-words.js';
 
 export interface Output {
   line(text: string): void;
@@ -68,11 +68,11 @@ function isEventType(text: string): text is EventType {
 export async function showEvents(asking: Asking, { amount, ...asked }: Asked): Promise<true> {
   const { book, out } = asking;
   let found = 0;
-  await eachEvent(asking, filterOf(asking, asked), (event, users, tellZone) => {
+  await eachEvent(asking, filterOf(asking, asked), (event, users, printZone) => {
     const postings = postingsBy(book, event);
     if (amount !== undefined && !isOf(amount, amountsOf(event), postings)) return;
     found += 1;
-    tellZone();
+    printZone();
     eventLines(event, postings, users).forEach(out.line);
   });
   out.line(`${found} ${found === 1 ? 'event' : 'events'} found.`);
@@ -88,11 +88,11 @@ export async function showReprints(asking: Asking, asked: Asked): Promise<true> 
   const { book, end, out } = asking;
   const times = new Map<number, number>();
   const filter = filterOf(asking, { ...asked, type: 'bet.printed' });
-  await eachEvent(asking, filter, (event, { timeZone, nameOf }, tellZone) => {
+  await eachEvent(asking, filter, (event, { timeZone, nameOf }, printZone) => {
     if (!isPrint(event) || event.data.count === 1) return;
     const { receipt, betId, gameId, count, sellerId } = event.data;
     const { userId, ip } = event.by;
-    tellZone();
+    printZone();
     const what = `${receipt} receipt of bet ${betId} of game ${gameId}, sold by ${nameOf(sellerId)}`;
     out.line(stepLine(event, timeZone, `reprint ${count} by ${nameOf(userId)} from ${ip}: ${what}`));
     times.set(userId, (times.get(userId) ?? 0) + 1);
@@ -110,17 +110,17 @@ export async function showReprints(asking: Asking, asked: Asked): Promise<true> 
 export async function eachEvent(
   asking: Asking,
   filter: EventFilter,
-  show: (event: LedgerEvent, users: Users, tellZone: () => void) => void,
+  show: (event: LedgerEvent, users: Users, printZone: () => void) => void,
 ): Promise<void> {
   const { book, out } = asking;
   const users = new Users();
-  const tellZone = zoneTeller(out.line);
+  const printZone = zonePrinter(out.line);
   let reached = -1;
   for await (const page of eventsInOrder(asking, filter)) {
     for (const event of page) {
       nameUsers(book, users, reached, event.revision);
       reached = event.revision;
-      show(event, users, () => tellZone(users.timeZone));
+      show(event, users, () => printZone(users.timeZone));
     }
     await out.flush();
   }

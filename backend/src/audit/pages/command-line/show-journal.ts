@@ -31,8 +31,8 @@ export async function showJournal(asking: Asking, of: JournalSubject, csv: boole
   const filter = filterOf(asking, of);
   if (csv) out.line(JOURNAL_CSV_HEADER);
   const linesOf = csv ? journalCsvRows : journalLines;
-  await eachEvent(asking, { ...filter, isEntry: true }, (event, users, tellZone) => {
-    if (!csv) tellZone();
+  await eachEvent(asking, { ...filter, isEntry: true }, (event, users, printZone) => {
+    if (!csv) printZone();
     linesOf({ event, postings: postingsBy(book, event) }, users).forEach(out.line);
   });
   return true;

@@ -16,8 +16,8 @@ export interface LiveChecks {
   checkAgain(): void;
 }
 
-/** Before the first look, and where the checks are switched off. */
-export function notLookedYet(isOn: boolean): LiveIdentities {
+/** Before the first check, and where the checks are switched off. */
+export function notCheckedYet(isOn: boolean): LiveIdentities {
   return {
     is_on: isOn,
     holds: true,
@@ -31,14 +31,14 @@ export function notLookedYet(isOn: boolean): LiveIdentities {
 }
 
 /** The latest result; each change from good to bad and back is logged. */
-export class LiveCheckBoard implements LiveChecks {
+export class LiveCheckStatus implements LiveChecks {
   readonly #log = new PartLog('live check');
   #latest: LiveIdentities;
   /** A round from the first event on that somebody asked for, up to where the log went then. */
   #again: { readonly through: number; readonly isBegun: boolean } | null = null;
 
   constructor(isOn: boolean) {
-    this.#latest = notLookedYet(isOn);
+    this.#latest = notCheckedYet(isOn);
   }
 
   get latest(): LiveIdentities {
@@ -51,29 +51,29 @@ export class LiveCheckBoard implements LiveChecks {
     this.#latest = { ...this.#latest, checking_again: -1 };
   }
 
-  /** Whether the next look is to begin at the first event; true once for each round. */
-  beginsAgain(): boolean {
+  /** Whether the next check is to begin at the first event; true once for each round. */
+  beginAgain(): boolean {
     if (this.#again === null || this.#again.isBegun) return false;
     this.#again = { ...this.#again, isBegun: true };
     return true;
   }
 
   /** Nothing can be checked at the moment: what was found stays, and its age tells. */
-  waits(for_: Awaited, reason: string): void {
-    this.#tellWaiting(for_, `: ${reason}`);
+  recordWaiting(for_: Awaited, reason: string): void {
+    this.#logWaiting(for_, `: ${reason}`);
     this.#latest = { ...this.#latest, waits_for: for_ };
   }
 
-  took(looked: LiveIdentities): void {
-    const now = this.#withKnown(looked);
+  record(result: LiveIdentities): void {
+    const now = this.#withKnown(result);
     const before = firstBads(this.#latest);
-    this.#tellWaiting(looked.waits_for);
+    this.#logWaiting(result.waits_for);
     this.#latest = now;
     for (const { name, first_bad } of now.parts) {
       if (first_bad === null) continue;
-      // An earlier event is found later where many differ: then it is the one to be told of.
-      const told = before.get(name);
-      if (told === undefined || (first_bad.revision ?? 0) < (told ?? 0)) this.#tellDiffers(name, first_bad);
+      // An earlier event is found later where many differ: then it is the one to be logged.
+      const known = before.get(name);
+      if (known === undefined || (first_bad.revision ?? 0) < (known ?? 0)) this.#logDiffers(name, first_bad);
     }
     if (before.size > 0 && now.holds) {
       this.#log.write('audit.holds', `Everything holds again, up to revision ${now.revision}`, {
@@ -83,14 +83,14 @@ export class LiveCheckBoard implements LiveChecks {
   }
 
   /** Once for each change. @param reason after what is waited for */
-  #tellWaiting(for_: Awaited | null, reason = ''): void {
+  #logWaiting(for_: Awaited | null, reason = ''): void {
     const before = this.#latest.waits_for;
     if (before === for_) return;
     if (for_ === null) this.#log.write('audit.goes-on', `The checks go on; they waited for the ${before}`);
     else this.#log.write('audit.waits', `The checks wait for the ${for_}${reason}`, { for: for_ });
   }
 
-  #tellDiffers(check: string, { revision, teller, amount, reason }: FirstBad): void {
+  #logDiffers(check: string, { revision, teller, amount, reason }: FirstBad): void {
     const of = teller === null ? '' : `, teller ${teller}`;
     const by = amount === null ? '' : `, by ${amount}`;
     const at = revision === null ? '' : ` from revision ${revision} on`;
@@ -99,21 +99,21 @@ export class LiveCheckBoard implements LiveChecks {
   }
 
   /** What did not hold stays so until the round that was asked for has come as far as the log went. */
-  #withKnown(looked: LiveIdentities): LiveIdentities {
-    if (this.#again === null) return looked;
+  #withKnown(result: LiveIdentities): LiveIdentities {
+    if (this.#again === null) return result;
     const { through, isBegun } = this.#again;
-    if (!isBegun) return { ...looked, checking_again: -1 };
-    if (!looked.holds || looked.revision >= Math.min(through, looked.ledger_revision)) {
+    if (!isBegun) return { ...result, checking_again: -1 };
+    if (!result.holds || result.revision >= Math.min(through, result.ledger_revision)) {
       this.#again = null;
-      return looked;
+      return result;
     }
     const { holds, parts } = this.#latest;
     const bad = new Map(parts.filter((part) => !part.holds).map((part) => [part.name, part]));
     return {
-      ...looked,
+      ...result,
       holds,
-      checking_again: looked.revision,
-      parts: looked.parts.map((part) => bad.get(part.name) ?? part),
+      checking_again: result.revision,
+      parts: result.parts.map((part) => bad.get(part.name) ?? part),
     };
   }
 }

@@ -3,7 +3,7 @@ import { tellerOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 
 /** What was found not to hold. */
-export interface Bad {
+export interface Mismatch {
   /** The first revision that does not hold; null where it is of none. */
   readonly revision: number | null;
   /** The time of that event; milliseconds since 1970 UTC. */
@@ -16,7 +16,7 @@ export interface Bad {
 }
 
 /** Something that does not hold, of which no more is known. */
-export function badAt(revision: number | null, reason: string, known: Partial<Bad> = {}): Bad {
+export function mismatchAt(revision: number | null, reason: string, known: Partial<Mismatch> = {}): Mismatch {
   return { revision, at: null, tellerId: null, shown: null, replayed: null, reason, ...known };
 }
 

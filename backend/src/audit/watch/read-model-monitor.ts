@@ -4,7 +4,6 @@ import { CHECKPOINT, USERS } from '../../read-models/collections.js';
 import type { ProjectorStatus } from '../../read-models/progress.js';
 import type { Book } from '../book/book.js';
 import type { LogReader } from '../log/walk.js';
-import { type Bad, badAt } from './bad.js';
 import {
   type Slice,
   type Slices,
@@ -12,32 +11,33 @@ import {
   slicesOf,
   slicesOfGames,
 } from './document-slices.js';
+import { type Mismatch, mismatchAt } from './mismatch.js';
 import { ALWAYS, MONEY_OF } from './money.js';
 
-/** How often documents that differ are read again within one look, because they may only be of another moment. */
+/** How often documents that differ are read again within one check, because they may only be of another moment. */
 const TRIES = 20;
 /** Read models that stand still for longer than this while the log goes on have stopped. */
 const STOPPED_AFTER_MS = 10_000;
 
 /** Documents changed faster than they could be compared, or the book is behind them. */
 const MOVING = Symbol('moving');
-type Found = Bad | typeof MOVING | null;
+type Found = Mismatch | typeof MOVING | null;
 type Settled = Slice | { readonly found: Exclude<Found, null> };
 
-export interface ReadModelWatchParts {
+export interface ReadModelMonitorParts {
   readonly reader: Pick<LogReader, 'read'>;
   /** What the station made; it goes on changing. */
   readonly documents: StationDocuments;
   /** How often a difference must be seen with the checkpoint at rest before and after. */
-  readonly looksAtRest: number;
-  /** Waits between two looks at the same documents. */
+  readonly checksAtRest: number;
+  /** Waits before the same documents are read again. */
   readonly pause: () => Promise<void>;
   readonly monotonicMs: () => number;
 }
 
-/** Compares the money in the station's documents with the book: drawers and the newest at each look, all in slices. */
-export class ReadModelWatch {
-  readonly #parts: ReadModelWatchParts;
+/** Compares the money in the station's documents with the book: drawers and the newest at each check, all in slices. */
+export class ReadModelMonitor {
+  readonly #parts: ReadModelMonitorParts;
   readonly #always: readonly Slices[];
   readonly #all: readonly Slices[];
   /** Where the round through all of them is. */
@@ -47,13 +47,13 @@ export class ReadModelWatch {
   #sofar = 0;
   #round = 0;
   #moved: { readonly checkpoint: number; readonly sinceMs: number };
-  bad: Bad | null = null;
+  mismatch: Mismatch | null = null;
   /** Up to where documents were compared. */
   revision = -1;
   /** They have stopped, or come no further: that they are late is no difference. */
   isBehind = false;
 
-  constructor(parts: ReadModelWatchParts) {
+  constructor(parts: ReadModelMonitorParts) {
     const { documents, reader, monotonicMs } = parts;
     this.#parts = parts;
     this.#always = ALWAYS.map((money) => slicesOf(documents, money));
@@ -67,7 +67,7 @@ export class ReadModelWatch {
   }
 
   /** Compares what there is time for. @param end of the log */
-  async look(
+  async compare(
     projector: ProjectorStatus['state'],
     end: number,
     book: Book,
@@ -79,19 +79,19 @@ export class ReadModelWatch {
     const checkpoint = await this.#parts.documents.checkpoint(CHECKPOINT);
     this.isBehind = this.#hasStopped(projector, checkpoint, end);
     try {
-      const found = (await this.#compareNow(book)) ?? (await this.#goOn(book, isEnough));
+      const found = (await this.#compareNow(book)) ?? (await this.#continueRound(book, isEnough));
       // Of what moves too fast nothing can be said: what was found before stays.
       if (found === MOVING) return;
-      this.bad = found;
+      this.mismatch = found;
       this.revision = checkpoint;
     } catch (error) {
       // A text that is no JSON: the projections write none.
       if (!(error instanceof SyntaxError)) throw error;
-      this.bad = badAt(checkpoint, `a document cannot be read: ${error.message}`);
+      this.mismatch = mismatchAt(checkpoint, `a document cannot be read: ${error.message}`);
     }
   }
 
-  /** What is compared at each look: the drawers, what is owed, and the newest of all that grows. */
+  /** What is compared at each check: the drawers, what is owed, and the newest of all that grows. */
   async #compareNow(book: Book): Promise<Found> {
     for (const slices of this.#always) {
       for (let after: DocumentId | null | undefined = null; after !== undefined; ) {
@@ -110,19 +110,19 @@ export class ReadModelWatch {
   }
 
   /** Goes on through all documents, once through them at most. */
-  async #goOn(book: Book, isEnough: () => boolean): Promise<Found> {
+  async #continueRound(book: Book, isEnough: () => boolean): Promise<Found> {
     for (let left = this.#all.length; left > 0; ) {
       const slices = this.#all[this.#at] as Slices;
       const slice = await this.#settled(slices, this.#after, book);
       if (!('through' in slice)) return slice.found;
-      this.#pass(slice);
+      this.#advance(slice);
       if (slice.through === null) left -= 1;
       if (isEnough()) break;
     }
     return null;
   }
 
-  #pass({ documents, through }: Slice): void {
+  #advance({ documents, through }: Slice): void {
     this.#sofar += documents;
     this.#after = through;
     if (through !== null) return;
@@ -134,7 +134,7 @@ export class ReadModelWatch {
 
   /** A slice that holds, or what is found in it. It is read again while it may only be of another moment. */
   async #settled(slices: Slices, after: DocumentId | null, book: Book): Promise<Settled> {
-    const { documents, looksAtRest, pause } = this.#parts;
+    const { documents, checksAtRest, pause } = this.#parts;
     for (let tries = 1, atRest = 0; tries <= TRIES; tries += 1) {
       const before = await documents.checkpoint(CHECKPOINT);
       const slice = await slices.read(after);
@@ -143,7 +143,7 @@ export class ReadModelWatch {
         const difference = await slice.differenceAt(book, before);
         if (difference === null) return slice;
         if (isAtRest) atRest += 1;
-        if (atRest >= looksAtRest) return { found: badOf(difference, before) };
+        if (atRest >= checksAtRest) return { found: mismatchOf(difference, before) };
       }
       await pause();
     }
@@ -158,11 +158,11 @@ export class ReadModelWatch {
   }
 }
 
-function badOf(difference: Difference, revision: number): Bad {
+function mismatchOf(difference: Difference, revision: number): Mismatch {
   const { collection, id, left, right } = difference;
   const [field = ''] = differingFields(difference);
   const { tellerId } = Object(left ?? right) as { readonly tellerId?: number };
-  return badAt(revision, differenceText(difference), {
+  return mismatchAt(revision, differenceText(difference), {
     tellerId: collection === USERS.name ? Number(id) : (tellerId ?? null),
     shown: amountOf(left, field),
     replayed: amountOf(right, field),
