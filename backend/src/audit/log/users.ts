@@ -69,8 +69,9 @@ export class Users {
   }
 
   /** `ana (user 4)`; user 0 is the station itself. */
-  readonly nameOf = (userId: number): string =>
-    userId === 0 ? 'the station' : `${this.usernameOf(userId) || 'unknown'} (user ${userId})`;
+  nameOf(userId: number): string {
+    return userId === 0 ? 'the station' : `${this.usernameOf(userId) || 'unknown'} (user ${userId})`;
+  }
 
   /** `drawer:4 ana`; an account that is no drawer has no username. */
   labelOf(account: string): string {
