@@ -240,7 +240,8 @@ describe('the health of the station', () => {
           state: 'restarting',
           since: expect.stringMatching(/^\d{4}-.*Z$/),
           revision: null,
-          message: 'The thread that makes snapshots is being started again; nothing waits for it.',
+          message:
+            'The thread that makes snapshots and checks the first is being started again; nothing waits for it.',
         },
       ],
     });
