@@ -52,6 +52,3 @@ export const MAX_TRAY_CLOCK_MS = 24 * 60 * 60_000;
 
 /** The most rows of a table in a PDF: some 140 pages, which are made in seconds. */
 export const MAX_PDF_ROWS = 5_000;
-
-/** The most events of the log that are read for the entries of one PDF. */
-export const MAX_PDF_EVENTS = 1_000_000;

@@ -1,5 +1,5 @@
 import type { JournalAfter, JournalEntry } from '@taya/contracts/answers/audit';
-import { MAX_PDF_EVENTS, MAX_PDF_ROWS } from '@taya/contracts/limits';
+import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { api, queryString } from '../data/api.js';
@@ -100,7 +100,7 @@ interface FilesProps extends EntriesCardProps {
 function Files({ name, filters, people, titles, carry, lines, entries, isWhole, isOff }: FilesProps) {
   const { after: revision, ...range } = filters;
   const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
-  const isTooLong = postings > MAX_PDF_ROWS || filters.through - revision > MAX_PDF_EVENTS;
+  const isTooLong = postings > MAX_PDF_ROWS;
   const saveCsv = async () => {
     const read = isWhole ? { pages: [], isAll: true } : await readAllEntries(filters);
     const file = await import('../list/csv-file.js');

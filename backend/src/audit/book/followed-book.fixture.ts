@@ -1,8 +1,9 @@
+import type { LogReader } from '../log/walk.js';
 import { Book } from './book.js';
-import { type BookReader, FollowedBook } from './followed-book.js';
+import { FollowedBook } from './followed-book.js';
 
 /** A book in memory beside a log. */
-export function followedInMemory(reader: BookReader): FollowedBook {
+export function followedInMemory(reader: LogReader): FollowedBook {
   return new FollowedBook({
     openReader: async () => ({ ...bound(reader), close: async () => {} }),
     openBook: () => Book.temporary(),
@@ -16,7 +17,7 @@ export function followedInMemory(reader: BookReader): FollowedBook {
   });
 }
 
-const bound = (reader: BookReader): BookReader => ({
+const bound = (reader: LogReader): LogReader => ({
   read: (from, limit) => reader.read(from, limit),
   tail: () => reader.tail(),
 });

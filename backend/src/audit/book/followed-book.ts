@@ -1,14 +1,9 @@
 import { isDamaged } from '../../document-store/sqlite/connection.js';
-import {
-  EMPTY_STREAM,
-  type EventReader,
-  EventStoreUnreachableError,
-  type Tail,
-} from '../../event-store/event-store.js';
+import { EMPTY_STREAM, EventStoreUnreachableError, type Tail } from '../../event-store/event-store.js';
 import { NoRoomError } from '../../system/disk-space.js';
 import type { Clock } from '../../system/system.js';
 import { Violation } from '../log/violation.js';
-import { linkedWindows } from '../log/walk.js';
+import { type LogReader, linkedWindows } from '../log/walk.js';
 import { type Book, UnusableBookError } from './book.js';
 import { BookWriter } from './book-writer.js';
 
@@ -22,11 +17,9 @@ export class BookBehindError extends Error {
   override readonly name = 'BookBehindError';
 }
 
-export type BookReader = Pick<EventReader, 'read' | 'tail'>;
-
 export interface FollowedBookParts {
   /** Tried until it opens: a server may be away for long. */
-  readonly openReader: () => Promise<BookReader & { close(): Promise<void> }>;
+  readonly openReader: () => Promise<LogReader & { close(): Promise<void> }>;
   readonly openBook: () => Book;
   readonly removeBook: () => void;
   /** @throws NoRoomError where the disk is needed for the ledger */
@@ -39,7 +32,7 @@ export interface FollowedBookParts {
 /** A book up to an event, with the log that it was made of. */
 export interface Reached {
   readonly book: Book;
-  readonly reader: BookReader;
+  readonly reader: LogReader;
   /** The end of the log. */
   readonly end: number;
 }
@@ -156,7 +149,7 @@ export class FollowedBook {
   }
 
   /** @throws UnusableBookError where it is of another log */
-  async #openedBook(reader: BookReader): Promise<Filled> {
+  async #openedBook(reader: LogReader): Promise<Filled> {
     const book = this.#parts.openBook();
     try {
       const writer = new BookWriter(book);
@@ -171,7 +164,7 @@ export class FollowedBook {
   }
 }
 
-async function fillWindow(writer: BookWriter, reader: BookReader): Promise<void> {
+async function fillWindow(writer: BookWriter, reader: LogReader): Promise<void> {
   const { revision: end } = await reader.tail();
   const through = Math.min(end, writer.head.revision + WINDOW);
   for await (const window of linkedWindows(reader, through, writer.head)) {

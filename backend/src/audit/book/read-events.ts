@@ -1,13 +1,13 @@
 import { decode } from '../../ledger/codec.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import type { BookReader } from './followed-book.js';
+import type { LogReader } from '../log/walk.js';
 
 /** Events that lie closer than this are read with what is between them: a server answers one call sooner than two. */
 const GAP = 20;
 
 /** These events of the log, in the order in which they are given: forwards or backwards. */
 export async function readEvents(
-  reader: Pick<BookReader, 'read'>,
+  reader: Pick<LogReader, 'read'>,
   revisions: readonly number[],
 ): Promise<readonly LedgerEvent[]> {
   const found = new Map<number, LedgerEvent>();
@@ -29,7 +29,7 @@ export const PART = 1_000;
 
 /** These events of the log, only some of them in memory at a time. */
 export async function* readInParts(
-  reader: Pick<BookReader, 'read'>,
+  reader: Pick<LogReader, 'read'>,
   revisions: readonly number[],
 ): AsyncGenerator<LedgerEvent> {
   for (let from = 0; from < revisions.length; from += PART)

@@ -14,6 +14,21 @@ export interface Moment {
   readonly askedAt?: number;
 }
 
+/** After a revision, or after the last event up to a moment. Without either, at the end of the log. */
+export interface When {
+  readonly revision?: number | undefined;
+  readonly moment?: Moment | undefined;
+}
+
+/** The ledger ends before the revision that was asked for. */
+export class NoSuchRevisionError extends Error {
+  override readonly name = 'NoSuchRevisionError';
+
+  static of(revision: number, end: number): NoSuchRevisionError {
+    return new NoSuchRevisionError(`There is no revision ${revision}: the ledger ends at revision ${end}.`);
+  }
+}
+
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?(\.\d{3})?(Z|[+-]\d{2}:\d{2})?$/;
 const TIME_OF_DAY = /^\d{2}:\d{2}(:\d{2})?$/;
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import type {
 } from '@taya/contracts/answers/audit';
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
 import type { FollowedBook } from '../book/followed-book.js';
-import { type When } from '../log/when.js';
+import { type When } from '../log/moment.js';
 import { balancesAt, revisionOf } from '../questions/balances.js';
 import { type AuditDocument, type DocumentOf, readDocument } from '../questions/documents.js';
 import { type EventSearch, searchEvents, sumEvents } from '../questions/events.js';

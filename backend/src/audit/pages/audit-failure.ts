@@ -4,7 +4,7 @@ import { Failure } from '../../http/failure.js';
 import { NoRoomError } from '../../system/disk-space.js';
 import { WorkerLostError } from '../../system/worker-rpc.js';
 import { BookBehindError } from '../book/followed-book.js';
-import { NoSuchRevisionError } from '../log/when.js';
+import { NoSuchRevisionError } from '../log/moment.js';
 
 /** An error of the audit's calls as the failure it is answered with; anything unexpected as it is. */
 export function auditFailure(error: unknown): unknown {

@@ -12,7 +12,7 @@ import {
   type WorkerResult,
 } from '../../system/worker-rpc.js';
 import { BookBehindError } from '../book/followed-book.js';
-import { NoSuchRevisionError } from '../log/when.js';
+import { NoSuchRevisionError } from '../log/moment.js';
 import type { AuditCaller, AuditCalls } from './audit-calls.js';
 
 const WORKER = new URL('./audit.worker.js', import.meta.url);

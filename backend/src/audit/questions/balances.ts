@@ -1,8 +1,7 @@
 import type { Book } from '../book/book.js';
 import { eventAt, openAt, usersAt } from '../book/book-at.js';
 import { BalancesAt } from '../log/balances-at.js';
-import { instantOf } from '../log/moment.js';
-import { NoSuchRevisionError, type When } from '../log/when.js';
+import { instantOf, NoSuchRevisionError, type When } from '../log/moment.js';
 
 /** What everybody held after an event that is in the book. @throws Violation when it does not hold */
 export function balancesAt(book: Book, revision: number): BalancesAt {

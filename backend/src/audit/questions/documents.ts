@@ -1,14 +1,15 @@
-import { MAX_PDF_EVENTS, MAX_PDF_ROWS } from '@taya/contracts/limits';
+import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { whole } from '../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { drawerAccount, type Posting } from '../../ledger/accounts.js';
 import { decode } from '../../ledger/codec.js';
 import { entryText } from '../../ledger/event-facts.js';
 import { isOpening } from '../../ledger/event-kinds.js';
-import { type BookReader, type FollowedBook } from '../book/followed-book.js';
+import type { FollowedBook } from '../book/followed-book.js';
 import type { Figures } from '../log/figures.js';
+import { NoSuchRevisionError, type When } from '../log/moment.js';
 import type { Users } from '../log/users.js';
-import { NoSuchRevisionError, type When } from '../log/when.js';
+import type { LogReader } from '../log/walk.js';
 import { balancesAt, revisionOf } from './balances.js';
 import { type EntrySearch, entriesAfter, type FoundEntries } from './journal.js';
 import { type AccountTurnover, Turnover } from './turnover.js';
@@ -103,7 +104,6 @@ async function readJournal(
   search: JournalSearch,
 ): Promise<JournalDocument> {
   const reached = await followed.reach();
-  refuseEvents(search, reached.end);
   // Each entry has two postings at least.
   const found = await entriesAfter(reached, { ...search, limit: MAX_PDF_ROWS / 2 });
   const { users, start } = found;
@@ -129,15 +129,6 @@ async function readJournal(
 function tooManyPostings(): ReportTooLargeError {
   return new ReportTooLargeError(
     `These entries have more than ${whole(MAX_PDF_ROWS)} postings, the most rows of a PDF. Please choose a shorter time or one account, or save them as CSV.`,
-  );
-}
-
-/** What lies between two moments that are given by their revisions. */
-function refuseEvents({ after, through = Number.POSITIVE_INFINITY }: JournalSearch, end: number): void {
-  const events = after.revision === undefined ? 0 : Math.min(through, end) - after.revision;
-  if (events <= MAX_PDF_EVENTS) return;
-  throw new ReportTooLargeError(
-    `There are ${whole(events)} events between these moments; a PDF is made of ${whole(MAX_PDF_EVENTS)} at most. Please choose a shorter time, or save the entries as CSV.`,
   );
 }
 
@@ -177,7 +168,7 @@ function withName(posting: Posting, users: Users): NamedPosting {
   return { ...posting, username: users.ofAccount(posting.account) };
 }
 
-async function stationIdOf(reader: Pick<BookReader, 'read'>): Promise<string> {
+async function stationIdOf(reader: Pick<LogReader, 'read'>): Promise<string> {
   const [first] = await reader.read(0, 1);
   const event = first === undefined ? undefined : decode(0, first.json);
   return event !== undefined && isOpening(event) ? event.data.stationId : '';

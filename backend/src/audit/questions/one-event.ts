@@ -8,10 +8,10 @@ import type { Book } from '../book/book.js';
 import { eventAt, figuresAt, usersAt } from '../book/book-at.js';
 import type { FollowedBook } from '../book/followed-book.js';
 import { type Figures, figuresOf } from '../log/figures.js';
+import { NoSuchRevisionError } from '../log/moment.js';
 import type { Users } from '../log/users.js';
 import { reasonOf, Violation } from '../log/violation.js';
 import { checkLink } from '../log/walk.js';
-import { NoSuchRevisionError } from '../log/when.js';
 import { type AccountChange, changesBy } from './account-changes.js';
 
 export interface TellerChange {

@@ -107,7 +107,7 @@ export function journalCsvRows({ event, postings }: Entry, users: Users): readon
   const { revision, type, by } = event;
   const shared = csvRow([
     { digits: String(revision) },
-    instantAfterOthers(event.at),
+    instant(event.at),
     type,
     { digits: String(by.userId) },
     entryText(event),
@@ -116,22 +116,6 @@ export function journalCsvRows({ event, postings }: Entry, users: Users): readon
     const own = csvRow([account, users.ofAccount(account), { digits: twoPlaces(centavos(amount)) }]);
     return `${shared},${own}`;
   });
-}
-
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1_000;
-let minute = Number.NaN;
-let minuteText = '';
-
-/** As `instant`: most events of a log are in the minute of the one before, whose text is there already. */
-function instantAfterOthers(ms: number): string {
-  const rest = ms % MINUTE_MS;
-  if (ms - rest !== minute) {
-    minute = ms - rest;
-    minuteText = instant(minute).slice(0, -'00.000Z'.length);
-  }
-  const seconds = String(Math.floor(rest / SECOND_MS)).padStart(2, '0');
-  return `${minuteText}${seconds}.${String(rest % SECOND_MS).padStart(3, '0')}Z`;
 }
 
 export function journalLines({ event, postings }: Entry, users: Users): readonly string[] {

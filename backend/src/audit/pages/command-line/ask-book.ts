@@ -3,9 +3,9 @@ import { withProgressDisplay } from '../../../system/progress-display.js';
 import { Book } from '../../book/book.js';
 import { BookWriter } from '../../book/book-writer.js';
 import type { Reached } from '../../book/followed-book.js';
+import { NoSuchRevisionError, type When } from '../../log/moment.js';
 import { Violation } from '../../log/violation.js';
 import { type LogReader, linkedWindows, NOTHING } from '../../log/walk.js';
-import { NoSuchRevisionError, type When } from '../../log/when.js';
 import { revisionOf } from '../../questions/balances.js';
 
 export interface LogToAsk {

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { When } from '../../log/moment.js';
 import { parseMoment } from '../../log/moment.js';
-import type { When } from '../../log/when.js';
 
 export const USAGE = `Usage: npm run --silent audit -- <command> [options]
 

@@ -1,5 +1,5 @@
 import type { BalancesAt } from '../../log/balances-at.js';
-import type { When } from '../../log/when.js';
+import type { When } from '../../log/moment.js';
 import { balancesAt, revisionOf } from '../../questions/balances.js';
 import { onlyText, readOptions, required, text, WHEN, whenOf, wholeNumber } from './command-line.js';
 import { showBalance, showBalances, showTrialBalance } from './show-balances.js';
