@@ -6,7 +6,7 @@ import type { GeneratedPasswords } from './auth/generated-passwords.js';
 import { type Config, ConfigError, readConfig, readLogSettings } from './config/config.js';
 import { shownMongoUrl } from './config/mongo-url.js';
 import { DocumentServerError } from './document-store/document-server-error.js';
-import { KeptDamagedError } from './document-store/document-store.js';
+import { CredentialsDamagedError } from './document-store/document-store.js';
 import {
   EventStoreUnreachableError,
   LedgerDamagedError,
@@ -44,7 +44,7 @@ const PLAIN_REASONS = [
   DocumentServerError,
   ConfigError,
   NotAStandbyError,
-  KeptDamagedError,
+  CredentialsDamagedError,
   LedgerDamagedError,
   LedgerLockedError,
   ListenError,

@@ -36,7 +36,7 @@ const commandIds: CommandIds = ({ userId }, command, atMs) => {
 async function pastOf({ dataDir, events, passwords }: Wanted): Promise<Past> {
   const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
   try {
-    const credentials = await openCredentials(documents.kept, nodeSystem);
+    const credentials = await openCredentials(documents.credentials, nodeSystem);
     const ids: string[] = [];
     for (const password of passwords) ids.push(await credentials.create(password));
     const [admin = '', superAdmin = '', auditor = '', ...tellers] = ids;

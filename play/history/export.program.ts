@@ -29,7 +29,7 @@ const HEADER_LENGTH = 300;
 async function pastOf({ passwords, tellers, file, ...rest }: Wanted, dataDir: string): Promise<Past> {
   const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
   try {
-    const credentials = await openCredentials(documents.kept, nodeSystem);
+    const credentials = await openCredentials(documents.credentials, nodeSystem);
     const create = (password: string) => credentials.create(password);
     const [admin, superAdmin, auditor] = passwords;
     const [first, others] = await Promise.all([

@@ -13,7 +13,7 @@ let tokens: Tokens;
 let authenticator: Authenticator;
 
 beforeEach(async () => {
-  const { kept: store } = new MemoryDocumentStore([]);
+  const { credentials: store } = new MemoryDocumentStore([]);
   tokens = await Tokens.open(store, stationKeyOf('ab'.repeat(32)), 'one', nodeSystem);
   const sessions = new Sessions();
   sessions.load(openedStation().state);

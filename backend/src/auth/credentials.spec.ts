@@ -7,7 +7,7 @@ import { randomPassword, storeFirstCredentials } from './first-passwords.js';
 import { PasswordHashing } from './password-hashing.js';
 
 const random = { bytes: (length: number) => randomBytes(length) };
-const { kept: store } = new MemoryDocumentStore([]);
+const { credentials: store } = new MemoryDocumentStore([]);
 const hashing = new PasswordHashing();
 const key = randomBytes(32);
 const credentials = new Credentials(store, hashing, random, key);
@@ -54,7 +54,7 @@ it('takes no password of a hash that is lost, or is another than the id was made
   await expect(credentials.verify('lost', 'x')).rejects.toEqual(refused);
   const [ana, admin] = [await credentials.create('anas password'), await credentials.create('admins one')];
   // A file that was changed: the hash of one under the id of another, and all under an id that ends like it.
-  const changed = new MemoryDocumentStore([]).kept;
+  const changed = new MemoryDocumentStore([]).credentials;
   const anas = (await store.get('credentials', ana)) ?? '';
   await changed.insert('credentials', admin, anas);
   await changed.insert('credentials', `other.${ana.split('.')[1]}`, anas);

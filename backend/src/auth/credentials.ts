@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { KeptStore } from '../document-store/document-store.js';
-import { insertOnce } from '../document-store/kept-keys.js';
+import type { CredentialStore } from '../document-store/document-store.js';
+import { insertOnce } from '../document-store/stored-keys.js';
 import { Failure } from '../http/failure.js';
 import type { WorkOrigin } from '../system/limited-work.js';
 import type { Random } from '../system/system.js';
@@ -25,12 +25,12 @@ export type CredentialState = 'bound' | 'unbound' | 'lost' | 'swapped';
  * hash is the user's, and a hash that was put there instead is not accepted. Without the key the log tells nothing of the hash.
  */
 export class Credentials {
-  readonly #store: KeptStore;
+  readonly #store: CredentialStore;
   readonly #hashing: PasswordHashing;
   readonly #random: Random;
   readonly #key: Uint8Array;
 
-  constructor(store: KeptStore, hashing: PasswordHashing, random: Random, key: Uint8Array) {
+  constructor(store: CredentialStore, hashing: PasswordHashing, random: Random, key: Uint8Array) {
     this.#key = key;
     this.#store = store;
     this.#hashing = hashing;

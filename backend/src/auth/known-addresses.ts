@@ -1,5 +1,5 @@
-import type { KeptStore } from '../document-store/document-store.js';
-import { insertOnce } from '../document-store/kept-keys.js';
+import type { CredentialStore } from '../document-store/document-store.js';
+import { insertOnce } from '../document-store/stored-keys.js';
 
 const NAMESPACE = 'login-addresses';
 
@@ -9,9 +9,9 @@ const NAMESPACE = 'login-addresses';
  * look-up a login.
  */
 export class KnownAddresses {
-  readonly #store: KeptStore;
+  readonly #store: CredentialStore;
 
-  constructor(store: KeptStore) {
+  constructor(store: CredentialStore) {
     this.#store = store;
   }
 

@@ -1,5 +1,5 @@
-import type { KeptStore } from '../document-store/document-store.js';
-import { keptKey } from '../document-store/kept-keys.js';
+import type { CredentialStore } from '../document-store/document-store.js';
+import { obtainKey } from '../document-store/stored-keys.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { StationKey } from '../system/station-key.js';
 import type { System } from '../system/system.js';
@@ -10,9 +10,9 @@ import { Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
 
 /** The password hashes of a station. */
-export async function openCredentials(store: KeptStore, system: System): Promise<Credentials> {
+export async function openCredentials(store: CredentialStore, system: System): Promise<Credentials> {
   const { random } = system;
-  const key = await keptKey(store, CREDENTIAL_KEY, random);
+  const key = await obtainKey(store, CREDENTIAL_KEY, random);
   const credentials = new Credentials(store, new PasswordHashing(), random, key);
   await credentials.prepare();
   return credentials;
@@ -27,7 +27,7 @@ export interface Auth {
 /** The sessions from the ledger, and the key of their tokens. Opened before the first call is accepted. */
 export async function openAuth(
   ledger: Ledger,
-  store: KeptStore,
+  store: CredentialStore,
   { stationId, stationKey }: { readonly stationId: string; readonly stationKey: StationKey },
   system: System,
 ): Promise<Auth> {

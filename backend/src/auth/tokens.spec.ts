@@ -74,7 +74,7 @@ describe('refuses', () => {
 });
 
 it('keeps its key over a restart, and creates it once', async () => {
-  const { kept: store } = new MemoryDocumentStore([]);
+  const { credentials: store } = new MemoryDocumentStore([]);
   const system = { clock, random: { bytes: (length: number) => randomBytes(length) } };
   const open = (secret: string) => Tokens.open(store, stationKeyOf(secret.repeat(32)), 'main', system);
   const token = (await open('ab')).issue(CLAIMS);

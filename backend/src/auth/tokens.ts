@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import type { KeptStore } from '../document-store/document-store.js';
-import { keyOfHalves } from '../document-store/kept-keys.js';
+import type { CredentialStore } from '../document-store/document-store.js';
+import { keyOfHalves } from '../document-store/stored-keys.js';
 import type { StationKey } from '../system/station-key.js';
 import type { Clock, Random } from '../system/system.js';
 
@@ -43,7 +43,7 @@ export class Tokens {
    * instances. Who has only what is stored cannot make one, nor can who has only the station's key.
    */
   static async open(
-    store: KeptStore,
+    store: CredentialStore,
     { tokenKey }: Pick<StationKey, 'tokenKey'>,
     stationId: string,
     { random, clock }: { readonly random: Random; readonly clock: Clock },

@@ -1,6 +1,6 @@
 import { readStoreSettings } from '../config/config.js';
-import type { KeptValue } from '../document-store/document-store.js';
-import { openSqliteKept } from '../document-store/sqlite/sqlite-document-store.js';
+import type { StoredCredential } from '../document-store/document-store.js';
+import { openSqliteCredentials } from '../document-store/sqlite/sqlite-document-store.js';
 import { openEventReader } from '../event-store/open-ledger.js';
 import { nodeSystem } from '../system/node-system.js';
 import type { AuditedFolder } from './audited-folder.fixture.js';
@@ -21,15 +21,15 @@ export function credentialsOf({ station }: AuditedFolder): readonly (readonly [s
 
 /** Puts values into the credentials of a data folder. */
 export async function keep(dataDir: string, ...values: readonly (readonly [string, string, string])[]) {
-  const stored = openSqliteKept(dataDir);
+  const stored = openSqliteCredentials(dataDir);
   for (const [namespace, id, value] of values) await stored.insert(namespace, id, value);
   await stored.close();
 }
 
 /** All credentials of a data folder. */
-export async function keptAt(dataDir: string) {
-  const stored = openSqliteKept(dataDir);
-  const values: KeptValue[] = [];
+export async function credentialsAt(dataDir: string) {
+  const stored = openSqliteCredentials(dataDir);
+  const values: StoredCredential[] = [];
   for await (const value of stored.scan()) values.push(value);
   await stored.close();
   return values;

@@ -9,9 +9,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { openCredentials } from '../auth/open-auth.js';
 import { Tokens } from '../auth/tokens.js';
-import type { KeptPart } from '../document-store/document-store.js';
-import { KEYS, storedKey } from '../document-store/kept-keys.js';
-import { openSqliteDocumentStore, openSqliteKept } from '../document-store/sqlite/sqlite-document-store.js';
+import type { OpenCredentials } from '../document-store/document-store.js';
+import {
+  openSqliteCredentials,
+  openSqliteDocumentStore,
+} from '../document-store/sqlite/sqlite-document-store.js';
+import { KEYS, storedKey } from '../document-store/stored-keys.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { nodeSystem } from '../system/node-system.js';
@@ -137,7 +140,7 @@ describe('the file of the ledger', () => {
   });
 });
 
-describe('the files of the read models and of what is kept', () => {
+describe('the files of the read models and of what is stored', () => {
   it('a trigger among the read models: put aside at the start, and made again', async () => {
     edit(readModels(), 'CREATE TRIGGER t AFTER INSERT ON bets BEGIN DELETE FROM bets; END');
     expect(await verified()).toEqual({
@@ -222,7 +225,7 @@ describe('the files of the read models and of what is kept', () => {
     );
   });
 
-  it('the file of what is kept taken away', async () => {
+  it('the file of what is stored taken away', async () => {
     rmSync(join(folder.directory.path, 'kept.sqlite'));
     expect(await verified()).toEqual({
       code: 1,
@@ -230,7 +233,7 @@ describe('the files of the read models and of what is kept', () => {
     });
   });
 
-  it('a trigger on what is kept, or one of ours taken away: not served', async () => {
+  it('a trigger on what is stored, or one of ours taken away: not served', async () => {
     const open = () => openSqliteDocumentStore({ dataDir: folder.directory.path, collections: COLLECTIONS });
     edit('kept.sqlite', 'DROP TRIGGER kept_never_updated');
     await expect(open()).rejects.toThrow('the trigger "kept_never_updated" is missing');
@@ -264,19 +267,19 @@ describe('the password hashes', () => {
   let dora: string;
   let eve: string;
 
-  const inKept = <T>(work: (kept: KeptPart) => Promise<T>): Promise<T> => {
-    const kept = openSqliteKept(users.directory.path);
-    return work(kept).finally(() => kept.close());
+  const inCredentials = <T>(work: (store: OpenCredentials) => Promise<T>): Promise<T> => {
+    const store = openSqliteCredentials(users.directory.path);
+    return work(store).finally(() => store.close());
   };
 
   beforeEach(async () => {
     users = new AuditedFolder();
-    await inKept(async (kept) => {
-      const credentials = await openCredentials(kept, nodeSystem);
+    await inCredentials(async (store) => {
+      const credentials = await openCredentials(store, nodeSystem);
       dora = await credentials.create('password of dora');
       eve = await credentials.create('password of eve');
       for (const { credentialId } of users.station.state.users.values())
-        await kept.insert('credentials', credentialId, 'of before');
+        await store.insert('credentials', credentialId, 'of before');
     });
     addTeller(users, 'dora', dora);
     addTeller(users, 'eve', eve);
@@ -296,7 +299,7 @@ describe('the password hashes', () => {
   };
 
   const signIn = (id: string, password: string) =>
-    inKept(async (kept) => (await openCredentials(kept, nodeSystem)).verify(id, password));
+    inCredentials(async (store) => (await openCredentials(store, nodeSystem)).verify(id, password));
 
   const line = async () => {
     const { code, out } = await users.audit(['verify']);
@@ -356,12 +359,12 @@ describe('a session token', () => {
       collections: COLLECTIONS,
     });
     try {
-      const tokens = await Tokens.open(documents.kept, key, '1', nodeSystem);
-      const half = storedKey(await documents.kept.get(KEYS, 'token-key')) as Uint8Array;
+      const tokens = await Tokens.open(documents.credentials, key, '1', nodeSystem);
+      const half = storedKey(await documents.credentials.get(KEYS, 'token-key')) as Uint8Array;
       expect(half).toHaveLength(32);
       expect(tokens.read(forgedWith(half))).toBeNull();
       expect(tokens.read(forgedWith(key.tokenKey))).toBeNull();
-      const both = await Tokens.open(documents.kept, key, '1', nodeSystem);
+      const both = await Tokens.open(documents.credentials, key, '1', nodeSystem);
       expect(tokens.read(both.issue(CLAIMS))).toMatchObject(CLAIMS);
     } finally {
       await documents.close();

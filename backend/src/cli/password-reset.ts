@@ -61,7 +61,7 @@ async function resetStored(
   if (store.isShared) await pipeline.activate();
 
   const user = await userNamed(pipeline, username);
-  const credentials = await openCredentials(documents.kept, system);
+  const credentials = await openCredentials(documents.credentials, system);
   const password = randomPassword(system.random);
   const credentialId = await credentials.create(password);
   const passwords = new GeneratedPasswords(dataDir);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe } from '@jest/globals';
 import type { AnyCollection } from './document-store.js';
 import { bets, tellers } from './suite/bets.fixture.js';
 import { commits } from './suite/commits.suite.js';
+import { credentials } from './suite/credentials.suite.js';
 import { indexes } from './suite/indexes.suite.js';
-import { kept } from './suite/kept.suite.js';
 import { queries } from './suite/queries.suite.js';
 import { randomQueries } from './suite/random-queries.suite.js';
 import { rebuilds } from './suite/rebuilds.suite.js';
@@ -42,6 +42,6 @@ export function documentStoreSuite(
     describe('random queries', () => randomQueries(current, randomRuns));
     describe('rebuilds', () => rebuilds(current));
     if (!isOfOneProcess) describe('rebuilds beside', () => rebuildsBeside(current));
-    describe('kept', () => kept(current));
+    describe('credentials', () => credentials(current));
   });
 }

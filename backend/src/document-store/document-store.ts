@@ -1,5 +1,5 @@
 /**
- * The document store port: read models (thrown away and rebuilt at will) and the `kept` part (credentials, keys),
+ * The document store port: read models (thrown away and rebuilt at will) and the credentials (password hashes, keys),
  * which rebuilds leave alone. Every adapter passes `document-store.suite.ts`.
  *
  * A query that no declared index can answer throws `MissingIndexError`: nothing ever scans a collection unseen.
@@ -143,14 +143,14 @@ export class CheckpointConflictError extends Error {
   override readonly name = 'CheckpointConflictError';
 }
 
-/** A kept id has a value already. */
+/** A stored id has a value already. */
 export class DuplicateKeyError extends Error {
   override readonly name = 'DuplicateKeyError';
 }
 
-/** The kept part is damaged or was changed by others. It is not derived: only a backup has it. */
-export class KeptDamagedError extends Error {
-  override readonly name = 'KeptDamagedError';
+/** The credentials are damaged or were changed by others. They are not derived: only a backup has them. */
+export class CredentialsDamagedError extends Error {
+  override readonly name = 'CredentialsDamagedError';
 
   constructor(path: string, cause: Error) {
     super(
@@ -228,7 +228,7 @@ export interface ReadOnlyDocumentStore extends DocumentReader {
   /** What is stored behind `id` in id order, at most `limit`, for comparing many. */
   storedAfter(collection: AnyCollection, id: DocumentId | null, limit: number): Promise<readonly Stored[]>;
   /** For the process that opened the store for writing; it reads too. */
-  readonly kept: KeptStore;
+  readonly credentials: CredentialStore;
   close(): Promise<void>;
 }
 
@@ -244,7 +244,7 @@ export interface DocumentStore extends ReadOnlyDocumentStore {
   beginRebuild(): Promise<Rebuild>;
 }
 
-export interface Rebuild extends Omit<DocumentStore, 'beginRebuild' | 'whyLost' | 'kept' | 'close'> {
+export interface Rebuild extends Omit<DocumentStore, 'beginRebuild' | 'whyLost' | 'credentials' | 'close'> {
   /**
    * Makes one of the indexes that are left for the end, where they are: seconds of work where there are millions of
    * documents. `swap` makes those that nobody made.
@@ -277,25 +277,25 @@ export interface RebuildBeside extends Omit<Rebuild, 'swap'> {
 }
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
-export const KEPT_STORE = Symbol('KeptStore');
+export const CREDENTIAL_STORE = Symbol('CredentialStore');
 
 /** What is never rebuilt and never in the event log: password hashes, the token key, print keys. Insert-only. */
-export interface KeptStore {
+export interface CredentialStore {
   get(namespace: string, id: string): Promise<string | null>;
   /** Durable when it resolves. @throws DuplicateKeyError when the id is taken */
   insert(namespace: string, id: string, value: string): Promise<void>;
 }
 
-/** One value of the kept part. */
-export interface KeptValue {
+/** A password hash, a key, or an address that a user has signed in from. */
+export interface StoredCredential {
   readonly namespace: string;
   readonly id: string;
   readonly value: string;
 }
 
-/** The kept part by itself, for moving it to another store; never used by a call of the API. */
-export interface KeptPart extends KeptStore {
+/** The credentials by themselves, for moving them to another store; never used by a call of the API. */
+export interface OpenCredentials extends CredentialStore {
   /** All values, in no particular order. What is inserted meanwhile may be among them or not. */
-  scan(): AsyncIterable<KeptValue>;
+  scan(): AsyncIterable<StoredCredential>;
   close(): Promise<void> | void;
 }

@@ -3,18 +3,18 @@ import type { Patience } from '../system/patience.js';
 import type {
   AnyCollection,
   DocumentStore,
-  KeptPart,
+  OpenCredentials,
   ReadOnlyDocumentStore,
   RebuildBeside,
 } from './document-store.js';
 import { GenerationFiles } from './sqlite/generation-files.js';
 import { openSqliteRebuildBeside } from './sqlite/rebuild-beside.js';
 import {
-  keptFile,
+  credentialsFile,
+  openSqliteCredentialReader,
+  openSqliteCredentials,
   openSqliteDocumentReader,
   openSqliteDocumentStore,
-  openSqliteKept,
-  openSqliteKeptToRead,
 } from './sqlite/sqlite-document-store.js';
 
 /** Where a station's documents are. Plain data: the threads that open them are given it. */
@@ -47,7 +47,7 @@ export async function openDocumentStore(
   return openMongoDocumentStore({ url: mongoUrl, station: stationId, ...options });
 }
 
-/** Opens the documents for reading; the kept part can be written. */
+/** Opens the documents for reading; credentials can be written. */
 export async function openDocumentReader(
   { dataDir, stationId, mongoUrl }: DocumentLocation,
   options: OpenOptions,
@@ -67,9 +67,9 @@ export async function openRebuildBeside(
   return openMongoRebuildBeside({ url: mongoUrl, station: stationId, collections });
 }
 
-/** Whether there can be a kept part: a server is asked by opening it. */
-export function hasKept({ dataDir, mongoUrl }: DocumentLocation): boolean {
-  return mongoUrl !== null || existsSync(keptFile(dataDir));
+/** Whether there can be credentials: a server is asked by opening it. */
+export function hasCredentials({ dataDir, mongoUrl }: DocumentLocation): boolean {
+  return mongoUrl !== null || existsSync(credentialsFile(dataDir));
 }
 
 /** Whether there are read models in files. */
@@ -77,16 +77,22 @@ export function hasReadModels({ dataDir }: DocumentLocation): boolean {
   return new GenerationFiles(dataDir).current() !== null;
 }
 
-/** Opens the kept part alone, or begins a new one. */
-export async function openKept({ dataDir, stationId, mongoUrl }: DocumentLocation): Promise<KeptPart> {
-  if (mongoUrl === null) return openSqliteKept(dataDir);
-  const { openMongoKept } = await withDriver();
-  return openMongoKept({ url: mongoUrl, station: stationId });
+/** Opens the credentials alone, or begins a new store of them. */
+export async function openCredentialWriter({
+  dataDir,
+  stationId,
+  mongoUrl,
+}: DocumentLocation): Promise<OpenCredentials> {
+  if (mongoUrl === null) return openSqliteCredentials(dataDir);
+  const { openMongoCredentials } = await withDriver();
+  return openMongoCredentials({ url: mongoUrl, station: stationId });
 }
 
-/** Opens a kept part that is there, to read it: where it is a file, nothing of its folder is changed. */
-export async function openKeptToRead(location: DocumentLocation): Promise<KeptPart> {
-  return location.mongoUrl === null ? openSqliteKeptToRead(location.dataDir) : openKept(location);
+/** Opens the credentials that are there, to read them: where it is a file, nothing of its folder is changed. */
+export async function openCredentialReader(location: DocumentLocation): Promise<OpenCredentials> {
+  return location.mongoUrl === null
+    ? openSqliteCredentialReader(location.dataDir)
+    : openCredentialWriter(location);
 }
 
 /** @throws DocumentServerError when they are on a server that cannot be used */

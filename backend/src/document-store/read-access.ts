@@ -57,7 +57,7 @@ export interface WritableGeneration extends ReadableGeneration {
 const SCAN_BATCH = 500;
 
 /** The part of the port that reads: checks a query against the indexes, then asks the active generation. */
-export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' | 'close'> {
+export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'credentials' | 'close'> {
   protected readonly layouts: Layouts;
 
   constructor(layouts: Layouts) {

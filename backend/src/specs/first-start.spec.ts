@@ -6,8 +6,8 @@ import { forgetChangedPasswords } from '../auth/changed-passwords.js';
 import { storeFirstCredentials } from '../auth/first-passwords.js';
 import { GeneratedPasswords } from '../auth/generated-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
-import { keptKey, keyOfHalves } from '../document-store/kept-keys.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
+import { keyOfHalves, obtainKey } from '../document-store/stored-keys.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { openPipeline } from '../pipeline/open-pipeline.js';
@@ -30,11 +30,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** An instance on the ledger and the kept part that all share, with a data folder of its own. */
+/** An instance on the ledger and the credentials that all share, with a data folder of its own. */
 async function start(instance: string, beforeItOpens: () => Promise<void>) {
-  const { kept } = documents;
   const passwords = new GeneratedPasswords(join(folder, instance));
-  const credentials = await openCredentials(kept, nodeSystem);
+  const credentials = await openCredentials(documents.credentials, nodeSystem);
   const ledger = await openPipeline({
     store: new HeldStore(disk, true),
     system: nodeSystem,
@@ -51,7 +50,7 @@ async function start(instance: string, beforeItOpens: () => Promise<void>) {
     snapshots: () => [],
     observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
   });
-  const { sessions } = await openAuth(ledger, kept, OWNER, nodeSystem);
+  const { sessions } = await openAuth(ledger, documents.credentials, OWNER, nodeSystem);
   forgetChangedPasswords(ledger, sessions, passwords, (error) => {
     throw error;
   });
@@ -82,18 +81,18 @@ it('of instances that start at the same time one opens the station, and only its
 });
 
 it('a key of the station is the same for all who ask for it at the same time', async () => {
-  const ask = () => keptKey(documents.kept, 'a-key', nodeSystem.random);
+  const ask = () => obtainKey(documents.credentials, 'a-key', nodeSystem.random);
   const [first, ...others] = await Promise.all([ask(), ask(), ask()]);
   for (const other of others) expect(other).toEqual(first);
   expect(first).toHaveLength(32);
-  expect(await keptKey(documents.kept, 'another', nodeSystem.random)).not.toEqual(first);
+  expect(await obtainKey(documents.credentials, 'another', nodeSystem.random)).not.toEqual(first);
 });
 
 it('a key of halves is the same at each instance with the same station key, and is neither half', async () => {
-  const keyWith = (half: Uint8Array) => keyOfHalves(documents.kept, 'a-key', half, nodeSystem.random);
+  const keyWith = (half: Uint8Array) => keyOfHalves(documents.credentials, 'a-key', half, nodeSystem.random);
   const [one, other] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
   const key = await keyWith(one);
   expect(key).toEqual(await keyWith(one));
-  const kept = await keptKey(documents.kept, 'a-key', nodeSystem.random);
-  for (const another of [await keyWith(other), kept, Buffer.from(one)]) expect(key).not.toEqual(another);
+  const stored = await obtainKey(documents.credentials, 'a-key', nodeSystem.random);
+  for (const another of [await keyWith(other), stored, Buffer.from(one)]) expect(key).not.toEqual(another);
 });

@@ -103,7 +103,7 @@ async function openStation(
 ): Promise<{ readonly station: Station; close(): Promise<void> }> {
   const stationKey = stationKeyOf('ab'.repeat(32));
   const documents = new MemoryDocumentStore(COLLECTIONS);
-  const credentials = await openCredentials(documents.kept, system);
+  const credentials = await openCredentials(documents.credentials, system);
   const progress = new ProgressBoard();
   const metrics = new Metrics();
   const pipeline = await openPipeline({
@@ -134,7 +134,7 @@ async function openStation(
   });
   await projector.start();
   const owner = { stationId: config.stationId, stationKey };
-  const auth = await openAuth(pipeline, documents.kept, owner, system);
+  const auth = await openAuth(pipeline, documents.credentials, owner, system);
   const models = new ReadModels({
     documents,
     heavy: runInProcess(documents),
@@ -152,7 +152,7 @@ async function openStation(
     ledger: pipeline,
     activity: ALONE,
     models,
-    kept: documents.kept,
+    credentialStore: documents.credentials,
     credentials,
     signing: await openSigning(config, system),
     securityLog,

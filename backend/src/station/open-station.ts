@@ -41,7 +41,7 @@ export interface OpenedStation {
 
 /**
  * Opens a station: its ledger and its documents are in `DATA_DIR`, or each on the server that the settings name.
- * @throws DocumentServerError, NotAStandbyError, KeptDamagedError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
+ * @throws DocumentServerError, NotAStandbyError, CredentialsDamagedError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
  * SigningKeyError, StationKeyError, StationMismatchError, StorageError, WrongClockError, whose messages say how to go on; an `AggregateError` that starts with it when closing failed too
  */
 export function openStation(config: Config, system: System): Promise<OpenedStation> {
@@ -83,7 +83,7 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
     ledger,
     activity,
     models,
-    kept: documents.kept,
+    credentialStore: documents.credentials,
     credentials,
     signing,
     securityLog,
@@ -116,7 +116,7 @@ async function openStores(context: StationContext & { readonly metrics: Metrics 
   // Before the station exists and its passwords are shown.
   const signing = await openSigning(config, system);
   const readSide = await openReadSide({ ...context, store }, cleanup);
-  const credentials = await openCredentials(readSide.documents.kept, system);
+  const credentials = await openCredentials(readSide.documents.credentials, system);
   return { ...readSide, store, trust, stationKey: openedKey.key, credentials, signing, securityLog };
 }
 
@@ -143,7 +143,7 @@ async function openSignIn(
   generated: GeneratedPasswords,
 ): Promise<Auth> {
   const owner = { stationId: config.stationId, stationKey };
-  const auth = await openAuth(ledger, documents.kept, owner, system);
+  const auth = await openAuth(ledger, documents.credentials, owner, system);
   forgetChangedPasswords(ledger, auth.sessions, generated, ({ message }) =>
     new PartLog('sign-in').write('sign-in.passwords-file', `${generated.path} was not written: ${message}`),
   );

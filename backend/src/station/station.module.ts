@@ -16,7 +16,7 @@ import { SignInThrottle } from '../auth/sign-in-throttle.js';
 import { Tokens } from '../auth/tokens.js';
 import { CONFIG } from '../config/config.js';
 import { SIGNING } from '../config/signing-pair.js';
-import { KEPT_STORE } from '../document-store/document-store.js';
+import { CREDENTIAL_STORE } from '../document-store/document-store.js';
 import { FileQueryHandler, PageQueryHandler } from '../files/report-queries.js';
 import { ReportThreads } from '../files/report-threads.js';
 import { AppendRate } from '../http/append-rate.js';
@@ -43,7 +43,7 @@ function shared(station: Station): Provider[] {
     { provide: StationHealth, useValue: station.health },
     { provide: LEDGER, useValue: station.ledger },
     { provide: ACTIVITY, useValue: station.activity },
-    { provide: KEPT_STORE, useValue: station.kept },
+    { provide: CREDENTIAL_STORE, useValue: station.credentialStore },
     { provide: SIGNING, useValue: station.signing },
     { provide: SECURITY_LOG, useValue: station.securityLog },
     { provide: ReadModels, useValue: station.models },
@@ -51,7 +51,7 @@ function shared(station: Station): Provider[] {
     { provide: Sessions, useValue: station.sessions },
     { provide: Tokens, useValue: station.tokens },
     { provide: SignInThrottle, useValue: new SignInThrottle(station.system.clock) },
-    { provide: KnownAddresses, useValue: new KnownAddresses(station.kept) },
+    { provide: KnownAddresses, useValue: new KnownAddresses(station.credentialStore) },
     { provide: IdleSessions, useValue: station.idleSessions },
     { provide: Alerts, useValue: station.alerts },
     { provide: Tallies, useValue: station.tallies },

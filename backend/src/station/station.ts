@@ -7,7 +7,7 @@ import type { Sessions } from '../auth/sessions.js';
 import type { Tokens } from '../auth/tokens.js';
 import type { Config } from '../config/config.js';
 import type { SigningPair } from '../config/signing-pair.js';
-import type { KeptStore } from '../document-store/document-store.js';
+import type { CredentialStore } from '../document-store/document-store.js';
 import type { MonitoredParts } from '../monitoring/monitored-parts.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { ReadModels } from '../read-models/read-models.js';
@@ -32,7 +32,7 @@ export interface Station extends StationContext {
   readonly ledger: Ledger;
   readonly activity: Activity;
   readonly models: ReadModels;
-  readonly kept: KeptStore;
+  readonly credentialStore: CredentialStore;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly tokens: Tokens;

@@ -4,13 +4,13 @@ import {
   type CredentialState,
   checkCredential,
 } from '../../auth/credentials.js';
-import { KEYS, storedKey } from '../../document-store/kept-keys.js';
 import {
   type DocumentLocation,
-  hasKept,
+  hasCredentials,
   hasReadModels,
-  openKeptToRead,
+  openCredentialReader,
 } from '../../document-store/open-documents.js';
+import { KEYS, storedKey } from '../../document-store/stored-keys.js';
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { reasonOf, Violation } from '../log/violation.js';
@@ -61,17 +61,17 @@ export class PasswordCheck {
     return this.#held;
   }
 
-  /** @throws Violation for the first user whose hash is lost or another one, or when what is kept cannot be read */
+  /** @throws Violation for the first user whose hash is lost or another one, or when what is stored cannot be read */
   async compare(location: DocumentLocation, named: ReadonlyMap<number, NamedCredential>): Promise<void> {
-    const kept = await this.#kept(location);
-    if (![...kept.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
+    const credentials = await this.#credentials(location);
+    if (![...credentials.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
       this.#held = 'none are kept here: they are no part of an export';
       return;
     }
-    const key = storedKey(kept.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
+    const key = storedKey(credentials.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
     let bound = 0;
     for (const [userId, { username, id, revision }] of named) {
-      const state = checkCredential(key, id, kept.get(`${CREDENTIALS} ${id}`) ?? null);
+      const state = checkCredential(key, id, credentials.get(`${CREDENTIALS} ${id}`) ?? null);
       const what = WHAT[state];
       if (what !== undefined)
         throw new Violation('passwords', revision, `user ${userId} (${username}): ${what}`);
@@ -82,14 +82,14 @@ export class PasswordCheck {
     this.#held = `${bound} of ${named.size} users' password hashes are those that the log names${others}`;
   }
 
-  async #kept(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {
-    if (!hasKept(location)) {
+  async #credentials(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {
+    if (!hasCredentials(location)) {
       if (!hasReadModels(location)) return new Map();
       // A station opens both: an import alone has neither.
       throw new Violation('passwords', null, 'kept.sqlite is missing, with all password hashes and keys');
     }
     try {
-      const part = await openKeptToRead(location);
+      const part = await openCredentialReader(location);
       try {
         const values = new Map<string, string>();
         for await (const { namespace, id, value } of part.scan()) values.set(`${namespace} ${id}`, value);

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkCopy } from '../../audit/log/copy-events.js';
 import { parseObject } from '../../audit/log/transfer-format.js';
-import { hasKept } from '../../document-store/open-documents.js';
+import { hasCredentials } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventLog, type Tail } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
@@ -86,7 +86,7 @@ async function copyStation(
 ): Promise<Saved> {
   const source = await openSource(request.from, request.stationId, context.system, cleanup);
   const { log, location: from, end } = source;
-  if (!hasKept(from))
+  if (!hasCredentials(from))
     throw new Error(`There are no passwords and keys at ${from.dataDir}: is it the station's folder?`);
   await assertRoom(dirname(folder.path), neededBytes(from, end));
   lock.take();

@@ -24,7 +24,7 @@ import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { lastBackupMs } from '../../system/last-backup.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
-import { credentialsOf, eventsAt, keep, keptAt } from '../credentials-and-events.fixture.js';
+import { credentialsAt, credentialsOf, eventsAt, keep } from '../credentials-and-events.fixture.js';
 import { runBackup, runRestore } from './run-backup.js';
 
 /** The worked day is the station 1. */
@@ -105,7 +105,7 @@ describe('a backup in a folder', () => {
     const here = await eventsAt({ DATA_DIR: restored() });
     expect(here.events).toEqual(log);
     expect(back.printed).toContain(`as ledger ${here.ledgerId}.`);
-    expect(await keptAt(restored())).toEqual(await keptAt(dir()));
+    expect(await credentialsAt(restored())).toEqual(await credentialsAt(dir()));
     expect(readFileSync(join(restored(), 'qz-private.pem'), 'utf8')).toBe('a key');
     expect(readFileSync(join(restored(), 'generated-passwords.txt'), 'utf8')).toBe('# made up\n');
     expect((await source.audit(['verify'], restored())).code).toBe(0);
@@ -246,7 +246,7 @@ describe('a station whose ledger is on a server', () => {
     expect(moved.events).toEqual(log);
     expect(back.printed).toContain(`as ledger ${moved.ledgerId}.`);
     expect(moved.ledgerId).not.toBe((await eventsAt({ DATA_DIR: dir(), ...at(server) })).ledgerId);
-    expect(await keptAt(restored())).toEqual(await keptAt(dir()));
+    expect(await credentialsAt(restored())).toEqual(await credentialsAt(dir()));
 
     const home = join(away, 'home');
     expect((await restore({ DATA_DIR: home })).code).toBe(0);

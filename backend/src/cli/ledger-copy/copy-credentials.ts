@@ -1,11 +1,14 @@
-import type { KeptPart, KeptValue } from '../../document-store/document-store.js';
+import type { OpenCredentials, StoredCredential } from '../../document-store/document-store.js';
 
 /**
  * What the target does not have yet.
  * @throws Error when it has another value under a name of the source: it belongs to another station
  */
-export async function missingIn(target: KeptPart, source: KeptPart): Promise<readonly KeptValue[]> {
-  const missing: KeptValue[] = [];
+export async function missingIn(
+  target: OpenCredentials,
+  source: OpenCredentials,
+): Promise<readonly StoredCredential[]> {
+  const missing: StoredCredential[] = [];
   for await (const value of source.scan()) {
     const found = await target.get(value.namespace, value.id);
     if (found === null) missing.push(value);
@@ -20,7 +23,7 @@ export async function missingIn(target: KeptPart, source: KeptPart): Promise<rea
  * Inserts what the target does not have yet, and checks again until nothing is missing.
  * @returns how many values were inserted
  */
-export async function copyCredentials(source: KeptPart, target: KeptPart): Promise<number> {
+export async function copyCredentials(source: OpenCredentials, target: OpenCredentials): Promise<number> {
   let inserted = 0;
   for (;;) {
     const missing = await missingIn(target, source);

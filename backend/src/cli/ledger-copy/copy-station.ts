@@ -1,4 +1,4 @@
-import { checkDocumentServer, hasKept } from '../../document-store/open-documents.js';
+import { checkDocumentServer, hasCredentials } from '../../document-store/open-documents.js';
 import type { Tail } from '../../event-store/event-store.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import type { CommandContext } from '../command-context.js';
@@ -73,7 +73,7 @@ async function copyAndReport(copy: StationCopy, { print }: CommandContext): Prom
   const copied = await copy.copyCredentials();
   if (copied !== null)
     print(`The passwords and keys are at ${credentialsText(to)}; ${grouped(copied)} were copied.`);
-  else if (hasKept(location)) print(`The passwords and keys stay at ${credentialsText(to)}.`);
+  else if (hasCredentials(location)) print(`The passwords and keys stay at ${credentialsText(to)}.`);
   else
     print(
       `There are no passwords at ${credentialsText(location)}: nobody can sign in before "npm run reset-password".`,

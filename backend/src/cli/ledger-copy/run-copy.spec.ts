@@ -8,7 +8,7 @@ import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
-import { credentialsOf, eventsAt, keep, keptAt } from '../credentials-and-events.fixture.js';
+import { credentialsAt, credentialsOf, eventsAt, keep } from '../credentials-and-events.fixture.js';
 import { runCopy } from './run-copy.js';
 
 /** The worked day is the station 1. */
@@ -84,7 +84,7 @@ describe('a copy of a station', () => {
     const end = await eventsAt({ DATA_DIR: home });
     expect([here.events, end.events]).toEqual([log, log]);
     expect(new Set(['spec', here.ledgerId, end.ledgerId]).size).toBe(3);
-    expect(await keptAt(home)).toEqual(await keptAt(dir()));
+    expect(await credentialsAt(home)).toEqual(await credentialsAt(dir()));
     expect(readFileSync(join(home, 'qz-private.pem'), 'utf8')).toBe('a key');
     expect((await source.audit(['verify'], home)).code).toBe(0);
   });

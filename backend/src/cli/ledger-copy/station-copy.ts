@@ -1,8 +1,12 @@
 /** The one way to move a station from one location to another: `ledger copy`, `backup` and `restore` stand on it. */
 import { appendEvents, checkCopy, commonEnd } from '../../audit/log/copy-events.js';
 import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
-import type { KeptPart } from '../../document-store/document-store.js';
-import { hasKept, openKept, openKeptToRead } from '../../document-store/open-documents.js';
+import type { OpenCredentials } from '../../document-store/document-store.js';
+import {
+  hasCredentials,
+  openCredentialReader,
+  openCredentialWriter,
+} from '../../document-store/open-documents.js';
 import type { CopyTarget, Tail } from '../../event-store/event-store.js';
 import { openCopyTarget } from '../../event-store/open-ledger.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
@@ -106,13 +110,13 @@ export async function checkCredentials(from: StationLocation, to: StationLocatio
 async function withBothCredentials<Result>(
   from: StationLocation,
   to: StationLocation,
-  work: (source: KeptPart, target: KeptPart) => Promise<Result>,
+  work: (source: OpenCredentials, target: OpenCredentials) => Promise<Result>,
 ): Promise<Result | null> {
-  if (hasSameCredentials(from, to) || !hasKept(from)) return null;
+  if (hasSameCredentials(from, to) || !hasCredentials(from)) return null;
   return withCleanup(async (cleanup) => {
-    const source = await openKeptToRead(from);
+    const source = await openCredentialReader(from);
     cleanup.defer(async () => source.close());
-    const target = await openKept(to);
+    const target = await openCredentialWriter(to);
     cleanup.defer(async () => target.close());
     return work(source, target);
   });

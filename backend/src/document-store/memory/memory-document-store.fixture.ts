@@ -1,9 +1,9 @@
 import { Layouts } from '../collection-layout.js';
 import {
   type AnyCollection,
+  type CredentialStore,
   type DocumentStore,
   DuplicateKeyError,
-  type KeptStore,
   type Rebuild,
 } from '../document-store.js';
 import { type WritableGeneration, WriteAccess } from '../read-access.js';
@@ -11,7 +11,7 @@ import { MemoryGeneration } from './memory-generation.fixture.js';
 
 /** A document store without files, for tests: the same checks and answers as the others, nothing survives it. */
 export class MemoryDocumentStore extends WriteAccess implements DocumentStore {
-  readonly kept: KeptStore = new MemoryKept();
+  readonly credentials: CredentialStore = new MemoryCredentials();
   #generation: WritableGeneration;
   #rebuild: MemoryRebuild | null = null;
 
@@ -72,7 +72,7 @@ class MemoryRebuild extends WriteAccess implements Rebuild {
   }
 }
 
-class MemoryKept implements KeptStore {
+class MemoryCredentials implements CredentialStore {
   readonly #values = new Map<string, string>();
 
   async get(namespace: string, id: string): Promise<string | null> {
@@ -81,7 +81,7 @@ class MemoryKept implements KeptStore {
 
   async insert(namespace: string, id: string, value: string): Promise<void> {
     const key = JSON.stringify([namespace, id]);
-    if (this.#values.has(key)) throw new DuplicateKeyError(`${namespace}: ${id} is kept already`);
+    if (this.#values.has(key)) throw new DuplicateKeyError(`${namespace}: ${id} is stored already`);
     this.#values.set(key, value);
   }
 }

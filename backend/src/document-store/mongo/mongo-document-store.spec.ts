@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from '@jest/globals';
-import type { KeptValue } from '../document-store.js';
+import type { StoredCredential } from '../document-store.js';
 import { documentStoreSuite } from '../document-store.suite.js';
-import { openMongoKept } from './mongo-document-store.js';
+import { openMongoCredentials } from './mongo-document-store.js';
 import { makeStore, serverUnderTest } from './server-under-test.fixture.js';
 
 const server = await serverUnderTest();
@@ -13,16 +13,16 @@ documentStoreSuite(`mongodb on ${server.name}`, (collections) => makeStore(serve
   isOnlyNamed: server.isOnlyNamed,
 });
 
-it('gives all that is kept, each value with its names, without the documents', async () => {
-  const kept = openMongoKept({ url: server.url, station: `test-${randomUUID()}` });
+it('gives all credentials, each value with its names, without the documents', async () => {
+  const credentials = openMongoCredentials({ url: server.url, station: `test-${randomUUID()}` });
   const values = Array.from({ length: 250 }, (_, index) => ({
     namespace: index % 2 === 0 ? 'credentials' : 'a"b.$c',
     id: `${index}`,
     value: `value ${index} \u{1f414}`,
   }));
-  for (const { namespace, id, value } of values) await kept.insert(namespace, id, value);
-  const found: KeptValue[] = [];
-  for await (const value of kept.scan()) found.push(value);
+  for (const { namespace, id, value } of values) await credentials.insert(namespace, id, value);
+  const found: StoredCredential[] = [];
+  for await (const value of credentials.scan()) found.push(value);
   expect(found.sort((one, other) => Number(one.id) - Number(other.id))).toEqual(values);
-  await kept.close();
+  await credentials.close();
 });

@@ -1,12 +1,12 @@
 import { Layouts } from '../collection-layout.js';
 import {
   type AnyCollection,
+  type CredentialStore,
   type DocumentStore,
   DocumentsReplacedError,
   DocumentsUnavailableError,
-  type KeptPart,
-  type KeptStore,
   NoDocumentsError,
+  type OpenCredentials,
   type ReadOnlyDocumentStore,
   type Rebuild,
   type RebuildBeside,
@@ -15,8 +15,8 @@ import {
 import { ReadAccess, type ReadableGeneration, type Soon } from '../read-access.js';
 import { Committer } from './committer.js';
 import { GenerationCollections } from './generation-collections.js';
+import { MongoCredentials } from './mongo-credentials.js';
 import { MongoGeneration } from './mongo-generation.js';
-import { MongoKept } from './mongo-kept.js';
 import { ReadingStore } from './reading-store.js';
 import { MongoServer } from './server.js';
 
@@ -51,7 +51,7 @@ export async function openMongoDocumentStore(options: MongoDocumentStoreOptions)
 }
 
 /**
- * As `openMongoDocumentStore`, for reading; the kept part can be written. It connects with its first call, so it may be
+ * As `openMongoDocumentStore`, for reading; credentials can be written. It connects with its first call, so it may be
  * opened before the server is there. Opened before the writer, it finds nothing (checkpoint -1) until that is there;
  * later it never takes missing documents for none, but throws a `DocumentsUnavailableError`.
  */
@@ -93,14 +93,17 @@ export async function openMongoRebuildBeside({
   }
 }
 
-/** Opens the kept part alone. It connects with its first call. */
-export function openMongoKept({ url, station }: Omit<MongoDocumentStoreOptions, 'collections'>): KeptPart {
+/** Opens the credentials alone. It connects with its first call. */
+export function openMongoCredentials({
+  url,
+  station,
+}: Omit<MongoDocumentStoreOptions, 'collections'>): OpenCredentials {
   const server = new MongoServer(url);
-  const kept = new MongoKept(server, station);
+  const credentials = new MongoCredentials(server, station);
   return {
-    get: (namespace, id) => kept.get(namespace, id),
-    insert: (namespace, id, value) => kept.insert(namespace, id, value),
-    scan: () => kept.scan(),
+    get: (namespace, id) => credentials.get(namespace, id),
+    insert: (namespace, id, value) => credentials.insert(namespace, id, value),
+    scan: () => credentials.scan(),
     close: () => server.close(),
   };
 }
@@ -141,7 +144,7 @@ interface Open {
 }
 
 class WritingStore extends ReadAccess implements DocumentStore {
-  readonly kept: KeptStore;
+  readonly credentials: CredentialStore;
   readonly #server: MongoServer;
   #open: Open;
   #rebuild: MongoRebuild | null = null;
@@ -149,7 +152,7 @@ class WritingStore extends ReadAccess implements DocumentStore {
 
   constructor(server: MongoServer, station: string, layouts: Layouts, open: Open) {
     super(layouts);
-    this.kept = new MongoKept(server, station);
+    this.credentials = new MongoCredentials(server, station);
     this.#server = server;
     this.#open = open;
   }

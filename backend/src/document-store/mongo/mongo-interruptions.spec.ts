@@ -184,7 +184,7 @@ describeOnFerretDb(`document store: mongodb on ${FERRETDB}, interrupted`, () => 
       () => store.get(bets, 1),
       () => reader.find(bets, { limit: 1 }),
       () => reader.checkpoint('betting'),
-      () => reader.kept.get('password', '1'),
+      () => reader.credentials.get('password', '1'),
       () => store.commit(SECOND),
       () => attemptToOpen(station),
     ]) {

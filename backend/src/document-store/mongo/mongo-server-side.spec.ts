@@ -80,7 +80,7 @@ describeServer(`document store: mongodb on ${server.name}, seen from the server`
     }
   });
 
-  test('documents of before transactions, perhaps half a batch, are given up; what is kept stays', async () => {
+  test('documents of before transactions, perhaps half a batch, are given up; what is stored stays', async () => {
     const collections = [bets, tellers];
     const format1 = JSON.stringify([1, new Layouts(collections).all()]);
     const schema = createHash('sha256').update(format1).digest('hex').slice(0, 16);
@@ -104,7 +104,7 @@ describeServer(`document store: mongodb on ${server.name}, seen from the server`
     expect(await store.count(bets, {})).toBe(0);
     await write(store, [put(bet(1))]);
     expect(await store.get(bets, 1)).toEqual(bet(1));
-    expect(await store.kept.get('password', '1')).toBe('hash');
+    expect(await store.credentials.get('password', '1')).toBe('hash');
     const names = (await database().listCollections().toArray()).map(({ name }) => name);
     expect(names.filter((name) => name.startsWith(`${station}.g1.`))).toEqual([]);
   });
@@ -156,13 +156,13 @@ describeServer(`document store: mongodb on ${server.name}, seen from the server`
     const [one, other] = [await open([bets, tellers]), await open([bets, tellers], `${station}-b`)];
     await write(one, [put(bet(1))]);
     await write(other, [put(bet(2))]);
-    await one.kept.insert('passwords', '1', 'of one');
+    await one.credentials.insert('passwords', '1', 'of one');
     const rebuild = await one.beginRebuild();
     await write(rebuild, [put(bet(3))]);
     await rebuild.swap();
     expect((await one.find(bets, { limit: 10 })).map(({ id }) => id)).toEqual([3]);
     expect((await other.find(bets, { limit: 10 })).map(({ id }) => id)).toEqual([2]);
-    expect(await other.kept.get('passwords', '1')).toBeNull();
+    expect(await other.credentials.get('passwords', '1')).toBeNull();
     await removeStation(url, `${station}-b`);
   });
 

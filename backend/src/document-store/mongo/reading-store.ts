@@ -1,9 +1,13 @@
 import type { Layouts } from '../collection-layout.js';
-import { DocumentsUnavailableError, type KeptStore, type ReadOnlyDocumentStore } from '../document-store.js';
+import {
+  type CredentialStore,
+  DocumentsUnavailableError,
+  type ReadOnlyDocumentStore,
+} from '../document-store.js';
 import { ReadAccess, type ReadableGeneration, type Soon } from '../read-access.js';
 import { GenerationCollections } from './generation-collections.js';
+import { MongoCredentials } from './mongo-credentials.js';
 import { MongoGeneration } from './mongo-generation.js';
-import { MongoKept } from './mongo-kept.js';
 import type { MongoServer } from './server.js';
 
 /**
@@ -12,7 +16,7 @@ import type { MongoServer } from './server.js';
  * seen by the next call, without messages or timers. Before the first generation, the store is empty.
  */
 export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
-  readonly kept: KeptStore;
+  readonly credentials: CredentialStore;
   readonly #server: MongoServer;
   readonly #generations: GenerationCollections;
   #generation: number | null = null;
@@ -20,7 +24,7 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
 
   constructor(server: MongoServer, station: string, layouts: Layouts) {
     super(layouts);
-    this.kept = new MongoKept(server, station);
+    this.credentials = new MongoCredentials(server, station);
     this.#server = server;
     this.#generations = new GenerationCollections(server.database, station, layouts);
   }

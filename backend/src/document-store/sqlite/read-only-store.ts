@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { Layouts } from '../collection-layout.js';
-import { DocumentsUnavailableError, type KeptStore, type ReadOnlyDocumentStore } from '../document-store.js';
+import {
+  type CredentialStore,
+  DocumentsUnavailableError,
+  type ReadOnlyDocumentStore,
+} from '../document-store.js';
 import { ReadAccess, type ReadableGeneration, type Soon } from '../read-access.js';
 import { isDamaged, isUnreadable } from './connection.js';
+import type { CredentialDatabase } from './credential-database.js';
 import { type GenerationFile, giveUpDamaged, openToRead } from './generation-file.js';
 import type { GenerationFiles } from './generation-files.js';
-import type { KeptDatabase } from './kept-database.js';
 import { schemaHash } from './schema.js';
 
 /**
@@ -13,8 +17,8 @@ import { schemaHash } from './schema.js';
  * so a swap is seen by the next call, without messages or timers. Before the first, the store is empty.
  */
 export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentStore {
-  readonly kept: KeptStore;
-  readonly #closeKept: () => void;
+  readonly credentials: CredentialStore;
+  readonly #closeCredentials: () => void;
   readonly #generations: GenerationFiles;
   readonly #schema: string;
   readonly #notice: (text: string) => void;
@@ -26,12 +30,12 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
   constructor(
     layouts: Layouts,
     generations: GenerationFiles,
-    kept: KeptDatabase,
+    credentials: CredentialDatabase,
     notice: (text: string) => void,
   ) {
     super(layouts);
-    this.kept = kept;
-    this.#closeKept = () => kept.close();
+    this.credentials = credentials;
+    this.#closeCredentials = () => credentials.close();
     this.#generations = generations;
     this.#schema = schemaHash(layouts.all());
     this.#notice = notice;
@@ -40,7 +44,7 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
   async close(): Promise<void> {
     this.#file?.close();
     this.#file = null;
-    this.#closeKept();
+    this.#closeCredentials();
   }
 
   protected override ask<Answer>(

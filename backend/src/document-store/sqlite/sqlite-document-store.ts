@@ -4,16 +4,17 @@ import { makeDirectory } from '../../system/durable-files.js';
 import { Layouts } from '../collection-layout.js';
 import {
   type AnyCollection,
+  type CredentialStore,
   type DocumentStore,
   DocumentsUnavailableError,
-  type KeptPart,
-  type KeptStore,
+  type OpenCredentials,
   type ReadOnlyDocumentStore,
   type Rebuild,
   type WriteBatch,
 } from '../document-store.js';
 import { WriteAccess } from '../read-access.js';
 import type { Bodies, StoredComparison } from './compare-stored.js';
+import { CredentialDatabase } from './credential-database.js';
 import {
   createGeneration,
   type GenerationFile,
@@ -23,7 +24,6 @@ import {
   type Speed,
 } from './generation-file.js';
 import { GenerationFiles } from './generation-files.js';
-import { KeptDatabase } from './kept-database.js';
 import { SqliteReadOnlyStore } from './read-only-store.js';
 import { schemaHash } from './schema.js';
 import type { SqliteGeneration } from './sqlite-generation.js';
@@ -46,7 +46,7 @@ export async function openSqliteDocumentStore(options: SqliteDocumentStoreOption
 }
 
 /**
- * As `openSqliteDocumentStore`, for reading; the kept part can be written. It may be opened before the writer, and finds
+ * As `openSqliteDocumentStore`, for reading; credentials can be written. It may be opened before the writer, and finds
  * nothing (checkpoint -1) until that is there; later it never takes missing documents for none, but throws a
  * `DocumentsUnavailableError`.
  */
@@ -70,27 +70,27 @@ export async function beginSqliteReplay(options: SqliteDocumentStoreOptions): Pr
   return Object.assign(rebuild, { close: () => store.close() });
 }
 
-/** Opens the kept part alone, or begins a new one. */
-export function openSqliteKept(dataDir: string): KeptPart {
+/** Opens the credentials alone, or begins a new store of them. */
+export function openSqliteCredentials(dataDir: string): OpenCredentials {
   makeDirectory(dataDir);
-  return new KeptDatabase(keptFile(dataDir));
+  return new CredentialDatabase(credentialsFile(dataDir));
 }
 
-/** As `openSqliteKept`, to read what is there, also in a folder that cannot be written. */
-export function openSqliteKeptToRead(dataDir: string): KeptPart {
-  const path = keptFile(dataDir);
+/** As `openSqliteCredentials`, to read what is there, also in a folder that cannot be written. */
+export function openSqliteCredentialReader(dataDir: string): OpenCredentials {
+  const path = credentialsFile(dataDir);
   // The journal of an insert that was cut off has to be rolled back, which only a writer can.
-  return existsSync(`${path}-journal`) ? new KeptDatabase(path) : KeptDatabase.toRead(path);
+  return existsSync(`${path}-journal`) ? new CredentialDatabase(path) : CredentialDatabase.toRead(path);
 }
 
-export function keptFile(dataDir: string): string {
+export function credentialsFile(dataDir: string): string {
   return join(dataDir, 'kept.sqlite');
 }
 
 type StoreClass<Store> = new (
   layouts: Layouts,
   generations: GenerationFiles,
-  kept: KeptDatabase,
+  credentials: CredentialDatabase,
   notice: (text: string) => void,
 ) => Store;
 
@@ -100,18 +100,18 @@ function open<Store>(
 ): Store {
   const layouts = new Layouts(collections);
   makeDirectory(dataDir);
-  const kept = new KeptDatabase(keptFile(dataDir));
+  const credentials = new CredentialDatabase(credentialsFile(dataDir));
   try {
-    return new Store(layouts, new GenerationFiles(dataDir), kept, notice);
+    return new Store(layouts, new GenerationFiles(dataDir), credentials, notice);
   } catch (error) {
-    kept.close();
+    credentials.close();
     throw error;
   }
 }
 
 class SqliteStore extends WriteAccess implements DocumentStore {
-  readonly kept: KeptStore;
-  readonly #closeKept: () => void;
+  readonly credentials: CredentialStore;
+  readonly #closeCredentials: () => void;
   readonly #generations: GenerationFiles;
   readonly #onDamage: (generation: number) => void;
   #file: GenerationFile;
@@ -120,12 +120,12 @@ class SqliteStore extends WriteAccess implements DocumentStore {
   constructor(
     layouts: Layouts,
     generations: GenerationFiles,
-    kept: KeptDatabase,
+    credentials: CredentialDatabase,
     notice: (text: string) => void,
   ) {
     super(layouts);
-    this.kept = kept;
-    this.#closeKept = () => kept.close();
+    this.credentials = credentials;
+    this.#closeCredentials = () => credentials.close();
     this.#generations = generations;
     this.#onDamage = (generation) => giveUpDamaged(generations, generation, notice);
     this.#file = openOrCreate(generations, layouts, notice);
@@ -166,7 +166,7 @@ class SqliteStore extends WriteAccess implements DocumentStore {
   async close(): Promise<void> {
     await this.#rebuild?.discard();
     this.#file.close();
-    this.#closeKept();
+    this.#closeCredentials();
   }
 
   protected get generation(): SqliteGeneration {

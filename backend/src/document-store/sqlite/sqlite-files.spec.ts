@@ -16,8 +16,8 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type AnyCollection,
+  CredentialsDamagedError,
   DocumentsUnavailableError,
-  KeptDamagedError,
   type ReadOnlyDocumentStore,
 } from '../document-store.js';
 import { bet, bets, ids, put, tellers, write } from '../suite/bets.fixture.js';
@@ -178,17 +178,17 @@ describe('files of the SQLite document store', () => {
     expect(await reader.find(bets, { limit: 2_000 })).toEqual([]);
   });
 
-  test('a damaged page of the kept part is named when it is asked for, and what to do', async () => {
+  test('a damaged page of the credentials is named when it is asked for, and what to do', async () => {
     const store = await open();
-    for (let id = 0; id < 200; id += 1) await store.kept.insert('password', `${id}`, 'hash');
+    for (let id = 0; id < 200; id += 1) await store.credentials.insert('password', `${id}`, 'hash');
     await store.close();
     const path = join(dataDir, 'kept.sqlite');
     const file = openSync(path, 'r+');
     writeSync(file, Buffer.alloc(statSync(path).size - 4_096, 0x5a), 0, undefined, 4_096);
     closeSync(file);
-    const { kept } = await open();
-    const asked = kept.get('password', '1');
-    await expect(asked).rejects.toThrow(KeptDamagedError);
+    const { credentials } = await open();
+    const asked = credentials.get('password', '1');
+    await expect(asked).rejects.toThrow(CredentialsDamagedError);
     await expect(asked).rejects.toThrow(
       `${path} is damaged: database disk image is malformed. It holds passwords`,
     );
@@ -223,13 +223,13 @@ describe('files of the SQLite document store', () => {
     expect(ids(await (await openToRead()).find(bets, { limit: 9 }))).toEqual([9]);
   });
 
-  test('kept is its owner’s only, outlives everything else and cannot be changed by SQL either', async () => {
+  test('the file of credentials is its owner’s only, outlives everything else and cannot be changed by SQL either', async () => {
     const store = await open();
-    await store.kept.insert('password', '1', 'hash');
+    await store.credentials.insert('password', '1', 'hash');
     await store.close();
     for (const name of readdirSync(dataDir)) if (name.startsWith('read-models')) rmSync(join(dataDir, name));
     const next = await open([tellers]);
-    expect(await next.kept.get('password', '1')).toBe('hash');
+    expect(await next.credentials.get('password', '1')).toBe('hash');
     const path = join(dataDir, 'kept.sqlite');
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
     const raw = new DatabaseSync(path);

@@ -1,6 +1,11 @@
 import { chmodSync } from 'node:fs';
 import { PRIVATE_FILE } from '../../system/private-files.js';
-import { DuplicateKeyError, KeptDamagedError, type KeptPart, type KeptValue } from '../document-store.js';
+import {
+  CredentialsDamagedError,
+  DuplicateKeyError,
+  type OpenCredentials,
+  type StoredCredential,
+} from '../document-store.js';
 import { Connection, isDamaged, isDuplicateKey } from './connection.js';
 
 /** Enforced by the database itself, so that a mistake in the program cannot change what must not change. */
@@ -15,19 +20,20 @@ const SCHEMA = `
 `;
 
 /**
- * The kept part in a file of its own, readable by its owner only. Any thread may write: inserts are rare and short.
+ * The credentials in a file of their own, readable by its owner only. Any thread may write: inserts are rare and short.
  * A rollback journal rather than WAL: the file alone is complete after every insert, so a plain copy is a backup.
  */
-export class KeptDatabase implements KeptPart {
+export class CredentialDatabase implements OpenCredentials {
   readonly #connection: Connection;
 
   /**
    * Opens the file, or begins a new one.
-   * @throws KeptDamagedError when the file is damaged, or holds anything but our table with what protects it
+   * @throws CredentialsDamagedError when the file is damaged, or holds anything but our table with what protects it
    */
   constructor(path: string, connection = new Connection(path)) {
     this.#connection = connection;
-    const named = (error: unknown) => (isDamaged(error) ? new KeptDamagedError(path, error as Error) : error);
+    const named = (error: unknown) =>
+      isDamaged(error) ? new CredentialsDamagedError(path, error as Error) : error;
     try {
       this.#begin(path);
       connection.assertSchema(SCHEMA);
@@ -51,8 +57,8 @@ export class KeptDatabase implements KeptPart {
   }
 
   /** Opens a file that is there; inserts fail. */
-  static toRead(path: string): KeptDatabase {
-    return new KeptDatabase(path, new Connection(path, { readOnly: true }));
+  static toRead(path: string): CredentialDatabase {
+    return new CredentialDatabase(path, new Connection(path, { readOnly: true }));
   }
 
   async get(namespace: string, id: string): Promise<string | null> {
@@ -70,11 +76,11 @@ export class KeptDatabase implements KeptPart {
       if (written !== 1) throw new Error(`${namespace}: ${id} was not written, ${written} rows were`);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      throw new DuplicateKeyError(`${namespace}: ${id} is kept already`, { cause: error });
+      throw new DuplicateKeyError(`${namespace}: ${id} is stored already`, { cause: error });
     }
   }
 
-  async *scan(): AsyncGenerator<KeptValue> {
+  async *scan(): AsyncGenerator<StoredCredential> {
     for (const row of this.#connection.all('SELECT namespace, id, value FROM kept')) {
       const [namespace, id, value] = row.map(String);
       if (namespace !== undefined && id !== undefined && value !== undefined) yield { namespace, id, value };

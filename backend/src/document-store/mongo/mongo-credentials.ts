@@ -1,14 +1,14 @@
 import type { Collection } from 'mongodb';
-import { DuplicateKeyError, type KeptStore, type KeptValue } from '../document-store.js';
+import { type CredentialStore, DuplicateKeyError, type StoredCredential } from '../document-store.js';
 import { isDuplicateKey } from './failures.js';
 import type { MongoServer } from './server.js';
 
-interface StoredValue extends KeptValue {
+interface StoredValue extends StoredCredential {
   readonly _id: string;
 }
 
-/** The kept part, in a collection of its own that no rebuild touches. */
-export class MongoKept implements KeptStore {
+/** The credentials, in a collection of their own that no rebuild touches. */
+export class MongoCredentials implements CredentialStore {
   readonly #server: MongoServer;
   readonly #values: Collection<StoredValue>;
 
@@ -24,7 +24,7 @@ export class MongoKept implements KeptStore {
     return found?.value ?? null;
   }
 
-  async *scan(): AsyncGenerator<KeptValue> {
+  async *scan(): AsyncGenerator<StoredCredential> {
     const found = this.#values.find({}, { readConcern: { level: 'majority' } });
     try {
       for (;;) {
@@ -39,14 +39,14 @@ export class MongoKept implements KeptStore {
   }
 
   async insert(namespace: string, id: string, value: string): Promise<void> {
-    const kept: StoredValue = { _id: keyOf(namespace, id), namespace, id, value };
+    const stored: StoredValue = { _id: keyOf(namespace, id), namespace, id, value };
     try {
       await this.#server.call(() =>
-        this.#values.insertOne(kept, { writeConcern: { w: 'majority', journal: true } }),
+        this.#values.insertOne(stored, { writeConcern: { w: 'majority', journal: true } }),
       );
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      throw new DuplicateKeyError(`${namespace}: ${id} is kept already`, { cause: error });
+      throw new DuplicateKeyError(`${namespace}: ${id} is stored already`, { cause: error });
     }
   }
 }
