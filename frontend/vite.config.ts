@@ -39,10 +39,13 @@ const FILES = [
     name: 'live',
     test: /data\/socket[.]ts|ui\/(use-hotkeys|format)[.]ts|game\/(countdown|status-badge|side-mark|side-state|last-call)|contracts\/src\/(payout|centavos|limits|game-status)/,
   },
-  { name: 'office', test: /src\/app\/(back-office|layout|menu|pages)[.]ts|contracts\/src\/settings/ },
+  {
+    name: 'office',
+    test: /src\/app\/(back-office|layout|menu|pages)[.]ts|contracts\/src\/settings|ui\/(unanswered|scanner)|data\/use-command/,
+  },
   {
     name: 'kit',
-    test: /ui\/(data-table|pager|modal|no-data|unanswered|scanner|date-presets|download-button|save-file)|data\/use-debounced/,
+    test: /ui\/(data-table|pager|modal|no-data|date-presets|download-button|save-file)|data\/use-debounced/,
   },
   { name: 'records', test: /node_modules\/lodash|core\/useResourceContext|OptionalRecordContextProvider/ },
   { name: 'form', test: /src\/ui\/form\// },

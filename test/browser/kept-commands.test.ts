@@ -8,7 +8,6 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice, OpenOptions } from './support/back-office.js';
 import { eventually, staysAway } from './support/eventually.js';
-import { WITHDRAWN } from './support/faults.js';
 import { Payin } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
@@ -87,13 +86,18 @@ async function isBack(screen: Screen): Promise<void> {
 }
 
 const keptIn = ({ page }: Screen) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('taya.command')));
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^taya\.(command|selling)/.test(key)));
 
 /**
  * A bet of 500 on MERON that no answer came for.
  * @param when asked about `after a reload`: the page is reloaded once the server is back
+ * @param beforeAsked done once the server is back, before the till's question reaches it
  */
-async function betWithoutAnswer(dies: Death, when: string): Promise<Screen> {
+async function betWithoutAnswer(
+  dies: Death,
+  when: string,
+  beforeAsked = async (): Promise<unknown> => undefined,
+): Promise<Screen> {
   await open();
   const { screen } = payin;
   await payin.ask('500');
@@ -101,15 +105,17 @@ async function betWithoutAnswer(dies: Death, when: string): Promise<Screen> {
   await screen.toast('Failed to create bet');
   await isAway(screen);
   await eventually(() => payin.submit.isDisabled(), true);
-  await screen.page
-    .getByText('Server did not reply: MERON ₱500.00 may or may not be sold.', { exact: true })
-    .waitFor();
+  const row = payin.tickets.getByRole('listitem').first();
+  for (const words of ['₱500.00', 'Being sold…', ASK]) {
+    await eventually(() => row.textContent(), expect.stringContaining(words));
+  }
+  expect(await prints(screen)).toEqual([]);
+  const isReady = Promise.withResolvers<void>();
+  await screen.page.route('**/api/bet', (route) => isReady.promise.then(() => route.continue()));
   await office.startServer();
   if (when === 'after a reload') await screen.page.reload();
-  await isBack(screen);
-  await screen.page.getByText('The last bet has no reply yet', { exact: true }).waitFor();
-  await eventually(() => payin.submit.isDisabled(), true);
-  expect(await prints(screen)).toEqual([]);
+  await beforeAsked();
+  isReady.resolve();
   return screen;
 }
 
@@ -128,53 +134,56 @@ async function isThereOnce(screen: Screen): Promise<void> {
   expect(await prints(screen)).toHaveLength(1);
 }
 
-async function isToldWithdrawn(screen: Screen): Promise<void> {
-  await screen.toast(WITHDRAWN);
+/** Nothing of it is left, on no side. */
+async function isNotSold(screen: Screen): Promise<void> {
   await until(async () => (await screen.button(ASK).count()) === 0);
   expect(await betsOfGame()).toEqual([]);
   await eventually(() => keptIn(screen), []);
   expect(await prints(screen)).toEqual([]);
 }
 
-describe('a bet without an answer', () => {
+describe('a bet without an answer: the till asks by itself, and', () => {
   test.each(['at once', 'after a reload'])(
-    'that was recorded, asked about %s, is there once',
+    'one that was recorded, asked about %s, is there once',
     async (when) => {
-      const screen = await betWithoutAnswer(diesBeforeItAnswers, when);
-      expect(await betsOfGame()).toHaveLength(1);
-      // It is told, even when betting has ended meanwhile.
-      await house.act(game, 'stop_betting_all');
-      await screen.button(ASK).dblclick();
+      const screen = await betWithoutAnswer(diesBeforeItAnswers, when, async () => {
+        expect(await betsOfGame()).toHaveLength(1);
+        // It is told, even when betting has ended meanwhile.
+        await house.act(game, 'stop_betting_all');
+      });
       await isThereOnce(screen);
     },
   );
 
   test.each(['at once', 'after a reload'])(
-    'that was not recorded, asked about %s, is not sold by asking, and once by betting again',
+    'one that was not recorded, asked about %s, is not sold by asking, is told until the money was given back, and is sold once by betting again',
     async (when) => {
       const screen = await betWithoutAnswer(diesBeforeItRecords, when);
-      await screen.button(ASK).dblclick();
-      await isToldWithdrawn(screen);
-      // What was typed stays, as long as the page does.
-      await payin.hasAmount(when === 'at once' ? '500' : '');
+      await payin.tickets.getByText('⚠ Not sold: give ₱500.00 back').waitFor();
+      await payin.tickets.getByText('it never reached the server').waitFor();
+      await payin.press('F7');
+      await isNotSold(screen);
+      await payin.hasAmount('');
       await payin.press('F1');
       await payin.bet('500');
       await isThereOnce(screen);
     },
   );
 
-  test('that was not recorded is told so when betting has ended too, and the screen is free again', async () => {
-    const screen = await betWithoutAnswer(diesBeforeItRecords, 'at once');
-    await house.act(game, 'stop_betting_all');
-    await screen.button(ASK).click();
-    await isToldWithdrawn(screen);
+  test('one that was not recorded is told so when betting has ended too, and the screen is free again', async () => {
+    const screen = await betWithoutAnswer(diesBeforeItRecords, 'at once', () =>
+      house.act(game, 'stop_betting_all'),
+    );
+    await payin.tickets.getByText('⚠ Not sold: give ₱500.00 back').waitFor();
+    await payin.press('F7');
+    await isNotSold(screen);
     await house.act(game, 'start_betting_all');
     await payin.bet('70');
     await screen.toast('Bet successfully created');
     expect(await betsOfGame()).toMatchObject([{ amount: '70.00' }]);
   });
 
-  test('that arrives only after it was asked about is never recorded', async () => {
+  test('one that arrives only after it was asked about is never recorded', async () => {
     await open();
     const { screen } = payin;
     const lost = Promise.withResolvers<Request>();
@@ -185,8 +194,9 @@ describe('a bet without an answer', () => {
     await screen.page.route('**/api/bet', lose, { times: 1 });
     await payin.bet('60');
     await screen.toast('Failed to create bet');
-    await screen.button(ASK).click();
-    await isToldWithdrawn(screen);
+    await payin.tickets.getByText('⚠ Not sold: give ₱60.00 back').waitFor();
+    await payin.press('F7');
+    await isNotSold(screen);
     const request = await lost.promise;
     const [headers, body] = [request.headers(), request.postData()];
     const late = await fetch(request.url(), { method: 'POST', headers, body });
@@ -207,7 +217,7 @@ describe('a bet without an answer', () => {
     ],
     [500, 'a page of a proxy', 'Failed to create bet'],
     [200, '{"success":tr', 'Failed to create bet'],
-  ])('answered %i by something in between is asked about too', async (status, body, message) => {
+  ])('one answered %i by something in between is asked about too', async (status, body, message) => {
     await open();
     const { screen } = payin;
     const inBetween = async (route: {
@@ -220,69 +230,50 @@ describe('a bet without an answer', () => {
     await screen.page.route('**/api/bet', inBetween, { times: 1 });
     await payin.bet('90');
     await screen.toast(message);
-    await screen.button(ASK).click();
     await screen.toast('Bet successfully created');
     await printed(screen);
     expect(await betsOfGame()).toMatchObject([{ amount: '90.00' }]);
     screen.complaints.splice(0);
   });
-
-  test('within fifteen seconds is asked about', async () => {
-    await open({ givesUp: true });
-    const { screen } = payin;
-    let answer = () => {};
-    const late = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await screen.page.route(
-      '**/api/bet',
-      async (route) => {
-        await route.fetch();
-        await late;
-        await route.abort().catch(() => undefined);
-      },
-      { times: 1 },
-    );
-    await payin.bet('80');
-    await screen.button(ASK).waitFor();
-    answer();
-    await screen.button(ASK).click();
-    await screen.toast('Bet successfully created');
-    expect(await betsOfGame()).toMatchObject([{ amount: '80.00' }]);
-  });
 });
 
-test('bets that wait behind an answer when the page is loaded again are not sold, and said so until it is read', async () => {
+test('bets that wait behind an answer when the page is loaded again are not sold, and said so until the money was given back', async () => {
   await open();
   const { screen } = payin;
-  let calls = 0;
-  let reach = () => {};
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve;
+  const reached = Promise.withResolvers<void>();
+  let sent = 0;
+  screen.page.on('request', (request) => {
+    const isBet = request.method() === 'POST' && request.url().endsWith('/api/bet');
+    if (isBet && request.headers()['command-inquiry'] === undefined) sent += 1;
   });
-  await screen.page.route('**/api/bet', (route) => {
-    calls += 1;
-    // The page goes before the answer comes.
-    return route.fetch().then(reach);
-  });
+  // The page goes before the answer comes.
+  await screen.page.route('**/api/bet', (route) => route.fetch().then(() => reached.resolve()), { times: 1 });
   await payin.bet('60');
-  await reached;
+  await reached.promise;
   await payin.press('F2');
   await payin.bet('250');
   await payin.bet('1080');
   await payin.tickets.getByText('3 being sold').waitFor();
   await screen.page.reload();
   await screen.isLive();
-  await screen.toast('WALA ₱250.00 was NOT sold. Sell it again if wanted.');
-  await screen.toast('WALA ₱1,080.00 was NOT sold. Sell it again if wanted.');
-  expect(calls).toBe(1);
-  await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
-  await screen.button(ASK).click();
   await screen.toast('Bet successfully created');
+  for (const sum of ['₱250.00', '₱1,080.00']) {
+    await payin.tickets.getByText(`⚠ Not sold: give ${sum} back`).waitFor();
+  }
+  await payin.tickets.getByText('2 not sold').waitFor();
+  await screen.picture('payin-not-sold');
+  expect(await printed(screen)).not.toContain('REPRINT');
   expect((await betsOfGame()).map(({ amount }) => amount)).toEqual(['60.00']);
+  await payin.press('F7');
   await screen.page.reload();
   await screen.isLive();
-  await staysAway(screen.page.getByText('was NOT sold'));
+  await payin.tickets.getByText('1 not sold').waitFor();
+  await payin.press('F7');
+  await payin.tickets.getByText('Not sold').waitFor({ state: 'detached' });
+  await screen.page.reload();
+  await screen.isLive();
+  await staysAway(payin.tickets.getByText('Not sold'));
+  expect(sent).toBe(1);
 });
 
 test('a cancel without an answer is asked about at the last ticket', async () => {

@@ -179,11 +179,13 @@ describe('one bet only', () => {
       await until(async () => sent === 1);
       // What one tab stores another one may read a moment later.
       await until(() =>
-        tab.page.evaluate(() => Object.keys(localStorage).some((name) => name.endsWith('.bet'))),
+        tab.page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('taya.selling.'))),
       );
       await tab.page.bringToFront();
       await other.press('Enter');
-      await other.screen.toast('The server did not reply to the last one. Check it first.');
+      await other.tickets.getByText('Being sold in another tab').waitFor();
+      await other.submit.getByText('can be sent when ₱100.00 on MERON is answered').waitFor();
+      await other.hasAmount('100');
       answer();
       await page.bringToFront();
     });

@@ -132,13 +132,54 @@ describe('when the game changes while the screen is open', () => {
 
   test('a bet that comes too late is refused in the server’s words', async () => {
     const payin = await open();
-    await payin.ask('60');
+    const isClosed = Promise.withResolvers<void>();
+    await payin.screen.page.route('**/api/bet', (route) => isClosed.promise.then(() => route.continue()));
+    await payin.bet('60');
     await house.act(game, 'stop_betting_all');
-    await payin.screen.page.getByText('Ongoing', { exact: true }).waitFor();
-    await payin.press('Enter');
+    isClosed.resolve();
     await payin.screen.toast('The game is not open for entry.');
+    await payin.tickets.getByText('⚠ Not sold: give ₱60.00 back').waitFor();
+    await payin.press('F7');
+    await payin.tickets.getByText('Not sold').waitFor({ state: 'detached' });
     expect((await bets())[0]?.game_id).not.toBe(game.id);
   });
+
+  test.each([
+    ['its side closes, the amount stays for the other one', ['stop_betting_meron'], '60'],
+    ['betting stops, the amount is cleared', ['stop_betting_all'], ''],
+  ] as const)(
+    'a question that is open when %s: Yes is gone and Enter does nothing',
+    async (_what, actions, left) => {
+      const payin = await open();
+      const before = (await bets()).length;
+      await payin.ask('60');
+      const yes = payin.dialog.getByRole('button', { name: /^Yes/ });
+      await yes.waitFor();
+      const placeOf = () => payin.dialog.boundingBox();
+      const place = await placeOf();
+      await house.act(game, ...actions);
+      const closed = payin.dialog.getByText('⚠ Betting on MERON has just closed. Nothing was sold.');
+      await closed.waitFor();
+      await payin.dialog.getByText('Give the customer the money back.').waitFor();
+      await yes.waitFor({ state: 'detached' });
+      await payin.screen.picture('payin-question-closed');
+      expect(await placeOf()).toEqual(place);
+      // Also when it opens again: nobody asks this customer any more.
+      await house.act(
+        game,
+        ...(left === '' ? ['start_betting_all' as const] : ['start_betting_meron' as const]),
+      );
+      await payin.press('Enter');
+      await payin.press('Enter');
+      await payin.press('y');
+      await staysAway(yes);
+      await closed.waitFor();
+      await payin.press('Escape');
+      await payin.dialog.waitFor({ state: 'detached' });
+      await payin.hasAmount(left);
+      expect(await bets()).toHaveLength(before);
+    },
+  );
 });
 
 describe('the countdown', () => {

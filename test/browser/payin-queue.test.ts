@@ -156,7 +156,7 @@ describe('the next bet', () => {
     await payin.hasAmount('70');
   });
 
-  test('after one without an answer is not sent, with a message that stays until it is closed', async () => {
+  test('after one without an answer is not sent: a row says so until the money was given back', async () => {
     const till = await room.openPayin();
     const { page } = till.screen;
     const isSeen = Promise.withResolvers<void>();
@@ -165,12 +165,20 @@ describe('the next bet', () => {
     await strikeKeys(page, [...'60', 'Enter', 'Enter', 'F2', ...'80', 'Enter', 'Enter', ...'90'], EVERY_MS);
     await till.tickets.getByText('2 being sold').waitFor();
     isSeen.resolve();
-    await till.screen.toast('WALA ₱80.00 was NOT sold. Sell it again if wanted.');
-    await page.getByText('Server did not reply: MERON ₱60.00 may or may not be sold.').waitFor();
+    // The till asks by itself, and hears that the first one never arrived.
+    await till.tickets.getByText('2 not sold').waitFor();
+    for (const row of ['⚠ Not sold: give ₱80.00 back', '⚠ Not sold: give ₱60.00 back']) {
+      await till.tickets.getByText(row, { exact: true }).waitFor();
+    }
     await new Payin(till.screen).hasAmount('90');
-    await eventually(() => new Payin(till.screen).submit.isDisabled(), true);
+    await eventually(() => new Payin(till.screen).submit.isEnabled(), true);
     await page.waitForTimeout(4_500);
-    await till.screen.toast('WALA ₱80.00 was NOT sold. Sell it again if wanted.');
+    await till.tickets.getByText('2 not sold').waitFor();
+    await strikeKeys(page, ['F7'], EVERY_MS);
+    await till.tickets.getByText('1 not sold').waitFor();
+    await till.tickets.getByText('⚠ Not sold: give ₱60.00 back').waitFor();
+    await strikeKeys(page, ['F7'], EVERY_MS);
+    await till.tickets.getByText('Not sold').waitFor({ state: 'detached' });
     expect(await sold()).toEqual([]);
     till.screen.complaints.splice(0);
   });
@@ -206,4 +214,23 @@ test('each of the last five tickets shows the state of its receipt; one that was
     .waitFor({ state: 'detached' });
   expect(room.originals()).toHaveLength(3);
   till.screen.complaints.splice(0);
+});
+
+test('more receipts than rows wait for paper: list and toast count the same, and the oldest has its row and Re-Print', async () => {
+  const till = await room.openPayin();
+  room.tray.setPrinter(PRINTER, PAPER_OUT);
+  await till.printerIs('Printer: paper out');
+  for (const amount of ['10', '20', '30', '40', '50', '60']) {
+    await till.sell(amount, '! Not printed yet: paper out');
+  }
+  await till.tickets.getByText('6 not printed').waitFor();
+  await till.screen.page.getByText(/^6 receipts need attention\./).waitFor();
+  const last = till.tickets.getByRole('listitem').last();
+  await eventually(() => last.textContent(), expect.stringContaining('₱10.00'));
+  await last.getByRole('button', { name: /^Re-Print/ }).waitFor();
+  await till.screen.picture('payin-older-unprinted');
+  room.tray.setPrinter(PRINTER, READY);
+  await till.tickets.getByText('not printed').waitFor({ state: 'detached', timeout: PAPER_TIMEOUT_MS });
+  await eventually(() => last.textContent(), expect.stringContaining('₱20.00'));
+  expect(room.originals()).toHaveLength(6);
 });

@@ -129,7 +129,7 @@ test('the limits are shown beside the amount, and refuse with the server’s mes
 });
 
 test.each(['light', 'dark'] as const)(
-  'the question for a large bet has large figures and words, %s',
+  'the question for a large bet has words too, and takes Y, %s',
   async (colorScheme) => {
     const payin = await Payin.open(office, ana, { colorScheme, viewport: { width: 1366, height: 657 } });
     await payin.ask('10000');
@@ -152,7 +152,21 @@ test.each(['light', 'dark'] as const)(
     }
     await dialog.getByRole('button', { name: /^Yes, sell ₱25,500\.00/ }).waitFor();
     await payin.screen.picture(`payin-large-${colorScheme}`);
+    const before = (await house.latestGame()).total_meron_bet_amount;
+    // Two Enters of one hurry.
+    await payin.press('Enter');
+    await payin.press('Enter');
+    await staysAway(payin.tickets.getByText('Being sold'));
+    expect((await house.latestGame()).total_meron_bet_amount).toBe(before);
     await payin.press('Escape');
     await payin.hasAmount('25,500');
+    await payin.ask('25500');
+    await payin.press('y');
+    await payin.screen.toast('Bet successfully created');
+    await payin.hasAmount('');
+    await payin.press('F9');
+    await payin.dialogIsReady();
+    await payin.press('Enter');
+    await payin.screen.toast('Bet cancel successful');
   },
 );

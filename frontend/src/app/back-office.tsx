@@ -8,7 +8,7 @@ import { useLiveCache } from '../data/live-cache.js';
 import { showAddressed } from '../data/place.js';
 import { queryClient } from '../data/query-client.js';
 import { useUser } from '../data/session.js';
-import { useLeftOverBets } from '../payin/not-sold.js';
+import { Till } from '../payin/till.js';
 import { PrintingProvider } from '../receipt/printing.js';
 import { PageHeader } from '../ui/card.js';
 import { NotShown } from '../ui/error-boundary.js';
@@ -110,10 +110,10 @@ function useSessionKey(): string | undefined {
 export default function BackOffice() {
   useLiveCache();
   useKeptSession();
-  useLeftOverBets();
   const sessionKey = useSessionKey();
   return (
     <PrintingProvider key={sessionKey}>
+      <Till />
       <BrowserRouter>
         <Routes>
           <Route path="/dashboard/*" element={<Station />} />

@@ -3,16 +3,14 @@ import type { UserView } from '@taya/contracts/teller';
 import { mayDo } from '../data/access.js';
 import { useSettings } from '../data/queries.js';
 import { useServerNow } from '../data/server-clock.js';
-import { timeZone } from '../data/station-zone.js';
 import { usePrinterChip } from '../receipt/qz/printer-chip.js';
 import { Button } from '../ui/button.js';
+import { clockTime } from '../ui/format.js';
 import { StatusChips } from '../ui/status-chips.js';
 import { setThemeMode, useThemeMode } from '../ui/theme-mode.js';
 import { useChecksChip } from './checks-chip.js';
 import styles from './layout.module.css';
 import { useWarnings } from './warnings.js';
-
-const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone });
 
 interface HeaderProps {
   readonly user: UserView;
@@ -60,7 +58,7 @@ function Chips({ role }: { readonly role: Role }) {
 /** The server's time, shown in the station's time zone. */
 function Clock() {
   const nowMs = useServerNow(250);
-  return <time className={styles.clock}>{CLOCK.format(nowMs).replaceAll('\u202f', ' ')}</time>;
+  return <time className={styles.clock}>{clockTime(nowMs)}</time>;
 }
 
 function ThemeToggle() {

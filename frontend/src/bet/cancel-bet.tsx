@@ -10,8 +10,9 @@ import { Button, type ButtonProps } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { money } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
+import { useButtonKey } from '../ui/use-hotkeys.js';
 
-export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'children'> {
+export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'children' | 'hotkey'> {
   readonly bet: BetView;
   /** Keeps the button in place when the bet can no longer be cancelled. */
   readonly isAlwaysThere?: boolean;
@@ -35,6 +36,8 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
     onRefused: refetch,
   });
   const isPossible = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen;
+  const isOff = !isPossible || away !== null || cancel.isSending;
+  useButtonKey(button.hotkey, isOff, () => setIsAsking(true));
   return (
     <>
       {(isPossible || isAlwaysThere) && (
@@ -42,11 +45,15 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
           {...button}
           tone="danger"
           isBusy={cancel.isSending}
-          disabled={!isPossible || away !== null}
+          disabled={isOff}
           onClick={() => setIsAsking(true)}
         />
       )}
-      <Unanswered command={cancel} describe={(serial) => `the cancellation of ${groupedSerial(serial)}`} />
+      <Unanswered
+        command={cancel}
+        describe={(serial) => `the cancellation of ${groupedSerial(serial)}`}
+        hotkey={button.hotkey && 'F10'}
+      />
       {isAsking && (
         <ConfirmDialog
           type="danger"

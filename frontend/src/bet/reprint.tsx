@@ -2,6 +2,7 @@ import type { BetView, TellerName } from '@taya/contracts/bet';
 import { isUnderWay } from '../receipt/printer.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button, type ButtonProps } from '../ui/button.js';
+import { useButtonKey } from '../ui/use-hotkeys.js';
 
 interface ReprintProps extends ButtonProps {
   readonly kind: 'bet' | 'payout';
@@ -13,11 +14,8 @@ interface ReprintProps extends ButtonProps {
 /** Prints a receipt of a bet again; off while it is being printed. */
 export function Reprint({ kind, bet, teller, disabled = false, ...button }: ReprintProps) {
   const { print, stateOf } = usePrint();
-  return (
-    <Button
-      {...button}
-      disabled={disabled || isUnderWay(stateOf(kind, bet.serial))}
-      onClick={() => void print({ kind, bet, teller }, { isReprint: true })}
-    />
-  );
+  const isOff = disabled || isUnderWay(stateOf(kind, bet.serial));
+  const printAgain = () => void print({ kind, bet, teller }, { isReprint: true });
+  useButtonKey(button.hotkey, isOff, printAgain);
+  return <Button {...button} disabled={isOff} onClick={printAgain} />;
 }

@@ -12,7 +12,11 @@ export function ServerCheck() {
   const { state } = useServerLink();
   const away = useServerAway();
   return (
-    <Check title="Server" state={state === 'up' ? 'good' : 'bad'} words={away ?? 'Reachable'}>
+    <Check
+      title="Server"
+      state={state === 'up' ? 'good' : 'bad'}
+      words={away ?? (state === 'up' ? 'Reachable' : 'Does not answer')}
+    >
       {state !== 'up' && (
         <>
           <ul className={styles.help}>

@@ -3,9 +3,12 @@ import { serverNow } from './server-clock.js';
 import { timeZone } from './station-zone.js';
 import { createStore, useStore } from './store.js';
 
-/** Whether the other end answers, and since when, on the server's clock; `off` before its first answer. */
+/**
+ * Whether the other end answers, and since when, on the server's clock. `off`: before its first answer. `silent`: a call
+ * waits for longer than it should, and nothing has been answered since it was sent.
+ */
 export interface Link {
-  readonly state: 'off' | 'up' | 'away';
+  readonly state: 'off' | 'up' | 'silent' | 'away';
   readonly sinceMs: number;
 }
 
@@ -15,7 +18,9 @@ const server = createStore<Link>(UNKNOWN);
 const live = createStore<Link>(UNKNOWN);
 
 function note(store: typeof server, state: Link['state']): void {
-  if (store.get().state !== state) store.set({ state, sinceMs: serverNow() });
+  const before = store.get();
+  if (before.state === state) return;
+  store.set({ state, sinceMs: before.state === 'silent' && state === 'away' ? before.sinceMs : serverNow() });
 }
 
 /** When the server answered last, on this page's own clock. */
@@ -25,6 +30,28 @@ let answeredAtMs = Number.NEGATIVE_INFINITY;
 export function noteAnswer(): void {
   answeredAtMs = performance.now();
   note(server, 'up');
+  for (const listener of [...answerListeners]) listener();
+}
+
+const answerListeners = new Set<() => void>();
+
+/**
+ * Calls `listener` for everything that the server answers.
+ * @returns a function that stops it
+ */
+export function onAnswer(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
+}
+
+/**
+ * Notes that a call still waits. It is ignored when something was answered since it was sent.
+ * @param askedAtMs when it was sent, by `performance.now()`
+ */
+export function noteSilence(askedAtMs: number): void {
+  const { state } = server.get();
+  if (state !== 'up' || answeredAtMs > askedAtMs) return;
+  server.set({ state: 'silent', sinceMs: serverNow() - (performance.now() - askedAtMs) });
 }
 
 /**

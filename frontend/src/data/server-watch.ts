@@ -1,4 +1,4 @@
-import { isServerAway, noteAnswer, noteAway, noteNoAnswer } from './connection.js';
+import { isServerAway, noteAnswer, noteAway, noteNoAnswer, noteSilence } from './connection.js';
 
 const ASK_EVERY_MS = 1_000;
 const TIMEOUT_MS = 5_000;
@@ -20,6 +20,25 @@ export async function askServer(): Promise<void> {
   } finally {
     isAsking = false;
   }
+}
+
+/** A call that has waited for so long is told in the header. */
+export const SLOW_MS = 3_000;
+/** So long before, the server is asked for a sign of life, so that one that is only slow is not called silent. */
+const SIGN_MS = 1_000;
+
+/**
+ * Watches a call that should be answered at once.
+ * @returns a function that ends it, once the call is over
+ */
+export function watchCall(): () => void {
+  const askedAtMs = performance.now();
+  const asking = window.setTimeout(() => void askServer(), SLOW_MS - SIGN_MS);
+  const telling = window.setTimeout(() => noteSilence(askedAtMs), SLOW_MS);
+  return () => {
+    window.clearTimeout(asking);
+    window.clearTimeout(telling);
+  };
 }
 
 /** While the server is away, asks it again and again, so that people see at once when it is back. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
-import { keptCommand } from './command-id.js';
+import { keptCommand } from './kept-commands.js';
 import { saveSession } from './session.js';
 import { UNTIL_READ } from './until-read.js';
 import { type Command, useCommand } from './use-command.js';

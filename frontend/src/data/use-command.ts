@@ -1,45 +1,26 @@
-import type { PathTo, Writes } from '@taya/contracts/calls';
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import { ApiError, type Method, messageOf, request } from './api.js';
+import { ApiError } from './api.js';
+import { newCommandId } from './command-id.js';
+import { type CommandCall, call, isOutcomeOpen, tellFailure } from './commands.js';
 import {
   dropCommand,
+  isUnderWay,
   type KeptCommand,
   keepCommand,
   keptCommand,
-  newCommandId,
+  noteUnderWay,
   onKeptCommands,
-} from './command-id.js';
+} from './kept-commands.js';
 import { serverNow } from './server-clock.js';
 import { currentSession, useUser } from './session.js';
-import { createStore } from './store.js';
-import { UNTIL_READ } from './until-read.js';
-
-/** After this long without an answer the user is told, and may check what became of the command. */
-export const TIMEOUT_MS = 15_000;
 
 export const OUTCOME_UNKNOWN_TEXT = 'The server did not reply to the last one. Check it first.';
 
 /** One kind of command: how it is sent, and the messages about it. */
-export interface CommandSpec<Input, Answer> {
+export interface CommandSpec<Input, Answer> extends CommandCall<Input, Answer> {
   /** The name under which an unanswered command is stored; one at a time for each name and user. */
   readonly name: string;
-  /** `input` is stored as JSON over reloads: it must survive that unchanged, and hold no secret unless `isSecret`. */
-  readonly request: (input: Input) => {
-    readonly method: Exclude<Method, 'GET'>;
-    readonly path: PathTo<Writes, Answer>;
-    readonly body?: unknown;
-  };
-  /** Toasted when it fails and the server sent no message. */
-  readonly failure: string | ((input: Input) => string);
   /** Toasted when it succeeds. */
   readonly success?: string | ((answer: Answer, input: Input) => string);
   /** Called once with the answer, also after a reload. */
@@ -69,17 +50,6 @@ export interface Command<Input, Answer> {
 }
 
 /**
- * Commands on their way from this page, by user and name: a person who leaves a screen and comes back finds theirs
- * still under way.
- */
-const underWay = createStore<ReadonlySet<string>>(new Set());
-
-function noteUnderWay(slot: string, isUnderWay: boolean): void {
-  const others = [...underWay.get()].filter((other) => other !== slot);
-  underWay.set(new Set(isUnderWay ? [...others, slot] : others));
-}
-
-/**
  * Sends commands that move money or change the station. Each has an id that is created and stored before it is sent, so
  * that none is done twice. No command is ever sent again by itself.
  */
@@ -87,58 +57,53 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   const userId = useUser()?.id ?? 0;
   const latest = useRef(spec);
   latest.current = spec;
-  const slot = `${userId}.${spec.name}`;
-  const isSending = useSyncExternalStore(underWay.subscribe, () => underWay.get().has(slot));
+  const { name } = spec;
+  const isSending = useSyncExternalStore(onKeptCommands, () => isUnderWay(userId, name));
+  const kept = useSyncExternalStore(onKeptCommands, () => keptCommand<Input>(userId, name));
   const isHere = useIsHere();
-  const [unanswered, setUnanswered] = useUnanswered<Input>(userId, spec.name, spec.isSecret === true);
 
   const transmit = useCallback(
     async (command: KeptCommand<Input>, isInquiry: boolean): Promise<Answer | null> => {
-      const { name, isSecret = false } = latest.current;
       // First, because what cannot be stored must not be sent.
-      if (!isSecret) keepCommand(userId, name, command);
-      noteUnderWay(slot, true);
+      keepCommand(userId, name, command, latest.current.isSecret === true);
+      noteUnderWay(userId, name, true);
       try {
-        const answer = await requestOnce<Input, Answer>(latest.current, command, isInquiry);
+        const answer = await call<Input, Answer>(latest.current, command, isInquiry);
         dropCommand(userId, name);
-        setUnanswered(null);
         if (isStillTheirs(userId)) tellSuccess(latest.current, answer, command.input, isHere.current);
         return answer;
       } catch (error) {
         const isOpen = isOutcomeOpen(error, isInquiry);
         if (!isOpen) dropCommand(userId, name);
-        setUnanswered(isOpen ? command : null);
         if (!isStillTheirs(userId)) return null;
         tellFailure(latest.current, error, command.input);
         if (!isOpen && error instanceof ApiError) latest.current.onRefused?.(command.input, error);
         return null;
       } finally {
-        noteUnderWay(slot, false);
+        noteUnderWay(userId, name, false);
       }
     },
-    [userId, slot, setUnanswered, isHere],
+    [userId, name, isHere],
   );
 
   const send = useCallback(
     async (input: Input) => {
-      const open = unanswered ?? keptCommand<Input>(userId, latest.current.name);
-      if (underWay.get().has(slot)) return null;
-      if (open !== null) {
-        setUnanswered(open);
-        toast.error(OUTCOME_UNKNOWN_TEXT);
-        return null;
+      if (isUnderWay(userId, name)) return null;
+      if (keptCommand(userId, name) === null) {
+        return transmit({ key: newCommandId(), input, sentAtMs: serverNow() }, false);
       }
-      return transmit({ key: newCommandId(), input, sentAtMs: serverNow() }, false);
+      toast.error(OUTCOME_UNKNOWN_TEXT);
+      return null;
     },
-    [transmit, unanswered, setUnanswered, userId, slot],
+    [transmit, userId, name],
   );
 
-  const ask = useCallback(
-    async () => (underWay.get().has(slot) || unanswered === null ? null : transmit(unanswered, true)),
-    [transmit, unanswered, slot],
-  );
+  const ask = useCallback(async () => {
+    const open = keptCommand<Input>(userId, name);
+    return open === null || isUnderWay(userId, name) ? null : transmit(open, true);
+  }, [transmit, userId, name]);
 
-  return { send, ask, isSending, unanswered: isSending ? null : unanswered };
+  return { send, ask, isSending, unanswered: isSending ? null : kept };
 }
 
 /** Whether the component is still mounted. */
@@ -153,54 +118,10 @@ function useIsHere(): RefObject<boolean> {
   return isHere;
 }
 
-/** The stored command, at the start and after changes by other screens and tabs. Secrets are never stored. */
-function useUnanswered<Input>(userId: number, name: string, isSecret: boolean) {
-  const [unanswered, setUnanswered] = useState(() => keptCommand<Input>(userId, name));
-  useEffect(() => {
-    if (isSecret) return;
-    const look = () => setUnanswered((now) => sameOr(now, keptCommand<Input>(userId, name)));
-    look();
-    return onKeptCommands(look);
-  }, [userId, name, isSecret]);
-  return [unanswered, setUnanswered] as const;
-}
-
 /** One person's command is never reported to the next person, nor printed for them. */
 function isStillTheirs(userId: number): boolean {
   const now = currentSession()?.user.id;
   return now === undefined || now === userId;
-}
-
-function sameOr<Input>(now: KeptCommand<Input> | null, next: KeptCommand<Input> | null) {
-  return now?.key === next?.key ? now : next;
-}
-
-async function requestOnce<Input, Answer>(
-  spec: CommandSpec<Input, Answer>,
-  command: KeptCommand<Input>,
-  isInquiry: boolean,
-): Promise<Answer> {
-  const { method, path, body } = spec.request(command.input);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const options = { key: command.key, isInquiry, signal, ...(body === undefined ? {} : { body }) };
-  const { envelope } = await request(method, path, options);
-  return envelope.data as Answer;
-}
-
-/** With these nothing of a call was done. */
-const NOT_DONE: readonly unknown[] = ['NOT_RECORDED', 'OVERLOADED', 'STANDBY'];
-
-/**
- * Whether the command may have been done although the call failed. It was not when it was refused, turned away or not
- * recorded.
- * @param isRepeat its key was sent before: then an answer by a proxy, a 401 or a 429 says nothing about the first time
- */
-export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
-  if (!(error instanceof ApiError)) return true;
-  const { status, code } = error;
-  if (isRepeat && (code === null || status === 401 || status === 429)) return true;
-  if (!isRepeat && NOT_DONE.includes(code)) return false;
-  return status === 0 || status >= 500;
 }
 
 function tellSuccess<Input, Answer>(
@@ -213,19 +134,4 @@ function tellSuccess<Input, Answer>(
   if (success !== undefined) toast.success(typeof success === 'string' ? success : success(answer, input));
   onDone?.(answer, input);
   if (isHere) closes?.();
-}
-
-/** Codes whose toast stays until it is closed: the command was not recorded, or may not have been. */
-const LASTING_CODES: readonly unknown[] = ['NOT_RECORDED', 'OUTCOME_UNKNOWN'];
-
-function tellFailure<Input, Answer>(spec: CommandSpec<Input, Answer>, error: unknown, input: Input): void {
-  // A logged-out user has already been told why.
-  if (error instanceof ApiError && error.status === 401) return;
-  // Nothing failed: the outcome is known, and the command may be given again.
-  if (error instanceof ApiError && error.code === 'WITHDRAWN')
-    return void toast.info(error.message, UNTIL_READ);
-  const { failure } = spec;
-  const isLasting = error instanceof ApiError && LASTING_CODES.includes(error.code);
-  const text = messageOf(error, typeof failure === 'string' ? failure : failure(input));
-  toast.error(text, isLasting ? UNTIL_READ : {});
 }

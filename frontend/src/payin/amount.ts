@@ -89,3 +89,21 @@ export function payoutWith(stake: Centavos, side: Side, game: ProjectedGame): Ce
     side === 'MERON' ? { meron: centavos(meron + stake), wala } : { meron, wala: centavos(wala + stake) };
   return centavos(percentageOf(percentagesOf(after, rateOf(game)), side));
 }
+
+/** The banknotes that customers pay with, whole pesos. */
+const NOTES = [500, 1_000] as const;
+
+/**
+ * What goes back to a customer who pays a stake with one note of 500, or one of 1,000; a stake above 1,000 with as many
+ * as it takes.
+ */
+export function changeFor(
+  stake: Centavos,
+): readonly { readonly paid: Centavos; readonly change: Centavos }[] {
+  const isMore = stake > 100_000;
+  return NOTES.map((pesos) => {
+    const note = pesos * 100;
+    const paid = isMore ? Math.ceil(stake / note) * note : note;
+    return { paid: centavos(paid), change: centavos(Math.max(0, paid - stake)) };
+  });
+}

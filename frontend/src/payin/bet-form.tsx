@@ -1,7 +1,7 @@
 import { pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
-import { type CSSProperties, type FormEvent, type RefObject, useState } from 'react';
+import { type CSSProperties, type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
@@ -16,7 +16,9 @@ import {
   withQuickAmount,
 } from './amount.js';
 import { isAnySideOpen } from './entry.js';
+import { stakeOf } from './limits.js';
 import styles from './payin.module.css';
+import type { BetInput } from './selling.js';
 
 const HOTKEYS: Readonly<Record<Side, string>> = { MERON: 'F1', WALA: 'F2' };
 
@@ -27,8 +29,12 @@ export interface BetFormProps {
   readonly game: GameView | null | undefined;
   /** In the form that `typedOf` returns. */
   readonly typed: string;
+  /** The amount is that of a bet that was not sold: the next digit or quick amount begins a new one. */
+  readonly isBack: boolean;
   /** Why nothing can be submitted; null when something can. */
   readonly reason: string | null;
+  /** The bet whose answer Submit waits for; null when it waits for none. */
+  readonly waitsFor: BetInput | null;
   /** The limits of a bet, in words. */
   readonly limits: string;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -43,7 +49,7 @@ export interface BetFormProps {
  * it is seen without reading.
  */
 export function BetForm(props: BetFormProps) {
-  const { side, game, typed, reason, onSide, onSubmit } = props;
+  const { side, game, typed, reason, waitsFor, onSide, onSubmit } = props;
   const isOff = !isAnySideOpen(game);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,21 +70,39 @@ export function BetForm(props: BetFormProps) {
       <Button
         type="submit"
         size="huge"
-        className={styles.submit}
+        className={classes(styles.submit, waitsFor !== null && styles.waits)}
         tone={side === 'MERON' ? 'meron' : 'wala'}
         hotkey="Enter"
-        disabled={reason !== null || typed === ''}
+        disabled={reason !== null || waitsFor !== null || typed === ''}
       >
-        Submit <SideMark side={side} /> ₱{groupedDigits(wholePesos(typed) ?? typed) || '0'}.00
+        <span className={styles.submitWords}>
+          <span>
+            Submit <SideMark side={side} isColoured={waitsFor !== null} /> {submitted(typed)}
+          </span>
+          {waitsFor !== null && <small>can be sent when {stakeText(waitsFor)} is answered</small>}
+        </span>
       </Button>
     </form>
   );
 }
 
+/** `₱1,250.00`; an amount that is none is shown as it was typed. */
+function submitted(typed: string): string {
+  const digits = wholePesos(typed);
+  return digits === null ? groupedDigits(typed) : `₱${groupedDigits(digits) || '0'}.00`;
+}
+
+/** `₱500.00 on MERON` */
+const stakeText = (bet: BetInput) => `${pesos(stakeOf(bet))} on ${bet.side}`;
+
 /** The amount, the note below it, and the quick buttons. */
 function Amount(props: BetFormProps & { readonly isOff: boolean }) {
-  const { side, game, typed, reason, limits, isOff, field, onTyped, onClear } = props;
+  const { side, game, typed, isBack, reason, limits, isOff, field, onTyped, onClear } = props;
   const [isAdding, setIsAdding] = useState(true);
+  // So that it is seen that typing replaces it.
+  useEffect(() => {
+    if (isBack) field.current?.select();
+  }, [isBack, field]);
   const [complaint, setComplaint] = useState<string | null>(null);
   const enter = (next: string, why: string | null) => {
     setComplaint(why);
@@ -139,7 +163,7 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
             size="huge"
             disabled={isOff}
             onClick={() => {
-              enter(withQuickAmount(typed, quick, isAdding), null);
+              enter(withQuickAmount(typed, quick, isAdding && !isBack), null);
               field.current?.focus();
             }}
           >

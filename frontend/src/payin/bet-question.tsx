@@ -1,55 +1,116 @@
-import { centavos, fromTwoPlaces, pesos } from '@taya/contracts/centavos';
+import { add, fromTwoPlaces, grouped, pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import { isLargeBet, type SettingsView } from '@taya/contracts/settings';
+import { type CSSProperties, useState } from 'react';
+import { useBalance } from '../data/queries.js';
 import { SideMark } from '../game/side-mark.js';
+import { sideState } from '../game/side-state.js';
+import { type DetailRow, Details } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { groupedDigits } from './amount.js';
-import { LargeBet } from './large-bet.js';
-import type { BetInput } from './till-entry.js';
+import { amount as asPercentage, centavosOf } from '../ui/format.js';
+import { changeFor, groupedDigits, payoutWith, projectedPayout } from './amount.js';
+import styles from './bet-question.module.css';
+import { stakeOf, wholePesosText } from './limits.js';
+import type { BetInput } from './selling.js';
+import { pesosInWords } from './words.js';
 
 interface BetQuestionProps {
   readonly bet: BetInput;
   readonly game: GameView;
+  /** Whether the bet can still be taken. */
+  readonly isOpen: boolean;
   readonly settings: SettingsView | undefined;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
-/** The question before each bet. A large bet is shown in large figures, and its Yes button repeats the amount. */
-export function BetQuestion({ bet, game, settings, onYes, onNo }: BetQuestionProps) {
+/**
+ * The question before each bet: side, amount, payout, change. A large bet is shown in words too, and takes Y. Once
+ * betting has closed nothing is asked any more, also when it opens again: the window says what to do.
+ */
+export function BetQuestion({ bet, game, isOpen, settings, onYes, onNo }: BetQuestionProps) {
+  const [isClosed, setIsClosed] = useState(false);
+  if (!isOpen && !isClosed) setIsClosed(true);
   const { side, amount } = bet;
+  const stake = stakeOf(bet);
+  const isLarge = settings !== undefined && isLargeBet(settings, stake);
   const tone = side === 'WALA' ? 'wala' : 'meron';
-  const stake = centavos(Number(amount) * 100);
-  const question = (
-    <>
-      Do you want to proceed with creating bet {side} with an amount of {groupedDigits(amount)}?
-    </>
-  );
-  if (settings === undefined || !isLargeBet(settings, stake)) {
-    return (
-      <ConfirmDialog isQuick title="New bet" tone={tone} onNo={onNo} onYes={onYes}>
-        {question}
-      </ConfirmDialog>
-    );
-  }
   return (
     <ConfirmDialog
-      type={tone}
+      isQuick
       isWide
+      isPermanent={isLarge}
+      type={isClosed ? 'closed' : tone}
       title={
         <>
-          <SideMark side={side} />
-          <span>Large bet: over {pesos(fromTwoPlaces(settings.largeBet))}</span>
+          <span>
+            <SideMark side={side} /> {isClosed && '(CLOSED)'}
+          </span>
+          <span>
+            {isLarge ? `Large bet: over ${pesos(fromTwoPlaces(settings.largeBet))}` : game.game_name}
+          </span>
         </>
       }
       tone={tone}
-      no="No, change the amount"
+      no={isClosed ? 'Back to the amount' : isLarge ? 'No, change the amount' : 'No, back'}
       yes={`Yes, sell ${pesos(stake)}`}
+      {...(isClosed && {
+        insteadOfYes: 'The amount stays for the side that is still open, else it is cleared.',
+      })}
       onNo={onNo}
       onYes={onYes}
     >
-      {question}
-      <LargeBet bet={bet} game={game} />
+      {isClosed ? (
+        <p role="alert">
+          <b>⚠ Betting on {side} has just closed. Nothing was sold.</b>
+        </p>
+      ) : (
+        <p>
+          Do you want to proceed with creating bet {side} with an amount of {groupedDigits(amount)}?
+        </p>
+      )}
+      <div className={styles.stake} style={{ '--characters': pesos(stake).length } as CSSProperties}>
+        <div className={styles.figures}>{pesos(stake)}</div>
+      </div>
+      {isLarge && <p className={styles.words}>{pesosInWords(Number(amount))}</p>}
+      <div className={styles.facts}>
+        {isClosed && <p className={styles.words}>Give the customer the money back.</p>}
+        {!isClosed && (isLarge ? <LargeFacts {...{ bet, game }} /> : <ChangeFacts {...{ bet, game }} />)}
+      </div>
     </ConfirmDialog>
   );
+}
+
+interface FactsProps {
+  readonly bet: BetInput;
+  readonly game: GameView;
+}
+
+function payoutRow({ bet: { side, amount }, game }: FactsProps): DetailRow {
+  const payout = projectedPayout(amount, side, game);
+  return [`Pays, if ${side} wins`, payout === null ? '–' : `about ${pesos(payout)}`];
+}
+
+/** What the ticket pays, and what goes back to the customer. */
+function ChangeFacts(facts: FactsProps) {
+  const change = changeFor(stakeOf(facts.bet)).map(
+    ({ paid, change }): DetailRow => [
+      `Change for ${wholePesosText(paid)}`,
+      change === 0 ? '–' : pesos(change),
+    ],
+  );
+  return <Details className={styles.rows} rows={[payoutRow(facts), ...change]} />;
+}
+
+/** What a large bet does to the drawer and to its side's payout. */
+function LargeFacts({ bet, game }: FactsProps) {
+  const { data: balance } = useBalance();
+  const stake = stakeOf(bet);
+  const before = asPercentage(sideState(game, bet.side).payout);
+  const rows: readonly DetailRow[] = [
+    payoutRow({ bet, game }),
+    ['Drawer after this bet', balance === undefined ? '–' : pesos(add(centavosOf(balance.onHand), stake))],
+    [`${bet.side} PAYOUT with this bet`, `${before} → ${grouped(payoutWith(stake, bet.side, game))}`],
+  ];
+  return <Details className={styles.rows} rows={rows} />;
 }

@@ -1,11 +1,12 @@
 import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
+import { useServerLink } from '../data/connection.js';
 import { useOwnTotals } from '../data/queries.js';
 import { GameClock, LastCallOver } from '../game/game-clock.js';
 import { GameName } from '../game/game-name.js';
 import { SidePanel } from '../game/side-panel.js';
 import { GameBadges } from '../game/status-badge.js';
-import { moment, money } from '../ui/format.js';
+import { clockTime, moment, money } from '../ui/format.js';
 import styles from './payin.module.css';
 
 export interface GameColumnProps {
@@ -24,7 +25,7 @@ export function GameColumn({ game }: GameColumnProps) {
         <div className={styles.gameLine}>
           <span className={styles.gameBadges}>{game && <GameBadges game={game} />}</span>
           <span className={styles.gameDate}>
-            {game ? moment(game.created_at) : 'Wait for the admin to start one.'}
+            <GameDate game={game} />
           </span>
           <LastCallOver game={game} />
         </div>
@@ -41,4 +42,11 @@ export function GameColumn({ game }: GameColumnProps) {
         ))}
     </aside>
   );
+}
+
+/** When the game was made; while nothing is heard from the server, of when the figures are. */
+function GameDate({ game }: GameColumnProps) {
+  const { state, sinceMs } = useServerLink();
+  if (state === 'silent' || state === 'away') return `figures of ${clockTime(sinceMs)}`;
+  return game ? moment(game.created_at) : 'Wait for the admin to start one.';
 }

@@ -4,7 +4,7 @@ import { type SettingsView, stakeLimitsOf } from '@taya/contracts/settings';
 import { type StakeLimits, stakeProblem } from '@taya/contracts/stake-limits';
 import { parseMoney } from '../ui/typed-money.js';
 import { groupedDigits } from './amount.js';
-import type { BetInput } from './till-entry.js';
+import type { BetInput } from './selling.js';
 
 const PESO = 100;
 
@@ -13,6 +13,9 @@ const MOST_PESOS = 99_999_999;
 
 /** `₱50,000` */
 const whole = (amount: number) => `₱${groupedDigits(String(amount))}`;
+
+/** The same for an amount of whole pesos. */
+export const wholePesosText = (amount: Centavos): string => whole(amount / PESO);
 
 /** The limits of a bet in words: the smallest and the largest amount, and what is left of the teller's own limit. */
 export function limitsText(settings: SettingsView | undefined, staked: Centavos): string {
@@ -28,13 +31,15 @@ function leftText(most: Centavos, staked: Centavos): string {
   return `your limit in this game ${pesos(most)}, ${pesos(centavos(Math.max(0, most - staked)))} left`;
 }
 
+export const stakeOf = ({ amount }: BetInput): Centavos => centavos(Number(amount) * PESO);
+
 /** A teller's bets in a game, in total: those sold, and those confirmed but not answered yet. */
 export function stakedIn(own: OwnTotalsView | undefined, pending: readonly BetInput[]): Centavos {
   const sold =
     own === undefined
       ? []
       : [fromTwoPlaces(own.total_meron_bet_amount), fromTwoPlaces(own.total_wala_bet_amount)];
-  return add(...sold, ...pending.map(({ amount }) => centavos(Number(amount) * PESO)));
+  return add(...sold, ...pending.map(stakeOf));
 }
 
 /** Why the server would refuse this amount, in its words; null when it would not. */

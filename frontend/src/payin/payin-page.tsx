@@ -7,7 +7,6 @@ import { useServerAway } from '../data/connection.js';
 import { useLatestGame, useOwnTotals, useSettings } from '../data/queries.js';
 import { useFootLegend } from '../ui/foot-legend.js';
 import { handOn, useScanner } from '../ui/scanner.js';
-import { Unanswered } from '../ui/unanswered.js';
 import { isDialogOpen, useHotkeys } from '../ui/use-hotkeys.js';
 import { wholePesos } from './amount.js';
 import { BetForm } from './bet-form.js';
@@ -15,11 +14,11 @@ import { BetQuestion } from './bet-question.js';
 import { closedText, isAnySideOpen, isSideOpen, whyNoEntry } from './entry.js';
 import { GameColumn } from './game-column.js';
 import { limitsText, stakedIn, whyNotThisStake } from './limits.js';
-import { betText } from './not-sold.js';
 import styles from './payin.module.css';
+import { type BetInput, pendingIn, waitsForIn } from './selling.js';
 import { Tickets } from './tickets.js';
-import { type BetInput, chooseSide, enter, useEntry } from './till-entry.js';
-import { useSelling } from './use-selling.js';
+import { sell, useSelling } from './till.js';
+import { chooseSide, enter, useEntry } from './till-entry.js';
 
 const DIGIT = /^\d$/;
 
@@ -31,6 +30,10 @@ const LEGEND = [
   { keys: 'Enter', does: 'bet' },
   { keys: 'Esc', does: 'back' },
   { keys: 'F4', does: 'payout' },
+  { keys: 'F7', does: 'given back' },
+  { keys: 'F8', does: 'Re-Print' },
+  { keys: 'F9', does: 'cancel bet' },
+  { keys: 'F10', does: 'check now' },
 ];
 
 /**
@@ -41,20 +44,19 @@ export default function PayinPage() {
   const { data: game } = useLatestGame();
   const { data: settings } = useSettings();
   const { data: own } = useOwnTotals(game?.id);
-  const { side, typed } = useEntry();
+  const { side, typed, isBack } = useEntry();
   const [asked, setAsked] = useState<{ readonly bet: BetInput; readonly game: GameView } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const away = useServerAway();
-  const { bet, pending, sell } = useSelling();
+  const selling = useSelling();
 
   const digits = wholePesos(typed);
-  const staked = stakedIn(
-    own,
-    pending.filter(({ gameId }) => gameId === game?.id),
-  );
+  const pending = pendingIn(selling).filter(({ gameId }) => gameId === game?.id);
+  const staked = stakedIn(own, pending);
+  const waitsFor = waitsForIn(selling);
   const reason =
     away ??
-    (bet.unanswered === null ? whyNoEntry(game, side) : 'The last bet has no reply yet') ??
+    whyNoEntry(game, side) ??
     (digits === null ? 'Whole pesos only, no centavos' : whyNotThisStake(settings, digits, staked));
 
   const choose = (next: Side) => {
@@ -63,7 +65,7 @@ export default function PayinPage() {
     field.current?.focus();
   };
   const ask = () => {
-    if (!game || reason !== null || Number(digits) === 0) return;
+    if (!game || reason !== null || waitsFor !== null || Number(digits) === 0) return;
     setAsked({ bet: { gameId: game.id, side, amount: digits ?? '' }, game });
   };
   const clear = () => {
@@ -95,7 +97,9 @@ export default function PayinPage() {
         side={side}
         game={game}
         typed={typed}
+        isBack={isBack}
         reason={reason}
+        waitsFor={waitsFor}
         limits={limitsText(settings, staked)}
         field={field}
         onSide={choose}
@@ -103,12 +107,12 @@ export default function PayinPage() {
         onClear={clear}
         onSubmit={ask}
       />
-      <Unanswered command={bet} describe={betText} done="sold" />
-      <Tickets pending={pending.length} />
+      <Tickets />
       {asked !== null && (
         <BetQuestion
           bet={asked.bet}
-          game={game ?? asked.game}
+          game={game?.id === asked.game.id ? game : asked.game}
+          isOpen={game?.id === asked.bet.gameId && whyNoEntry(game, asked.bet.side) === null}
           settings={settings}
           onNo={() => setAsked(null)}
           onYes={() => {

@@ -10,48 +10,89 @@ import { isTrouble, type PrintState } from '../receipt/printer.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { classes } from '../ui/classes.js';
 import { money, timeOfDay } from '../ui/format.js';
+import { NotSoldRow, SaleRow } from './pending-rows.js';
+import { type Kept, phaseOf, type Sale } from './selling.js';
 import styles from './tickets.module.css';
+import { LAST_TICKETS, useSelling } from './till.js';
 
-/** The page of the list of bets that is shown beside the form. */
-export const LAST_TICKETS = { page: 1, page_size: 5 } as const;
-
-interface TicketsProps {
-  /** Bets that were confirmed but not answered yet. */
-  readonly pending: number;
-}
-
-/** The last five tickets and the state of their receipts; the latest one can be cancelled or printed again. */
-export function Tickets({ pending }: TicketsProps) {
-  const { rows, isError } = usePage<BetView>('bet', LAST_TICKETS, 'Failed to fetch bet list');
+/**
+ * What was confirmed last: the bet on its way, those that were not sold, and the tickets with the state of their
+ * receipts. The latest ticket can be cancelled or printed again.
+ */
+export function Tickets() {
+  const { rows: listed, isError } = usePage<BetView>('bet', LAST_TICKETS, 'Failed to fetch bet list');
+  const selling = useSelling();
+  const { sale } = selling.kept;
+  const notSold = selling.kept.notSold.slice(0, LAST_TICKETS.page_size - 1);
+  const tickets = listed.filter((bet) => !isOfSale(bet, sale));
+  const room = LAST_TICKETS.page_size - (sale === null ? 0 : 1) - notSold.length;
+  const rows = useWithOlderTroubled(tickets.slice(0, Math.max(1, room)));
   const stateOf = usePaperState();
-  const states = rows.map(stateOf);
-  const count = (is: (state: PrintState | undefined) => boolean) => states.filter(is).length;
-  const news = [
-    [pending, 'being sold'],
-    [count((state) => state?.status === 'Printing'), 'printing'],
-    [count((state) => state?.status === 'Queued'), 'waiting'],
-    [count(isTrouble), 'not printed'],
-  ] as const;
   return (
     <aside className={styles.tickets} aria-label="Tickets">
       <header className={styles.header}>
         <h2>Last 5 tickets</h2>
-        <span>
-          {news
-            .filter(([number]) => number > 0)
-            .map(([number, what]) => `${number} ${what}`)
-            .join(', ')}
-        </span>
+        <News kept={selling.kept} tickets={rows} />
       </header>
-      {rows.length === 0 && (
+      {rows.length === 0 && sale === null && (
         <p className={styles.none}>{isError ? 'Could not load this' : 'No bets sold yet.'}</p>
       )}
       <ul className={styles.list}>
+        {sale !== null && <SaleRow sale={sale} phase={phaseOf(selling)} />}
+        {notSold.map((each, index) => (
+          <NotSoldRow key={each.key} notSold={each} isFirst={index === 0} />
+        ))}
         {rows.map((bet, index) => (
-          <Ticket key={bet.id} bet={bet} state={states[index]} isLast={index === 0} />
+          <Ticket key={bet.id} bet={bet} state={stateOf(bet)} isLatest={index === 0 && sale === null} />
         ))}
       </ul>
     </aside>
+  );
+}
+
+/** Whether a ticket is that of the bet on its way, which has a row of its own. */
+function isOfSale(bet: BetView, sale: Sale | null): boolean {
+  if (sale === null) return false;
+  return sale.newestId === 0 ? Date.parse(bet.bet_date) >= sale.sentAtMs : bet.id > sale.newestId;
+}
+
+/** A receipt that needs attention has a row, however old its ticket: the oldest one takes the last place. */
+function useWithOlderTroubled(tickets: readonly BetView[]): readonly BetView[] {
+  const { troubled } = usePrint();
+  const last = tickets.at(-1);
+  const bets = troubled.flatMap((subject) => (subject.kind === 'bet' ? [subject.bet] : []));
+  const older = bets.find(({ id }) => last !== undefined && id < last.id);
+  return older === undefined ? tickets : [...tickets.slice(0, -1), older];
+}
+
+interface NewsProps {
+  readonly kept: Kept;
+  readonly tickets: readonly BetView[];
+}
+
+/** How many of what need an eye. Receipts that need attention are counted as the toast counts them. */
+function News({ kept: { sale, waiting, notSold }, tickets }: NewsProps) {
+  const { troubled } = usePrint();
+  const stateOf = usePaperState();
+  const states = tickets.map(stateOf);
+  const count = (is: (state: PrintState | undefined) => boolean) => states.filter(is).length;
+  const isNews = ({ serial }: BetView) =>
+    troubled.every((subject) => subject.kind !== 'bet' || subject.bet.serial !== serial);
+  const unprinted = tickets.filter((bet) => isTrouble(stateOf(bet)) && isNews(bet)).length;
+  const news = [
+    [(sale === null ? 0 : 1) + waiting.length, 'being sold'],
+    [notSold.length, 'not sold'],
+    [count((state) => state?.status === 'Printing'), 'printing'],
+    [count((state) => state?.status === 'Queued'), 'waiting'],
+    [troubled.length + unprinted, 'not printed'],
+  ] as const;
+  return (
+    <span>
+      {news
+        .filter(([number]) => number > 0)
+        .map(([number, what]) => `${number} ${what}`)
+        .join(', ')}
+    </span>
   );
 }
 
@@ -71,10 +112,11 @@ function usePaperState(): (bet: BetView) => PrintState | undefined {
 interface TicketProps {
   readonly bet: BetView;
   readonly state: PrintState | undefined;
-  readonly isLast: boolean;
+  /** The one that was sold last: it has the keys. */
+  readonly isLatest: boolean;
 }
 
-function Ticket({ bet, state, isLast }: TicketProps) {
+function Ticket({ bet, state, isLatest }: TicketProps) {
   const teller = useOwnName();
   const isUnprinted = isTrouble(state);
   return (
@@ -89,18 +131,18 @@ function Ticket({ bet, state, isLast }: TicketProps) {
       </div>
       <div className={styles.line}>
         {bet.is_cancelled ? <b>{betDisplayStatus(bet)}</b> : <PrintStateChip state={state} isLine />}
-        {isUnprinted && !isLast && (
+        {isUnprinted && !isLatest && (
           <Reprint kind="bet" {...{ bet, teller }} size="small" aria-label={`Re-Print ${bet.serial}`}>
             Re-Print
           </Reprint>
         )}
       </div>
-      {isLast && (
+      {isLatest && (
         <div className={styles.actions}>
-          <Reprint kind="bet" {...{ bet, teller }} disabled={bet.is_cancelled}>
+          <Reprint kind="bet" {...{ bet, teller }} disabled={bet.is_cancelled} hotkey="F8">
             Re-Print
           </Reprint>
-          <CancelBet key={bet.id} bet={bet} isAlwaysThere>
+          <CancelBet key={bet.id} bet={bet} isAlwaysThere hotkey="F9">
             Cancel bet
           </CancelBet>
         </div>

@@ -1,25 +1,17 @@
 import { SIDES, type Side } from '@taya/contracts/side';
 import { currentSession, onSessionChange } from '../data/session.js';
 import { createStore, useStore } from '../data/store.js';
+import type { BetInput } from './selling.js';
 
-/** A bet as the cashier confirmed it. */
-export interface BetInput {
-  readonly gameId: number;
-  readonly side: Side;
-  /** Whole pesos. */
-  readonly amount: string;
-}
-
-/**
- * What the cashier has entered for the next bet. It is kept outside of the page, because cashiers switch between payin
- * and payout.
- */
+/** What the cashier has entered for the next bet. The side stays when the page is left, the amount does not. */
 interface Entry {
   readonly side: Side;
   /** In the form that `typedOf` returns. */
   readonly typed: string;
   /** The bet that was confirmed last, until something else is entered. */
   readonly confirmed: BetInput | null;
+  /** The amount is that of a bet that was not sold: digits begin a new one. */
+  readonly isBack: boolean;
 }
 
 const KEY = 'taya.side';
@@ -31,9 +23,11 @@ function keptSide(): Side {
   return (isTheirs && SIDES.find((each) => each === side)) || 'MERON';
 }
 
-const store = createStore<Entry>({ side: keptSide(), typed: '', confirmed: null });
+const empty = (): Entry => ({ side: keptSide(), typed: '', confirmed: null, isBack: false });
 
-onSessionChange(() => store.set({ side: keptSide(), typed: '', confirmed: null }));
+const store = createStore<Entry>(empty());
+
+onSessionChange(() => store.set(empty()));
 
 export const useEntry = (): Entry => useStore(store);
 
@@ -42,19 +36,26 @@ export function chooseSide(side: Side): void {
   store.set({ ...store.get(), side, confirmed: null });
 }
 
+/** What was typed follows an amount that came back only when it changes its digits. */
 export function enter(typed: string): void {
-  store.set({ ...store.get(), typed, confirmed: null });
+  const { typed: before, isBack, ...entry } = store.get();
+  const isLonger = isBack && typed.length > before.length && typed.startsWith(before);
+  const own = isLonger ? typed.slice(before.length) : typed;
+  store.set({ ...entry, typed: own, confirmed: null, isBack: false });
 }
 
 /** A bet was confirmed and is being sent: the field is free for the next one. */
 export function noteConfirmed(bet: BetInput): void {
-  store.set({ ...store.get(), typed: '', confirmed: bet });
+  store.set({ ...store.get(), typed: '', confirmed: bet, isBack: false });
 }
 
-/** Puts the amount of a bet that was not sold back into the field. @returns false when something has been entered since */
-export function takeBack(bet: BetInput): boolean {
-  const entry = store.get();
-  if (entry.confirmed !== bet || entry.typed !== '') return false;
-  store.set({ side: bet.side, typed: bet.amount, confirmed: null });
-  return true;
+/** Whether nothing has been entered since a bet was confirmed. */
+export function mayTakeBack(bet: BetInput): boolean {
+  const { confirmed, typed } = store.get();
+  return typed === '' && confirmed === bet;
+}
+
+/** Puts the amount of a bet that was not sold back into the field. */
+export function takeBack({ side, amount }: BetInput): void {
+  store.set({ side, typed: amount, confirmed: null, isBack: true });
 }

@@ -1,8 +1,8 @@
 import type { CountedReceipt, PrintView } from '@taya/contracts/print';
 import { messageOf, request } from '../data/api.js';
 import { newCommandId } from '../data/command-id.js';
+import { isOutcomeOpen, TIMEOUT_MS } from '../data/commands.js';
 import { currentSession } from '../data/session.js';
-import { isOutcomeOpen, TIMEOUT_MS } from '../data/use-command.js';
 import { Copies } from './copies.js';
 import { receiptId, type Subject } from './model.js';
 

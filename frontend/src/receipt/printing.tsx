@@ -59,6 +59,8 @@ export interface Printing {
   readonly isPrinting: boolean;
   /** The state of a receipt; undefined when this page has not printed it. A balance has no code. */
   readonly stateOf: (kind: ReceiptKind, code?: string) => PrintState | undefined;
+  /** The receipts that need attention, the oldest first. */
+  readonly troubled: readonly Subject[];
 }
 
 /**
@@ -74,6 +76,7 @@ export function usePrint(): Printing {
       print: queue.print,
       isPrinting: [...states.values()].some(isUnderWay),
       stateOf: (kind, code) => states.get(receiptIdOf(kind, code ?? null)),
+      troubled: queue.troubled(),
     }),
     [queue, states],
   );

@@ -66,6 +66,12 @@ export class ReceiptQueue {
 
   readonly states = (): PrintStates => this.#states;
 
+  /** What needs attention, the oldest first. */
+  readonly troubled = (): readonly Subject[] =>
+    [...this.#latest.values()].flatMap(({ id, subject }) =>
+      isTrouble(this.#states.get(id)) ? [subject] : [],
+    );
+
   async #printNow(attempt: Attempt): Promise<PrintState> {
     this.#tell(attempt, PRINTING);
     const state = await this.#print(attempt).catch(failed);

@@ -16,7 +16,7 @@ const LONE_KEY_MS = 100;
 
 export interface ConfirmDialogProps {
   /** Colours the header. */
-  readonly type?: 'success' | 'danger' | 'warning' | 'info' | 'primary' | 'meron' | 'wala';
+  readonly type?: 'success' | 'danger' | 'warning' | 'info' | 'primary' | 'meron' | 'wala' | 'closed';
   readonly title?: ReactNode;
   /** The question. */
   readonly children: ReactNode;
@@ -31,6 +31,8 @@ export interface ConfirmDialogProps {
   readonly isWide?: boolean;
   /** It is not known yet what Yes would do, so Yes is off. */
   readonly isYesOff?: boolean;
+  /** What there was to ask has gone while it was open: this stands in the place of Yes, and Enter does nothing. */
+  readonly insteadOfYes?: ReactNode;
   /** For permanent actions: Enter alone answers nothing, Y says yes. */
   readonly isPermanent?: boolean;
   /** Called at most once. */
@@ -45,7 +47,8 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { type = 'primary', title = 'Confirm', children, tone = 'accent' } = props;
-  const { isBusy = false, isWide = false, isYesOff = false, isPermanent = false } = props;
+  const { isBusy = false, isWide = false, isYesOff = false, isPermanent = false, insteadOfYes } = props;
+  const isAsked = insteadOfYes === undefined;
   const question = useId();
   const buttons = { no: useRef<HTMLButtonElement>(null), yes: useRef<HTMLButtonElement>(null) };
   const answers = useAnswers(props, buttons);
@@ -55,6 +58,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     const field = dialog.current?.querySelector<HTMLElement>('[data-autofocus]');
     (field ?? (isPermanent ? dialog : buttons.yes).current)?.focus();
   }, []);
+  useEffect(() => {
+    if (!isAsked) dialog.current?.focus();
+  }, [isAsked, dialog]);
 
   return (
     <dialog
@@ -68,23 +74,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={classes(styles.header, styles[type])}>{title}</div>
       <div className={styles.body} id={question}>
         {children}
-        {isPermanent && <p className={styles.keys}>Y says yes. Enter alone does nothing here.</p>}
+        {isPermanent && isAsked && <p className={styles.keys}>Y says yes. Enter alone does nothing here.</p>}
       </div>
       <div className={styles.actions}>
         <Button ref={buttons.no} size="large" hotkey="Esc" onClick={() => answers.click(answers.no)}>
           {props.no ?? 'No'}
         </Button>
-        <Button
-          ref={buttons.yes}
-          size="large"
-          tone={tone}
-          hotkey={isPermanent ? 'Y' : 'Enter'}
-          isBusy={isBusy}
-          aria-disabled={isYesOff}
-          onClick={() => answers.click(answers.yes)}
-        >
-          {props.yes ?? 'Yes'}
-        </Button>
+        {isAsked ? (
+          <Button
+            ref={buttons.yes}
+            size="large"
+            tone={tone}
+            hotkey={isPermanent ? 'Y' : 'Enter'}
+            isBusy={isBusy}
+            aria-disabled={isYesOff}
+            onClick={() => answers.click(answers.yes)}
+          >
+            {props.yes ?? 'Yes'}
+          </Button>
+        ) : (
+          <p className={styles.instead}>{insteadOfYes}</p>
+        )}
       </div>
       <ToastEcho />
     </dialog>
@@ -107,8 +117,8 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
     if (latest.current.isBusy !== true) latest.current.onNo();
   };
   const yes = () => {
-    const { isBusy = false, isYesOff = false, onYes } = latest.current;
-    if (isAnswered.current || isBusy || isYesOff) return;
+    const { isBusy = false, isYesOff = false, insteadOfYes, onYes } = latest.current;
+    if (isAnswered.current || isBusy || isYesOff || insteadOfYes !== undefined) return;
     isAnswered.current = true;
     onYes();
   };

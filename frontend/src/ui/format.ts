@@ -48,6 +48,13 @@ export function timeOfDay(iso: string): string {
   return timeForPeople(Date.parse(iso), timeZone);
 }
 
+const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone });
+
+/** `2:40:12 PM`. @param ms since 1970 UTC */
+export function clockTime(ms: number): string {
+  return CLOCK.format(ms).replaceAll('\u202f', ' ');
+}
+
 /** A date of the API for people: `Nov 21, 2026`. */
 export function day(date: string): string {
   return dateForPeople(date);

@@ -1,5 +1,6 @@
 import { timeForPeople } from '@taya/contracts/time';
 import { type Link, useLiveLink, useServerLink } from '../data/connection.js';
+import { useServerNow } from '../data/server-clock.js';
 import { timeZone } from '../data/station-zone.js';
 import { classes } from './classes.js';
 import styles from './status-chips.module.css';
@@ -28,11 +29,27 @@ export function StatusChip({ text, tone, isWide = false, title }: Chip) {
   );
 }
 
-function chipOf(name: string, { state, sinceMs }: Link): Chip {
-  if (state === 'up') return { text: name, tone: 'good' };
-  if (state === 'off') return { text: `${name}…`, tone: 'unknown' };
-  const since = timeForPeople(sinceMs, timeZone);
-  return { text: `${name} away since ${since}`, tone: 'bad' };
+function chipOf(name: string, { state, sinceMs }: Link, nowMs: number): Chip {
+  switch (state) {
+    case 'up':
+      return { text: name, tone: 'good' };
+    case 'off':
+      return { text: `${name}…`, tone: 'unknown' };
+    case 'silent':
+      return { text: `${name} does not answer – ${Math.floor((nowMs - sinceMs) / 1_000)} s`, tone: 'bad' };
+    case 'away':
+      return { text: `${name} away since ${timeForPeople(sinceMs, timeZone)}`, tone: 'bad' };
+  }
+}
+
+/** What is live waits with a server that does not answer, whatever its connection says. */
+function useLinkChips(): readonly [Chip, Chip] {
+  const server = useServerLink();
+  const live = useLiveLink();
+  const isSilent = server.state === 'silent';
+  const nowMs = useServerNow(isSilent ? 1_000 : null);
+  const liveChip: Chip = isSilent ? { text: 'Live: waiting', tone: 'unknown' } : chipOf('Live', live, nowMs);
+  return [chipOf('Server', server, nowMs), liveChip];
 }
 
 interface StatusChipsProps {
@@ -44,12 +61,14 @@ interface StatusChipsProps {
 
 /** The server and the live connection; warnings and other chips stand in front, where they move nothing. */
 export function StatusChips({ warnings = [], more = [] }: StatusChipsProps) {
-  const chips = [...warnings, ...more, chipOf('Server', useServerLink()), chipOf('Live', useLiveLink())];
+  const [server, live] = useLinkChips();
   return (
     <>
-      {chips.map((chip) => (
+      {[...warnings, ...more].map((chip) => (
         <StatusChip key={chip.text} {...chip} />
       ))}
+      <StatusChip {...server} />
+      <StatusChip {...live} />
     </>
   );
 }

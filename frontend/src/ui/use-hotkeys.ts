@@ -30,6 +30,11 @@ export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
   }, [isOn]);
 }
 
+/** The key of one button: pressed while the button is off, it does nothing. */
+export function useButtonKey(hotkey: string | undefined, isOff: boolean, press: () => void): void {
+  useHotkeys({ [hotkey ?? '']: () => isOff || press() }, hotkey !== undefined);
+}
+
 const PLAIN = /^[a-z0-9]$/i;
 const PLACE = /^(?:Key|Digit)(.)$/;
 

@@ -60,7 +60,7 @@ export class Till {
   }
 
   async reprint(): Promise<void> {
-    await this.tickets.getByRole('button', { name: 'Re-Print', exact: true }).click();
+    await this.tickets.getByRole('button', { name: /^Re-Print ?F8$/ }).click();
   }
 
   /** The header and the last ticket, for the manual. */

@@ -1,0 +1,75 @@
+import type { PathTo, Writes } from '@taya/contracts/calls';
+import { toast } from 'sonner';
+import { ApiError, type Method, messageOf, request } from './api.js';
+import type { KeptCommand } from './kept-commands.js';
+import { watchCall } from './server-watch.js';
+import { UNTIL_READ } from './until-read.js';
+
+/** After this long without an answer the user is told, and may check what became of the command. */
+export const TIMEOUT_MS = 15_000;
+
+/** How one kind of command is sent. */
+export interface CommandCall<Input, Answer> {
+  /** `input` is stored as JSON over reloads: it must survive that unchanged, and hold no secret unless `isSecret`. */
+  readonly request: (input: Input) => {
+    readonly method: Exclude<Method, 'GET'>;
+    readonly path: PathTo<Writes, Answer>;
+    readonly body?: unknown;
+  };
+  /** Toasted when it fails and the server sent no message. */
+  readonly failure: string | ((input: Input) => string);
+}
+
+/**
+ * Sends a command under its key, or only asks what became of it.
+ * @throws ApiError
+ */
+export async function call<Input, Answer>(
+  spec: CommandCall<Input, Answer>,
+  command: KeptCommand<Input>,
+  isInquiry: boolean,
+): Promise<Answer> {
+  const { method, path, body } = spec.request(command.input);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const options = { key: command.key, isInquiry, signal, ...(body === undefined ? {} : { body }) };
+  const end = watchCall();
+  try {
+    return (await request(method, path, options)).envelope.data as Answer;
+  } finally {
+    end();
+  }
+}
+
+/** With these nothing of a call was done. */
+const NOT_DONE: readonly unknown[] = ['NOT_RECORDED', 'OVERLOADED', 'STANDBY'];
+
+/**
+ * Whether the command may have been done although the call failed. It was not when it was refused, turned away or not
+ * recorded.
+ * @param isRepeat its key was sent before: then an answer by a proxy, a 401 or a 429 says nothing about the first time
+ */
+export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
+  if (!(error instanceof ApiError)) return true;
+  const { status, code } = error;
+  if (isRepeat && (code === null || status === 401 || status === 429)) return true;
+  if (!isRepeat && NOT_DONE.includes(code)) return false;
+  return status === 0 || status >= 500;
+}
+
+/** Codes whose toast stays until it is closed: the command was not recorded, or may not have been. */
+const LASTING_CODES: readonly unknown[] = ['NOT_RECORDED', 'OUTCOME_UNKNOWN'];
+
+export function tellFailure<Input, Answer>(
+  { failure }: CommandCall<Input, Answer>,
+  error: unknown,
+  input: Input,
+): void {
+  // A logged-out user has already been told why.
+  if (error instanceof ApiError && error.status === 401) return;
+  // Nothing failed: the outcome is known, and the command may be given again.
+  if (error instanceof ApiError && error.code === 'WITHDRAWN')
+    return void toast.info(error.message, UNTIL_READ);
+  const isLasting = error instanceof ApiError && LASTING_CODES.includes(error.code);
+  const text = messageOf(error, typeof failure === 'string' ? failure : failure(input));
+  toast.error(text, isLasting ? UNTIL_READ : {});
+}

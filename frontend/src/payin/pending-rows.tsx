@@ -1,0 +1,98 @@
+import { pesos } from '@taya/contracts/centavos';
+import { useServerNow } from '../data/server-clock.js';
+import { SideMark } from '../game/side-mark.js';
+import { Button, Spinner } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
+import { clockTime } from '../ui/format.js';
+import { useButtonKey, useHotkeys } from '../ui/use-hotkeys.js';
+import { stakeOf } from './limits.js';
+import { type BetInput, type NotSold, type Phase, type Sale, SLOW_MS } from './selling.js';
+import styles from './tickets.module.css';
+import { checkNow, noteGivenBack } from './till.js';
+
+interface LinesProps {
+  readonly bet: BetInput;
+  /** In the place of the serial. */
+  readonly serial: string;
+  readonly time: string;
+}
+
+/** The first two lines of a row, where a ticket has its side, amount, serial and time. */
+function Lines({ bet, serial, time }: LinesProps) {
+  return (
+    <>
+      <div className={styles.line}>
+        <SideMark side={bet.side} isColoured />
+        <b className={styles.amount}>{pesos(stakeOf(bet))}</b>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.serial}>{serial}</span>
+        <span className={styles.second}>{time}</span>
+      </div>
+    </>
+  );
+}
+
+interface SaleRowProps {
+  readonly sale: Sale;
+  readonly phase: Phase;
+}
+
+/** The bet on its way, in the place of its ticket. What belongs to a ticket has no key meanwhile. */
+export function SaleRow({ sale, phase }: SaleRowProps) {
+  const nowMs = useServerNow(1_000);
+  const isElsewhere = phase === 'elsewhere';
+  const waitedMs = nowMs - sale.sentAtMs;
+  const isLate = phase !== 'sending' && waitedMs >= SLOW_MS;
+  const isOff = !isLate || phase === 'asking';
+  useHotkeys({ F8: ignore, F9: ignore });
+  useButtonKey('F10', isOff, checkNow);
+  return (
+    <li className={classes(styles.ticket, isLate && styles.late)}>
+      <Lines bet={sale.bet} serial="———— ———— ————" time={`sent ${clockTime(sale.sentAtMs)}`} />
+      <div className={styles.line} role="status">
+        <span className={styles.selling}>
+          <Spinner /> <b>{isElsewhere ? 'Being sold in another tab' : 'Being sold…'}</b>
+        </span>
+        {isLate && <span className={styles.second}>no answer for {Math.floor(waitedMs / 1_000)} s</span>}
+      </div>
+      <div className={styles.actions}>
+        {isLate && (
+          <Button className={styles.wide} hotkey="F10" disabled={isOff} onClick={checkNow}>
+            Check now
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const ignore = () => undefined;
+
+interface NotSoldRowProps {
+  readonly notSold: NotSold;
+  /** Its button has the key. */
+  readonly isFirst: boolean;
+}
+
+/** A confirmed bet that was not sold: it stays until the money was given back. */
+export function NotSoldRow({ notSold, isFirst }: NotSoldRowProps) {
+  const { bet, why, atMs } = notSold;
+  const giveBack = () => noteGivenBack(notSold);
+  const hotkey = isFirst ? 'F7' : undefined;
+  useButtonKey(hotkey, false, giveBack);
+  return (
+    <li className={classes(styles.ticket, styles.unprinted)}>
+      <Lines bet={bet} serial="no ticket" time={clockTime(atMs)} />
+      <div className={styles.line} role="alert">
+        <b>⚠ Not sold: give {pesos(stakeOf(bet))} back</b>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.second}>{why}</span>
+        <Button size="small" hotkey={hotkey} onClick={giveBack}>
+          Given back
+        </Button>
+      </div>
+    </li>
+  );
+}

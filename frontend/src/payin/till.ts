@@ -1,0 +1,225 @@
+import type { BetView, BetWithTeller } from '@taya/contracts/bet';
+import type { PagedEnvelope } from '@taya/contracts/errors';
+import type { GameView } from '@taya/contracts/game';
+import { useEffect, useRef } from 'react';
+import { toast } from 'sonner';
+import { useMay } from '../data/access.js';
+import { ApiError, messageOf } from '../data/api.js';
+import { newCommandId } from '../data/command-id.js';
+import { type CommandCall, call, isOutcomeOpen, tellFailure } from '../data/commands.js';
+import { onAnswer } from '../data/connection.js';
+import { keys } from '../data/keys.js';
+import { queryClient } from '../data/query-client.js';
+import { cachedOf } from '../data/resources.js';
+import { serverNow } from '../data/server-clock.js';
+import { askServer } from '../data/server-watch.js';
+import { useUser } from '../data/session.js';
+import { createStore, useStore } from '../data/store.js';
+import { UNTIL_READ } from '../data/until-read.js';
+import { usePrint } from '../receipt/printing.js';
+import { groupedDigits } from './amount.js';
+import { isSideOpen } from './entry.js';
+import { keep, keptOf, onKept } from './kept.js';
+import {
+  type BetInput,
+  type Effect,
+  NOTHING_KEPT,
+  type NotSold,
+  phaseOf,
+  type Sale,
+  type Selling,
+  type SellingEvent,
+  SLOW_MS,
+  step,
+} from './selling.js';
+import { mayTakeBack, noteConfirmed, takeBack } from './till-entry.js';
+
+/** The page of the list of bets that is shown beside the form. */
+export const LAST_TICKETS = { page: 1, page_size: 5 } as const;
+
+const BET: CommandCall<BetInput, BetWithTeller> = {
+  request: ({ gameId, side, amount }) => ({
+    method: 'POST',
+    path: '/api/bet',
+    body: { game_id: gameId, amount, is_bet_meron: side === 'MERON' },
+  }),
+  failure: 'Failed to create bet',
+};
+
+/** Without a call of its own nobody would hear that the server is back. */
+const LISTEN_EVERY_MS = 1_000;
+
+interface Teller {
+  readonly userId: number;
+  readonly print: (sold: BetWithTeller) => void;
+}
+
+const store = createStore<Selling>({
+  page: newCommandId(),
+  kept: NOTHING_KEPT,
+  own: 'sending',
+  asksFromMs: 0,
+});
+/** Whose bets are sold here. */
+let teller: Teller | null = null;
+
+export const useSelling = (): Selling => useStore(store);
+
+/**
+ * Takes a confirmed bet, and the field is free for the next one at once. Before the outcome of another one is known it
+ * takes none, and the amount stays.
+ */
+export function sell(bet: BetInput): void {
+  if (teller === null) return;
+  const phase = phaseOf({ ...store.get(), kept: keptOf(teller.userId) });
+  if (phase === 'unknown' || phase === 'elsewhere') return;
+  dispatch({ type: 'confirmed', key: newCommandId(), bet });
+  noteConfirmed(bet);
+}
+
+/** Asks what became of the bet that has no answer. */
+export const checkNow = (): void => dispatch({ type: 'checked' });
+
+/** The cashier has given the money of a bet back that was not sold. */
+export function noteGivenBack({ key }: NotSold): void {
+  dispatch({ type: 'givenBack', key });
+  toast.dismiss(key);
+}
+
+/** Sells for whoever is signed in, whatever page is shown; shows nothing. Used once, beside all pages. */
+export function Till(): null {
+  const userId = useUser()?.id ?? 0;
+  const sells = useMay('write', 'payin');
+  const { print } = usePrint();
+  const latest = useRef(print);
+  latest.current = print;
+  useEffect(() => {
+    if (!sells) return;
+    return open({ userId, print: ({ bet, teller }) => void latest.current({ kind: 'bet', bet, teller }) });
+  }, [userId, sells]);
+  return null;
+}
+
+/** @returns a function that leaves the till: what is on its way stays kept for whoever opens it next */
+function open(next: Teller): () => void {
+  teller = next;
+  store.set({ ...store.get(), kept: keptOf(next.userId) });
+  const leave = () => dispatch({ type: 'left' });
+  const enter = () => dispatch({ type: 'opened' });
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', enter);
+  const stops = [
+    onKept(() => store.set({ ...store.get(), kept: keptOf(next.userId) })),
+    onAnswer(() => dispatch({ type: 'heard' })),
+  ];
+  const listening = window.setInterval(() => {
+    const phase = phaseOf(store.get());
+    if (phase !== 'idle' && phase !== 'sending') void askServer();
+  }, LISTEN_EVERY_MS);
+  // The toaster is mounted together with this page, and would miss a toast from before.
+  const entering = window.setTimeout(enter);
+  return () => {
+    leave();
+    teller = null;
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', enter);
+    window.clearInterval(listening);
+    window.clearTimeout(entering);
+    for (const stop of stops) stop();
+  };
+}
+
+/** What is kept is read before and written after each step, so that tabs hold to one another. */
+function dispatch(event: SellingEvent): void {
+  if (teller === null) return;
+  const { userId } = teller;
+  const kept = keptOf(userId);
+  const shown = store.get();
+  const before = shown.kept === kept ? shown : { ...shown, kept };
+  const now = { atMs: serverNow(), pageMs: performance.now(), newestId: newestOf(event) };
+  const [after, effects] = step(before, event, now);
+  // First, because what cannot be stored must not be sent.
+  if (after.kept !== kept) keep(userId, after.kept);
+  store.set(after);
+  for (const effect of effects) perform(effect, teller);
+}
+
+/** The newest ticket that is known: the one just answered, or the first in the list. */
+function newestOf(event: SellingEvent): number {
+  const page = queryClient.getQueryData<PagedEnvelope<BetView>>(keys.page('bet', LAST_TICKETS));
+  const sold = event.type === 'sold' ? event.answer.bet.id : 0;
+  return Math.max(sold, page?.data[0]?.id ?? 0);
+}
+
+function perform(effect: Effect, { userId, print }: Teller): void {
+  switch (effect.type) {
+    case 'send':
+      window.setTimeout(() => dispatch({ type: 'slow', key: effect.sale.key }), SLOW_MS);
+      transmit(userId, effect.sale, false, false);
+      break;
+    case 'ask':
+      transmit(userId, effect.sale, true, effect.isByHand);
+      break;
+    case 'print':
+      showSold(effect.answer.bet);
+      void queryClient.invalidateQueries(cachedOf('total_bet', 'bet', 'balance'));
+      toast.success('Bet successfully created');
+      print(effect.answer);
+      break;
+    case 'takeBack':
+      takeBack(effect.bet);
+      break;
+    case 'tell':
+      tellElsewhere(effect.notSold);
+  }
+}
+
+function transmit(userId: number, { key, bet, sentAtMs }: Sale, wasAsked: boolean, isByHand: boolean): void {
+  // The answer to somebody who has left stays kept, and is asked for when they are back.
+  const isTheirs = () => teller?.userId === userId;
+  const onFailure = (error: unknown) => {
+    if (!isTheirs()) return;
+    // Nobody waits for a question that the till puts by itself, and a row says what came of it.
+    if (!wasAsked || isByHand) tellFailure(BET, error, bet);
+    if (isOutcomeOpen(error, wasAsked)) dispatch({ type: 'lost', key, wasAsked });
+    else refused(key, bet, error, wasAsked);
+  };
+  void call(BET, { key, input: bet, sentAtMs }, wasAsked).then(
+    (answer) => isTheirs() && dispatch({ type: 'sold', key, answer }),
+    onFailure,
+  );
+}
+
+function refused(key: string, bet: BetInput, error: unknown, wasAsked: boolean): void {
+  const game = queryClient.getQueryData<GameView | null>(keys.latestGame);
+  const isPossible = game?.id === bet.gameId && isSideOpen(game, bet.side);
+  // After a wait the game that is shown may be old, and the money has been taken.
+  const fits = !wasAsked && isPossible && isPayinShown() && mayTakeBack(bet);
+  const isWithdrawn = error instanceof ApiError && error.code === 'WITHDRAWN';
+  const why = isWithdrawn ? 'it never reached the server' : messageOf(error, 'Failed to create bet');
+  dispatch({ type: 'refused', key, why, fits });
+  // The server's game may differ from the one that was shown.
+  void queryClient.invalidateQueries({ queryKey: keys.latestGame });
+}
+
+/** `MERON ₱500.00` */
+export function betText({ side, amount }: BetInput): string {
+  return `${side} ₱${groupedDigits(amount)}.00`;
+}
+
+const isPayinShown = () => window.location.pathname === '/dashboard/payin';
+
+/** On payin a row says it; a teller at another page has to be told too. */
+function tellElsewhere({ key, bet }: NotSold): void {
+  if (isPayinShown()) return;
+  toast.error(`${betText(bet)} was NOT sold. Sell it again if wanted.`, { ...UNTIL_READ, id: key });
+}
+
+/** Shows the ticket among the last ones at once; the list is fetched again as well. */
+function showSold(sold: BetView): void {
+  queryClient.setQueryData<PagedEnvelope<BetView>>(keys.page('bet', LAST_TICKETS), (page) => {
+    if (page === undefined) return page;
+    const others = page.data.filter(({ id }) => id !== sold.id);
+    return { ...page, data: [sold, ...others].slice(0, LAST_TICKETS.page_size) };
+  });
+}
