@@ -9,8 +9,10 @@ export type { HousePercentageView, SettingsView } from './answers/settings.js';
  * running game.
  */
 export interface HouseRules extends StakeLimits {
-  /** The question before a bet above this shows the amount in large figures. */
+  /** The question before a bet above this shows the amount in words too, and takes another key. */
   readonly largeBet: Centavos;
+  /** A payout above this is asked about, with the same key. */
+  readonly largePayout: Centavos;
   /** Whether passwords set by the super admin must be changed at the first login. */
   readonly changeFirstPassword: boolean;
   /** Minutes without use after which a session of any role but teller ends; 0 for never. */
@@ -31,6 +33,7 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   minimumBet: centavos(1),
   maximumBet: MAX_AMOUNT,
   largeBet: centavos(1_000_000),
+  largePayout: centavos(1_000_000),
   maximumTellerStake: null,
   changeFirstPassword: false,
   idleMinutes: 0,
@@ -52,7 +55,12 @@ export function stakeLimitsOf({
   };
 }
 
-/** Whether the question before a bet shows this stake in large figures. */
+/** Whether this stake is confirmed with another key than others. */
 export function isLargeBet({ largeBet }: Pick<SettingsView, 'largeBet'>, stake: Centavos): boolean {
   return stake > fromTwoPlaces(largeBet);
+}
+
+/** Whether a payout of this sum is asked about. */
+export function isLargePayout({ largePayout }: Pick<SettingsView, 'largePayout'>, sum: Centavos): boolean {
+  return sum > fromTwoPlaces(largePayout);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { centavos } from './centavos.js';
-import { isLargeBet, stakeLimitsOf } from './settings.js';
+import { isLargeBet, isLargePayout, stakeLimitsOf } from './settings.js';
 import { stakeProblem } from './stake-limits.js';
 
 const none = centavos(0);
@@ -38,5 +38,7 @@ describe('a stake', () => {
   it('is large above the limit, not at it', () => {
     expect(isLargeBet({ largeBet: '1000.00' }, centavos(100_000))).toBe(false);
     expect(isLargeBet({ largeBet: '1000.00' }, centavos(100_001))).toBe(true);
+    expect(isLargePayout({ largePayout: '1000.00' }, centavos(100_000))).toBe(false);
+    expect(isLargePayout({ largePayout: '1000.00' }, centavos(100_001))).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { until } from '../support/until.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
 import { eventually, staysAway } from './support/eventually.js';
 import { silence } from './support/faults.js';
-import { scan, type, typeWithoutPause } from './support/keyboard.js';
+import { scan, strikeKeys, type, typeWithoutPause } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
 import { printed, prints } from './support/prints.js';
@@ -186,6 +186,32 @@ describe('the search', () => {
 });
 
 describe('paying', () => {
+  test('a payout above the setting is asked about, and two quick Enters do not pay it: Y does', async () => {
+    const bet = await winner();
+    const owed = pesosOf((await lookup(bet)).bet.payout_amount);
+    const setLargePayout = async (largePayout: string) =>
+      dataOf(await house.superAdmin.put('/api/settings', { largePayout }));
+    await setLargePayout('10.00');
+    const payout = await open();
+    const { page } = payout.screen;
+    await payout.field.fill(bet.serial);
+    await until(() => payout.pay.isEnabled());
+    await eventually(() => payout.pay.textContent(), expect.stringContaining('asks first'));
+    await strikeKeys(page, ['Enter', 'Enter'], 70);
+    await payout.question.getByText('Large payout: over ₱10.00').waitFor();
+    await payout.question.getByText(groupedSerial(bet.serial)).waitFor();
+    await payout.question.getByRole('button', { name: `Yes, pay ${owed}` }).waitFor();
+    await payout.screen.picture('payout-large');
+    await page.waitForTimeout(200);
+    await page.keyboard.press('Enter');
+    await staysAway(payout.screen.page.getByText('Paid just now'));
+    expect((await lookup(bet)).bet.has_claimed).toBe(false);
+    await page.keyboard.press('y');
+    await payout.screen.toast('Bet payout successful');
+    expect((await lookup(bet)).bet.has_claimed).toBe(true);
+    await setLargePayout('10000.00');
+  });
+
   test('by keys only: the amount of the API, receipt, balance, and ready for the next', async () => {
     const bet = await winner();
     const found = await lookup(bet);

@@ -177,6 +177,7 @@ describe('the settings', () => {
     await wrong('Minimum bet', '0', `Minimum bet ${amount}`);
     await wrong('Maximum bet', '', `Maximum bet ${amount}`);
     await wrong('Large bet', '1.005', `Large bet ${amount}`);
+    await wrong('Large payout', '0', `Large payout ${amount}`);
     await wrong('Maximum per teller in one game', 'x', `Maximum per teller in one game ${amount}`);
     await wrong('Maximum bet', '0.001', `Maximum bet ${amount}`);
     await screen.field('Minimum bet').fill('20');
@@ -184,11 +185,12 @@ describe('the settings', () => {
     await staysAway(dialog(screen));
     await screen.field('Maximum bet').fill('5000');
     await screen.field('Large bet').fill('1000');
+    await screen.field('Large payout').fill('2,000');
     await screen.field('Maximum per teller in one game').fill('50000');
     await saveIn('Bets');
     await answer(screen, 'Do you want save the settings?', 'Yes');
     await screen.toast('Settings saved successfully');
-    const saved = { minimumBet: '20.00', maximumBet: '5000.00', largeBet: '1000.00' };
+    const saved = { minimumBet: '20.00', maximumBet: '5000.00', largeBet: '1000.00', largePayout: '2000.00' };
     expect(await settings()).toMatchObject({ ...saved, maximumTellerStake: '50000.00' });
     await until(async () => (await screen.field('Maximum bet').inputValue()) === '5,000.00');
     await screen.picture('settings-bets');

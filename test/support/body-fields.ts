@@ -63,6 +63,7 @@ export const FIELDS: readonly (readonly [Caller, string, string, FieldKind, RegE
   ['superAdmin', 'PUT /api/settings', 'minimumBet', 'amount', /minimumBet/],
   ['superAdmin', 'PUT /api/settings', 'maximumBet', 'amount', /maximumBet/],
   ['superAdmin', 'PUT /api/settings', 'largeBet', 'amount', /largeBet/],
+  ['superAdmin', 'PUT /api/settings', 'largePayout', 'amount', /largePayout/],
   ['superAdmin', 'PUT /api/settings', 'maximumTellerStake', 'amount', /maximumTellerStake/],
   ['superAdmin', 'PUT /api/settings', 'changeFirstPassword', 'flag', /changeFirstPassword/],
   ['superAdmin', 'PUT /api/settings', 'idleMinutes', 'minutes', /idleMinutes/],

@@ -58,8 +58,8 @@ function textProblem({ receiptTerms = '', stationName }: Changes): string | null
 }
 
 function amountsProblem(changes: Changes): string | null {
-  const { payoutUnit, minimumBet, maximumBet, largeBet, maximumTellerStake } = changes;
-  const amounts = { payoutUnit, minimumBet, maximumBet, largeBet, maximumTellerStake };
+  const { payoutUnit, minimumBet, maximumBet, largeBet, largePayout, maximumTellerStake } = changes;
+  const amounts = { payoutUnit, minimumBet, maximumBet, largeBet, largePayout, maximumTellerStake };
   for (const [name, amount] of Object.entries(amounts)) {
     const problem = typeof amount === 'number' ? amountProblem(name, amount) : null;
     if (problem !== null) return problem;
@@ -100,13 +100,14 @@ export function settingsChanged(state: StationState, { data }: EventOf<'settings
 
 /** The house rules that a change names. */
 export function houseRulesIn(data: EventData<'settings.changed'>): Partial<HouseRules> {
-  const { minimumBet, maximumBet, largeBet, maximumTellerStake } = data;
+  const { minimumBet, maximumBet, largeBet, largePayout, maximumTellerStake } = data;
   const { changeFirstPassword, idleMinutes, tellerIdleMinutes } = data;
   const { lastCallSeconds, timerFollowsBetting } = data;
   return {
     ...(minimumBet !== undefined && { minimumBet: centavos(minimumBet) }),
     ...(maximumBet !== undefined && { maximumBet: centavos(maximumBet) }),
     ...(largeBet !== undefined && { largeBet: centavos(largeBet) }),
+    ...(largePayout !== undefined && { largePayout: centavos(largePayout) }),
     ...(maximumTellerStake !== undefined && {
       maximumTellerStake: maximumTellerStake === null ? null : centavos(maximumTellerStake),
     }),

@@ -122,6 +122,7 @@ describe('house rules', () => {
       minimumBet: 1,
       maximumBet: MAX_AMOUNT,
       largeBet: peso(10_000),
+      largePayout: peso(10_000),
       maximumTellerStake: null,
       changeFirstPassword: false,
       idleMinutes: 0,
@@ -129,11 +130,12 @@ describe('house rules', () => {
     });
     station.do({ type: change, minimumBet: peso(10), maximumTellerStake: peso(5_000), idleMinutes: 15 });
     station.do({ type: change, maximumBet: peso(1_000), changeFirstPassword: true, tellerIdleMinutes: 1440 });
-    station.do({ type: change, maximumTellerStake: null, largeBet: peso(100) });
+    station.do({ type: change, maximumTellerStake: null, largeBet: peso(100), largePayout: peso(200) });
     expect(station.state.settings.get()).toMatchObject({
       minimumBet: peso(10),
       maximumBet: peso(1_000),
       largeBet: peso(100),
+      largePayout: peso(200),
       maximumTellerStake: null,
       changeFirstPassword: true,
       idleMinutes: 15,
@@ -141,7 +143,7 @@ describe('house rules', () => {
     });
   });
 
-  it.each(['minimumBet', 'maximumBet', 'largeBet', 'maximumTellerStake'] as const)(
+  it.each(['minimumBet', 'maximumBet', 'largeBet', 'largePayout', 'maximumTellerStake'] as const)(
     '%s is an amount',
     (name) => {
       for (const amount of [0, -1, MAX_AMOUNT + 1]) {

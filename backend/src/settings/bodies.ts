@@ -37,6 +37,9 @@ export class SettingsDto {
   @IsMoney({ optional: true })
   readonly largeBet?: string | number;
 
+  @IsMoney({ optional: true })
+  readonly largePayout?: string | number;
+
   @IsMoney({ optional: true, nullable: true, about: 'null removes the limit' })
   readonly maximumTellerStake?: string | number | null;
 
@@ -67,6 +70,7 @@ export function changesOf(sent: SettingsDto): FieldsOf<'changeSettings'> {
     minimumBet: read(toCentavos, sent.minimumBet),
     maximumBet: read(toCentavos, sent.maximumBet),
     largeBet: read(toCentavos, sent.largeBet),
+    largePayout: read(toCentavos, sent.largePayout),
     maximumTellerStake: sent.maximumTellerStake === null ? null : read(toCentavos, sent.maximumTellerStake),
   });
 }

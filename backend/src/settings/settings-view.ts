@@ -16,6 +16,7 @@ export function settingsView(settings: Settings): SettingsView {
     minimumBet: twoPlaces(settings.minimumBet),
     maximumBet: twoPlaces(settings.maximumBet),
     largeBet: twoPlaces(settings.largeBet),
+    largePayout: twoPlaces(settings.largePayout),
     maximumTellerStake: settings.maximumTellerStake === null ? null : twoPlaces(settings.maximumTellerStake),
     changeFirstPassword: settings.changeFirstPassword,
     idleMinutes: settings.idleMinutes,

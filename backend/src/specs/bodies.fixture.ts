@@ -52,6 +52,7 @@ export const BODIES: readonly (readonly [dto: Type<object>, full: Readonly<Recor
       minimumBet: 0.01,
       maximumBet: '99999999.99',
       largeBet: '10000',
+      largePayout: 20000,
       maximumTellerStake: null,
       changeFirstPassword: true,
       idleMinutes: MAX_IDLE_MINUTES,

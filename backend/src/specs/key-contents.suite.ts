@@ -18,6 +18,7 @@ const SETTINGS = {
   minimumBet: 1,
   maximumBet: '5000',
   largeBet: '100.50',
+  largePayout: '200.50',
   maximumTellerStake: null,
   changeFirstPassword: false,
   idleMinutes: 5,
@@ -26,7 +27,7 @@ const SETTINGS = {
   timerFollowsBetting: true,
 };
 const CHANGED =
-  '{"changeFirstPassword":false,"idleMinutes":5,"largeBet":10050,"lastCallSeconds":30,"maximumBet":500000,' +
+  '{"changeFirstPassword":false,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"maximumBet":500000,' +
   '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutUnit":100,"receiptTerms":"Terms",' +
   '"stationName":"Taya","tellerIdleMinutes":0,"timerFollowsBetting":true}';
 

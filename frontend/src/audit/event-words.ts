@@ -8,7 +8,7 @@ type Data = Readonly<Record<string, unknown>>;
 const USERS: ReadonlySet<string> = new Set(['userId', 'tellerId', 'sellerId', 'payerId']);
 const MONEY: ReadonlySet<string> = new Set([
   ...['stake', 'payout', 'amount', 'payouts', 'wonStakes', 'lostStakes', 'commission', 'breakage'],
-  ...['payoutUnit', 'minimumBet', 'maximumBet', 'largeBet', 'maximumTellerStake'],
+  ...['payoutUnit', 'minimumBet', 'maximumBet', 'largeBet', 'largePayout', 'maximumTellerStake'],
 ]);
 const PERCENTAGES: ReadonlySet<string> = new Set([
   ...['rate', 'minimumPayout', 'meronPercentage', 'walaPercentage'],

@@ -21,12 +21,14 @@ export interface PayableBetProps {
   readonly reason: string | null;
   /** What the drawer will hold after the payout; null while that is not known. */
   readonly onHandAfter: Centavos | null;
+  /** Asked about first, whatever it was found by. */
+  readonly isLarge: boolean;
   readonly isSending: boolean;
   readonly onPay: () => void;
 }
 
 /** A ticket that can be paid: its facts, the amount, and one button. Whatever it says, nothing on it moves. */
-export function PayableBet({ ticket, reason, onHandAfter, isSending, onPay }: PayableBetProps) {
+export function PayableBet({ ticket, reason, onHandAfter, isLarge, isSending, onPay }: PayableBetProps) {
   const { lookup, part, isPending } = ticket;
   const { bet, game } = lookup;
   const side = sideOf(bet.is_bet_meron);
@@ -75,7 +77,7 @@ export function PayableBet({ ticket, reason, onHandAfter, isSending, onPay }: Pa
           onClick={onPay}
         >
           PAYOUT {money(bet.payout_amount)}
-          {part !== null && <span className={styles.asksFirst}>asks first</span>}
+          {(part !== null || isLarge) && <span className={styles.asksFirst}>asks first</span>}
         </Button>
       </div>
     </section>

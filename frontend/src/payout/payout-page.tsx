@@ -1,10 +1,11 @@
 import type { BetLookup } from '@taya/contracts/bet';
 import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import { isLargePayout, type SettingsView } from '@taya/contracts/settings';
 import { sideOf } from '@taya/contracts/side';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServerAway } from '../data/connection.js';
-import { useBalance } from '../data/queries.js';
+import { useBalance, useSettings } from '../data/queries.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
@@ -29,13 +30,14 @@ const LEGEND = [
   { keys: 'Enter', does: 'pay' },
   { keys: 'Esc', does: 'clear' },
   { keys: 'F4', does: 'payin' },
+  { keys: 'F10', does: 'check now' },
 ];
 
 /** Where a teller pays winners: scan or type, read the amount, pay. */
 export default function PayoutPage() {
   const [entry, setEntry] = useState(NO_ENTRY);
   const [search, searchNow] = usePayoutSearch(entry);
-  const [asked, setAsked] = useState<BetLookup | null>(null);
+  const [asked, setAsked] = useState<FoundTicket | null>(null);
   const [paid, setPaid] = useState<BetLookup | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const ticket = search.is === 'ticket' ? search : null;
@@ -49,12 +51,14 @@ export default function PayoutPage() {
     if (entry.text === '' || ticket?.lookup.bet.id === lookup.bet.id) clear();
   });
   const drawer = useDrawer(ticket);
+  const { data: settings } = useSettings();
 
   const payOrAsk = () => {
     if (ticket === null || ticket.isPending) searchNow();
     else if (drawer.reason !== null || pay.isSending) return;
-    else if (ticket.part === null) void pay.send({ bet: { serial: ticket.lookup.bet.serial } });
-    else setAsked(ticket.lookup);
+    else if (ticket.part === null && !isLarge(ticket.lookup, settings))
+      void pay.send({ bet: { serial: ticket.lookup.bet.serial } });
+    else setAsked(ticket);
   };
   const navigate = useNavigate();
   useFootLegend(LEGEND, 'Scanner ready');
@@ -79,25 +83,36 @@ export default function PayoutPage() {
           onType={(text) => setEntry({ ...NO_ENTRY, text })}
         />
         {ticket !== null ? (
-          <PayableBet ticket={ticket} {...drawer} isSending={pay.isSending} onPay={payOrAsk} />
+          <PayableBet
+            ticket={ticket}
+            isLarge={isLarge(ticket.lookup, settings)}
+            {...drawer}
+            isSending={pay.isSending}
+            onPay={payOrAsk}
+          />
         ) : (
           <Stage
             search={search}
             onChoose={(serial) => setEntry({ ...NO_ENTRY, text: serial, part: entry.text })}
           />
         )}
-        <Unanswered command={pay} describe={({ bet }) => `the payout of ${groupedSerial(bet.serial)}`} />
+        <Unanswered
+          command={pay}
+          describe={({ bet }) => `the payout of ${groupedSerial(bet.serial)}`}
+          hotkey="F10"
+        />
       </div>
       <aside className={styles.aside} aria-label="Paid">
         <Paid lookup={paid} />
       </aside>
       {asked !== null && (
         <Question
-          lookup={asked}
+          ticket={asked}
+          settings={settings}
           onNo={() => setAsked(null)}
           onYes={() => {
             setAsked(null);
-            void pay.send({ bet: { serial: asked.bet.serial } });
+            void pay.send({ bet: { serial: asked.lookup.bet.serial } });
           }}
         />
       )}
@@ -189,20 +204,34 @@ function Matches({ matches, onChoose }: MatchesProps) {
   );
 }
 
+const isLarge = ({ bet }: BetLookup, settings: SettingsView | undefined) =>
+  settings !== undefined && isLargePayout(settings, centavosOf(bet.payout_amount));
+
 interface QuestionProps {
-  readonly lookup: BetLookup;
+  readonly ticket: FoundTicket;
+  readonly settings: SettingsView | undefined;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
-/** The question before a ticket that was found by a part of its code is paid. */
-function Question({ lookup: { bet }, onYes, onNo }: QuestionProps) {
+/** The question before a ticket that was found by a part of its code is paid, or a large sum: that takes Y. */
+function Question({ ticket: { lookup, part }, settings, onYes, onNo }: QuestionProps) {
+  const { bet } = lookup;
+  const mustBeSure = isLarge(lookup, settings);
   return (
-    <ConfirmDialog type="success" title="Found by part of its code" tone="good" onYes={onYes} onNo={onNo}>
+    <ConfirmDialog
+      type="success"
+      title={mustBeSure ? `Large payout: over ${money(settings?.largePayout)}` : 'Found by part of its code'}
+      tone="good"
+      isPermanent={mustBeSure}
+      yes={mustBeSure ? `Yes, pay ${money(bet.payout_amount)}` : 'Yes'}
+      onYes={onYes}
+      onNo={onNo}
+    >
       <p className={styles.question}>
         Pay {money(bet.payout_amount)} on <span>{groupedSerial(bet.serial)}?</span>
       </p>
-      Check the whole number against the paper.
+      {part === null ? 'Count the money twice.' : 'Check the whole number against the paper.'}
     </ConfirmDialog>
   );
 }

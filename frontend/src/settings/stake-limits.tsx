@@ -9,6 +9,7 @@ type Values = {
   readonly minimumBet: string;
   readonly maximumBet: string;
   readonly largeBet: string;
+  readonly largePayout: string;
   readonly maximumTellerStake: string;
 };
 
@@ -17,15 +18,17 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   maximumBet: 'Maximum bet',
   maximumTellerStake: 'Maximum per teller in one game',
   largeBet: 'Large bet',
+  largePayout: 'Large payout',
 };
 
-const NAMES = ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet'] as const;
+const NAMES = ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet', 'largePayout'] as const;
 
-const valuesOf = ({ minimumBet, maximumBet, largeBet, maximumTellerStake }: SettingsView): Values => ({
-  minimumBet: groupedText(minimumBet),
-  maximumBet: groupedText(maximumBet),
-  largeBet: groupedText(largeBet),
-  maximumTellerStake: groupedText(maximumTellerStake ?? ''),
+const valuesOf = (settings: SettingsView): Values => ({
+  minimumBet: groupedText(settings.minimumBet),
+  maximumBet: groupedText(settings.maximumBet),
+  largeBet: groupedText(settings.largeBet),
+  largePayout: groupedText(settings.largePayout),
+  maximumTellerStake: groupedText(settings.maximumTellerStake ?? ''),
 });
 
 const isLimited = ({ maximumTellerStake }: Values) => maximumTellerStake.trim() !== '';
@@ -34,6 +37,7 @@ const inputOf = (values: Values) => ({
   minimumBet: typedMoney(values.minimumBet),
   maximumBet: typedMoney(values.maximumBet),
   largeBet: typedMoney(values.largeBet),
+  largePayout: typedMoney(values.largePayout),
   maximumTellerStake: isLimited(values) ? typedMoney(values.maximumTellerStake) : null,
 });
 
@@ -89,7 +93,12 @@ export function StakeLimits({ settings }: SettingsPart) {
       <MoneyInput
         source="largeBet"
         label={LABELS.largeBet}
-        note="Above this amount the question before a bet shows it in large figures"
+        note="Above this amount the question before a bet shows it in words too, and takes Y instead of Enter"
+      />
+      <MoneyInput
+        source="largePayout"
+        label={LABELS.largePayout}
+        note="Above this amount a payout is asked about, and takes Y"
       />
     </SettingsForm>
   );

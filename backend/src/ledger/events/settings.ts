@@ -20,7 +20,8 @@ export const SETTINGS_EVENTS = {
       stationName: optional(text('name of the station')),
       minimumBet: optional(money('smallest stake of a bet')),
       maximumBet: optional(money('largest stake of a bet')),
-      largeBet: optional(money('a larger stake is asked about in large figures')),
+      largeBet: optional(money('a larger stake is asked about in words too, with another key')),
+      largePayout: optional(money('a larger payout is asked about')),
       maximumTellerStake: optional(
         moneyOrNull('what a teller’s uncancelled stakes in one game may come to; null for no limit'),
       ),
