@@ -88,3 +88,21 @@ it('continues over games and restarts', async () => {
   await house.restart();
   expect(await current()).toEqual(started);
 });
+
+it('stops as betting ends, or for a new game, once it has run out', async () => {
+  const runOut = async () => {
+    dataOf(await timer('start', 1));
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect((await current()).timer_status).toBe('start');
+  };
+  dataOf(await timer('stop'));
+  const game = await house.openGame();
+  await runOut();
+  await house.act(game, 'stop_betting_all');
+  const stopped = { timer_status: 'stop', max_timer_seconds: 1, seconds_elapsed: 0 };
+  expect(await current()).toMatchObject(stopped);
+  await house.act(game, 'set_draw', 'confirm_result');
+  await runOut();
+  await house.game();
+  expect(await current()).toMatchObject(stopped);
+});

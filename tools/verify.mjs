@@ -606,7 +606,7 @@ class Timer {
   #elapsedMs = 0;
   #at = 0;
 
-  /** @param follows whether betting was opened or closed in the event before, by the same user: the timer may follow */
+  /** @param follows what it does after the event before, and whether only if it has run out; null for nothing */
   change({ action, status, maxSeconds, elapsedMs, withBetting = false }, at, follows) {
     const isAtZero = this.#isBegun && this.#elapsedAt(at) === 1_000 * this.#maxSeconds;
     if (withBetting) this.#mustFollow(action, status, isAtZero, follows);
@@ -627,9 +627,10 @@ class Timer {
     if (steps[action] !== status) refuse(`${action} led the timer from ${this.#status} to ${status}`);
   }
 
-  /** It starts as betting opens, unless it is counting, and stops as betting closes, if it was started. */
+  /** It starts as betting opens, unless it is counting, and stops as betting ends, if it was started. */
   #mustFollow(action, status, isAtZero, follows) {
-    if (action !== follows) refuse(`${action} of the timer does not follow betting`);
+    if (action !== follows?.action || (follows.isOnlyAtZero && !isAtZero))
+      refuse(`${action} of the timer does not follow betting`);
     const isPossible = action === 'start' ? this.#status !== 'start' || isAtZero : this.#isBegun;
     if (status !== action || !isPossible) refuse(`${action} led the timer from ${this.#status} to ${status}`);
   }
@@ -796,14 +797,23 @@ export class Judge {
 
   'timer.changed'(data, by) {
     if (by === STATION && !data.withBetting) refuse(`user ${by} may not cause timer.changed by themselves`);
-    this.#timer.change(data, this.#at, this.#followsBetting(by));
+    this.#timer.change(data, this.#at, this.#whatTimerDoes(by));
   }
 
-  /** What the timer does after the event before, where the settings say that it follows betting. */
-  #followsBetting(by) {
-    if (!this.#timerFollowsBetting || this.#before.by !== by) return null;
-    if (this.#before.type === 'game.bettingOpened') return 'start';
-    return this.#before.type === 'game.bettingClosed' && this.#game.status === ONGOING ? 'stop' : null;
+  /** After the event before, where the same user caused it: one that has run out stops whatever the settings say. */
+  #whatTimerDoes(by) {
+    const isFollowing = this.#timerFollowsBetting;
+    if (this.#before.by !== by) return null;
+    switch (this.#before.type) {
+      case 'game.bettingOpened':
+        return isFollowing ? { action: 'start', isOnlyAtZero: false } : null;
+      case 'game.bettingClosed':
+        return this.#game.status === ONGOING ? { action: 'stop', isOnlyAtZero: !isFollowing } : null;
+      case 'game.created':
+        return { action: 'stop', isOnlyAtZero: true };
+      default:
+        return null;
+    }
   }
 
   // The station and its settings.

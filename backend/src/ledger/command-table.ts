@@ -6,6 +6,7 @@ import type { Command, CommandType, Context } from './commands.js';
 import type { DecisionOf } from './decision.js';
 import type { LedgerEvent } from './events.js';
 import { actOnGame, createGame } from './game-actions.js';
+import { known } from './invariant.js';
 import { withdrawCommand } from './keys.js';
 import { endLastCall } from './last-call.js';
 import { changeAdminPassword, changeOwnPassword, resetPassword } from './passwords.js';
@@ -93,7 +94,7 @@ export const COMMANDS = {
   createGame: {
     roles: Role.Admin,
     decide: createGame,
-    result: (state, [{ data }]): GameAfter => gameAfter(state, data.gameId),
+    result: (state): GameAfter => gameAfter(state, known(state.game.get(), 'game').id),
   },
   actOnGame: { roles: Role.Admin, decide: actOnGame, result: gameActedOn },
   endLastCall: { roles: 'station', decide: endLastCall, result: nothing },

@@ -239,7 +239,7 @@ export interface Recorded {
   editTeller: 'user.edited';
   changeHousePercentage: 'settings.housePercentageChanged';
   changeSettings: 'settings.changed';
-  createGame: 'game.created';
+  createGame: 'game.created' | 'timer.changed';
   actOnGame: GameEvent['type'] | 'timer.changed';
   endLastCall: 'game.bettingClosed' | 'timer.changed';
   setTimer: 'timer.changed';

@@ -11,7 +11,7 @@ import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { isBlank } from '@taya/contracts/text';
 import type { ActOnGame, Context, CreateGame } from './commands.js';
 import { confirmResult } from './confirm.js';
-import { accept, type DecisionOf, refuse } from './decision.js';
+import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { type Game, type GameEvent, newGame, nextGame } from './game.js';
 import { known, unreachable } from './invariant.js';
@@ -19,12 +19,13 @@ import { isLastCallOver, startLastCall } from './last-call.js';
 import { keepFinalGame } from './recent-bets.js';
 import { BOTH_CLOSED, BOTH_OPEN, closeSides, openSides } from './sides.js';
 import type { StationState } from './state/state.js';
+import { timerAsGameBegins } from './timer.js';
 
 /** @returns refusal: VALIDATION, GAME_RUNNING */
 export function createGame(
   state: StationState,
   command: CreateGame,
-  { today }: Context,
+  { at, today }: Context,
 ): DecisionOf<'createGame'> {
   const name = command.name.trim();
   if (isBlank(name)) return refuse('VALIDATION', 'Game name is required');
@@ -34,7 +35,10 @@ export function createGame(
   if (!mayCreateGame(state.game.get())) return refuse('GAME_RUNNING');
   const { terms } = state.settings.get();
   const gameId = state.counters.get().game + 1;
-  return accept({ type: 'game.created', data: { gameId, name, terms, createdDate: today } });
+  return accept<DomainEventOf<'game.created' | 'timer.changed'>>(
+    { type: 'game.created', data: { gameId, name, terms, createdDate: today } },
+    ...timerAsGameBegins(state, at),
+  );
 }
 
 /** The messages for actions that the button rules forbid. */

@@ -157,26 +157,26 @@ describe('the countdown', () => {
   });
 });
 
-describe('the timer of a station whose timer follows betting', () => {
-  const act = (action: GameAction) => ({ type: 'actOnGame', gameId: 1, action }) as const;
-  const started = (maxSeconds: number) =>
-    ({
-      type: 'timer.changed',
-      data: { action: 'start', status: 'start', maxSeconds, elapsedMs: 0, withBetting: true },
-    }) as const;
-  const stopped = (maxSeconds: number) =>
-    ({
-      type: 'timer.changed',
-      data: { action: 'stop', status: 'stop', maxSeconds, elapsedMs: 0, withBetting: true },
-    }) as const;
-  const opened = (meronOpen: boolean, walaOpen: boolean) =>
-    ({ type: 'game.bettingOpened', data: { gameId: 1, meronOpen, walaOpen } }) as const;
-  const closed = (meronOpen: boolean, walaOpen: boolean) =>
-    ({
-      type: 'game.bettingClosed',
-      data: { gameId: 1, meronOpen, walaOpen, noContest: !meronOpen && !walaOpen },
-    }) as const;
+const act = (action: GameAction) => ({ type: 'actOnGame', gameId: 1, action }) as const;
+const started = (maxSeconds: number) =>
+  ({
+    type: 'timer.changed',
+    data: { action: 'start', status: 'start', maxSeconds, elapsedMs: 0, withBetting: true },
+  }) as const;
+const stopped = (maxSeconds: number) =>
+  ({
+    type: 'timer.changed',
+    data: { action: 'stop', status: 'stop', maxSeconds, elapsedMs: 0, withBetting: true },
+  }) as const;
+const opened = (meronOpen: boolean, walaOpen: boolean) =>
+  ({ type: 'game.bettingOpened', data: { gameId: 1, meronOpen, walaOpen } }) as const;
+const closed = (meronOpen: boolean, walaOpen: boolean) =>
+  ({
+    type: 'game.bettingClosed',
+    data: { gameId: 1, meronOpen, walaOpen, noContest: !meronOpen && !walaOpen },
+  }) as const;
 
+describe('the timer of a station whose timer follows betting', () => {
   /** A game that is not opened yet, and a timer in a given state. */
   function following(...timers: readonly TimerStatus[]): TestStation {
     const station = timerAt(...timers);
@@ -262,5 +262,84 @@ describe('the timer of a station whose timer follows betting', () => {
     givenStation(station).when(act('start_betting_all')).then(opened(true, true));
     station.do(timer('start'));
     givenStation(station).when(act('stop_betting_all')).then(closed(false, false));
+  });
+});
+
+describe('a timer that has run out', () => {
+  /** A game is open, and a timer of 90 seconds was started ten seconds ago. */
+  function counting(...more: readonly TimerStatus[]): TestStation {
+    const station = openedStation();
+    station.do({ type: 'createGame', name: 'Game' });
+    station.do(act('start_betting_all'));
+    for (const action of ['set', 'start', ...more] as const) {
+      station.do(timer(action, action === 'set' ? 90 : undefined));
+      station.at += 10_000;
+    }
+    return station;
+  }
+  const newGame = { type: 'createGame', name: 'Next' } as const;
+  const created = {
+    type: 'game.created',
+    data: {
+      gameId: 2,
+      name: 'Next',
+      terms: { rate: 500, payoutUnit: 1, minimumPayout: 10_000 },
+      createdDate: '2026-11-21',
+    },
+  } as const;
+
+  /** Ends the game without a bet. */
+  function finish(station: TestStation): void {
+    for (const action of ['stop_betting_all', 'set_draw', 'confirm_result'] as const) station.do(act(action));
+  }
+
+  it('stops as betting ends, whatever the settings say', () => {
+    const station = counting();
+    station.at += 80_000;
+    givenStation(station).when(act('stop_betting_meron')).then(closed(false, true));
+    givenStation(station).when(act('stop_betting_wala')).then(closed(false, false), stopped(90));
+    expect(station.state.timer.get()).toMatchObject({ status: 'stop', elapsedMs: 0 });
+  });
+
+  it('goes on a millisecond before, and stops when a new game begins', () => {
+    const station = counting();
+    station.at += 79_999;
+    givenStation(station).when(act('stop_betting_all')).then(closed(false, false));
+    for (const action of ['set_draw', 'confirm_result'] as const) station.do(act(action));
+    station.at += 1;
+    givenStation(station).when(newGame).then(created, stopped(90));
+  });
+
+  it('stops for a new game when it was paused at zero', () => {
+    const station = counting();
+    finish(station);
+    station.at += 80_000;
+    station.do(timer('pause'));
+    givenStation(station).when(newGame).then(created, stopped(90));
+  });
+
+  it.each([[], ['pause'], ['stop'], ['stop', 'set']] as const)(
+    'is no timer that counts, is paused, stopped or set: %j',
+    (...more) => {
+      const station = counting(...more);
+      finish(station);
+      givenStation(station).when(newGame).then(created);
+    },
+  );
+
+  it('stops when the station closes betting at the end of a last call', () => {
+    const station = counting();
+    const startedBy = station.log.length;
+    station.do(act('last_call'));
+    station.at += 80_000;
+    givenStation(station)
+      .when({ type: 'endLastCall', gameId: 1, startedBy })
+      .then(
+        {
+          type: 'game.bettingClosed',
+          data: { gameId: 1, meronOpen: false, walaOpen: false, noContest: true, causedBy: startedBy },
+        },
+        stopped(90),
+      );
   });
 });

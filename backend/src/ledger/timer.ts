@@ -91,22 +91,37 @@ function changed(
 }
 
 /**
- * What the timer does with betting where the settings say so: it starts from the beginning with the length set last,
- * and stops. A running one keeps running; one that is only set stays set.
+ * As betting opens the timer starts from the beginning, with the length set last, where the settings say so. A running
+ * one keeps running.
  */
-export function timerWithBetting(
-  state: StationState,
-  action: 'start' | 'stop',
-  at: number,
-): readonly DomainEventOf<'timer.changed'>[] {
-  if (!state.settings.get().timerFollowsBetting) return [];
+export function timerAsBettingOpens(state: StationState, at: number): Following {
   const timer = state.timer.get();
-  const { status, maxSeconds } = timer;
-  const isCounting = status === 'start' && !isOver(timer, at);
-  const hasPart = action === 'start' ? !isCounting && isLength(maxSeconds) : isBegun(timer);
-  if (!hasPart) return [];
+  const isCounting = timer.status === 'start' && !isOver(timer, at);
+  const starts = state.settings.get().timerFollowsBetting && !isCounting && isLength(timer.maxSeconds);
+  return starts ? [following('start', timer)] : [];
+}
+
+/**
+ * As betting ends a timer that has run out stops; where the settings say so, any one that was started. One that is only
+ * set stays set.
+ */
+export function timerAsBettingEnds(state: StationState, at: number): Following {
+  const timer = state.timer.get();
+  const stops = state.settings.get().timerFollowsBetting ? isBegun(timer) : isOver(timer, at);
+  return stops ? [following('stop', timer)] : [];
+}
+
+/** A timer that has run out belongs to the game before. */
+export function timerAsGameBegins(state: StationState, at: number): Following {
+  const timer = state.timer.get();
+  return isOver(timer, at) ? [following('stop', timer)] : [];
+}
+
+type Following = readonly DomainEventOf<'timer.changed'>[];
+
+function following(action: 'start' | 'stop', { maxSeconds }: TimerRow): DomainEventOf<'timer.changed'> {
   const data = { action, status: action, maxSeconds, elapsedMs: 0, withBetting: true };
-  return [{ type: 'timer.changed', data }];
+  return { type: 'timer.changed', data };
 }
 
 export function timerChanged(state: StationState, { data, at }: EventOf<'timer.changed'>): void {

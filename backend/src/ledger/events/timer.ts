@@ -18,7 +18,7 @@ export const TIMER_EVENTS = {
       }),
       elapsedMs: Type.Integer({ minimum: 0, description: 'elapsed of it, milliseconds' }),
       withBetting: optional(
-        flag('it followed the opening or closing of betting just before it; left out for a call'),
+        flag('it followed betting or a new game, the event just before it; left out for a call'),
       ),
     }),
     { money: null, mark: null, pushes: ['timer'] },

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../../../ledger/events.js';
 import { ADMIN, ANA } from '../../../ledger/testing/station.fixture.js';
 import { FIRST_DAY } from '../../worked-day.fixture.js';
 import {
@@ -125,15 +126,21 @@ const closedBy = (offset: number) =>
     causedBy: lastCallOn().log.length - 1 - offset,
   });
 const atItsEnd = () => lastCallOn(30_000);
-/** The timer follows betting, which has just been opened or closed, but the timer event is missing. */
-const followed = (opening: boolean, follows = true) => {
-  const station = gameAt(1);
-  station.do({ type: 'setTimer', action: opening ? 'set' : 'start', maxSeconds: 60 });
-  if (!opening) station.do({ type: 'actOnGame', gameId: 1, action: 'start_betting_all' });
+/** Betting has just been opened or closed, or a game created, but what the timer did is missing. */
+const beforeTimer = (happened: DomainEvent, follows: boolean, passedMs: number) => {
+  const station = gameAt(happened.type === 'game.created' ? 6 : 1);
+  const isOpening = happened.type === 'game.bettingOpened';
+  station.do({ type: 'setTimer', action: isOpening ? 'set' : 'start', maxSeconds: 60 });
+  if (happened.type === 'game.bettingClosed')
+    station.do({ type: 'actOnGame', gameId: 1, action: 'start_betting_all' });
   if (follows) station.do({ type: 'changeSettings', timerFollowsBetting: true });
-  station.record([opening ? opened(true, true) : closed(false, false, true)], ADMIN);
+  station.at += passedMs;
+  station.record([happened], ADMIN);
   return station;
 };
+const followed = (isOpening: boolean, follows = true, passedMs = 0) =>
+  beforeTimer(isOpening ? opened(true, true) : closed(false, false, true), follows, passedMs);
+const newGame = (passedMs: number) => beforeTimer(created(), false, passedMs);
 const timerFollowed = (status: 'start' | 'stop', maxSeconds = 60) =>
   event('timer.changed', { action: status, status, maxSeconds, elapsedMs: 0, withBetting: true });
 
@@ -186,6 +193,27 @@ const LAST_CALLS: readonly Case[] = [
   [
     'a timer that starts as betting closes',
     () => followed(false),
+    timerFollowed('start'),
+    ADMIN,
+    'does not follow',
+  ],
+  [
+    'a timer that stops a millisecond early as betting closes',
+    () => followed(false, false, 59_999),
+    timerFollowed('stop'),
+    ADMIN,
+    'does not follow',
+  ],
+  [
+    'a timer that stops a millisecond early for a new game',
+    () => newGame(59_999),
+    timerFollowed('stop'),
+    ADMIN,
+    'does not follow',
+  ],
+  [
+    'a timer that starts with a new game',
+    () => newGame(60_000),
     timerFollowed('start'),
     ADMIN,
     'does not follow',
@@ -281,4 +309,11 @@ export const LEGAL_GAMES: readonly LegalCase[] = [
   ['betting closed at its end by hand', atItsEnd, closed(false, false), ADMIN],
   ['a timer that starts with betting', () => followed(true), timerFollowed('start'), ADMIN],
   ['a timer that stops with betting', () => followed(false), timerFollowed('stop'), ADMIN],
+  [
+    'a timer that ran out stops with betting',
+    () => followed(false, false, 60_000),
+    timerFollowed('stop'),
+    ADMIN,
+  ],
+  ['a timer that ran out stops for a new game', () => newGame(60_000), timerFollowed('stop'), ADMIN],
 ];
