@@ -37,7 +37,7 @@ const FILES = [
   { name: 'session', test: /ui\/(toaster|field)[.]tsx|data\/api[.]ts/ },
   {
     name: 'live',
-    test: /data\/socket[.]ts|ui\/(use-hotkeys|format)[.]ts|game\/(countdown|status-badge|side-mark|side-state|last-call)|contracts\/src\/(payout|centavos|limits|game-status)/,
+    test: /data\/socket[.]ts|ui\/(use-hotkeys|format)[.]ts|game\/(countdown|status-badge|side-mark|game-words|game-timer|last-call)|contracts\/src\/(payout|centavos|limits|game-status)/,
   },
   {
     name: 'office',
@@ -50,7 +50,7 @@ const FILES = [
   { name: 'records', test: /node_modules\/lodash|core\/useResourceContext|OptionalRecordContextProvider/ },
   { name: 'form', test: /src\/ui\/form\// },
   { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)/ },
-  { name: 'till', test: /src\/game\/(game-clock|game-name|side-panel|no-contest)|bet\/(cancel-bet|reprint)/ },
+  { name: 'till', test: /src\/game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|reprint)/ },
 ];
 
 export default defineConfig({

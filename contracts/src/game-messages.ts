@@ -1,11 +1,12 @@
 import type { GameAction } from './game.js';
+import { GAME_STATUS_NAMES, type GameStatus } from './game-status.js';
 
 /**
  * The success message of an action.
- * @param change the result of opening or closing betting: the server names the status, a screen its button
+ * @param status the one that it led to
  * @param wasResumed whether `pause` ended a pause
  */
-export function actionMessage(action: GameAction, change: string, wasResumed: boolean): string {
+export function actionMessage(action: GameAction, status: GameStatus, wasResumed: boolean): string {
   switch (action) {
     case 'pause':
       return wasResumed ? 'Game resumed successfully' : 'Game paused successfully';
@@ -17,7 +18,7 @@ export function actionMessage(action: GameAction, change: string, wasResumed: bo
     case 'stop_betting_meron':
     case 'start_betting_wala':
     case 'stop_betting_wala':
-      return `Game status changed to ${change} successfully`;
+      return `Game status changed to ${GAME_STATUS_NAMES[status]} successfully`;
     case 'last_call':
       return 'Last call started successfully';
     case 'cancel_last_call':

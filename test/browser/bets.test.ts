@@ -135,7 +135,7 @@ describe('the manual claim', () => {
     expect(await figures()).toEqual(before);
     await screen.button('Print Payout Receipt').click();
     const paper = await printed(screen);
-    expect(paper).toContain('CLAIMED PHP');
+    expect(paper).toContain('CLAIMED ₱');
     expect(paper).toContain('Manually, by the administrator');
   });
 

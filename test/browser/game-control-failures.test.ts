@@ -138,7 +138,7 @@ test.each<[Silence]>([['broken'], ['lost']])(
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(await house.latestGame()).toMatchObject({ id: game.id, game_status_id: 1 });
     await press(screen, 'Start Betting All');
-    await screen.toast('Game status changed to Start Betting All successfully');
+    await screen.toast('Game status changed to Betting Open successfully');
     expect(new Set(keys).size).toBe(2);
     expect(await house.latestGame()).toMatchObject({ id: game.id, game_status_id: 2 });
   },

@@ -127,7 +127,7 @@ describe('the buttons', () => {
     await offers('Betting Open', walaOnly);
 
     // Closing the last open side stops the betting.
-    await press(betting('Stop Betting Wala'));
+    await press(betting('Stop Betting Wala', 'Game status changed to Ongoing successfully'));
     const ongoing = ['Pause', 'Timer', ...opening, 'MERON', 'WALA', 'DRAW'];
     await offers('Ongoing', ongoing);
     await press(PAUSE);
@@ -179,7 +179,7 @@ describe('a question', () => {
     await eventually(() => dialog(screen).isVisible(), true);
     await screen.page.keyboard.up('Enter');
     await hold(screen.page, 'Enter');
-    await screen.toast('Game status changed to Start Betting All successfully');
+    await screen.toast('Game status changed to Betting Open successfully');
     await screen.page.keyboard.up('Enter');
     await at('Betting Open');
     expect(sent).toHaveLength(1);
@@ -308,21 +308,27 @@ test('a no contest is shown as such, with an explanation', async () => {
   await at('Betting Open');
   await press(betting('Stop Betting All'));
   await heading(screen).getByText('NO CONTEST').waitFor();
-  const notice = screen.page.getByText('A side is empty, or would pay less than the minimum of 100.00.');
-  await eventually(
-    () => notice.textContent(),
-    'No contest. A side is empty, or would pay less than the minimum of 100.00.' +
-      ' Betting can be opened again; confirming any result refunds all bets.',
+  const says = (text: string) =>
+    eventually(() => screen.page.getByText('No bets on WALA.').textContent(), text);
+  await says(
+    'No contest: will be refunded – keep your ticket. No bets on WALA.' +
+      ' Betting can be opened again; any result refunds all bets.',
   );
   await screen.picture('no-contest');
   expect(await faultsInBothThemes(screen)).toEqual([]);
   await press(winner('MERON'));
+  await says(
+    'No contest: will be refunded – keep your ticket. No bets on WALA. After UNDO betting can be opened again.',
+  );
   await press(confirmNoContest('MERON'));
   await at('Finished');
-  await screen.page.getByText('All bets are refunded.').waitFor();
+  await says(
+    'No contest – all bets refunded. No bets on WALA.' +
+      ' The result stays MERON, nobody is winner, the house keeps ₱0.00.',
+  );
   await eventually(
     () => history(screen).locator('tbody tr').first().textContent(),
-    expect.stringContaining('MERON, refunded'),
+    expect.stringContaining('NO CONTEST, all bets refunded'),
   );
 });
 

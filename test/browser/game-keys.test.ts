@@ -101,7 +101,7 @@ describe('a game by keys', () => {
     await screen.page.getByRole('region', { name: 'MERON' }).getByText('(CLOSED)').waitFor();
     await key('p', 'Enter');
     await is('Paused');
-    await screen.page.getByRole('region', { name: 'MERON' }).getByText('(CLOSED)').waitFor();
+    await screen.page.getByRole('region', { name: 'WALA' }).getByText('closed', { exact: true }).waitFor();
     await key('p', 'Enter');
     await is('Betting Open');
     await key('1', 'Enter');
@@ -116,7 +116,7 @@ describe('a game by keys', () => {
     await screen.page.waitForTimeout(READING_MS);
     await screen.page.keyboard.press('Enter');
     await is('Ongoing');
-    await screen.page.getByText('BETTING CLOSED').first().waitFor();
+    await screen.page.getByRole('region', { name: 'WALA' }).getByText('closed', { exact: true }).waitFor();
     await key('d', 'Enter');
     await is('Result');
     await key('u', 'Enter');
@@ -207,7 +207,7 @@ describe('a last call', () => {
     await screen.page.keyboard.press('Enter');
     await screen.toast('Last call started successfully');
     await is('Ongoing');
-    await screen.page.getByText('BETTING CLOSED').first().waitFor();
+    await screen.page.getByRole('region', { name: 'WALA' }).getByText('closed', { exact: true }).waitFor();
     expect((await house.latestGame()).id).toBe(game.id);
   });
 });
@@ -277,7 +277,7 @@ test('no notice moves a button: no contest, a search burst, a command without a 
   // The broken call looked like a server that is away.
   await screen.connections.getByText('Server', { exact: true }).waitFor();
   await key('x', 'Enter');
-  await screen.page.getByText('A side is empty').waitFor();
+  await screen.page.getByText('No bets on WALA.').waitFor();
   // The row of the last call has the notice, so there is one button less.
   const missing = async () => {
     const after = await boxes();

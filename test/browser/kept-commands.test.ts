@@ -325,7 +325,7 @@ test.each(['at once', 'after a reload'])(
     await screen.button(ASK).click();
     await screen.toast('Bet payout successful');
     const paper = await printed(screen);
-    for (const words of ['PAID PHP 300.00', groupedSerial(bet.serial), 'Sold by', 'Ana Cruz, Window 1']) {
+    for (const words of ['PAID ₱300.00', groupedSerial(bet.serial), 'Sold by', 'Ana Cruz, Window 1']) {
       expect(paper).toContain(words);
     }
     expect(paper).not.toContain('REPRINT');

@@ -52,11 +52,11 @@ describe('the board through a day', () => {
 
   test('an empty station says so, and everything is already in its place', async () => {
     await shows('No game yet');
-    await eventually(() => board.side('MERON').textContent(), expect.stringContaining('PAYOUT: 0.00'));
-    await eventually(() => board.side('WALA').textContent(), expect.stringContaining('₱0.00'));
+    await eventually(() => board.side('MERON').textContent(), expect.stringContaining('PAYOUT: –'));
+    await eventually(() => board.side('WALA').textContent(), expect.not.stringContaining('0.00'));
     await board.word('NO GAME YET').waitFor();
     await staysAway(board.clock);
-    await eventually(() => board.tally(), ['MERON 0', 'WALA 0', 'DRAW 0', 'CANCELLED 0']);
+    await eventually(() => board.tally(), ['MERON 0', 'WALA 0', 'DRAW 0', 'NO CONTEST 0', 'CANCELLED 0']);
     places = await atRest(() => board.places());
   });
 
@@ -82,20 +82,26 @@ describe('the board through a day', () => {
     await eventually(() => styleOf(board.clock, 'color'), 'rgb(255, 138, 128)');
   });
 
-  test('a closed side is grey and says (CLOSED), during a pause too; its edge and its mark keep the colour', async () => {
+  test('a closed side is grey and says (CLOSED), and a pause closes both; edge and mark keep the colour', async () => {
     const surface = () => styleOf(board.side('WALA'), 'backgroundImage');
     const greyUnderBlue = /^linear-gradient\(rgb\(21, 101, 192\) .*, rgb\(74, 74, 74\)/;
     await house.act(game, 'stop_betting_wala');
     await shows('(CLOSED)');
+    await board.word('MERON OPEN').waitFor();
+    await board.word('WALA CLOSED').waitFor();
     await eventually(() => board.side('WALA').textContent(), expect.stringContaining('(CLOSED)'));
     await eventually(surface, expect.stringMatching(greyUnderBlue));
     await eventually(() => styleOf(board.side('MERON'), 'backgroundColor'), 'rgb(198, 40, 40)');
     await house.act(game, 'pause');
     await board.word('PAUSED').waitFor();
-    await eventually(() => board.side('WALA').textContent(), expect.stringContaining('(CLOSED)'));
+    await eventually(() => board.side('WALA').textContent(), expect.not.stringContaining('(CLOSED)'));
     await eventually(surface, expect.stringMatching(greyUnderBlue));
+    await eventually(
+      () => styleOf(board.side('MERON'), 'backgroundImage'),
+      expect.stringContaining('rgb(74, 74, 74)'),
+    );
     await house.act(game, 'pause');
-    await board.word('BETTING OPEN').waitFor();
+    await board.word('WALA CLOSED').waitFor();
   });
 
   test('a last call counts down as large as its words, and ends in BETTING CLOSED, the biggest words', async () => {
@@ -126,7 +132,7 @@ describe('the board through a day', () => {
     await house.act(game, 'confirm_result');
     await shows('Finished');
     await shows('The result is confirmed.');
-    await eventually(() => board.tally(), ['MERON 1', 'WALA 0', 'DRAW 0', 'CANCELLED 0']);
+    await eventually(() => board.tally(), ['MERON 1', 'WALA 0', 'DRAW 0', 'NO CONTEST 0', 'CANCELLED 0']);
     await eventually(
       () => board.history.getAttribute('aria-label'),
       'History of 1 games, the latest first: MERON',
@@ -151,7 +157,7 @@ describe('the board through a day', () => {
     await house.act(draw, 'stop_betting_all', 'set_draw');
     await board.word('DRAW').waitFor();
     await staysAway(board.page.getByText('ALL BETS REFUNDED'));
-    await eventually(() => board.side('MERON').textContent(), expect.stringContaining('PAYOUT: 100.00'));
+    await eventually(() => board.side('MERON').textContent(), expect.stringContaining('PAYOUT: –'));
     await house.act(draw, 'confirm_result');
     await shows('ALL BETS REFUNDED');
     await board.banner.getByText('DRAW', { exact: true }).waitFor();
@@ -165,10 +171,14 @@ describe('the board through a day', () => {
     await house.sell(teller, oneSided, 'MERON', '500');
     await house.act(oneSided, 'stop_betting_all');
     await board.word('NO CONTEST').waitFor();
-    await shows('ALL BETS REFUNDED');
+    await shows('WILL BE REFUNDED');
+    await shows('KEEP YOUR TICKET');
+    await staysAway(board.stage.getByText('100.00'));
     await house.act(oneSided, 'set_winner_wala', 'confirm_result');
     await shows('Finished');
     await board.word('NO CONTEST').waitFor();
+    await shows('ALL BETS REFUNDED');
+    await eventually(() => board.stage.getByText('100.00', { exact: true }).count(), 3);
     await staysAway(board.page.getByText('WINNER'));
   });
 
@@ -177,7 +187,7 @@ describe('the board through a day', () => {
     await board.word('NOT OPEN YET').waitFor();
     await house.act(next, 'cancel');
     await board.word('GAME CANCELLED').waitFor();
-    await eventually(() => board.tally(), ['MERON 1', 'WALA 2', 'DRAW 1', 'CANCELLED 1']);
+    await eventually(() => board.tally(), ['MERON 1', 'WALA 1', 'DRAW 1', 'NO CONTEST 1', 'CANCELLED 1']);
   });
 
   test('a long name has two lines, and the whole of it on hover; it hides nothing', async () => {
@@ -244,7 +254,10 @@ describe('the board and the station', () => {
       told.waitFor(),
     ]);
     const tally = page.getByRole('list', { name: 'TODAY' }).getByRole('listitem');
-    await eventually(() => tally.allTextContents(), ['MERON –', 'WALA –', 'DRAW –', 'CANCELLED –']);
+    await eventually(
+      () => tally.allTextContents(),
+      ['MERON –', 'WALA –', 'DRAW –', 'NO CONTEST –', 'CANCELLED –'],
+    );
     expect(await faultsOf(page)).toEqual([]);
     await until(() => tries > 1);
     await toast.waitFor({ state: 'detached' });
@@ -263,7 +276,7 @@ describe('the board and the station', () => {
     await page.goto(`${house.station.url}/live`);
     await page
       .getByRole('img', {
-        name: /^History of 5 games, the latest first: CANCELLED, WALA, DRAW, WALA, MERON$/,
+        name: /^History of 5 games, the latest first: CANCELLED, NO CONTEST, DRAW, WALA, MERON$/,
       })
       .waitFor();
     await page.getByRole('heading', { name: 'Connecting…' }).waitFor();

@@ -137,7 +137,7 @@ describe('the search', () => {
     await payout.field.fill(bet.serial);
     await payout.says('No bet ready to payout');
     await house.finish(next, 'DRAW');
-    await payout.ticket.getByText('DRAW, refunded').waitFor();
+    await payout.ticket.getByText('Draw – all bets refunded').waitFor();
     const refund = await payout.ticket.textContent();
     expect(refund).toContain('MERON ticket · REFUND');
     expect(refund).not.toContain('WINNER');
@@ -237,7 +237,7 @@ describe('paying', () => {
     const paper = await printed(screen);
     const amount = owed.replace('₱', '');
     for (const words of [
-      `PAID PHP ${amount}`,
+      `PAID ₱${amount}`,
       'WALA won',
       groupedSerial(bet.serial),
       'Paid by Ana Cruz, Window 1',

@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { PASSWORDS } from '../support/station.js';
 import { launchChromium } from './support/chromium.js';
 import { eventually } from './support/eventually.js';
-import type { GameFigures, Pair } from './support/figures.js';
+import { type GameFigures, NOTHING, type Pair } from './support/figures.js';
 import type { Ticket } from './support/teller-window.js';
 import { type TellerFigures, WholeDay } from './support/whole-day.js';
 
@@ -25,14 +25,15 @@ function addressOnNetwork(): string {
   return found.address;
 }
 
-const NOTHING: Pair = ['0.00', '0.00'];
+const NONE: Pair = [NOTHING, NOTHING];
+const NO_BETS: Pair = ['0.00', '0.00'];
 const NO_WORDS: Pair = ['', ''];
 
 const game = (name: string, status: string, figures: Partial<GameFigures> = {}): GameFigures => ({
   name,
   status,
-  totals: NOTHING,
-  payouts: NOTHING,
+  totals: NONE,
+  payouts: NONE,
   words: NO_WORDS,
   note: '',
   ...figures,
@@ -44,7 +45,7 @@ const teller = (
   unfinished: string,
   unclaimed: string,
   remittable: string,
-  own: Pair = NOTHING,
+  own: Pair = NO_BETS,
 ): TellerFigures => ({ drawer: [onHand, unfinished, unclaimed, remittable], own });
 
 let browser: Browser;
@@ -104,8 +105,8 @@ describe('a whole day', () => {
 
   step('the admin fills both drawers', async () => {
     const { admin } = day;
-    expect(await admin.cash('Cashin', 'Ana Cruz', '5000')).toContain('PHP 5,000.00');
-    expect(await admin.cash('Cashin', 'Ben Cruz', '3000.00')).toContain('PHP 3,000.00');
+    expect(await admin.cash('Cashin', 'Ana Cruz', '5000')).toContain('₱5,000.00');
+    expect(await admin.cash('Cashin', 'Ben Cruz', '3000.00')).toContain('₱3,000.00');
     await admin.open('Game');
     await admin.newGame('G1');
     await day.shows({
@@ -119,13 +120,12 @@ describe('a whole day', () => {
     const { admin, ana, ben } = day;
     await admin.control('Start Betting All');
     const sold = await ana.sell('MERON', '1000');
-    expect(sold.paper).toContain('PHP 1,000.00');
+    expect(sold.paper).toContain('₱1,000.00');
     expect(await day.bet(sold.serial)).toMatchObject({ amount: '1000.00', is_bet_meron: true });
     await admin.control('Stop Betting Meron');
     await day.shows({
       game: game('G1', 'Betting Open', {
-        totals: ['1,000.00', '0.00'],
-        payouts: ['95.00', '0.00'],
+        totals: ['1,000.00', NOTHING],
         words: ['(CLOSED)', ''],
       }),
       ana: teller('6,000.00', '1,000.00', '0.00', '5,000.00', ['1,000.00', '0.00']),
@@ -176,13 +176,13 @@ describe('a whole day', () => {
       ana: teller('6,500.00', '0.00', '1,068.75', '5,431.25', ['1,000.00', '500.00']),
       ben: teller('3,300.00', '0.00', '641.25', '2,658.75', ['0.00', '300.00']),
     });
-    await eventually(() => day.board.tally(), ['MERON 0', 'WALA 1', 'DRAW 0', 'CANCELLED 0']);
+    await eventually(() => day.board.tally(), ['MERON 0', 'WALA 1', 'DRAW 0', 'NO CONTEST 0', 'CANCELLED 0']);
   });
 
   step('G1: the W ticket of Ana is scanned and paid by Ben', async () => {
     const { ben } = day;
     const paper = await ben.pay(anasTicket.serial, 'WALA', '1,068.75');
-    expect(paper).toContain('PAID PHP 1,068.75');
+    expect(paper).toContain('PAID ₱1,068.75');
     expect(await day.bet(anasTicket.serial)).toMatchObject({ payout_amount: '1068.75', has_claimed: true });
     await day.shows({
       game: game('G1', 'Finished', {
@@ -205,7 +205,7 @@ describe('a whole day', () => {
       ben: teller('2,231.25', '0.00', '641.25', '1,590.00'),
     });
     await admin.screen.page.getByRole('cell', { name: 'Nobody came (Cancelled)' }).waitFor();
-    await eventually(() => day.board.tally(), ['MERON 0', 'WALA 1', 'DRAW 0', 'CANCELLED 1']);
+    await eventually(() => day.board.tally(), ['MERON 0', 'WALA 1', 'DRAW 0', 'NO CONTEST 0', 'CANCELLED 1']);
   });
 
   step('G2: a draw gives every stake back', async () => {
@@ -261,11 +261,7 @@ describe('a whole day', () => {
       ben: teller('2,481.25', '250.00', '641.25', '1,590.00', ['0.00', '250.00']),
     });
     const paper = await ana.printBalance();
-    for (const figure of [
-      'Balance (on hand) PHP 6,900.00',
-      'Unfinished PHP 400.00',
-      'Remittable PHP 6,500.00',
-    ]) {
+    for (const figure of ['Balance (on hand) ₱6,900.00', 'Unfinished ₱400.00', 'Remittable ₱6,500.00']) {
       expect(paper).toContain(figure);
     }
   });
@@ -305,7 +301,7 @@ describe('a whole day', () => {
       ben: teller('2,481.25', '250.00', '0.00', '2,231.25', ['0.00', '250.00']),
     });
     await ben.findsNothing(bensTicket.serial);
-    expect(await admin.cash('Remit', 'Ben Cruz', 'Full')).toContain('PHP 2,231.25');
+    expect(await admin.cash('Remit', 'Ben Cruz', 'Full')).toContain('₱2,231.25');
     await admin.open('Game');
     await day.shows({
       game: open,
@@ -319,7 +315,7 @@ describe('a whole day', () => {
     await admin.control('Stop Betting All');
     await admin.control('MERON', 'Winner set to MERON successfully');
     await admin.control('CONFIRM', 'Game result confirmed successfully');
-    expect(await ana.pay(lateTicket.serial, 'MERON', '617.48')).toContain('PAID PHP 617.48');
+    expect(await ana.pay(lateTicket.serial, 'MERON', '617.48')).toContain('PAID ₱617.48');
     await day.shows({
       game: game('G3', 'Finished', {
         totals: ['400.00', '250.00'],
@@ -342,7 +338,7 @@ describe('a whole day', () => {
       await admin.control('Stop Betting All');
       const pools = { totals: ['960.00', '40.00'], note: 'NO CONTEST' } as const;
       await day.shows({
-        game: game('G4', 'Ongoing', { ...pools, payouts: ['98.95', '2,375.00'] }),
+        game: game('G4', 'Ongoing', pools),
         ana: teller('7,242.52', '960.00', '0.00', '6,282.52', ['960.00', '0.00']),
         ben: teller('290.00', '40.00', '0.00', '250.00', ['0.00', '40.00']),
       });
@@ -351,12 +347,15 @@ describe('a whole day', () => {
       await ana.pay(anas.serial, 'MERON', '960.00');
       await ben.pay(bens.serial, 'WALA', '40.00');
       await day.shows({
-        game: game('G4', 'Finished', { ...pools, payouts: ['100.00', '100.00'], words: ['WINNER', ''] }),
+        game: game('G4', 'Finished', { ...pools, payouts: ['100.00', '100.00'] }),
         ana: teller('6,282.52', '0.00', '0.00', '6,282.52', ['960.00', '0.00']),
         ben: teller('250.00', '0.00', '0.00', '250.00', ['0.00', '40.00']),
       });
       // The first two games were the day before.
-      await eventually(() => day.board.tally(), ['MERON 2', 'WALA 0', 'DRAW 0', 'CANCELLED 0']);
+      await eventually(
+        () => day.board.tally(),
+        ['MERON 1', 'WALA 0', 'DRAW 0', 'NO CONTEST 1', 'CANCELLED 0'],
+      );
     },
   );
 

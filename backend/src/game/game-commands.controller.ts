@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { GAME } from '@taya/contracts/answers/game';
 import { TIMER } from '@taya/contracts/answers/timer';
-import { GAME_ACTIONS, GAME_STATUS_NAMES, type GameAction } from '@taya/contracts/game';
+import { GAME_ACTIONS, type GameAction } from '@taya/contracts/game';
 import { actionMessage } from '@taya/contracts/game-messages';
 import { Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
@@ -49,7 +49,7 @@ export class GameCommandsController {
     const act = new LedgerCommand('actOnGame', { ...done, expected }, source, content);
     const acted = await this.commands.execute(act);
     const game = await this.games.of(acted);
-    return ok(game, actionMessage(action, GAME_STATUS_NAMES[game.game_status_id], acted.wasResumed));
+    return ok(game, actionMessage(action, game.game_status_id, acted.wasResumed));
   }
 
   @Post('timer')

@@ -46,7 +46,7 @@ export function PcSettingsCard() {
             { value: 'text', text: 'PHP 1,000.00' },
             { value: 'bitmap', text: '₱1,000.00, drawn' },
           ]}
-          note="Not every receipt printer can draw ₱; the print dialog always can"
+          note="Through QZ Tray: not every receipt printer can draw ₱. The print dialog always prints ₱."
         />
         <CheckField
           label="Open the cash drawer on payouts"

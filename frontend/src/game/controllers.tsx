@@ -1,3 +1,4 @@
+import { GameStatus } from '@taya/contracts/game';
 import { Button, type ButtonTone } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import styles from './controllers.module.css';
@@ -14,8 +15,8 @@ import {
   UNDO,
   WINNER_CONTROLS,
 } from './controls.js';
-import { NoContestNotice } from './no-contest-notice.js';
-import { isBettingOver } from './side-state.js';
+import { BETTING_CLOSED, refundOf } from './game-words.js';
+import { RefundNotice } from './refund-notice.js';
 import type { GameControl } from './use-game-control.js';
 
 interface ControllersProps {
@@ -86,11 +87,11 @@ function Group({ title, className, said, children }: GroupProps) {
   );
 }
 
-/** The Last Call button while betting is open; afterwards the state of betting. */
+/** The Last Call button while betting is open; afterwards the state of betting, and of all bets. */
 function BettingRow({ of }: { readonly of: GameControl }) {
   const { game } = of;
-  if (game?.is_no_contest) return <NoContestNotice game={game} />;
-  if (game && isBettingOver(game)) return <p className={styles.closed}>BETTING CLOSED</p>;
+  if (game && refundOf(game) !== null) return <RefundNotice game={game} />;
+  if (game?.game_status_id === GameStatus.Ongoing) return <p className={styles.closed}>{BETTING_CLOSED}</p>;
   const lastCall = lastCallOf(game);
   const isOn = lastCall.action === 'cancel_last_call';
   return (

@@ -6,7 +6,10 @@ import {
   isActionAllowed,
   mayCreateGame,
 } from '@taya/contracts/game';
+import { SIDES, type Side } from '@taya/contracts/side';
 import type { ButtonTone } from '../ui/button.js';
+import { isOpen, oneSideWords, onlyOpenSide } from './game-words.js';
+import { emptySides, poolsOf, whyNoContest } from './no-contest.js';
 
 export interface Control {
   readonly action: GameAction;
@@ -155,17 +158,45 @@ function ofSide(side: string, hotkey: string, start: GameAction, stop: GameActio
 /** The Pause button is labelled with what it would do. */
 export function pauseOf(game: KnownGame): Control {
   if (game?.game_status_id !== GameStatus.Paused) return PAUSE;
-  return { ...PAUSE, label: 'Resume', question: 'Do you want to resume the game?' };
+  const { is_bet_meron_open_after_pause: meron, is_bet_wala_open_after_pause: wala } = game;
+  const only = onlyOpenSide({ is_bet_meron_open: meron === true, is_bet_wala_open: wala === true });
+  const sides = only === null ? '' : ` ${oneSideWords(only).join(' – ')} then.`;
+  return { ...PAUSE, label: 'Resume', question: `Do you want to resume the game?${sides}` };
 }
 
 /** A permanent action names the result in its question. */
 export function confirmOf(game: KnownGame): Control {
   if (!game?.result) return CONFIRM;
-  const stakes = game.is_no_contest ? ' No contest: all bets are refunded.' : '';
-  return {
-    ...CONFIRM,
-    question: `Do you want to confirm ${game.result} as the result? This is permanent.${stakes}`,
-  };
+  return { ...CONFIRM, question: `Do you want to confirm ${game.result} as the result? This is permanent.` };
+}
+
+/** The sides that a step closes, at once or at the end of a last call. */
+const CLOSING: Readonly<Partial<Record<GameAction, readonly Side[]>>> = {
+  stop_betting_all: SIDES,
+  last_call: SIDES,
+  stop_betting_meron: ['MERON'],
+  stop_betting_wala: ['WALA'],
+};
+
+const DECIDING: readonly GameAction[] = ['set_winner_meron', 'set_winner_wala', 'set_draw', 'confirm_result'];
+
+/** What a step means for all bets; null when nothing is refunded. */
+export function warningOf(game: GameView, { action }: Control): string | null {
+  const closing = CLOSING[action];
+  if (closing !== undefined) {
+    const why = whyNoContestAfter(game, closing);
+    return why && `${why}: the game would be a no contest, and all bets would be refunded.`;
+  }
+  if (!DECIDING.includes(action)) return null;
+  if (game.is_no_contest) return 'No contest: all bets will be refunded, whatever the result.';
+  return action === 'set_draw' || game.is_draw ? 'Draw: all bets will be refunded.' : null;
+}
+
+function whyNoContestAfter(game: GameView, closing: readonly Side[]): string | null {
+  const isBettingOver = SIDES.every((side) => closing.includes(side) || !isOpen(game, side));
+  if (isBettingOver) return whyNoContest(game);
+  const empty = emptySides(poolsOf(game)).find((side) => closing.includes(side));
+  return empty === undefined ? null : `No bets on ${empty}`;
 }
 
 export function lastCallOf(game: KnownGame): Control {

@@ -11,18 +11,15 @@ export interface CountdownProps {
   /** Undefined until it has loaded: shown as stopped. */
   readonly timer: TimerView | undefined;
   readonly className?: string | undefined;
-  /** Shows nothing while no timer is set. */
-  readonly isOnlyWhenSet?: boolean;
   /** Called once when a running timer reaches zero. */
   readonly onFinished?: () => void;
 }
 
 /** The time left on the server's clock: yellow, and red under a minute. `className` sets the size. */
-export function Countdown({ timer, className, isOnlyWhenSet = false, onFinished }: CountdownProps) {
+export function Countdown({ timer, className, onFinished }: CountdownProps) {
   const seconds = useSecondsLeft(timer) ?? 0;
   useFinish(timer, seconds, onFinished);
   const isSet = timer !== undefined && timer.timer_status !== 'stop';
-  if (!isSet && isOnlyWhenSet) return null;
   return (
     <span
       role="timer"

@@ -6,6 +6,7 @@ import { classes } from '../ui/classes.js';
 import { countdown } from '../ui/format.js';
 import { Countdown } from './countdown.js';
 import styles from './game-clock.module.css';
+import { useGameTimer } from './game-timer.js';
 import { lastCallTimer } from './last-call.js';
 
 interface GameClockProps {
@@ -20,8 +21,9 @@ interface GameClockProps {
 export function GameClock({ game, className, hasPlace }: GameClockProps) {
   const { data: timer } = useTimer();
   const call = lastCallTimer(game);
+  const shown = useGameTimer(game, timer);
+  if (call === null) return shown && <Countdown timer={shown} className={className} />;
   const isTimerSet = timer !== undefined && timer.timer_status !== 'stop';
-  if (call === null) return <Countdown timer={timer} className={className} isOnlyWhenSet />;
   return hasPlace || isTimerSet ? <LastCall call={call} className={className} /> : null;
 }
 

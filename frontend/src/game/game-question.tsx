@@ -4,16 +4,20 @@ import { useSettings } from '../data/queries.js';
 import type { ButtonTone } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
+import { warningOf } from './controls.js';
+import styles from './game-question.module.css';
 import type { Asked, GameControl } from './use-game-control.js';
 
 /** The question before a step of a game; nothing while none is asked. */
 export function GameQuestion({ control }: { readonly control: GameControl }) {
-  const { asked, yes, no } = control;
+  const { game, asked, yes, no } = control;
   // One step after the other: Yes is off until the last one is answered.
   const { isSending } = control.command;
   if (asked === null) return null;
+  // Bets come in while the question is open.
+  const warning = warningOf(game?.id === asked.game.id ? game : asked.game, asked.control);
   if (asked.control.action === 'last_call') {
-    return <LastCallQuestion isYesOff={isSending} onYes={yes} onNo={no} />;
+    return <LastCallQuestion isYesOff={isSending} onYes={yes} onNo={no} warning={warning} />;
   }
   const { label, tone, isPermanent = false, question } = asked.control;
   return (
@@ -27,8 +31,13 @@ export function GameQuestion({ control }: { readonly control: GameControl }) {
       onYes={() => yes()}
     >
       {question}
+      <Warning text={warning} />
     </ConfirmDialog>
   );
+}
+
+function Warning({ text }: { readonly text: string | null }) {
+  return text === null ? null : <p className={styles.warning}>⚠ {text}</p>;
 }
 
 /** The colour of a side, also when its result is confirmed. */
@@ -39,12 +48,13 @@ function yesToneOf({ control: { action, tone }, game: { result } }: Asked): Butt
 
 interface LastCallQuestionProps {
   readonly isYesOff: boolean;
+  readonly warning: string | null;
   readonly onYes: (seconds: number) => void;
   readonly onNo: () => void;
 }
 
 /** The question before a last call: Enter takes the seconds of the settings, or those typed instead. */
-function LastCallQuestion({ isYesOff, onYes, onNo }: LastCallQuestionProps) {
+function LastCallQuestion({ isYesOff, warning, onYes, onNo }: LastCallQuestionProps) {
   const { data: settings } = useSettings();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (settings === undefined ? '' : String(settings.lastCallSeconds));
@@ -53,6 +63,7 @@ function LastCallQuestion({ isYesOff, onYes, onNo }: LastCallQuestionProps) {
   return (
     <ConfirmDialog title="Last Call" isYesOff={isYesOff || !isGood} onNo={onNo} onYes={() => onYes(seconds)}>
       Last call: {isGood ? seconds : '…'} seconds? Every screen counts down, and betting stops at 0:00.
+      <Warning text={warning} />
       <TextField
         label="Seconds"
         look="money"

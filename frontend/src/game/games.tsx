@@ -5,18 +5,20 @@ import { Details } from '../ui/card.js';
 import { type Column, DataTable, type RowTone } from '../ui/data-table.js';
 import { amount, moment, money, span } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
+import { refundOf, saidOf, winnerOf } from './game-words.js';
 import styles from './games.module.css';
-import { NoContestNotice } from './no-contest-notice.js';
+import { RefundNotice } from './refund-notice.js';
 import { SideLetter } from './side-mark.js';
 import { SidePanel } from './side-panel.js';
 import { GameBadges } from './status-badge.js';
 
-/** Draw grey, MERON red, WALA blue, cancelled dark grey, others yellow. */
+/** Draw and no contest grey, MERON red, WALA blue, cancelled dark grey, others yellow. */
 export function gameTone(game: GameView): RowTone {
   if (game.game_status_id === GameStatus.Cancelled) return 'cancelled';
   if (!game.is_finished) return 'open';
-  if (game.is_draw) return 'draw';
-  return game.is_winner_meron === true ? 'meron' : 'wala';
+  const winner = winnerOf(game);
+  if (winner === null) return 'draw';
+  return winner === 'MERON' ? 'meron' : 'wala';
 }
 
 /** `Game #14 - Nov 21, 2026 (Cancelled)` */
@@ -24,16 +26,17 @@ function gameTitle(game: GameView): string {
   return game.game_status_id === GameStatus.Cancelled ? `${game.name} (Cancelled)` : game.name;
 }
 
-/** `MERON 147.24`, `DRAW, refunded`, or the status of a game without a confirmed result. */
+/** `MERON 147.24`, `DRAW, all bets refunded`, or the status of a game without a confirmed result. */
 function Outcome({ game }: { readonly game: GameView }) {
   if (!game.is_finished) return <GameBadges game={game} />;
-  const { result } = game;
-  const letter = result === 'MERON' ? 'M' : result === 'WALA' ? 'W' : 'D';
-  const figure = amount(result === 'WALA' ? game.wala_payout : game.meron_payout);
+  const winner = winnerOf(game);
+  const refund = refundOf(game);
+  const letter = winner === 'MERON' ? 'M' : winner === 'WALA' ? 'W' : game.is_no_contest ? 'N' : 'D';
+  const figure = amount(winner === 'WALA' ? game.wala_payout : game.meron_payout);
   return (
     <span className={styles.result}>
-      <SideLetter letter={letter} /> {result}
-      {game.is_draw || game.is_no_contest ? ', refunded' : ` ${figure}`}
+      <SideLetter letter={letter} />{' '}
+      {refund === null ? `${winner} ${figure}` : `${refund.why.toUpperCase()}, ${refund.says.join(', ')}`}
     </span>
   );
 }
@@ -41,8 +44,8 @@ function Outcome({ game }: { readonly game: GameView }) {
 export const GAME_COLUMNS: readonly Column<GameView>[] = [
   { title: 'Game', cell: gameTitle },
   { title: 'Date', look: 'line', cell: (game) => span(game.created_at, game.finished_at) },
-  { title: 'Meron', cell: (game) => money(game.total_meron_bet_amount), look: 'right' },
-  { title: 'Wala', cell: (game) => money(game.total_wala_bet_amount), look: 'right' },
+  { title: 'Meron', cell: (game) => saidOf(game, 'MERON').total, look: 'right' },
+  { title: 'Wala', cell: (game) => saidOf(game, 'WALA').total, look: 'right' },
   { title: 'Result', look: 'line', cell: (game) => <Outcome game={game} /> },
 ];
 
@@ -84,7 +87,7 @@ export function GameDetail({ game, onClose }: { readonly game: GameView; readonl
       <p className={styles.result}>
         <GameBadges game={game} />
       </p>
-      <NoContestNotice game={game} />
+      <RefundNotice game={game} />
       <div className={styles.panels}>
         <SidePanel game={game} side="MERON" />
         <SidePanel game={game} side="WALA" />

@@ -20,8 +20,8 @@ export function SideMark({ side, isColoured = false }: SideMarkProps) {
   );
 }
 
-/** M, W, D or C in the shape and colour that lists use; always with the word beside it. */
-export function SideLetter({ letter }: { readonly letter: 'M' | 'W' | 'D' | 'C' }) {
+/** M, W, D, N or C in the shape and colour that lists use; always with the word beside it. */
+export function SideLetter({ letter }: { readonly letter: 'M' | 'W' | 'D' | 'N' | 'C' }) {
   const colour = letter === 'M' ? styles.letterM : letter === 'W' ? styles.letterW : false;
   return (
     <span className={classes(styles.letter, colour)} aria-hidden="true">

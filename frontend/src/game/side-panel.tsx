@@ -1,14 +1,13 @@
 import type { Side } from '@taya/contracts/side';
 import type { CSSProperties, ReactNode } from 'react';
 import { classes } from '../ui/classes.js';
-import { amount, money } from '../ui/format.js';
+import { type SaidGame, saidOf } from './game-words.js';
 import { SideMark } from './side-mark.js';
 import styles from './side-panel.module.css';
-import { type PanelGame, type SideState, sideState, sideWord } from './side-state.js';
 import surface from './side-surface.module.css';
 
 export interface SidePanelProps {
-  readonly game: PanelGame;
+  readonly game: SaidGame;
   readonly side: Side;
   /** A last line across the panel: the teller's own bets on the side. */
   readonly children?: ReactNode;
@@ -19,8 +18,7 @@ export interface SidePanelProps {
 
 /** One side: its word and shape, its total, `PAYOUT: value`, and its state in a word. */
 export function SidePanel({ game, side, children, className, isTall = false }: SidePanelProps) {
-  const state = sideState(game, side);
-  const { isGrey, isWinner, total, payout } = state;
+  const { isGrey, isWinner, word, total, payout } = saidOf(game, side);
   const look = [
     styles.panel,
     side === 'MERON' ? surface.meron : surface.wala,
@@ -30,25 +28,20 @@ export function SidePanel({ game, side, children, className, isTall = false }: S
   ];
   return (
     <section aria-label={side} className={classes(...look, className)}>
-      <div className={styles.parts} style={{ '--characters': money(total).length } as CSSProperties}>
+      <div className={styles.parts} style={{ '--characters': total.length } as CSSProperties}>
         <div className={classes(styles.name, surface.mark)}>
           <SideMark side={side} />
         </div>
         <div className={styles.payout}>
-          PAYOUT: <b>{amount(payout)}</b>
+          PAYOUT: <b>{payout}</b>
         </div>
-        <div className={styles.total}>{money(total)}</div>
+        <div className={styles.total}>{total}</div>
+        {/* One place for every word, so that nothing else moves. */}
         <div className={styles.state}>
-          <StateWord {...state} />
+          {isWinner ? <span className={styles.winnerWord}>{word}</span> : word}
         </div>
         <div className={styles.extra}>{children}</div>
       </div>
     </section>
   );
-}
-
-/** One place for every state, so that nothing else moves: WINNER, (CLOSED), BETTING CLOSED or open. */
-function StateWord(state: SideState) {
-  if (state.isWinner) return <span className={styles.winnerWord}>WINNER</span>;
-  return sideWord(state);
 }

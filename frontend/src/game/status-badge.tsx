@@ -22,7 +22,7 @@ export function GameBadges({ game }: { readonly game: GameView }) {
     <>
       <StatusBadge status={game.game_status_id} />
       {game.is_draw && <Badge tone="grey">DRAW</Badge>}
-      {game.is_no_contest && <Badge tone="yellow">NO CONTEST</Badge>}
+      {game.is_no_contest && <Badge tone="grey">NO CONTEST</Badge>}
     </>
   );
 }

@@ -80,8 +80,8 @@ function useAction(onDone: (control: Control) => void) {
       body,
     }),
     failure: ({ control }) => control.failure,
-    success: (game, { control: { action, label } }) =>
-      actionMessage(action, label, game.game_status_id !== GameStatus.Paused),
+    success: ({ game_status_id: status }, { control: { action } }) =>
+      actionMessage(action, status, status !== GameStatus.Paused),
     onDone: (game, { control }) => {
       showAnsweredGame(game);
       onDone(control);

@@ -1,42 +1,54 @@
-import { amount } from '../ui/format.js';
+import { NOTHING, type Refund } from '../game/game-words.js';
 import styles from './announcement-box.module.css';
 import { sizedFor } from './sized-for.js';
 import type { Announcement } from './stage.js';
-import { ANNOUNCED, besideAnnounced } from './texts.js';
+import { ANNOUNCED, EXPLAINED } from './texts.js';
 
 export interface AnnouncementBoxProps {
   readonly what: Announcement;
-  readonly isConfirmed: boolean;
-  /** The payout of every bet per 100; null when nothing is paid. */
-  readonly payout: string | null;
+  /** What becomes of all bets; null when nothing is refunded. */
+  readonly refund: Refund | null;
+  /** The payout of every bet per 100. */
+  readonly payout: string;
 }
 
 /** The outcome of a game without a winner. */
-export function AnnouncementBox({ what, isConfirmed, payout }: AnnouncementBoxProps) {
+export function AnnouncementBox({ what, refund, payout }: AnnouncementBoxProps) {
   const lines = ANNOUNCED[what];
-  const longest = lines.reduce((one, other) => (one.length >= other.length ? one : other));
-  const beside = besideAnnounced(what, isConfirmed);
+  const explained = EXPLAINED[what];
   return (
-    <div className={styles.box} data-what={what} data-split={payout !== null}>
+    <div className={styles.box} data-what={what} data-split={refund !== null}>
       <div className={styles.place}>
-        <p className={styles.words} data-lines={lines.length} style={sizedFor(longest)} aria-hidden="true">
+        <p
+          className={styles.words}
+          data-lines={lines.length}
+          style={sizedFor(longestOf(lines))}
+          aria-hidden="true"
+        >
           {lines.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </p>
       </div>
-      {payout === null ? (
-        beside !== null && <p className={styles.below}>{beside}</p>
-      ) : (
+      {explained !== undefined && <p className={styles.below}>{explained}</p>}
+      {refund !== null && (
         <div className={styles.refund}>
-          <p className={styles.beside} data-loud={isConfirmed || what === 'noContest'}>
-            {beside}
+          <p className={styles.beside}>
+            {refund.says.map((says) => (
+              <span key={says}>{says.toUpperCase()} </span>
+            ))}
           </p>
-          <p className={styles.payout}>
-            PAYOUT: <b>{amount(payout)}</b>
-          </p>
+          {payout !== NOTHING && (
+            <p className={styles.payout}>
+              PAYOUT: <b>{payout}</b>
+            </p>
+          )}
         </div>
       )}
     </div>
   );
+}
+
+function longestOf(lines: readonly string[]): string {
+  return lines.reduce((one, other) => (one.length >= other.length ? one : other));
 }

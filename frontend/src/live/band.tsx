@@ -13,14 +13,21 @@ export interface BandProps {
 
 /** Whether betting is open, in the largest letters, and the time left, nearly as large. */
 export function Band({ state, timer }: BandProps) {
-  const words = BAND_WORDS[state];
+  const parts = BAND_WORDS[state];
   return (
-    <div className={styles.band} data-state={state} data-clock={timer !== null}>
-      <div className={styles.place}>
-        <p className={styles.words} style={sizedFor(words)} aria-hidden="true">
-          {words}
-        </p>
-      </div>
+    <div
+      className={styles.band}
+      data-state={state}
+      data-halves={parts.length > 1}
+      data-clock={timer !== null}
+    >
+      {parts.map((words) => (
+        <div key={words} className={styles.place} data-closed={words.endsWith(' CLOSED')}>
+          <p className={styles.words} style={sizedFor(words)} aria-hidden="true">
+            {words}
+          </p>
+        </div>
+      ))}
       {timer !== null && (
         <div className={styles.clockPlace}>
           <Clock timer={timer} className={styles.clock} />

@@ -1,5 +1,5 @@
 import { add, pesos } from '@taya/contracts/centavos';
-import { GameStatus, type GameView } from '@taya/contracts/game';
+import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
 import { StatusBadge } from '../game/status-badge.js';
 import { Badge } from '../ui/badge.js';
@@ -30,7 +30,6 @@ export function Banner({ game, timer }: BannerProps) {
             <div className={styles.badges}>
               <StatusBadge status={game.game_status_id} />
               {game.is_draw && <Badge tone="grey">DRAW</Badge>}
-              {isSilentNoContest(game) && <Badge tone="yellow">NO CONTEST</Badge>}
             </div>
           </div>
           {timer !== null && <Clock timer={timer} className={styles.clock} />}
@@ -43,9 +42,6 @@ export function Banner({ game, timer }: BannerProps) {
     </header>
   );
 }
-
-/** A no contest that the stage does not announce, because it shows the pause. */
-const isSilentNoContest = (game: GameView) => game.is_no_contest && game.game_status_id === GameStatus.Paused;
 
 function Pool({ game }: { readonly game: GameView }) {
   const pool = add(centavosOf(game.total_meron_bet_amount), centavosOf(game.total_wala_bet_amount));

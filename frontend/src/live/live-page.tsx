@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useGameTimer } from '../game/game-timer.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import { AwayNote } from './away-note.js';
 import { Banner } from './banner.js';
-import { useClock } from './clock.js';
 import { Controls } from './controls.js';
 import { History } from './history.js';
 import styles from './live-page.module.css';
@@ -23,7 +23,7 @@ export default function LivePage() {
   const { board, isHistoryMissing } = useLive();
   const game = board.game?.data;
   const stage = stageOf(game);
-  const clock = useClock(game, board.timer?.data);
+  const clock = useGameTimer(game, board.timer?.data);
   const isClockOnStage = stage.kind === 'band';
   const outcomes = board.history?.data;
   const today = useToday();

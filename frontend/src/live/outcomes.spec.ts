@@ -16,6 +16,12 @@ describe('outcomes on the board', () => {
     ]);
   });
 
+  test('a no contest has no winner, whatever its result', () => {
+    for (const result of ['MERON', 'WALA', 'DRAW']) {
+      expect(outcomesOf([{ ...game(1, 6, result), is_no_contest: true }])).toMatchObject([{ letter: 'N' }]);
+    }
+  });
+
   test('a game whose result is not confirmed is not drawn', () => {
     expect(outcomesOf([game(1, 7, 'MERON'), game(2, 2, null), game(3, 5, null)])).toEqual([]);
   });

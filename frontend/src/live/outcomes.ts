@@ -1,7 +1,7 @@
 import { GameStatus, type GameView, type Result } from '@taya/contracts/game';
 
-/** The letter of a game in the history: M meron, W wala, D draw, C cancelled. */
-export type Letter = 'M' | 'W' | 'D' | 'C';
+/** The letter of a game in the history: M meron, W wala, D draw, N no contest, C cancelled. */
+export type Letter = 'M' | 'W' | 'D' | 'N' | 'C';
 
 /** What the history shows of a game. */
 export interface Outcome {
@@ -17,17 +17,18 @@ export const OUTCOME_NAMES: Readonly<Record<Letter, string>> = {
   M: 'MERON',
   W: 'WALA',
   D: 'DRAW',
+  N: 'NO CONTEST',
   C: 'CANCELLED',
 };
 
 /** The order in which the score lists them. */
-export const LETTERS_IN_ORDER: readonly Letter[] = ['M', 'W', 'D', 'C'];
+export const LETTERS_IN_ORDER: readonly Letter[] = ['M', 'W', 'D', 'N', 'C'];
 
-/** The outcome of a finished or cancelled game; null for any other game. */
-function letterOf(game: Pick<GameView, 'game_status_id' | 'result'>): Letter | null {
+/** The outcome of a finished or cancelled game, with no winner in a no contest; null for any other game. */
+function letterOf(game: Pick<GameView, 'game_status_id' | 'result' | 'is_no_contest'>): Letter | null {
   if (game.game_status_id === GameStatus.Cancelled) return 'C';
   if (game.game_status_id !== GameStatus.Finished || game.result === null) return null;
-  return LETTERS[game.result];
+  return game.is_no_contest ? 'N' : LETTERS[game.result];
 }
 
 /** @returns the outcomes in the order of the games */

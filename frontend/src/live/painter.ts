@@ -2,7 +2,13 @@ import type { Column, Lengths } from './columns.js';
 import type { Letter } from './outcomes.js';
 import { columnsInView, type Strip } from './strip.js';
 
-const COLOURS: Readonly<Record<Letter, string>> = { M: '#C62828', W: '#1565C0', D: '#757575', C: '#424242' };
+const COLOURS: Readonly<Record<Letter, string>> = {
+  M: '#C62828',
+  W: '#1565C0',
+  D: '#757575',
+  N: '#757575',
+  C: '#424242',
+};
 const FONT_FAMILY = 'system-ui, "Segoe UI", Roboto, sans-serif';
 /** As a share of a circle's width. */
 const LETTER_SHARE = 0.52;

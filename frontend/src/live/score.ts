@@ -20,7 +20,7 @@ export function todayFrom(outcomes: readonly Outcome[], today: string): number {
  * more, and the label says so.
  */
 export function scoreOf(outcomes: readonly Outcome[], today: string): Score {
-  const counts = { M: 0, W: 0, D: 0, C: 0 };
+  const counts = { M: 0, W: 0, D: 0, N: 0, C: 0 };
   const todays = outcomes.slice(todayFrom(outcomes, today));
   for (const { letter } of todays) counts[letter] += 1;
   return { of: todays.length >= LIVE_LIST_LENGTH ? 'latest' : 'today', counts };

@@ -7,7 +7,9 @@ const OPEN = {
   game_status_id: 2,
   last_game_status_id: null,
   result: null,
+  is_draw: false,
   is_no_contest: false,
+  is_finished: false,
   is_bet_meron_open: true,
   is_bet_wala_open: true,
   is_bet_meron_open_after_pause: null,
@@ -36,20 +38,9 @@ describe('the look of the sides', () => {
     expect(looks({})).toEqual(['open', 'open']);
   });
 
-  test('is grey and says closed where betting on one side was stopped, also during a pause', () => {
+  test('is grey and says closed where betting on one side was stopped', () => {
     const one = { is_bet_meron_open: false };
     expect([looks(one), closed(one)]).toEqual([
-      ['grey', 'open'],
-      [true, false],
-    ]);
-    const paused = {
-      ...SHUT,
-      game_status_id: 3,
-      last_game_status_id: 2,
-      is_bet_meron_open_after_pause: false,
-      is_bet_wala_open_after_pause: true,
-    } as const;
-    expect([looks(paused), closed(paused)]).toEqual([
       ['grey', 'open'],
       [true, false],
     ]);
@@ -58,16 +49,7 @@ describe('the look of the sides', () => {
   test.each([
     ['not started', { ...SHUT, game_status_id: 1 }],
     ['closed', { ...SHUT, game_status_id: 5 }],
-    [
-      'paused after that',
-      {
-        ...SHUT,
-        game_status_id: 3,
-        last_game_status_id: 5,
-        is_bet_meron_open_after_pause: false,
-        is_bet_wala_open_after_pause: false,
-      },
-    ],
+    ['paused', { ...SHUT, game_status_id: 3, is_bet_wala_open_after_pause: true }],
   ] as const)('%s: both are grey without a word; the band says why', (_name, changes) => {
     expect([looks(changes), closed(changes)]).toEqual([
       ['grey', 'grey'],
@@ -81,17 +63,26 @@ describe('the look of the sides', () => {
     expect(payouts(result)).toEqual(['171.00', '213.75']);
   });
 
-  test('is dimmed for both with the stake as payout when stakes are refunded, confirmed or not', () => {
-    const draw = { ...SHUT, game_status_id: 7, result: 'DRAW' } as const;
+  test('is dimmed for both when stakes are refunded, with the stake as payout once that is confirmed', () => {
+    const draw = { ...SHUT, game_status_id: 7, result: 'DRAW', is_draw: true } as const;
     const noContest = { ...SHUT, game_status_id: 5, is_no_contest: true } as const;
+    const done = {
+      game_status_id: 6,
+      is_finished: true,
+      meron_payout: '100.00',
+      wala_payout: '100.00',
+    } as const;
     for (const refund of [draw, noContest]) {
-      expect(looks(refund)).toEqual(['dimmed', 'dimmed']);
-      expect(payouts(refund)).toEqual(['100.00', '100.00']);
+      expect([looks(refund), payouts(refund)]).toEqual([
+        ['dimmed', 'dimmed'],
+        ['–', '–'],
+      ]);
+      expect(payouts({ ...refund, ...done })).toEqual(['100.00', '100.00']);
     }
   });
 
   test('shows no figures without a game', () => {
     const side = shownSide(null, 'MERON', stageOf(null));
-    expect(side).toEqual({ look: 'dimmed', isClosed: false, total: '0.00', payout: '0.00' });
+    expect(side).toEqual({ look: 'dimmed', isClosed: false, total: '–', payout: '–' });
   });
 });

@@ -1,6 +1,5 @@
 import type { Side } from '@taya/contracts/side';
 import { SideMark } from '../game/side-mark.js';
-import { amount, money } from '../ui/format.js';
 import type { ShownSide } from './side-look.js';
 import styles from './side-panel.module.css';
 import { sizedFor } from './sized-for.js';
@@ -19,9 +18,7 @@ export interface SidePanelProps {
  * the shape of its place.
  */
 export function SidePanel({ side, shown }: SidePanelProps) {
-  const { look, isClosed } = shown;
-  const total = money(shown.total);
-  const payout = amount(shown.payout);
+  const { look, isClosed, total, payout } = shown;
   const totalFlash = useFlash<HTMLSpanElement>(total);
   const payoutFlash = useFlash<HTMLSpanElement>(payout);
   return (

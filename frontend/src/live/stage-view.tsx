@@ -1,12 +1,13 @@
-import { GameStatus, type GameView } from '@taya/contracts/game';
+import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
+import { CONFIRMED, KEEP_TICKET, refundOf } from '../game/game-words.js';
 import { AnnouncementBox } from './announcement-box.js';
 import { Band } from './band.js';
 import { shownSide } from './side-look.js';
 import { SidePanel, type SidePanelProps } from './side-panel.js';
-import { isRefundStage, type Stage } from './stage.js';
+import type { Stage } from './stage.js';
 import styles from './stage-view.module.css';
-import { CONFIRMED, KEEP_TICKET, spoken } from './texts.js';
+import { spoken } from './texts.js';
 import { WinnerPanel } from './winner-panel.js';
 
 export interface StageViewProps {
@@ -21,7 +22,6 @@ export interface StageViewProps {
 export function StageView({ stage, game, timer }: StageViewProps) {
   const meron = shownSide(game, 'MERON', stage);
   const wala = shownSide(game, 'WALA', stage);
-  const isFinished = game?.game_status_id === GameStatus.Finished;
   return (
     <div className={styles.stage} data-kind={stage.kind} data-winner={winnerOf(stage)}>
       <p className="visually-hidden" role="status">
@@ -29,15 +29,13 @@ export function StageView({ stage, game, timer }: StageViewProps) {
       </p>
       {stage.kind === 'band' && <Band state={stage.state} timer={timer} />}
       {stage.kind === 'announcement' && (
-        <AnnouncementBox
-          what={stage.what}
-          isConfirmed={isFinished}
-          payout={isRefundStage(stage) ? meron.payout : null}
-        />
+        <AnnouncementBox what={stage.what} refund={game && refundOf(game)} payout={meron.payout} />
       )}
       <Panel side="MERON" shown={meron} />
       <Panel side="WALA" shown={wala} />
-      {stage.kind === 'winner' && <p className={styles.note}>{isFinished ? CONFIRMED : KEEP_TICKET}</p>}
+      {stage.kind === 'winner' && (
+        <p className={styles.note}>{game?.is_finished ? CONFIRMED : KEEP_TICKET}</p>
+      )}
     </div>
   );
 }

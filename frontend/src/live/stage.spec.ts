@@ -1,8 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { GameStatus } from '@taya/contracts/game';
-import { isRefundStage, type StagedGame, stageOf } from './stage.js';
+import { type StagedGame, stageOf } from './stage.js';
 
-const game: StagedGame = { game_status_id: 2, result: null, is_no_contest: false, last_call_ends_at: null };
+const game: StagedGame = {
+  game_status_id: 2,
+  is_bet_meron_open: true,
+  is_bet_wala_open: true,
+  is_no_contest: false,
+  is_draw: false,
+  is_winner_meron: null,
+  last_call_ends_at: null,
+};
+const MERON = { is_winner_meron: true } as const;
+const WALA = { is_winner_meron: false } as const;
+const DRAW = { is_draw: true } as const;
 const endsAt = '2026-11-21T06:40:30.000Z';
 const band = (state: string) => ({ kind: 'band', state });
 const announcement = (what: string) => ({ kind: 'announcement', what });
@@ -28,30 +39,31 @@ describe('what the stage shows', () => {
     expect(stageOf({ ...game, game_status_id: 5, last_call_ends_at: endsAt })).toEqual(band('closed'));
   });
 
+  test('says which side alone is open, but in a last call', () => {
+    expect(stageOf({ ...game, is_bet_meron_open: false })).toEqual(band('walaOnly'));
+    expect(stageOf({ ...game, is_bet_wala_open: false })).toEqual(band('meronOnly'));
+    expect(stageOf({ ...game, is_bet_wala_open: false, last_call_ends_at: endsAt })).toEqual(
+      band('lastCall'),
+    );
+  });
+
   test.each([GameStatus.Result, GameStatus.Finished])('shows the result at status %p', (game_status_id) => {
-    const shown = (result: 'MERON' | 'WALA' | 'DRAW') => stageOf({ ...game, game_status_id, result });
-    expect(shown('MERON')).toEqual({ kind: 'winner', side: 'MERON' });
-    expect(shown('WALA')).toEqual({ kind: 'winner', side: 'WALA' });
-    expect(shown('DRAW')).toEqual(announcement('draw'));
+    const shown = (result: Partial<StagedGame>) => stageOf({ ...game, game_status_id, ...result });
+    expect(shown(MERON)).toEqual({ kind: 'winner', side: 'MERON' });
+    expect(shown(WALA)).toEqual({ kind: 'winner', side: 'WALA' });
+    expect(shown(DRAW)).toEqual(announcement('draw'));
   });
 
   test('announces a no contest as soon as betting has closed, and no winner whatever the result', () => {
     const noContest = { ...game, is_no_contest: true };
     expect(stageOf({ ...noContest, game_status_id: 5 })).toEqual(announcement('noContest'));
-    for (const result of ['MERON', 'WALA', 'DRAW'] as const) {
-      expect(stageOf({ ...noContest, game_status_id: 7, result })).toEqual(announcement('noContest'));
-      expect(stageOf({ ...noContest, game_status_id: 6, result })).toEqual(announcement('noContest'));
+    for (const result of [MERON, WALA, DRAW]) {
+      expect(stageOf({ ...noContest, game_status_id: 7, ...result })).toEqual(announcement('noContest'));
+      expect(stageOf({ ...noContest, game_status_id: 6, ...result })).toEqual(announcement('noContest'));
     }
   });
 
-  test('shows that a game is paused, also when it may become a no contest', () => {
-    expect(stageOf({ ...game, game_status_id: 3, is_no_contest: true })).toEqual(band('paused'));
-  });
-
-  test('refunds stakes in a draw and a no contest, not in a cancelled game, which had none', () => {
-    expect(isRefundStage(stageOf({ ...game, game_status_id: 6, result: 'DRAW' }))).toBe(true);
-    expect(isRefundStage(stageOf({ ...game, game_status_id: 5, is_no_contest: true }))).toBe(true);
-    expect(isRefundStage(stageOf({ ...game, game_status_id: 4 }))).toBe(false);
-    expect(isRefundStage(stageOf({ ...game, game_status_id: 6, result: 'WALA' }))).toBe(false);
+  test('announces a no contest in a pause too: the badge says that the game is paused', () => {
+    expect(stageOf({ ...game, game_status_id: 3, is_no_contest: true })).toEqual(announcement('noContest'));
   });
 });

@@ -1,8 +1,9 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import type { Side } from '@taya/contracts/side';
+import { onlyOpenSide, winnerOf } from '../game/game-words.js';
 
 /** What the band above both sides says while nothing is decided. */
-export type BandState = 'notStarted' | 'open' | 'lastCall' | 'paused' | 'closed';
+export type BandState = 'notStarted' | 'open' | 'meronOnly' | 'walaOnly' | 'lastCall' | 'paused' | 'closed';
 
 /** What replaces the band and dims both sides. */
 export type Announcement = 'draw' | 'noContest' | 'cancelled' | 'noGame' | 'connecting';
@@ -13,7 +14,16 @@ export type Stage =
   | { readonly kind: 'winner'; readonly side: Side }
   | { readonly kind: 'announcement'; readonly what: Announcement };
 
-export type StagedGame = Pick<GameView, 'game_status_id' | 'result' | 'is_no_contest' | 'last_call_ends_at'>;
+export type StagedGame = Pick<
+  GameView,
+  | 'game_status_id'
+  | 'is_bet_meron_open'
+  | 'is_bet_wala_open'
+  | 'is_no_contest'
+  | 'is_draw'
+  | 'is_winner_meron'
+  | 'last_call_ends_at'
+>;
 
 const band = (state: BandState): Stage => ({ kind: 'band', state });
 const announcement = (what: Announcement): Stage => ({ kind: 'announcement', what });
@@ -26,9 +36,9 @@ export function stageOf(game: StagedGame | null | undefined): Stage {
     case GameStatus.NotStarted:
       return band('notStarted');
     case GameStatus.BettingOpen:
-      return band(typeof game.last_call_ends_at === 'string' ? 'lastCall' : 'open');
+      return band(openStateOf(game));
     case GameStatus.Paused:
-      return band('paused');
+      return game.is_no_contest ? announcement('noContest') : band('paused');
     case GameStatus.Cancelled:
       return announcement('cancelled');
     case GameStatus.Ongoing:
@@ -39,14 +49,17 @@ export function stageOf(game: StagedGame | null | undefined): Stage {
   }
 }
 
-/** A no contest has a result, but no winner: all stakes are refunded. */
-function resultStageOf({ is_no_contest, result }: StagedGame): Stage {
-  if (is_no_contest) return announcement('noContest');
-  if (result === 'DRAW') return announcement('draw');
-  return result === null ? band('closed') : { kind: 'winner', side: result };
+function openStateOf(game: StagedGame): BandState {
+  if (typeof game.last_call_ends_at === 'string') return 'lastCall';
+  const only = onlyOpenSide(game);
+  if (only === null) return 'open';
+  return only === 'MERON' ? 'meronOnly' : 'walaOnly';
 }
 
-/** Whether all stakes are refunded, as far as the board can tell: the payout it shows is then the stake. */
-export function isRefundStage(stage: Stage): boolean {
-  return stage.kind === 'announcement' && (stage.what === 'draw' || stage.what === 'noContest');
+/** A no contest has a result, but no winner: all stakes are refunded. */
+function resultStageOf(game: StagedGame): Stage {
+  if (game.is_no_contest) return announcement('noContest');
+  if (game.is_draw) return announcement('draw');
+  const side = winnerOf(game);
+  return side === null ? band('closed') : { kind: 'winner', side };
 }

@@ -1,11 +1,15 @@
+import { BETTING_CLOSED, oneSideWords } from '../game/game-words.js';
 import type { Announcement, BandState, Stage } from './stage.js';
 
-export const BAND_WORDS: Readonly<Record<BandState, string>> = {
-  notStarted: 'NOT OPEN YET',
-  open: 'BETTING OPEN',
-  lastCall: 'LAST CALL',
-  paused: 'PAUSED',
-  closed: 'BETTING CLOSED',
+/** What the band says; a half for each side where one alone is open. */
+export const BAND_WORDS: Readonly<Record<BandState, readonly string[]>> = {
+  notStarted: ['NOT OPEN YET'],
+  open: ['BETTING OPEN'],
+  meronOnly: oneSideWords('MERON'),
+  walaOnly: oneSideWords('WALA'),
+  lastCall: ['LAST CALL'],
+  paused: ['PAUSED'],
+  closed: [BETTING_CLOSED],
 };
 
 /** The large words, by lines. */
@@ -17,25 +21,10 @@ export const ANNOUNCED: Readonly<Record<Announcement, readonly string[]>> = {
   connecting: ['CONNECTING…'],
 };
 
-const REFUNDED = 'ALL BETS REFUNDED';
-export const KEEP_TICKET = 'Keep your ticket until the result is confirmed.';
-export const CONFIRMED = 'The result is confirmed.';
-
-/** @returns what an announcement means for the people in the hall; null when it needs no explanation */
-export function besideAnnounced(what: Announcement, isConfirmed: boolean): string | null {
-  switch (what) {
-    case 'draw':
-      // A result can be undone until it is confirmed.
-      return isConfirmed ? REFUNDED : KEEP_TICKET;
-    case 'noContest':
-      return REFUNDED;
-    case 'noGame':
-      return 'The board starts with the first game.';
-    case 'cancelled':
-    case 'connecting':
-      return null;
-  }
-}
+/** What an announcement that refunds nothing means for the people in the hall, where it needs an explanation. */
+export const EXPLAINED: Readonly<Partial<Record<Announcement, string>>> = {
+  noGame: 'The board starts with the first game.',
+};
 
 /**
  * The stage in words, for screen readers.
@@ -44,7 +33,7 @@ export function besideAnnounced(what: Announcement, isConfirmed: boolean): strin
 export function spoken(stage: Stage, payout: string): string {
   switch (stage.kind) {
     case 'band':
-      return BAND_WORDS[stage.state];
+      return BAND_WORDS[stage.state].join(' – ');
     case 'winner':
       return `${stage.side} is the WINNER, PAYOUT: ${payout}`;
     case 'announcement':

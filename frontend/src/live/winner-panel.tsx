@@ -1,5 +1,4 @@
 import { SideMark } from '../game/side-mark.js';
-import { amount, money } from '../ui/format.js';
 import type { SidePanelProps } from './side-panel.js';
 import { sizedFor } from './sized-for.js';
 import styles from './winner-panel.module.css';
@@ -9,7 +8,7 @@ const USUAL_LENGTH = 6;
 
 /** The winning side and its payout, over most of the board. */
 export function WinnerPanel({ side, shown }: SidePanelProps) {
-  const payout = amount(shown.payout);
+  const { total, payout } = shown;
   return (
     <section className={styles.panel} data-side={side} aria-label={side}>
       <div className={styles.parts}>
@@ -24,7 +23,7 @@ export function WinnerPanel({ side, shown }: SidePanelProps) {
           <b>{payout}</b>
         </p>
         <p className={styles.total}>
-          bet on {side} {money(shown.total)}
+          bet on {side} {total}
         </p>
       </div>
     </section>

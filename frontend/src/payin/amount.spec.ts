@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { centavos } from '@taya/contracts/centavos';
 import type { SettingsView } from '@taya/contracts/settings';
+import type { Side } from '@taya/contracts/side';
 import {
   complaintAbout,
   groupedDigits,
   payoutWith,
-  projectedPayout,
+  projectionOf,
   typedOf,
   wholePesos,
   withQuickAmount,
@@ -73,16 +74,24 @@ describe('the projected payout', () => {
   };
 
   it('counts the ticket itself', () => {
-    expect(projectedPayout('500', 'MERON', game)).toBe(79_545);
-    expect(projectedPayout('500', 'WALA', { ...game, payout_unit: '5.00' })).toBe(79_500);
+    expect(projectionOf('500', 'MERON', game)).toEqual({ pays: 79_545, why: null });
+    expect(projectionOf('500', 'WALA', { ...game, payout_unit: '5.00' })?.pays).toBe(79_500);
   });
 
-  it('is the stake while the other side is empty', () => {
-    expect(projectedPayout('500', 'MERON', { ...game, total_wala_bet_amount: '0.00' })).toBe(50_000);
+  it('says when it is only the stake: the game, with the ticket counted, would be a no contest', () => {
+    const of = (digits: string, side: Side, facts: object) =>
+      projectionOf(digits, side, { ...game, ...facts });
+    const empty = { total_meron_bet_amount: '0.00' };
+    expect(of('500', 'WALA', empty)).toEqual({ why: 'No bets on MERON', pays: 50_000 });
+    // The ticket itself makes it a contest.
+    expect(of('500', 'MERON', empty)?.why).toBeNull();
+    const small = { total_meron_bet_amount: '40.00', total_wala_bet_amount: '40.00' };
+    expect(of('960', 'WALA', small)).toEqual({ why: 'No contest so far', pays: 96_000 });
+    expect(of('40', 'WALA', small)?.why).toBeNull();
   });
 
   it('is not shown without an amount', () => {
-    expect(projectedPayout('', 'MERON', game)).toBeNull();
+    expect(projectionOf('', 'MERON', game)).toBeNull();
   });
 });
 

@@ -1,7 +1,13 @@
-import { type Centavos, centavos, fromTwoPlaces, hundredths } from '@taya/contracts/centavos';
-import type { GameView } from '@taya/contracts/game';
-import { percentageOf, percentagesOf, projectedPayout as projectedInPools } from '@taya/contracts/payout';
+import { add, type Centavos, centavos } from '@taya/contracts/centavos';
+import {
+  isNoContest,
+  type Pools,
+  percentageOf,
+  percentagesOf,
+  projectedPayout,
+} from '@taya/contracts/payout';
 import type { Side } from '@taya/contracts/side';
+import { emptySides, poolsOf, type ReckonedGame, termsOf } from '../game/no-contest.js';
 import { parseMoney } from '../ui/typed-money.js';
 
 /** The quick-add buttons, whole pesos. */
@@ -54,40 +60,33 @@ export function groupedDigits(typed: string): string {
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
-/** The fields of a game that a projection needs. */
-type ProjectedGame = Pick<
-  GameView,
-  'total_meron_bet_amount' | 'total_wala_bet_amount' | 'house_percentage' | 'payout_unit' | 'minimum_payout'
->;
+/** What a ticket would pay. */
+export interface Projection {
+  /** In centavos, with its own stake in the pool: about the payout if its side wins, or the stake. */
+  readonly pays: Centavos;
+  /** Why it would only get its stake back: the game, with it counted, would be a no contest. Null when it would not. */
+  readonly why: string | null;
+}
 
-const poolsOf = (game: ProjectedGame) => ({
-  meron: fromTwoPlaces(game.total_meron_bet_amount),
-  wala: fromTwoPlaces(game.total_wala_bet_amount),
-});
-
-const rateOf = (game: ProjectedGame) => hundredths(fromTwoPlaces(game.house_percentage));
-
-/**
- * What a ticket would pay if its side won, in centavos, including its own stake in the pool; null without an amount.
- * @param digits whole pesos
- */
-export function projectedPayout(digits: string, side: Side, game: ProjectedGame): Centavos | null {
+/** @returns null without an amount. @param digits whole pesos */
+export function projectionOf(digits: string, side: Side, game: ReckonedGame): Projection | null {
   const stake = parseMoney(digits);
   if (stake === null || stake === 0) return null;
-  const terms = {
-    rate: rateOf(game),
-    payoutUnit: fromTwoPlaces(game.payout_unit),
-    minimumPayout: hundredths(fromTwoPlaces(game.minimum_payout)),
-  };
-  return projectedInPools(poolsOf(game), side, stake, terms);
+  const [pools, terms] = [poolsWith(stake, side, game), termsOf(game)];
+  const [empty] = emptySides(pools);
+  const why = empty === undefined ? 'No contest so far' : `No bets on ${empty}`;
+  const pays = projectedPayout(poolsOf(game), side, stake, terms);
+  return { pays, why: isNoContest(pools, terms) ? why : null };
 }
 
 /** The payout of a side per 100, in centavos, once a stake is added to it. */
-export function payoutWith(stake: Centavos, side: Side, game: ProjectedGame): Centavos {
+export function payoutWith(stake: Centavos, side: Side, game: ReckonedGame): Centavos {
+  return centavos(percentageOf(percentagesOf(poolsWith(stake, side, game), termsOf(game).rate), side));
+}
+
+function poolsWith(stake: Centavos, side: Side, game: ReckonedGame): Pools {
   const { meron, wala } = poolsOf(game);
-  const after =
-    side === 'MERON' ? { meron: centavos(meron + stake), wala } : { meron, wala: centavos(wala + stake) };
-  return centavos(percentageOf(percentagesOf(after, rateOf(game)), side));
+  return side === 'MERON' ? { meron: add(meron, stake), wala } : { meron, wala: add(wala, stake) };
 }
 
 /** The banknotes that customers pay with, whole pesos. */

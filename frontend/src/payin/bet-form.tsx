@@ -2,6 +2,7 @@ import { pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { type CSSProperties, type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { oneSideWords, onlyOpenSide } from '../game/game-words.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
@@ -9,18 +10,21 @@ import { GroupedInput } from '../ui/grouped-input.js';
 import {
   complaintAbout,
   groupedDigits,
-  projectedPayout,
+  projectionOf,
   QUICK_AMOUNTS,
   typedOf,
   wholePesos,
   withQuickAmount,
 } from './amount.js';
-import { isAnySideOpen } from './entry.js';
+import { isAnySideOpen, isSideOpen } from './entry.js';
 import { stakeOf } from './limits.js';
 import styles from './payin.module.css';
 import type { BetInput } from './selling.js';
 
 const HOTKEYS: Readonly<Record<Side, string>> = { MERON: 'F1', WALA: 'F2' };
+
+const TONES = { MERON: 'meron', WALA: 'wala' } as const;
+const CHOSEN: Readonly<Record<Side, string | undefined>> = { MERON: styles.isMeron, WALA: styles.isWala };
 
 const TYPED = /[0-9.]/;
 
@@ -51,19 +55,29 @@ export interface BetFormProps {
 export function BetForm(props: BetFormProps) {
   const { side, game, typed, reason, waitsFor, onSide, onSubmit } = props;
   const isOff = !isAnySideOpen(game);
+  // A closed side is not chosen, whatever was chosen before it closed.
+  const chosen = isSideOpen(game, side) ? side : null;
+  const digits = wholePesos(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
     <form
-      className={classes(styles.form, side === 'MERON' ? styles.isMeron : styles.isWala)}
+      className={classes(styles.form, chosen && CHOSEN[chosen])}
       style={{ '--characters': groupedDigits(typed).length } as CSSProperties}
       onSubmit={submit}
     >
       <div className={styles.sides}>
         {SIDES.map((each) => (
-          <SideButton key={each} side={each} isChosen={each === side} isOff={isOff} onChoose={onSide} />
+          <SideButton
+            key={each}
+            side={each}
+            isChosen={each === chosen}
+            isClosed={!isOff && !isSideOpen(game, each)}
+            isOff={isOff}
+            onChoose={onSide}
+          />
         ))}
       </div>
       <Amount {...props} isOff={isOff} />
@@ -71,25 +85,20 @@ export function BetForm(props: BetFormProps) {
         type="submit"
         size="huge"
         className={classes(styles.submit, waitsFor !== null && styles.waits)}
-        tone={side === 'MERON' ? 'meron' : 'wala'}
+        tone={chosen === null ? 'plain' : TONES[chosen]}
         hotkey="Enter"
         disabled={reason !== null || waitsFor !== null || typed === ''}
       >
         <span className={styles.submitWords}>
           <span>
-            Submit <SideMark side={side} isColoured={waitsFor !== null} /> {submitted(typed)}
+            Submit {chosen !== null && <SideMark side={chosen} isColoured={waitsFor !== null} />}{' '}
+            {digits !== null && `₱${groupedDigits(digits) || '0'}.00`}
           </span>
           {waitsFor !== null && <small>can be sent when {stakeText(waitsFor)} is answered</small>}
         </span>
       </Button>
     </form>
   );
-}
-
-/** `₱1,250.00`; an amount that is none is shown as it was typed. */
-function submitted(typed: string): string {
-  const digits = wholePesos(typed);
-  return digits === null ? groupedDigits(typed) : `₱${groupedDigits(digits) || '0'}.00`;
 }
 
 /** `₱500.00 on MERON` */
@@ -112,6 +121,7 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
   return (
     <>
       <div className={styles.amount}>
+        <OneSide game={game} />
         <label className={styles.amountLine} htmlFor="amount">
           <span className="visually-hidden">Amount</span>
           <span className={styles.peso} aria-hidden="true">
@@ -186,36 +196,50 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
   );
 }
 
+/** Says which side alone is open, on a line that is always there. */
+function OneSide({ game }: Pick<BetFormProps, 'game'>) {
+  const only = game ? onlyOpenSide(game) : null;
+  return (
+    <div className={styles.oneSide} role="status">
+      {only !== null && <b>{oneSideWords(only).join(' – ')}</b>}
+    </div>
+  );
+}
+
 interface SideButtonProps {
   readonly side: Side;
   readonly isChosen: boolean;
-  /** Whether the side takes no bets. */
+  /** Only the other side takes bets: choosing this one says so. */
+  readonly isClosed: boolean;
+  /** No side takes bets. */
   readonly isOff: boolean;
   readonly onChoose: (side: Side) => void;
 }
 
-function SideButton({ side, isChosen, isOff, onChoose }: SideButtonProps) {
+function SideButton({ side, isChosen, isClosed, isOff, onChoose }: SideButtonProps) {
   return (
     <Button
       size="huge"
-      tone={isChosen ? (side === 'MERON' ? 'meron' : 'wala') : 'plain'}
-      className={classes(styles.sideButton, isChosen && styles.chosen)}
+      tone={isChosen ? TONES[side] : 'plain'}
+      className={classes(styles.sideButton, isChosen && styles.chosen, isClosed && styles.closed)}
       hotkey={HOTKEYS[side]}
       aria-pressed={isChosen}
       disabled={isOff}
       onClick={() => onChoose(side)}
     >
-      <SideMark side={side} isColoured={!isChosen} />
+      <SideMark side={side} isColoured={!isChosen && !isClosed} />
+      {isClosed && <small>(CLOSED)</small>}
     </Button>
   );
 }
 
 function Projection({ side, game, typed }: Pick<BetFormProps, 'side' | 'game' | 'typed'>) {
-  const payout = game ? projectedPayout(wholePesos(typed) ?? '', side, game) : null;
-  if (payout === null) return null;
+  const projection = game ? projectionOf(wholePesos(typed) ?? '', side, game) : null;
+  if (projection === null) return null;
   return (
     <>
-      If {side} wins, this ticket pays about <b>{pesos(payout)}</b>
+      {projection.why === null ? `If ${side} wins, this ticket pays about` : `${projection.why}: pays back`}{' '}
+      <b>{pesos(projection.pays)}</b>
     </>
   );
 }

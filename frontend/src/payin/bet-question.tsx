@@ -3,12 +3,12 @@ import type { GameView } from '@taya/contracts/game';
 import { isLargeBet, type SettingsView } from '@taya/contracts/settings';
 import { type CSSProperties, useState } from 'react';
 import { useBalance } from '../data/queries.js';
+import { NOTHING, saidOf } from '../game/game-words.js';
 import { SideMark } from '../game/side-mark.js';
-import { sideState } from '../game/side-state.js';
 import { type DetailRow, Details } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { amount as asPercentage, centavosOf } from '../ui/format.js';
-import { changeFor, groupedDigits, payoutWith, projectedPayout } from './amount.js';
+import { centavosOf } from '../ui/format.js';
+import { changeFor, groupedDigits, payoutWith, projectionOf } from './amount.js';
 import styles from './bet-question.module.css';
 import { stakeOf, wholePesosText } from './limits.js';
 import type { BetInput } from './selling.js';
@@ -87,8 +87,12 @@ interface FactsProps {
 }
 
 function payoutRow({ bet: { side, amount }, game }: FactsProps): DetailRow {
-  const payout = projectedPayout(amount, side, game);
-  return [`Pays, if ${side} wins`, payout === null ? '–' : `about ${pesos(payout)}`];
+  const projection = projectionOf(amount, side, game);
+  if (projection === null) return [`Pays, if ${side} wins`, NOTHING];
+  const { pays, why } = projection;
+  return why === null
+    ? [`Pays, if ${side} wins`, `about ${pesos(pays)}`]
+    : [`${why}: pays back`, pesos(pays)];
 }
 
 /** What the ticket pays, and what goes back to the customer. */
@@ -106,11 +110,12 @@ function ChangeFacts(facts: FactsProps) {
 function LargeFacts({ bet, game }: FactsProps) {
   const { data: balance } = useBalance();
   const stake = stakeOf(bet);
-  const before = asPercentage(sideState(game, bet.side).payout);
+  const isRefund = projectionOf(bet.amount, bet.side, game)?.why !== null;
+  const after = isRefund ? NOTHING : grouped(payoutWith(stake, bet.side, game));
   const rows: readonly DetailRow[] = [
     payoutRow({ bet, game }),
     ['Drawer after this bet', balance === undefined ? '–' : pesos(add(centavosOf(balance.onHand), stake))],
-    [`${bet.side} PAYOUT with this bet`, `${before} → ${grouped(payoutWith(stake, bet.side, game))}`],
+    [`${bet.side} PAYOUT with this bet`, `${saidOf(game, bet.side).payout} → ${after}`],
   ];
   return <Details className={styles.rows} rows={rows} />;
 }

@@ -4,6 +4,7 @@ import { useServerLink } from '../data/connection.js';
 import { useOwnTotals } from '../data/queries.js';
 import { GameClock, LastCallOver } from '../game/game-clock.js';
 import { GameName } from '../game/game-name.js';
+import { refundOf, refundText } from '../game/game-words.js';
 import { SidePanel } from '../game/side-panel.js';
 import { GameBadges } from '../game/status-badge.js';
 import { clockTime, moment, money } from '../ui/format.js';
@@ -24,12 +25,11 @@ export function GameColumn({ game }: GameColumnProps) {
         <GameName game={game} className={styles.gameName} />
         <div className={styles.gameLine}>
           <span className={styles.gameBadges}>{game && <GameBadges game={game} />}</span>
-          <span className={styles.gameDate}>
-            <GameDate game={game} />
-          </span>
+          <GameNote game={game} />
           <LastCallOver game={game} />
         </div>
-        <GameClock game={game} className={styles.timer} hasPlace={false} />
+        {/* Betting has ended when all bets are refunded: there is nothing to count down. */}
+        {!(game && refundOf(game)) && <GameClock game={game} className={styles.timer} hasPlace={false} />}
       </section>
       {game &&
         SIDES.map((side) => (
@@ -44,9 +44,12 @@ export function GameColumn({ game }: GameColumnProps) {
   );
 }
 
-/** When the game was made; while nothing is heard from the server, of when the figures are. */
-function GameDate({ game }: GameColumnProps) {
+/** What becomes of all bets, or when the game was made; while nothing is heard from the server, of when the figures are. */
+function GameNote({ game }: GameColumnProps) {
   const { state, sinceMs } = useServerLink();
-  if (state === 'silent' || state === 'away') return `figures of ${clockTime(sinceMs)}`;
-  return game ? moment(game.created_at) : 'Wait for the admin to start one.';
+  const isOld = state === 'silent' || state === 'away';
+  const refund = game && refundOf(game);
+  if (refund && !isOld) return <b className={styles.refund}>{refundText(refund)}</b>;
+  const created = game ? moment(game.created_at) : 'Wait for the admin to start one.';
+  return <span className={styles.gameDate}>{isOld ? `figures of ${clockTime(sinceMs)}` : created}</span>;
 }

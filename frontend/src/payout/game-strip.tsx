@@ -3,17 +3,18 @@ import { SIDES, type Side } from '@taya/contracts/side';
 import { useLatestGame } from '../data/queries.js';
 import { GameClock } from '../game/game-clock.js';
 import { GameName } from '../game/game-name.js';
+import { refundOf, refundText, saidOf } from '../game/game-words.js';
 import { SideMark } from '../game/side-mark.js';
-import { sideState, sideWord } from '../game/side-state.js';
 import surface from '../game/side-surface.module.css';
 import { GameBadges } from '../game/status-badge.js';
 import { classes } from '../ui/classes.js';
-import { amount, moment, money } from '../ui/format.js';
+import { moment } from '../ui/format.js';
 import styles from './game-strip.module.css';
 
 /** The current game on one line: most payouts are for earlier games. */
 export function GameStrip() {
   const { data: game } = useLatestGame();
+  const refund = game && refundOf(game);
   return (
     <section className={styles.strip} aria-label="Game">
       <GameName game={game} className={styles.gameName} />
@@ -24,7 +25,12 @@ export function GameStrip() {
         </span>
       </div>
       <div className={styles.clock}>
-        <GameClock game={game} className={styles.timer} hasPlace />
+        {/* Betting has ended when all bets are refunded: there is nothing to count down. */}
+        {refund ? (
+          <b className={styles.refund}>{refundText(refund)}</b>
+        ) : (
+          <GameClock game={game} className={styles.timer} hasPlace />
+        )}
       </div>
       <div className={styles.sides}>
         {game && SIDES.map((side) => <Panel key={side} {...{ game, side }} />)}
@@ -34,23 +40,21 @@ export function GameStrip() {
 }
 
 function Panel({ game, side }: { readonly game: GameView; readonly side: Side }) {
-  const state = sideState(game, side);
-  const { isGrey, isWinner, total, payout } = state;
-  const hasWon = isWinner && !game.is_no_contest;
+  const { isGrey, isWinner, word, total, payout } = saidOf(game, side);
   const look = [
     styles.panel,
     side === 'MERON' ? surface.meron : surface.wala,
     isGrey && surface.grey,
-    hasWon && surface.winner,
+    isWinner && surface.winner,
   ];
   return (
     <section aria-label={side} className={classes(...look)}>
       <span className={classes(styles.name, surface.mark)}>
         <SideMark side={side} />
       </span>
-      <b className={styles.total}>{money(total)}</b>
-      <span className={styles.payout}>PAYOUT: {amount(payout)}</span>
-      <b className={styles.state}>{hasWon ? 'WINNER' : sideWord(state)}</b>
+      <b className={styles.total}>{total}</b>
+      <span className={styles.payout}>PAYOUT: {payout}</span>
+      <b className={styles.state}>{word}</b>
     </section>
   );
 }

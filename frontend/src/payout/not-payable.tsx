@@ -5,6 +5,8 @@ import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-p
 import type { ReactNode } from 'react';
 import { Reprint } from '../bet/reprint.js';
 import { useSettings } from '../data/queries.js';
+import { refundOf, refundText } from '../game/game-words.js';
+import { whyNoContest } from '../game/no-contest.js';
 import { SideMark } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Key } from '../ui/button.js';
@@ -85,7 +87,7 @@ function headlineOf({ game }: PayabilityView, { code, is_by_you }: NotPayableRea
     case 'BET_ALREADY_CANCELLED':
       return 'CANCELLED';
     case 'GAME_NOT_FINISHED':
-      return 'GAME NOT FINISHED';
+      return game.is_no_contest ? 'WILL BE REFUNDED' : 'GAME NOT FINISHED';
     case 'BET_ALREADY_PAID':
       return is_by_you ? 'ALREADY PAID BY YOU' : 'ALREADY PAID';
     case 'BET_ALREADY_CLAIMED':
@@ -104,6 +106,7 @@ function wordsOf({ bet, game }: PayabilityView, reason: NotPayableReason): strin
     case 'BET_ALREADY_CANCELLED':
       return `By ${doer}, ${moment(at)}. The stake was refunded.`;
     case 'GAME_NOT_FINISHED':
+      if (game.is_no_contest) return `Keep your ticket: ${noContestWords(game)}`;
       return `${game.game_name} is ${GAME_STATUS_NAMES[game.game_status_id]}. Winning tickets can be paid once the result is confirmed.`;
     case 'BET_ALREADY_PAID':
       return `${money(bet.payout_amount)} by ${doer}, ${moment(at)}.`;
@@ -140,9 +143,14 @@ function rowsOf(found: PayabilityView) {
   ] as const;
 }
 
+function noContestWords(game: PayabilityView['game']): string {
+  return `${game.game_name} is a no contest, and its bets are refunded once the result is confirmed. ${whyNoContest(game)}.`;
+}
+
 function Outcome({ game }: PayabilityView) {
-  if (game.is_no_contest) return 'NO CONTEST';
-  if (game.is_winner_meron === null) return 'DRAW';
+  const refund = refundOf(game);
+  if (refund !== null) return refundText(refund);
+  if (game.is_winner_meron === null) return '–';
   return (
     <>
       <SideMark side={sideOf(game.is_winner_meron)} isColoured />{' '}

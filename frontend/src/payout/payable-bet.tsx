@@ -4,6 +4,7 @@ import { groupedSerial } from '@taya/contracts/serial';
 import type { Side } from '@taya/contracts/side';
 import { sideOf } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
+import { refundOf, refundText } from '../game/game-words.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
@@ -32,15 +33,16 @@ export function PayableBet({ ticket, reason, onHandAfter, isLarge, isSending, on
   const { lookup, part, isPending } = ticket;
   const { bet, game } = lookup;
   const side = sideOf(bet.is_bet_meron);
+  const isRefund = refundOf(game) !== null;
   return (
     <section className={styles.ticket} aria-label={`${side} ticket`}>
-      <div className={classes(styles.head, SIDE_COLOUR[side])}>
+      <div className={classes(styles.head, isRefund ? styles.refund : SIDE_COLOUR[side])}>
         <div>
           <div className={styles.line}>
             {game.game_name} · {resultText(lookup)}
           </div>
           <div className={styles.side}>
-            <SideMark side={side} /> ticket · {isRefund(lookup) ? 'REFUND' : 'WINNER'}
+            <SideMark side={side} /> ticket · {isRefund ? 'REFUND' : 'WINNER'}
           </div>
         </div>
         <div className={styles.owed}>
@@ -115,9 +117,7 @@ export function drawerAfter(onHand: Centavos | null, owed: Centavos): [Centavos 
   return [after, after < 0 ? 'Not enough on hand in your drawer. Ask the admin for a cashin.' : null];
 }
 
-const isRefund = ({ game }: BetLookup) => game.is_no_contest || game.is_draw;
-
 function resultText({ game }: BetLookup): string {
-  if (game.is_no_contest) return 'NO CONTEST, refunded';
-  return game.is_draw ? 'DRAW, refunded' : `${game.result} won`;
+  const refund = refundOf(game);
+  return refund === null ? `${game.result} won` : refundText(refund);
 }

@@ -6,7 +6,7 @@ export interface PcSettings {
   /** The printer that QZ Tray prints on; null prints through the browser's dialog. */
   readonly printer: string | null;
   readonly columns: Columns;
-  /** `PHP 1,000.00`, or the peso sign as a picture, which works on printers that lack it as a letter. */
+  /** What QZ Tray prints: `PHP 1,000.00`, or the sign as a picture, which works on printers that lack it as a letter. */
   readonly pesoSign: 'text' | 'bitmap';
   /** Whether the original of a payout receipt opens the cash drawer that is connected to the printer. */
   readonly opensDrawer: boolean;

@@ -9,10 +9,10 @@ export function withPesoSign(text: string, sign: PcSettings['pesoSign']): string
   return sign === 'text' ? text.replace(/₱\s*/g, 'PHP ') : text.replace(/PHP (?=\d)/g, PESO_SIGN);
 }
 
-/** A whole receipt with its sums as this PC prints them. */
-export function receiptWithPesoSign(receipt: Receipt, sign: PcSettings['pesoSign']): Receipt {
+/** A whole receipt with the sign: a browser has it, whatever printer it prints on. */
+export function receiptWithPesoSign(receipt: Receipt): Receipt {
   return {
     ...receipt,
-    lines: receipt.lines.map((line) => withTexts(line, (text) => withPesoSign(text, sign))),
+    lines: receipt.lines.map((line) => withTexts(line, (text) => withPesoSign(text, 'bitmap'))),
   };
 }

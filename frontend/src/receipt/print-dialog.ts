@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { msSinceKey } from '../ui/held-keys.js';
 import { isQuestionOpen } from '../ui/use-hotkeys.js';
 import type { Receipt } from './lines.js';
-import { pcSettings } from './pc-settings.js';
 import { receiptWithPesoSign } from './peso-sign.js';
 import { ReceiptPreview } from './preview.js';
 import frameStyles from './print-frame.css?inline';
@@ -121,7 +120,7 @@ async function printWith(frame: Frame, receipt: Receipt): Promise<void> {
   frame.document.title = receipt.title;
   addStyles(frame, frameStyles);
   addStyles(frame, receiptStyles);
-  const shown = receiptWithPesoSign(receipt, pcSettings().pesoSign);
+  const shown = receiptWithPesoSign(receipt);
   const root = createRoot(frame.document.body);
   try {
     flushSync(() => root.render(createElement(ReceiptPreview, { receipt: shown })));

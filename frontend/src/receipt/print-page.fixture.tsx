@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Copies } from './copies.js';
 import type { Counter } from './counting.js';
 import { type Occasion, receiptId, receiptOf, type Subject } from './model.js';
+import { receiptWithPesoSign } from './peso-sign.js';
 import { ReceiptPreview } from './preview.js';
 import { PrintingProvider, PrintStateChip, usePrint } from './printing.js';
 import { BET, COPY, ORIGINAL, STATION, SUBJECTS } from './receipts.fixture.js';
@@ -50,7 +51,7 @@ function Shown({ name, subject, occasion }: { name: string; subject: Subject; oc
       </button>
       <p>{isPrinting ? 'Busy' : 'Free'}</p>
       <PrintStateChip state={stateOf(subject.kind, code)} />
-      <ReceiptPreview receipt={receiptOf(subject, occasion)} />
+      <ReceiptPreview receipt={receiptWithPesoSign(receiptOf(subject, occasion))} />
     </section>
   );
 }

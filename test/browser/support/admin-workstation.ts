@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Browser, Locator, Route } from 'playwright-core';
 import { until } from '../../support/until.js';
 import { valuesOf } from './figures.js';
-import { gameButton } from './game-control.js';
+import { gameButton, toastOfBetting } from './game-control.js';
 import { Workstation } from './workstation.js';
 
 type TimerAction = 'Set' | 'Start' | 'Pause' | 'Resume' | 'Stop';
@@ -24,7 +24,7 @@ export class AdminWorkstation extends Workstation {
   }
 
   /** Presses a button of game control and says Yes. @param toast what is said after */
-  async control(label: string, toast = `Game status changed to ${label} successfully`): Promise<void> {
+  async control(label: string, toast = toastOfBetting(label)): Promise<void> {
     await gameButton(this.screen, label).click();
     // The toast of the game before may still be there.
     const answer = this.screen.page.waitForResponse((response) => response.request().method() === 'PUT');

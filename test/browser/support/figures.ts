@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 /** Of MERON and of WALA. */
 export type Pair = readonly [meron: string, wala: string];
 
-/** What everybody is shown of a game. Amounts without the peso sign. */
+/** What everybody is shown of a game. Amounts without the peso sign; a dash for what there is not. */
 export interface GameFigures {
   readonly name: string;
   readonly status: string;
@@ -26,21 +26,28 @@ const STATUS = new RegExp(Object.values(GAME_STATUS_NAMES).join('|'));
 
 export const SIDES = ['MERON', 'WALA'] as const;
 
+/** In place of a figure that there is not. */
+export const NOTHING = '–';
+
 /** Money of the API as people are shown it. */
 export const shown = (text: string): string => grouped(fromTwoPlaces(text));
 
 export function gameOfApi(game: GameView): GameFigures {
-  const isOpen = game.game_status_id === 2 || game.last_game_status_id === 2;
+  const isOpen = game.game_status_id === 2;
   const word = (isWinner: boolean, isSideOpen: boolean) =>
-    isWinner ? 'WINNER' : isOpen && !isSideOpen ? '(CLOSED)' : '';
+    isWinner && !game.is_no_contest ? 'WINNER' : isOpen && !isSideOpen ? '(CLOSED)' : '';
+  const total = (sum: string) => (sum === '0.00' ? NOTHING : shown(sum));
+  const totals: Pair = [total(game.total_meron_bet_amount), total(game.total_wala_bet_amount)];
+  const isRefund = game.is_no_contest || game.is_draw;
+  const isPaid = game.is_finished || !(isRefund || totals.includes(NOTHING));
   return {
     name: game.name,
     status: GAME_STATUS_NAMES[game.game_status_id],
-    totals: [shown(game.total_meron_bet_amount), shown(game.total_wala_bet_amount)],
-    payouts: [shown(game.meron_payout), shown(game.wala_payout)],
+    totals,
+    payouts: isPaid ? [shown(game.meron_payout), shown(game.wala_payout)] : [NOTHING, NOTHING],
     words: [
-      word(game.is_winner_meron === true, game.is_bet_meron_open_after_pause ?? game.is_bet_meron_open),
-      word(game.is_winner_meron === false, game.is_bet_wala_open_after_pause ?? game.is_bet_wala_open),
+      word(game.is_winner_meron === true, game.is_bet_meron_open),
+      word(game.is_winner_meron === false, game.is_bet_wala_open),
     ],
     note: game.is_no_contest ? 'NO CONTEST' : game.is_draw ? 'DRAW' : '',
   };
@@ -60,8 +67,8 @@ export async function gameOnPage(page: Page): Promise<GameFigures> {
   return {
     name,
     status: STATUS.exec(beside)?.[0] ?? '',
-    totals: both(panels, /₱([\d,]+\.\d\d)/),
-    payouts: both(panels, /PAYOUT: ([\d,]+\.\d\d)/),
+    totals: both(panels, /PAYOUT: (?:[\d,]+\.\d\d|–)[^\d–₱]*₱?([\d,]+\.\d\d|–)/),
+    payouts: both(panels, /PAYOUT: ([\d,]+\.\d\d|–)/),
     words: both(panels, /(WINNER|\(CLOSED\))/),
     note: /NO CONTEST/.exec(said)?.[0] ?? /DRAW/.exec(said)?.[0] ?? '',
   };

@@ -37,10 +37,14 @@ export interface Step {
 
 const ON: Readonly<Record<string, string>> = { All: 'both sides', Meron: 'MERON', Wala: 'WALA' };
 
-export const betting = (name: GameButton): Step => ({
+/** What is told of a game after betting was started or stopped, unless that stopped the last open side. */
+export const toastOfBetting = (button: string): string =>
+  `Game status changed to ${button === 'Stop Betting All' ? 'Ongoing' : 'Betting Open'} successfully`;
+
+export const betting = (name: GameButton, toast = toastOfBetting(name)): Step => ({
   press: name,
   question: `${name.startsWith('Start') ? 'Open' : 'Stop'} betting on ${ON[name.split(' ').at(-1) ?? '']}?`,
-  toast: `Game status changed to ${name} successfully`,
+  toast,
 });
 
 export const PAUSE: Step = {
@@ -80,5 +84,5 @@ export const confirm = (result: Result): Step => ({
 });
 export const confirmNoContest = (result: Result): Step => ({
   ...confirm(result),
-  question: `${confirm(result).question} No contest: all bets are refunded.`,
+  question: 'No contest: all bets will be refunded, whatever the result.',
 });

@@ -1,0 +1,236 @@
+/** Payin, payout, game control, View and the board say the same of a game in each of its states: one table. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { GameAction, GameView } from '@taya/contracts/game';
+import type { Locator, Page } from 'playwright-core';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
+import { type Pair, SIDES } from './support/figures.js';
+import { LiveBoard } from './support/live-board.js';
+import type { Screen } from './support/screen.js';
+
+/** What is said of a game. */
+interface Said {
+  /** At each side: WINNER, open, closed, (CLOSED), or nothing. */
+  readonly sides: Pair;
+  readonly payouts: Pair;
+  /** What becomes of all bets. */
+  readonly refund: readonly string[];
+}
+
+interface State extends Said {
+  readonly name: string;
+  /** What brings the game here from the state before; `new` makes another one. */
+  readonly steps: readonly (GameAction | 'new' | 'sell MERON' | 'sell WALA')[];
+  /** The board's words for what is open. */
+  readonly band: string;
+}
+
+const NONE: Pair = ['–', '–'];
+const STAKES: Pair = ['100.00', '100.00'];
+const FIGURES: Pair = ['171.00', '213.75'];
+const AHEAD = ['no contest', 'will be refunded'];
+
+const STATES: readonly State[] = [
+  {
+    name: 'not started',
+    steps: ['new'],
+    ...{ sides: ['', ''], payouts: NONE, refund: [], band: 'NOT OPEN YET' },
+  },
+  {
+    name: 'open, with no bets',
+    steps: ['start_betting_all'],
+    ...{ sides: ['open', 'open'], payouts: NONE, refund: [], band: 'BETTING OPEN' },
+  },
+  {
+    name: 'one side open, the other without bets',
+    steps: ['sell MERON', 'stop_betting_meron'],
+    ...{ sides: ['(CLOSED)', 'open'], payouts: NONE, refund: [], band: 'MERON CLOSED, WALA OPEN' },
+  },
+  {
+    name: 'paused with one side open',
+    steps: ['pause'],
+    ...{ sides: ['closed', 'closed'], payouts: NONE, refund: [], band: 'PAUSED' },
+  },
+  {
+    name: 'a no contest, not decided',
+    steps: ['pause', 'stop_betting_wala'],
+    ...{ sides: ['closed', 'closed'], payouts: NONE, refund: AHEAD, band: 'NO CONTEST' },
+  },
+  {
+    name: 'a no contest, paused',
+    steps: ['pause'],
+    ...{ sides: ['closed', 'closed'], payouts: NONE, refund: AHEAD, band: 'NO CONTEST' },
+  },
+  {
+    name: 'a no contest with MERON set',
+    steps: ['pause', 'set_winner_meron'],
+    ...{ sides: ['', ''], payouts: NONE, refund: AHEAD, band: 'NO CONTEST' },
+  },
+  {
+    name: 'open again, with bets on both sides',
+    steps: ['undo_result', 'start_betting_all', 'sell WALA'],
+    ...{ sides: ['open', 'open'], payouts: FIGURES, refund: [], band: 'BETTING OPEN' },
+  },
+  {
+    name: 'closed',
+    steps: ['stop_betting_all'],
+    ...{ sides: ['closed', 'closed'], payouts: FIGURES, refund: [], band: 'BETTING CLOSED' },
+  },
+  {
+    name: 'MERON set',
+    steps: ['set_winner_meron'],
+    ...{ sides: ['WINNER', ''], payouts: FIGURES, refund: [], band: '' },
+  },
+  {
+    name: 'a draw set',
+    steps: ['undo_result', 'set_draw'],
+    ...{ sides: ['', ''], payouts: NONE, refund: ['draw'], band: 'DRAW' },
+  },
+  {
+    name: 'a draw confirmed',
+    steps: ['confirm_result'],
+    ...{ sides: ['', ''], payouts: STAKES, refund: ['draw', 'all bets refunded'], band: 'DRAW' },
+  },
+  {
+    name: 'WALA confirmed',
+    steps: [
+      ...['new', 'start_betting_all', 'sell MERON', 'sell WALA'],
+      ...['stop_betting_all', 'set_winner_wala', 'confirm_result'],
+    ] as State['steps'],
+    ...{ sides: ['', 'WINNER'], payouts: FIGURES, refund: [], band: '' },
+  },
+  {
+    name: 'a no contest confirmed, whatever its result',
+    steps: [
+      ...['new', 'start_betting_all', 'sell MERON', 'stop_betting_all'],
+      ...['set_winner_meron', 'confirm_result'],
+    ] as State['steps'],
+    ...{ sides: ['', ''], payouts: STAKES, refund: ['no contest', 'all bets refunded'], band: 'NO CONTEST' },
+  },
+  {
+    name: 'cancelled',
+    steps: ['new', 'cancel'],
+    ...{ sides: ['', ''], payouts: NONE, refund: [], band: 'GAME CANCELLED' },
+  },
+];
+
+const STAKE = { MERON: '1000', WALA: '800' } as const;
+/** In any case: the board writes them large. */
+const REFUNDS = ['no contest', 'draw', 'will be refunded', 'all bets refunded'];
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let game: GameView;
+let board: LiveBoard;
+let screens: Readonly<Record<'payin' | 'payout' | 'control' | 'history', Screen>>;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana');
+  const [payin, payout, control, history] = await Promise.all([
+    office.openAs(ana, { path: '/dashboard/payin' }),
+    office.openAs(ana, { path: '/dashboard/payout' }),
+    office.openAs(house.admin, { path: '/dashboard/game' }),
+    office.openAs(house.auditor, { path: '/dashboard/gamehistory' }),
+  ]);
+  screens = { payin, payout, control, history };
+  board = await LiveBoard.open(office.browser, house.station.url);
+});
+
+afterAll(async () => {
+  await office?.closeScreens();
+  await board?.close();
+  await office?.close();
+  expect(board?.errors).toEqual([]);
+});
+
+async function take(step: State['steps'][number]): Promise<void> {
+  if (step === 'new') game = await house.game();
+  else if (step === 'sell MERON' || step === 'sell WALA') {
+    const side = step === 'sell MERON' ? 'MERON' : 'WALA';
+    await house.sell(ana, game, side, STAKE[side]);
+  } else game = await house.act(game, step);
+}
+
+/** @param about where the page speaks of the game beside its sides */
+async function said(within: Page | Locator, about: Locator): Promise<Said> {
+  const panels = await Promise.all(
+    SIDES.map(
+      async (side) => (await within.getByRole('region', { name: side, exact: true }).textContent()) ?? '',
+    ),
+  );
+  const of = (pattern: RegExp) => panels.map((text) => pattern.exec(text)?.[1] ?? '') as unknown as Pair;
+  const words = (await about.allTextContents()).join(' ').toLowerCase();
+  return {
+    sides: of(/(WINNER|\(CLOSED\)|closed|open)/),
+    payouts: of(/PAYOUT: ?([\d,.]+\d|–)/),
+    refund: REFUNDS.filter((text) => words.includes(text)),
+  };
+}
+
+async function everywhere() {
+  const { payin, payout, control, history } = screens;
+  const main = (screen: Screen) => screen.page.getByRole('main');
+  const dialog = history.page.getByRole('dialog');
+  return {
+    payin: await said(payin.page, main(payin).getByRole('complementary', { name: 'Game' })),
+    payout: await said(payout.page, main(payout).getByRole('region', { name: 'Game' })),
+    control: await said(main(control), main(control).locator('header').or(main(control).getByRole('status'))),
+    view: await said(dialog, dialog),
+    board: await said(board.page, board.banner.or(board.stage)),
+  };
+}
+
+/** The window of the latest game; it shows the game as it was when it was opened. */
+async function view(): Promise<void> {
+  const { page } = screens.history;
+  await page.reload();
+  await page.getByRole('button', { name: `View ${game.name}` }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+test.each(STATES)('$name', async ({ steps, sides, payouts, refund, band }) => {
+  for (const step of steps) await take(step);
+  await view();
+  const expected = { sides, payouts, refund };
+  // What concerns both sides, the board says in its band.
+  const onBoard = { ...expected, sides: sides.map((word) => (/^(open|closed)$/.test(word) ? '' : word)) };
+  await eventually(everywhere, {
+    ...{ payin: expected, payout: expected, control: expected, view: expected },
+    board: onBoard,
+  });
+  const words = board.stage.locator('p[aria-hidden]');
+  await eventually(async () => (await words.allTextContents()).map((text) => text.trim()).join(', '), band);
+});
+
+test('game control says in words that betting is closed, where the last call was', async () => {
+  for (const step of ['new', 'start_betting_all', 'sell MERON', 'sell WALA', 'stop_betting_all'] as const)
+    await take(step);
+  await screens.control.page.getByText('BETTING CLOSED', { exact: true }).waitFor();
+  await house.end();
+});
+
+test('the window of payin says which side alone is open, and what the admin is asked warns of the empty one', async () => {
+  for (const step of ['new', 'start_betting_all', 'sell WALA', 'stop_betting_meron'] as const)
+    await take(step);
+  const { payin, control } = screens;
+  await payin.page.getByText('MERON CLOSED – WALA OPEN').waitFor();
+  const side = (name: string) => payin.page.getByRole('button', { name: new RegExp(`^${name}`) });
+  await eventually(() => side('MERON').getAttribute('aria-pressed'), 'false');
+  await payin.page.keyboard.press('F1');
+  await payin.toast('Betting on Meron is not open');
+  await eventually(() => side('MERON').getAttribute('aria-pressed'), 'false');
+  await payin.page.keyboard.press('F2');
+  await eventually(() => side('WALA').getAttribute('aria-pressed'), 'true');
+  await payin.page.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await payin.page.getByText('No bets on MERON: pays back ₱500.00').waitFor();
+  await control.page.keyboard.press('x');
+  await control.page
+    .getByRole('dialog')
+    .getByText('No bets on MERON: the game would be a no contest, and all bets would be refunded.')
+    .waitFor();
+  await control.page.keyboard.press('Escape');
+});
