@@ -16,6 +16,7 @@ const ZERO = '0.00';
 const NOTHING: ReportTotals = {
   totalAmount: ZERO,
   totalPayoutAmount: ZERO,
+  paidAtWindow: ZERO,
   unfinished: ZERO,
   unclaimed: ZERO,
   remittableUnclaimed: ZERO,
@@ -23,6 +24,8 @@ const NOTHING: ReportTotals = {
   lose: ZERO,
   profit: ZERO,
   totalProfit: ZERO,
+  cancelledAmount: ZERO,
+  cancelledBets: 0,
 };
 
 let house: House;
@@ -197,6 +200,7 @@ describe('The report', () => {
     expect(dateRangeOverAllTotal).toEqual({
       totalAmount: '2750.00',
       totalPayoutAmount: '1368.75',
+      paidAtWindow: '1368.75',
       unfinished: '650.00',
       unclaimed: '641.25',
       remittableUnclaimed: ZERO,
@@ -204,21 +208,25 @@ describe('The report', () => {
       lose: '1000.00',
       profit: '90.00',
       totalProfit: '90.00',
+      cancelledAmount: '50.00',
+      cancelledBets: 1,
       meronWinCount: 0,
       walaWinCount: 1,
       drawCount: 1,
       totalCashin: '8000.00',
+      totalRemit: ZERO,
       totalCashinPlusProfit: '8090.00',
       totalCashinPlusTotalProfit: '8090.00',
     });
   });
 
-  it('says of G1 what it paid and owes, by teller', async () => {
+  it('says of G1 what it paid and owes, by teller: B paid the ticket that A had sold', async () => {
     const [, , game] = (await bothDays()).data;
     expect(game).toMatchObject({
       name: 'G1',
       totalAmount: '1800.00',
       totalPayoutAmount: '1068.75',
+      paidAtWindow: '1068.75',
       unfinished: ZERO,
       unclaimed: '641.25',
       win: '910.00',
@@ -243,6 +251,7 @@ describe('The report', () => {
         id: ben.id,
         name: 'Ben Cruz',
         totalAmount: '300.00',
+        paidAtWindow: '1068.75',
         unclaimed: '641.25',
         win: '341.25',
         profit: '-341.25',
@@ -258,14 +267,17 @@ describe('The report', () => {
       name: 'G2',
       totalAmount: '300.00',
       totalPayoutAmount: '300.00',
+      paidAtWindow: '300.00',
     });
     expect(second?.tellers).toMatchObject([
-      { ...NOTHING, totalAmount: '200.00', totalPayoutAmount: '200.00' },
-      { ...NOTHING, totalAmount: '100.00', totalPayoutAmount: '100.00' },
+      { ...NOTHING, totalAmount: '200.00', totalPayoutAmount: '200.00', paidAtWindow: '200.00' },
+      { ...NOTHING, totalAmount: '100.00', totalPayoutAmount: '100.00', paidAtWindow: '100.00' },
     ]);
-    expect(third).toMatchObject({ ...NOTHING, name: 'G3', totalAmount: '650.00', unfinished: '650.00' });
+    const cancelled = { cancelledAmount: '50.00', cancelledBets: 1 };
+    const unfinished = { totalAmount: '650.00', unfinished: '650.00' };
+    expect(third).toMatchObject({ ...NOTHING, name: 'G3', ...unfinished, ...cancelled });
     expect(third?.tellers).toMatchObject([
-      { ...NOTHING, totalAmount: '400.00', unfinished: '400.00' },
+      { ...NOTHING, totalAmount: '400.00', unfinished: '400.00', ...cancelled },
       { ...NOTHING, totalAmount: '250.00', unfinished: '250.00' },
     ]);
   });
@@ -284,6 +296,8 @@ describe('The report', () => {
       ...NOTHING,
       totalAmount: '650.00',
       unfinished: '650.00',
+      cancelledAmount: '50.00',
+      cancelledBets: 1,
       totalCashin: ZERO,
       totalCashinPlusProfit: ZERO,
     });

@@ -42,6 +42,14 @@ export function add(...amounts: readonly Centavos[]): Centavos {
   return centavos(amounts.reduce((sum: number, amount) => sum + amount, 0));
 }
 
+/**
+ * Adds to a sum that the turnover does not bound: that of cancelled stakes, which may be one stake again and again. It
+ * stands still at the greatest turnover.
+ */
+export function addUpToTurnover(...amounts: readonly Centavos[]): Centavos {
+  return centavos(Math.min(MAX_TURNOVER, add(...amounts)));
+}
+
 export function subtract(from: Centavos, amount: Centavos): Centavos {
   return centavos(from - amount);
 }

@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   add,
+  addUpToTurnover,
   centavos,
   divideDown,
   fromTwoPlaces,
   grouped,
   hundredths,
   MAX_AMOUNT,
+  MAX_TURNOVER,
   parseMoney,
   parsePercentage,
   parseTwoPlaces,
@@ -145,6 +147,12 @@ describe('money as text', () => {
 });
 
 describe('money inside', () => {
+  it('stands still at the greatest turnover where nothing else bounds a sum', () => {
+    expect(addUpToTurnover(centavos(5), centavos(7))).toBe(12);
+    expect(addUpToTurnover(MAX_TURNOVER, MAX_AMOUNT)).toBe(MAX_TURNOVER);
+    expect(addUpToTurnover(MAX_TURNOVER, MAX_TURNOVER)).toBe(MAX_TURNOVER);
+  });
+
   it('is a whole safe number, anything else is a broken invariant', () => {
     for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => centavos(value)).toThrow(RangeError);

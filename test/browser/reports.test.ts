@@ -38,7 +38,8 @@ async function play(): Promise<void> {
   const ticket = await house.sell(ana, derby, 'MERON', '1000');
   await house.sell(ben, derby, 'WALA', '1500');
   await house.finish(derby, 'MERON');
-  await house.pay(ana, ticket);
+  // Paid at the other window.
+  await house.pay(ben, ticket);
   const second = await house.openGame('Second fight');
   await house.sell(ana, second, 'MERON', '300');
   await house.sell(ben, second, 'WALA', '250.50');
@@ -50,8 +51,10 @@ async function play(): Promise<void> {
   await house.sell(ana, draw, 'MERON', '100');
   await house.sell(ben, draw, 'WALA', '200');
   secondDay = manilaDate((await house.finish(draw, 'DRAW')).finished_at);
+  await house.remit(ana, '200');
   const alone = await house.openGame('Nobody against');
   await house.sell(ana, alone, 'MERON', '50');
+  await house.cancel(ana, await house.sell(ana, alone, 'WALA', '30'));
   await house.finish(alone, 'MERON');
   const open = await house.openGame('Last of the day');
   await house.sell(ben, open, 'WALA', '75.25');
@@ -121,20 +124,24 @@ function overallInWords({ dateRangeOverAllTotal: totals, total: games }: Report)
     Lose: inPesos(totals.lose),
     Profit: inPesos(totals.profit),
     'Total profit': inPesos(totals.totalProfit),
+    Cancelled: inPesos(totals.cancelledAmount),
     'Total cashin': inPesos(totals.totalCashin),
+    'Total remit': inPesos(totals.totalRemit),
     'Cashin plus profit': inPesos(totals.totalCashinPlusProfit),
     'Cashin plus total profit': inPesos(totals.totalCashinPlusTotalProfit),
     Games: String(games),
     'MERON wins': String(totals.meronWinCount),
     'WALA wins': String(totals.walaWinCount),
     Draws: String(totals.drawCount),
+    'Cancelled bets': String(totals.cancelledBets),
   };
 }
 
-const figures = (row: ReportTotals) =>
-  [
+const figures = (row: ReportTotals) => [
+  ...[
     row.totalAmount,
     row.totalPayoutAmount,
+    row.paidAtWindow,
     row.unfinished,
     row.unclaimed,
     row.remittableUnclaimed,
@@ -142,7 +149,10 @@ const figures = (row: ReportTotals) =>
     row.lose,
     row.profit,
     row.totalProfit,
-  ].map(inPesos);
+    row.cancelledAmount,
+  ].map(inPesos),
+  String(row.cancelledBets),
+];
 
 describe('the totals', () => {
   test('are those of today at first, then of the range, both as in the API', async () => {

@@ -278,13 +278,16 @@ describe('a whole day', () => {
       Lose: '1,000.00',
       Profit: '90.00',
       'Total profit': '90.00',
+      Cancelled: '50.00',
       'Total cashin': '8,000.00',
+      'Total remit': '0.00',
       'Cashin plus profit': '8,090.00',
       'Cashin plus total profit': '8,090.00',
       Games: '4',
       'MERON wins': '0',
       'WALA wins': '1',
       Draws: '1',
+      'Cancelled bets': '1',
     });
   });
 
@@ -371,13 +374,16 @@ describe('a whole day', () => {
       Lose: '1,250.00',
       Profit: '122.52',
       'Total profit': '763.77',
+      Cancelled: '50.00',
       'Total cashin': '8,000.00',
+      'Total remit': '2,231.25',
       'Cashin plus profit': '8,122.52',
       'Cashin plus total profit': '8,763.77',
       Games: '5',
       'MERON wins': '2',
       'WALA wins': '1',
       Draws: '1',
+      'Cancelled bets': '1',
     });
     const { exitCode, output } = await day.house.station.audit('verify');
     expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });

@@ -105,8 +105,11 @@ async function expectReadModelsAgree({ station, model }: PlayedStation): Promise
       const isTheirs = (bet: { readonly gameId: number; readonly sellerId: number }) =>
         bet.gameId === gameId && bet.sellerId === id;
       const { profit: _profit, totalProfit: _totalProfit, ...figures } = model.totalsOf(isTheirs);
-      if (model.bets.some(isTheirs)) expect(booking).toMatchObject(figures);
-      else expect(booking).toBeNull();
+      const paid = model.bets.filter((bet) => bet.gameId === gameId && bet.payerId === id);
+      if (model.bets.some(isTheirs) || paid.length > 0) {
+        const paidAtWindow = paid.reduce((sum, { owed }) => sum + owed, 0);
+        expect(booking).toMatchObject({ ...figures, paidAtWindow });
+      } else expect(booking).toBeNull();
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Side } from '@taya/contracts/game';
-import { add, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/money';
+import { add, addUpToTurnover, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/money';
 import { reversed } from '@taya/contracts/serial';
 import { type BetChange, betAfter, soldBet } from '../ledger/bet-facts.js';
 import type { EventData, EventOf } from '../ledger/events.js';
@@ -65,9 +65,11 @@ function storedStatusOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'isAdm
 async function cancel(event: EventOf<'bet.cancelled'>, documents: Documents): Promise<void> {
   const { gameId, sellerId, side, stake } = event.data;
   await change(event, documents);
-  await update(documents, BOOKINGS, bookingId(gameId, sellerId), (booking) =>
-    addStake(booking, side, centavos(-stake), -1),
-  );
+  await update(documents, BOOKINGS, bookingId(gameId, sellerId), (booking) => ({
+    ...addStake(booking, side, centavos(-stake), -1),
+    cancelledBets: booking.cancelledBets + 1,
+    cancelled: addUpToTurnover(booking.cancelled, centavos(stake)),
+  }));
 }
 
 async function confirm({ data }: EventOf<'game.confirmed'>, documents: Documents): Promise<void> {
@@ -93,7 +95,7 @@ function winningBets(booking: BookingDocument, { result, noContest }: EventData<
 }
 
 async function pay(event: EventOf<'bet.paid'>, documents: Documents): Promise<void> {
-  const { betId, gameId, sellerId } = event.data;
+  const { betId, gameId, sellerId, payerId } = event.data;
   const payout = centavos(event.data.payout);
   await change(event, documents);
   const booking = await existing(documents, BOOKINGS, bookingId(gameId, sellerId));
@@ -107,6 +109,10 @@ async function pay(event: EventOf<'bet.paid'>, documents: Documents): Promise<vo
     unclaimedOn: unclaimedBets > 0 ? booking.unclaimedOn : null,
   });
   await changeDay(documents, booking.unclaimedOn, -1, -payout);
+  await documents.change(BOOKINGS, bookingId(gameId, payerId), (paying) => {
+    const { paidAtWindow, ...rest } = paying ?? newBooking(gameId, payerId);
+    return { ...rest, paidAtWindow: add(paidAtWindow, payout) };
+  });
 }
 
 /** Changes only the bookings and days that still owe something. */
@@ -135,6 +141,9 @@ function newBooking(gameId: number, tellerId: number): BookingDocument {
     wala: ZERO,
     meronBets: 0,
     walaBets: 0,
+    cancelledBets: 0,
+    cancelled: ZERO,
+    paidAtWindow: ZERO,
     ...NO_TOTALS,
     unclaimedBets: 0,
     unclaimedOn: null,

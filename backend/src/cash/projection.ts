@@ -1,10 +1,10 @@
 import { add, centavos, ZERO } from '@taya/contracts/money';
 import { reversed } from '@taya/contracts/serial';
 import type { EventOf } from '../ledger/events.js';
-import { type Projection, passedOver } from '../projections/projection.js';
+import { type Documents, type Projection, passedOver } from '../projections/projection.js';
 import { CASH_DAYS, CASHINS, type CashDocument, CLEARED_DATES, REMITS } from '../read-models/collections.js';
 
-/** The histories of cash-ins, remits and cleared dates, and the total of the cash-ins of each day. */
+/** The histories of cash-ins, remits and cleared dates, and the totals of the cash-ins and remits of each day. */
 export const cashProjection: Projection = {
   name: 'cash',
   collections: [CASHINS, REMITS, CASH_DAYS, CLEARED_DATES],
@@ -12,11 +12,12 @@ export const cashProjection: Projection = {
     ...passedOver('bet.sold', 'bet.cancelled', 'bet.paid', 'game.confirmed'),
     async 'cash.added'(event, documents) {
       documents.put(CASHINS, record(event.data.cashinId, event));
-      const { businessDate, amount } = event.data;
-      const day = (await documents.get(CASH_DAYS, businessDate)) ?? { id: businessDate, cashin: ZERO };
-      documents.put(CASH_DAYS, { ...day, cashin: add(day.cashin, centavos(amount)) });
+      await addToDay(event, 'cashin', documents);
     },
-    'cash.remitted': (event, documents) => documents.put(REMITS, record(event.data.remitId, event)),
+    async 'cash.remitted'(event, documents) {
+      documents.put(REMITS, record(event.data.remitId, event));
+      await addToDay(event, 'remit', documents);
+    },
     'date.cleared': ({ data, at }, documents) =>
       documents.put(CLEARED_DATES, {
         id: data.clearId,
@@ -28,7 +29,20 @@ export const cashProjection: Projection = {
   },
 };
 
-function record(id: number, { data, at, by }: EventOf<'cash.added' | 'cash.remitted'>): CashDocument {
+type CashMovement = EventOf<'cash.added' | 'cash.remitted'>;
+
+function addToDay(
+  { data: { businessDate: id, amount } }: CashMovement,
+  figure: 'cashin' | 'remit',
+  documents: Documents,
+): Promise<void> | void {
+  return documents.change(CASH_DAYS, id, (known) => {
+    const day = known ?? { id, cashin: ZERO, remit: ZERO };
+    return { ...day, [figure]: add(day[figure], centavos(amount)) };
+  });
+}
+
+function record(id: number, { data, at, by }: CashMovement): CashDocument {
   const { tellerId, refNumber } = data;
   return {
     id,

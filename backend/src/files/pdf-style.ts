@@ -13,8 +13,13 @@ export const HEADER_FILL = '#e8ecf1';
 const MARGIN = 24;
 const PADDING = 3;
 
-/** Longer sums, up to all that a station can take in, get a smaller font, because they would wrap at their decimal point. */
-const WIDEST = 17;
+const FONT_SIZE = 7.5;
+/** In points: of most columns of sums. */
+const MONEY_WIDTH = 66;
+
+/** Widths of characters in bold, the widest, as shares of the font size. */
+const DIGIT_EM = 0.58;
+const POINT_EM = 0.26;
 
 export interface PdfDocument {
   /** At the left of each page's foot, and of the file's properties. */
@@ -36,7 +41,7 @@ export function makePdfDocument({
     pageOrientation,
     pageMargins: [MARGIN, MARGIN, MARGIN, 40],
     info: { title },
-    defaultStyle: { font: 'Roboto', fontSize: 7.5, color: INK },
+    defaultStyle: { font: 'Roboto', fontSize: FONT_SIZE, color: INK },
     styles: {
       title: { fontSize: 17, bold: true },
       heading: { fontSize: 10, bold: true },
@@ -100,11 +105,21 @@ export const TABLE: CustomTableLayout = {
   paddingBottom: () => 2.5,
 };
 
-/** Zeros are grey, so that the eye finds other values. */
-export function moneyCell(amount: Centavos): TextCell {
+/**
+ * Zeros are grey, so that the eye finds other values. Long sums, up to all that a station can take in, get a smaller
+ * font, because they would wrap at their decimal point.
+ * @param widthPt of the column, in points
+ */
+export function moneyCell(amount: Centavos, widthPt = MONEY_WIDTH): TextCell {
   const text = grouped(amount);
-  const cell = text.length > WIDEST ? { ...rightAlignedCell(text), fontSize: 6.5 } : rightAlignedCell(text);
+  const fontSize = Math.floor((10 * widthPt) / emsOf(text)) / 10;
+  const cell = fontSize < FONT_SIZE ? { ...rightAlignedCell(text), fontSize } : rightAlignedCell(text);
   return amount === 0 ? { ...cell, color: FAINT } : cell;
+}
+
+function emsOf(text: string): number {
+  const digits = text.replace(/\D/g, '').length;
+  return digits * DIGIT_EM + (text.length - digits) * POINT_EM;
 }
 
 export function rightAlignedCell(text: string): TextCell {

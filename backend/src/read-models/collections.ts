@@ -171,7 +171,7 @@ export const BETS = collection<BetDocument>({
 
 export const bookingId = (gameId: number, tellerId: number): string => `${gameId}/${tellerId}`;
 
-/** One teller's bets in one game, added up. Id `<gameId>/<tellerId>`. */
+/** One teller's bets in one game, added up, and what their window paid on it. Id `<gameId>/<tellerId>`. */
 export interface BookingDocument extends Document, Totals {
   readonly id: string;
   readonly gameId: number;
@@ -181,6 +181,11 @@ export interface BookingDocument extends Document, Totals {
   readonly wala: Centavos;
   readonly meronBets: number;
   readonly walaBets: number;
+  /** How many of the teller's bets were cancelled, and their stakes. */
+  readonly cancelledBets: number;
+  readonly cancelled: Centavos;
+  /** Paid out of the teller's drawer on bets in the game, whoever sold them. */
+  readonly paidAtWindow: Centavos;
   /** Winning bets unpaid and not cleared: how many clearing the day would clear. */
   readonly unclaimedBets: number;
   /** The game's business date while there are such bets, else null: what clearing a date looks for. */
@@ -230,10 +235,11 @@ const CASH_INDEXES = [
 export const CASHINS = collection<CashDocument>({ name: 'cashins', idType: 'number', indexes: CASH_INDEXES });
 export const REMITS = collection<CashDocument>({ name: 'remits', idType: 'number', indexes: CASH_INDEXES });
 
-/** Cash-in of one local day. Id is the date. */
+/** Cash-ins and remits of one local day. Id is the date. */
 export interface CashDayDocument extends Document {
   readonly id: string;
   readonly cashin: Centavos;
+  readonly remit: Centavos;
 }
 
 export const CASH_DAYS = collection<CashDayDocument>({ name: 'cash_days', idType: 'string', indexes: [] });

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../document-store/document-store.js';
 import { addGame, NOTHING_OVERALL, type Overall } from './overall.js';
-import { daysOfGames, type GameRow, readCashin, readRow } from './read-games.js';
+import { daysOfGames, type GameRow, readCash, readRow } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
 
 export type ReportDocuments = Pick<
@@ -21,7 +21,7 @@ export async function foldReport(
   pause: Pause,
   visit: (row: GameRow, index: number) => void,
 ): Promise<Overall> {
-  let overall: Overall = { ...NOTHING_OVERALL, cashin: await readCashin(documents, query) };
+  let overall: Overall = { ...NOTHING_OVERALL, ...(await readCash(documents, query)) };
   for await (const games of daysOfGames(documents, query)) {
     for (const game of games) {
       const row = await readRow(documents, game);

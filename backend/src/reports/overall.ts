@@ -1,28 +1,29 @@
 import { GameStatus } from '@taya/contracts/game';
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportOverall } from '@taya/contracts/report';
-import { NO_TOTALS, type Totals } from '../read-models/totals.js';
 import type { GameRow } from './read-games.js';
-import { plus, profitOf, totalProfitOf, totalsView } from './totals.js';
+import { type Figures, NO_FIGURES, plus, profitOf, totalProfitOf, totalsView } from './totals.js';
 
 /** The totals of all games of a report, on all pages. */
 export interface Overall {
   readonly games: number;
-  readonly totals: Totals;
+  readonly totals: Figures;
   readonly meronWins: number;
   readonly walaWins: number;
   readonly draws: number;
-  /** The cash-ins of the days of the range, whatever the search. */
+  /** The cash-ins and remits of the days of the range, whatever the search. */
   readonly cashin: Centavos;
+  readonly remit: Centavos;
 }
 
 export const NOTHING_OVERALL: Overall = {
   games: 0,
-  totals: NO_TOTALS,
+  totals: NO_FIGURES,
   meronWins: 0,
   walaWins: 0,
   draws: 0,
   cashin: ZERO,
+  remit: ZERO,
 };
 
 export function addGame(overall: Overall, { game, totals }: GameRow): Overall {
@@ -53,6 +54,7 @@ export function overallView(overall: Overall): ReportOverall {
     walaWinCount: overall.walaWins,
     drawCount: overall.draws,
     totalCashin: twoPlaces(overall.cashin),
+    totalRemit: twoPlaces(overall.remit),
     totalCashinPlusProfit: twoPlaces(cashinPlusProfit(overall)),
     totalCashinPlusTotalProfit: twoPlaces(cashinPlusTotalProfit(overall)),
   };

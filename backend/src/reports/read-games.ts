@@ -2,20 +2,19 @@ import { add, type Centavos, ZERO } from '@taya/contracts/money';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { BOOKINGS, CASH_DAYS, GAMES, type GameDocument, USERS } from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
-import { NO_TOTALS, type Totals } from '../read-models/totals.js';
 import type { ReportQuery } from './report-query.js';
-import { plus } from './totals.js';
+import { type Figures, NO_FIGURES, plus } from './totals.js';
 
 export interface TellerRow {
   readonly tellerId: number;
-  readonly totals: Totals;
+  readonly totals: Figures;
 }
 
 /** A game of a report: the totals of its bets, and each teller's part. */
 export interface GameRow {
   readonly game: GameDocument;
   readonly tellers: readonly TellerRow[];
-  readonly totals: Totals;
+  readonly totals: Figures;
 }
 
 /** How many documents are read at once; far more than a day has games, or a game tellers. */
@@ -62,18 +61,19 @@ export async function readRow(reader: DocumentReader, game: GameDocument): Promi
   return {
     game,
     // Only the totals, because a report has many bookings, which contain more.
-    tellers: tellers.map((booking) => ({ tellerId: booking.tellerId, totals: plus(NO_TOTALS, booking) })),
-    totals: tellers.reduce<Totals>(plus, NO_TOTALS),
+    tellers: tellers.map((booking) => ({ tellerId: booking.tellerId, totals: plus(NO_FIGURES, booking) })),
+    totals: tellers.reduce<Figures>(plus, NO_FIGURES),
   };
 }
 
-/** The cash-ins of the days of the range. */
-export async function readCashin(
+/** The cash-ins and remits of the days of the range. */
+export async function readCash(
   reader: DocumentReader,
   { from, to }: Pick<ReportQuery, 'from' | 'to'>,
-): Promise<Centavos> {
+): Promise<{ readonly cashin: Centavos; readonly remit: Centavos }> {
   const days = await reader.find(CASH_DAYS, { where: { id: { gte: from, lte: to } }, limit: ALL });
-  return days.reduce((sum, day) => add(sum, day.cashin), ZERO);
+  const sumOf = (figure: 'cashin' | 'remit') => add(ZERO, ...days.map((day) => day[figure]));
+  return { cashin: sumOf('cashin'), remit: sumOf('remit') };
 }
 
 export interface TellerName {
@@ -102,7 +102,7 @@ function byName(
 export function inNameOrder(
   row: GameRow,
   tellers: readonly TellerName[],
-): readonly (TellerName & { readonly totals: Totals })[] {
+): readonly (TellerName & { readonly totals: Figures })[] {
   const totals = new Map(row.tellers.map((teller) => [teller.tellerId, teller.totals]));
   return tellers.flatMap(({ id, name }) => {
     const own = totals.get(id);

@@ -72,7 +72,7 @@ export function gameDocument(id: number, but: Partial<GameDocument> = {}): GameD
   };
 }
 
-type Sums = Partial<Record<keyof Totals, number>>;
+type Sums = Partial<Record<keyof Totals | 'cancelled' | 'paidAtWindow', number>>;
 
 /** One teller's bets in one game; sums in pesos. */
 export function bookingDocument(gameId: number, tellerId: number, pesos: Sums): BookingDocument {
@@ -84,6 +84,9 @@ export function bookingDocument(gameId: number, tellerId: number, pesos: Sums): 
     wala: ZERO,
     meronBets: 0,
     walaBets: 0,
+    cancelledBets: pesos.cancelled === undefined ? 0 : 1,
+    cancelled: peso(pesos.cancelled ?? 0),
+    paidAtWindow: peso(pesos.paidAtWindow ?? 0),
     payin: peso(pesos.payin ?? 0),
     paid: peso(pesos.paid ?? 0),
     unfinished: peso(pesos.unfinished ?? 0),
@@ -140,7 +143,7 @@ export function writesOf({
 }: HandMade): readonly Write[] {
   const put = (collection: { readonly name: string }, documents: readonly Document[]): Write[] =>
     documents.map((document) => ({ kind: 'put', collection: collection.name, document }));
-  const cashDays = Object.entries(cashin).map(([id, amount]) => ({ id, cashin: peso(amount) }));
+  const cashDays = Object.entries(cashin).map(([id, amount]) => ({ id, cashin: peso(amount), remit: ZERO }));
   return [
     ...put(GAMES, games),
     ...put(BOOKINGS, bookings),
@@ -171,10 +174,10 @@ export const WORKED_DAY: HandMade = {
   ],
   bookings: [
     bookingDocument(1, ANA, { payin: 1_500, paid: 1_068.75, win: 568.75, lose: 1_000 }),
-    bookingDocument(1, BEN, { payin: 300, unclaimed: 641.25, win: 341.25 }),
-    bookingDocument(2, ANA, { payin: 200, paid: 200 }),
-    bookingDocument(2, BEN, { payin: 100, paid: 100 }),
-    bookingDocument(3, ANA, { payin: 400, unfinished: 400 }),
+    bookingDocument(1, BEN, { payin: 300, unclaimed: 641.25, win: 341.25, paidAtWindow: 1_068.75 }),
+    bookingDocument(2, ANA, { payin: 200, paid: 200, paidAtWindow: 200 }),
+    bookingDocument(2, BEN, { payin: 100, paid: 100, paidAtWindow: 100 }),
+    bookingDocument(3, ANA, { payin: 400, unfinished: 400, cancelled: 50 }),
     bookingDocument(3, BEN, { payin: 250, unfinished: 250 }),
   ],
   cashin: { [DAY_ONE]: 8_000 },
@@ -182,7 +185,14 @@ export const WORKED_DAY: HandMade = {
 
 /** What clearing day one changes. */
 export const DAY_ONE_CLEARED: HandMade = {
-  bookings: [bookingDocument(1, BEN, { payin: 300, remittableUnclaimed: 641.25, win: 341.25 })],
+  bookings: [
+    bookingDocument(1, BEN, {
+      payin: 300,
+      remittableUnclaimed: 641.25,
+      win: 341.25,
+      paidAtWindow: 1_068.75,
+    }),
+  ],
 };
 
 /** Everything from the first day to the last. */

@@ -48,12 +48,15 @@ function countBookings(documents: MemoryDocumentStore): { times: number } {
   return counter;
 }
 
+const NOTHING_CANCELLED = { cancelledAmount: '0.00', cancelledBets: 0 };
+
 describe('the report of the worked day', () => {
   it('adds up all games of both days', async () => {
     const report = await reportOf(WORKED_DAY);
     expect(report.dateRangeOverAllTotal).toEqual({
       totalAmount: '2750.00',
       totalPayoutAmount: '1368.75',
+      paidAtWindow: '1368.75',
       unfinished: '650.00',
       unclaimed: '641.25',
       remittableUnclaimed: '0.00',
@@ -61,10 +64,13 @@ describe('the report of the worked day', () => {
       lose: '1000.00',
       profit: '90.00',
       totalProfit: '90.00',
+      cancelledAmount: '50.00',
+      cancelledBets: 1,
       meronWinCount: 0,
       walaWinCount: 1,
       drawCount: 1,
       totalCashin: '8000.00',
+      totalRemit: '0.00',
       totalCashinPlusProfit: '8090.00',
       totalCashinPlusTotalProfit: '8090.00',
     });
@@ -85,6 +91,7 @@ describe('the report of the worked day', () => {
       is_no_contest: false,
       totalAmount: '1800.00',
       totalPayoutAmount: '1068.75',
+      paidAtWindow: '1068.75',
       unfinished: '0.00',
       unclaimed: '641.25',
       remittableUnclaimed: '0.00',
@@ -92,12 +99,14 @@ describe('the report of the worked day', () => {
       lose: '1000.00',
       profit: '90.00',
       totalProfit: '90.00',
+      ...NOTHING_CANCELLED,
       tellers: [
         {
           id: 4,
           name: 'Ana Cruz',
           totalAmount: '1500.00',
           totalPayoutAmount: '1068.75',
+          paidAtWindow: '0.00',
           unfinished: '0.00',
           unclaimed: '0.00',
           remittableUnclaimed: '0.00',
@@ -105,12 +114,14 @@ describe('the report of the worked day', () => {
           lose: '1000.00',
           profit: '431.25',
           totalProfit: '431.25',
+          ...NOTHING_CANCELLED,
         },
         {
           id: 5,
           name: 'Ben Reyes',
           totalAmount: '300.00',
           totalPayoutAmount: '0.00',
+          paidAtWindow: '1068.75',
           unfinished: '0.00',
           unclaimed: '641.25',
           remittableUnclaimed: '0.00',
@@ -118,6 +129,7 @@ describe('the report of the worked day', () => {
           lose: '0.00',
           profit: '-341.25',
           totalProfit: '-341.25',
+          ...NOTHING_CANCELLED,
         },
       ],
     });

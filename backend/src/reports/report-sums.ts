@@ -1,11 +1,10 @@
-import { NO_TOTALS, type Totals } from '../read-models/totals.js';
 import type { GameRow, TellerName } from './read-games.js';
-import { plus } from './totals.js';
+import { type Figures, NO_FIGURES, plus } from './totals.js';
 
 /** The totals of some games. */
 export interface Sum {
   readonly games: number;
-  readonly totals: Totals;
+  readonly totals: Figures;
 }
 
 export interface DaySum extends Sum {
@@ -43,7 +42,7 @@ export class ReportSums {
   }
 }
 
-function addTo<Key>(sums: Map<Key, Sum>, key: Key, totals: Totals): void {
-  const { games, totals: before } = sums.get(key) ?? { games: 0, totals: NO_TOTALS };
+function addTo<Key>(sums: Map<Key, Sum>, key: Key, totals: Figures): void {
+  const { games, totals: before } = sums.get(key) ?? { games: 0, totals: NO_FIGURES };
   sums.set(key, { games: games + 1, totals: plus(before, totals) });
 }

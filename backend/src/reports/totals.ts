@@ -1,8 +1,14 @@
-import { add, type Centavos, subtract, twoPlaces } from '@taya/contracts/money';
+import { add, addUpToTurnover, type Centavos, subtract, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportTotals } from '@taya/contracts/report';
-import type { Totals } from '../read-models/totals.js';
+import type { BookingDocument } from '../read-models/collections.js';
+import { NO_TOTALS, type Totals } from '../read-models/totals.js';
 
-export function plus(left: Totals, right: Totals): Totals {
+/** What a report adds up of some bookings, in centavos. */
+export type Figures = Pick<BookingDocument, keyof Totals | 'paidAtWindow' | 'cancelled' | 'cancelledBets'>;
+
+export const NO_FIGURES: Figures = { ...NO_TOTALS, paidAtWindow: ZERO, cancelled: ZERO, cancelledBets: 0 };
+
+export function plus(left: Figures, right: Figures): Figures {
   return {
     payin: add(left.payin, right.payin),
     paid: add(left.paid, right.paid),
@@ -11,6 +17,9 @@ export function plus(left: Totals, right: Totals): Totals {
     remittableUnclaimed: add(left.remittableUnclaimed, right.remittableUnclaimed),
     win: add(left.win, right.win),
     lose: add(left.lose, right.lose),
+    paidAtWindow: add(left.paidAtWindow, right.paidAtWindow),
+    cancelled: addUpToTurnover(left.cancelled, right.cancelled),
+    cancelledBets: left.cancelledBets + right.cancelledBets,
   };
 }
 
@@ -22,10 +31,11 @@ export function totalProfitOf(totals: Totals): Centavos {
   return add(profitOf(totals), totals.remittableUnclaimed);
 }
 
-export function totalsView(totals: Totals): ReportTotals {
+export function totalsView(totals: Figures): ReportTotals {
   return {
     totalAmount: twoPlaces(totals.payin),
     totalPayoutAmount: twoPlaces(totals.paid),
+    paidAtWindow: twoPlaces(totals.paidAtWindow),
     unfinished: twoPlaces(totals.unfinished),
     unclaimed: twoPlaces(totals.unclaimed),
     remittableUnclaimed: twoPlaces(totals.remittableUnclaimed),
@@ -33,5 +43,7 @@ export function totalsView(totals: Totals): ReportTotals {
     lose: twoPlaces(totals.lose),
     profit: twoPlaces(profitOf(totals)),
     totalProfit: twoPlaces(totalProfitOf(totals)),
+    cancelledAmount: twoPlaces(totals.cancelled),
+    cancelledBets: totals.cancelledBets,
   };
 }

@@ -10,6 +10,7 @@ import { ANA, peso } from '../ledger/testing/station.fixture.js';
 import {
   BETS,
   BOOKINGS,
+  CASH_DAYS,
   CASHINS,
   type CashDocument,
   GAMES,
@@ -226,6 +227,22 @@ describe('Red at the next check, with the first revision, the teller and the amo
     expect(await station.badOf('read models')).toMatchObject({
       amount: '2.00',
       reason: expect.stringMatching(/^bookings \d+\/\d+: payin is /),
+    });
+  });
+
+  it('what a window paid in a game, and what a day remitted', async () => {
+    await station.look();
+    const [booking] = await station.documents.find(BOOKINGS, { where: {}, limit: 1 });
+    const forged = { ...booking, paidAtWindow: (booking?.paidAtWindow ?? 0) + peso(2) };
+    await station.forge('bookings', forged as unknown as Document);
+    expect(await station.badOf('read models')).toMatchObject({
+      reason: expect.stringMatching(/^bookings \d+\/\d+: paidAtWindow is /),
+    });
+    await station.forge('bookings', booking as unknown as Document);
+    const [day] = await station.documents.find(CASH_DAYS, { where: {}, limit: 1 });
+    await station.forge('cash_days', { ...day, remit: 7 } as unknown as Document);
+    expect(await station.badOf('read models')).toMatchObject({
+      reason: expect.stringMatching(/^cash_days .*: remit is /),
     });
   });
 

@@ -99,6 +99,9 @@ describe('after every event', () => {
         teller,
         bookings.filter(({ tellerId }) => tellerId === teller.id),
       );
+      expect(sum(bookings, ({ tellerId, paidAtWindow }) => (tellerId === teller.id ? paidAtWindow : 0))).toBe(
+        teller.paidOut,
+      );
     }
     expect(sum(tellers, profitOf)).toBe(houseShare(events));
     expect(sum(tellers, ({ remittable, remit }) => remittable + remit)).toBe(
@@ -130,6 +133,14 @@ describe('after every event', () => {
     expect([booking.meron, booking.wala]).toEqual([sum(sold, stakeOn('MERON')), sum(sold, stakeOn('WALA'))]);
     expect(booking.meronBets + booking.walaBets).toBe(sold.length);
     expect(booking.paid).toBe(sum(sold, ({ payout }) => payout ?? 0));
+    const inGame = all.filter(({ gameId }) => gameId === booking.gameId);
+    const paidHere = inGame.filter(({ payerId }) => payerId === booking.tellerId);
+    expect(booking.paidAtWindow).toBe(sum(paidHere, ({ payout }) => payout ?? 0));
+    const isCancelled = ({ tellerId, cancelledAt }: BetDocument) =>
+      tellerId === booking.tellerId && cancelledAt !== null;
+    const cancelled = inGame.filter(isCancelled);
+    expect(booking.cancelledBets).toBe(cancelled.length);
+    expect(booking.cancelled).toBe(sum(cancelled, ({ stake }) => stake));
     expect(booking.unclaimedOn !== null).toBe(booking.unclaimedBets > 0);
   }
 });

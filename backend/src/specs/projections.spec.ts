@@ -115,7 +115,11 @@ describe('the worked day', () => {
     expect(await allOf(documents, UNCLAIMED_DAYS)).toEqual([
       { id: '2026-11-21', bets: 1, amount: peso(641.25) },
     ]);
-    expect(await allOf(documents, CASH_DAYS)).toEqual([{ id: '2026-11-21', cashin: peso(8_000) }]);
+    expect(await allOf(documents, CASH_DAYS)).toEqual([{ id: '2026-11-21', cashin: peso(8_000), remit: 0 }]);
+    // Ben paid the ticket that Ana had sold.
+    expect(await documents.get(BOOKINGS, '1/4')).toMatchObject({ paid: peso(1_068.75), paidAtWindow: 0 });
+    expect(await documents.get(BOOKINGS, '1/5')).toMatchObject({ paid: 0, paidAtWindow: peso(1_068.75) });
+    expect(await documents.get(BOOKINGS, '3/4')).toMatchObject({ cancelled: peso(50), cancelledBets: 1 });
   });
 
   it('gives the unclaimed money to the house once its date is cleared', async () => {

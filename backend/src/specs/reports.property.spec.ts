@@ -1,13 +1,20 @@
 /** Reports over the read models of random stations. */
 import { expect, it } from '@jest/globals';
 import { type Centavos, centavos, grouped, parseTwoPlaces, pesos } from '@taya/contracts/money';
-import { REPORT_CASH_FIGURES, REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
+import {
+  REPORT_CASH_FIGURES,
+  REPORT_FIGURES,
+  REPORT_OVERALL_FIGURES,
+  type ReportTotals,
+} from '@taya/contracts/report';
 import fc from 'fast-check';
 import { balancesOf } from '../audit/balances.fixture.js';
 import type { Figures as AuditedFigures } from '../audit/log/figures.js';
 import { textsOf } from '../files/pdf-texts.fixture.js';
+import { decode } from '../ledger/codec.js';
+import type { EventData } from '../ledger/events.js';
 import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
-import { USERS } from '../read-models/collections.js';
+import { BETS, USERS } from '../read-models/collections.js';
 import { excelSheets } from '../reports/files/excel-report.js';
 import { readFileReport } from '../reports/files/file-report.js';
 import { pdfDefinition } from '../reports/files/pdf-definition.js';
@@ -20,7 +27,7 @@ const FIGURES = REPORT_FIGURES.map(([figure]) => figure);
 
 const ALL_DAYS = { from: '2000-01-01', to: '2100-01-01', search: '' };
 
-type Figures = Readonly<Record<keyof ReportTotals, Centavos>>;
+type Figures = Readonly<Record<(typeof FIGURES)[number], Centavos>>;
 
 function amountOf(text: string): Centavos {
   const amount = parseTwoPlaces(text.replace('-', ''));
@@ -33,7 +40,7 @@ function figuresOf(totals: ReportTotals): Figures {
 }
 
 function sumOf(rows: readonly ReportTotals[]): Figures {
-  const sum = (name: keyof ReportTotals) => rows.reduce((total, row) => total + amountOf(row[name]), 0);
+  const sum = (name: (typeof FIGURES)[number]) => rows.reduce((total, row) => total + amountOf(row[name]), 0);
   return Object.fromEntries(FIGURES.map((name) => [name, sum(name)])) as Figures;
 }
 
@@ -51,9 +58,15 @@ it('overall is the sum of the games, each game the sum of its tellers, and all e
       const users = await allOf(documents, USERS);
       const sumOfUsers = (figure: (user: (typeof users)[number]) => number) =>
         users.reduce((sum, user) => sum + figure(user), 0);
+      const bets = await allOf(documents, BETS);
       expect(overall).toEqual({
         totalAmount: sumOfUsers(({ payin }) => payin),
         totalPayoutAmount: sumOfUsers(({ paid }) => paid),
+        paidAtWindow: sumOfUsers(({ paidOut }) => paidOut),
+        cancelledAmount: bets.reduce(
+          (sum, { cancelledAt, stake }) => sum + (cancelledAt === null ? 0 : stake),
+          0,
+        ),
         unfinished: sumOfUsers(({ unfinished }) => unfinished),
         unclaimed: sumOfUsers(({ unclaimed }) => unclaimed),
         remittableUnclaimed: sumOfUsers(({ remittableUnclaimed }) => remittableUnclaimed),
@@ -63,6 +76,9 @@ it('overall is the sum of the games, each game the sum of its tellers, and all e
         totalProfit: sumOfUsers(({ lose, win, remittableUnclaimed }) => lose - win + remittableUnclaimed),
       });
       expect(amountOf(dateRangeOverAllTotal.totalCashin)).toBe(sumOfUsers(({ cashin }) => cashin));
+      expect(amountOf(dateRangeOverAllTotal.totalRemit)).toBe(sumOfUsers(({ remit }) => remit));
+      const cancelled = bets.filter(({ cancelledAt }) => cancelledAt !== null);
+      expect(dateRangeOverAllTotal.cancelledBets).toBe(cancelled.length);
 
       const charts = await readCharts(documents, ALL_DAYS, noPause);
       const sumOfDays = (figure: 'totalAmount' | 'totalPayoutAmount' | 'profit') =>
@@ -80,11 +96,21 @@ it('overall is the sum of the games, each game the sum of its tellers, and all e
   );
 });
 
-/** The figures that the audit counts from the log alone, with the names of reports. */
-function auditedFigures(figures: AuditedFigures): Figures {
+/**
+ * The figures that the audit counts from the log alone, with the names of reports.
+ * @param paidAtWindow of a game, all that was paid on it; of tellers, what left their drawers
+ * @param cancelled the stakes of these bets of the log that were cancelled
+ */
+function auditedFigures(
+  figures: AuditedFigures,
+  paidAtWindow: 'paid' | 'paidOut',
+  cancelled: Centavos,
+): Figures {
   return {
     totalAmount: centavos(figures.payin),
     totalPayoutAmount: centavos(figures.paid),
+    paidAtWindow: centavos(figures[paidAtWindow]),
+    cancelledAmount: cancelled,
     unfinished: centavos(figures.unfinished),
     unclaimed: centavos(figures.unclaimed),
     remittableUnclaimed: centavos(figures.remittableUnclaimed),
@@ -93,6 +119,18 @@ function auditedFigures(figures: AuditedFigures): Figures {
     profit: centavos(figures.profit),
     totalProfit: centavos(figures.totalProfit),
   };
+}
+
+/** The stakes of the cancelled bets in a log. */
+function cancelledIn(
+  log: readonly string[],
+  isMeant: (bet: EventData<'bet.cancelled'>) => boolean,
+): Centavos {
+  const events = log.map((json, revision) => decode(revision, json));
+  const stakes = events.flatMap((event) =>
+    event.type === 'bet.cancelled' && isMeant(event.data) ? [event.data.stake] : [],
+  );
+  return centavos(stakes.reduce((sum, stake) => sum + stake, 0));
 }
 
 /** The rows of a sheet; money as centavos. */
@@ -116,11 +154,24 @@ it('has the same figures on the screen, in the PDF, in Excel and in the audit, t
       const { dateRangeOverAllTotal: overall, tellers, days } = screen;
       const inOrder = (totals: ReportTotals) => FIGURES.map((figure) => amountOf(totals[figure]));
 
-      expect(figuresOf(overall)).toEqual(auditedFigures(balances.overall));
+      const cancelled = (isMeant: (bet: EventData<'bet.cancelled'>) => boolean) => cancelledIn(log, isMeant);
+      expect(figuresOf(overall)).toEqual(
+        auditedFigures(
+          balances.overall,
+          'paidOut',
+          cancelled(() => true),
+        ),
+      );
       expect(amountOf(overall.totalCashin)).toBe(balances.overall.cashin);
-      for (const teller of tellers)
-        expect(figuresOf(teller)).toEqual(auditedFigures(balances.teller(teller.id)));
-      for (const game of screen.data) expect(figuresOf(game)).toEqual(auditedFigures(balances.game(game.id)));
+      expect(amountOf(overall.totalRemit)).toBe(balances.overall.remit);
+      for (const teller of tellers) {
+        const theirs = cancelled(({ sellerId }) => sellerId === teller.id);
+        expect(figuresOf(teller)).toEqual(auditedFigures(balances.teller(teller.id), 'paidOut', theirs));
+      }
+      for (const game of screen.data) {
+        const ofGame = cancelled(({ gameId }) => gameId === game.id);
+        expect(figuresOf(game)).toEqual(auditedFigures(balances.game(game.id), 'paid', ofGame));
+      }
       expect(sumOf(tellers)).toEqual(figuresOf(overall));
       expect(sumOf(days)).toEqual(figuresOf(overall));
 
@@ -128,27 +179,32 @@ it('has the same figures on the screen, in the PDF, in Excel and in the audit, t
       const sheets = excelSheets(file);
       const labels = REPORT_FIGURES.map(([, label]) => label);
       const first = cellsOf(sheets, 'Overall');
-      for (const [figure, label] of [...REPORT_FIGURES, ...REPORT_CASH_FIGURES]) {
+      for (const [figure, label] of [...REPORT_OVERALL_FIGURES, ...REPORT_CASH_FIGURES]) {
         expect(first).toContainEqual([label, amountOf(overall[figure])]);
       }
       for (const { name, games, ...totals } of tellers) {
-        expect(first).toContainEqual([name, games, ...inOrder(totals)]);
+        expect(first).toContainEqual([name, games, ...inOrder(totals), totals.cancelledBets]);
       }
       if (days.length > 0) {
         expect(cellsOf(sheets, 'Days')).toEqual([
-          ['Date', 'Games', ...labels],
-          ...days.map((day) => [new Date(`${day.date}T00:00:00.000Z`), day.games, ...inOrder(day)]),
-          ['Total', undefined, ...inOrder(overall)],
+          ['Date', 'Games', ...labels, 'Cancelled bets'],
+          ...days.map((day) => [
+            new Date(`${day.date}T00:00:00.000Z`),
+            day.games,
+            ...inOrder(day),
+            day.cancelledBets,
+          ]),
+          ['Total', undefined, ...inOrder(overall), overall.cancelledBets],
         ]);
         expect(
           cellsOf(sheets, 'Games')
             .slice(1, -1)
-            .map((row) => row.slice(-FIGURES.length)),
-        ).toEqual(screen.data.map(inOrder));
+            .map((row) => row.slice(-FIGURES.length - 1)),
+        ).toEqual(screen.data.map((game) => [...inOrder(game), game.cancelledBets]));
       }
 
       const pdf = textsOf(pdfDefinition(file).content);
-      for (const [figure, label] of [...REPORT_FIGURES, ...REPORT_CASH_FIGURES]) {
+      for (const [figure, label] of [...REPORT_OVERALL_FIGURES, ...REPORT_CASH_FIGURES]) {
         expect(pdf[pdf.indexOf(label) + 1]).toBe(pesos(amountOf(overall[figure])));
       }
       for (const row of [...tellers, ...(days.length > 1 ? days : []), ...screen.data]) {

@@ -5,7 +5,8 @@ import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPl
 const REPORT_TOTALS = Type.Object(
   {
     totalAmount: twoPlaces(),
-    totalPayoutAmount: twoPlaces(),
+    totalPayoutAmount: twoPlaces('paid on these bets, by anyone'),
+    paidAtWindow: twoPlaces('paid on bets in these games out of the drawer, whoever sold them'),
     unfinished: twoPlaces(),
     unclaimed: twoPlaces(),
     remittableUnclaimed: twoPlaces(),
@@ -13,6 +14,8 @@ const REPORT_TOTALS = Type.Object(
     lose: twoPlaces(),
     profit: twoPlaces(),
     totalProfit: twoPlaces(),
+    cancelledAmount: twoPlaces('stakes of cancelled bets, which no other figure has'),
+    cancelledBets: count(),
   },
   { title: 'ReportTotals' },
 );
@@ -47,6 +50,7 @@ const REPORT_OVERALL = Type.Object(
     walaWinCount: count(),
     drawCount: count(),
     totalCashin: twoPlaces('of the days of the range'),
+    totalRemit: twoPlaces('of the days of the range'),
     totalCashinPlusProfit: twoPlaces(),
     totalCashinPlusTotalProfit: twoPlaces(),
   },
@@ -59,7 +63,7 @@ const REPORT_OVERALL = Type.Object(
 export type ReportOverall = Answer<typeof REPORT_OVERALL>;
 
 const REPORT_TELLER_SUM = Type.Object(
-  { ...REPORT_TELLER.properties, games: count('in which they sold any bet') },
+  { ...REPORT_TELLER.properties, games: count('in which they sold or paid any bet') },
   { title: 'ReportTellerSum' },
 );
 

@@ -1,4 +1,4 @@
-import { REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
+import { REPORT_CANCELLED_BETS, REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
 import type { ReactNode } from 'react';
 import { counted, money } from '../ui/format.js';
 import own from './reports.module.css';
@@ -36,6 +36,7 @@ export function FigureTable({ label, what, rows, all, hasGames = false }: Figure
                 {name}
               </th>
             ))}
+            <th scope="col">{REPORT_CANCELLED_BETS[1]}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +71,14 @@ export function TableFrame({ label, children }: { readonly label: string; readon
 }
 
 function Figures({ of }: { readonly of: ReportTotals }) {
-  return REPORT_FIGURES.map(([figure]) => <td key={figure}>{money(of[figure])}</td>);
+  return (
+    <>
+      {REPORT_FIGURES.map(([figure]) => (
+        <td key={figure}>{money(of[figure])}</td>
+      ))}
+      <td>{counted(of.cancelledBets)}</td>
+    </>
+  );
 }
 
 /** A part of the page that can be collapsed. */

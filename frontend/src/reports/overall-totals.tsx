@@ -1,6 +1,6 @@
 import {
   REPORT_CASH_FIGURES,
-  REPORT_FIGURES,
+  REPORT_OVERALL_FIGURES,
   REPORT_RESULT_COUNTS,
   type ReportOverall,
 } from '@taya/contracts/report';
@@ -21,7 +21,7 @@ export interface OverallTotalsProps {
  * in the files.
  */
 export function OverallTotals({ totals, games, isOld }: OverallTotalsProps) {
-  const figures = [...REPORT_FIGURES, ...REPORT_CASH_FIGURES].map(([name, label]): DetailRow => {
+  const figures = [...REPORT_OVERALL_FIGURES, ...REPORT_CASH_FIGURES].map(([name, label]): DetailRow => {
     const figure = money(totals[name]);
     const characters = { '--characters': figure.length } as CSSProperties;
     return name === 'totalProfit'

@@ -110,7 +110,9 @@ const REPORT_MONEY = {
   lose: 'Lose',
   profit: 'Profit',
   totalProfit: 'Total profit',
+  cancelledAmount: 'Cancelled',
   totalCashin: 'Total cashin',
+  totalRemit: 'Total remit',
   totalCashinPlusProfit: 'Cashin plus profit',
   totalCashinPlusTotalProfit: 'Cashin plus total profit',
 } as const;
@@ -118,13 +120,14 @@ const REPORT_MONEY = {
 /** Overall totals under the labels of the report. */
 export function overallOfApi(totals: ReportOverall, games: number): Readonly<Record<string, string>> {
   const names = Object.keys(REPORT_MONEY) as (keyof typeof REPORT_MONEY)[];
-  const { meronWinCount, walaWinCount, drawCount } = totals;
+  const { meronWinCount, walaWinCount, drawCount, cancelledBets } = totals;
   return {
     ...Object.fromEntries(names.map((name) => [REPORT_MONEY[name], shown(totals[name])])),
     Games: String(games),
     'MERON wins': String(meronWinCount),
     'WALA wins': String(walaWinCount),
     Draws: String(drawCount),
+    'Cancelled bets': String(cancelledBets),
   };
 }
 

@@ -1,3 +1,4 @@
+import { MAX_TURNOVER } from '@taya/contracts/money';
 import type { DocumentId } from '../../document-store/document-store.js';
 import { movementsOf } from '../../ledger/event-facts.js';
 import { isConfirmation } from '../../ledger/event-kinds.js';
@@ -10,11 +11,15 @@ import { readEvents } from '../book/read-events.js';
 import type { LogReader } from '../log/walk.js';
 import type { Money } from './money.js';
 
-type Booking = Record<keyof typeof NO_TOTALS | 'meron' | 'wala', number>;
+type Booking = Record<
+  keyof typeof NO_TOTALS | 'meron' | 'wala' | 'cancelled' | 'cancelledBets' | 'paidAtWindow',
+  number
+>;
 
-const STAKES: EventMap<'bet.sold' | 'bet.cancelled', void, [GameMoney]> = {
+const BETS: EventMap<'bet.sold' | 'bet.cancelled' | 'bet.paid', void, [GameMoney]> = {
   'bet.sold': ({ data }, game) => game.stake(data, data.stake),
-  'bet.cancelled': ({ data }, game) => game.stake(data, -data.stake),
+  'bet.cancelled': ({ data }, game) => game.cancel(data),
+  'bet.paid': ({ data }, game) => game.pay(data),
 };
 
 const CLEARING: EventType = 'date.cleared';
@@ -37,7 +42,7 @@ class GameMoney {
       for (const figure of Object.keys(NO_TOTALS) as (keyof typeof NO_TOTALS)[])
         booking[figure] += changes[figure] ?? 0;
     }
-    apply(STAKES, event, this);
+    apply(BETS, event, this);
     if (isConfirmation(event)) this.confirmed = event.data;
   }
 
@@ -45,6 +50,17 @@ class GameMoney {
     const name = side === 'MERON' ? 'meron' : 'wala';
     this.#pools[name] += amount;
     this.#booking(sellerId)[name] += amount;
+  }
+
+  cancel(bet: EventData<'bet.cancelled'>): void {
+    this.stake(bet, -bet.stake);
+    const booking = this.#booking(bet.sellerId);
+    booking.cancelled = Math.min(MAX_TURNOVER, booking.cancelled + bet.stake);
+    booking.cancelledBets += 1;
+  }
+
+  pay({ payerId, payout }: EventData<'bet.paid'>): void {
+    this.#booking(payerId).paidAtWindow += payout;
   }
 
   /** What is still owed is the house's. */
@@ -78,7 +94,7 @@ class GameMoney {
   #booking(tellerId: number): Booking {
     const known = this.#bookings.get(tellerId);
     if (known !== undefined) return known;
-    const made = { ...NO_TOTALS, meron: 0, wala: 0 };
+    const made = { ...NO_TOTALS, meron: 0, wala: 0, cancelled: 0, cancelledBets: 0, paidAtWindow: 0 };
     this.#bookings.set(tellerId, made);
     return made;
   }

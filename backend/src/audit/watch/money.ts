@@ -169,23 +169,19 @@ function sealed({ revision }: NumberedRow, book: Book): Money {
 
 const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'];
 
-/** Documents of days, with what one query adds up for each. */
-function ofDays(
-  collection: AnyCollection,
-  sql: string,
-  field: string,
-  ...values: readonly SqlValue[]
-): MoneyOf {
+/** Documents of days, with what one query adds up for each: its columns beside `date`. */
+function ofDays(collection: AnyCollection, sql: string, ...values: readonly SqlValue[]): MoneyOf {
   return {
     collection,
     expected(book, revision, range) {
-      const rows = book.all<{ date: string; amount: number }>(sql, revision, ...texts(range), ...values);
-      return new Map(rows.map(({ date, amount }) => [date, { [field]: amount }]));
+      const rows = book.all<{ date: string }>(sql, revision, ...texts(range), ...values);
+      return new Map(rows.map(({ date, ...money }) => [date, money]));
     },
   };
 }
 
 const CASH_ADDED: EventType = 'cash.added';
+const CASH_REMITTED: EventType = 'cash.remitted';
 
 export const MONEY_OF: readonly MoneyOf[] = [
   OF_USERS,
@@ -196,19 +192,18 @@ export const MONEY_OF: readonly MoneyOf[] = [
      )) AS amount
      FROM accounts WHERE since > ?2 AND since <= ?3 AND first <= ?1 AND (last IS NULL OR last > ?1)
      GROUP BY since`,
-    'amount',
   ),
   OF_BETS,
   numbered(CASHINS, CASH_ADDED, cash),
-  numbered(REMITS, 'cash.remitted', cash),
+  numbered(REMITS, CASH_REMITTED, cash),
   numbered(CLEARED_DATES, 'date.cleared', ({ date, amount }) => ({ amount, date })),
   numbered(SEALS, 'day.sealed', sealed),
   ofDays(
     CASH_DAYS,
-    `SELECT date, sum(amount) AS amount FROM events
-     WHERE type = ?4 AND revision <= ?1 AND date > ?2 AND date <= ?3 GROUP BY date`,
-    'cashin',
+    `SELECT date, sum(iif(type = ?4, amount, 0)) AS cashin, sum(iif(type = ?5, amount, 0)) AS remit FROM events
+     WHERE type IN (?4, ?5) AND revision <= ?1 AND date > ?2 AND date <= ?3 GROUP BY date`,
     CASH_ADDED,
+    CASH_REMITTED,
   ),
 ];
 

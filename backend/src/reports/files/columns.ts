@@ -3,22 +3,23 @@ import type { Centavos } from '@taya/contracts/money';
 import {
   REPORT_CASH_FIGURES,
   REPORT_FIGURES,
+  REPORT_OVERALL_FIGURES,
   REPORT_RESULT_COUNTS,
   type ReportTotals,
 } from '@taya/contracts/report';
 import type { GameDocument } from '../../read-models/collections.js';
-import type { Totals } from '../../read-models/totals.js';
 import { cashinPlusProfit, cashinPlusTotalProfit, type Overall } from '../overall.js';
-import { profitOf, totalProfitOf } from '../totals.js';
+import { type Figures, profitOf, totalProfitOf } from '../totals.js';
 
 interface MoneyColumn {
   readonly label: string;
-  readonly of: (totals: Totals) => Centavos;
+  readonly of: (totals: Figures) => Centavos;
 }
 
-const FIGURES: Readonly<Record<keyof ReportTotals, MoneyColumn['of']>> = {
+const FIGURES: Readonly<Record<Exclude<keyof ReportTotals, 'cancelledBets'>, MoneyColumn['of']>> = {
   totalAmount: ({ payin }) => payin,
   totalPayoutAmount: ({ paid }) => paid,
+  paidAtWindow: ({ paidAtWindow }) => paidAtWindow,
   unfinished: ({ unfinished }) => unfinished,
   unclaimed: ({ unclaimed }) => unclaimed,
   remittableUnclaimed: ({ remittableUnclaimed }) => remittableUnclaimed,
@@ -26,13 +27,16 @@ const FIGURES: Readonly<Record<keyof ReportTotals, MoneyColumn['of']>> = {
   lose: ({ lose }) => lose,
   profit: profitOf,
   totalProfit: totalProfitOf,
+  cancelledAmount: ({ cancelled }) => cancelled,
 };
 
+const columnsOf = (figures: typeof REPORT_FIGURES): readonly MoneyColumn[] =>
+  figures.map(([figure, label]) => ({ label, of: FIGURES[figure] }));
+
 /** The figures of a report in the order of all its tables. */
-export const MONEY_COLUMNS: readonly MoneyColumn[] = REPORT_FIGURES.map(([figure, label]) => ({
-  label,
-  of: FIGURES[figure],
-}));
+export const MONEY_COLUMNS = columnsOf(REPORT_FIGURES);
+/** Those of all games together. */
+export const OVERALL_COLUMNS = columnsOf(REPORT_OVERALL_FIGURES);
 
 type LabelledFigure = readonly [label: string, value: Centavos];
 type LabelledCount = readonly [label: string, value: number];
@@ -41,6 +45,7 @@ type LabelledCount = readonly [label: string, value: number];
 export function cashFigures(overall: Overall): readonly LabelledFigure[] {
   const values = {
     totalCashin: overall.cashin,
+    totalRemit: overall.remit,
     totalCashinPlusProfit: cashinPlusProfit(overall),
     totalCashinPlusTotalProfit: cashinPlusTotalProfit(overall),
   };
@@ -52,6 +57,7 @@ export function resultCounts(overall: Overall): readonly LabelledCount[] {
     meronWinCount: overall.meronWins,
     walaWinCount: overall.walaWins,
     drawCount: overall.draws,
+    cancelledBets: overall.totals.cancelledBets,
   };
   return REPORT_RESULT_COUNTS.map(([count, label]) => [label, values[count]]);
 }
@@ -60,7 +66,8 @@ export function resultCounts(overall: Overall): readonly LabelledCount[] {
 export const EXPLANATIONS: readonly string[] = [
   'Win and Lose are the bettors’: what winners got above their stakes, and the stakes of losing bets.',
   'Profit = Lose - Win. Total profit = Profit + Remittable unclaimed (winnings that can no longer be claimed).',
-  'Payin leaves out cancelled bets. Cashin is that of the days of the range, whatever is searched for.',
+  'Payout was paid on these bets at any window; Paid at this window came out of the teller’s own drawer, for bets of anybody.',
+  'Payin leaves out cancelled bets. Cashin and remit are those of the days of the range, whatever is searched for.',
 ];
 
 /** The result of a game, or its status: `WALA`, `DRAW`, `MERON (no contest)`, `Betting Open`. */

@@ -57,8 +57,11 @@ describe('the workbook of a report', () => {
         ['Profit', 90],
         ['WALA wins', 1],
         ['Cashin plus profit', 8_090],
-        ['Ana Cruz', 3, 2_100, 1_268.75, 400, 0, 0, 568.75, 1_000, 431.25, 431.25],
-        ['Ben Reyes', 3, 650, 100, 250, 641.25, 0, 341.25, 0, -341.25, -341.25],
+        ['Ana Cruz', 3, 2_100, 1_268.75, 200, 400, 0, 0, 568.75, 1_000, 431.25, 431.25, 50, 1],
+        ['Ben Reyes', 3, 650, 100, 1_168.75, 250, 641.25, 0, 341.25, 0, -341.25, -341.25, 0, 0],
+        ['Total remit', 0],
+        ['Cancelled', 50],
+        ['Cancelled bets', 1],
       ]),
     );
     const [, , , first] = await valuesOf(WORKED_DAY, 'Games');
@@ -70,7 +73,7 @@ describe('the workbook of a report', () => {
       new Date('2026-11-20T10:00:00.000Z'),
       new Date('2026-11-20T10:01:00.000Z'),
     ]);
-    expect(first?.slice(6)).toEqual([1_800, 1_068.75, 0, 641.25, 0, 910, 1_000, 90, 90]);
+    expect(first?.slice(6)).toEqual([1_800, 1_068.75, 1_068.75, 0, 641.25, 0, 910, 1_000, 90, 90, 0, 0]);
     const tellers = await valuesOf(WORKED_DAY, 'Tellers');
     expect(tellers.slice(1, -1).map(([gameId, , , tellerId]) => [gameId, tellerId])).toEqual([
       [3, 4],
@@ -85,11 +88,11 @@ describe('the workbook of a report', () => {
   it('has one column for each figure, a fixed header, filters, and totals that no filter hides', async () => {
     const sheets = excelSheets(await reportOf(WORKED_DAY));
     const files = await unpacked(WORKED_DAY);
-    const totals = [2_750, 1_368.75, 650, 641.25, 0, 910, 1_000, 90, 90];
+    const totals = [2_750, 1_368.75, 1_368.75, 650, 641.25, 0, 910, 1_000, 90, 90, 50, 1];
     for (const [index, name, range] of [
-      [2, 'Games', 'A1:O4'],
-      [3, 'Tellers', 'A1:N7'],
-      [4, 'Days', 'A1:K3'],
+      [2, 'Games', 'A1:R4'],
+      [3, 'Tellers', 'A1:Q7'],
+      [4, 'Days', 'A1:N3'],
     ] as const) {
       const values = await valuesOf(WORKED_DAY, name);
       const labels = values[0] ?? [];

@@ -1,15 +1,25 @@
+import { REPORT_CANCELLED_BETS } from '@taya/contracts/report';
 import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
 import { bold, count, date, header, label, moment, money, widths } from '../../files/excel-cells.js';
 import { addFilterButtons, type FilteredSheet } from '../../files/excel-filter.js';
 import { textCell } from '../../files/excel-text.js';
 import { logPositionLine } from '../../files/log-position.js';
-import type { Totals } from '../../read-models/totals.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
-import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
+import type { Figures } from '../totals.js';
+import {
+  cashFigures,
+  EXPLANATIONS,
+  MONEY_COLUMNS,
+  NO_DATA,
+  OVERALL_COLUMNS,
+  outcomeOf,
+  resultCounts,
+} from './columns.js';
 import type { FileReport } from './file-report.js';
 
-const MONEY_LABELS = MONEY_COLUMNS.map(({ label }) => label);
+const FIGURE_LABELS = [...MONEY_COLUMNS.map(({ label }) => label), REPORT_CANCELLED_BETS[1]];
+const FIGURE_WIDTHS = FIGURE_LABELS.map(() => 16);
 
 /** More rows than this on the sheet of tellers would take more than a gigabyte of memory. */
 export const MOST_TELLER_ROWS = 60_000;
@@ -45,20 +55,20 @@ function overallSheet({
     [],
     ...(overall.games === 0 ? [[textCell(NO_DATA)], []] : []),
     [label('Games'), count(overall.games)],
-    ...MONEY_COLUMNS.map((column) => [label(column.label), money(column.of(overall.totals))]),
+    ...OVERALL_COLUMNS.map((column) => [label(column.label), money(column.of(overall.totals))]),
     [],
     ...resultCounts(overall).map(([name, value]) => [label(name), count(value)]),
     [],
     ...cashFigures(overall).map(([name, value]) => [label(name), money(value)]),
     [],
-    header('Teller', 'Games', ...MONEY_LABELS),
+    header('Teller', 'Games', ...FIGURE_LABELS),
     ...(tellers.length === 0 ? [[textCell(NO_DATA)]] : []),
     ...tellers.map(({ name, games, totals }) => [textCell(name), count(games), ...figures(totals)]),
     [],
     ...EXPLANATIONS.map((line) => [textCell(line, { fontStyle: 'italic' })]),
     [textCell(logPositionLine(log))],
   ];
-  return { sheet: 'Overall', data, columns: widths(28, 26, ...MONEY_COLUMNS.map(() => 16)) };
+  return { sheet: 'Overall', data, columns: widths(28, 26, ...FIGURE_WIDTHS) };
 }
 
 function gamesSheet({ games, timeZone, overall }: FileReport): ReportSheet {
@@ -111,7 +121,7 @@ function tableSheet(
   sheet: string,
   labels: readonly string[],
   rows: readonly Row[],
-  totals: Totals,
+  totals: Figures,
   firstWidths: readonly number[],
 ): ReportSheet {
   if (rows.length === 0) return noteSheet(sheet, labels, NO_DATA, firstWidths);
@@ -135,11 +145,11 @@ function withHeader(
   rows: readonly Row[],
   firstWidths: readonly number[],
 ): ReportSheet {
-  const data = [header(...labels, ...MONEY_LABELS), ...rows];
-  const columns = widths(...firstWidths, ...MONEY_COLUMNS.map(() => 16));
+  const data = [header(...labels, ...FIGURE_LABELS), ...rows];
+  const columns = widths(...firstWidths, ...FIGURE_WIDTHS);
   return { sheet, data, columns, stickyRowsCount: 1, orientation: 'landscape' };
 }
 
-function figures(totals: Totals): CellObject[] {
-  return MONEY_COLUMNS.map((column) => money(column.of(totals)));
+function figures(totals: Figures): CellObject[] {
+  return [...MONEY_COLUMNS.map((column) => money(column.of(totals))), count(totals.cancelledBets)];
 }

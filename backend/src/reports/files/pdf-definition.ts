@@ -1,5 +1,6 @@
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { pesos } from '@taya/contracts/money';
+import { REPORT_CANCELLED_BETS } from '@taya/contracts/report';
 import { dateForPeople, momentForPeople } from '@taya/contracts/time';
 import type {
   Content,
@@ -22,17 +23,26 @@ import {
   type TextCell,
   whole,
 } from '../../files/pdf-style.js';
-import type { Totals } from '../../read-models/totals.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
-import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
+import type { Figures } from '../totals.js';
+import {
+  cashFigures,
+  EXPLANATIONS,
+  MONEY_COLUMNS,
+  NO_DATA,
+  OVERALL_COLUMNS,
+  outcomeOf,
+  resultCounts,
+} from './columns.js';
 import type { FileReport } from './file-report.js';
 
 const GAME_FILL = '#f5f7f9';
 
-/** In points. A4 across has 842: margins, and ten columns with their padding. */
-const NAME_WIDTH = 140;
-const MONEY_WIDTH = 66;
-const MONEY_WIDTHS = MONEY_COLUMNS.map(() => MONEY_WIDTH);
+/** In points. A4 across has 842: margins, and thirteen columns with their padding. */
+const NAME_WIDTH = 104;
+const MONEY_WIDTH = 53;
+const COUNT_WIDTH = 28;
+const WIDTHS = [NAME_WIDTH, ...MONEY_COLUMNS.map(() => MONEY_WIDTH), COUNT_WIDTH];
 
 /** The report as a pdfmake document: what it is about, totals, tellers, days, games. */
 export function pdfDefinition(report: FileReport): TDocumentDefinitions {
@@ -65,7 +75,7 @@ function heading(report: FileReport): Content {
 
 function overallBlock({ overall }: FileReport): Content {
   const { totals } = overall;
-  const figures = MONEY_COLUMNS.map(({ label, of }): Figure => [label, pesos(of(totals))]);
+  const figures = OVERALL_COLUMNS.map(({ label, of }): Figure => [label, pesos(of(totals))]);
   const counts: Figure[] = [
     ['Games', whole(overall.games)],
     ...resultCounts(overall).map(([label, count]): Figure => [label, whole(count)]),
@@ -78,7 +88,7 @@ function overallBlock({ overall }: FileReport): Content {
       figureList('Overall', figures.slice(0, 5)),
       figureList(' ', figures.slice(5)),
       figureList('Results', counts),
-      figureList('Cashin', cash),
+      figureList('Cash', cash),
     ],
   };
 }
@@ -146,14 +156,15 @@ function dayRows({ days }: FileReport): TableCell[][] {
 }
 
 function figureTable(label: string, rows: TableCell[][], { overall }: FileReport): ContentTable {
-  const header = [{ text: label }, ...MONEY_COLUMNS.map((column) => rightAlignedCell(column.label))];
+  const labels = [...MONEY_COLUMNS.map((column) => column.label), REPORT_CANCELLED_BETS[1]];
+  const header = [{ text: label }, ...labels.map(rightAlignedCell)];
   const total = row(overall.totals, [{ text: 'Total' }]);
   return {
     layout: TABLE,
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [NAME_WIDTH, ...MONEY_WIDTHS],
+      widths: WIDTHS,
       body: [emphasiseCells(header), ...rows, emphasiseCells(total)],
     },
   };
@@ -178,9 +189,11 @@ function tellerRows(game: GameRow, tellers: readonly TellerName[]): TableCell[][
   return inNameOrder(game, tellers).map(({ name, totals }) => row(totals, [{ text: name }], 10));
 }
 
-function row(totals: Totals, text: TextCell[], indent = 0): TextCell[] {
+function row(totals: Figures, text: TextCell[], indent = 0): TextCell[] {
+  const { cancelledBets } = totals;
   return [
     { text, margin: [indent, 0, 0, 0] },
-    ...MONEY_COLUMNS.map((column) => moneyCell(column.of(totals))),
+    ...MONEY_COLUMNS.map((column) => moneyCell(column.of(totals), MONEY_WIDTH)),
+    { ...rightAlignedCell(whole(cancelledBets)), ...(cancelledBets === 0 && { color: FAINT }) },
   ];
 }
