@@ -23,6 +23,7 @@ const said = ({ status, body }: Answer) => [status, body.message];
 const FILL_IN = 'Please fill in all fields.';
 const BAD_IP = 'Invalid IP address format.';
 const CASHIN = 'Cashin amount must be greater than 0';
+const PLACES = 'must have at most two decimal places';
 const REMIT = 'Remit amount must be greater than 0';
 const STATUS = 'expected_status must be a whole number from 1 to 7';
 const RESULT = 'expected_result must be one of MERON, WALA, DRAW';
@@ -63,6 +64,7 @@ describe('The messages of the screens', () => {
     ['admin', 'POST /api/teller/{teller}/cashin', {}, CASHIN],
     ['admin', 'POST /api/teller/{teller}/cashin', { amount: 0 }, CASHIN],
     ['admin', 'POST /api/teller/{teller}/cashin', { amount: '-5' }, CASHIN],
+    ['admin', 'POST /api/teller/{teller}/cashin', { amount: 0.001 }, `Cashin amount ${PLACES}`],
     ['admin', 'POST /api/teller/{teller}/remit', {}, REMIT],
     ['admin', 'POST /api/teller/{teller}/remit', { amount: '0.00' }, REMIT],
 
@@ -79,6 +81,12 @@ describe('The messages of the screens', () => {
     ['superAdmin', 'PUT /api/settings/update_house_percentage', { value: 0 }, PERCENTAGE],
     ['superAdmin', 'PUT /api/settings/update_house_percentage', { value: 100.01 }, PERCENTAGE],
     ['superAdmin', 'PUT /api/settings/update_house_percentage', { value: 'abc' }, PERCENTAGE],
+    [
+      'superAdmin',
+      'PUT /api/settings/update_house_percentage',
+      { value: 5.001 },
+      `House percentage ${PLACES}`,
+    ],
 
     ['teller', 'POST /api/auth/change-password', {}, 'All fields are required'],
     ['teller', 'POST /api/auth/change-password', { old_password: 'x' }, 'All fields are required'],

@@ -90,3 +90,11 @@ export function grouped(value: Centavos): string {
 export function pesos(value: Centavos): string {
   return value < 0 ? `-₱${grouped(centavos(-value))}` : `₱${grouped(value)}`;
 }
+
+/** What is wrong with a decimal of more than two places. */
+export const TOO_MANY_PLACES = 'must have at most two decimal places';
+
+/** Whether a decimal has more than two places: `0.001`. */
+export function hasTooManyPlaces(input: unknown): boolean {
+  return (typeof input === 'string' || typeof input === 'number') && /^\d*\.\d{3,}$/.test(String(input));
+}

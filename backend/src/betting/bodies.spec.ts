@@ -24,22 +24,19 @@ describe('the body of a new bet', () => {
     expect(read({ ...good, is_bet_meron: false }).is_bet_meron).toBe(false);
   });
 
+  test.each([0, -1, '0.00', '1e3', ' 5', null, undefined, true, [5], { amount: 5 }, Number.NaN])(
+    'refuses the amount %p',
+    (amount) => {
+      const message = 'Bet amount must be greater than 0';
+      expect(refusal({ ...good, amount })).toEqual({ code: 'VALIDATION', field: 'amount', message });
+    },
+  );
+
   test.each([
-    0,
-    -1,
-    '0.00',
-    '1.005',
-    '1e3',
-    ' 5',
-    '100000000',
-    null,
-    undefined,
-    true,
-    [5],
-    { amount: 5 },
-    Number.NaN,
-  ])('refuses the amount %p', (amount) => {
-    const message = 'amount must be greater than 0, with at most two decimal places, up to 99999999.99';
+    ['1.005', 'Bet amount must have at most two decimal places'],
+    [0.001, 'Bet amount must have at most two decimal places'],
+    ['100000000', 'Bet amount must be at most ₱99,999,999.99'],
+  ])('says what is wrong with the amount %p', (amount, message) => {
     expect(refusal({ ...good, amount })).toEqual({ code: 'VALIDATION', field: 'amount', message });
   });
 

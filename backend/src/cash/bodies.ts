@@ -3,13 +3,13 @@ import { IsLocalDate } from '../http/fields.js';
 
 /** The body of `POST /api/teller/{id}/cashin`. */
 export class CashInDto {
-  @IsMoney({ message: 'Cashin amount must be greater than 0' })
+  @IsMoney({ called: 'Cashin amount' })
   readonly amount!: string | number;
 }
 
 /** The body of `POST /api/teller/{id}/remit`. */
 export class RemitDto {
-  @IsMoney({ message: 'Remit amount must be greater than 0' })
+  @IsMoney({ called: 'Remit amount' })
   readonly amount!: string | number;
 }
 

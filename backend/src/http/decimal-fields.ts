@@ -1,39 +1,62 @@
 import {
   type Centavos,
+  centavos,
   type Hundredths,
+  hasTooManyPlaces,
   MAX_AMOUNT,
   parseMoney,
   parsePercentage,
+  parseTwoPlaces,
+  pesos,
+  TOO_MANY_PLACES,
   twoPlaces,
 } from '@taya/contracts/money';
 import { Failure } from './failure.js';
 import { type FieldOptions, field, type Schema } from './fields.js';
 
+/** A value of a field that is called so by its messages, which say what is wrong with it. */
+interface Named {
+  readonly called?: string;
+}
+
 /** Money, a number or a string with at most two places: above 0 by default. Read it with `toCentavos`. */
-export function IsMoney(options: FieldOptions & { readonly minCentavos?: number } = {}): PropertyDecorator {
-  const { minCentavos = 1 } = options;
+export function IsMoney(
+  options: FieldOptions & Named & { readonly minCentavos?: number } = {},
+): PropertyDecorator {
+  const { minCentavos = 1, called } = options;
   const isValid = (value: unknown) => (parseMoney(value) ?? -1) >= minCentavos;
   const [min, max] = [twoPlaces(minCentavos as Centavos), twoPlaces(MAX_AMOUNT)];
   const rule = `an amount with at most two decimal places, from ${min} to ${max}`;
-  return field('isMoney', isValid, rule, options, decimalSchema('100.00', min, max, options));
+  const named = called === undefined ? options : { ...options, message: moneyProblem(called) };
+  return field('isMoney', isValid, rule, named, decimalSchema('100.00', min, max, options));
 }
+
+const moneyProblem = (called: string) => (value: unknown) => {
+  if (hasTooManyPlaces(value)) return `${called} ${TOO_MANY_PLACES}`;
+  const isAbove = (parseTwoPlaces(value) ?? 0) > MAX_AMOUNT;
+  return `${called} must be ${isAbove ? `at most ${pesos(centavos(MAX_AMOUNT))}` : 'greater than 0'}`;
+};
 
 /**
  * A percentage, a number or a string with at most two places: above 0 and up to 100 by default. Read it with
  * `toHundredths`.
  */
 export function IsPercentage(
-  options: FieldOptions & { readonly minHundredths?: number; readonly maxHundredths?: number } = {},
+  options: FieldOptions & Named & { readonly minHundredths?: number; readonly maxHundredths?: number } = {},
 ): PropertyDecorator {
-  const { minHundredths = 1, maxHundredths = 10_000 } = options;
+  const { minHundredths = 1, maxHundredths = 10_000, called } = options;
   const isValid = (value: unknown) => {
     const percentage = parsePercentage(value);
     return percentage !== null && percentage >= minHundredths && percentage <= maxHundredths;
   };
   const [min, max] = [twoPlaces(minHundredths as Hundredths), twoPlaces(maxHundredths as Hundredths)];
   const rule = `a percentage with at most two decimal places, from ${min} to ${max}`;
-  return field('isPercentage', isValid, rule, options, decimalSchema('5.00', min, max, options));
+  const named = called === undefined ? options : { ...options, message: percentageProblem(called) };
+  return field('isPercentage', isValid, rule, named, decimalSchema('5.00', min, max, options));
 }
+
+const percentageProblem = (called: string) => (value: unknown) =>
+  `${called} ${hasTooManyPlaces(value) ? TOO_MANY_PLACES : 'must be a number between 0 and 100'}`;
 
 const NULL: Schema = { type: 'null' };
 

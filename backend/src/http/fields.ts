@@ -27,8 +27,8 @@ export interface FieldNotes {
 }
 
 export interface FieldOptions {
-  /** The message when the field is missing or wrong; it names the field when left out. */
-  readonly message?: string;
+  /** The message when the field is missing or wrong, which may depend on the value; it names the field when left out. */
+  readonly message?: string | ((value: unknown) => string);
   /** The message when the field is blank, if it differs. */
   readonly missing?: string;
   /** The field may be left out (or null, which is the same). */
@@ -81,7 +81,7 @@ export function field(
   const notes: FieldNotes = { isNullable, ...(alias !== undefined && { alias }) };
   const description = [isNullable ? `${rule}, or null` : rule, alias && `also as \`${alias}\``, about];
   return applyDecorators(
-    check(name, 'form', isValid, (value) => (isMissing(value) ? missing : message), notes),
+    check(name, 'form', isValid, (value) => textFor(value, isMissing(value) ? missing : message), notes),
     ApiProperty({
       ...schema,
       description: description.filter(Boolean).join('; '),
@@ -90,6 +90,9 @@ export function field(
     ...(isOptional ? [IsOptional({ always: true })] : []),
   );
 }
+
+const textFor = (value: unknown, message: string | ((value: unknown) => string)): string =>
+  typeof message === 'string' ? message : message(value);
 
 function isMissing(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && isBlank(value));

@@ -7,7 +7,7 @@ import { omitUndefined } from '../http/validation.js';
 
 /** The body of `PUT /api/settings/update_house_percentage`. */
 export class HousePercentageDto {
-  @IsPercentage({ message: 'House percentage must be a number between 0 and 100' })
+  @IsPercentage({ called: 'House percentage' })
   readonly value!: string | number;
 }
 

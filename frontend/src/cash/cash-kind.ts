@@ -1,4 +1,12 @@
-import { add, type Centavos, centavos, MAX_AMOUNT, pesos } from '@taya/contracts/centavos';
+import {
+  add,
+  type Centavos,
+  centavos,
+  hasTooManyPlaces,
+  MAX_AMOUNT,
+  pesos,
+  TOO_MANY_PLACES,
+} from '@taya/contracts/centavos';
 import type { TellerView } from '@taya/contracts/teller';
 import { centavosOf } from '../ui/format.js';
 import { parseMoney, parseTwoPlaces, typedMoney } from '../ui/typed-money.js';
@@ -44,11 +52,9 @@ export function mostToRemit({ remittable }: Pick<TellerView, 'remittable'>): Cen
   return centavos(Math.max(0, centavosOf(remittable)));
 }
 
-const TOO_FINE = /^\d*\.\d{3,}$/;
-
 function whyNoAmount(amount: string, name: string): string | null {
+  if (hasTooManyPlaces(typedMoney(amount))) return `${name} amount ${TOO_MANY_PLACES}`;
   const value = parseTwoPlaces(typedMoney(amount));
-  if (TOO_FINE.test(typedMoney(amount))) return `${name} amount must have at most two decimal places`;
   return value === null || value === 0 ? `${name} amount must be greater than 0` : null;
 }
 

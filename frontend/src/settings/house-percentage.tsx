@@ -1,3 +1,4 @@
+import { hasTooManyPlaces, TOO_MANY_PLACES } from '@taya/contracts/centavos';
 import { HOUSE_PERCENTAGE_QUESTIONED } from '@taya/contracts/limits';
 import type { HousePercentageView } from '@taya/contracts/settings';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -17,6 +18,8 @@ const valuesOf = ({ housePercentage }: HousePercentageView): Values => ({ value:
 const inputOf = ({ value }: Values): Values => ({ value: typedMoney(value) });
 
 function problemOf(values: Values): Problem<Values> | null {
+  if (hasTooManyPlaces(typedMoney(values.value)))
+    return wrong('value', `House percentage ${TOO_MANY_PLACES}`);
   const rate = rateOf(values);
   const isValid = rate !== null && rate > 0 && rate <= 10_000;
   return isValid ? null : wrong('value', 'House percentage must be a number between 0 and 100');
