@@ -339,6 +339,15 @@ describe('What is left unclaimed', () => {
     const preview = await house.admin.get(`/api/clear_date/preview?date=${firstDay.to}`);
     expect(dataOf(preview)).toEqual({ count: 1, amount: '641.25' });
     dataOf(await house.admin.post('/api/clear_date', { date: firstDay.to }));
+    // What clearing would be refused for, the preview says before anybody is asked.
+    for (const [date, code] of [
+      [firstDay.to, 'DATE_ALREADY_CLEARED'],
+      [secondDay, 'DATE_HAS_OPEN_GAME'],
+      ['2100-01-01', 'DATE_IN_FUTURE'],
+    ]) {
+      expect(refusal(await house.admin.get(`/api/clear_date/preview?date=${date}`))).toEqual([409, code]);
+      expect(refusal(await house.admin.post('/api/clear_date', { date }))).toEqual([409, code]);
+    }
     expect(await house.bet(bensTicket.id)).toMatchObject({ is_cleared: true });
     expect(await house.bet(anasTicket.id)).toMatchObject({ is_cleared: false, has_claimed: true });
   });

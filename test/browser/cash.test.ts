@@ -10,7 +10,7 @@ import { DAY_MS } from '../support/station.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
-import { eventually } from './support/eventually.js';
+import { eventually, staysAway } from './support/eventually.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
 import { type } from './support/keyboard.js';
 import { printed } from './support/prints.js';
@@ -105,6 +105,9 @@ function commands(of: Screen): string[] {
   });
   return sent;
 }
+
+const manilaToday = (offsetMs = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now() + offsetMs);
 
 describe('the list of tellers', () => {
   test('has the active ones by name at first; status, sort and search change that', async () => {
@@ -248,8 +251,7 @@ describe('remit', () => {
 });
 
 describe('clear date', () => {
-  const yesterday = () =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now() - DAY_MS);
+  const yesterday = () => manilaToday(-DAY_MS);
 
   test('asks for a date, warns, clears it once, and lists it', async () => {
     screen = await open('cleardate');
@@ -272,28 +274,29 @@ describe('clear date', () => {
     await row.first().waitFor();
     await eventually(() => row.count(), 1);
     await eventually(() => screen.field('Date').inputValue(), '');
+    // What the server would refuse is not asked.
     await screen.field('Date').fill(yesterday());
     await screen.button('Add Date').click();
-    await answer(screen, 'This action is permanent.', 'Yes');
     const again = await house.admin.post('/api/clear_date', { date: yesterday() });
     expect(again.status).toBe(409);
     await screen.toast(again.body.message);
+    await screen.page.getByText(`⚠ ${again.body.message}`).waitFor();
+    await staysAway(dialog(screen));
     await eventually(() => row.count(), 1);
     expect((await apiTeller(ana)).unclaimed).toBe('0.00');
   });
 
-  test('a future date is refused by the server', async () => {
+  test('a future date is refused before anything is asked', async () => {
     screen = await open('cleardate');
     await screen.field('Date').fill('2100-01-01');
     await screen.button('Add Date').click();
-    await answer(screen, 'This action is permanent.', 'Yes');
     await screen.toast('A future date cannot be cleared.');
+    await staysAway(dialog(screen));
   });
 
   test('the question for today says that it is today', async () => {
     screen = await open('cleardate');
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
-    await screen.field('Date').fill(today);
+    await screen.field('Date').fill(manilaToday());
     await screen.button('Add Date').click();
     await dialog(screen).getByText('This is today:').waitFor();
     await answer(screen, 'This action is permanent.', 'No');
@@ -359,7 +362,7 @@ describe('without a message of the server the default is shown', () => {
   test('clear date', async () => {
     screen = await open('cleardate');
     const mend = await silence(screen, '**/api/clear_date', 'refused', 'POST');
-    await screen.field('Date').fill('2020-01-01');
+    await screen.field('Date').fill(manilaToday());
     await screen.button('Add Date').click();
     await answer(screen, 'This action is permanent.', 'Yes');
     await screen.toast('Failed to add date');

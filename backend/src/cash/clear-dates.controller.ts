@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { CLEARED_DATE, CLEARED_DATE_ROW, CLEARING_PREVIEW } from '@taya/contracts/answers/teller';
@@ -12,6 +12,7 @@ import { ok, paged } from '../http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { body, query } from '../http/validation.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
+import { SYSTEM, type System } from '../system/system.js';
 import { ClearDateDto } from './bodies.js';
 import { getClearedDates } from './queries/get-cleared-dates.js';
 import { ClearingPreviewDto, previewClearing } from './queries/preview-clearing.js';
@@ -22,6 +23,7 @@ export class ClearDatesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    @Inject(SYSTEM) private readonly system: System,
   ) {}
 
   @Get()
@@ -36,7 +38,8 @@ export class ClearDatesController {
   @Answers(CLEARING_PREVIEW)
   @Allow(Role.Admin)
   async preview(@Query(query(ClearingPreviewDto)) { date }: ClearingPreviewDto) {
-    return ok(await this.queries.execute(new ReadModelQuery(previewClearing, date)));
+    const preview = new ReadModelQuery(previewClearing, date, this.system.clock.nowMs());
+    return ok(await this.queries.execute(preview));
   }
 
   @Post()

@@ -1,4 +1,4 @@
-import { isFinal } from '@taya/contracts/game';
+import { type GameFacts, isFinal } from '@taya/contracts/game';
 import { isLocalDate } from '@taya/contracts/time';
 import type { ClearDate, Context } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
@@ -20,13 +20,28 @@ export function clearDate(
   { today }: Context,
 ): DecisionOf<'clearDate'> {
   if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');
-  if (date > today) return refuse('DATE_IN_FUTURE');
   const clearedThrough = state.clearedThrough.get();
-  if (clearedThrough !== null && date <= clearedThrough) return refuse('DATE_ALREADY_CLEARED');
-  const game = state.game.get();
-  if (game !== null && !isFinal(game.status) && game.createdDate <= date) return refuse('DATE_HAS_OPEN_GAME');
+  const problem = clearingProblem(date, { today, clearedThrough, game: state.game.get() });
+  if (problem !== null) return refuse(problem);
   const clearId = state.counters.get().clear + 1;
   return accept({ type: 'date.cleared', data: { clearId, date, tellers: owedThrough(state, date) } });
+}
+
+/** What decides whether a date can be cleared: today, the last date that was, and the latest game. */
+export interface ClearingFacts {
+  readonly today: string;
+  readonly clearedThrough: string | null;
+  readonly game: Pick<GameFacts, 'status' | 'createdDate'> | null;
+}
+
+/** Why a date cannot be cleared now; null when it can. */
+export function clearingProblem(
+  date: string,
+  { today, clearedThrough, game }: ClearingFacts,
+): 'DATE_IN_FUTURE' | 'DATE_ALREADY_CLEARED' | 'DATE_HAS_OPEN_GAME' | null {
+  if (date > today) return 'DATE_IN_FUTURE';
+  if (clearedThrough !== null && date <= clearedThrough) return 'DATE_ALREADY_CLEARED';
+  return game !== null && !isFinal(game.status) && game.createdDate <= date ? 'DATE_HAS_OPEN_GAME' : null;
 }
 
 /** What would be cleared: one row for each teller with unpaid winners up to a business date, in the order of their ids. */

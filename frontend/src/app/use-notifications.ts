@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNotificationContext, useTranslate } from 'react-admin';
 import { toast } from 'sonner';
+import { tellOnce } from '../data/query-client.js';
 
 /** Shows react-admin's notifications as the toasts that everything else uses. */
 export function useNotifications(): void {
@@ -12,10 +13,10 @@ export function useNotifications(): void {
     if (notification === undefined) return;
     const { message, type, notificationOptions } = notification;
     const text = typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message;
+    if (type === 'error' && typeof text === 'string') return tellOnce(text);
     const show = { error: toast.error, success: toast.success, warning: toast.warning, info: toast.info }[
       type
     ];
-    // Retries share one toast: it is replaced, not stacked.
     show(text, typeof text === 'string' ? { id: text } : {});
   }, [notifications, takeNotification, translate]);
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClearedDateView } from '@taya/contracts/teller';
 import { api } from '../data/api.js';
 import { cachedOf } from '../data/resources.js';
@@ -17,6 +17,7 @@ export function ClearDateForm() {
       start=""
       field="Date"
       button="Add Date"
+      check={(date) => client.fetchQuery(previewOf(date))}
       question={(date, answers) => <ClearDateQuestion date={date} {...answers} />}
       path="/api/clear_date"
       command={{
@@ -35,15 +36,18 @@ interface ClearDateQuestionProps extends Answers {
   readonly date: string;
 }
 
-/** The question, with the number and amount of the bets that would be lost. Yes is off until they are loaded. */
-function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {
-  const preview = useQuery({
+/** Which bets would be cleared, or why a date cannot be. */
+const previewOf = (date: string) =>
+  queryOptions({
     queryKey: ['clear_date', 'preview', date],
     queryFn: ({ signal }) => api.get(`/api/clear_date/preview?date=${date}`, signal),
     staleTime: 0,
-    gcTime: 0,
     meta: { failure: 'Failed to fetch what would be cleared' },
   });
+
+/** The question, with the number and amount of the bets that would be lost: asked once they are known. */
+function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {
+  const preview = useQuery(previewOf(date));
   return (
     <ConfirmDialog
       type="danger"

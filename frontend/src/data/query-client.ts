@@ -1,9 +1,13 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ApiError, messageOf } from './api.js';
 import { currentSession, onSessionChange } from './session.js';
 
 const MAX_RETRIES = 2;
+/** The first pause; each is twice the one before, so that a failure is told within a second. */
+const FIRST_RETRY_MS = 250;
+/** What failed while the server was in trouble is read again while it is on the screen, and not told again. */
+const AGAIN_MS = 5_000;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,10 +25,15 @@ export function mayHelpToRetry(count: number, error: unknown): boolean {
 
 /** Reads may be repeated while the server is away; commands never are (see `useCommand`). */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, { meta }) => tell(error, meta?.failure) }),
+  queryCache: new QueryCache({ onError: tell }),
   defaultOptions: {
     // The station is on the local network: whether the computer is "online" says nothing.
-    queries: { networkMode: 'always', retry: mayHelpToRetry },
+    queries: {
+      networkMode: 'always',
+      retry: mayHelpToRetry,
+      retryDelay: (count) => FIRST_RETRY_MS * 2 ** count,
+      refetchInterval: ({ state: { status, error } }) => status === 'error' && mayHelp(error) && AGAIN_MS,
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 });
@@ -40,8 +49,26 @@ function mayHelp(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-function tell(error: unknown, failure: string | undefined): void {
+function tell(error: unknown, query: Pick<Query, 'meta' | 'isActive'>): void {
+  const failure = query.meta?.failure;
   if (failure === undefined || (error instanceof ApiError && error.status === 401)) return;
+  // What somebody has asked for is answered each time.
+  const goesOn = mayHelp(error) && query.isActive();
+  (goesOn ? tellOnce : tellNow)(messageOf(error, failure), failure);
+}
+
+function tellNow(text: string, id: string): void {
   // Retries share one toast: it is replaced, not stacked.
-  toast.error(messageOf(error, failure), { id: failure });
+  toast.error(text, { id });
+}
+
+/** When each failure was heard of last. */
+const heardAtMs = new Map<string, number>();
+
+/** Toasts a read that failed; not again while the same goes on failing behind. */
+export function tellOnce(text: string, id = text): void {
+  const nowMs = performance.now();
+  const goesOn = nowMs - (heardAtMs.get(text) ?? Number.NEGATIVE_INFINITY) < 2 * AGAIN_MS;
+  heardAtMs.set(text, nowMs);
+  if (!goesOn) tellNow(text, id);
 }

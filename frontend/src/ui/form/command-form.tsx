@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, use
 import { Form } from 'react-admin';
 import { type FieldValues, type UseFormReturn, useFormContext, useFormState } from 'react-hook-form';
 import { toast } from 'sonner';
-import type { ApiError } from '../../data/api.js';
+import { ApiError } from '../../data/api.js';
 import { type CommandSpec, useCommand } from '../../data/use-command.js';
 import { classes } from '../classes.js';
 import type { ConfirmDialogProps } from '../confirm-dialog.js';
@@ -27,6 +27,8 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   readonly inputOf: (values: Values) => Input;
   readonly command: CommandSpec<Input, Answer>;
   readonly questions?: (input: Input) => readonly Question[];
+  /** Asks the server, before the questions, whether it would refuse. @throws ApiError told already: nothing is asked then */
+  readonly check?: (input: Input) => Promise<unknown>;
   /** Describes a command without an answer in a few words. */
   readonly describe: (input: Input) => string;
   /** Whether a command without an answer belongs to this form and not to that of another record. */
@@ -131,8 +133,14 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
   });
 
   const deliver = async (values: Values): Promise<void> => {
-    const { inputOf, questions } = latest.current;
+    const { inputOf, questions, check } = latest.current;
     const input = inputOf(values);
+    try {
+      await check?.(input);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return showAtField(form.current, error);
+    }
     if (questions !== undefined && !(await ask(questions(input)))) return;
     refusal.current = null;
     await command.send(input);

@@ -17,6 +17,8 @@ export interface DayFormProps<Answer> {
   readonly field: string;
   readonly button: string;
   readonly question: (date: string, answers: Answers) => ReturnType<Question>;
+  /** See `CommandForm`. */
+  readonly check?: (date: string) => Promise<unknown>;
   readonly path: ReturnType<CommandSpec<string, Answer>['request']>['path'];
   readonly command: Omit<CommandSpec<string, Answer>, 'request'>;
   /** What is done to the day: `the seal of`. */
@@ -25,7 +27,7 @@ export interface DayFormProps<Answer> {
 
 /** Does something permanent with a day up to today, after a question. */
 export function DayForm<Answer>(props: DayFormProps<Answer>) {
-  const { label, className, start, field, button, question, path, command, doing } = props;
+  const { label, className, start, field, button, question, check, path, command, doing } = props;
   return (
     <CommandForm<Values, string, Answer>
       {...(label !== undefined && { label })}
@@ -33,6 +35,7 @@ export function DayForm<Answer>(props: DayFormProps<Answer>) {
       values={{ date: start }}
       problemOf={({ date }) => (date === '' ? wrong('date', 'Please select a date') : null)}
       inputOf={({ date }) => date}
+      {...(check !== undefined && { check })}
       questions={(date) => [(answers) => question(date, answers)]}
       command={{ ...command, request: (date) => ({ method: 'POST', path, body: { date } }) }}
       describe={(date) => `${doing} ${day(date)}`}
