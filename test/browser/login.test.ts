@@ -340,23 +340,3 @@ describe('a session that ends', () => {
     expect((await new Client(house.station, token).get('/api/auth/data')).status).toBe(200);
   });
 });
-
-describe('the own password', () => {
-  test('is checked by the page and by the server before it changes', async () => {
-    const screen = await openAsAna();
-    await screen.page.getByRole('link', { name: 'Change password' }).click();
-    await screen.button('Save').click();
-    await screen.toast('All fields are required');
-    await screen.field('Old password').fill('wrong-password');
-    await screen.field('New password').fill('ana-password-2');
-    await screen.field('Confirm new password').fill('ana-password-3');
-    await screen.button('Save').click();
-    await screen.toast('New password and confirm password do not match');
-    await screen.field('Confirm new password').fill('ana-password-2');
-    await screen.button('Save').click();
-    await screen.toast('The old password is not correct.');
-    await screen.field('Old password').fill(ana.password);
-    await screen.button('Save').click();
-    await screen.toast('Password updated successfully');
-  });
-});

@@ -218,23 +218,6 @@ describe('the countdown', () => {
 });
 
 describe('what fails without a message', () => {
-  test.each([
-    ['**/api/game_status', 'Failed to fetch latest game'],
-    ['**/api/timer', 'Failed to fetch timer'],
-    ['**/api/total_bet/*', 'Failed to fetch own total bet'],
-    ['**/api/bet?*', 'Failed to fetch bet list'],
-    ['**/api/teller_balance', 'Failed to fetch balance'],
-  ])('%s is told as “%s”', async (path, message) => {
-    if ((await house.latestGame()) === null) await house.openGame();
-    const payin = await open();
-    await silence(payin.screen, path, 'refused');
-    // What the socket has brought is not fetched.
-    await payin.screen.page.routeWebSocket(/socket/, (socket) => socket.close());
-    await payin.screen.page.route('**/socket.io/**', (route) => route.abort());
-    await payin.screen.page.reload();
-    await payin.screen.toast(message);
-  });
-
   test('a bet is told as “Failed to create bet”', async () => {
     await house.end();
     await house.openGame();

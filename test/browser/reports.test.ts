@@ -404,11 +404,3 @@ describe('the charts', () => {
     await eventually(() => game(screen, 'Opening derby').isVisible(), true);
   });
 });
-
-test('a report that fails without a message shows the default', async () => {
-  const screen = await openBothDays();
-  const mend = await silence(screen, '**/api/report?*', 'refused');
-  await screen.field('Search').fill('derby');
-  await screen.toast('Failed to fetch report');
-  await mend();
-});

@@ -1,5 +1,5 @@
 /** The tellers page of the super admin. */
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TellerView } from '@taya/contracts/teller';
 import { Client, dataOf } from '../support/client.js';
 import { type House, tellerForm } from '../support/house.js';
@@ -8,7 +8,6 @@ import type { BackOffice } from './support/back-office.js';
 import { sentCommands } from './support/commands.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
-import { silence } from './support/faults.js';
 import { errorAt, hasFocus, RANDOM_PASSWORD } from './support/form-fields.js';
 import type { Screen } from './support/screen.js';
 import { keepToasts } from './support/toasts.js';
@@ -329,53 +328,5 @@ describe('of several tellers', () => {
     await screen.field('Search').fill('');
     await until(async () => (await rows()).length === 15);
     await screen.picture('tellers');
-  });
-});
-
-describe('without a message of the server', () => {
-  beforeAll(async () => {
-    await have('ana', { last_name: 'Santos' });
-    await have('ben');
-    const { id } = await have('zoe');
-    dataOf(await house.superAdmin.put(`/api/teller/${id}`, { id, is_active: false }));
-  });
-
-  test('Failed to add teller, Failed to edit teller', async () => {
-    await open();
-    const mend = await silence(screen, /\/api\/teller(\/\d+)?$/, 'refused');
-    await screen.button('Add teller').click();
-    await fillIn(tellerForm('nobody'));
-    await save();
-    await screen.toast('Failed to add teller');
-    await dialog(screen)
-      .getByRole('button', { name: /^Close/ })
-      .click();
-    await answer(screen, NOT_SAVED, 'Yes');
-    await until(async () => (await dialog(screen).count()) === 0);
-    await screen.button('Edit Ben Cruz').click();
-    await save();
-    await screen.toast('Failed to edit teller');
-    await close(screen);
-    await screen.button('Disable Ben Cruz').click();
-    await answer(screen, 'Do you want to disable', 'Yes');
-    await screen.toast('Failed to disable teller');
-    await screen.field('Status').selectOption('Disabled');
-    await screen.button('Enable Zoe Cruz').click();
-    await answer(screen, 'Do you want to enable', 'Yes');
-    await screen.toast('Failed to enable teller');
-    await mend();
-  });
-
-  test('Failed to fetch teller list, Failed to fetch teller login history', async () => {
-    await open();
-    const mendLogins = await silence(screen, '**/login_history?*', 'refused');
-    await screen.button('Login History Ana Santos').click();
-    await screen.toast('Failed to fetch teller login history');
-    await close(screen);
-    await mendLogins();
-    const mend = await silence(screen, '**/api/teller?*', 'refused');
-    await screen.field('Search').fill('ana');
-    await screen.toast('Failed to fetch teller list');
-    await mend();
   });
 });

@@ -38,10 +38,16 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** When each failure was heard of last. */
+const heardAtMs = new Map<string, number>();
+
 // What one person saw is dropped before the next person, who may have signed in on another tab.
 let seenBy = currentSession()?.user.id;
 onSessionChange((session) => {
-  if (session?.user.id !== seenBy) queryClient.clear();
+  if (session?.user.id !== seenBy) {
+    queryClient.clear();
+    heardAtMs.clear();
+  }
   seenBy = session?.user.id;
 });
 
@@ -61,9 +67,6 @@ function tellNow(text: string, id: string): void {
   // Retries share one toast: it is replaced, not stacked.
   toast.error(text, { id });
 }
-
-/** When each failure was heard of last. */
-const heardAtMs = new Map<string, number>();
 
 /** Toasts a read that failed; not again while the same goes on failing behind. */
 export function tellOnce(text: string, id = text): void {

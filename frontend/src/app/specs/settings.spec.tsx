@@ -1,0 +1,228 @@
+/** @jest-environment jsdom */
+/** The super admin’s settings, and the admin’s password: what is wrong, what is asked, and what is sent. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { SettingsView } from '@taya/contracts/settings';
+import { screen, waitFor, within } from '@testing-library/dom';
+import {
+  answer,
+  click,
+  close,
+  errorAt,
+  field,
+  fill,
+  isAsked,
+  open,
+  server,
+  toasted,
+} from './office.fixture.js';
+import { SETTINGS, SUPER_ADMIN } from './records.fixture.js';
+import { answered, page, refused, wordless } from './server.fixture.js';
+
+afterEach(close);
+
+describe('the admin’s password', () => {
+  const LOGINS = [1, 2].map((id) => ({ id, ip: `10.0.0.${id}`, created_at: '2026-11-26T01:00:00.000Z' }));
+
+  beforeEach(() => {
+    open('/dashboard/adminpassword', SUPER_ADMIN);
+    server.on('GET /api/teller/1/login_history', page(LOGINS));
+  });
+
+  test('is required: nothing is sent without one', async () => {
+    await click('Save');
+    await toasted('New password is required');
+    expect(server.commands).toEqual([]);
+  });
+
+  test('stands above the login history of user 1', async () => {
+    const table = within(await screen.findByRole('table', { name: 'Login History' }));
+    await table.findByText('10.0.0.2');
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Login IP',
+      'Login At',
+    ]);
+    expect(table.getAllByRole('row')).toHaveLength(1 + LOGINS.length);
+  });
+
+  test('has the server’s message when it is refused, or the default without one', async () => {
+    const words = 'Password must have 8 to 200 characters';
+    server.on('POST /api/auth/change-admin-password', refused(400, 'VALIDATION', words, 'new_password'));
+    await fill('New password', 'short');
+    await click('Save');
+    await toasted(words);
+    expect(await errorAt('New password')).toBe(`⚠ ${words}`);
+    server.on('POST /api/auth/change-admin-password', wordless(400));
+    await fill('New password', 'long-enough-password');
+    await click('Save');
+    await toasted('Failed to update admin password');
+  });
+});
+
+describe('the settings', () => {
+  beforeEach(() => open('/dashboard/settings', SUPER_ADMIN));
+
+  const form = (name: string) => screen.findByRole('region', { name });
+  const saveIn = async (name: string) => click('Save', await form(name));
+  const QUESTION = 'Do you want save the settings?';
+
+  /** The server keeps what is sent, and answers all of it. @returns what was sent last */
+  function keepsWhatIsSent(call: '/api/settings' | '/api/settings/update_house_percentage') {
+    let kept: SettingsView = SETTINGS;
+    server.on(`PUT ${call}`, ({ body }) => {
+      const { value, ...others } = body;
+      kept = { ...kept, ...others, ...(value !== undefined && { housePercentage: String(value) }) };
+      return answered(kept);
+    });
+    server.on('GET /api/settings', () => answered(kept));
+    return () => server.commands.at(-1)?.body;
+  }
+
+  const OUT_OF_RANGE = 'House percentage must be a number between 0 and 100';
+  const TOO_FINE = 'House percentage must have at most two decimal places';
+  test.each([
+    ...['', '0', '0.00', '-1', '100.01', '101', '1e1', '5,5', 'abc'].map(
+      (value) => [value, OUT_OF_RANGE] as const,
+    ),
+    ['5.001', TOO_FINE] as const,
+  ])('the house percentage is above 0 and at most 100, in steps of 0.01: not %j', async (value, message) => {
+    const percentage = await field('House percentage');
+    expect([percentage.value, percentage.inputMode]).toEqual(['5.00', 'decimal']);
+    await fill('House percentage', value);
+    await saveIn('Games');
+    await toasted(message);
+    expect(await errorAt('House percentage')).toBe(`⚠ ${message}`);
+    expect(document.activeElement).toBe(percentage);
+    expect(isAsked()).toBe(false);
+    expect(server.commands).toEqual([]);
+  });
+
+  test('are saved after a question, and above 20 % after a second one', async () => {
+    const sent = keepsWhatIsSent('/api/settings/update_house_percentage');
+    await fill('House percentage', '7.25');
+    await saveIn('Games');
+    await answer(QUESTION, 'No');
+    expect(sent()).toBeUndefined();
+    await saveIn('Games');
+    await answer(QUESTION, 'Yes');
+    await toasted('Settings saved successfully');
+    expect(sent()).toEqual({ value: '7.25' });
+    await fill('House percentage', '30');
+    await saveIn('Games');
+    await answer(QUESTION, 'Yes');
+    await answer('30% is more than 20%. Are you sure?', 'No');
+    expect(sent()).toEqual({ value: '7.25' });
+    await saveIn('Games');
+    await answer(QUESTION, 'Yes');
+    await answer('Are you sure?', 'Yes');
+    await toasted('Settings saved successfully');
+    expect(sent()).toEqual({ value: '30' });
+  });
+
+  test('of payouts and receipts are saved together, and checked first', async () => {
+    const sent = keepsWhatIsSent('/api/settings');
+    await fill('Payout unit', '5');
+    await fill('Minimum payout', '101.5');
+    await fill('Station name', 'North Arena');
+    await fill('Receipt terms', 'Keep this ticket.');
+    await saveIn('Payouts and receipts');
+    await answer(QUESTION, 'Yes');
+    await toasted('Settings saved successfully');
+    expect(sent()).toEqual({
+      payoutUnit: '5',
+      minimumPayout: '101.5',
+      stationName: 'North Arena',
+      receiptTerms: 'Keep this ticket.',
+    });
+    for (const wrong of ['', '0', 'abc', '1.005']) {
+      await fill('Payout unit', wrong);
+      await saveIn('Payouts and receipts');
+      await toasted('Payout unit must be an amount of at least 0.01, with at most two decimal places');
+    }
+    await fill('Payout unit', '1');
+    await fill('Minimum payout', '-1');
+    await saveIn('Payouts and receipts');
+    await toasted('Minimum payout must be a number from 0, with at most two decimal places');
+    expect(isAsked()).toBe(false);
+  });
+
+  const AMOUNT = 'must be an amount from 0.01 to 99,999,999.99, with at most two decimal places';
+  test.each([
+    ['Minimum bet', '0', `Minimum bet ${AMOUNT}`],
+    ['Maximum bet', '', `Maximum bet ${AMOUNT}`],
+    ['Maximum bet', '0.001', `Maximum bet ${AMOUNT}`],
+    ['Large bet', '1.005', `Large bet ${AMOUNT}`],
+    ['Maximum per teller in one game', 'x', `Maximum per teller in one game ${AMOUNT}`],
+  ])('of bets are limits in pesos: %s is not %j', async (label, value, message) => {
+    await fill(label, value);
+    await saveIn('Bets');
+    await toasted(message);
+    expect(await errorAt(label)).toBe(`⚠ ${message}`);
+    expect(isAsked()).toBe(false);
+  });
+
+  test('of bets: the lower limit is not above the upper one; a teller’s can be left empty', async () => {
+    const sent = keepsWhatIsSent('/api/settings');
+    expect((await field('Maximum per teller in one game')).value).toBe('');
+    await fill('Minimum bet', '20');
+    await fill('Maximum bet', '19.99');
+    await saveIn('Bets');
+    await toasted('Minimum bet must not be above maximum bet');
+    expect(await errorAt('Minimum bet')).toBe('⚠ Minimum bet must not be above maximum bet');
+    expect(isAsked()).toBe(false);
+    await fill('Maximum bet', '5000.00');
+    await fill('Large bet', '1000');
+    await fill('Maximum per teller in one game', '50000');
+    await saveIn('Bets');
+    await answer(QUESTION, 'Yes');
+    await toasted('Settings saved successfully');
+    const limits = { minimumBet: '20', maximumBet: '5000.00', largeBet: '1000', largePayout: '10000.00' };
+    expect(sent()).toEqual({ ...limits, maximumTellerStake: '50000' });
+    await waitFor(async () => expect((await field('Maximum bet')).value).toBe('5,000.00'));
+    await fill('Maximum per teller in one game', '');
+    await saveIn('Bets');
+    await answer(QUESTION, 'Yes');
+    await toasted('Settings saved successfully');
+    expect(sent()).toMatchObject({ maximumTellerStake: null });
+  });
+
+  test('of passwords and sessions: minutes, 0 for never', async () => {
+    const sent = keepsWhatIsSent('/api/settings');
+    await fill('Idle minutes of tellers', '1441');
+    await saveIn('Passwords and sessions');
+    await toasted('Idle minutes of tellers must be a whole number from 0 to 1440');
+    await fill('Idle minutes of tellers', '480');
+    (await field('A password you set must be changed at the first login')).click();
+    await saveIn('Passwords and sessions');
+    await answer(QUESTION, 'Yes');
+    await toasted('Settings saved successfully');
+    expect(sent()).toEqual({ changeFirstPassword: true, idleMinutes: 0, tellerIdleMinutes: 480 });
+  });
+
+  test.each(['', '4', '601', '30.5'])('of game control: a last call of %j seconds is none', async (value) => {
+    expect((await field('Last call seconds')).value).toBe('30');
+    await fill('Last call seconds', value);
+    await saveIn('Game control');
+    await toasted('Last call seconds must be a whole number from 5 to 600');
+    expect(await errorAt('Last call seconds')).toBe(
+      '⚠ Last call seconds must be a whole number from 5 to 600',
+    );
+  });
+
+  test('of game control: the seconds of a last call, and whether the timer follows betting', async () => {
+    const sent = keepsWhatIsSent('/api/settings');
+    await fill('Last call seconds', '45');
+    (await field('The timer starts and stops with betting')).click();
+    await saveIn('Game control');
+    await answer(QUESTION, 'Yes');
+    await toasted('Settings saved successfully');
+    expect(sent()).toEqual({ lastCallSeconds: 45, timerFollowsBetting: true });
+  });
+
+  test('Failed to save settings', async () => {
+    server.on('PUT /api/settings/update_house_percentage', wordless(400));
+    await fill('House percentage', '6');
+    await saveIn('Games');
+    await answer(QUESTION, 'Yes');
+    await toasted('Failed to save settings');
+  });
+});

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useProgram } from './data/place.js';
+import { ErrorBoundary } from './ui/error-boundary.js';
+
+// Each is loaded when it is needed: a viewer of the board never downloads the back office.
+const PROGRAMS = {
+  login: lazy(() => import('./login/login-page.js')),
+  live: lazy(() => import('./live/live-page.js')),
+  dashboard: lazy(() => import('./app/back-office.js')),
+};
+/** The board has a small toaster of its own. */
+const Toaster = lazy(() => import('./ui/toaster.js'));
+
+/** What the address shows, and the toaster beside it. */
+export function Client() {
+  const program = useProgram();
+  const Program = PROGRAMS[program];
+  return (
+    // Around both, so that a page is mounted together with the toaster that shows its messages.
+    <Suspense fallback={null}>
+      <ErrorBoundary key={program}>
+        <Suspense fallback={null}>
+          <Program />
+        </Suspense>
+      </ErrorBoundary>
+      {program !== 'live' && <Toaster />}
+    </Suspense>
+  );
+}
