@@ -41,7 +41,7 @@ interface User {
 /** Everybody who is or was a user, and the station's time zone, at the current place in the log. */
 export class Users {
   timeZone = 'UTC';
-  readonly #users = new Map<number, User>();
+  private readonly byId = new Map<number, User>();
 
   take(event: LedgerEvent): void {
     this.timeZone = timeZoneOf(event) ?? this.timeZone;
@@ -50,14 +50,14 @@ export class Users {
   }
 
   name({ userId, role, username }: Named): void {
-    const known = this.#users.get(userId);
+    const known = this.byId.get(userId);
     const [now, called] = [role ?? known?.role, username ?? known?.username];
-    if (now !== undefined && called !== undefined) this.#users.set(userId, { role: now, username: called });
+    if (now !== undefined && called !== undefined) this.byId.set(userId, { role: now, username: called });
   }
 
   /** All tellers by their usernames. */
   tellers(): readonly (readonly [tellerId: number, username: string])[] {
-    return [...this.#users]
+    return [...this.byId]
       .filter(([, { role }]) => role === Role.Teller)
       .map(([id, { username }]) => [id, username] as const)
       .sort(([, one], [, other]) => one.localeCompare(other, 'en', { numeric: true }));
@@ -65,7 +65,7 @@ export class Users {
 
   /** Empty where there is no such user. */
   usernameOf(userId: number): string {
-    return this.#users.get(userId)?.username ?? '';
+    return this.byId.get(userId)?.username ?? '';
   }
 
   /** `ana (user 4)`; user 0 is the station itself. */
@@ -87,14 +87,14 @@ export class Users {
   /** A user by name, ignoring case, or else by id, 0 for the station; undefined when there is none. */
   called(text: string): number | undefined {
     const wanted = folded(text);
-    const byName = [...this.#users].find(([, { username }]) => folded(username) === wanted);
+    const byName = [...this.byId].find(([, { username }]) => folded(username) === wanted);
     if (byName !== undefined) return byName[0];
     const id = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-    return id !== undefined && (id === 0 || this.#users.has(id)) ? id : undefined;
+    return id !== undefined && (id === 0 || this.byId.has(id)) ? id : undefined;
   }
 
   isTeller(userId: number): boolean {
-    return this.#users.get(userId)?.role === Role.Teller;
+    return this.byId.get(userId)?.role === Role.Teller;
   }
 }
 

@@ -1,17 +1,8 @@
-import type {
-  AuditEvents,
-  AuditedBet,
-  EventSummary,
-  ExaminedEvent,
-  JournalAfter,
-  MomentBalances,
-  Timeline,
-} from '@taya/contracts/answers/audit';
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
 import type { FollowedBook } from '../book/followed-book.js';
-import { type When } from '../log/moment.js';
+import type { When } from '../log/moment.js';
 import { balancesAt, revisionOf } from '../questions/balances.js';
-import { type AuditDocument, type DocumentOf, readDocument } from '../questions/documents.js';
+import { type DocumentOf, readDocument } from '../questions/documents.js';
 import { type EventSearch, searchEvents, sumEvents } from '../questions/events.js';
 import { type EntrySearch, entriesAfter } from '../questions/journal.js';
 import { betsCalled, lifeInLog } from '../questions/life-in-log.js';
@@ -27,21 +18,6 @@ import {
   timelineAnswer,
 } from './answers.js';
 
-/** What auditors ask of the log. It is read in a thread of its own. */
-export interface AuditCalls {
-  balances(when: When): Promise<MomentBalances>;
-  events(search: EventSearch): Promise<AuditEvents>;
-  summary(search: Omit<EventSearch, 'limit'>): Promise<EventSummary>;
-  timeline(search: TimelineSearch): Promise<Timeline>;
-  /** @throws NoSuchRevisionError */
-  event(revision: number): Promise<ExaminedEvent>;
-  journal(search: EntrySearch): Promise<JournalAfter>;
-  /** @param called its code or id; the latest bet with a code that was given again. Null where the log has none */
-  bet(called: string): Promise<AuditedBet | null>;
-  /** @throws NoSuchRevisionError, ReportTooLargeError */
-  document(of: DocumentOf): Promise<AuditDocument>;
-}
-
 /** Under this it is injected: an interface has no name of its own when the program runs. */
 export const AUDIT = Symbol('Audit');
 
@@ -53,23 +29,30 @@ export interface AuditCaller {
   ): Promise<WorkerResult<AuditCalls[Name]>>;
 }
 
-export function auditCalls(followed: FollowedBook): AuditCalls {
+/**
+ * What auditors ask of the log. It is read in a thread of its own.
+ * @throws NoSuchRevisionError; Violation at the first event that does not hold; of a document also ReportTooLargeError
+ */
+export function auditCalls(followed: FollowedBook) {
   return {
-    balances: async (when) => {
+    async balances(when: When) {
       const { book, end } = await followed.reach(when.revision);
       return balancesAnswer(balancesAt(book, revisionOf(book, when, end)));
     },
-    events: async (search) => eventsAnswer(await searchEvents(followed, search)),
-    summary: async (search) => summaryAnswer(await sumEvents(followed, search)),
-    timeline: async (search) => timelineAnswer(await timelineOf(followed, search)),
-    event: async (revision) => examinedAnswer(await examineEvent(followed, revision)),
-    journal: async (search) => journalAnswer(await entriesAfter(await followed.reach(), search)),
-    bet: async (called) => {
+    events: async (search: EventSearch) => eventsAnswer(await searchEvents(followed, search)),
+    summary: async (search: EventSearch) => summaryAnswer(await sumEvents(followed, search)),
+    timeline: async (search: TimelineSearch) => timelineAnswer(await timelineOf(followed, search)),
+    event: async (revision: number) => examinedAnswer(await examineEvent(followed, revision)),
+    journal: async (search: EntrySearch) => journalAnswer(await entriesAfter(await followed.reach(), search)),
+    /** @param called its code or id; the latest bet with a code that was given again. null where the log has none */
+    async bet(called: string) {
       const reached = await followed.reach();
       const betId = betsCalled(reached.book, called).at(-1);
       const life = betId === undefined ? null : await lifeInLog(reached, betId);
       return life && betAnswer(life, reached.end);
     },
-    document: (of) => readDocument(followed, of),
+    document: (of: DocumentOf) => readDocument(followed, of),
   };
 }
+
+export type AuditCalls = ReturnType<typeof auditCalls>;

@@ -59,7 +59,7 @@ export class LogProof {
   }
 
   /** What each check did, in words. */
-  get held(): Readonly<Record<LogCheckName, string>> {
+  get summaries(): Readonly<Record<LogCheckName, string>> {
     const { counts } = this.#judge.books;
     const events = grouped(this.#judge.events);
     const identityLine = (identity: Identity) =>
@@ -74,8 +74,8 @@ export class LogProof {
       'identity 3': identityLine(3),
       'identity 4': identityLine(4),
       accounts: `${grouped(counts.accounts)} times an account of the journal was compared with the balances: drawers, pools, payables and the house's agree`,
-      seals: this.#seals.text,
-      snapshots: this.#snapshots.line,
+      seals: this.#seals.summary,
+      snapshots: this.#snapshots.summary,
     };
   }
 }

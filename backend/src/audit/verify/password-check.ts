@@ -54,18 +54,14 @@ export function nameCredential(named: Map<number, NamedCredential>, event: Ledge
 
 /** Compares the password hashes that are kept outside the log with what the log says of them. */
 export class PasswordCheck {
-  #held = 'not compared';
-
   /** What was found, in words. */
-  get held(): string {
-    return this.#held;
-  }
+  summary = 'not compared';
 
   /** @throws Violation for the first user whose hash is lost or another one, or when what is stored cannot be read */
   async compare(location: DocumentLocation, named: ReadonlyMap<number, NamedCredential>): Promise<void> {
     const credentials = await this.#credentials(location);
     if (![...credentials.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
-      this.#held = 'none are kept here: they are no part of an export';
+      this.summary = 'none are kept here: they are no part of an export';
       return;
     }
     const key = storedKey(credentials.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
@@ -79,7 +75,7 @@ export class PasswordCheck {
     }
     const unbound = named.size - bound;
     const others = unbound === 0 ? '' : `; ${unbound} set before that was so are bound by their next change`;
-    this.#held = `${bound} of ${named.size} users' password hashes are those that the log names${others}`;
+    this.summary = `${bound} of ${named.size} users' password hashes are those that the log names${others}`;
   }
 
   async #credentials(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {

@@ -127,7 +127,7 @@ class Run {
   report(violation: Violation | null): readonly string[] {
     const lines = CHECKS.map((check) => {
       if (check === violation?.check) return line('BAD ', check, violation.message);
-      return line(violation === null ? 'good' : 'so far', check, this.#held(check));
+      return line(violation === null ? 'good' : 'so far', check, this.#summaryOf(check));
     });
     const verdict =
       violation === null
@@ -136,7 +136,7 @@ class Run {
     return [...lines, verdict];
   }
 
-  #held(check: Check): string {
+  #summaryOf(check: Check): string {
     switch (check) {
       case 'file':
         return this.#options.location.eventStore === null
@@ -145,11 +145,11 @@ class Run {
       case 'anchor':
         return this.#anchorLine();
       case 'passwords':
-        return this.#passwords.held;
+        return this.#passwords.summary;
       case 'read models':
         return this.#readModels;
       default:
-        return this.#log?.held[check] ?? 'not read';
+        return this.#log?.summaries[check] ?? 'not read';
     }
   }
 

@@ -88,17 +88,19 @@ export async function showReprints(asking: Asking, asked: Asked): Promise<true> 
   const { book, end, out } = asking;
   const times = new Map<number, number>();
   const filter = filterOf(asking, { ...asked, type: 'bet.printed' });
-  await eachEvent(asking, filter, (event, { timeZone, nameOf }, printZone) => {
+  await eachEvent(asking, filter, (event, users, printZone) => {
     if (!isPrint(event) || event.data.count === 1) return;
     const { receipt, betId, gameId, count, sellerId } = event.data;
     const { userId, ip } = event.by;
     printZone();
-    const what = `${receipt} receipt of bet ${betId} of game ${gameId}, sold by ${nameOf(sellerId)}`;
-    out.line(stepLine(event, timeZone, `reprint ${count} by ${nameOf(userId)} from ${ip}: ${what}`));
+    const what = `${receipt} receipt of bet ${betId} of game ${gameId}, sold by ${users.nameOf(sellerId)}`;
+    out.line(
+      stepLine(event, users.timeZone, `reprint ${count} by ${users.nameOf(userId)} from ${ip}: ${what}`),
+    );
     times.set(userId, (times.get(userId) ?? 0) + 1);
   });
-  const { nameOf } = usersAt(book, end);
-  for (const [userId, count] of times) out.line(`${nameOf(userId)}: ${count}`);
+  const users = usersAt(book, end);
+  for (const [userId, count] of times) out.line(`${users.nameOf(userId)}: ${count}`);
   if (times.size === 0) out.line('Nothing was printed again.');
   return true;
 }
