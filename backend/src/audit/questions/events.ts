@@ -175,8 +175,8 @@ const HAS_PART = 'code IS NOT NULL AND ? IN (substr(code, 1, ?), substr(code, -?
 const valuesOfPart = (part: string) => [part, part.length, part.length];
 /** An event that names such a code, or is about a bet that has or had it. */
 const ofCodes = (condition: string) => `revision IN (
-  SELECT revision FROM events WHERE ${condition}
-  UNION SELECT revision FROM events WHERE bet IN (SELECT bet FROM events WHERE ${condition})
+  WITH named AS MATERIALIZED (SELECT revision, bet FROM events WHERE ${condition})
+  SELECT revision FROM named UNION SELECT e.revision FROM named n CROSS JOIN events e ON e.bet = n.bet
 )`;
 const OF_BETS = 'bet IN (SELECT value FROM json_each(?))';
 const OF_TELLER = 'revision IN (SELECT revision FROM concerns WHERE user = ? AND revision BETWEEN ? AND ?)';
@@ -202,9 +202,8 @@ function matching(book: Book, filter: EventFilter, { first, last }: RevisionRang
   if (tellerId !== undefined) demand(OF_TELLER, tellerId, first, last);
   if (accounts !== undefined) demand(OF_ACCOUNTS, JSON.stringify(accounts), first, last);
   if (betIds !== undefined) demand(OF_BETS, JSON.stringify(betIds));
-  if (code !== undefined) demand(ofCodes(HAS_CODE), code, code);
-  if (partOfCode !== undefined)
-    demand(ofCodes(HAS_PART), ...valuesOfPart(partOfCode), ...valuesOfPart(partOfCode));
+  if (code !== undefined) demand(ofCodes(HAS_CODE), code);
+  if (partOfCode !== undefined) demand(ofCodes(HAS_PART), ...valuesOfPart(partOfCode));
   if (day !== undefined) {
     const spans = spansOf(book, day);
     demand(`(${['0', ...spans.map(() => OF_SPAN)].join(' OR ')})`, ...spans.flat());
