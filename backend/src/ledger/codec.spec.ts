@@ -156,4 +156,12 @@ describe('the schema of an event', () => {
     } as const;
     expect(validateEvent(side)).toEqual([expect.stringContaining('bet.sold/side')]);
   });
+
+  it('names a field that it has not, in a row too', () => {
+    const more = { type: 'game.paused', data: { gameId: 7, why: 'rain' } } as const;
+    expect(validateEvent(more)[0]).toBe('game.paused has no field why');
+    const rows = [{ tellerId: 4, bets: 1, amount: 5, note: '' }];
+    const inRow = { type: 'date.cleared', data: { clearId: 1, date: '2026-11-21', tellers: rows } } as const;
+    expect(validateEvent(inRow)[0]).toBe('date.cleared has no field tellers/0/note');
+  });
 });

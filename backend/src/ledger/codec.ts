@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import { IsArray, IsObject, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { type DomainEvent, type Envelope, EVENTS, type EventType, type LedgerEvent } from './events.js';
 import { BrokenInvariantError } from './invariant.js';
@@ -123,16 +123,27 @@ export function checked(event: DomainEvent): DomainEvent {
 
 const validators = new Map<EventType, Validator>();
 
+/** Without fields that a schema does not name, at any depth. */
+function closed(schema: TSchema): TSchema {
+  if (IsArray(schema)) return { ...schema, items: closed(schema.items) };
+  if (!IsObject(schema)) return schema;
+  const properties = Object.entries(schema.properties).map(([name, field]) => [name, closed(field)]);
+  return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
 /** What is wrong with an event's data according to its schema; empty when nothing is. */
 export function validateEvent(event: DomainEvent): readonly string[] {
   let validator = validators.get(event.type);
   if (validator === undefined) {
-    const schema: TSchema = EVENTS[event.type].data;
-    validator = Compile(schema);
+    validator = Compile(closed(EVENTS[event.type].data));
     validators.set(event.type, validator);
   }
   if (validator.Check(event.data)) return [];
   return validator
     .Errors(event.data)
-    .map(({ instancePath, message }) => `${event.type}${instancePath} ${message}`);
+    .map(({ keyword, instancePath, message }) =>
+      keyword === 'boolean'
+        ? `${event.type} has no field ${instancePath.slice(1)}`
+        : `${event.type}${instancePath} ${message}`,
+    );
 }

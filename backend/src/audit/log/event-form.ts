@@ -1,13 +1,12 @@
 import type { RecordedEvent } from '../../event-store/event-store.js';
 import { decode, encode, validateEvent } from '../../ledger/codec.js';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
-import { unknownFields } from './unknown-fields.js';
 import { reasonOf, Violation } from './violation.js';
 
 /** @throws Violation for text that differs from how the ledger writes the event */
 export function checkedEvent({ revision, json }: RecordedEvent): LedgerEvent {
   const event = decoded(revision, json);
-  const problem = envelopeProblem(event) ?? validateEvent(event)[0] ?? unknownFieldProblem(event);
+  const problem = envelopeProblem(event) ?? validateEvent(event)[0];
   if (problem !== undefined) throw new Violation('events', revision, problem);
   // One event has only one text: no field twice, none unknown, none in another place.
   if (storedVersion(json) === EVENTS[event.type].version && encode(event, event) !== json) {
@@ -37,11 +36,6 @@ function envelopeProblem({ at, by, on, command }: LedgerEvent): string | undefin
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function unknownFieldProblem(event: LedgerEvent): string | undefined {
-  const [first] = unknownFields(EVENTS[event.type].data, event.data);
-  return first === undefined ? undefined : `${event.type} has no field ${first}`;
 }
 
 const VERSION = /^\{"type":"[^"]*","v":(\d+),/;
