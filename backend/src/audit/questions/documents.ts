@@ -1,7 +1,7 @@
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { whole } from '../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
-import { drawerAccount, type Posting } from '../../ledger/accounts.js';
+import { drawerAccount, inOrder, type Posting } from '../../ledger/accounts.js';
 import { decode } from '../../ledger/codec.js';
 import { entryText } from '../../ledger/event-facts.js';
 import { isOpening } from '../../ledger/event-kinds.js';
@@ -10,9 +10,9 @@ import type { Figures } from '../log/figures.js';
 import { NoSuchRevisionError, type When } from '../log/moment.js';
 import type { Users } from '../log/users.js';
 import type { LogReader } from '../log/walk.js';
+import type { AccountChange } from './account-changes.js';
 import { balancesAt, revisionOf } from './balances.js';
 import { type EntrySearch, entriesAfter, type FoundEntries } from './journal.js';
-import { type AccountTurnover, Turnover } from './turnover.js';
 
 /** What is read of the log for a document, of which a PDF is made in another thread. */
 interface DocumentHead {
@@ -39,13 +39,16 @@ export interface TrialBalanceDocument extends DocumentHead {
   readonly accounts: readonly NamedPosting[];
 }
 
+/** What an entry posted to an account, which held so much before it and after it. */
+export type EntryPosting = NamedPosting & AccountChange;
+
 export interface DocumentEntry {
   readonly revision: number;
   readonly at: number;
   /** The station's then. */
   readonly timeZone: string;
   readonly text: string;
-  readonly postings: readonly NamedPosting[];
+  readonly postings: readonly EntryPosting[];
   /** On hand and remittable after it, of the teller or of the station. */
   readonly figures: Pick<Figures, 'onHand' | 'remittable'>;
 }
@@ -63,8 +66,11 @@ export interface JournalDocument extends DocumentHead {
   readonly moved: readonly MovedAccount[];
 }
 
-/** `amount` is what it held before. */
-export type MovedAccount = NamedPosting & AccountTurnover;
+/** What an account held before the entries and after them, and what they posted to it. */
+export interface MovedAccount extends Omit<EntryPosting, 'amount'> {
+  readonly debit: number;
+  readonly credit: number;
+}
 
 export type AuditDocument = TrialBalanceDocument | JournalDocument;
 
@@ -122,7 +128,7 @@ async function readJournal(
     account,
     teller: tellerId === undefined ? null : { id: tellerId, username: users.usernameOf(tellerId) },
     entries,
-    moved: movedAccounts(start.accounts, entries, users).filter((one) => isShown(one.account)),
+    moved: movedAccounts(entries).filter((one) => isShown(one.account)),
   };
 }
 
@@ -137,7 +143,7 @@ function documentEntry(
   users: Users,
 ): DocumentEntry {
   const { revision, at } = event;
-  const postings = changes.map(({ account, amount }) => withName({ account, amount }, users));
+  const postings = changes.map((one) => withName(one, users));
   return { revision, at, timeZone, text: entryText(event), postings, figures };
 }
 
@@ -149,22 +155,21 @@ function shownAccounts(account: string | null, tellerId: number | undefined): (a
   return (one) => isWhole && one === own;
 }
 
-function movedAccounts(
-  balances: readonly Posting[],
-  entries: readonly DocumentEntry[],
-  users: Users,
-): readonly MovedAccount[] {
-  const before = new Map(balances.map(({ account, amount }) => [account, amount]));
-  const turnover = new Turnover();
-  for (const { postings } of entries) turnover.add(postings);
-  return turnover.accounts.map((one) => ({
-    ...one,
-    amount: before.get(one.account) ?? 0,
-    username: users.ofAccount(one.account),
-  }));
+/** Each account from before the first entry that moved it to after the last, in the order of a trial balance. */
+function movedAccounts(entries: readonly DocumentEntry[]): readonly MovedAccount[] {
+  const byAccount = Map.groupBy(
+    entries.flatMap(({ postings }) => postings),
+    ({ account }) => account,
+  );
+  const moved = [...byAccount.values()].map((changes) => {
+    const [first, last] = [changes[0], changes.at(-1)] as readonly [EntryPosting, EntryPosting];
+    const sumOf = (sign: 1 | -1) => changes.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
+    return { ...first, after: last.after, debit: sumOf(1), credit: sumOf(-1) };
+  });
+  return inOrder(moved);
 }
 
-function withName(posting: Posting, users: Users): NamedPosting {
+function withName<Of extends Posting>(posting: Of, users: Users): Of & NamedPosting {
   return { ...posting, username: users.ofAccount(posting.account) };
 }
 

@@ -112,32 +112,25 @@ export class LiveCheckThread {
   }
 
   async #asked(): Promise<Asked> {
-    const { ledger, progress } = this.#parts;
+    const { ledger, progress, store } = this.#parts;
     const isBusy = ledger.durableRevision - this.#checkedThrough > BUSY_EVENTS;
     this.#checkedThrough = ledger.durableRevision;
     const { state: projector } = progress.status;
-    const [drawers, writesOfOthers] = await Promise.all([this.#drawers(), this.#writesOfOthers()]);
-    return { drawers, projector, isBusy, isBehind: this.#isBehind, writesOfOthers };
-  }
-
-  async #writesOfOthers(): Promise<number | null> {
-    try {
-      return (await this.#parts.store.writesOfOthers?.()) ?? null;
-    } catch {
-      // As `#drawers`.
-      return null;
-    }
-  }
-
-  async #drawers(): Promise<DrawersNow | null> {
-    const { ledger } = this.#parts;
     const from = ledger.durableRevision;
-    try {
-      const drawers = await ledger.read(drawersOf);
-      return { drawers, from, through: ledger.durableRevision };
-    } catch {
-      // It cannot be read while the store is away or the station stops, which is logged elsewhere.
-      return null;
-    }
+    const [drawers, writesOfOthers] = await Promise.all([
+      orNull(() => ledger.read(drawersOf)),
+      orNull(async () => (await store.writesOfOthers?.()) ?? null),
+    ]);
+    const now: DrawersNow | null = drawers && { drawers, from, through: ledger.durableRevision };
+    return { drawers: now, projector, isBusy, isBehind: this.#isBehind, writesOfOthers };
+  }
+}
+
+/** null while it cannot be asked: the store is away or the station stops, which is logged elsewhere. */
+async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch {
+    return null;
   }
 }

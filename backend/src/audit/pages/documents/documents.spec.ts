@@ -109,8 +109,9 @@ describe('the journal on paper', () => {
       expect(texts).toContain(`Station 1 · Ref # J${after}R${through}`);
       expect(texts.at(-1)).toBe(`Log revision ${through} · Log hash ${last(recorded[through]?.hash)}`);
       const then = new Map(balances.map(({ account, amount }) => [account, amount]));
-      for (const { account, amount, debit, credit } of paper.moved) {
-        expect([account, amount + debit - credit]).toEqual([account, then.get(account) ?? 0]);
+      for (const { account, before, debit, credit, after: left } of paper.moved) {
+        expect([account, left]).toEqual([account, then.get(account) ?? 0]);
+        expect([account, before + debit - credit]).toEqual([account, left]);
       }
     }
   });

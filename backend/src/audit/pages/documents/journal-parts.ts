@@ -54,9 +54,8 @@ export function journalParts(document: JournalDocument): DocumentParts {
   };
 }
 
-function entryTable({ entries, account, timeZone, moved }: JournalDocument): Content {
+function entryTable({ entries, account, timeZone }: JournalDocument): Content {
   const labels = account === null ? ['On hand, ₱', 'Remittable, ₱'] : ['Balance, ₱'];
-  const carry = account === null ? figuresOf : balancesOf(account, moved);
   const texts = ['Time', 'Entry', 'Account'].map((text) => ({ text }));
   const header = [
     rightAlignedCell('Revision'),
@@ -64,7 +63,7 @@ function entryTable({ entries, account, timeZone, moved }: JournalDocument): Con
     ...DEBIT_AND_CREDIT,
     ...labels.map(rightAlignedCell),
   ];
-  const rows = entries.flatMap((entry) => entryRows(entry, carry(entry), timeZone));
+  const rows = entries.flatMap((entry) => entryRows(entry, balancesAfter(entry, account), timeZone));
   const sums = [
     EMPTY,
     { text: 'Sum' },
@@ -99,24 +98,14 @@ function entryRows(entry: DocumentEntry, carried: readonly number[], timeZone: s
   ]);
 }
 
-function labelOf({ account, username }: NamedPosting): string {
+function labelOf({ account, username }: Omit<NamedPosting, 'amount'>): string {
   return `${account} ${username}`.trimEnd();
 }
 
-function figuresOf({ figures }: DocumentEntry): readonly number[] {
-  return [figures.onHand, figures.remittable];
-}
-
-/** The balance of an account after each of its entries, which are asked for in their order. */
-function balancesOf(
-  account: string,
-  moved: readonly MovedAccount[],
-): (entry: DocumentEntry) => readonly number[] {
-  let balance = moved.find((one) => one.account === account)?.amount ?? 0;
-  return ({ postings }) => {
-    balance += postings.find((posting) => posting.account === account)?.amount ?? 0;
-    return [balance];
-  };
+/** After an entry: the balance of the account whose entries these are, else what is on hand and remittable. */
+function balancesAfter({ figures, postings }: DocumentEntry, account: string | null): readonly number[] {
+  if (account === null) return [figures.onHand, figures.remittable];
+  return [postings.find((posting) => posting.account === account)?.after ?? 0];
 }
 
 /** What the accounts held before and after, and what was posted to them between. */
@@ -129,9 +118,7 @@ function accountTable(moved: readonly MovedAccount[]): Content {
   ];
   const rows = moved.map((one) => [
     { text: labelOf(one) },
-    ...[one.amount, one.debit, one.credit, one.amount + one.debit - one.credit].map((amount) =>
-      moneyCell(centavos(amount)),
-    ),
+    ...[one.before, one.debit, one.credit, one.after].map((amount) => moneyCell(centavos(amount))),
   ]);
   return tableOf(ACCOUNT_WIDTHS, header, rows);
 }
