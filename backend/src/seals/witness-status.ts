@@ -17,14 +17,11 @@ export interface Witness {
 
 /** What the sender has found out of the witness. */
 export class WitnessStatus implements Witness {
-  readonly isSet: boolean;
   #storedThrough = 0;
   #stored = 0;
   #failures = 0;
 
-  constructor(isSet: boolean) {
-    this.isSet = isSet;
-  }
+  constructor(readonly isSet: boolean) {}
 
   get storedThrough(): number {
     return this.#storedThrough;

@@ -38,16 +38,13 @@ export function backupFolder(out: string, dataDir: string): BackupFolder {
 
 /** Keeps a second backup out of a folder while one is being made in it. */
 export class MakingLock {
-  readonly #folder: BackupFolder;
   #lock: LedgerLock | null = null;
 
-  constructor(folder: BackupFolder) {
-    this.#folder = folder;
-  }
+  constructor(private readonly folder: BackupFolder) {}
 
   /** @throws LedgerLockedError */
   take(): void {
-    const { path, unfinished } = this.#folder;
+    const { path, unfinished } = this.folder;
     makeDirectory(unfinished);
     this.#lock = LedgerLock.take(
       join(unfinished, MAKING),
@@ -61,7 +58,7 @@ export class MakingLock {
     if (this.#lock === null) return;
     this.#lock.release();
     this.#lock = null;
-    rmSync(join(this.#folder.unfinished, MAKING), { force: true });
+    rmSync(join(this.folder.unfinished, MAKING), { force: true });
   }
 }
 

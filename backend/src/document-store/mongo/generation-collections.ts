@@ -31,15 +31,13 @@ interface StoredCurrent {
 }
 
 export class GenerationCollections {
-  readonly database: Db;
-  readonly #station: string;
-  readonly #layouts: Layouts;
   readonly schema: string;
 
-  constructor(database: Db, station: string, layouts: Layouts) {
-    this.database = database;
-    this.#station = station;
-    this.#layouts = layouts;
+  constructor(
+    readonly database: Db,
+    private readonly station: string,
+    private readonly layouts: Layouts,
+  ) {
     this.schema = schemaHash(layouts.all());
   }
 
@@ -88,7 +86,7 @@ export class GenerationCollections {
   /** Makes an empty generation, not in force. */
   async create(): Promise<number> {
     const generation = await this.#reserve();
-    for (const layout of this.#layouts.all()) {
+    for (const layout of this.layouts.all()) {
       await createCollection(this.database, this.nameOf(generation, layout.name), layout);
     }
     return generation;
@@ -106,7 +104,7 @@ export class GenerationCollections {
   }
 
   nameOf(generation: number, collection: string): string {
-    return `${this.#station}.g${generation}.${collection}`;
+    return `${this.station}.g${generation}.${collection}`;
   }
 
   get #states(): Collection<StoredState> {
@@ -118,7 +116,7 @@ export class GenerationCollections {
   }
 
   get #name(): string {
-    return `${this.#station}.generations`;
+    return `${this.station}.generations`;
   }
 
   /** Takes a number that no generation bears, greater than all of them. */
@@ -143,7 +141,7 @@ export class GenerationCollections {
   }
 
   async #collections(): Promise<readonly (readonly [generation: number, name: string])[]> {
-    const start = `${this.#station}.g`;
+    const start = `${this.station}.g`;
     const found = await this.database.listCollections({}, { nameOnly: true }).toArray();
     return found.flatMap(({ name }) => {
       const generation = name.startsWith(start) ? /^(\d+)\./.exec(name.slice(start.length))?.[1] : undefined;

@@ -19,9 +19,7 @@ import { schemaHash } from './schema.js';
 export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentStore {
   readonly credentials: CredentialStore;
   readonly #closeCredentials: () => void;
-  readonly #generations: GenerationFiles;
   readonly #schema: string;
-  readonly #notice: (text: string) => void;
   #file: GenerationFile | null = null;
   #hasSeenDocuments = false;
   /** Why the documents were given up, if they were. */
@@ -29,16 +27,14 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
 
   constructor(
     layouts: Layouts,
-    generations: GenerationFiles,
+    private readonly generations: GenerationFiles,
     credentials: CredentialDatabase,
-    notice: (text: string) => void,
+    private readonly notice: (text: string) => void,
   ) {
     super(layouts);
     this.credentials = credentials;
     this.#closeCredentials = () => credentials.close();
-    this.#generations = generations;
     this.#schema = schemaHash(layouts.all());
-    this.#notice = notice;
   }
 
   async close(): Promise<void> {
@@ -61,7 +57,7 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
 
   #activeFile(): GenerationFile | null {
     for (;;) {
-      const current = this.#generations.current();
+      const current = this.generations.current();
       if (current !== null && current.generation === this.#file?.generation) return this.#file;
       this.#file?.close();
       this.#file = null;
@@ -69,14 +65,14 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
       this.#hasSeenDocuments = true;
       this.#file = this.#open(current.generation);
       // Around again: the generation may have been replaced, and its WAL removed, while it was being opened.
-      if (this.#file === null && this.#generations.current()?.generation === current.generation) return null;
+      if (this.#file === null && this.generations.current()?.generation === current.generation) return null;
     }
   }
 
   /** Null when the file is gone, replaced by the next generation or by hand. */
   #open(generation: number): GenerationFile | null {
-    const path = this.#generations.path(generation);
-    const onDamage = () => giveUpDamaged(this.#generations, generation, this.#notice);
+    const path = this.generations.path(generation);
+    const onDamage = () => giveUpDamaged(this.generations, generation, this.notice);
     try {
       return openToRead(path, generation, this.layouts, onDamage);
     } catch (error) {

@@ -16,10 +16,6 @@ const LONGEST_PAUSE_MS = 5_000;
  * last event that arrived.
  */
 export class KurrentFollower implements Subscription {
-  readonly #stream: KurrentStream;
-  readonly #timers: Timers;
-  readonly #onEvents: OnEvents;
-  readonly #onError: OnError;
   #subscription: StreamSubscription | null = null;
   #buffer: RecordedEvent[] = [];
   /** Revision of the last event that arrived. */
@@ -30,17 +26,13 @@ export class KurrentFollower implements Subscription {
   #retry: TimerHandle | null = null;
 
   constructor(
-    stream: KurrentStream,
-    timers: Timers,
+    private readonly stream: KurrentStream,
+    private readonly timers: Timers,
     afterRevision: number,
-    onEvents: OnEvents,
-    onError: OnError,
+    private readonly onEvents: OnEvents,
+    private readonly onError: OnError,
   ) {
-    this.#stream = stream;
-    this.#timers = timers;
     this.#arrived = afterRevision;
-    this.#onEvents = onEvents;
-    this.#onError = onError;
     this.#subscribe();
   }
 
@@ -55,7 +47,7 @@ export class KurrentFollower implements Subscription {
   }
 
   #subscribe(): void {
-    const subscription = this.#stream.subscribe(this.#arrived);
+    const subscription = this.stream.subscribe(this.#arrived);
     this.#subscription = subscription;
     subscription.on('data', ({ event }) => {
       if (event !== undefined && subscription === this.#subscription) this.#take(() => fromServer(event));
@@ -88,7 +80,7 @@ export class KurrentFollower implements Subscription {
         const events = this.#buffer;
         this.#buffer = [];
         this.#subscription?.resume();
-        await this.#onEvents(events);
+        await this.onEvents(events);
       }
     } catch (error) {
       this.#fail(error as Error);
@@ -98,7 +90,7 @@ export class KurrentFollower implements Subscription {
   }
 
   #turn(): Promise<void> {
-    return new Promise((resolve) => this.#timers.soon(resolve));
+    return new Promise((resolve) => this.timers.soon(resolve));
   }
 
   /** Whatever arrived before is still delivered; the next subscription starts after it. */
@@ -109,7 +101,7 @@ export class KurrentFollower implements Subscription {
       this.#fail(error);
       return;
     }
-    this.#retry = this.#timers.after(this.#pauseMs, () => this.#subscribe());
+    this.#retry = this.timers.after(this.#pauseMs, () => this.#subscribe());
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
@@ -120,7 +112,7 @@ export class KurrentFollower implements Subscription {
     this.#buffer = [];
     this.#retry?.cancel();
     void this.#drop();
-    this.#onError(error);
+    this.onError(error);
   }
 
   async #drop(): Promise<void> {
