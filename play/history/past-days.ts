@@ -41,8 +41,8 @@ const DAY_OF_GAMES_SECONDS = 12 * 60 * 60;
 /** Once a week, the dates more than two weeks ago are cleared. */
 const CLEAR_EVERY_DAYS = 7;
 const CLEAR_AFTER_DAYS = 14;
-/** What usually happens when somebody is too slow, or a drawer too low. */
-const USUAL_REFUSALS = new Set(['BET_NOT_CANCELLABLE', 'ON_HAND_TOO_LOW']);
+/** What usually happens when somebody is too slow, a drawer too low, or a timer stopped by itself because it had run out. */
+const USUAL_REFUSALS = new Set(['BET_NOT_CANCELLABLE', 'ON_HAND_TOO_LOW', 'TIMER_NOT_ALLOWED']);
 
 interface Worker {
   readonly nextTurn: () => Turn;
