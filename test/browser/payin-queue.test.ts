@@ -230,7 +230,7 @@ test('more receipts than rows wait for paper: list and toast count the same, and
   await last.getByRole('button', { name: /^Re-Print/ }).waitFor();
   await till.screen.picture('payin-older-unprinted');
   room.tray.setPrinter(PRINTER, READY);
-  await till.tickets.getByText('not printed').waitFor({ state: 'detached', timeout: PAPER_TIMEOUT_MS });
+  await till.tickets.getByText(/\d not printed/).waitFor({ state: 'detached', timeout: PAPER_TIMEOUT_MS });
   await eventually(() => last.textContent(), expect.stringContaining('₱20.00'));
   expect(room.originals()).toHaveLength(6);
 });

@@ -179,6 +179,8 @@ describe('while an answer is late', () => {
     letAnswersGo();
     await payin.screen.page.bringToFront();
     await staysAway(payin.tickets.getByText('Being sold'));
+    const [bet] = await betsOfGame();
+    await says(payin, groupedSerial(bet?.serial ?? ''));
     expect([await prints(payin.screen), await betsOfGame()]).toMatchObject([[], [{ amount: '400.00' }]]);
   });
 

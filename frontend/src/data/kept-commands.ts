@@ -1,3 +1,5 @@
+import { store, stored, tellStored } from './stored.js';
+
 /** A command that was sent and not answered yet. */
 export interface KeptCommand<Input> {
   readonly key: string;
@@ -6,58 +8,17 @@ export interface KeptCommand<Input> {
   readonly sentAtMs: number;
 }
 
-/** What was read last of a slot: the same text is the same command. */
-interface Read {
-  readonly text: string | null;
-  readonly command: KeptCommand<unknown> | null;
-}
-
-const read = new Map<string, Read>();
 /** Commands with passwords: never stored, and forgotten with the page. */
 const secret = new Map<string, KeptCommand<unknown>>();
 /** Commands on their way from this page: who leaves a screen and comes back finds theirs still under way. */
 const underWay = new Set<string>();
-const listeners = new Set<() => void>();
 
 const slotOf = (userId: number, name: string) => `taya.command.${userId}.${name}`;
 
-function tell(): void {
-  for (const listener of [...listeners]) listener();
-}
-
-/**
- * Calls `listener` when a command is kept, dropped or under way, also by another screen or tab.
- * @returns a function that stops it
- */
-export function onKeptCommands(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-/** The same object as long as the same command is kept. */
+/** The same object as long as the same command is kept. Changes are told by `onStored`. */
 export function keptCommand<Input>(userId: number, name: string): KeptCommand<Input> | null {
   const slot = slotOf(userId, name);
-  const text = window.localStorage.getItem(slot);
-  let last = read.get(slot);
-  if (last === undefined || last.text !== text) {
-    last = { text, command: parsed(text) };
-    read.set(slot, last);
-  }
-  return (secret.get(slot) ?? last.command) as KeptCommand<Input> | null;
-}
-
-function parsed(text: string | null): KeptCommand<unknown> | null {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text) as KeptCommand<unknown>;
-  } catch {
-    // Not written by this client: it has no key to ask with.
-    return null;
-  }
+  return (secret.get(slot) as KeptCommand<Input> | undefined) ?? stored(slot);
 }
 
 /** Keeps a command until it is answered, over reloads too unless it is secret: only an answer says what became of it. */
@@ -68,14 +29,12 @@ export function keepCommand<Input>(
   isSecret: boolean,
 ): void {
   if (isSecret) secret.set(slotOf(userId, name), command);
-  else window.localStorage.setItem(slotOf(userId, name), JSON.stringify(command));
-  tell();
+  else store(slotOf(userId, name), command);
 }
 
 export function dropCommand(userId: number, name: string): void {
   secret.delete(slotOf(userId, name));
-  window.localStorage.removeItem(slotOf(userId, name));
-  tell();
+  store(slotOf(userId, name), null);
 }
 
 /** Whether this page waits for the answer of a command. */
@@ -84,5 +43,5 @@ export const isUnderWay = (userId: number, name: string): boolean => underWay.ha
 export function noteUnderWay(userId: number, name: string, isSent: boolean): void {
   if (isSent) underWay.add(slotOf(userId, name));
   else underWay.delete(slotOf(userId, name));
-  tell();
+  tellStored();
 }

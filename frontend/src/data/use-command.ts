@@ -10,10 +10,10 @@ import {
   keepCommand,
   keptCommand,
   noteUnderWay,
-  onKeptCommands,
 } from './kept-commands.js';
 import { serverNow } from './server-clock.js';
 import { currentSession, useUser } from './session.js';
+import { onStored } from './stored.js';
 
 export const OUTCOME_UNKNOWN_TEXT = 'The server did not reply to the last one. Check it first.';
 
@@ -58,8 +58,8 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   const latest = useRef(spec);
   latest.current = spec;
   const { name } = spec;
-  const isSending = useSyncExternalStore(onKeptCommands, () => isUnderWay(userId, name));
-  const kept = useSyncExternalStore(onKeptCommands, () => keptCommand<Input>(userId, name));
+  const isSending = useSyncExternalStore(onStored, () => isUnderWay(userId, name));
+  const kept = useSyncExternalStore(onStored, () => keptCommand<Input>(userId, name));
   const isHere = useIsHere();
 
   const transmit = useCallback(

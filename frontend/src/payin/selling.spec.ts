@@ -11,12 +11,11 @@ import {
   type Sale,
   type Selling,
   type SellingEvent,
-  SLOW_MS,
   step,
 } from './selling.js';
 
 const BET = { gameId: 1, side: 'MERON', amount: '500' } as const;
-const NOW: Now = { atMs: 100_000, pageMs: 5_000, newestId: 7 };
+const NOW: Now = { atMs: 100_000, newestId: 7 };
 const ANSWER = {} as BetWithTeller;
 
 const saleOf = (page: string | null, triedAtMs = NOW.atMs): Sale => ({
@@ -29,7 +28,7 @@ const saleOf = (page: string | null, triedAtMs = NOW.atMs): Sale => ({
 });
 
 function selling(own: Selling['own'], kept: Partial<Kept> = {}): Selling {
-  return { page: 'here', own, asksFromMs: 0, kept: { ...NOTHING_KEPT, ...kept } };
+  return { page: 'here', own, kept: { ...NOTHING_KEPT, ...kept } };
 }
 
 const second = { key: 'second', bet: BET };
@@ -41,7 +40,6 @@ const SENDING = selling('sending', { sale: here });
 const QUEUED = selling('sending', { sale: here, waiting });
 const SLOW = selling('slow', { sale: here, waiting });
 const UNKNOWN = selling('unknown', { sale: here });
-const ASKED_LATELY = { ...UNKNOWN, asksFromMs: NOW.pageMs + 1 };
 const ASKING = selling('asking', { sale: here, waiting });
 const ELSEWHERE = selling('sending', { sale: saleOf('there'), waiting });
 const GONE = selling('sending', { sale: saleOf('there', NOW.atMs - GONE_MS - 1), waiting });
@@ -81,8 +79,7 @@ const TABLE: readonly (readonly [string, string, Selling, SellingEvent, string, 
   ['slow', 'lost', SLOW, lost, 'unknown', 'tell second', 0],
   ['unknown', 'confirmed', UNKNOWN, confirmed, 'unknown', 'tell second', 0],
   ['unknown', 'heard', UNKNOWN, heard, 'asking', 'ask first', 0],
-  ['unknown', 'heard too early', ASKED_LATELY, heard, 'unknown', '', 0],
-  ['unknown', 'checked', ASKED_LATELY, checked, 'asking', 'ask first by hand', 0],
+  ['unknown', 'checked', UNKNOWN, checked, 'asking', 'ask first by hand', 0],
   ['asking', 'heard', ASKING, heard, 'asking', '', 1],
   ['asking', 'checked', ASKING, checked, 'asking', '', 1],
   ['asking', 'lost, the first call', ASKING, lost, 'asking', '', 1],
@@ -123,11 +120,6 @@ describe('the till', () => {
     ]);
   });
 
-  it('asks again only a while after a question without an answer', () => {
-    const [after] = step(ASKING, lostQuestion, NOW);
-    expect(after.asksFromMs).toBe(NOW.pageMs + SLOW_MS);
-  });
-
   it('keeps what was not sold until the money was given back', () => {
     const [told] = step(SENDING, refused, NOW);
     expect(told.kept.notSold).toEqual([{ key: 'first', bet: BET, why: 'closed', atMs: NOW.atMs }]);
@@ -165,14 +157,14 @@ class World {
   open(tab: number): void {
     this.#pages += 1;
     const page = `page ${this.#pages}`;
-    this.tabs[tab] = { page, own: 'sending', asksFromMs: 0, kept: this.kept };
+    this.tabs[tab] = { page, own: 'sending', kept: this.kept };
     this.dispatch(tab, { type: 'opened' });
   }
 
   dispatch(tab: number, event: SellingEvent): void {
     const selling = this.tabs[tab];
     if (selling === undefined) return;
-    const now = { atMs: this.#atMs, pageMs: this.#atMs, newestId: 0 };
+    const now = { atMs: this.#atMs, newestId: 0 };
     const [after, effects] = step({ ...selling, kept: this.kept }, event, now);
     this.tabs[tab] = after;
     this.kept = after.kept;

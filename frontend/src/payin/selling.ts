@@ -55,8 +55,6 @@ export interface Selling {
   readonly kept: Kept;
   /** How far this page is with its sale. */
   readonly own: 'sending' | 'slow' | 'unknown' | 'asking';
-  /** Not asked by itself before this time of the page: the last question got no answer. */
-  readonly asksFromMs: number;
 }
 
 export type SellingEvent =
@@ -89,8 +87,6 @@ export type Effect =
 export interface Now {
   /** On the server's clock, which all pages share; a page that was just loaded may not know it yet. */
   readonly atMs: number;
-  /** On the page's own clock, which never jumps. */
-  readonly pageMs: number;
   readonly newestId: number;
 }
 
@@ -148,8 +144,7 @@ export function step(selling: Selling, event: SellingEvent, now: Now): Step {
     case 'lost': {
       const isOver = phase === 'asking' ? event.wasAsked : phase === 'sending' || phase === 'slow';
       if (!isOver || !isSale(kept, event.key)) return [selling, []];
-      const asksFromMs = event.wasAsked ? now.pageMs + SLOW_MS : now.pageMs;
-      return dropWaiting({ ...selling, own: 'unknown', asksFromMs }, NO_ANSWER_BEFORE, now);
+      return dropWaiting({ ...selling, own: 'unknown' }, NO_ANSWER_BEFORE, now);
     }
     case 'givenBack':
       return [withKept(selling, { notSold: kept.notSold.filter(({ key }) => key !== event.key) }), []];
@@ -207,15 +202,13 @@ function refuse(selling: Selling, { key, why, fits }: Refused, now: Now): Step {
 }
 
 /** Whether the server is asked by itself: nothing is known of a sale here, or its page is gone. */
-function mayAsk(selling: Selling, { atMs, pageMs }: Now): boolean {
-  const { kept, asksFromMs } = selling;
+function mayAsk(selling: Selling, { atMs }: Now): boolean {
   switch (phaseOf(selling)) {
     case 'slow':
-      return true;
     case 'unknown':
-      return pageMs >= asksFromMs;
+      return true;
     case 'elsewhere':
-      return atMs - (kept.sale?.triedAtMs ?? atMs) > GONE_MS;
+      return atMs - (selling.kept.sale?.triedAtMs ?? atMs) > GONE_MS;
     default:
       return false;
   }
@@ -233,7 +226,7 @@ function takeOver(selling: Selling, now: Now): Step {
   const { sale } = selling.kept;
   if (sale === null) return [selling, []];
   const mine = withKept(selling, { sale: { ...sale, page: selling.page } });
-  return dropWaiting({ ...mine, own: 'unknown', asksFromMs: now.pageMs }, LOADED_AGAIN, now);
+  return dropWaiting({ ...mine, own: 'unknown' }, LOADED_AGAIN, now);
 }
 
 /** Nobody knows when the bets that wait could be sent: they are not, and the money goes back. */

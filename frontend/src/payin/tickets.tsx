@@ -15,6 +15,9 @@ import { type Kept, phaseOf, type Sale } from './selling.js';
 import styles from './tickets.module.css';
 import { LAST_TICKETS, useSelling } from './till.js';
 
+/** So many have room beside the newest ticket; the others come as the money is given back. */
+const NOT_SOLD_ROWS = 2;
+
 /**
  * What was confirmed last: the bet on its way, those that were not sold, and the tickets with the state of their
  * receipts. The latest ticket can be cancelled or printed again.
@@ -23,7 +26,7 @@ export function Tickets() {
   const { rows: listed, isError } = usePage<BetView>('bet', LAST_TICKETS, 'Failed to fetch bet list');
   const selling = useSelling();
   const { sale } = selling.kept;
-  const notSold = selling.kept.notSold.slice(0, LAST_TICKETS.page_size - 1);
+  const notSold = selling.kept.notSold.slice(0, NOT_SOLD_ROWS);
   const tickets = listed.filter((bet) => !isOfSale(bet, sale));
   const room = LAST_TICKETS.page_size - (sale === null ? 0 : 1) - notSold.length;
   const rows = useWithOlderTroubled(tickets.slice(0, Math.max(1, room)));
@@ -62,7 +65,7 @@ function useWithOlderTroubled(tickets: readonly BetView[]): readonly BetView[] {
   const last = tickets.at(-1);
   const bets = troubled.flatMap((subject) => (subject.kind === 'bet' ? [subject.bet] : []));
   const older = bets.find(({ id }) => last !== undefined && id < last.id);
-  return older === undefined ? tickets : [...tickets.slice(0, -1), older];
+  return older === undefined || tickets.length === 1 ? tickets : [...tickets.slice(0, -1), older];
 }
 
 interface NewsProps {

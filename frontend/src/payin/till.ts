@@ -15,14 +15,15 @@ import { serverNow } from '../data/server-clock.js';
 import { askServer } from '../data/server-watch.js';
 import { useUser } from '../data/session.js';
 import { createStore, useStore } from '../data/store.js';
+import { onStored, store, stored } from '../data/stored.js';
 import { UNTIL_READ } from '../data/until-read.js';
 import { usePrint } from '../receipt/printing.js';
 import { groupedDigits } from './amount.js';
 import { isSideOpen } from './entry.js';
-import { keep, keptOf, onKept } from './kept.js';
 import {
   type BetInput,
   type Effect,
+  type Kept,
   NOTHING_KEPT,
   type NotSold,
   phaseOf,
@@ -54,16 +55,20 @@ interface Teller {
   readonly print: (sold: BetWithTeller) => void;
 }
 
-const store = createStore<Selling>({
-  page: newCommandId(),
-  kept: NOTHING_KEPT,
-  own: 'sending',
-  asksFromMs: 0,
-});
+const selling = createStore<Selling>({ page: newCommandId(), kept: NOTHING_KEPT, own: 'sending' });
 /** Whose bets are sold here. */
 let teller: Teller | null = null;
 
-export const useSelling = (): Selling => useStore(store);
+const slotOf = (userId: number) => `taya.selling.${userId}`;
+
+const keptOf = (userId: number): Kept => stored<Kept>(slotOf(userId)) ?? NOTHING_KEPT;
+
+function keep(userId: number, kept: Kept): void {
+  const isNothing = kept.sale === null && kept.waiting.length === 0 && kept.notSold.length === 0;
+  store(slotOf(userId), isNothing ? null : kept);
+}
+
+export const useSelling = (): Selling => useStore(selling);
 
 /**
  * Takes a confirmed bet, and the field is free for the next one at once. Before the outcome of another one is known it
@@ -71,7 +76,7 @@ export const useSelling = (): Selling => useStore(store);
  */
 export function sell(bet: BetInput): void {
   if (teller === null) return;
-  const phase = phaseOf({ ...store.get(), kept: keptOf(teller.userId) });
+  const phase = phaseOf({ ...selling.get(), kept: keptOf(teller.userId) });
   if (phase === 'unknown' || phase === 'elsewhere') return;
   dispatch({ type: 'confirmed', key: newCommandId(), bet });
   noteConfirmed(bet);
@@ -103,17 +108,14 @@ export function Till(): null {
 /** @returns a function that leaves the till: what is on its way stays kept for whoever opens it next */
 function open(next: Teller): () => void {
   teller = next;
-  store.set({ ...store.get(), kept: keptOf(next.userId) });
+  selling.set({ ...selling.get(), kept: keptOf(next.userId) });
   const leave = () => dispatch({ type: 'left' });
   const enter = () => dispatch({ type: 'opened' });
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', enter);
-  const stops = [
-    onKept(() => store.set({ ...store.get(), kept: keptOf(next.userId) })),
-    onAnswer(() => dispatch({ type: 'heard' })),
-  ];
+  const stops = [onStored(() => follow(next.userId)), onAnswer(() => dispatch({ type: 'heard' }))];
   const listening = window.setInterval(() => {
-    const phase = phaseOf(store.get());
+    const phase = phaseOf(selling.get());
     if (phase !== 'idle' && phase !== 'sending') void askServer();
   }, LISTEN_EVERY_MS);
   // The toaster is mounted together with this page, and would miss a toast from before.
@@ -129,18 +131,31 @@ function open(next: Teller): () => void {
   };
 }
 
+/** Shows what another tab has kept; once that tab has sold its bet, there is a ticket more. */
+function follow(userId: number): void {
+  const before = selling.get();
+  const kept = keptOf(userId);
+  if (kept === before.kept) return;
+  selling.set({ ...before, kept });
+  const isOver = phaseOf(before) === 'elsewhere' && kept.sale?.key !== before.kept.sale?.key;
+  if (isOver) refetch();
+}
+
+function refetch(): void {
+  void queryClient.invalidateQueries(cachedOf('total_bet', 'bet', 'balance'));
+}
+
 /** What is kept is read before and written after each step, so that tabs hold to one another. */
 function dispatch(event: SellingEvent): void {
   if (teller === null) return;
   const { userId } = teller;
   const kept = keptOf(userId);
-  const shown = store.get();
+  const shown = selling.get();
   const before = shown.kept === kept ? shown : { ...shown, kept };
-  const now = { atMs: serverNow(), pageMs: performance.now(), newestId: newestOf(event) };
-  const [after, effects] = step(before, event, now);
+  const [after, effects] = step(before, event, { atMs: serverNow(), newestId: newestOf(event) });
   // First, because what cannot be stored must not be sent.
   if (after.kept !== kept) keep(userId, after.kept);
-  store.set(after);
+  selling.set(after);
   for (const effect of effects) perform(effect, teller);
 }
 
@@ -162,7 +177,7 @@ function perform(effect: Effect, { userId, print }: Teller): void {
       break;
     case 'print':
       showSold(effect.answer.bet);
-      void queryClient.invalidateQueries(cachedOf('total_bet', 'bet', 'balance'));
+      refetch();
       toast.success('Bet successfully created');
       print(effect.answer);
       break;

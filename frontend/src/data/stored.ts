@@ -1,0 +1,54 @@
+/** What was read last of each slot: the same text is the same object, so that React sees no change. */
+const read = new Map<string, { readonly text: string | null; readonly value: unknown }>();
+const listeners = new Set<() => void>();
+
+/** A value that all tabs of this browser keep over reloads; null when there is none. */
+export function stored<Value>(slot: string): Value | null {
+  const text = window.localStorage.getItem(slot);
+  let last = read.get(slot);
+  if (last?.text !== text) {
+    last = { text, value: parsed(text) };
+    read.set(slot, last);
+  }
+  return last.value as Value | null;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    // Not written by this client.
+    return null;
+  }
+}
+
+/**
+ * @param value null for nothing
+ * @throws DOMException when this browser has no room
+ */
+export function store(slot: string, value: object | null): void {
+  if (value === null) window.localStorage.removeItem(slot);
+  else {
+    const text = JSON.stringify(value);
+    window.localStorage.setItem(slot, text);
+    read.set(slot, { text, value });
+  }
+  tellStored();
+}
+
+export function tellStored(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/**
+ * Calls `listener` when something is stored, also by another tab.
+ * @returns a function that stops it
+ */
+export function onStored(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
