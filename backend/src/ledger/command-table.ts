@@ -6,7 +6,6 @@ import type { Command, CommandType, Context } from './commands.js';
 import type { DecisionOf } from './decision.js';
 import type { LedgerEvent } from './events.js';
 import { actOnGame, createGame } from './game-actions.js';
-import { known } from './invariant.js';
 import { withdrawCommand } from './keys.js';
 import { endLastCall } from './last-call.js';
 import { changeAdminPassword, changeOwnPassword, resetPassword } from './passwords.js';
@@ -19,9 +18,8 @@ import {
   cashMoved,
   type DateCleared,
   type DaySealed,
-  type GameAfter,
   gameActedOn,
-  gameAfter,
+  gameMade,
   type OwnEvents,
   type TellerEdited,
   type UserAfter,
@@ -91,11 +89,7 @@ export const COMMANDS = {
     decide: changeSettings,
     result: (state): SettingsRow => state.settings.get(),
   },
-  createGame: {
-    roles: Role.Admin,
-    decide: createGame,
-    result: (state): GameAfter => gameAfter(state, known(state.game.get(), 'game').id),
-  },
+  createGame: { roles: Role.Admin, decide: createGame, result: gameMade },
   actOnGame: { roles: Role.Admin, decide: actOnGame, result: gameActedOn },
   endLastCall: { roles: 'station', decide: endLastCall, result: nothing },
   setTimer: { roles: Role.Admin, decide: setTimer, result: (state): TimerRow => state.timer.get() },

@@ -90,10 +90,20 @@ export function betSold(state: StationState, [event]: OwnEvents<'sellBet'>): Bet
   return { bet, game, seller: userOf(state, bet.tellerId) };
 }
 
+export function gameMade(state: StationState, [event]: OwnEvents<'createGame'>): GameAfter {
+  return gameAfter(state, leading(event).data.gameId);
+}
+
 export function gameActedOn(state: StationState, [event]: OwnEvents<'actOnGame'>): GameActedOn {
+  const { type, data } = leading(event);
+  return { ...gameAfter(state, data.gameId), wasResumed: type === 'game.resumed' };
+}
+
+/** The first event of a batch about a game. */
+function leading<Event extends OwnEvents<'createGame' | 'actOnGame'>[0]>(event: Event) {
   if (event.type === 'timer.changed')
-    throw new BrokenInvariantError('the timer follows betting, never leads it');
-  return { ...gameAfter(state, event.data.gameId), wasResumed: event.type === 'game.resumed' };
+    throw new BrokenInvariantError('the timer follows the game, never leads it');
+  return event as Exclude<Event, { readonly type: 'timer.changed' }>;
 }
 
 export function betChanged(
