@@ -231,7 +231,7 @@ describe('Red at the next check, with the first revision, the teller and the amo
   });
 
   it('what a window paid in a game, and what a day remitted', async () => {
-    await station.look();
+    await station.check();
     const [booking] = await station.documents.find(BOOKINGS, { where: {}, limit: 1 });
     const forged = { ...booking, paidAtWindow: (booking?.paidAtWindow ?? 0) + peso(2) };
     await station.forge('bookings', forged as unknown as Document);
