@@ -1,12 +1,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { CopyTarget, EventReader, RecordedEvent, Tail } from '../../event-store/event-store.js';
+import type { CopyTarget, EventReader, Tail } from '../../event-store/event-store.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { appendEvents } from './copy-events.js';
-import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
-import { linkedWindows, NOTHING } from './walk.js';
+import { FORMAT, type TransferHeader } from './transfer-format.js';
+import { linkedWindows, NOTHING, stationIdOf } from './walk.js';
 
 /**
  * Writes the log, up to its end when this starts, into a new file. Every link is checked meanwhile.
@@ -39,10 +39,9 @@ export async function exportLedger(
 
 async function writeAll(reader: EventReader, file: number, progress: OpenProgressDisplay): Promise<Tail> {
   const { revision, hash } = await reader.tail();
-  const [first] = await reader.read(0, 1);
   const header: TransferHeader = {
     format: FORMAT,
-    stationId: stationIdOf(first),
+    stationId: await stationIdOf(reader),
     ledgerId: reader.ledgerId,
     revision,
     hash,
@@ -63,9 +62,4 @@ async function writeAll(reader: EventReader, file: number, progress: OpenProgres
 
 function lineOf(revision: number, hash: string, json: string): string {
   return `${JSON.stringify({ revision, hash, json })}\n`;
-}
-
-function stationIdOf(first: RecordedEvent | undefined): string {
-  const data = parseObject(first?.json ?? '').data as { readonly stationId?: unknown } | undefined;
-  return String(data?.stationId ?? '');
 }

@@ -105,10 +105,16 @@ export function checkLink(previousHash: string, { revision, json, hash }: Record
   throw new Violation('chain', revision, 'the hash is not that of the stored bytes and the event before');
 }
 
-/** The station that the first event names; empty when it names none, which makes its link wrong. */
+/** The station that a log is of, which its first event names; empty when it names none. */
+export async function stationIdOf(reader: Reader): Promise<string> {
+  const [first] = await reader.read(0, 1);
+  return stationIdIn(first?.json ?? '');
+}
+
+/** Empty where the first event names none, which makes its link wrong. */
 function stationIdIn(json: string): string {
   try {
-    return String(JSON.parse(json).data.stationId);
+    return String(JSON.parse(json).data.stationId ?? '');
   } catch {
     return '';
   }

@@ -2,14 +2,12 @@ import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { whole } from '../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { drawerAccount, inOrder, type Posting } from '../../ledger/accounts.js';
-import { decode } from '../../ledger/codec.js';
 import { entryText } from '../../ledger/event-facts.js';
-import { isOpening } from '../../ledger/event-kinds.js';
 import type { FollowedBook } from '../book/followed-book.js';
 import type { Figures } from '../log/figures.js';
 import { NoSuchRevisionError, type When } from '../log/moment.js';
 import type { Users } from '../log/users.js';
-import type { LogReader } from '../log/walk.js';
+import { stationIdOf } from '../log/walk.js';
 import type { AccountChange } from './account-changes.js';
 import { balancesAt, revisionOf } from './balances.js';
 import { type EntrySearch, entriesAfter, type FoundEntries } from './journal.js';
@@ -171,10 +169,4 @@ function movedAccounts(entries: readonly DocumentEntry[]): readonly MovedAccount
 
 function withName<Of extends Posting>(posting: Of, users: Users): Of & NamedPosting {
   return { ...posting, username: users.ofAccount(posting.account) };
-}
-
-async function stationIdOf(reader: Pick<LogReader, 'read'>): Promise<string> {
-  const [first] = await reader.read(0, 1);
-  const event = first === undefined ? undefined : decode(0, first.json);
-  return event !== undefined && isOpening(event) ? event.data.stationId : '';
 }

@@ -1,6 +1,6 @@
 /** The station that is copied: where its log ends, which one it is, and what it keeps. */
 
-import { parseObject } from '../../audit/log/transfer-format.js';
+import { stationIdOf } from '../../audit/log/walk.js';
 import { AnchorCheck } from '../../audit/verify/anchor-check.js';
 import { checkDocumentServer } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventLog, type EventReader, type Tail } from '../../event-store/event-store.js';
@@ -47,11 +47,4 @@ async function acknowledgedEnd(log: EventLog, from: StationLocation): Promise<Ta
   const [acknowledged] = await log.read(anchor.anchor?.revision ?? 0, 1);
   if (acknowledged !== undefined) anchor.take(acknowledged);
   return end;
-}
-
-/** The first event names the station, for good: it is in every hash, and in the name of the stream. */
-async function stationIdOf(log: EventLog): Promise<string> {
-  const [first] = await log.read(0, 1);
-  const { data } = parseObject(first?.json ?? '');
-  return String(Object(data).stationId ?? '');
 }
