@@ -4,20 +4,28 @@
  */
 import './jsdom.fixture.js';
 import { expect, jest } from '@jest/globals';
+import { SERVER_MESSAGE, type ServerMessage } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { configure, fireEvent, waitFor, within } from '@testing-library/dom';
 import { createRoot, type Root } from 'react-dom/client';
 import * as records from './records.fixture.js';
 import { answered, page, Server } from './server.fixture.js';
 
-/** The live line is up from the start, and brings nothing. */
+/** What the page has on its live line, which is up from the start. */
+const heard = new Map<string, (message?: ServerMessage) => void>();
 jest.unstable_mockModule('socket.io-client', () => ({
-  io: () => ({
-    on: (event: string, heard: () => void) => event === 'connect' && queueMicrotask(heard),
-    off: () => {},
-    disconnect: () => {},
-  }),
+  io: () => {
+    queueMicrotask(() => heard.get('connect')?.());
+    return {
+      on: (event: string, listener: () => void) => heard.set(event, listener),
+      off: () => heard.clear(),
+      disconnect: () => {},
+    };
+  },
 }));
+
+/** Brings a message to the page. */
+export const tell = (message: ServerMessage): void => heard.get(SERVER_MESSAGE)?.(message);
 
 // Before the first test waits for them.
 await Promise.all([import('../back-office.js'), import('../../ui/toaster.js')]);
@@ -89,8 +97,12 @@ export function open(path: string, user: UserView | null): void {
   root.render(<Client />);
 }
 
+/** More than a page waits that was left for the login page, before it looks whether that is shown: it would take the next test away. */
+const LOOKED_AGAIN_MS = 250;
+
 /** To be called after each test: the server knew every call, and nothing was said on the console. */
-export function close(): void {
+export async function close(): Promise<void> {
+  if (window.location.pathname === '/') await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS));
   root?.unmount();
   toastWatch.disconnect();
   expect([server.unexpected, complaints.splice(0)]).toEqual([[], []]);

@@ -15,6 +15,7 @@ const person = (id: number, role_id: Role, name: string, location = ''): UserVie
 });
 export const ADMIN = person(1, Role.Admin, 'Admin');
 export const SUPER_ADMIN = person(2, Role.SuperAdmin, 'Super Admin');
+export const AUDITOR = person(3, Role.Auditor, 'Auditor');
 export const ANA = person(4, Role.Teller, 'Ana Cruz', 'Window 1');
 
 export const HEALTH: HealthView = {
