@@ -16,7 +16,7 @@ const OWNERS = '192.168.7.7';
 let house: House;
 
 beforeAll(async () => {
-  house = await House.open({ environment: { TRUST_PROXY: '127.0.0.1' } });
+  house = await House.open({ hashesInFull: true, environment: { TRUST_PROXY: '127.0.0.1' } });
 });
 
 afterAll(() => house.close());

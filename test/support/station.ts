@@ -11,6 +11,7 @@ import { Stores } from './stores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHIFTED_CLOCK = pathToFileURL(join(ROOT, 'test', 'support', 'shifted-clock.mjs')).href;
+const QUICK_HASHING = pathToFileURL(join(ROOT, 'test', 'support', 'quick-hashing.mjs')).href;
 /** A test that is ended from outside leaves no station behind. */
 const END_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts', 'end-with-parent.mjs')).href;
 const START_TIMEOUT_MS = 120_000;
@@ -33,6 +34,8 @@ export interface StartOptions {
   readonly program?: string;
   /** The test is about the files of the data folder: the ledger is there, whatever the stores of this run. */
   readonly isOnFiles?: boolean;
+  /** Passwords are hashed at their full cost: the test is about what that takes, or another program reads the hashes. */
+  readonly hashesInFull?: boolean;
   /** It is measured: nothing of the tests runs in it, and no clock can be shifted. */
   readonly isMeasured?: boolean;
   /** Two minutes when left out: most ledgers of tests are short. */
@@ -140,9 +143,16 @@ export class Station {
   }
 
   async #begin(): Promise<void> {
-    const { clockAheadMs = 0, environment = {}, isMeasured = false, under = [] } = this.#options;
+    const {
+      clockAheadMs = 0,
+      environment = {},
+      isMeasured = false,
+      hashesInFull = false,
+      under = [],
+    } = this.#options;
     const { program = 'backend/dist/bundled/main.js' } = this.#options;
-    const preloaded = isMeasured ? [] : ['--import', END_WITH_PARENT, '--import', SHIFTED_CLOCK];
+    const quick = hashesInFull ? [] : ['--import', QUICK_HASHING];
+    const preloaded = isMeasured ? [] : ['--import', END_WITH_PARENT, '--import', SHIFTED_CLOCK, ...quick];
     const [file = '', ...args] = [...under, process.execPath, ...preloaded, program];
     const server = spawn(file, args, {
       cwd: ROOT,
