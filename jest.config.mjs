@@ -101,7 +101,7 @@ export default {
       // Black-box tests that tell most about a station, for another run with everything on servers.
       displayName: 'servers',
       roots: ['<rootDir>/test'],
-      testMatch: ['**/test/{bets,lists,*-on-servers,races,sessions,socket,worked-day}.test.ts'],
+      testMatch: ['**/test/{bets,lists,*-on-servers,races,worked-day}.test.ts'],
     },
     {
       ...withStations,
@@ -119,7 +119,7 @@ export default {
         '**/*simulation.property.spec.ts',
         '**/several-instances.property.spec.ts',
         '**/test/properties/*.test.ts',
-        '**/test/crash/kill.test.ts',
+        '**/test/crash/{disk,kill,many-bets,shutdown}.test.ts',
       ],
     },
     {

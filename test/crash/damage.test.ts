@@ -224,8 +224,6 @@ describe('the read models', () => {
   async function expectRebuilt(): Promise<void> {
     await house.restart();
     expect(await everyFigure()).toEqual(figures);
-    const audit = await house.station.audit('verify');
-    expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
     await house.station.stop();
   }
 
@@ -247,6 +245,8 @@ describe('the read models', () => {
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(0x5a, 3 * 4_096, bytes.length - 4_096));
     await expectRebuilt();
+    const audit = await house.station.audit('verify');
+    expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
   });
 
   it('given up by a reader that found them damaged: rebuilt, though nobody does anything', async () => {

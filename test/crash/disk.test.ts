@@ -1,6 +1,7 @@
 /** The disk fails in every way it can while a station is busy: no false answer is given, and the station recovers by itself. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dice } from '../../play/dice.js';
+import { times } from '../support/runs.js';
 import { until } from '../support/until.js';
 import { throwDice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';
@@ -9,6 +10,7 @@ import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 import { SmallDisk } from './support/small-disk.js';
 
+const KILLS = times({ gate: 1, long: 6 });
 /** Longer than a call waits for an unknown outcome. */
 const FAULT_MS = 2_700;
 
@@ -115,7 +117,7 @@ describe('fsync fails', () => {
 
   it('and the process is killed in the middle of it', async () => {
     const { house, notebook } = shift;
-    for (let round = 1; round <= 3; round += 1) {
+    for (let round = 1; round <= KILLS; round += 1) {
       const work = shift.work();
       const fault = await Fault.begin(house.station, SYNCS, `signal=SIGKILL:when=${dice.between(2, 40)}`);
       await work;

@@ -37,7 +37,6 @@ it('nothing is lost or doubled, and others are answered soon', async () => {
       () => trial.freeze(),
       () => trial.stopEventStore(STORE_AWAY_MS),
       () => trial.stop(),
-      () => trial.kill(DOWN_MS),
     ]) {
       const before = sold();
       await pause(BETWEEN_MS);
