@@ -80,7 +80,7 @@ export default {
       // Of `npm run check`: what takes no time, and what holds the money together however little time there is.
       displayName: 'quick',
       roots: SOURCES,
-      testMatch: [...UNIT, '**/{moments,state,takings}.property.spec.ts'],
+      testMatch: [...UNIT, '**/{moments,state,turnover}.property.spec.ts'],
       testPathIgnorePatterns: SLOW,
     },
     {
