@@ -75,11 +75,15 @@ describe('settings', () => {
     );
   });
 
-  it.each([0, '0.00', 100.01, '5.001', '-5', null, {}])('refuse %p as house percentage', async (value) => {
+  const OUT_OF_RANGE = 'House percentage must be a number between 0 and 100';
+  it.each<[unknown, string]>([
+    ...[0, '0.00', 100.01, '-5', null, {}].map((value): [unknown, string] => [value, OUT_OF_RANGE]),
+    ['5.001', 'House percentage must have at most two decimal places'],
+  ])('refuse %p as house percentage', async (value, message) => {
     const answer = await http.call('PUT', '/api/settings/update_house_percentage', {
       token: await http.tokenOf('superadmin'),
       body: { value },
     });
-    expectFailure(answer, 'VALIDATION', 'House percentage must be a number between 0 and 100');
+    expectFailure(answer, 'VALIDATION', message);
   });
 });

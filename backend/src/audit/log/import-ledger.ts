@@ -176,7 +176,7 @@ async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
     if (long !== -1) throw new Error(`Line ${count + long + 1} of the file is longer than an event can be`);
     rest = lines.pop() ?? '';
     count += lines.length;
-    yield lines;
+    if (lines.length > 0) yield lines;
   }
   rest += decoder.decode();
   if (rest !== '') yield [rest];

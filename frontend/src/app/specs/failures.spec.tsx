@@ -3,8 +3,19 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { UserView } from '@taya/contracts/teller';
-import { fireEvent, screen } from '@testing-library/dom';
-import { answer, button, click, close, field, fill, open, server, toasted } from './office.fixture.js';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import {
+  answer,
+  button,
+  click,
+  close,
+  field,
+  fill,
+  isAsked,
+  open,
+  server,
+  toasted,
+} from './office.fixture.js';
 import { ADMIN, ANA, DRAWER, GAME, SUPER_ADMIN } from './records.fixture.js';
 import { answered, page, wordless } from './server.fixture.js';
 
@@ -192,6 +203,8 @@ test('a command about a teller', async () => {
   await click('Save', await screen.findByRole('dialog', { name: 'Edit Ana Cruz' }));
   await toasted('Failed to edit teller');
   await click(/^Close/);
+  // Nothing behind a window can be pressed.
+  await waitFor(() => expect(isAsked()).toBe(false));
   await click('Disable Ana Cruz');
   await answer('Do you want to disable', 'Yes');
   await toasted('Failed to disable teller');

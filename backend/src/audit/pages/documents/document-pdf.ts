@@ -1,22 +1,10 @@
 import { secondForPeople } from '@taya/contracts/time';
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { closingLines, documentHeading, makePdfDocument } from '../../../files/pdf-style.js';
 import type { AuditDocument } from '../../questions/documents.js';
 import type { Printing } from './document-calls.js';
 import { journalParts } from './journal-parts.js';
 import { trialBalanceParts } from './trial-balance-parts.js';
-
-/** What a document of one kind has of its own. */
-export interface DocumentParts {
-  readonly name: string;
-  /** What it is about, beside its name. */
-  readonly subtitle: string;
-  /** By which `audit -- paper` knows it; null for one of which it could not say more than of any. */
-  readonly reference: string | null;
-  readonly pageOrientation: 'portrait' | 'landscape';
-  readonly content: Content[];
-  readonly explanations: readonly string[];
-}
 
 /** A document of the audit: whose and of what moment it is, its content, and last its place in the log. */
 export function documentPdf(document: AuditDocument, printing: Printing): TDocumentDefinitions {

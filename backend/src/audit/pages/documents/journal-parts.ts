@@ -18,8 +18,7 @@ import type {
   MovedAccount,
   NamedPosting,
 } from '../../questions/documents.js';
-import type { DocumentParts } from './document-pdf.js';
-import { DEBIT_AND_CREDIT, debitAndCredit, EMPTY, sumsOf, tableOf } from './tables.js';
+import { DEBIT_AND_CREDIT, type DocumentParts, debitAndCredit, EMPTY, sumsOf, tableOf } from './tables.js';
 
 /** In points; the entry takes what is left. */
 const FIRST_WIDTHS = [46, 84, '*', 140];

@@ -1,5 +1,5 @@
 import { centavos } from '@taya/contracts/money';
-import type { ContentTable, CustomTableLayout, Size } from 'pdfmake/interfaces.js';
+import type { Content, ContentTable, CustomTableLayout, Size } from 'pdfmake/interfaces.js';
 import {
   emphasiseCells,
   moneyCell,
@@ -7,6 +7,18 @@ import {
   TABLE,
   type TextCell,
 } from '../../../files/pdf-style.js';
+
+/** What a document of one kind has of its own. */
+export interface DocumentParts {
+  readonly name: string;
+  /** What it is about, beside its name. */
+  readonly subtitle: string;
+  /** By which `audit -- paper` knows it; null for one of which it could not say more than of any. */
+  readonly reference: string | null;
+  readonly pageOrientation: 'portrait' | 'landscape';
+  readonly content: Content[];
+  readonly explanations: readonly string[];
+}
 
 export const EMPTY: TextCell = { text: '' };
 
