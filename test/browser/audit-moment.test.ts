@@ -272,34 +272,6 @@ test('the postings between are a PDF too; one that would be too long is refused 
   await screen.page.unroute('**/api/audit/journal/download_pdf?*');
 });
 
-test('where more than a million events lie between, the button says so beforehand', async () => {
-  screen = await station.open(house.auditor, 'seals');
-  await screen.page.route('**/api/audit/balances', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, revision: 1_000_100 } } });
-  });
-  await screen.page.route('**/api/audit/balances?revision=*', async (route) => {
-    await route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/revision=\d+/, 'revision=1'),
-    });
-  });
-  await screen.page.route('**/api/audit/journal?*', async (route) => {
-    await route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/through=\d+/, 'through=20'),
-    });
-  });
-  await screen.go('/dashboard/moment?revision=1');
-  await region('Postings between').getByText('Too long for a PDF: save it as CSV').waitFor();
-  await eventually(() => region('Postings between').getByRole('button', { name: 'PDF' }).isDisabled(), true);
-});
-
 test('nobody else is shown the pages or told by the calls', async () => {
   for (const client of [house.admin, ana]) {
     for (const call of [
