@@ -67,7 +67,8 @@ describe('A day that begins on files', () => {
 
   beforeAll(async () => {
     mongo = await startMongo();
-    house = await House.open({ isOnFiles: true });
+    // Its passwords are made by the command line too, which hashes in full.
+    house = await House.open({ isOnFiles: true, hashesInFull: true });
     ana = await house.teller('ana', { cash: '5000' });
     ben = await house.teller('ben', { cash: '3000' });
     const { bets } = await house.finishedGame([ana, ben], 'MERON', '1000', '800');
@@ -146,7 +147,7 @@ describe('A day that begins on files', () => {
     expect(again).toMatchObject({ exitCode: 1, output: expect.stringContaining('is not empty') });
     const back = await runCommand('restore', ['--from', saved()], elsewhere);
     expect(back).toMatchObject({ exitCode: 0, output: expect.stringContaining('Restored the station main') });
-    const station = await Station.start({ environment: elsewhere });
+    const station = await Station.start({ environment: elsewhere, hashesInFull: true });
     try {
       const client = new Client(station);
       dataOf(await client.signIn(ana.username, ana.password));

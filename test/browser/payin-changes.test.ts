@@ -136,6 +136,8 @@ describe('when the game changes while the screen is open', () => {
     await payin.screen.page.route('**/api/bet', (route) => isClosed.promise.then(() => route.continue()));
     await payin.bet('60');
     await house.act(game, 'stop_betting_all');
+    // While the page takes the side for open the amount of a refused bet goes back into the field.
+    await payin.screen.page.getByText('Ongoing', { exact: true }).first().waitFor();
     isClosed.resolve();
     await payin.screen.toast('The game is not open for entry.');
     await payin.tickets.getByText('⚠ Not sold: give ₱60.00 back').waitFor();

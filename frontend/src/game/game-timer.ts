@@ -1,14 +1,14 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
-import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
-import { useEffect, useState } from 'react';
-import { serverNow } from '../data/server-clock.js';
+import type { TimerView } from '@taya/contracts/timer';
+import { useSecondsLeft } from '../data/server-clock.js';
 import { lastCallTimer } from './last-call.js';
 
 type Timed = Pick<GameView, 'game_status_id' | 'last_call_ends_at' | 'last_call_seconds'>;
 
 /** What the hall and the tills count down; null for nothing. */
 export function useGameTimer(game: Timed | null | undefined, timer: TimerView | undefined): TimerView | null {
-  return gameTimer(game, timer, useIsOver(timer));
+  const isOver = useSecondsLeft(timer) === 0 && timer?.timer_status === 'start';
+  return gameTimer(game, timer, isOver);
 }
 
 /**
@@ -24,16 +24,4 @@ export function gameTimer(
   if (lastCall !== null) return lastCall;
   if (timer === undefined || timer.timer_status === 'stop') return null;
   return isOver && game?.game_status_id !== GameStatus.BettingOpen ? null : timer;
-}
-
-/** Whether a running timer has reached zero. */
-function useIsOver(timer: TimerView | undefined): boolean {
-  const [over, setOver] = useState<TimerView | null>(null);
-  useEffect(() => {
-    if (timer?.timer_status !== 'start') return;
-    const leftMs = remainingSeconds(timer, serverNow()) * 1_000;
-    const end = window.setTimeout(() => setOver(timer), leftMs);
-    return () => window.clearTimeout(end);
-  }, [timer]);
-  return timer !== undefined && over === timer;
 }

@@ -28,8 +28,7 @@ export function GameColumn({ game }: GameColumnProps) {
           <GameNote game={game} />
           <LastCallOver game={game} />
         </div>
-        {/* Betting has ended when all bets are refunded: there is nothing to count down. */}
-        {!(game && refundOf(game)) && <GameClock game={game} className={styles.timer} hasPlace={false} />}
+        <GameClock game={game} className={styles.timer} hasPlace={false} />
       </section>
       {game &&
         SIDES.map((side) => (

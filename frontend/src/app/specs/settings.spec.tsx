@@ -151,6 +151,7 @@ describe('the settings', () => {
     ['Maximum bet', '', `Maximum bet ${AMOUNT}`],
     ['Maximum bet', '0.001', `Maximum bet ${AMOUNT}`],
     ['Large bet', '1.005', `Large bet ${AMOUNT}`],
+    ['Large payout', '0', `Large payout ${AMOUNT}`],
     ['Maximum per teller in one game', 'x', `Maximum per teller in one game ${AMOUNT}`],
   ])('of bets are limits in pesos: %s is not %j', async (label, value, message) => {
     await fill(label, value);
@@ -171,11 +172,12 @@ describe('the settings', () => {
     expect(isAsked()).toBe(false);
     await fill('Maximum bet', '5000.00');
     await fill('Large bet', '1000');
+    await fill('Large payout', '2,000');
     await fill('Maximum per teller in one game', '50000');
     await saveIn('Bets');
     await answer(QUESTION, 'Yes');
     await toasted('Settings saved successfully');
-    const limits = { minimumBet: '20', maximumBet: '5000.00', largeBet: '1000', largePayout: '10000.00' };
+    const limits = { minimumBet: '20', maximumBet: '5000.00', largeBet: '1000', largePayout: '2000' };
     expect(sent()).toEqual({ ...limits, maximumTellerStake: '50000' });
     await waitFor(async () => expect((await field('Maximum bet')).value).toBe('5,000.00'));
     await fill('Maximum per teller in one game', '');
