@@ -15,16 +15,18 @@ interface Use {
  * instance that has taken over, everybody has the full time again.
  */
 export class IdleSessions {
+  readonly #sessions: Sessions;
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #lastUse = new Map<number, Use>();
 
-  constructor(
-    private readonly sessions: Sessions,
-    private readonly clock: Pick<Clock, 'monotonicMs'>,
-  ) {}
+  constructor(sessions: Sessions, clock: Pick<Clock, 'monotonicMs'>) {
+    this.#sessions = sessions;
+    this.#clock = clock;
+  }
 
   /** A person did something in their session. */
   noteUse({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): void {
-    this.#lastUse.set(userId, { sessionId, atMs: this.clock.monotonicMs() });
+    this.#lastUse.set(userId, { sessionId, atMs: this.#clock.monotonicMs() });
   }
 
   /**
@@ -32,14 +34,14 @@ export class IdleSessions {
    * its time.
    */
   isIdle(actor: Pick<Actor, 'userId' | 'sessionId'>): boolean {
-    const limitMs = this.sessions.idleMinutesOf(actor.userId) * MINUTE_MS;
+    const limitMs = this.#sessions.idleMinutesOf(actor.userId) * MINUTE_MS;
     const use = this.#lastUse.get(actor.userId);
     if (use?.sessionId !== actor.sessionId) {
       const { userId, sessionId } = actor;
-      this.#lastUse.set(userId, { sessionId, atMs: this.clock.monotonicMs() });
+      this.#lastUse.set(userId, { sessionId, atMs: this.#clock.monotonicMs() });
       return false;
     }
-    return limitMs > 0 && this.clock.monotonicMs() - use.atMs >= limitMs;
+    return limitMs > 0 && this.#clock.monotonicMs() - use.atMs >= limitMs;
   }
 
   /** Nothing that was known counts any more: another instance has answered meanwhile. */
@@ -49,6 +51,6 @@ export class IdleSessions {
 
   /** The live sessions that must be ended. */
   listIdle(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
-    return this.sessions.listLive().filter((session) => this.isIdle(session));
+    return this.#sessions.listLive().filter((session) => this.isIdle(session));
   }
 }

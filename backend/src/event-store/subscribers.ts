@@ -20,17 +20,19 @@ export type OnError = (error: Error) => void;
 
 /** The subscriptions of one reader. Each follower goes at its own pace. */
 export class Subscribers {
+  readonly #timers: Timers;
+  readonly #read: ReadEvents;
   readonly #followers = new Set<Follower>();
 
-  constructor(
-    private readonly timers: Timers,
-    private readonly read: ReadEvents,
-  ) {}
+  constructor(timers: Timers, read: ReadEvents) {
+    this.#timers = timers;
+    this.#read = read;
+  }
 
   add(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
     const follower = new Follower(
-      this.timers,
-      (revision) => this.read(revision + 1, DELIVERED_EVENTS),
+      this.#timers,
+      (revision) => this.#read(revision + 1, DELIVERED_EVENTS),
       afterRevision,
       onEvents,
       (error) => {
@@ -67,6 +69,11 @@ export class Subscribers {
 
 /** One subscriber: asleep at the tail, or delivering batch after batch until there is nothing more. */
 class Follower {
+  readonly #timers: Timers;
+  readonly #after: (revision: number) => Promise<readonly RecordedEvent[]>;
+  readonly #onEvents: OnEvents;
+  readonly #onError: OnError;
+  #position: number;
   #isRunning = false;
   #isWoken = false;
   #hasEnded = false;
@@ -74,12 +81,18 @@ class Follower {
   #quickPolls = 0;
 
   constructor(
-    private readonly timers: Timers,
-    private readonly after: (revision: number) => Promise<readonly RecordedEvent[]>,
-    private position: number,
-    private readonly onEvents: OnEvents,
-    private readonly onError: OnError,
-  ) {}
+    timers: Timers,
+    after: (revision: number) => Promise<readonly RecordedEvent[]>,
+    position: number,
+    onEvents: OnEvents,
+    onError: OnError,
+  ) {
+    this.#timers = timers;
+    this.#after = after;
+    this.#position = position;
+    this.#onEvents = onEvents;
+    this.#onError = onError;
+  }
 
   /** Somebody waits for what is there by now; whoever asks once soon asks again. */
   poll(): void {
@@ -92,7 +105,7 @@ class Follower {
     if (this.#isRunning || this.#hasEnded) return;
     this.#isRunning = true;
     // Not at once: the append is answered before a subscriber takes the thread.
-    this.timers.soon(() => void this.#run());
+    this.#timers.soon(() => void this.#run());
   }
 
   end(): void {
@@ -110,7 +123,7 @@ class Follower {
       // A store that is closed in the middle of a read fails it; there is no subscriber left to notify.
       const hadEnded = this.#hasEnded;
       this.end();
-      if (!hadEnded) this.onError(error as Error);
+      if (!hadEnded) this.#onError(error as Error);
     } finally {
       this.#isRunning = false;
     }
@@ -118,16 +131,16 @@ class Follower {
 
   async #deliverUntilTail(): Promise<void> {
     for (;;) {
-      const events = await this.after(this.position);
+      const events = await this.#after(this.#position);
       const last = events.at(-1);
       if (last === undefined || this.#hasEnded) return;
-      await this.onEvents(events);
-      this.position = last.revision;
+      await this.#onEvents(events);
+      this.#position = last.revision;
       // Reading on at once would deliver in crumbs what comes meanwhile. A read may give less than there is, though, so
       // that the end is known only by an empty one.
       if (events.length < DELIVERED_EVENTS) return this.#wakeLater();
       // A long catch-up must not delay timers and sockets.
-      await new Promise<void>((resolve) => this.timers.soon(resolve));
+      await new Promise<void>((resolve) => this.#timers.soon(resolve));
     }
   }
 
@@ -136,6 +149,6 @@ class Follower {
     if (this.#hasEnded) return;
     const pauseMs = this.#quickPolls > 0 ? POLL_WHILE_ASKED_MS : POLL_MS;
     this.#quickPolls = Math.max(0, this.#quickPolls - 1);
-    this.#nextPoll = this.timers.after(pauseMs, () => this.wake());
+    this.#nextPoll = this.#timers.after(pauseMs, () => this.wake());
   }
 }

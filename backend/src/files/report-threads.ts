@@ -83,10 +83,12 @@ interface ReportThreadOptions {
 }
 
 class ReportThread {
+  readonly #options: ReportThreadOptions;
   readonly #worker: SupervisedWorker<NoCalls>;
   #calls = 0;
 
-  constructor(private readonly options: ReportThreadOptions) {
+  constructor(options: ReportThreadOptions) {
+    this.#options = options;
     const { workerData, system, status } = options;
     const errors = [DocumentsUnavailableError, ReportTooLargeError];
     this.#worker = new SupervisedWorker<NoCalls>({
@@ -99,10 +101,10 @@ class ReportThread {
   async run<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     this.#calls += 1;
     try {
-      return await this.options.work.run(() => this.#call(calling));
+      return await this.#options.work.run(() => this.#call(calling));
     } finally {
       this.#calls -= 1;
-      if (this.#calls === 0 && !this.options.staysWhenIdle) await this.#worker.suspend();
+      if (this.#calls === 0 && !this.#options.staysWhenIdle) await this.#worker.suspend();
     }
   }
 
@@ -113,7 +115,7 @@ class ReportThread {
   async #call<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     // The thread answers the calls of all features; each feature knows its own.
     const worker = this.#worker as unknown as ReportWorker<Calls>;
-    const timeout = this.options.system.timers.after(TIMEOUT_MS, () =>
+    const timeout = this.#options.system.timers.after(TIMEOUT_MS, () =>
       worker.giveUp(`A report took longer than ${TIMEOUT_MS / 1_000} s`),
     );
     try {

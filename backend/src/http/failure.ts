@@ -13,21 +13,25 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
 /** A call that fails in an expected way: the filter answers it in the envelope, with the status of its code. */
 export class Failure extends Error {
   override readonly name = 'Failure';
+  readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
+  /** The field of the body that is wrong. */
+  readonly field: string | undefined;
+  /** For the operations log; never answered. */
+  readonly reason: string | null;
 
   /** @param message the default message of the code when left out, and likewise the field */
   constructor(
-    readonly code: ErrorCode,
+    code: ErrorCode,
     message: string = ERRORS[code].message,
     headers: Readonly<Record<string, string>> = {},
-
-    /** The field of the body that is wrong. */
-    readonly field: string | undefined = fieldOf(code),
-
-    /** For the operations log; never answered. */
-    readonly reason: string | null = null,
+    field: string | undefined = fieldOf(code),
+    reason: string | null = null,
   ) {
     super(message);
+    this.code = code;
+    this.field = field;
+    this.reason = reason;
     const retryAfter = RETRY_AFTER_SECONDS[code];
     this.headers = retryAfter === undefined ? headers : { 'retry-after': String(retryAfter), ...headers };
   }

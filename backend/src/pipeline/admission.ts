@@ -16,9 +16,12 @@ export interface AdmissionParts {
 /** Who comes in, who has to wait outside, and how many are inside. */
 export class Admission {
   readonly counters = noCounts();
+  readonly #parts: AdmissionParts;
   #unanswered = 0;
 
-  constructor(private readonly parts: AdmissionParts) {}
+  constructor(parts: AdmissionParts) {
+    this.#parts = parts;
+  }
 
   /** How many requests wait to run, or for their answer. */
   get waiting(): number {
@@ -30,7 +33,7 @@ export class Admission {
    * @param enqueue called for a request that comes in, at once or after a delay
    */
   admit(request: AnyRequest, closedFor: Refusal | null, enqueue: (request: AnyRequest) => void): void {
-    const { limits, projectionLag, timers } = this.parts;
+    const { limits, projectionLag, timers } = this.#parts;
     // Reading the state adds no load.
     const lag = request instanceof PendingRead ? 0 : projectionLag();
     const isTooMuch = this.#unanswered >= limits.waitingCommands || lag > limits.refusedLagEvents;

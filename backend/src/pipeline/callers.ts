@@ -17,16 +17,19 @@ export interface CallersParts {
 
 /** Everybody who waits: to run, for the open batch to be written, or for the one that is being written. */
 export class Callers {
+  readonly #parts: CallersParts;
   readonly #queue = new RequestQueue();
   #ofOpen: Waiting[] = [];
   /** null while none is being written. */
   inFlight: InFlight | null = null;
 
-  constructor(private readonly parts: CallersParts) {}
+  constructor(parts: CallersParts) {
+    this.#parts = parts;
+  }
 
   /** Whether nobody waits for anything. */
   get isIdle(): boolean {
-    return this.inFlight === null && this.parts.speculation.open.isEmpty && this.#queue.length === 0;
+    return this.inFlight === null && this.#parts.speculation.open.isEmpty && this.#queue.length === 0;
   }
 
   push(request: AnyRequest): void {
@@ -42,11 +45,11 @@ export class Callers {
   takeOpen(): InFlight {
     const waiting = this.#ofOpen;
     this.#ofOpen = [];
-    return { batch: this.parts.speculation.takeOpen(), waiting };
+    return { batch: this.#parts.speculation.takeOpen(), waiting };
   }
 
   answerOnceDurable(waiting: Waiting): void {
-    if (!this.parts.speculation.open.isEmpty) this.#ofOpen.push(waiting);
+    if (!this.#parts.speculation.open.isEmpty) this.#ofOpen.push(waiting);
     else if (this.inFlight !== null) this.inFlight.waiting.push(waiting);
     else this.#answer(waiting);
   }
@@ -93,7 +96,7 @@ export class Callers {
 
   /** Nothing is refused by who may have been replaced; what is recorded stays so. */
   #answer({ request, answer, proof }: Waiting): void {
-    if (proof === 'lease' && !this.parts.isLeaseHeld()) request.refuse(refusal('STANDBY'));
+    if (proof === 'lease' && !this.#parts.isLeaseHeld()) request.refuse(refusal('STANDBY'));
     else answer();
   }
 }

@@ -6,12 +6,14 @@ import type { Replica } from './replica.js';
 
 /** Up to where the log is durable. Everything in the replica after it may still be undone, by `rollBackSpeculation`. */
 export class DurablePosition {
+  readonly #replica: Replica;
   #revision: number;
   #hash: string;
   #mark: number;
 
   /** @param replica contains only durable events at this time */
-  constructor(private readonly replica: Replica) {
+  constructor(replica: Replica) {
+    this.#replica = replica;
     replica.state.journal.forgetAll();
     this.#revision = replica.revision;
     this.#hash = replica.hash;
@@ -27,20 +29,20 @@ export class DurablePosition {
     this.#revision += batch.stored.length;
     this.#hash = batch.stored.at(-1)?.hash ?? this.#hash;
     this.#mark = batch.mark;
-    this.replica.state.journal.forgetUpTo(batch.mark);
+    this.#replica.state.journal.forgetUpTo(batch.mark);
   }
 
   rollBackSpeculation(): void {
-    this.replica.rollbackTo(this.#mark, { revision: this.#revision, hash: this.#hash });
+    this.#replica.rollbackTo(this.#mark, { revision: this.#revision, hash: this.#hash });
   }
 
   /** Applies durable events that follow. There must be nothing to undo. */
   advanceBy(recorded: readonly RecordedEvent[]): LedgerEvent[] {
-    const events = this.replica.apply(recorded);
-    this.#revision = this.replica.revision;
-    this.#hash = this.replica.hash;
-    this.replica.state.journal.forgetAll();
-    this.#mark = this.replica.state.journal.mark();
+    const events = this.#replica.apply(recorded);
+    this.#revision = this.#replica.revision;
+    this.#hash = this.#replica.hash;
+    this.#replica.state.journal.forgetAll();
+    this.#mark = this.#replica.state.journal.mark();
     return events;
   }
 

@@ -36,9 +36,11 @@ export type Outcome<Result> =
 /** The ledger cannot be read: it was stopped, is shutting down or waits for its store. */
 export class LedgerUnavailableError extends Error {
   override readonly name = 'LedgerUnavailableError';
+  readonly refusal: Refusal;
 
-  constructor(readonly refusal: Refusal) {
+  constructor(refusal: Refusal) {
     super(refusal.message);
+    this.refusal = refusal;
   }
 }
 

@@ -35,9 +35,12 @@ export interface Reply<Answer> {
  * was run on turned out not to be recorded; its caller is answered once.
  */
 export abstract class PendingRequest<Answer> {
+  readonly #caller: Reply<Answer>;
   #isAnswered = false;
 
-  constructor(private readonly caller: Reply<Answer>) {}
+  constructor(caller: Reply<Answer>) {
+    this.#caller = caller;
+  }
 
   get isAnswered(): boolean {
     return this.#isAnswered;
@@ -69,21 +72,21 @@ export abstract class PendingRequest<Answer> {
   #settle(answer: (caller: Reply<Answer>) => void): void {
     if (this.#isAnswered) return;
     this.#isAnswered = true;
-    answer(this.caller);
+    answer(this.#caller);
   }
 }
 
 /** Reads the state, in its place among the commands. Whether the answer is that of now is for the caller to know. */
 export class PendingRead<Answer> extends PendingRequest<Answer> {
-  constructor(
-    private readonly reading: (state: StationState) => Answer,
-    caller: Reply<Answer>,
-  ) {
+  readonly #reading: (state: StationState) => Answer;
+
+  constructor(reading: (state: StationState) => Answer, caller: Reply<Answer>) {
     super(caller);
+    this.#reading = reading;
   }
 
   protected attempt({ state }: Speculation): Progress {
-    return this.done(this.reading(state), 'nothing');
+    return this.done(this.#reading(state), 'nothing');
   }
 
   protected tell(caller: Reply<Answer>, refusal: Refusal): void {

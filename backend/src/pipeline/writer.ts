@@ -45,6 +45,7 @@ export interface WriterParts {
  * Of several processes one writes; the others follow it.
  */
 export class Writer {
+  readonly #parts: WriterParts;
   readonly #speculation: Speculation;
   readonly #durable: DurablePosition;
   readonly #outage: Outage;
@@ -61,8 +62,9 @@ export class Writer {
   #isSendPlanned = false;
   readonly admission: Admission;
 
-  constructor(private readonly parts: WriterParts) {
+  constructor(parts: WriterParts) {
     const { speculation, timers, reader, observer, store } = parts;
+    this.#parts = parts;
     this.#speculation = speculation;
     this.#phase = store.isShared ? 'standby' : 'running';
     this.#callers = new Callers(parts);
@@ -141,7 +143,7 @@ export class Writer {
   #closedFor(request: AnyRequest): Refusal | null {
     if (this.#stoppedFor !== null) return refusal('LEDGER_STOPPED');
     if (this.#isClosing || this.#phase === 'ended') return SHUTTING_DOWN;
-    const isActive = this.#phase !== 'standby' && this.parts.isLeaseHeld();
+    const isActive = this.#phase !== 'standby' && this.#parts.isLeaseHeld();
     return isActive || request instanceof PendingRead ? null : refusal('STANDBY');
   }
 
@@ -172,14 +174,14 @@ export class Writer {
     if (this.#callers.inFlight !== null || this.#speculation.open.isEmpty || this.#isSendPlanned) return;
     this.#isSendPlanned = true;
     // Not at once, so that commands that arrived together are sent together.
-    this.parts.timers.soon(() => {
+    this.#parts.timers.soon(() => {
       this.#isSendPlanned = false;
       this.#sendOpen();
     });
   }
 
   #isFull({ commands, bytes }: Batch): boolean {
-    const { batchCommands, batchBytes } = this.parts.limits;
+    const { batchCommands, batchBytes } = this.#parts.limits;
     return commands >= batchCommands || bytes >= batchBytes;
   }
 
@@ -191,7 +193,7 @@ export class Writer {
     }
     const { answer, proof } = progress;
     const { open } = this.#speculation;
-    if (this.parts.store.isShared && proof === 'marker' && open.isEmpty) {
+    if (this.#parts.store.isShared && proof === 'marker' && open.isEmpty) {
       this.#speculation.addMarker('a command was refused');
     }
     this.#callers.answerOnceDurable({ request, answer, proof });
@@ -216,7 +218,7 @@ export class Writer {
 
   /** Events that were recorded while this process was the one who writes. Of a store of its own there is no other writer. */
   #notifyOfForeign(events: readonly LedgerEvent[]): void {
-    const { store, observer } = this.parts;
+    const { store, observer } = this.#parts;
     const foreign = events.filter(({ on }) => !store.isShared || on !== this.#speculation.instance);
     for (const { revision, on } of foreign) observer.foreign?.(revision, on);
     if (foreign.length === 0 || !store.isShared) return;
@@ -229,7 +231,7 @@ export class Writer {
       await until;
       this.#enqueue(request);
     } catch (error) {
-      this.parts.observer.failed(error as Error);
+      this.#parts.observer.failed(error as Error);
       // An older command with this key may be in the log, or certainly is, but cannot be read at the moment.
       request.refuse(refusal('OUTCOME_UNKNOWN'));
     }
@@ -247,7 +249,7 @@ export class Writer {
 
   async #send(sent: InFlight): Promise<void> {
     const { batch } = sent;
-    const { store, timers, limits } = this.parts;
+    const { store, timers, limits } = this.#parts;
     const sentMs = this.#speculation.clock.monotonicMs();
     let result: AppendResult;
     try {
@@ -260,7 +262,7 @@ export class Writer {
     this.#outage.end();
     if (result.kind === 'conflict') return this.#recover(sent, null);
     const ms = this.#speculation.clock.monotonicMs() - sentMs;
-    this.parts.observer.appended?.({ commands: batch.commands, ms });
+    this.#parts.observer.appended?.({ commands: batch.commands, ms });
     this.#callers.inFlight = null;
     this.#durable.advancePast(batch);
     this.#announce(batch.events);
@@ -277,7 +279,7 @@ export class Writer {
         listener(events);
       } catch (error) {
         // The listener's fault; the events are durable, and the waiting calls must be answered.
-        this.parts.observer.failed(error as Error);
+        this.#parts.observer.failed(error as Error);
       }
     }
   }
@@ -332,7 +334,7 @@ export class Writer {
     isTakingOver: boolean,
     isWanted: () => boolean,
   ): Recovery {
-    const { store, timers, limits, observer } = this.parts;
+    const { store, timers, limits, observer } = this.#parts;
     const reason = isTakingOver
       ? 'another instance became the active one'
       : 'the outcome of an append was unknown';
@@ -379,7 +381,7 @@ export class Writer {
     this.#stoppedFor = reason;
     this.#callers.stop();
     this.#end();
-    this.parts.observer.stopped(reason);
+    this.#parts.observer.stopped(reason);
   }
 
   #endWhenIdle(): void {

@@ -33,6 +33,7 @@ export interface ProjectorOptions {
  * the same event, or the same contradiction, has failed twice.
  */
 export class Projector {
+  readonly #options: ProjectorOptions;
   readonly #restarts = new RestartPolicy();
   #status: ProjectorStatus = { revision: -1, state: 'starting', reason: '' };
   #events: EventReader | null = null;
@@ -46,7 +47,9 @@ export class Projector {
   #isWriting = false;
   #isClosed = false;
 
-  constructor(private readonly options: ProjectorOptions) {}
+  constructor(options: ProjectorOptions) {
+    this.#options = options;
+  }
 
   get status(): ProjectorStatus {
     return this.#status;
@@ -81,7 +84,7 @@ export class Projector {
   }
 
   async #open(): Promise<void> {
-    const { openEvents, openDocuments, set } = this.options;
+    const { openEvents, openDocuments, set } = this.#options;
     const events = await openEvents();
     this.#events = events;
     let notice = '';
@@ -122,7 +125,7 @@ export class Projector {
 
   /** Between batches of a rebuild: lets messages in, and ends it when the projector is closed. */
   async #takeTurns(): Promise<void> {
-    await new Promise<void>((resolve) => this.options.timers.soon(resolve));
+    await new Promise<void>((resolve) => this.#options.timers.soon(resolve));
     if (this.#isClosed) throw new Error('The projector was closed');
   }
 
@@ -150,7 +153,7 @@ export class Projector {
     }
     // What readers would find is unknown until the store has been opened again: it may be damaged.
     this.#report({ state: 'retrying', reason, revision: -1 });
-    this.#retry = this.options.timers.after(this.#restarts.nextPauseMs(), () => this.#reopen());
+    this.#retry = this.#options.timers.after(this.#restarts.nextPauseMs(), () => this.#reopen());
   }
 
   #reopen(): void {
@@ -170,7 +173,7 @@ export class Projector {
 
   #report(change: Partial<ProjectorStatus>): void {
     this.#status = { ...this.#status, ...change };
-    if (!this.#isClosed) this.options.onStatus(this.#status);
+    if (!this.#isClosed) this.#options.onStatus(this.#status);
   }
 }
 

@@ -12,11 +12,13 @@ const STANDING_BY: ProjectorStatus = { revision: -1, state: 'standing-by', reaso
  * at the same time, because one was frozen, the checkpoint in each transaction stops one.
  */
 export class SwitchedProgress extends ProgressBoard {
+  readonly #startProjector: () => RunningProjector;
   #projector: RunningProjector | null = null;
   #stopping: Promise<void> = Promise.resolve();
 
-  constructor(private readonly startProjector: () => RunningProjector) {
+  constructor(startProjector: () => RunningProjector) {
     super();
+    this.#startProjector = startProjector;
     this.report(STANDING_BY);
   }
 
@@ -26,7 +28,7 @@ export class SwitchedProgress extends ProgressBoard {
 
   start(): void {
     if (this.#projector !== null) return;
-    const projector = this.startProjector();
+    const projector = this.#startProjector();
     this.#projector = projector;
     this.report(projector.status);
     projector.onProgress((status) => {

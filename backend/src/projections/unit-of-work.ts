@@ -31,11 +31,14 @@ interface Held {
  * of an event can be taken back, so that one that fails half-way leaves nothing.
  */
 export class UnitOfWork implements Documents {
+  readonly #store: Pick<DocumentReader, 'get' | 'find'>;
   readonly #collections = new Map<string, Map<DocumentId, Held>>();
   /** What the present event has written. */
   readonly #touched: Held[] = [];
 
-  constructor(private readonly store: Pick<DocumentReader, 'get' | 'find'>) {}
+  constructor(store: Pick<DocumentReader, 'get' | 'find'>) {
+    this.#store = store;
+  }
 
   async get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
     const held = this.#held(collection.name, id);
@@ -71,7 +74,7 @@ export class UnitOfWork implements Documents {
     }
     for (let offset = 0; ; offset += PAGE) {
       const query = { where, orderBy: [[orderBy, 'asc']] as const, offset, limit: PAGE };
-      const page = await fromStore(this.store.find(collection, query));
+      const page = await fromStore(this.#store.find(collection, query));
       yield* page;
       if (page.length < PAGE) return;
     }
@@ -107,7 +110,7 @@ export class UnitOfWork implements Documents {
     collection: CollectionDeclaration<D>,
     id: DocumentId,
   ): Promise<void> {
-    held.stored = await fromStore(this.store.get(collection, id));
+    held.stored = await fromStore(this.#store.get(collection, id));
     held.now = held.stored;
   }
 

@@ -42,7 +42,11 @@ export interface ReadModelSources {
  * particular.
  */
 export class ReadModels {
-  constructor(private readonly sources: ReadModelSources) {}
+  readonly #sources: ReadModelSources;
+
+  constructor(sources: ReadModelSources) {
+    this.#sources = sources;
+  }
 
   /**
    * The documents, once they include everything that is durable now.
@@ -57,7 +61,7 @@ export class ReadModels {
    * @throws ReadModelsBehindError
    */
   async asOf(): Promise<{ readonly documents: DocumentReader; readonly revision: number }> {
-    const { documents, ledger, progress } = this.sources;
+    const { documents, ledger, progress } = this.#sources;
     const revision = ledger.durableRevision;
     if (progress.status.revision < revision) await this.#reached(revision);
     return { documents, revision };
@@ -71,7 +75,7 @@ export class ReadModels {
     read: (documents: DocumentReader) => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly revision: number }> {
     await this.asOf();
-    const { documents } = this.sources;
+    const { documents } = this.#sources;
     const { result, first, last } = await readUndisturbed(documents, () => read(documents), MOST_READINGS);
     if (first === last) return { result, revision: last };
     throw new ReadModelsBehindError(`The read models never rested between revisions ${first} and ${last}`);
@@ -86,12 +90,12 @@ export class ReadModels {
     parameters: Parameters,
   ): Promise<Result> {
     await this.asOf();
-    return this.sources.heavy.runHeavy(query, parameters);
+    return this.#sources.heavy.runHeavy(query, parameters);
   }
 
   /** The projector's state, or `unavailable` while its documents cannot be read. Does not wait. */
   async state(): Promise<ProjectorStatus['state'] | 'unavailable'> {
-    const { documents, progress } = this.sources;
+    const { documents, progress } = this.#sources;
     try {
       await documents.get(STATION, 'station');
     } catch (error) {
@@ -103,7 +107,7 @@ export class ReadModels {
 
   /** Resolves once the read models include a revision. */
   #reached(wanted: number): Promise<void> {
-    const { progress, timers } = this.sources;
+    const { progress, timers } = this.#sources;
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         timeout.cancel();
@@ -123,7 +127,7 @@ export class ReadModels {
   }
 
   #behind(wanted: number): ReadModelsBehindError {
-    const { revision, state, reason } = this.sources.progress.status;
+    const { revision, state, reason } = this.#sources.progress.status;
     return new ReadModelsBehindError(
       `The read models stand at ${revision}, not at ${wanted} (${state}${reason === '' ? '' : `: ${reason}`})`,
     );

@@ -40,12 +40,14 @@ const SUMMARIES_KEPT = 8;
 
 /** Pages of reports. Turning pages while nothing changes adds nothing up again. */
 export class ReportPages {
+  readonly #documents: ReportDocuments;
+  readonly #pause: Pause;
   #summaries: readonly Summary[] = [];
 
-  constructor(
-    private readonly documents: ReportDocuments,
-    private readonly pause: Pause,
-  ) {}
+  constructor(documents: ReportDocuments, pause: Pause) {
+    this.#documents = documents;
+    this.#pause = pause;
+  }
 
   async page(query: ReportQuery, page: Paging): Promise<ReportEnvelope> {
     const { sums, rows } = (await this.#bySummary(query, page)) ?? (await this.#byGames(query, page));
@@ -62,27 +64,27 @@ export class ReportPages {
   /** Null when the query was not answered before at this revision, or the read models change meanwhile. */
   async #bySummary(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows | null> {
     const key = keyOf(query);
-    const revision = await this.documents.checkpoint(CHECKPOINT);
+    const revision = await this.#documents.checkpoint(CHECKPOINT);
     const summary = this.#summaries.find((known) => known.key === key && known.revision === revision);
     if (summary === undefined) return null;
     const ids = summary.gameIds.slice(offset, offset + pageSize);
-    const games = await this.documents.getMany(GAMES, ids);
-    const rows = await Promise.all(games.map((game) => readRow(this.documents, game)));
-    const isUndisturbed = (await this.documents.checkpoint(CHECKPOINT)) === revision;
+    const games = await this.#documents.getMany(GAMES, ids);
+    const rows = await Promise.all(games.map((game) => readRow(this.#documents, game)));
+    const isUndisturbed = (await this.#documents.checkpoint(CHECKPOINT)) === revision;
     return isUndisturbed ? { sums: summary.sums, rows } : null;
   }
 
   async #byGames(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows> {
-    const { result, first, last } = await readUndisturbed(this.documents, async () => {
+    const { result, first, last } = await readUndisturbed(this.#documents, async () => {
       const rows: GameRow[] = [];
       const gameIds: number[] = [];
       const sums = new ReportSums();
-      const overall = await foldReport(this.documents, query, this.pause, (row, at) => {
+      const overall = await foldReport(this.#documents, query, this.#pause, (row, at) => {
         gameIds.push(row.game.id);
         sums.add(row);
         if (at >= offset && at < offset + pageSize) rows.push(row);
       });
-      const tellers = sums.tellers(await readTellers(this.documents, sums.tellerIds));
+      const tellers = sums.tellers(await readTellers(this.#documents, sums.tellerIds));
       return { sums: { overall, tellers, days: sums.days }, rows, gameIds };
     });
     const { sums, gameIds } = result;

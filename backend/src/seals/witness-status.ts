@@ -17,11 +17,14 @@ export interface Witness {
 
 /** What the sender has found out of the witness. */
 export class WitnessStatus implements Witness {
+  readonly isSet: boolean;
   #storedThrough = 0;
   #stored = 0;
   #failures = 0;
 
-  constructor(readonly isSet: boolean) {}
+  constructor(isSet: boolean) {
+    this.isSet = isSet;
+  }
 
   get storedThrough(): number {
     return this.#storedThrough;

@@ -69,13 +69,15 @@ interface Burst {
  * changing addresses or names cannot fill the log or the memory.
  */
 export class SecurityLogLines implements SecurityLog {
+  readonly #system: Pick<System, 'clock' | 'timers'>;
+  readonly #sink: LineSink;
   /** By kind, then by the fields that make entries equal. */
   readonly #bursts = new Map<SecurityEntry['kind'], Map<string, Burst>>();
 
-  constructor(
-    private readonly system: Pick<System, 'clock' | 'timers'>,
-    private readonly sink: LineSink,
-  ) {}
+  constructor(system: Pick<System, 'clock' | 'timers'>, sink: LineSink) {
+    this.#system = system;
+    this.#sink = sink;
+  }
 
   note(entry: SecurityEntry): void {
     const { kind } = entry;
@@ -98,18 +100,18 @@ export class SecurityLogLines implements SecurityLog {
         this.#end(ofKind, key);
       }
     }
-    await this.sink.close();
+    await this.#sink.close();
   }
 
   #join(ofKind: Map<string, Burst>, key: string, entry: object): void {
     const burst = ofKind.get(key);
     if (burst !== undefined) {
       burst.again += 1;
-      burst.untilMs = this.system.clock.nowMs();
+      burst.untilMs = this.#system.clock.nowMs();
       return;
     }
     this.#write(entry);
-    const end = this.system.timers.after(BURST_MS, () => this.#end(ofKind, key));
+    const end = this.#system.timers.after(BURST_MS, () => this.#end(ofKind, key));
     ofKind.set(key, { entry, again: 0, untilMs: 0, end });
   }
 
@@ -122,7 +124,7 @@ export class SecurityLogLines implements SecurityLog {
   }
 
   #write(entry: object): void {
-    const at = new Date(this.system.clock.nowMs()).toISOString();
-    this.sink.write(`${escapeControls(JSON.stringify({ at, ...entry }))}\n`);
+    const at = new Date(this.#system.clock.nowMs()).toISOString();
+    this.#sink.write(`${escapeControls(JSON.stringify({ at, ...entry }))}\n`);
   }
 }

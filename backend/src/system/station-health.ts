@@ -67,6 +67,7 @@ interface Incident {
 
 /** The state of the station's parts: each change is logged once for the operator, and `GET /api/health` shows it. */
 export class StationHealth {
+  readonly #system: Pick<System, 'clock' | 'timers'>;
   /** Parts that do not work, and those that did not work a moment ago. */
   readonly #incidents = new Map<PartName, Incident>();
   /** Since when recording has failed, and by which part; null while it works. */
@@ -76,7 +77,9 @@ export class StationHealth {
   /** The state at this revision is not that of the log. */
   #wrongState: { readonly revision: number; readonly sinceMs: number } | null = null;
 
-  constructor(private readonly system: Pick<System, 'clock' | 'timers'>) {}
+  constructor(system: Pick<System, 'clock' | 'timers'>) {
+    this.#system = system;
+  }
 
   get degraded(): readonly DegradedPart[] {
     const parts = [...this.#incidents]
@@ -101,14 +104,14 @@ export class StationHealth {
 
   /** It is not known what the ledger contains; commands wait. The pipeline logs it. */
   recordingIsUnknown(part: LedgerPart): void {
-    const sinceMs = this.#failing?.sinceMs ?? this.system.clock.nowMs();
+    const sinceMs = this.#failing?.sinceMs ?? this.#system.clock.nowMs();
     this.#unknown = { part, sinceMs, failedMs: null };
   }
 
   /** It is known that what was sent last is not recorded: whether the next will be, only trying it shows. */
   nothingIsRecorded(): void {
     if (this.#unknown === null) return;
-    this.#unknown = { ...this.#unknown, failedMs: this.system.clock.monotonicMs() };
+    this.#unknown = { ...this.#unknown, failedMs: this.#system.clock.monotonicMs() };
   }
 
   recordingIsKnown(): void {
@@ -117,7 +120,7 @@ export class StationHealth {
 
   /** No command is taken until somebody has seen to it. The pipeline logs it. */
   commandsStopped(): void {
-    this.#commandsStoppedMs ??= this.system.clock.nowMs();
+    this.#commandsStoppedMs ??= this.#system.clock.nowMs();
     this.#unknown = null;
   }
 
@@ -129,7 +132,7 @@ export class StationHealth {
       log.write('state.checked', text, { revision });
       return;
     }
-    this.#wrongState = { revision, sinceMs: this.system.clock.nowMs() };
+    this.#wrongState = { revision, sinceMs: this.#system.clock.nowMs() };
     log.write('state.differs', `The state of revision ${revision} is not that of the log: ${difference}`, {
       revision,
     });
@@ -160,7 +163,7 @@ export class StationHealth {
   /** Where nobody has tried for a while, nothing says that it fails still. */
   get #failing() {
     const failedMs = this.#unknown?.failedMs ?? null;
-    const isLongAgo = failedMs !== null && this.system.clock.monotonicMs() - failedMs > TRIED_AGAIN_MS;
+    const isLongAgo = failedMs !== null && this.#system.clock.monotonicMs() - failedMs > TRIED_AGAIN_MS;
     return isLongAgo ? null : this.#unknown;
   }
 
@@ -188,7 +191,7 @@ export class StationHealth {
     incident.stoppedAt = null;
     if (wasUp) return;
     if (incident.losses === 1) log.write('part.up', SERVERS.has(part) ? 'Answers again' : 'Runs again');
-    incident.stableTimer = this.system.timers.after(STABLE_AFTER_MS, () => {
+    incident.stableTimer = this.#system.timers.after(STABLE_AFTER_MS, () => {
       this.#incidents.delete(part);
       if (incident.losses > 1) log.write('part.up', 'Runs again, and has for a minute');
     });
@@ -198,7 +201,7 @@ export class StationHealth {
   #incident(part: PartName): Incident {
     const known = this.#incidents.get(part);
     const incident = known ?? {
-      sinceMs: this.system.clock.nowMs(),
+      sinceMs: this.#system.clock.nowMs(),
       losses: 0,
       stoppedAt: null,
       isUp: false,

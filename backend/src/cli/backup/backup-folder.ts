@@ -38,13 +38,16 @@ export function backupFolder(out: string, dataDir: string): BackupFolder {
 
 /** Keeps a second backup out of a folder while one is being made in it. */
 export class MakingLock {
+  readonly #folder: BackupFolder;
   #lock: LedgerLock | null = null;
 
-  constructor(private readonly folder: BackupFolder) {}
+  constructor(folder: BackupFolder) {
+    this.#folder = folder;
+  }
 
   /** @throws LedgerLockedError */
   take(): void {
-    const { path, unfinished } = this.folder;
+    const { path, unfinished } = this.#folder;
     makeDirectory(unfinished);
     this.#lock = LedgerLock.take(
       join(unfinished, MAKING),
@@ -58,7 +61,7 @@ export class MakingLock {
     if (this.#lock === null) return;
     this.#lock.release();
     this.#lock = null;
-    rmSync(join(this.folder.unfinished, MAKING), { force: true });
+    rmSync(join(this.#folder.unfinished, MAKING), { force: true });
   }
 }
 

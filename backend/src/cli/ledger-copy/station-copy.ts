@@ -22,14 +22,20 @@ import { hasSameCredentials, type StationLocation } from './station-location.js'
  * again, it goes on.
  */
 export class StationCopy {
+  readonly #target: CopyTarget;
+  readonly #progress: OpenProgressDisplay;
+
   private constructor(
     readonly from: SourceStation,
     readonly to: StationLocation,
     /** The last event that the location had before. */
     readonly after: Tail,
-    private readonly target: CopyTarget,
-    private readonly progress: OpenProgressDisplay,
-  ) {}
+    target: CopyTarget,
+    progress: OpenProgressDisplay,
+  ) {
+    this.#target = target;
+    this.#progress = progress;
+  }
 
   /** @throws Error when the location holds anything but the beginning of the station */
   static async begin(
@@ -56,11 +62,11 @@ export class StationCopy {
   async copyEvents(title: string): Promise<void> {
     if (this.missing === 0) return;
     const { after, from } = this;
-    await this.target.begin();
+    await this.#target.begin();
     await withProgressDisplay(
-      this.progress({ title, after: after.revision, end: from.end.revision }),
+      this.#progress({ title, after: after.revision, end: from.end.revision }),
       (display) =>
-        appendEvents(linkedWindows(from.log, from.end.revision, after), this.target, (revision) =>
+        appendEvents(linkedWindows(from.log, from.end.revision, after), this.#target, (revision) =>
           display.at(revision),
         ),
     );
@@ -70,8 +76,8 @@ export class StationCopy {
   async check(): Promise<void> {
     const { end } = this.from;
     await withProgressDisplay(
-      this.progress({ title: 'Checking', after: NOTHING.revision, end: end.revision }),
-      (display) => checkCopy(this.target, end, (revision) => display.at(revision)),
+      this.#progress({ title: 'Checking', after: NOTHING.revision, end: end.revision }),
+      (display) => checkCopy(this.#target, end, (revision) => display.at(revision)),
     );
   }
 
@@ -90,7 +96,7 @@ export class StationCopy {
     const [fromDir, toDir] = [this.from.location.dataDir, this.to.dataDir];
     const files = missingStationFiles(fromDir, toDir);
     copyStationFiles(files, fromDir, toDir);
-    return { ledgerId: await this.target.finish(), files };
+    return { ledgerId: await this.#target.finish(), files };
   }
 }
 

@@ -69,32 +69,34 @@ export async function rebuildWithDifference(work: RebuildingBeside): Promise<num
 
 /** Applies the log to the new documents, checking its chain. */
 class Builder {
+  readonly #events: EventReader;
+  readonly #writer: ProjectionWriter;
   /** Of the last event. */
   #hash = '';
 
-  constructor(
-    private readonly events: EventReader,
-    private readonly writer: ProjectionWriter,
-  ) {}
+  constructor(events: EventReader, writer: ProjectionWriter) {
+    this.#events = events;
+    this.#writer = writer;
+  }
 
   get revision(): number {
-    return this.writer.checkpoint;
+    return this.#writer.checkpoint;
   }
 
   async applyThrough(revision: number, display?: ProgressDisplay): Promise<void> {
-    for await (const window of windows(this.events, revision, this.revision + 1)) {
+    for await (const window of windows(this.#events, revision, this.revision + 1)) {
       for (const event of window) {
         checkLink(this.#hash, event);
         this.#hash = event.hash;
       }
-      await this.writer.write(window);
+      await this.#writer.write(window);
       display?.at(this.revision, revision);
     }
   }
 
   async applyToEnd(): Promise<void> {
     for (;;) {
-      const { revision } = await this.events.tail();
+      const { revision } = await this.#events.tail();
       if (revision === this.revision) return;
       await this.applyThrough(revision);
     }

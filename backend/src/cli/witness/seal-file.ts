@@ -46,12 +46,14 @@ interface SealFileParts {
 
 /** Seals in a file that is only ever added to. */
 export class SealFile {
+  readonly #parts: SealFileParts;
   /** By the text of a seal: whether it contradicted what was stored when it came. */
   readonly #texts = new Map<string, boolean>();
   readonly #stations = new Map<string, StationSeals>();
 
   /** @throws Error for a file with something else in it */
-  constructor(private readonly parts: SealFileParts) {
+  constructor(parts: SealFileParts) {
+    this.#parts = parts;
     for (const line of linesOf(parts.path)) this.#rememberLine(line);
   }
 
@@ -72,14 +74,14 @@ export class SealFile {
     const text = sealText(seal);
     const contradicted = this.#texts.get(text);
     if (contradicted !== undefined) return contradicted ? 'contradicts' : 'known';
-    const nowMs = this.parts.clock.nowMs();
+    const nowMs = this.#parts.clock.nowMs();
     const refused = this.#findRefusal(seal, key, nowMs);
     if (refused !== null) return refused;
     const received = new Date(nowMs).toISOString();
-    appendFileSync(this.parts.path, `${JSON.stringify({ received, key, seal: text })}\n`, {
+    appendFileSync(this.#parts.path, `${JSON.stringify({ received, key, seal: text })}\n`, {
       mode: PRIVATE_FILE,
     });
-    syncFile(this.parts.path);
+    syncFile(this.#parts.path);
     return this.#rememberLine({ received, key, seal }) ? 'contradicts' : 'new';
   }
 
@@ -96,7 +98,7 @@ export class SealFile {
 
   /** One that was named; for the first seal of a station of which none was named, any. */
   #isNewKey(stationId: string, keyId: string): boolean {
-    const named = this.parts.keys;
+    const named = this.#parts.keys;
     if (named.has(`${stationId}=${keyId}`)) return true;
     return !this.#stations.has(stationId) && ![...named].some((key) => key.startsWith(`${stationId}=`));
   }
@@ -114,7 +116,7 @@ export class SealFile {
       day,
       lines: before?.day === day ? before.lines + 1 : 1,
     });
-    if (before?.key !== key) this.parts.onKey(stationId, keyIdOf(key));
+    if (before?.key !== key) this.#parts.onKey(stationId, keyIdOf(key));
     return contradicts;
   }
 }

@@ -12,17 +12,22 @@ type Operation = AnyBulkWriteOperation<StoredDocument>;
 
 /** Writes batches to one generation, each in one transaction with its checkpoint. */
 export class Committer {
-  constructor(
-    private readonly server: MongoServer,
-    private readonly generations: GenerationCollections,
-    private readonly generation: number,
-    private readonly layouts: Layouts,
-  ) {}
+  readonly #server: MongoServer;
+  readonly #generations: GenerationCollections;
+  readonly #generation: number;
+  readonly #layouts: Layouts;
+
+  constructor(server: MongoServer, generations: GenerationCollections, generation: number, layouts: Layouts) {
+    this.#server = server;
+    this.#generations = generations;
+    this.#generation = generation;
+    this.#layouts = layouts;
+  }
 
   /** @throws CheckpointConflictError, RangeError, TypeError, DocumentsUnavailableError */
   async commit(batch: WriteBatch): Promise<void> {
-    const operations = operationsOf(this.layouts, batch.writes);
-    await this.server.inTransaction((session) => this.#write(batch, operations, session));
+    const operations = operationsOf(this.#layouts, batch.writes);
+    await this.#server.inTransaction((session) => this.#write(batch, operations, session));
   }
 
   async #write(
@@ -30,19 +35,21 @@ export class Committer {
     operations: ReadonlyMap<string, Operation[]>,
     session: ClientSession,
   ): Promise<void> {
-    const checkpoints = await this.generations.checkpoints(this.generation, session);
+    const checkpoints = await this.#generations.checkpoints(this.#generation, session);
     if (checkpoints === null) {
       throw new DocumentsUnavailableError(
-        `Generation ${this.generation} of the read models is no longer in force`,
+        `Generation ${this.#generation} of the read models is no longer in force`,
       );
     }
     checkBatch(batch, checkpoints[batch.projection] ?? -1);
     // First of all: of two writers the server stops one here.
     const moved = { ...checkpoints, [batch.projection]: batch.checkpoint };
-    await this.generations.setCheckpoints(this.generation, moved, session);
-    const { database } = this.generations;
+    await this.#generations.setCheckpoints(this.#generation, moved, session);
+    const { database } = this.#generations;
     for (const [name, ofCollection] of operations) {
-      const collection = database.collection<StoredDocument>(this.generations.nameOf(this.generation, name));
+      const collection = database.collection<StoredDocument>(
+        this.#generations.nameOf(this.#generation, name),
+      );
       await collection.bulkWrite(ofCollection, { ordered: true, session });
     }
   }

@@ -31,13 +31,15 @@ interface StoredCurrent {
 }
 
 export class GenerationCollections {
+  readonly database: Db;
+  readonly #station: string;
+  readonly #layouts: Layouts;
   readonly schema: string;
 
-  constructor(
-    readonly database: Db,
-    private readonly station: string,
-    private readonly layouts: Layouts,
-  ) {
+  constructor(database: Db, station: string, layouts: Layouts) {
+    this.database = database;
+    this.#station = station;
+    this.#layouts = layouts;
     this.schema = schemaHash(layouts.all());
   }
 
@@ -86,7 +88,7 @@ export class GenerationCollections {
   /** Makes an empty generation, not in force. */
   async create(): Promise<number> {
     const generation = await this.#reserve();
-    for (const layout of this.layouts.all()) {
+    for (const layout of this.#layouts.all()) {
       await createCollection(this.database, this.nameOf(generation, layout.name), layout);
     }
     return generation;
@@ -104,7 +106,7 @@ export class GenerationCollections {
   }
 
   nameOf(generation: number, collection: string): string {
-    return `${this.station}.g${generation}.${collection}`;
+    return `${this.#station}.g${generation}.${collection}`;
   }
 
   get #states(): Collection<StoredState> {
@@ -116,7 +118,7 @@ export class GenerationCollections {
   }
 
   get #name(): string {
-    return `${this.station}.generations`;
+    return `${this.#station}.generations`;
   }
 
   /** Takes a number that no generation bears, greater than all of them. */
@@ -141,7 +143,7 @@ export class GenerationCollections {
   }
 
   async #collections(): Promise<readonly (readonly [generation: number, name: string])[]> {
-    const start = `${this.station}.g`;
+    const start = `${this.#station}.g`;
     const found = await this.database.listCollections({}, { nameOnly: true }).toArray();
     return found.flatMap(({ name }) => {
       const generation = name.startsWith(start) ? /^(\d+)\./.exec(name.slice(start.length))?.[1] : undefined;

@@ -145,21 +145,20 @@ interface Open {
 
 class WritingStore extends ReadAccess implements DocumentStore {
   readonly credentials: CredentialStore;
+  readonly #server: MongoServer;
+  #open: Open;
   #rebuild: MongoRebuild | null = null;
   #isStartingRebuild = false;
 
-  constructor(
-    private readonly server: MongoServer,
-    station: string,
-    layouts: Layouts,
-    private open: Open,
-  ) {
+  constructor(server: MongoServer, station: string, layouts: Layouts, open: Open) {
     super(layouts);
     this.credentials = new MongoCredentials(server, station);
+    this.#server = server;
+    this.#open = open;
   }
 
   commit(batch: WriteBatch): Promise<void> {
-    return this.open.committer.commit(batch);
+    return this.#open.committer.commit(batch);
   }
 
   /** Nobody looks at the server for it: the next commit finds out. */
@@ -171,11 +170,11 @@ class WritingStore extends ReadAccess implements DocumentStore {
     if (this.#rebuild !== null || this.#isStartingRebuild) throw new Error('A rebuild is under way already');
     this.#isStartingRebuild = true;
     try {
-      const { generations } = this.open;
-      const generation = await this.server.call(() => generations.create());
-      const committer = new Committer(this.server, generations, generation, this.layouts);
+      const { generations } = this.#open;
+      const generation = await this.#server.call(() => generations.create());
+      const committer = new Committer(this.#server, generations, generation, this.layouts);
       const open = { generations, generation, committer };
-      this.#rebuild = new MongoRebuild(this.server, this.layouts, open, (outcome) =>
+      this.#rebuild = new MongoRebuild(this.#server, this.layouts, open, (outcome) =>
         this.#endRebuild(open, outcome),
       );
       return this.#rebuild;
@@ -188,46 +187,52 @@ class WritingStore extends ReadAccess implements DocumentStore {
     try {
       await this.#rebuild?.discard();
     } finally {
-      await this.server.close();
+      await this.#server.close();
     }
   }
 
   protected override ask<Answer>(
     question: (generation: ReadableGeneration) => Soon<Answer>,
   ): Promise<Answer> {
-    return askOf(this.server, this.open, question);
+    return askOf(this.#server, this.#open, question);
   }
 
   #endRebuild(rebuilt: Open, outcome: 'swap' | 'discard'): Promise<void> {
     this.#rebuild = null;
     const { generations, generation } = rebuilt;
-    return this.server.call(async () => {
+    return this.#server.call(async () => {
       if (outcome === 'discard') return generations.remove(generation);
-      const old = this.open.generation;
+      const old = this.#open.generation;
       if (!(await generations.replace(old, generation))) {
         throw new DocumentsUnavailableError('Another writer has replaced the read models during a rebuild');
       }
-      this.open = rebuilt;
+      this.#open = rebuilt;
       await generations.remove(old);
     });
   }
 }
 
 class MongoRebuild extends ReadAccess implements Rebuild {
+  readonly #server: MongoServer;
+  readonly #open: Open;
+  readonly #end: (outcome: 'swap' | 'discard') => Promise<void>;
   #hasEnded = false;
 
   constructor(
-    private readonly server: MongoServer,
+    server: MongoServer,
     layouts: Layouts,
-    private readonly open: Open,
-    private readonly end: (outcome: 'swap' | 'discard') => Promise<void>,
+    open: Open,
+    end: (outcome: 'swap' | 'discard') => Promise<void>,
   ) {
     super(layouts);
+    this.#server = server;
+    this.#open = open;
+    this.#end = end;
   }
 
   async commit(batch: WriteBatch): Promise<void> {
     this.#check();
-    await this.open.committer.commit(batch);
+    await this.#open.committer.commit(batch);
   }
 
   async makeNextIndex(): Promise<boolean> {
@@ -238,20 +243,20 @@ class MongoRebuild extends ReadAccess implements Rebuild {
   async swap(): Promise<void> {
     this.#check();
     this.#hasEnded = true;
-    await this.end('swap');
+    await this.#end('swap');
   }
 
   async discard(): Promise<void> {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    await this.end('discard');
+    await this.#end('discard');
   }
 
   protected override async ask<Answer>(
     question: (generation: ReadableGeneration) => Soon<Answer>,
   ): Promise<Answer> {
     this.#check();
-    return askOf(this.server, this.open, question);
+    return askOf(this.#server, this.#open, question);
   }
 
   #check(): void {

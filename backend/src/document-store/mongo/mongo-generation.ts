@@ -20,13 +20,16 @@ const LONGEST_READ_MS = 30_000;
 
 /** Reads one generation. Each call names the index of its plan. */
 export class MongoGeneration implements ReadableGeneration {
-  constructor(
-    private readonly generations: GenerationCollections,
-    private readonly generation: number,
-  ) {}
+  readonly #generations: GenerationCollections;
+  readonly #generation: number;
+
+  constructor(generations: GenerationCollections, generation: number) {
+    this.#generations = generations;
+    this.#generation = generation;
+  }
 
   async checkpoint(projection: string): Promise<number> {
-    const checkpoints = await this.generations.checkpoints(this.generation);
+    const checkpoints = await this.#generations.checkpoints(this.#generation);
     return checkpoints?.[projection] ?? -1;
   }
 
@@ -124,8 +127,8 @@ export class MongoGeneration implements ReadableGeneration {
   }
 
   #collection({ name }: CollectionLayout): Collection<StoredDocument> {
-    const { database } = this.generations;
-    return database.collection(this.generations.nameOf(this.generation, name));
+    const { database } = this.#generations;
+    return database.collection(this.#generations.nameOf(this.#generation, name));
   }
 }
 

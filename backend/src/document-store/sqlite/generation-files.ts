@@ -27,14 +27,16 @@ export interface Current {
 const FILE = /^read-models\.(\d+)\.sqlite(?:-wal|-shm)?$/;
 
 export class GenerationFiles {
+  readonly #dataDir: string;
   readonly #pointer: string;
 
-  constructor(private readonly dataDir: string) {
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
     this.#pointer = join(dataDir, 'read-models.current');
   }
 
   path(generation: number): string {
-    return join(this.dataDir, `read-models.${generation}.sqlite`);
+    return join(this.#dataDir, `read-models.${generation}.sqlite`);
   }
 
   /** The active generation; null when there is none, or none that can be made out. Takes some microseconds. */
@@ -79,7 +81,7 @@ export class GenerationFiles {
 
   /** Keeps a damaged file for examination, in place of one kept before. Returns its new path. */
   moveAside(generation: number): string {
-    const aside = join(this.dataDir, 'read-models.damaged');
+    const aside = join(this.#dataDir, 'read-models.damaged');
     if (existsSync(this.path(generation))) replaceFile(this.path(generation), aside);
     return aside;
   }
@@ -97,7 +99,7 @@ export class GenerationFiles {
     for (const [generation, name] of this.#files()) {
       if (!isLeftOver(generation)) continue;
       try {
-        rmSync(join(this.dataDir, name), { force: true });
+        rmSync(join(this.#dataDir, name), { force: true });
       } catch {
         // Windows keeps files that a reader has open; the next writer to start removes them.
       }
@@ -105,7 +107,7 @@ export class GenerationFiles {
   }
 
   #files(): readonly (readonly [generation: number, name: string])[] {
-    return readdirSync(this.dataDir).flatMap((name) => {
+    return readdirSync(this.#dataDir).flatMap((name) => {
       const generation = FILE.exec(name)?.[1];
       return generation === undefined ? [] : [[Number(generation), name] as const];
     });

@@ -19,7 +19,9 @@ import { schemaHash } from './schema.js';
 export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentStore {
   readonly credentials: CredentialStore;
   readonly #closeCredentials: () => void;
+  readonly #generations: GenerationFiles;
   readonly #schema: string;
+  readonly #notice: (text: string) => void;
   #file: GenerationFile | null = null;
   #hasSeenDocuments = false;
   /** Why the documents were given up, if they were. */
@@ -27,14 +29,16 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
 
   constructor(
     layouts: Layouts,
-    private readonly generations: GenerationFiles,
+    generations: GenerationFiles,
     credentials: CredentialDatabase,
-    private readonly notice: (text: string) => void,
+    notice: (text: string) => void,
   ) {
     super(layouts);
     this.credentials = credentials;
     this.#closeCredentials = () => credentials.close();
+    this.#generations = generations;
     this.#schema = schemaHash(layouts.all());
+    this.#notice = notice;
   }
 
   async close(): Promise<void> {
@@ -57,7 +61,7 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
 
   #activeFile(): GenerationFile | null {
     for (;;) {
-      const current = this.generations.current();
+      const current = this.#generations.current();
       if (current !== null && current.generation === this.#file?.generation) return this.#file;
       this.#file?.close();
       this.#file = null;
@@ -65,14 +69,14 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
       this.#hasSeenDocuments = true;
       this.#file = this.#open(current.generation);
       // Around again: the generation may have been replaced, and its WAL removed, while it was being opened.
-      if (this.#file === null && this.generations.current()?.generation === current.generation) return null;
+      if (this.#file === null && this.#generations.current()?.generation === current.generation) return null;
     }
   }
 
   /** Null when the file is gone, replaced by the next generation or by hand. */
   #open(generation: number): GenerationFile | null {
-    const path = this.generations.path(generation);
-    const onDamage = () => giveUpDamaged(this.generations, generation, this.notice);
+    const path = this.#generations.path(generation);
+    const onDamage = () => giveUpDamaged(this.#generations, generation, this.#notice);
     try {
       return openToRead(path, generation, this.layouts, onDamage);
     } catch (error) {

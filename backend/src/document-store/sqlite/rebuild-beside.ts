@@ -37,15 +37,16 @@ export async function openSqliteRebuildBeside({
 }
 
 class SqliteRebuildBeside extends WriteAccess implements RebuildBeside {
+  readonly #generations: GenerationFiles;
+  readonly #file: GenerationFile;
+  readonly #present: Current;
   #hasEnded = false;
 
-  constructor(
-    layouts: Layouts,
-    private readonly generations: GenerationFiles,
-    private readonly file: GenerationFile,
-    private readonly present: Current,
-  ) {
+  constructor(layouts: Layouts, generations: GenerationFiles, file: GenerationFile, present: Current) {
     super(layouts);
+    this.#generations = generations;
+    this.#file = file;
+    this.#present = present;
   }
 
   async makeNextIndex(): Promise<boolean> {
@@ -61,18 +62,18 @@ class SqliteRebuildBeside extends WriteAccess implements RebuildBeside {
     while (await this.makeNextIndex());
     // So that little is left to be made durable while the writer waits.
     if (existsSync(this.#path)) syncFile(this.#path);
-    const present = new Connection(this.generations.path(this.present.generation));
+    const present = new Connection(this.#generations.path(this.#present.generation));
     try {
       present.exec('BEGIN IMMEDIATE');
       await catchUp();
-      this.file.share();
+      this.#file.share();
       this.#close();
-      const isAsBegun = this.generations.current()?.generation === this.present.generation;
+      const isAsBegun = this.#generations.current()?.generation === this.#present.generation;
       if (!isAsBegun || !existsSync(this.#path)) {
-        this.generations.remove(this.file.generation);
+        this.#generations.remove(this.#file.generation);
         throw new DocumentsReplacedError();
       }
-      this.generations.activate({ generation: this.file.generation, schema: this.present.schema });
+      this.#generations.activate({ generation: this.#file.generation, schema: this.#present.schema });
     } finally {
       present.close();
     }
@@ -81,20 +82,20 @@ class SqliteRebuildBeside extends WriteAccess implements RebuildBeside {
   async discard(): Promise<void> {
     if (this.#hasEnded) return;
     this.#close();
-    this.generations.remove(this.file.generation);
+    this.#generations.remove(this.#file.generation);
   }
 
   protected get generation(): SqliteGeneration {
     if (this.#hasEnded) throw new Error('This rebuild has ended');
-    return this.file.content;
+    return this.#file.content;
   }
 
   get #path(): string {
-    return this.generations.path(this.file.generation);
+    return this.#generations.path(this.#file.generation);
   }
 
   #close(): void {
     this.#hasEnded = true;
-    this.file.close();
+    this.#file.close();
   }
 }

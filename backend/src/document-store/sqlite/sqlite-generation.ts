@@ -20,20 +20,21 @@ import { countStatement, findStatement, type Statement, totalsStatement } from '
 
 /** One file of documents and checkpoints, over an open connection that holds the schema already. */
 export class SqliteGeneration implements WritableGeneration {
+  readonly #connection: Connection;
+  readonly #layouts: Layouts;
   readonly #rows: ReadonlyMap<string, RowsById>;
   readonly #missing: MissingIndexes;
 
-  constructor(
-    private readonly connection: Connection,
-    private readonly layouts: Layouts,
-  ) {
+  constructor(connection: Connection, layouts: Layouts) {
+    this.#connection = connection;
+    this.#layouts = layouts;
     this.#missing = new MissingIndexes(connection, layouts.all());
     this.#rows = new Map(layouts.all().map((layout) => [layout.name, new RowsById(connection, layout)]));
   }
 
   checkpoint(projection: string): number {
     const sql = `SELECT revision FROM ${CHECKPOINTS} WHERE projection = ?`;
-    return Number(this.connection.get(sql, [projection])?.[0] ?? -1);
+    return Number(this.#connection.get(sql, [projection])?.[0] ?? -1);
   }
 
   get<D extends Document>(layout: CollectionLayout, id: DocumentId): D | null {
@@ -47,7 +48,7 @@ export class SqliteGeneration implements WritableGeneration {
 
   /** Compares the rows of a file of the same declarations with those of this one; its indexes are for `indexProblem`. */
   compareRows(path: string, bodies: Bodies): StoredComparison {
-    return compareRows(this.connection, path, bodies);
+    return compareRows(this.#connection, path, bodies);
   }
 
   /** Makes one of the indexes that the file was begun without. @returns false when all are there */
@@ -63,14 +64,14 @@ export class SqliteGeneration implements WritableGeneration {
   count(layout: CollectionLayout, plan: FilterPlan): number {
     this.#missing.need(layout, plan.index);
     const { sql, values } = countStatement(layout, plan);
-    return Number(this.connection.get(sql, values)?.[0]);
+    return Number(this.#connection.get(sql, values)?.[0]);
   }
 
   totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[] {
     this.#missing.need(layout, plan.index);
     const { sql, values } = totalsStatement(layout, plan);
     const groups = plan.by.length;
-    return this.connection.all(sql, values).map((row) => ({
+    return this.#connection.all(sql, values).map((row) => ({
       of: row.slice(0, groups).map((key) => scalarOf(key as Key)),
       count: Number(row[groups]),
       sums: row.slice(groups + 1).map(Number),
@@ -79,7 +80,7 @@ export class SqliteGeneration implements WritableGeneration {
 
   page<D extends Document>(layout: CollectionLayout, plan: FindPlan): Page<D> {
     this.#missing.need(layout, plan.index);
-    return this.connection.transaction('DEFERRED', () => ({
+    return this.#connection.transaction('DEFERRED', () => ({
       rows: this.find<D>(layout, plan),
       total: this.count(layout, plan),
     }));
@@ -94,18 +95,18 @@ export class SqliteGeneration implements WritableGeneration {
     const pin = idIndex === undefined ? '' : pinned(layout, idIndex);
     const where = id === null ? '' : 'WHERE id > ?';
     const sql = `SELECT id, ${BODY} FROM ${quoted(layout.name)} ${pin} ${where} ORDER BY id LIMIT ?`;
-    const rows = this.connection.all(sql, id === null ? [limit] : [id, limit]);
+    const rows = this.#connection.all(sql, id === null ? [limit] : [id, limit]);
     return rows.map(([of, body]) => ({ id: of as DocumentId, text: String(body) }));
   }
 
   commit(batch: WriteBatch): void {
-    this.connection.transaction('IMMEDIATE', () => this.#write(batch));
+    this.#connection.transaction('IMMEDIATE', () => this.#write(batch));
   }
 
   #write(batch: WriteBatch): void {
     checkBatch(batch, this.checkpoint(batch.projection));
     for (const write of batch.writes) {
-      const layout = this.layouts.named(write.collection);
+      const layout = this.#layouts.named(write.collection);
       const rows = this.#rowsOf(layout);
       if (write.kind === 'put') {
         const { document, before } = write;
@@ -113,7 +114,7 @@ export class SqliteGeneration implements WritableGeneration {
       } else rows.remove(checkedId(write.id, layout.idType, layout.name));
     }
     const values: readonly SqlValue[] = [batch.projection, batch.checkpoint];
-    this.connection.run(`INSERT OR REPLACE INTO ${CHECKPOINTS}(projection, revision) VALUES (?, ?)`, values);
+    this.#connection.run(`INSERT OR REPLACE INTO ${CHECKPOINTS}(projection, revision) VALUES (?, ?)`, values);
   }
 
   #rowsOf({ name }: CollectionLayout): RowsById {
@@ -123,6 +124,6 @@ export class SqliteGeneration implements WritableGeneration {
   }
 
   #parsed<D extends Document>({ sql, values }: Statement): readonly D[] {
-    return this.connection.all(sql, values).map(([body]) => JSON.parse(String(body)));
+    return this.#connection.all(sql, values).map(([body]) => JSON.parse(String(body)));
   }
 }

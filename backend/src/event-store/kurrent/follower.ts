@@ -16,6 +16,10 @@ const LONGEST_PAUSE_MS = 5_000;
  * last event that arrived.
  */
 export class KurrentFollower implements Subscription {
+  readonly #stream: KurrentStream;
+  readonly #timers: Timers;
+  readonly #onEvents: OnEvents;
+  readonly #onError: OnError;
   #subscription: StreamSubscription | null = null;
   #buffer: RecordedEvent[] = [];
   /** Revision of the last event that arrived. */
@@ -26,13 +30,17 @@ export class KurrentFollower implements Subscription {
   #retry: TimerHandle | null = null;
 
   constructor(
-    private readonly stream: KurrentStream,
-    private readonly timers: Timers,
+    stream: KurrentStream,
+    timers: Timers,
     afterRevision: number,
-    private readonly onEvents: OnEvents,
-    private readonly onError: OnError,
+    onEvents: OnEvents,
+    onError: OnError,
   ) {
+    this.#stream = stream;
+    this.#timers = timers;
     this.#arrived = afterRevision;
+    this.#onEvents = onEvents;
+    this.#onError = onError;
     this.#subscribe();
   }
 
@@ -47,7 +55,7 @@ export class KurrentFollower implements Subscription {
   }
 
   #subscribe(): void {
-    const subscription = this.stream.subscribe(this.#arrived);
+    const subscription = this.#stream.subscribe(this.#arrived);
     this.#subscription = subscription;
     subscription.on('data', ({ event }) => {
       if (event !== undefined && subscription === this.#subscription) this.#take(() => fromServer(event));
@@ -80,7 +88,7 @@ export class KurrentFollower implements Subscription {
         const events = this.#buffer;
         this.#buffer = [];
         this.#subscription?.resume();
-        await this.onEvents(events);
+        await this.#onEvents(events);
       }
     } catch (error) {
       this.#fail(error as Error);
@@ -90,7 +98,7 @@ export class KurrentFollower implements Subscription {
   }
 
   #turn(): Promise<void> {
-    return new Promise((resolve) => this.timers.soon(resolve));
+    return new Promise((resolve) => this.#timers.soon(resolve));
   }
 
   /** Whatever arrived before is still delivered; the next subscription starts after it. */
@@ -101,7 +109,7 @@ export class KurrentFollower implements Subscription {
       this.#fail(error);
       return;
     }
-    this.#retry = this.timers.after(this.#pauseMs, () => this.#subscribe());
+    this.#retry = this.#timers.after(this.#pauseMs, () => this.#subscribe());
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
@@ -112,7 +120,7 @@ export class KurrentFollower implements Subscription {
     this.#buffer = [];
     this.#retry?.cancel();
     void this.#drop();
-    this.onError(error);
+    this.#onError(error);
   }
 
   async #drop(): Promise<void> {

@@ -11,33 +11,37 @@ export async function openKurrentCopyTarget(options: StoreOptions, newLedgerId: 
 }
 
 class KurrentCopyTarget implements CopyTarget {
-  constructor(
-    private readonly stream: KurrentStream,
-    private readonly store: EventStore,
-    private readonly newLedgerId: string,
-  ) {}
+  readonly #stream: KurrentStream;
+  readonly #store: EventStore;
+  readonly #newLedgerId: string;
 
-  append: CopyTarget['append'] = (expectedRevision, events) => this.store.append(expectedRevision, events);
+  constructor(stream: KurrentStream, store: EventStore, newLedgerId: string) {
+    this.#stream = stream;
+    this.#store = store;
+    this.#newLedgerId = newLedgerId;
+  }
 
-  read: CopyTarget['read'] = (fromRevision, limit) => this.store.read(fromRevision, limit);
+  append: CopyTarget['append'] = (expectedRevision, events) => this.#store.append(expectedRevision, events);
 
-  tail: CopyTarget['tail'] = () => this.store.tail();
+  read: CopyTarget['read'] = (fromRevision, limit) => this.#store.read(fromRevision, limit);
+
+  tail: CopyTarget['tail'] = () => this.#store.tail();
 
   begin(): Promise<void> {
-    return this.#said(this.stream.beginCopy(this.newLedgerId));
+    return this.#said(this.#stream.beginCopy(this.#newLedgerId));
   }
 
   finish(): Promise<string> {
-    return this.#said(this.stream.finishCopy());
+    return this.#said(this.#stream.finishCopy());
   }
 
   close(): Promise<void> {
-    return this.store.close();
+    return this.#store.close();
   }
 
   #said<Answer>(call: Promise<Answer>): Promise<Answer> {
     return call.catch((error: unknown) => {
-      const { address, name } = this.stream;
+      const { address, name } = this.#stream;
       if (conflictAt(error) === null) throw unreachable(address, error);
       throw new Error(`Another program is opening the stream ${name} at ${address.shown}`, { cause: error });
     });

@@ -33,14 +33,17 @@ async function keepOnlyTheLast(stream: KurrentStream): Promise<void> {
 }
 
 class KurrentLeaseStream implements LeaseStream {
-  constructor(
-    private readonly stream: KurrentStream,
-    private readonly system: System,
-  ) {}
+  readonly #stream: KurrentStream;
+  readonly #system: System;
+
+  constructor(stream: KurrentStream, system: System) {
+    this.#stream = stream;
+    this.#system = system;
+  }
 
   async latest(): Promise<StoredLease | null> {
-    const reading = within(this.system.timers, ANSWER_MS, this.stream.lastData());
-    const last = await answerOf(this.stream.address, reading);
+    const reading = within(this.#system.timers, ANSWER_MS, this.#stream.lastData());
+    const last = await answerOf(this.#stream.address, reading);
     if (last === null) return null;
     const { holder, location, isReleased } = Object(last.data) as Partial<LeaseRecord>;
     const [by, at] = [String(holder ?? ''), String(location ?? '')];
@@ -49,7 +52,7 @@ class KurrentLeaseStream implements LeaseStream {
 
   async write(record: LeaseRecord, expectedRevision: number): Promise<number | null> {
     // One of its own each time: the server takes an id that it has seen for the same event.
-    const id = idOf(Buffer.from(this.system.random.bytes(ID_BYTES)).toString('hex'));
+    const id = idOf(Buffer.from(this.#system.random.bytes(ID_BYTES)).toString('hex'));
     const event = {
       id,
       type: TYPE,
@@ -58,7 +61,7 @@ class KurrentLeaseStream implements LeaseStream {
       metadata: {},
     };
     try {
-      return await this.stream.append(expectedRevision, [event as EventData], ANSWER_MS);
+      return await this.#stream.append(expectedRevision, [event as EventData], ANSWER_MS);
     } catch (error) {
       if (conflictAt(error) !== null) return null;
       throw error;
@@ -66,6 +69,6 @@ class KurrentLeaseStream implements LeaseStream {
   }
 
   close(): Promise<void> {
-    return this.stream.close();
+    return this.#stream.close();
   }
 }

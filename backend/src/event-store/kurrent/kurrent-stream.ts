@@ -42,18 +42,20 @@ type ReadRange = Parameters<KurrentDBClient['readStream']>[1];
 
 /** The stream of one station, over a connection that can be given up for another one. */
 export class KurrentStream {
+  readonly name: string;
   readonly address: ServerAddress;
+  readonly #options: StreamOptions;
+  readonly #connect: () => KurrentDBClient;
   /** For appends and subscriptions, which find a server again by themselves. */
   #client: KurrentDBClient;
   /** For reads: one that met a server that was starting never finds it again, and is replaced. */
   #reading: KurrentDBClient;
 
-  private constructor(
-    private readonly options: StreamOptions,
-    readonly name: string,
-    private readonly connect: () => KurrentDBClient,
-  ) {
+  private constructor(options: StreamOptions, name: string, connect: () => KurrentDBClient) {
+    this.name = name;
     this.address = options.address;
+    this.#options = options;
+    this.#connect = connect;
     this.#client = connect();
     this.#reading = connect();
   }
@@ -69,7 +71,7 @@ export class KurrentStream {
     const streamState = expectedRevision === EMPTY_STREAM ? 'no_stream' : BigInt(expectedRevision);
     const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
     const { nextExpectedRevision } = await within(
-      this.options.system.timers,
+      this.#options.system.timers,
       timeoutMs,
       this.#client.appendToStream(this.name, events, options),
     );
@@ -147,8 +149,8 @@ export class KurrentStream {
   /** Gives up the connection, whatever is under way on it, for a new one. */
   async reconnect(): Promise<void> {
     const given = this.#client;
-    this.#client = this.connect();
-    this.#reading = this.connect();
+    this.#client = this.#connect();
+    this.#reading = this.#connect();
     await given.dispose();
   }
 
@@ -167,7 +169,7 @@ export class KurrentStream {
     const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
     const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
     const setting = this.#client.setStreamMetadata(this.name, metadata, options);
-    await within(this.options.system.timers, READ_TIMEOUT_MS, setting);
+    await within(this.#options.system.timers, READ_TIMEOUT_MS, setting);
   }
 
   async #metadata(): Promise<{ readonly data: StreamMetadata; readonly revision: number }> {
@@ -195,7 +197,7 @@ export class KurrentStream {
       });
     } catch (error) {
       if (isMissingStream(error)) return [];
-      this.#reading = this.connect();
+      this.#reading = this.#connect();
       throw error;
     }
   }
@@ -203,7 +205,7 @@ export class KurrentStream {
   #askFor(stream: string, range: ReadRange) {
     // Another node may be behind what was acknowledged, whatever the address prefers; a copy would miss its end.
     const reading = collect(this.#reading.readStream(stream, { ...range, requiresLeader: true }));
-    return within(this.options.system.timers, READ_TIMEOUT_MS, reading);
+    return within(this.#options.system.timers, READ_TIMEOUT_MS, reading);
   }
 }
 

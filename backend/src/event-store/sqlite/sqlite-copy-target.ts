@@ -39,29 +39,32 @@ export function markFinished(dataDir: string): void {
 }
 
 class SqliteCopyTarget implements CopyTarget {
-  constructor(
-    private readonly file: SqliteLedgerFile,
-    private readonly dataDir: string,
-  ) {}
+  readonly #file: SqliteLedgerFile;
+  readonly #dataDir: string;
+
+  constructor(file: SqliteLedgerFile, dataDir: string) {
+    this.#file = file;
+    this.#dataDir = dataDir;
+  }
 
   append: CopyTarget['append'] = async (expectedRevision, events) =>
-    this.file.append(expectedRevision, events);
+    this.#file.append(expectedRevision, events);
 
-  read: CopyTarget['read'] = async (fromRevision, limit) => this.file.read(fromRevision, limit);
+  read: CopyTarget['read'] = async (fromRevision, limit) => this.#file.read(fromRevision, limit);
 
-  tail: CopyTarget['tail'] = async () => this.file.tail();
+  tail: CopyTarget['tail'] = async () => this.#file.tail();
 
   async begin(): Promise<void> {
-    markUnfinished(this.dataDir);
+    markUnfinished(this.#dataDir);
   }
 
   async finish(): Promise<string> {
-    this.file.syncAnchor();
-    markFinished(this.dataDir);
-    return this.file.ledgerId;
+    this.#file.syncAnchor();
+    markFinished(this.#dataDir);
+    return this.#file.ledgerId;
   }
 
   async close(): Promise<void> {
-    this.file.close();
+    this.#file.close();
   }
 }

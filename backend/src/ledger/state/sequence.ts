@@ -7,6 +7,7 @@ const FIRST_SLOTS = 16;
  * many of a kind, and forgets in the order of coming. They lie in a ring, since a `Table` would look up every number.
  */
 export class Sequence<Row> implements Restorable {
+  readonly #journal: UndoJournal;
   /** A power of two of them; the row of a offset is in that slot of the ring. */
   #slots: (Row | undefined)[] = new Array(FIRST_SLOTS);
   /** All rows are within these offsets. */
@@ -14,7 +15,9 @@ export class Sequence<Row> implements Restorable {
   #end = 0;
   #size = 0;
 
-  constructor(private readonly journal: UndoJournal) {}
+  constructor(journal: UndoJournal) {
+    this.#journal = journal;
+  }
 
   get size(): number {
     return this.#size;
@@ -38,7 +41,7 @@ export class Sequence<Row> implements Restorable {
 
   /** Sets a row, or removes it with `undefined`. */
   put(offset: number, row: Row | undefined): void {
-    if (this.journal.isRecording) this.journal.record({ table: this, key: offset, row: this.get(offset) });
+    if (this.#journal.isRecording) this.#journal.record({ table: this, key: offset, row: this.get(offset) });
     this.#set(offset, row);
   }
 

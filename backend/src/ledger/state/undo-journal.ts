@@ -70,8 +70,11 @@ export interface Restorable {
 /** Rows by key. Iteration order has no meaning and never affects an event or a snapshot. */
 export class Table<Key extends string | number, Row> implements Restorable {
   readonly #rows = new Map<Key, Row>();
+  readonly #journal: UndoJournal;
 
-  constructor(private readonly journal: UndoJournal) {}
+  constructor(journal: UndoJournal) {
+    this.#journal = journal;
+  }
 
   get size(): number {
     return this.#rows.size;
@@ -95,7 +98,7 @@ export class Table<Key extends string | number, Row> implements Restorable {
 
   /** Sets a row, or removes it with `undefined`. The only way state changes. */
   put(key: Key, row: Row | undefined): void {
-    if (this.journal.isRecording) this.journal.record({ table: this, key, row: this.#rows.get(key) });
+    if (this.#journal.isRecording) this.#journal.record({ table: this, key, row: this.#rows.get(key) });
     this.#set(key, row);
   }
 
@@ -118,11 +121,10 @@ export class Table<Key extends string | number, Row> implements Restorable {
 /** A single row that always exists. */
 export class Cell<Row> implements Restorable {
   #row: Row;
+  readonly #journal: UndoJournal;
 
-  constructor(
-    private readonly journal: UndoJournal,
-    first: Row,
-  ) {
+  constructor(journal: UndoJournal, first: Row) {
+    this.#journal = journal;
     this.#row = first;
   }
 
@@ -131,7 +133,7 @@ export class Cell<Row> implements Restorable {
   }
 
   put(row: Row): void {
-    if (this.journal.isRecording) this.journal.record({ table: this, key: null, row: this.#row });
+    if (this.#journal.isRecording) this.#journal.record({ table: this, key: null, row: this.#row });
     this.#row = row;
   }
 
