@@ -55,7 +55,7 @@ const QUEUES: readonly Queue[] = [
   {
     what: 'journals',
     path: () => '/api/audit/journal?account=pool:1&page_size=100',
-    many: 40,
+    many: 200,
     who: () => [house.auditor, house.superAdmin],
   },
   {
