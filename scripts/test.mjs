@@ -20,8 +20,8 @@ import { needsFerretDb, onServers, storesOf, whyNoFerretDb } from './test-server
  */
 const TIME_LIMITS_MS = { gate: 40 * 60_000, long: 15 * 60_000, bench: 4 * 60 * 60_000 };
 
-/** Pages and stations wait half of their time, for people and for disks: twice as many files run side by side as there are cores. */
-const WORKERS = availableParallelism() * 2;
+/** Pages and stations wait half of their time, for people and for disks: more files run side by side than there are cores. */
+const WORKERS = Math.ceil(availableParallelism() * 1.5);
 /** Specs of which each keeps a core busy; benches measure, and run alone. */
 const WORKERS_OF = { unit: availableParallelism(), quick: availableParallelism(), bench: 1 };
 

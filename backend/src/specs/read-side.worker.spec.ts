@@ -250,7 +250,8 @@ describe('npm run rebuild', () => {
       else rmSync(file);
     }
     const { status, stdout, stderr } = runRebuild();
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    // A slow machine says how far it is.
+    expect({ status, stderr: stderr.replace(/^Rebuilding: .*\n/gm, '') }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(`from ${station.log.length} events`);
     expect(stdout).toContain(`The read models stand at revision ${station.log.length - 1}`);
     const { differences } = await compareStores(documents, await documentsOf(station.log), COLLECTIONS);
