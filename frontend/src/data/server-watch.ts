@@ -22,7 +22,7 @@ export async function askServer(): Promise<void> {
   }
 }
 
-/** A call that has waited for so long is told in the header. */
+/** A call that has waited for so long is told in the header; on payin nothing more is confirmed, and the till asks. */
 export const SLOW_MS = 3_000;
 /** So long before, the server is asked for a sign of life, so that one that is only slow is not called silent. */
 const SIGN_MS = 1_000;

@@ -1,5 +1,6 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
+import { isOpen } from '../game/game-words.js';
 
 const CLOSED: Readonly<Record<Side, string>> = {
   MERON: 'Betting on Meron is not open',
@@ -14,8 +15,7 @@ export function whyNoEntry(game: GameView | null | undefined, side: Side): strin
 }
 
 export function isSideOpen(game: GameView | null | undefined, side: Side): boolean {
-  if (game === null || game === undefined) return false;
-  return side === 'MERON' ? game.is_bet_meron_open : game.is_bet_wala_open;
+  return game !== null && game !== undefined && isOpen(game, side);
 }
 
 /** The toast for the key of a closed side. */

@@ -1,12 +1,13 @@
 import { pesos } from '@taya/contracts/centavos';
 import { useServerNow } from '../data/server-clock.js';
+import { SLOW_MS } from '../data/server-watch.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button, Spinner } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { clockTime } from '../ui/format.js';
 import { useButtonKey, useHotkeys } from '../ui/use-hotkeys.js';
 import { stakeOf } from './limits.js';
-import { type BetInput, type NotSold, type Phase, type Sale, SLOW_MS } from './selling.js';
+import type { BetInput, NotSold, Phase, Sale } from './selling.js';
 import styles from './tickets.module.css';
 import { checkNow, noteGivenBack } from './till.js';
 

@@ -92,8 +92,6 @@ export interface Now {
 
 type Step = readonly [Selling, readonly Effect[]];
 
-/** After this long without an answer the cashier is told, nothing more is confirmed, and the server is asked. */
-export const SLOW_MS = 3_000;
 /** A page that has not tried for so long is gone: another one asks in its place. */
 export const GONE_MS = 20_000;
 

@@ -12,7 +12,7 @@ import { keys } from '../data/keys.js';
 import { queryClient } from '../data/query-client.js';
 import { cachedOf } from '../data/resources.js';
 import { serverNow } from '../data/server-clock.js';
-import { askServer } from '../data/server-watch.js';
+import { askServer, SLOW_MS } from '../data/server-watch.js';
 import { useUser } from '../data/session.js';
 import { createStore, useStore } from '../data/store.js';
 import { onStored, store, stored } from '../data/stored.js';
@@ -30,7 +30,6 @@ import {
   type Sale,
   type Selling,
   type SellingEvent,
-  SLOW_MS,
   step,
 } from './selling.js';
 import { mayTakeBack, noteConfirmed, takeBack } from './till-entry.js';

@@ -1,6 +1,7 @@
 import { GAME_STATUS_NAMES, GameStatus } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
 import {
+  REPORT_CANCELLED_BETS,
   REPORT_CASH_FIGURES,
   REPORT_FIGURES,
   REPORT_OVERALL_FIGURES,
@@ -35,6 +36,8 @@ const columnsOf = (figures: typeof REPORT_FIGURES): readonly MoneyColumn[] =>
 
 /** The figures of a report in the order of all its tables. */
 export const MONEY_COLUMNS = columnsOf(REPORT_FIGURES);
+/** The headings of these tables: the figures, and the count that follows them. */
+export const FIGURE_LABELS = [...MONEY_COLUMNS.map(({ label }) => label), REPORT_CANCELLED_BETS[1]];
 /** Those of all games together. */
 export const OVERALL_COLUMNS = columnsOf(REPORT_OVERALL_FIGURES);
 

@@ -1,4 +1,3 @@
-import { REPORT_CANCELLED_BETS } from '@taya/contracts/report';
 import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
 import { bold, count, date, header, label, moment, money, widths } from '../../files/excel-cells.js';
@@ -10,6 +9,7 @@ import type { Figures } from '../totals.js';
 import {
   cashFigures,
   EXPLANATIONS,
+  FIGURE_LABELS,
   MONEY_COLUMNS,
   NO_DATA,
   OVERALL_COLUMNS,
@@ -18,7 +18,6 @@ import {
 } from './columns.js';
 import type { FileReport } from './file-report.js';
 
-const FIGURE_LABELS = [...MONEY_COLUMNS.map(({ label }) => label), REPORT_CANCELLED_BETS[1]];
 const FIGURE_WIDTHS = FIGURE_LABELS.map(() => 16);
 
 /** More rows than this on the sheet of tellers would take more than a gigabyte of memory. */

@@ -1,6 +1,5 @@
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { pesos } from '@taya/contracts/money';
-import { REPORT_CANCELLED_BETS } from '@taya/contracts/report';
 import { dateForPeople, momentForPeople } from '@taya/contracts/time';
 import type {
   Content,
@@ -28,6 +27,7 @@ import type { Figures } from '../totals.js';
 import {
   cashFigures,
   EXPLANATIONS,
+  FIGURE_LABELS,
   MONEY_COLUMNS,
   NO_DATA,
   OVERALL_COLUMNS,
@@ -156,8 +156,7 @@ function dayRows({ days }: FileReport): TableCell[][] {
 }
 
 function figureTable(label: string, rows: TableCell[][], { overall }: FileReport): ContentTable {
-  const labels = [...MONEY_COLUMNS.map((column) => column.label), REPORT_CANCELLED_BETS[1]];
-  const header = [{ text: label }, ...labels.map(rightAlignedCell)];
+  const header = [{ text: label }, ...FIGURE_LABELS.map(rightAlignedCell)];
   const total = row(overall.totals, [{ text: 'Total' }]);
   return {
     layout: TABLE,
