@@ -50,7 +50,10 @@ const FILES = [
   { name: 'records', test: /node_modules\/lodash|core\/useResourceContext|OptionalRecordContextProvider/ },
   { name: 'form', test: /src\/ui\/form\// },
   { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)/ },
-  { name: 'till', test: /src\/game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|reprint)/ },
+  {
+    name: 'till',
+    test: /src\/game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|reprint)/,
+  },
 ];
 
 export default defineConfig({

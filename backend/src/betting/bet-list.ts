@@ -6,6 +6,7 @@ import { findByPrefixOrSuffix } from '../document-store/prefix-or-suffix.js';
 import { BETS, type BetDocument, USERS } from '../read-models/collections.js';
 import type { HeavyQuery } from '../read-models/heavy-query.js';
 import { numberedPage } from '../read-models/numbered.js';
+import { related } from '../read-models/related.js';
 import { type BetFilter, conditionsOf } from './bet-filter.js';
 import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
 import { betView } from './bet-view.js';
@@ -160,11 +161,7 @@ export async function rowsOf(
   const people = new Map(
     users.map(({ id, name, location }): [number, PersonAt] => [id, { id, full_name: name, location }]),
   );
-  const person = (id: number): PersonAt => {
-    const known = people.get(id);
-    if (known === undefined) throw new Error(`teller ${id} is not there`);
-    return known;
-  };
+  const person = (id: number): PersonAt => related(people.get(id), () => `teller ${id}`);
   return inGames.map(({ bet, game }) => ({
     ...betView(bet, game),
     teller: person(bet.tellerId),

@@ -5,6 +5,7 @@ import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { Role } from '@taya/contracts/roles';
 import type { DocumentReader, Filter } from '../document-store/document-store.js';
 import { BETS, type BetDocument, GAMES, type StoredBetStatus, USERS } from '../read-models/collections.js';
+import { related } from '../read-models/related.js';
 import { type ResultOf, readResults, winsWith } from './bet-filter.js';
 
 export interface BetSums {
@@ -105,8 +106,7 @@ async function owedOnSome(
   return add(
     ZERO,
     ...stakes.map(({ of: [gameSide, stake], count }) => {
-      const game = byId.get(gameOf(Number(gameSide)));
-      if (game === undefined) throw new Error(`no game of side ${gameSide}`);
+      const game = related(byId.get(gameOf(Number(gameSide))), () => `the game of side ${gameSide}`);
       const percentage = percentageOf(figuresOf(game), sideOf(Number(gameSide)));
       return centavos(payoutOf(centavos(Number(stake)), percentage, game.terms.payoutUnit) * count);
     }),

@@ -12,6 +12,7 @@ import {
   USERS,
   type UserDocument,
 } from '../read-models/collections.js';
+import { related } from '../read-models/related.js';
 import { betView, isPayable } from './bet-view.js';
 
 /** A bet and the game that decides its payout. */
@@ -47,8 +48,7 @@ export async function withGames(
   const ids = [...new Set(bets.map((bet) => bet.gameId))];
   const games = new Map((await reader.getMany(GAMES, ids)).map((game) => [game.id, game]));
   return bets.map((bet) => {
-    const game = games.get(bet.gameId);
-    if (game === undefined) throw new Error(`bet ${bet.id} is in game ${bet.gameId}, which is not there`);
+    const game = related(games.get(bet.gameId), () => `game ${bet.gameId} of bet ${bet.id}`);
     return { bet, game };
   });
 }
@@ -94,9 +94,7 @@ export async function lookupsOf(
   const ids = [...new Set(found.map(({ bet }) => bet.tellerId))];
   const names = new Map((await reader.getMany(USERS, ids)).map((user) => [user.id, nameOf(user)]));
   return found.map(({ bet, game }) => {
-    const betTeller = names.get(bet.tellerId);
-    if (betTeller === undefined)
-      throw new Error(`bet ${bet.id} is teller ${bet.tellerId}’s, who is not there`);
+    const betTeller = related(names.get(bet.tellerId), () => `teller ${bet.tellerId} of bet ${bet.id}`);
     return { bet: betView(bet, game), game: gameView(game), betTeller };
   });
 }
@@ -104,9 +102,7 @@ export async function lookupsOf(
 const nameOf = ({ name, location }: UserDocument): TellerName => ({ full_name: name, location });
 
 export async function tellerNamed(reader: DocumentReader, tellerId: number): Promise<TellerName> {
-  const user = await reader.get(USERS, tellerId);
-  if (user === null) throw new Error(`teller ${tellerId} is not there`);
-  return nameOf(user);
+  return nameOf(related(await reader.get(USERS, tellerId), () => `teller ${tellerId}`));
 }
 
 export async function lookupOf(reader: DocumentReader, found: BetWithGame): Promise<BetLookup> {

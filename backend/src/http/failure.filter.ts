@@ -4,6 +4,7 @@ import { normaliseIp } from '@taya/contracts/teller';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LedgerUnavailableError } from '../pipeline/ledger.js';
 import { isUnreachable } from '../read-models/read-models.js';
+import { MissingDocumentError } from '../read-models/related.js';
 import { OverloadedError } from '../system/limited-work.js';
 import { PartLog } from '../system/part-log.js';
 import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
@@ -59,7 +60,9 @@ export class FailureFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: StationRequest, reply: FastifyReply): void {
-    const failure = asFailure(error) ?? this.#logUnexpected(error, request);
+    const failure = asFailure(error) ?? new Failure('INTERNAL');
+    if (failure.code === 'INTERNAL' || error instanceof MissingDocumentError)
+      this.#logUnexpected(error, request);
     request.failure = failure;
     this.#noteRefusal(failure, request);
     // An answer that has started (a file) cannot be replaced: the connection ends instead.
@@ -83,7 +86,7 @@ export class FailureFilter implements ExceptionFilter {
     this.securityLog.note({ kind, ...entry });
   }
 
-  #logUnexpected(error: unknown, request: StationRequest): Failure {
+  #logUnexpected(error: unknown, request: StationRequest): void {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const facts = { requestId: request.id, userId: request.caller?.userId ?? null };
     this.#log.write(
@@ -91,7 +94,6 @@ export class FailureFilter implements ExceptionFilter {
       `Request ${request.id} (${routeOf(request)}) failed: ${detail}`,
       facts,
     );
-    return new Failure('INTERNAL');
   }
 }
 

@@ -2,12 +2,11 @@ import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { GAMES, STATION, type StationDocument } from './collections.js';
+import { related } from './related.js';
 
-/** @throws Error when there is none: the station's first event creates it before any call is answered */
+/** The station's first event creates it before any call is answered. @throws MissingDocumentError */
 export async function stationOf(reader: DocumentReader): Promise<StationDocument> {
-  const station = await reader.get(STATION, 'station');
-  if (station === null) throw new Error('The read models have no station');
-  return station;
+  return related(await reader.get(STATION, 'station'), () => 'the station');
 }
 
 /** The game that is running or ran last; null when there has been none. */

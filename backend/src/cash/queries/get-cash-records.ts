@@ -10,6 +10,7 @@ import type { Paging } from '../../http/paging.js';
 import { EndsAfter, IsDay, IsSearch } from '../../http/parameters.js';
 import { CASHINS, type CashDocument, REMITS, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
+import { related } from '../../read-models/related.js';
 
 const COLLECTIONS = { cashin: CASHINS, remit: REMITS };
 const REFERENCE_FIELDS = { forwards: 'refNumber', backwards: 'refReversed' } as const;
@@ -74,8 +75,7 @@ async function cashRows(
   const users = await reader.getMany(USERS, [...new Set(records.map(({ byId }) => byId))]);
   const names = new Map(users.map(({ id, name }) => [id, name]));
   return records.map((record) => {
-    const by = names.get(record.byId);
-    if (by === undefined) throw new Error(`user ${record.byId} of ${record.refNumber} is not there`);
+    const by = related(names.get(record.byId), () => `user ${record.byId} of ${record.refNumber}`);
     return { ...cashRecordView(record), by };
   });
 }

@@ -1,7 +1,7 @@
 import type { LogPosition } from '../../files/log-position.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
-import { STATION } from '../../read-models/collections.js';
 import { readUndisturbed } from '../../read-models/read-undisturbed.js';
+import { stationOf } from '../../read-models/station.js';
 import { foldReport, type Pause, type ReportDocuments } from '../fold-report.js';
 import type { Overall } from '../overall.js';
 import { type GameRow, readTellers } from '../read-games.js';
@@ -49,9 +49,7 @@ export async function readFileReport(
     const tellers = sums.tellers(await readTellers(documents, sums.tellerIds));
     return { overall, games, tellers, days: sums.days };
   });
-  const station = await documents.get(STATION, 'station');
-  if (station === null) throw new Error('The read models hold no station');
-  const { stationName, timeZone } = station;
+  const { stationName, timeZone } = await stationOf(documents);
   return { query, stationName, timeZone, printedAt, ...result, log: { first, last, hash: null } };
 }
 

@@ -5,6 +5,7 @@ import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-g
 import { IsLocalDate } from '../../http/fields.js';
 import { SEALS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
+import { related } from '../../read-models/related.js';
 import { sealedDay } from '../sealed-day.js';
 import { isWitnessed, WITNESS, type Witness } from '../witness-status.js';
 
@@ -27,8 +28,8 @@ export class SealDayHandler implements ICommandHandler<SealDay> {
 
   async execute({ body: { date }, source }: SealDay): Promise<SealedDay> {
     const { sealId } = await this.gateway.execute(new LedgerCommand('sealDay', { date }, source));
-    const seal = await (await this.models.current()).get(SEALS, sealId);
-    if (seal === null) throw new Error(`Seal ${sealId} is not in the read models, which have reached it`);
+    const documents = await this.models.current();
+    const seal = related(await documents.get(SEALS, sealId), () => `seal ${sealId}`);
     return sealedDay(seal, isWitnessed(this.witness, sealId));
   }
 }
