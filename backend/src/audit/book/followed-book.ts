@@ -82,15 +82,17 @@ export class FollowedBook {
 
   /**
    * Fills what is there to be filled, a window at a time.
-   * @param pause between two windows, so that others get the processor
+   * @param rest between two windows, told how long the last one took, so that others get the processor
    * @throws as `reach`
    */
-  async catchUp(pause: () => Promise<void>): Promise<void> {
+  async catchUp(rest: (tookMs: number) => Promise<void>): Promise<void> {
+    const { clock } = this.#parts;
     for (;;) {
       const { revision: end } = await this.#tail();
       if (this.#isClosed || this.#revision >= end) return;
+      const startMs = clock.monotonicMs();
       await this.#fillWindow();
-      await pause();
+      await rest(clock.monotonicMs() - startMs);
     }
   }
 
