@@ -5,7 +5,8 @@ import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { CHECKPOINT, COLLECTIONS } from './collections.js';
 import { runInProcess } from './heavy-query.js';
 import { ProgressBoard } from './progress.js';
-import { type PlacedDocuments, ReadModels, ReadModelsBehindError } from './read-models.js';
+import { isUnreachable, type PlacedDocuments, ReadModels, ReadModelsBehindError } from './read-models.js';
+import { stationOf } from './station.js';
 
 const documents = new MemoryDocumentStore(COLLECTIONS);
 let ledger: { durableRevision: number };
@@ -21,6 +22,12 @@ beforeEach(() => {
 });
 
 const reached = (revision: number) => progress.report({ revision, state: 'following', reason: '' });
+
+it('is away, and not at fault, where a document that another one names is missing', async () => {
+  const failure = await stationOf(documents).catch((error: unknown) => error);
+  expect(failure).toEqual(expect.objectContaining({ message: 'the station is not there' }));
+  expect(isUnreachable(failure)).toBe(true);
+});
 
 describe('ReadModels', () => {
   it('answers at once when the read models hold all that is durable', async () => {
