@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useListContext } from 'react-admin';
+import { ListContextProvider, type SortPayload, useListContext } from 'react-admin';
 import { useDebounced } from '../data/use-debounced.js';
 
 export type FilterValues = Readonly<Record<string, string | number | undefined>>;
@@ -38,13 +38,33 @@ export function FilterProvider({ values, set, children }: FilterProviderProps) {
   return <FilterContext value={{ values, set, latest }}>{children}</FilterContext>;
 }
 
-/** The filters of react-admin's list around it. */
+/**
+ * The filters of react-admin's list around it. A change there is made to what the list shows: one that follows at once,
+ * before the list shows the first, would undo it. So what is not shown yet is asked for again with it.
+ */
 export function ListFilters({ children }: { readonly children: ReactNode }) {
-  const { filterValues, setFilters } = useListContext();
+  const list = useListContext();
+  const { filterValues, sort } = list;
+  const latest = useRef({ filterValues, sort });
+  useLayoutEffect(() => {
+    latest.current = { filterValues, sort };
+  }, [filterValues, sort]);
+  const setFilters = (wanted: FilterValues) => {
+    latest.current.filterValues = wanted;
+    if (latest.current.sort !== sort) list.setSort(latest.current.sort);
+    list.setFilters(wanted);
+  };
+  const setSort = (wanted: SortPayload) => {
+    latest.current.sort = wanted;
+    if (latest.current.filterValues !== filterValues) list.setFilters(latest.current.filterValues);
+    list.setSort(wanted);
+  };
   return (
-    <FilterProvider values={filterValues} set={setFilters}>
-      {children}
-    </FilterProvider>
+    <ListContextProvider value={{ ...list, setSort }}>
+      <FilterProvider values={filterValues} set={setFilters}>
+        {children}
+      </FilterProvider>
+    </ListContextProvider>
   );
 }
 
