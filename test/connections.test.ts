@@ -64,9 +64,14 @@ describe('A connection is closed in time', () => {
     ['on which nothing is ever sent', ''],
     ['whose headers never end', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
     ['whose body never ends', post(100, '{"a":')],
-    ['on which no further request comes', get('/api/health')],
-  ])('%s', async (_name, text) => {
-    await closed(await dial(10, text));
+  ])('%s, without a word that a late request would take for its answer', async (_name, text) => {
+    const idle = await dial(10, text);
+    await closed(idle);
+    expect(idle.map(({ received }) => received)).toEqual(idle.map(() => 0));
+  });
+
+  it('on which no further request comes', async () => {
+    await closed(await dial(10, get('/api/health')));
   });
 
   it.each([

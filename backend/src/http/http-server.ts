@@ -223,13 +223,16 @@ function isPaged(payload: unknown): payload is PagedEnvelope<unknown> {
   return typeof payload === 'object' && payload !== null && 'totalPages' in payload && 'total' in payload;
 }
 
-/** Answers what is not an HTTP request, or too slow or too large to be parsed as one, and closes the connection. */
+/**
+ * Answers what is not an HTTP request, or too large to be parsed as one, and closes the connection. One whose time is up
+ * is closed without a word: a client that sends a request in that moment would take the words for its answer.
+ */
 function answerBrokenRequest(
   error: Error & { readonly code?: string },
   socket: Socket,
   timeoutMs: number,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable) {
     socket.destroy();
     return;
   }
