@@ -1,10 +1,11 @@
-/** The papers of the audit: trial balance and journal as PDF, what `audit -- paper` says of them, and how long they may be. */
+/** The papers of the audit: trial balance and journal as PDF, what the verifier says of them, and how long they may be. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExaminedEvent, JournalAfter } from '@taya/contracts/answers/audit';
 import type { GameView } from '@taya/contracts/game';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { type Client, dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { proveExport } from './support/prove-export.js';
 
 const AT_ONCE = 50;
 const JOURNAL = '/api/audit/journal/download_pdf';
@@ -65,18 +66,22 @@ describe('a paper of the audit', () => {
     expect(refusal(await house.auditor.get(call))).toEqual([status, code]);
   });
 
-  it('is known by its reference to the command line, which counts it again', async () => {
+  it('is known by its reference to the verifier, which counts it again', async () => {
     const revision = await endOfLog();
     const { hash } = dataOf(await house.auditor.get<ExaminedEvent>(`/api/audit/events/${revision}`));
     const digits = hash.slice(0, 12).toUpperCase();
-    const known = `The log has what the paper says: revision ${revision}, `;
-    const balance = await house.station.audit('paper', `TR${revision}`, digits);
-    expect([balance.exitCode, balance.output]).toEqual([0, expect.stringContaining(known)]);
-    expect(balance.output).toMatch(/^sum +1,000\.00 +1,000\.00$/m);
-    const journal = await house.station.audit('paper', `J0R${revision}`, digits);
-    expect([journal.exitCode, journal.output]).toEqual([0, expect.stringContaining(known)]);
-    expect(journal.output).toMatch(`Journal after revision 0 through ${revision}: 1 entry`);
-    expect((await house.station.audit('paper', `TR${revision - 1}`, digits)).exitCode).toBe(1);
+    const [balance, journal] = [`TR${revision}`, `J0R${revision}`];
+    const { exitCode, output } = await proveExport(
+      house.station,
+      ...['--paper', balance, digits],
+      ...['--paper', journal, digits],
+    );
+    expect([exitCode, output]).toEqual([0, expect.stringContaining(`Paper ${journal}: its hash is that of`)]);
+    expect(output).toMatch(
+      new RegExp(`^Paper ${balance}: its hash .* vault -1,000\\.00.*drawer:4 1,000\\.00`, 'm'),
+    );
+    const other = await proveExport(house.station, '--paper', `TR${revision - 1}`, digits);
+    expect(other.exitCode).toBe(1);
   });
 });
 

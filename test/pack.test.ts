@@ -54,7 +54,7 @@ const run = (args: readonly string[], dataDir = folder, environment: Record<stri
 it('sells a bet, stops in order, and what it wrote is proved by its own audit', async () => {
   house = await House.open({ program: join(unpacked, 'taya.mjs'), environment: { PATH }, isOnFiles: true });
   const ana = await house.teller('ana', { cash: '100' });
-  const { serial } = await house.sell(ana, await house.openGame(), 'MERON', '10');
+  await house.sell(ana, await house.openGame(), 'MERON', '10');
   const page = await fetch(house.station.url, { headers: { 'accept-encoding': 'identity' } });
   const script = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? '';
   expect((await fetch(house.station.url + script)).headers.get('content-encoding')).toMatch(/br|gzip/);
@@ -69,7 +69,7 @@ it('sells a bet, stops in order, and what it wrote is proved by its own audit', 
       output: expect.stringContaining('Everything holds'),
     });
   }
-  expect(run(['audit', 'journal'], house.station.dataDir).output).toContain(serial);
+  expect(run(['audit', 'balances'], house.station.dataDir).output).toMatch(/^ana \(\d+\) .* 10\.00 /m);
 });
 
 it('has the verifier, which proves an export of it alone', () => {

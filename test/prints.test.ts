@@ -8,6 +8,7 @@ import type { GameView } from '@taya/contracts/game';
 import type { CertificateView, CountedReceipt, PrintView, SignatureView } from '@taya/contracts/print';
 import { type Answer, type Client, dataOf, type KeyedOptions, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { proveExport } from './support/prove-export.js';
 import { securityLog } from './support/security-log.js';
 import { until } from './support/until.js';
 
@@ -77,16 +78,17 @@ describe('A bet receipt', () => {
     expect(await printsOf(sold)).toEqual([1, 0]);
   });
 
-  it('witnesses the log: the audit finds its hash there, and no other', async () => {
+  it('witnesses the log: the verifier finds its hash there, and no other', async () => {
     const sold = await house.sell(ana, game, 'MERON', '50');
     const key = newKey();
     const first = dataOf(await print(ana, 'bet', sold, { key })).log_hash ?? '';
     // The same print again has the same hash; a copy has one of its own.
     expect(dataOf(await print(ana, 'bet', sold, { key })).log_hash).toBe(first);
     expect(dataOf(await print(ana, 'bet', sold)).log_hash).not.toBe(first);
-    const found = await house.station.audit('ticket', sold.serial, first);
-    expect(found).toMatchObject({ exitCode: 0, output: expect.stringContaining('bet.printed') });
-    expect((await house.station.audit('ticket', won.serial, first)).exitCode).toBe(1);
+    const found = await proveExport(house.station, '--ticket', sold.serial, first);
+    const known = `Receipt ${sold.serial}: its hash is that of revision `;
+    expect(found).toMatchObject({ exitCode: 0, output: expect.stringContaining(known) });
+    expect((await proveExport(house.station, '--ticket', won.serial, first)).exitCode).toBe(1);
   });
 
   it('is counted whoever prints it, and lists show the count', async () => {

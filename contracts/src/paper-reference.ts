@@ -1,5 +1,5 @@
 /**
- * How papers of figures are named: `audit -- paper` counts again what a paper with such a reference shows, and the event
+ * How papers of figures are named: `tools/verify.mjs --paper` counts again what a paper with such a reference shows, and the event
  * log finds its event.
  */
 

@@ -4,6 +4,7 @@ import type { AuditEvents, ExaminedEvent } from '@taya/contracts/answers/audit';
 import type { Client } from '../support/client.js';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
+import { proveExport } from '../support/prove-export.js';
 import { type Audited, audited, paidElsewhere } from './support/audited.js';
 import { eventually } from './support/eventually.js';
 import { run } from './support/paper.js';
@@ -197,14 +198,15 @@ async function paperOf(heading: string, name: string): Promise<readonly string[]
   return text.split('\n').map((line) => line.trim().split(/ {2,}/).join(' | '));
 }
 
-/** The log’s place on the last line of a paper, as the log itself has it; the audit knows the paper by it. */
+/** The log’s place on the last line of a paper, as the log itself has it; the verifier knows the paper by it. */
 async function placed(paper: readonly string[], revision: number, reference: string): Promise<void> {
   const { hash } = dataOf(await house.auditor.get<ExaminedEvent>(`/api/audit/events/${revision}`));
   const digits = hash.slice(0, 12).toUpperCase();
   expect(paper).toContain(`Log revision ${revision} · Log hash ${digits.match(/.{4}/g)?.join(' ')}`);
   expect(paper.some((line) => line.endsWith(`Ref # ${reference}`))).toBe(true);
-  const { exitCode, output } = await house.station.audit('paper', reference, digits);
-  expect([exitCode, output]).toEqual([0, expect.stringContaining('what the paper says')]);
+  const { exitCode, output } = await proveExport(house.station, '--paper', reference, digits);
+  const known = `Paper ${reference}: its hash is that of revision ${revision}.`;
+  expect([exitCode, output]).toEqual([0, expect.stringContaining(known)]);
 }
 
 test.each(visitors)(

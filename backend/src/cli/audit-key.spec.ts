@@ -2,12 +2,12 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { runAudit } from '../audit/pages/command-line/run-audit.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { readStoreSettings } from '../config/config.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { stationKeyOf, WITHOUT_KEY } from '../system/station-key.js';
+import { runAudit } from './audit/run-audit.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 
 const KEY = stationKeyOf('ab'.repeat(32));
@@ -94,7 +94,7 @@ it('says of a key that is none what is wrong with it, in a line', async () => {
       readStoreSettings({ DATA_DIR: folder.directory.path, STATION_KEY: 'abcdef0123456789abcdef' }),
     projections: STATION_PROJECTIONS,
     system: nodeSystem,
-    out: { line: () => {}, flush: async () => {} },
+    print: () => {},
     progress: () => ({ at: () => {}, end: () => {} }),
     say: (line) => said.push(line),
   });

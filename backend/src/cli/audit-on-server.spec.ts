@@ -41,20 +41,14 @@ afterAll(() => {
   rmSync(out, { recursive: true });
 });
 
-it.each([
-  [['balance', '--teller', 'ana']],
-  [['balance', '--teller', 'ben', '--revision', '20']],
-  [['balance', '--teller', 'ben', '--at', '2026-11-21T14:00']],
-  [['trial-balance']],
-  [['journal']],
-  [['journal', '--teller', 'ana', '--csv']],
-  [['journal', '--game', '1']],
-  [['journal', '--bet', '1']],
-])('%j', async (args) => {
-  const there = await onServer(args);
-  expect(there).toEqual(await folder.audit(args));
-  expect(there.code).toBe(0);
-});
+it.each([[['balances']], [['balances', '--revision', '20']], [['balances', '--at', '2026-11-21T14:00']]])(
+  '%j',
+  async (args) => {
+    const there = await onServer(args);
+    expect(there).toEqual(await folder.audit(args));
+    expect(there.code).toBe(0);
+  },
+);
 
 it('verify, which asks for no anchor there', async () => {
   const there = await onServer(['verify']);

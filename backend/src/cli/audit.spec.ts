@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
-import { ANA } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
@@ -127,43 +126,24 @@ describe('verify', () => {
   });
 });
 
-describe('balance and trial-balance', () => {
-  const amount = (lines: readonly string[], name: string) =>
-    lines
-      .find((line) => line.startsWith(`${name} `))
-      ?.split(/ {2,}/)
-      .at(-1);
-
-  it('answer for the end of the log, for a time in the station’s zone, and for a revision', async () => {
+describe('balances', () => {
+  /** The lines that follow the moment, spaces put together. */
+  const balances = async (...args: readonly string[]) => {
     folder.writeLedger();
-    const atEnd = await folder.audit(['balance', '--teller', 'ANA']);
-    expect([atEnd.code, amount(atEnd.out, 'onHand'), amount(atEnd.out, 'remittable')]).toEqual([
-      0,
-      '6,900.00',
-      '6,500.00',
-    ]);
-    // The whole first day happened at ten in the morning in Manila.
-    const firstDay = await folder.audit(['balance', '--teller', 'ana', '--at', '2026-11-21T10:00']);
-    expect([amount(firstDay.out, 'payin'), amount(firstDay.out, 'unfinished')]).toEqual(['1,700.00', '0.00']);
-    const inUtc = await folder.audit(['balance', '--teller', '4', '--at', '2026-11-21T02:00Z']);
-    expect(inUtc.out).toEqual(firstDay.out);
-    const first = await folder.audit([
-      'balance',
-      '--teller',
-      'ana',
-      '--revision',
-      String(folder.revisionOf('"cash.added"')),
-    ]);
-    expect([amount(first.out, 'cashin'), amount(first.out, 'payin')]).toEqual(['5,000.00', '0.00']);
-    const earlier = await folder.audit(['balance', '--teller', 'ana', '--at', '2026-11-21T09:59']);
-    expect(earlier).toMatchObject({ code: 2, said: ['There is no teller ana at that moment'] });
-  });
+    const { code, out } = await folder.audit(['balances', ...args]);
+    expect(code).toBe(0);
+    expect(out[0]).toMatch(/^Balances after revision \d+ of Nov 2\d, 2026, .* \(Asia\/Manila\)$/);
+    return out.slice(1).map((line) => line.replace(/ +/g, ' '));
+  };
 
-  it('show all accounts with their debits and credits, which sum to the same', async () => {
-    folder.writeLedger();
-    const { out } = await folder.audit(['trial-balance']);
-    expect(out.map((line) => line.replace(/ +/g, ' '))).toEqual([
-      expect.stringContaining('Trial balance after revision'),
+  it('are all figures of each teller and of the station, and all accounts, whose debits and credits sum to the same', async () => {
+    expect(await balances()).toEqual([
+      'teller cashin remit payin unfinished unclaimed remittableUnclaimed win lose paid paidOut profit totalProfit onHand remittable',
+      expect.stringMatching(/^ana \(4\) 5,000.00 0.00 2,100.00 .* 6,900.00 6,500.00$/),
+      expect.stringMatching(/^ben \(5\) 3,000.00 .* 2,481.25 1,590.00$/),
+      expect.stringMatching(/^cora \(6\) 0.00 /),
+      expect.stringMatching(/^the station 8,000.00 0.00 /),
+      '',
       'account debit credit',
       'vault 8,000.00',
       'drawer:4 ana 6,900.00',
@@ -175,21 +155,24 @@ describe('balance and trial-balance', () => {
     ]);
   });
 
-  it('are one table of all tellers with the station, at 14:00 today too', async () => {
+  it('are counted for a time in the station’s zone, for an instant, and for a revision', async () => {
+    // The whole first day happened at ten in the morning in Manila.
+    const firstDay = await balances('--at', '2026-11-21T10:00');
+    expect(firstDay[1]).toMatch(/^ana \(4\) 5,000.00 0.00 1,700.00 0.00 /);
+    expect(await balances('--at', '2026-11-21T02:00Z')).toEqual(firstDay);
+    expect(await balances('--at', '2026-11-21T14:00')).toEqual(firstDay);
+    const first = await balances('--revision', String(folder.revisionOf('"cash.added"')));
+    expect(first[1]).toMatch(/^ana \(4\) 5,000.00 0.00 0.00 /);
+  });
+
+  it('of a time before the first event are those of nobody', async () => {
     folder.writeLedger();
-    const { code, out } = await folder.audit(['balances', '--at', '2026-11-21T14:00']);
-    expect(code).toBe(0);
-    expect(out[0]).toMatch(/^Balances after revision \d+ of Nov 21, 2026/);
-    expect(out.slice(1).map((line) => line.replace(/ +/g, ' '))).toEqual([
-      'teller cashin remit payin unfinished unclaimed profit onHand remittable',
-      expect.stringMatching(/^ana \(4\) 5,000.00 0.00 1,700.00 0.00 /),
-      expect.stringMatching(/^ben \(5\) 3,000.00 /),
-      expect.stringMatching(/^cora \(6\) 0.00 /),
-      expect.stringMatching(/^the station 8,000.00 0.00 /),
+    const { code, out } = await folder.audit(['balances', '--at', '2026-11-21T09:59']);
+    expect([code, out[0], out.at(-1)]).toEqual([
+      0,
+      'Balances before the first event',
+      expect.stringMatching(/^sum +0.00 +0.00$/),
     ]);
-    const atEnd = await folder.audit(['balances']);
-    // The worked day is over: 14:00 of any later day is after its last event.
-    expect((await folder.audit(['balances', '--at', '14:00'])).out).toEqual(atEnd.out);
   });
 
   it('of a revision that there is not say so and exit 2', async () => {
@@ -201,7 +184,7 @@ describe('balance and trial-balance', () => {
   it('refuse to count from a damaged ledger', async () => {
     folder.writeLedger();
     folder.directory.edit("UPDATE events SET json = replace(json, '106875', '106876')");
-    expect(await folder.audit(['balance', '--teller', 'ana'])).toMatchObject({
+    expect(await folder.audit(['balances'])).toMatchObject({
       code: 1,
       out: [],
       said: [expect.stringContaining(`revision ${folder.revisionOf('106875')}: `)],
@@ -221,44 +204,6 @@ it('balances of a moment before the damage are still told', async () => {
   expect(await folder.audit(['balances'])).toMatchObject({ code: 1, out: [] });
 });
 
-describe('journal', () => {
-  it('can be filtered by teller, by game and by bet', async () => {
-    folder.writeLedger();
-    const entries = async (...args: string[]) =>
-      (await folder.audit(['journal', ...args])).out.flatMap(
-        (line) => (/\d{2}:\d{2} {2}(\D+\d*)/.exec(line)?.[1] ?? '').trim() || [],
-      );
-    expect((await entries('--game', '2')).map((text) => text.split(' ')[0])).toEqual([
-      'bet',
-      'bet',
-      'game',
-      'bet',
-      'bet',
-    ]);
-    expect(await entries('--bet', '2')).toEqual(['bet 2', 'bet 2']);
-    const { serial } = JSON.parse(folder.station.log[folder.revisionOf('"betId":2')] ?? '').data as {
-      serial: string;
-    };
-    expect(await entries('--bet', serial.toLowerCase())).toEqual(['bet 2', 'bet 2']);
-    expect(await entries('--teller', 'ben')).toHaveLength(6);
-    expect(await entries()).toHaveLength(16);
-  });
-
-  it('is written as CSV without formulas', async () => {
-    folder.station.do({ type: 'editTeller', tellerId: ANA.userId, username: '=HYPERLINK("x"),1' });
-    folder.station.do({ type: 'cashIn', tellerId: ANA.userId, amount: 12_345 as never });
-    folder.writeLedger();
-    const { out } = await folder.audit(['journal', '--csv']);
-    expect(out[0]).toBe('revision,at,event,by,text,account,name,amount');
-    expect(out).toHaveLength(1 + 33 + 2);
-    const [, refNumber] = /"refNumber":"(\w+)"/.exec(folder.station.log.at(-1) ?? '') ?? [];
-    expect(out.slice(-2)).toEqual([
-      `${folder.station.log.length - 1},2026-11-22T02:00:00.000Z,cash.added,1,cash-in ${refNumber},vault,,-123.45`,
-      `${folder.station.log.length - 1},2026-11-22T02:00:00.000Z,cash.added,1,cash-in ${refNumber},drawer:4,"'=HYPERLINK(""x""),1",123.45`,
-    ]);
-  });
-});
-
 it.each([[['--help']], [['help']], [['balances', '--help']]])('%j tells how it is used', async (args) => {
   const { code, out, said } = await folder.audit(args);
   expect([code, said]).toEqual([0, []]);
@@ -271,13 +216,13 @@ describe('a command line that cannot be used', () => {
     [['audit'], 'There is no command audit'],
     [['verify', '--fast'], '--fast'],
     [['verify', 'twice'], 'twice'],
-    [['balance'], '--teller is missing'],
-    [['balance', '--teller', 'ana', '--at', 'noon'], '--at must be'],
-    [['balance', '--teller', 'ana', '--at', '2026-02-30T10:00'], '--at must be'],
-    [['trial-balance', '--at', '2026-11-21T10:00', '--revision', '3'], 'exclude each other'],
-    [['trial-balance', '--revision', '-1'], 'is ambiguous. Did you forget'],
-    [['journal', '--game', 'one'], '--game must be'],
-    [['journal', '--game', '1', '--bet', '2'], 'exclude each other'],
+    [['balances', 'ana'], 'ana'],
+    [['balances', '--at', 'noon'], '--at must be'],
+    [['balances', '--at', '2026-02-30T10:00'], '--at must be'],
+    [['balances', '--at', '2026-11-21T10:00', '--revision', '3'], 'exclude each other'],
+    [['balances', '--revision', '-1'], 'is ambiguous. Did you forget'],
+    [['balances', '--revision', 'one'], '--revision must be'],
+    [['constructor'], 'There is no command constructor'],
     [['export'], '--out is missing'],
     [['import', '--in', ''], '--in is missing'],
     [['import', '--in', 'x', '--expect', '12ab'], 'no hash of 64 digits'],

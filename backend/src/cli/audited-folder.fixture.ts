@@ -1,4 +1,3 @@
-import { runAudit } from '../audit/pages/command-line/run-audit.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { ServerAddress } from '../config/server-address.js';
@@ -11,6 +10,7 @@ import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { type StationTrust, WITHOUT_KEY } from '../system/station-key.js';
+import { runAudit } from './audit/run-audit.js';
 
 /** A data folder for the history of a worked day, and the audit's commands on it. */
 export class AuditedFolder {
@@ -39,7 +39,7 @@ export class AuditedFolder {
       readLocation: () => ({ dataDir, stationId: '1', eventStore, mongoUrl: null, trust: this.trust }),
       projections: STATION_PROJECTIONS,
       system: nodeSystem,
-      out: { line: (text) => void out.push(text), flush: async () => {} },
+      print: (text) => void out.push(text),
       progress: ({ title, after, end }) => {
         let reached = after;
         let last = end;

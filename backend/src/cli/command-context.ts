@@ -1,7 +1,6 @@
 /** What the command lines have in common. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
-import { UsageError } from '../audit/pages/command-line/command-line.js';
 import { failuresIn } from '../system/cleanup-stack.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
@@ -11,6 +10,11 @@ import { asStorageError } from '../system/storage-fault.js';
 import type { System } from '../system/system.js';
 import { DamagedBackupError } from './backup/backup-files.js';
 import { progressOn } from './progress-meter.js';
+
+/** The command line is wrong; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 /** What a command line works with: results go to stdout, errors and progress to stderr. */
 export interface CommandContext {
@@ -66,7 +70,7 @@ export function readArguments<Config extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError((error as Error).message.replaceAll('\n', ' '));
   }
 }
 

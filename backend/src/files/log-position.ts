@@ -9,7 +9,7 @@ export interface LogPosition {
   readonly hash: string | null;
 }
 
-/** The last line of a document: `audit -- paper` finds out whether the log still has this hash there. */
+/** The last line of a document: `verify.mjs --paper` finds out whether the log still has this hash there. */
 export function logPositionLine({ first, last, hash }: LogPosition): string {
   const where = first === last ? `Log revision ${last}` : `Between log revisions ${first} and ${last}`;
   return hash === null ? where : `${where} · Log hash ${groupedSerial(witnessDigits(hash))}`;

@@ -43,7 +43,7 @@ interface Naming extends Readonly<Partial<Record<UserField | 'gameId' | 'betId',
 }
 
 /** Fields that name a user. */
-export const USER_FIELDS: ReadonlySet<string> = new Set(
+const USER_FIELDS: ReadonlySet<string> = new Set(
   Object.entries(NAMED_BY).flatMap(([field, what]) => (what === 'teller' || what === 'user' ? [field] : [])),
 );
 

@@ -7,8 +7,6 @@ import { IS_WINDOWS } from './platform.js';
  * lie uncollected. Node takes them only when it is started. What it was told before may say otherwise.
  */
 export const SMALL_HEAP: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
-/** For questions that one thread answers while somebody waits: a third less time than with the small heap, 60 MB more. */
-export const QUESTION_HEAP: readonly string[] = ['--max-semi-space-size=12', '--heap-growing-percent=100'];
 /** A fifth less memory, and no slower. */
 export const SMALL_YOUNG_HEAP: readonly string[] = ['--max-semi-space-size=8'];
 

@@ -175,7 +175,7 @@ const reprintMark = ({ copy }: Occasion): Line[] =>
 const reprintMoment = ({ copy, printedAtMs, station }: Occasion): Line[] =>
   copy > 1 ? [pair('Printed', secondForPeople(printedAtMs, station.timeZone))] : [];
 
-/** Lets the paper witness the log: `audit -- ticket` and `audit -- paper` find out whether the log still has what it says. */
+/** Lets the paper witness the log: `tools/verify.mjs` finds out whether the log still has what it says. */
 const witness = ({ logHash }: { readonly logHash?: string }): Line[] =>
   logHash === undefined ? [] : [pair('Log hash', groupedSerial(logHash))];
 

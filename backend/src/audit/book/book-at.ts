@@ -44,14 +44,9 @@ export function eventAt(book: Book, revision: number): AfterEvent {
 
 /** Tellers and time zone as they were after an event. */
 export function usersAt(book: Book, revision: number): Users {
-  return nameUsers(book, new Users(), -1, revision);
-}
-
-/** @returns the users and the time zone, as they were after the event `from`, brought to what they were after another */
-export function nameUsers(book: Book, users: Users, from: number, revision: number): Users {
+  const users = new Users();
   const rows = book.all<{ user: number; role: number | null; username: string | null }>(
-    'SELECT user, role, username FROM users WHERE revision > ? AND revision <= ? ORDER BY revision',
-    from,
+    'SELECT user, role, username FROM users WHERE revision <= ? ORDER BY revision',
     revision,
   );
   for (const { user, role, username } of rows)

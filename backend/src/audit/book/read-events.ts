@@ -25,7 +25,7 @@ export async function readEvents(
 }
 
 /** Events that are read together when many are looked through. */
-export const PART = 1_000;
+const PART = 1_000;
 
 /** These events of the log, only some of them in memory at a time. */
 export async function* readInParts(

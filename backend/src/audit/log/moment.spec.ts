@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantOf, type Moment, parseMoment } from './moment.js';
+import { instantOf, parseMoment } from './moment.js';
 
 /** The instant as ISO UTC. */
 function utc(text: string, timeZone = 'Asia/Manila'): string | null {
@@ -7,7 +7,7 @@ function utc(text: string, timeZone = 'Asia/Manila'): string | null {
   return moment === null ? null : new Date(instantOf(moment, timeZone)).toISOString();
 }
 
-describe('a time on the command line', () => {
+describe('a moment', () => {
   it('is in the station’s time zone without an offset', () => {
     expect(utc('2026-11-21T14:00')).toBe('2026-11-21T06:00:00.000Z');
     expect(utc('2026-11-21T00:00:30.250')).toBe('2026-11-20T16:00:30.250Z');
@@ -18,16 +18,6 @@ describe('a time on the command line', () => {
     expect(utc('2026-11-21T14:00Z')).toBe('2026-11-21T14:00:00.000Z');
     expect(utc('2026-11-21T14:00+05:30')).toBe('2026-11-21T08:30:00.000Z');
     expect(utc('2026-11-21T14:00-03:00')).toBe('2026-11-21T17:00:00.000Z');
-  });
-
-  it('without a date is today’s at the station', () => {
-    const asked = (at: string, timeZone: string) => {
-      const moment = parseMoment('14:00', Date.parse(at)) as Moment;
-      return new Date(instantOf(moment, timeZone)).toISOString();
-    };
-    expect(asked('2026-11-21T17:00:00Z', 'Asia/Manila')).toBe('2026-11-22T06:00:00.000Z');
-    expect(asked('2026-11-21T17:00:00Z', 'UTC')).toBe('2026-11-21T14:00:00.000Z');
-    expect(parseMoment('25:00', 0)).toBeNull();
   });
 
   it('follows changes of the clock: an hour that comes twice means the first one', () => {

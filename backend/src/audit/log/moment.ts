@@ -1,17 +1,12 @@
-import { localDate, localTime } from '@taya/contracts/time';
+import { localTime } from '@taya/contracts/time';
 
-/**
- * A time as an auditor writes it: `2026-11-21T14:00` in the station's time zone, or with an offset or `Z`; `14:00` is
- * today at the station.
- */
+/** A time as an auditor writes it: `2026-11-21T14:00` in the station's time zone, or with an offset or `Z`. */
 export interface Moment {
   readonly text: string;
-  /** The written date and time as if it were UTC, in milliseconds; a time of day without a date as on 1 January 1970. */
+  /** The written date and time as if it were UTC, in milliseconds */
   readonly wallMs: number;
   /** Minutes east of UTC; null for the station's own time. */
   readonly offsetMinutes: number | null;
-  /** For a time of day without a date: when it was asked, which tells the day. */
-  readonly askedAt?: number;
 }
 
 /** After a revision, or after the last event up to a moment. Without either, at the end of the log. */
@@ -30,18 +25,10 @@ export class NoSuchRevisionError extends Error {
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?(\.\d{3})?(Z|[+-]\d{2}:\d{2})?$/;
-const TIME_OF_DAY = /^\d{2}:\d{2}(:\d{2})?$/;
 const MINUTE_MS = 60_000;
 
-/**
- * @param askedAt when it is asked; without it a time of day is nothing
- * @returns null for anything but an existing date and time, written this way
- */
-export function parseMoment(text: string, askedAt?: number): Moment | null {
-  if (askedAt !== undefined && TIME_OF_DAY.test(text)) {
-    const moment = parseMoment(`1970-01-01T${text}`);
-    return moment === null ? null : { ...moment, text, askedAt };
-  }
+/** @returns null for anything but an existing date and time, written this way */
+export function parseMoment(text: string): Moment | null {
   const [, date, time, seconds = ':00', fraction = '.000', offset] = MOMENT.exec(text) ?? [];
   if (date === undefined) return null;
   const wall = `${date}T${time}${seconds}${fraction}Z`;
@@ -61,11 +48,8 @@ function minutesOf(offset: string): number {
  * The instant in milliseconds since 1970 UTC. When clocks are changed, an hour that comes twice means the first one,
  * and a skipped hour is read as if the clock had not been changed.
  */
-export function instantOf(moment: Moment, timeZone: string): number {
-  const { offsetMinutes, askedAt } = moment;
-  if (offsetMinutes !== null) return moment.wallMs - offsetMinutes * MINUTE_MS;
-  const today = askedAt === undefined ? 0 : Date.parse(`${localDate(askedAt, timeZone)}T00:00:00.000Z`);
-  const wallMs = today + moment.wallMs;
+export function instantOf({ wallMs, offsetMinutes }: Moment, timeZone: string): number {
+  if (offsetMinutes !== null) return wallMs - offsetMinutes * MINUTE_MS;
   const before = wallMs - offsetMsAt(wallMs - 24 * 60 * MINUTE_MS, timeZone);
   if (offsetMsAt(before, timeZone) === wallMs - before) return before;
   const after = wallMs - offsetMsAt(wallMs + 24 * 60 * MINUTE_MS, timeZone);

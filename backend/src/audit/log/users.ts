@@ -68,11 +68,6 @@ export class Users {
     return this.byId.get(userId)?.username ?? '';
   }
 
-  /** `ana (user 4)`; user 0 is the station itself. */
-  nameOf(userId: number): string {
-    return userId === 0 ? 'the station' : `${this.usernameOf(userId) || 'unknown'} (user ${userId})`;
-  }
-
   /** `drawer:4 ana`; an account that is no drawer has no username. */
   labelOf(account: string): string {
     return `${account} ${this.ofAccount(account)}`.trimEnd();
@@ -83,19 +78,4 @@ export class Users {
     const tellerId = drawerOwner(account);
     return tellerId === null ? '' : this.usernameOf(tellerId);
   }
-
-  /** A user by name, ignoring case, or else by id, 0 for the station; undefined when there is none. */
-  called(text: string): number | undefined {
-    const wanted = folded(text);
-    const byName = [...this.byId].find(([, { username }]) => folded(username) === wanted);
-    if (byName !== undefined) return byName[0];
-    const id = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-    return id !== undefined && (id === 0 || this.byId.has(id)) ? id : undefined;
-  }
-
-  isTeller(userId: number): boolean {
-    return this.byId.get(userId)?.role === Role.Teller;
-  }
 }
-
-const folded = (text: string) => text.normalize('NFC').toLowerCase();

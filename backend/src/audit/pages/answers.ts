@@ -164,7 +164,7 @@ export function betAnswer(life: BetLife, end: number): AuditedBet {
 /** The payout maths of a confirmed game for this bet, with its numbers; null before, and for a cancelled bet. */
 function formulaAnswer({ bet, game, standing, payout }: BetLife): AuditedBet['formula'] {
   if (game.confirmed === null || standing === 'cancelled') return null;
-  const settlement = game.settlement();
+  const settlement = game.settlement(game.confirmed);
   const { isRefund, commission } = settlement;
   const { MERON, WALA } = game.pools;
   return {

@@ -2,10 +2,10 @@ import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
 import type { FollowedBook } from '../book/followed-book.js';
 import type { When } from '../log/moment.js';
 import { balancesAt, revisionOf } from '../questions/balances.js';
+import { betsCalled, lifeInLog } from '../questions/bet-life.js';
 import { type DocumentOf, readDocument } from '../questions/documents.js';
 import { type EventSearch, searchEvents, sumEvents } from '../questions/events.js';
 import { type EntrySearch, entriesAfter } from '../questions/journal.js';
-import { betsCalled, lifeInLog } from '../questions/life-in-log.js';
 import { examineEvent } from '../questions/one-event.js';
 import { type TimelineSearch, timelineOf } from '../questions/timeline.js';
 import {

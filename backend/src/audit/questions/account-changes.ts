@@ -9,16 +9,10 @@ export interface AccountChange extends Posting {
   readonly after: number;
 }
 
-/** What an event posted, apart from zero, in the order of its record. The book has come to the event before it. */
-export function postingsBy(book: Book, event: LedgerEvent): readonly Posting[] {
-  const postings = postingsOf(event, accountsAt(book, event.revision - 1)) ?? [];
-  return postings.filter(({ amount }) => amount !== 0);
-}
-
 /** The accounts that an event moved, those credited last. The book has come to the event before it. */
 export function changesBy(book: Book, event: LedgerEvent): readonly AccountChange[] {
   const accounts = accountsAt(book, event.revision - 1);
-  const byAccount = Map.groupBy(postingsBy(book, event), ({ account }) => account);
+  const byAccount = Map.groupBy(postingsOf(event, accounts) ?? [], ({ account }) => account);
   const changes = [...byAccount].map(([account, postings]) => {
     const amount = postings.reduce((sum, posting) => sum + posting.amount, 0);
     const before = accounts.balance(account);

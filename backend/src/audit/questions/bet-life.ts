@@ -1,9 +1,13 @@
-import { payoutOf } from '../../../../tools/verify.mjs';
-import { isClearing, isConfirmation } from '../../ledger/event-kinds.js';
+import type { Side } from '@taya/contracts/game';
+import { normaliseCode } from '@taya/contracts/serial';
+import { payoutOf, settlementOf } from '../../../../tools/verify.mjs';
+import { isClearing, isConfirmation, isNewGame, isSale } from '../../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import { betOf } from '../../ledger/event-subject.js';
-import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
-import { GameSums } from './game-sums.js';
+import type { EventData, EventOf, EventType, LedgerEvent } from '../../ledger/events.js';
+import type { Book } from '../book/book.js';
+import type { Reached } from '../book/followed-book.js';
+import { readInParts } from '../book/read-events.js';
 
 /** Where a bet stands. A claimed one is owed on the books until its date is cleared. */
 export type BetStanding = 'undecided' | 'cancelled' | 'lost' | 'owed' | 'claimed' | 'paid' | 'cleared';
@@ -18,20 +22,52 @@ const OF_BET: EventMap<EventTypeOf<'bet'>, void, [BetLife]> = {
   'bet.paid': (event, life) => life.step(event, 'paid'),
 };
 
+/** What a payout is worked out from. */
+class BetGame {
+  readonly id: number;
+  readonly name: string;
+  readonly terms: EventData<'game.created'>['terms'];
+  /** Stakes that stand; centavos. */
+  readonly pools: Record<Side, number> = { MERON: 0, WALA: 0 };
+  /** The outcome for good; null before. */
+  confirmed: EventData<'game.confirmed'> | null = null;
+
+  constructor({ data }: EventOf<'game.created'>) {
+    this.id = data.gameId;
+    this.name = data.name;
+    this.terms = data.terms;
+  }
+
+  settlement({ result, noContest }: EventData<'game.confirmed'>) {
+    return settlementOf({ pools: this.pools, terms: this.terms, noContest, result });
+  }
+}
+
+const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed', void, [BetGame]> = {
+  'bet.sold': ({ data }, { pools }) => {
+    pools[data.side] += data.stake;
+  },
+  'bet.cancelled': ({ data }, { pools }) => {
+    pools[data.side] -= data.stake;
+  },
+  'game.confirmed': ({ data }, game) => {
+    game.confirmed = data;
+  },
+};
+
 /** Everything that happened to a bet. */
 export class BetLife {
   readonly bet: EventData<'bet.sold'>;
-  readonly game: GameSums;
+  readonly game: BetGame;
   standing: BetStanding = 'undecided';
   /** Centavos it came to when its game was confirmed; 0 before, and for one that lost. */
   payout = 0;
   /** In the order of the log. */
-  readonly steps: BetStep[];
+  readonly steps: BetStep[] = [];
 
-  constructor(sold: EventOf<'bet.sold'>, game: GameSums) {
+  constructor(sold: EventOf<'bet.sold'>, game: BetGame) {
     this.bet = sold.data;
     this.game = game;
-    this.steps = [sold];
   }
 
   take(event: LedgerEvent): void {
@@ -46,9 +82,9 @@ export class BetLife {
   }
 
   #decided(event: EventOf<'game.confirmed'>): void {
-    if (this.standing === 'cancelled' || event.data.gameId !== this.bet.gameId) return;
+    if (this.standing === 'cancelled') return;
     const { side, stake } = this.bet;
-    const settlement = this.game.settlement(event.data.result);
+    const settlement = this.game.settlement(event.data);
     const hasWon = settlement.isRefund || event.data.result === side;
     this.payout = hasWon ? payoutOf(stake, side, settlement, this.game.terms) : 0;
     this.step(event, hasWon ? 'owed' : 'lost');
@@ -59,4 +95,43 @@ export class BetLife {
     if (!isOwed || (this.game.confirmed?.businessDate ?? '') > event.data.date) return;
     this.step(event, 'cleared');
   }
+}
+
+/** The bets that had a code, or the one with an id; a code may be given again when its bet is settled. */
+export function betsCalled(book: Book, text: string): readonly number[] {
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
+  return book
+    .all<{ bet: number }>(
+      'SELECT bet FROM events WHERE bet = ? OR (code = ? AND bet IS NOT NULL) GROUP BY bet ORDER BY min(revision)',
+      id,
+      normaliseCode(text),
+    )
+    .map(({ bet }) => bet);
+}
+
+/** It names no games: which of them it reached is known once they are read. */
+const CLEARING: EventType = 'date.cleared';
+
+/**
+ * The life of a bet, made of the events that it depends on: its own, those of its game, and of other bets in it those that
+ * move money. null when the log has no such bet.
+ */
+export async function lifeInLog({ book, reader }: Reached, betId: number): Promise<BetLife | null> {
+  const rows = book.all<{ revision: number }>(
+    `SELECT revision FROM events
+     WHERE game = (SELECT game FROM events WHERE bet = ?1 LIMIT 1) AND (postings > 0 OR bet = ?1 OR bet IS NULL)
+     UNION SELECT revision FROM events WHERE type = '${CLEARING}' ORDER BY 1`,
+    betId,
+  );
+  let game: BetGame | null = null;
+  let life: BetLife | null = null;
+  const revisions = rows.map(({ revision }) => revision);
+  for await (const event of readInParts(reader, revisions)) {
+    if (isNewGame(event)) game = new BetGame(event);
+    if (game === null) continue;
+    apply(OF_GAME, event, game);
+    if (isSale(event) && event.data.betId === betId) life = new BetLife(event, game);
+    life?.take(event);
+  }
+  return life;
 }

@@ -35,13 +35,12 @@ async function found(filter: EventFilter, limit = 3): Promise<number[]> {
   return revisions;
 }
 
-function matches(event: LedgerEvent, { type, userId, gameId, tellerId, betIds }: EventFilter): boolean {
+function matches(event: LedgerEvent, { type, userId, gameId, tellerId }: EventFilter): boolean {
   const isMeant = <Value>(wanted: Value | undefined, is: Value) => wanted === undefined || wanted === is;
   return (
     isMeant(type, event.type) &&
     isMeant(userId, event.by.userId) &&
     isMeant(gameId, gameOf(event)) &&
-    (betIds === undefined || betIds.includes(betOf(event) ?? 0)) &&
     (tellerId === undefined || usersOf(event).includes(tellerId))
   );
 }
@@ -59,7 +58,6 @@ describe('a search through the log', () => {
     ['who caused it', { userId: BEN.userId }],
     ['a game', { gameId: 2 }],
     ['a teller, also one of many in a confirmation', { tellerId: ANA.userId }],
-    ['a bet', { betIds: [2] }],
     ['all of them together', { type: 'bet.sold', userId: ANA.userId, gameId: 1 }],
   ])('finds every event by %s, newest first, in calls of bounded work', async (_, filter) => {
     expect(expected(filter).length).toBeGreaterThan(0);
@@ -82,7 +80,10 @@ describe('a search through the log', () => {
   it('finds codes by their start or end, and what else happened to these bets', async () => {
     const betId = betOf(events.find(({ type }) => type === 'bet.paid') as LedgerEvent) as number;
     const serial = codeOf(events.find((event) => betOf(event) === betId) as LedgerEvent) as string;
-    const ofBet = expected({ betIds: [betId] });
+    const ofBet = events
+      .filter((event) => betOf(event) === betId)
+      .map(({ revision }) => revision)
+      .reverse();
     expect(ofBet.length).toBeGreaterThan(1);
     for (const part of [serial.slice(0, 5), serial.slice(-5)])
       expect(await found({ partOfCode: part })).toEqual(ofBet);

@@ -1,9 +1,8 @@
 import { type NamedPaper, paperCalled } from '@taya/contracts/paper-reference';
-import { dateAfter, startOfDate } from '@taya/contracts/time';
 import type { EventType, LedgerEvent } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
 import type { FollowedBook, Reached } from '../book/followed-book.js';
-import { PART, readEvents } from '../book/read-events.js';
+import { readEvents } from '../book/read-events.js';
 import { firstAfter } from './balances.js';
 
 /** Which events are looked for; all that are given must hold. Times are milliseconds since 1970 UTC. */
@@ -14,15 +13,12 @@ export interface EventFilter {
   readonly gameId?: number | undefined;
   /** The teller whose drawer, bets or session it is about. */
   readonly tellerId?: number | undefined;
-  readonly betIds?: readonly number[] | undefined;
   /** The whole code that the event names, or that its bet has or had. */
   readonly code?: string | undefined;
   /** The start or the end of such a code; where no code has it, the reference of a paper. */
   readonly partOfCode?: string | undefined;
-  /** The station's local date. */
-  readonly day?: string | undefined;
-  /** One of these accounts it posted to. */
-  readonly accounts?: readonly string[] | undefined;
+  /** An account that it posted to. */
+  readonly account?: string | undefined;
   /** Only entries of the journal. */
   readonly isEntry?: true | undefined;
   readonly fromRevision?: number | undefined;
@@ -75,19 +71,6 @@ function meantBy(book: Book, filter: EventFilter): { filter: EventFilter; paper:
   return { filter: { ...others, ...range }, paper };
 }
 
-/** All events that match, in the order of the log, some of them at a time: they may be many. */
-export async function* eventsInOrder(
-  { book, reader, end }: Reached,
-  filter: EventFilter,
-): AsyncGenerator<readonly LedgerEvent[]> {
-  let { first, last } = rangeOf(book, filter, undefined, end);
-  while (first <= last) {
-    const revisions = revisionsOf(book, filter, { first, last }, 'ASC', PART);
-    if (revisions.length > 0) yield await readEvents(reader, revisions);
-    first = (revisions.at(-1) ?? last) + 1;
-  }
-}
-
 export interface SumOfType {
   readonly type: string;
   readonly count: number;
@@ -113,7 +96,7 @@ export async function sumEvents(
   const { filter: meant } = meantBy(book, filter);
   const { first, last } = rangeOf(book, meant, before, end);
   const from = Math.max(first, last - most + 1);
-  const { conditions, values } = matching(book, meant, { first: from, last });
+  const { conditions, values } = matching(meant, { first: from, last });
   const kinds = book.all<SumOfType>(
     `SELECT type, count(*) AS count, sum(amount) AS amount FROM events WHERE ${conditions}
      GROUP BY type ORDER BY max(revision) DESC`,
@@ -162,7 +145,7 @@ export function revisionsOf(
   order: 'ASC' | 'DESC',
   limit: number,
 ): readonly number[] {
-  const { conditions, values } = matching(book, filter, range);
+  const { conditions, values } = matching(filter, range);
   const sql = `SELECT revision FROM events WHERE ${conditions} ORDER BY revision ${order} LIMIT ?`;
   return book.all<{ revision: number }>(sql, ...values, limit).map(({ revision }) => revision);
 }
@@ -178,16 +161,14 @@ const ofCodes = (condition: string) => `revision IN (
   WITH named AS MATERIALIZED (SELECT revision, bet FROM events WHERE ${condition})
   SELECT revision FROM named UNION SELECT e.revision FROM named n CROSS JOIN events e ON e.bet = n.bet
 )`;
-const OF_BETS = 'bet IN (SELECT value FROM json_each(?))';
 const OF_TELLER = 'revision IN (SELECT revision FROM concerns WHERE user = ? AND revision BETWEEN ? AND ?)';
-const OF_ACCOUNTS = `revision IN (
-  SELECT p.revision FROM accounts a CROSS JOIN postings p ON p.account = a.id
-  WHERE a.name IN (SELECT value FROM json_each(?)) AND p.revision BETWEEN ? AND ?
+const OF_ACCOUNT = `revision IN (
+  SELECT revision FROM postings
+  WHERE account = (SELECT id FROM accounts WHERE name = ?) AND revision BETWEEN ? AND ?
 )`;
-const OF_SPAN = '(revision BETWEEN ? AND ? AND at >= ? AND at < ?)';
 
-function matching(book: Book, filter: EventFilter, { first, last }: RevisionRange) {
-  const { tellerId, betIds, code, partOfCode, day, accounts, isEntry } = filter;
+function matching(filter: EventFilter, { first, last }: RevisionRange) {
+  const { tellerId, code, partOfCode, account, isEntry } = filter;
   const conditions = ['revision BETWEEN ? AND ?'];
   const values: SqlValue[] = [first, last];
   const demand = (condition: string, ...needed: readonly SqlValue[]) => {
@@ -200,26 +181,8 @@ function matching(book: Book, filter: EventFilter, { first, last }: RevisionRang
   }
   if (isEntry) demand('postings > 0');
   if (tellerId !== undefined) demand(OF_TELLER, tellerId, first, last);
-  if (accounts !== undefined) demand(OF_ACCOUNTS, JSON.stringify(accounts), first, last);
-  if (betIds !== undefined) demand(OF_BETS, JSON.stringify(betIds));
+  if (account !== undefined) demand(OF_ACCOUNT, account, first, last);
   if (code !== undefined) demand(ofCodes(HAS_CODE), code);
   if (partOfCode !== undefined) demand(ofCodes(HAS_PART), ...valuesOfPart(partOfCode));
-  if (day !== undefined) {
-    const spans = spansOf(book, day);
-    demand(`(${['0', ...spans.map(() => OF_SPAN)].join(' OR ')})`, ...spans.flat());
-  }
   return { conditions: conditions.join(' AND '), values };
-}
-
-/** From which revision to which, and from when until when, each zone that the station was in had a date. */
-function spansOf(book: Book, day: string): readonly (readonly number[])[] {
-  const zones = book.all<{ revision: number; zone: string }>(
-    'SELECT revision, zone FROM zones ORDER BY revision',
-  );
-  return zones.map(({ revision, zone }, index) => [
-    revision,
-    (zones[index + 1]?.revision ?? Number.MAX_SAFE_INTEGER) - 1,
-    startOfDate(day, zone),
-    startOfDate(dateAfter(day, 1), zone),
-  ]);
 }

@@ -59,11 +59,7 @@ export async function entriesAfter(
   const { account, tellerId, limit } = search;
   const start = balancesAt(book, revisionOf(book, search.after, end));
   const through = Math.max(start.revision, Math.min(search.through ?? end, end));
-  const filter = {
-    isEntry: true,
-    tellerId,
-    accounts: account === undefined ? undefined : [account],
-  } as const;
+  const filter = { isEntry: true, tellerId, account } as const;
   const range = { first: start.revision + 1, last: through };
   const found = revisionsOf(book, filter, range, 'ASC', limit + 1);
   const events = await readEvents(reader, found.slice(0, limit));

@@ -2,12 +2,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { escapeControls } from '@taya/contracts/text';
-import { UsageError } from '../../audit/pages/command-line/command-line.js';
 import { ConfigError, readStoreSettings } from '../../config/config.js';
 import { LedgerLockedError } from '../../event-store/event-store.js';
 import { noteBackup } from '../../system/last-backup.js';
 import { asStorageError } from '../../system/storage-fault.js';
-import { type CommandContext, readArguments, runCommand } from '../command-context.js';
+import { type CommandContext, readArguments, runCommand, UsageError } from '../command-context.js';
 import { credentialsText, ledgerText } from '../ledger-copy/station-location.js';
 import { makeBackup } from './make-backup.js';
 import type { Manifest } from './manifest.js';

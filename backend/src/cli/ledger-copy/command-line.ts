@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../../audit/pages/command-line/command-line.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { parseServerAddress } from '../../config/server-address.js';
+import { UsageError } from '../command-context.js';
 import { folderOf, type StationLocation } from './station-location.js';
 
 export const USAGE = `Usage: npm run --silent ledger -- copy --from <location> --to <location> [--station <id>]

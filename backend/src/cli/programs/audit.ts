@@ -1,48 +1,20 @@
 /** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
-import { once } from 'node:events';
-import { runAudit } from '../../audit/pages/command-line/run-audit.js';
-import type { Output } from '../../audit/pages/command-line/show-events.js';
 import { readStoreSettings } from '../../config/config.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
-import { readEnvironment } from '../../system/environment.js';
-import { nodeSystem } from '../../system/node-system.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
-import { progressOn } from '../progress-meter.js';
+import { runAudit } from '../audit/run-audit.js';
+import { commandContext } from '../command-context.js';
 
 makeFilesPrivate();
 
-const { stdout } = process;
-
-/** Lines are written together: a journal has millions. */
-const CHUNK = 65_536;
-let lines = '';
-
-function writeLines(): void {
-  if (lines !== '') stdout.write(lines);
-  lines = '';
-}
-
-const out: Output = {
-  line: (text) => {
-    lines += `${text}\n`;
-    if (lines.length >= CHUNK) writeLines();
-  },
-  async flush() {
-    writeLines();
-    if (stdout.writableNeedDrain) await once(stdout, 'drain');
-  },
-};
-
-// The reader of the output has closed it: `audit -- journal | head`.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
+// The reader of the output has closed it: `audit -- balances | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
+const context = commandContext();
 process.exitCode = await runAudit(process.argv.slice(2), {
-  readLocation: (use) => readStoreSettings(readEnvironment(), use),
+  ...context,
+  readLocation: (use) => readStoreSettings(context.environment, use),
   projections: STATION_PROJECTIONS,
-  system: nodeSystem,
-  out,
-  progress: progressOn({ clock: nodeSystem.clock, stream: process.stderr }),
-  say: (line) => console.error(line),
 });

@@ -1,8 +1,7 @@
 /** `npm run reset-password -- superadmin`: gives a user of a stopped station a new password, when they cannot log in. */
-import { UsageError } from '../../audit/pages/command-line/command-line.js';
 import { readStoreSettings } from '../../config/config.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
-import { commandContext, readArguments, runCommand } from '../command-context.js';
+import { commandContext, readArguments, runCommand, UsageError } from '../command-context.js';
 import { resetPassword } from '../password-reset.js';
 
 const USAGE = `Usage: npm run reset-password -- <user>

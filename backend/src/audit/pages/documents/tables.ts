@@ -13,7 +13,7 @@ export interface DocumentParts {
   readonly name: string;
   /** What it is about, beside its name. */
   readonly subtitle: string;
-  /** By which `audit -- paper` knows it; null for one of which it could not say more than of any. */
+  /** By which `verify.mjs --paper` knows it; null for one of which it could not say more than of any. */
   readonly reference: string | null;
   readonly pageOrientation: 'portrait' | 'landscape';
   readonly content: Content[];

@@ -1,9 +1,9 @@
 /** What an auditor has of the history that was kept outside of the station: hashes and seals, from paper or a witness. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type Seal, sealsIn } from '@taya/contracts/seal';
-import { EMPTY_STREAM } from '../../../event-store/event-store.js';
-import type { Imported } from '../../log/import-ledger.js';
-import { UsageError } from './command-line.js';
+import type { Imported } from '../../audit/log/import-ledger.js';
+import { EMPTY_STREAM } from '../../event-store/event-store.js';
+import { UsageError } from '../command-context.js';
 
 /** Whole: the beginning of a hash, as on receipts, could be hit by trying. */
 const HASH = /^[0-9a-f]{64}$/;
