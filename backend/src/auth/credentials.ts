@@ -14,8 +14,8 @@ const NOBODY = 'nobody';
 const ID_BYTES = 16;
 const MARK = '.';
 
-/** What there is of a hash; `unbound` has an id of before ids were bound to hashes. */
-export type CredentialState = 'bound' | 'unbound' | 'lost' | 'swapped';
+/** What there is of a hash. */
+export type CredentialState = 'bound' | 'lost' | 'swapped';
 
 /**
  * Password hashes, stored outside the log under random ids. A hash is written first; the event that names its id makes
@@ -70,7 +70,7 @@ export class Credentials {
    */
   async verify(credentialId: string | null, password: string, origin?: WorkOrigin): Promise<boolean> {
     const hash = await this.#store.get(CREDENTIALS, credentialId ?? NOBODY);
-    if (hash === null || !isUsable(checkCredential(this.#key, credentialId, hash)))
+    if (hash === null || checkCredential(this.#key, credentialId, hash) !== 'bound')
       throw new Failure('PASSWORD_UNUSABLE');
     const isRight = await this.#hashing.verify(hash, password, origin);
     return isRight && credentialId !== null;
@@ -78,9 +78,8 @@ export class Credentials {
 
   /** Whether a password can be compared with that of a credential at all. */
   async isUsable(credentialId: string): Promise<boolean> {
-    return isUsable(
-      checkCredential(this.#key, credentialId, await this.#store.get(CREDENTIALS, credentialId)),
-    );
+    const hash = await this.#store.get(CREDENTIALS, credentialId);
+    return checkCredential(this.#key, credentialId, hash) === 'bound';
   }
 }
 
@@ -91,13 +90,9 @@ export function checkCredential(
   hash: string | null,
 ): CredentialState {
   if (hash === null) return 'lost';
-  const [random, mark] = credentialId?.split(MARK) ?? [];
-  if (random === undefined || mark === undefined) return 'unbound';
+  if (credentialId === null) return 'bound';
+  const [random = ''] = credentialId.split(MARK);
   return key !== null && boundId(key, random, hash) === credentialId ? 'bound' : 'swapped';
-}
-
-function isUsable(state: CredentialState): boolean {
-  return state === 'bound' || state === 'unbound';
 }
 
 function boundId(key: Uint8Array, random: string, hash: string): string {

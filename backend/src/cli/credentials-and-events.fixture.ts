@@ -1,3 +1,4 @@
+import { openCredentials } from '../auth/open-auth.js';
 import { readStoreSettings } from '../config/config.js';
 import type { StoredCredential } from '../document-store/document-store.js';
 import { openSqliteCredentials } from '../document-store/sqlite/sqlite-document-store.js';
@@ -14,9 +15,13 @@ export async function eventsAt(environment: Readonly<Record<string, string>>) {
   return { events: events.map(({ revision, json, hash }) => ({ revision, json, hash })), ledgerId };
 }
 
-/** A password hash for each user of a history, to be stored. */
-export function credentialsOf({ station }: AuditedFolder): readonly (readonly [string, string, string])[] {
-  return [...station.state.users.values()].map(({ credentialId }) => ['credentials', credentialId, 'hash']);
+/** Gives the users of a history, which is not written yet, a password whose hash is stored in its folder. */
+export async function storePasswords({ directory, station: { log } }: AuditedFolder): Promise<void> {
+  const store = openSqliteCredentials(directory.path);
+  const id = await (await openCredentials(store, nodeSystem)).create('a password');
+  await store.close();
+  for (const [revision, json] of log.entries())
+    log[revision] = json.replace(/"(c|verifiedC)redentialId":"[^"]+"/g, `"$1redentialId":"${id}"`);
 }
 
 /** Puts values into the credentials of a data folder. */

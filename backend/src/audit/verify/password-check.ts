@@ -23,7 +23,8 @@ export interface NamedCredential {
   readonly revision: number;
 }
 
-const WHAT: Readonly<Partial<Record<CredentialState, string>>> = {
+const WHAT: Readonly<Record<CredentialState, string | null>> = {
+  bound: null,
   lost: 'the password hash that it names is lost',
   swapped: 'the password hash under the id that it names is another one, or its key is',
 };
@@ -65,17 +66,12 @@ export class PasswordCheck {
       return;
     }
     const key = storedKey(credentials.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
-    let bound = 0;
     for (const [userId, { username, id, revision }] of named) {
       const state = checkCredential(key, id, credentials.get(`${CREDENTIALS} ${id}`) ?? null);
       const what = WHAT[state];
-      if (what !== undefined)
-        throw new Violation('passwords', revision, `user ${userId} (${username}): ${what}`);
-      if (state === 'bound') bound += 1;
+      if (what !== null) throw new Violation('passwords', revision, `user ${userId} (${username}): ${what}`);
     }
-    const unbound = named.size - bound;
-    const others = unbound === 0 ? '' : `; ${unbound} set before that was so are bound by their next change`;
-    this.summary = `${bound} of ${named.size} users' password hashes are those that the log names${others}`;
+    this.summary = `${named.size} users' password hashes are those that the log names`;
   }
 
   async #credentials(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {

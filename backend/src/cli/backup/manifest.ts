@@ -11,8 +11,6 @@ import { macOf, type StationKey } from '../../system/station-key.js';
 import { type BackedUpFile, DamagedBackupError, listProblem, openPlain } from './backup-files.js';
 
 const FORMAT = 'taya-backup-2';
-/** Of versions that put no MAC on it. */
-const FORMAT_WITHOUT_MAC = 'taya-backup-1';
 const FILE_NAME = 'manifest.json';
 const MOST_BYTES = 65_536;
 
@@ -52,8 +50,6 @@ const FORM = Compile(
 export interface FoundManifest extends Manifest {
   /** null where it was written without a key. */
   readonly mark: Mark | null;
-  /** Written by a version that put no MAC on manifests. */
-  readonly isOlder: boolean;
 }
 
 export function manifestPath(folder: string): string {
@@ -74,7 +70,7 @@ export function readManifest(folder: string): FoundManifest {
   if (checksum !== checksumOf(text)) throw new DamagedBackupError(`${path} is damaged`);
   const { mac, ...content } = text;
   const { format, keyId, ...manifest } = content;
-  if (format !== FORMAT && format !== FORMAT_WITHOUT_MAC) {
+  if (format !== FORMAT) {
     throw new DamagedBackupError(`${path} is of the format ${format}, and this program knows ${FORMAT}`);
   }
   if (!FORM.Check(manifest)) {
@@ -85,11 +81,7 @@ export function readManifest(folder: string): FoundManifest {
   const problem = listProblem(manifest.files);
   if (problem !== null) throw new DamagedBackupError(`${path} ${problem}`);
   const isMarked = typeof keyId === 'string' && typeof mac === 'string';
-  return {
-    ...manifest,
-    mark: isMarked ? { keyId, mac, text: JSON.stringify(content) } : null,
-    isOlder: format === FORMAT_WITHOUT_MAC,
-  };
+  return { ...manifest, mark: isMarked ? { keyId, mac, text: JSON.stringify(content) } : null };
 }
 
 function readText(path: string, folder: string): string {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocumentServer } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type Tail } from '../../event-store/event-store.js';
-import { type FoundAnchor, readAnchor } from '../../event-store/sqlite/anchor.js';
+import { readAnchor } from '../../event-store/sqlite/anchor.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { markFinished, markUnfinished } from '../../event-store/sqlite/sqlite-copy-target.js';
@@ -15,7 +15,7 @@ import { openSource, type SourceStation } from '../ledger-copy/source-station.js
 import { checkCredentials, StationCopy } from '../ledger-copy/station-copy.js';
 import { ledgerText, type StationLocation } from '../ledger-copy/station-location.js';
 import { copyFiles, DamagedBackupError } from './backup-files.js';
-import { assertTakenOver, assertVouched, proofText } from './backup-proof.js';
+import { assertVouched, proofText } from './backup-proof.js';
 import { displayBytesRead } from './make-backup.js';
 import { type FoundManifest, type Manifest, readManifest } from './manifest.js';
 
@@ -99,7 +99,7 @@ async function stageFiles(
 }
 
 async function restoreStaged(
-  { from, location, manifest, isResumed }: Work,
+  { location, manifest, isResumed }: Work,
   staged: StationLocation,
   context: CommandContext,
   cleanup: CleanupStack,
@@ -107,8 +107,7 @@ async function restoreStaged(
   const { system } = context;
   const { dataDir, eventStore, trust } = location;
   const source = await openSource(staged, manifest.stationId, system, cleanup);
-  const anchor = checkEnd(source, manifest);
-  assertTakenOver(from, manifest, trust);
+  checkEnd(source, manifest);
   await checkDocumentServer(location);
   if (await hasInstances(location, system)) {
     throw new Error(`The station runs at ${ledgerText(location)}: stop all its instances first`);
@@ -133,18 +132,14 @@ async function restoreStaged(
   await copy.copyCredentials();
   const { ledgerId } = await copy.finish();
   markFinished(dataDir);
-  return { manifest, ledgerId, location, proof: proofText(manifest, anchor, trust) };
+  return { manifest, ledgerId, location, proof: proofText(manifest, trust) };
 }
 
-/**
- * Whether manifest, ledger and anchor name the same end.
- * @returns the anchor
- * @throws DamagedBackupError
- */
-function checkEnd({ location, end }: SourceStation, { revision, hash }: Manifest): FoundAnchor {
+/** @throws DamagedBackupError unless manifest, ledger and anchor name the same end */
+function checkEnd({ location, end }: SourceStation, { revision, hash }: Manifest): void {
   const anchor = readAnchor(ledgerPaths(location.dataDir).anchor);
   const isSame = (found: Tail | null) => found?.revision === revision && found.hash === hash;
-  if (anchor !== null && isSame(anchor) && isSame(end)) return anchor;
+  if (isSame(anchor) && isSame(end)) return;
   throw new DamagedBackupError(
     `The manifest names revision ${revision} as the end, but the ledger ends at ${end.revision}, its anchor at ${anchor?.revision}`,
   );

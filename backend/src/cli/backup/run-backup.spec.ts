@@ -24,7 +24,7 @@ import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { lastBackupMs } from '../../system/last-backup.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
-import { credentialsAt, credentialsOf, eventsAt, keep } from '../credentials-and-events.fixture.js';
+import { credentialsAt, eventsAt, keep, storePasswords } from '../credentials-and-events.fixture.js';
 import { runBackup, runRestore } from './run-backup.js';
 
 /** The worked day is the station 1. */
@@ -85,8 +85,10 @@ const restore = (environment: Record<string, string> = { DATA_DIR: restored() },
 
 /** The whole station of the worked day, stopped. */
 async function writeStation(): Promise<void> {
+  await storePasswords(source);
+  log = recordedLog(source.station.log);
   source.writeLedger();
-  await keep(dir(), ...credentialsOf(source), ['tokens', 'key', 'secret']);
+  await keep(dir(), ['tokens', 'key', 'secret']);
   writeFileSync(join(dir(), 'qz-private.pem'), 'a key');
   writeFileSync(join(dir(), 'generated-passwords.txt'), '# made up\n');
 }

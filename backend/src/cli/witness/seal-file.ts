@@ -146,11 +146,9 @@ function lineOf(text: string, name: string): Line {
   }
   const { received, key, seal: sealed } = Object(line);
   const seal = typeof sealed === 'string' ? parseSeal(sealed) : null;
-  if (seal === null || typeof received !== 'string') throw new Error(`${name} is damaged: it is no seal`);
-  if (typeof key === 'string') return { received, key, seal };
-  throw new Error(
-    `${name} has no key: an older version wrote it unchecked. Keep that file, and begin another`,
-  );
+  if (seal !== null && typeof received === 'string' && typeof key === 'string')
+    return { received, key, seal };
+  throw new Error(`${name} is damaged: it is no seal with its key`);
 }
 
 /** What a power cut left of the last line: it was not answered as stored, so its station gives that seal again. */

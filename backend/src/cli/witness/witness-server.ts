@@ -11,8 +11,7 @@ const MOST_CONNECTIONS = 1_000;
 const MOST_OF_AN_ADDRESS = 20;
 const ASK_AGAIN_SECONDS = '3600';
 
-const NO_KEY =
-  'A seal comes with its public key (x-public-key): the station has an older version than its witness';
+const NO_KEY = 'A seal comes with its public key (x-public-key)';
 
 const REFUSALS: Readonly<Record<Refused, readonly [status: number, message: string]>> = {
   'not signed': [403, 'The seal is not signed with the key that came with it'],

@@ -124,7 +124,7 @@ describe('a witness', () => {
     [
       `{"received":"2026-11-22T08:00:00.000Z","seal":"${KEY.seal(1)}"}`,
       'line 1 of',
-      'has no key: an older version',
+      'is no seal with its key',
     ],
   ])('does not begin with a file with %s in it', async (line, ...words) => {
     writeFileSync(file(), `${line}\n`);

@@ -4,9 +4,8 @@
  *
  * Two slots of one disk sector each, written in turn: a write that is torn leaves the other slot readable. A slot is a
  * line of text: `taya-anchor-2 <sequence> <ledger id> <inode> <revision> <hash or -> <key id or -> <MAC or -> <SHA-256 of
- * all before it>`. The MAC is made with the station's key over all before it. `taya-anchor-1`, of older versions, has
- * neither key nor MAC. A clean stop writes `taya-anchor-2-closed`: whatever follows in the ledger was not written by a
- * station that had it open.
+ * all before it>`. The MAC is made with the station's key over all before it. A clean
+ * stop writes `taya-anchor-2-closed`: whatever follows in the ledger was not written by a station that had it open.
  *
  * The inode is that of the anchor itself. Where it is another one the file is a copy, restored from a backup or moved
  * elsewhere: what clients saw of the original need not be in it, so it gets another ledger id.
@@ -30,7 +29,6 @@ import { HOW_TO_RESTORE } from './integrity.js';
 
 const FORMAT = 'taya-anchor-2';
 const CLOSED = 'taya-anchor-2-closed';
-const FORMAT_WITHOUT_KEY = 'taya-anchor-1';
 const SLOT_BYTES = 512;
 /** Apart by a page, so that no sector, whatever its size, holds both. */
 const SLOT_DISTANCE_BYTES = 4_096;
@@ -162,7 +160,7 @@ export function readAnchor(path: string): FoundAnchor | null {
 /** What carries a MAC, by the key that makes it, in words of a refusal. */
 const MARKED = {
   anchorKey: {
-    unmarked: 'it is of a version before keys, or was restored without the key',
+    unmarked: 'it was made or restored without the key',
     takeOver: 'start once',
     advice: HOW_TO_RESTORE,
   },
@@ -230,12 +228,10 @@ function encode({ sequence, inode, anchor, isClosed }: Slot, key: MacKey | null)
 }
 
 function decode(bytes: string): Slot | null {
-  // What follows the line is a rest of the shorter slots of older versions.
-  const line = bytes.split('\n', 1)[0] ?? '';
-  const [all, sum] = line.trimEnd().split(/ (?=[^ ]*$)/);
+  const [all, sum] = bytes.trimEnd().split(/ (?=[^ ]*$)/);
   if (all === undefined || sum !== checksum(all)) return null;
   const [format, sequence, ledgerId, inode, revision, hash, keyId = '-', mac = '-'] = all.split(' ');
-  if (format !== FORMAT && format !== CLOSED && format !== FORMAT_WITHOUT_KEY) return null;
+  if (format !== FORMAT && format !== CLOSED) return null;
   if (ledgerId === undefined || inode === undefined || hash === undefined) return null;
   const text = all.split(' ').slice(0, FIELDS).join(' ');
   return {
