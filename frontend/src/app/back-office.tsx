@@ -10,6 +10,7 @@ import { queryClient } from '../data/query-client.js';
 import { useUser } from '../data/session.js';
 import { Till } from '../payin/till.js';
 import { PrintingProvider } from '../receipt/printing.js';
+import { TroubledReceipts } from '../receipt/troubled-receipts.js';
 import { PageHeader } from '../ui/card.js';
 import { NotShown } from '../ui/error-boundary.js';
 import { authProvider } from './auth-provider.js';
@@ -114,6 +115,7 @@ export default function BackOffice() {
   return (
     <PrintingProvider key={sessionKey}>
       <Till />
+      <TroubledReceipts />
       <BrowserRouter>
         <Routes>
           <Route path="/dashboard/*" element={<Station />} />

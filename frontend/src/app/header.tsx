@@ -48,7 +48,7 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
 }
 
 function Chips({ role }: { readonly role: Role }) {
-  const printer = usePrinterChip();
+  const printer = { ...usePrinterChip(), isWide: true };
   const checks = useChecksChip(role);
   const prints = mayDo(role, 'write', 'payin') || mayDo(role, 'write', 'bets');
   const more = [...checks, ...(prints ? [printer] : [])];

@@ -7,8 +7,9 @@ import { usePcSettings } from '../receipt/pc-settings.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { localNetworkPermission } from '../receipt/qz/local-network.js';
 import { tryTrayAgain, useTrayLink, useTrayView } from '../receipt/qz/page-tray.js';
-import { printerChip } from '../receipt/qz/printer-chip.js';
-import type { Trust } from '../receipt/qz/trust.js';
+import { usePrinterChip, usePrinterStatus } from '../receipt/qz/printer-chip.js';
+import { UNSEEN } from '../receipt/qz/status.js';
+import { slowWords, type Trust } from '../receipt/qz/trust.js';
 import { awayWords } from '../receipt/qz/words.js';
 import { Button } from '../ui/button.js';
 import { saveFile } from '../ui/save-file.js';
@@ -21,17 +22,14 @@ const useIsNeeded = () => usePcSettings().printer !== null;
 export function TrayCheck() {
   const link = useTrayLink();
   const isNeeded = useIsNeeded();
+  const { isTrusted } = usePcSettings();
   if (link.state === 'up') {
     return <Check title="QZ Tray" state="good" words={`Connected, version ${link.version}`} />;
   }
   if (link.state === 'asking') {
     return (
-      <Check title="QZ Tray" state="bad" words="Asking whether this page may print">
-        <ul className={styles.help}>
-          <li>
-            Its window may lie behind this one: tick <b>Remember this decision</b>, press <b>Allow</b>.
-          </li>
-        </ul>
+      <Check title="QZ Tray" state="bad" words={slowWords(isTrusted)}>
+        <AskingHelp />
       </Check>
     );
   }
@@ -53,12 +51,24 @@ function TryAgain() {
   );
 }
 
+function AskingHelp() {
+  return (
+    <ul className={styles.help}>
+      <li>
+        Its window may lie behind this one: press <b>Allow</b>, without <b>Remember this decision</b>, which
+        leaves <b>Block</b> alone to be pressed. Then install the certificate, and it never asks again.
+      </li>
+      <li>No window? QZ Tray is slow: it goes on by itself.</li>
+    </ul>
+  );
+}
+
 function BlockedHelp() {
   return (
     <ul className={styles.help}>
       <li>
-        Somebody pressed <b>Block</b> once: right-click QZ Tray’s icon › Advanced › Site Manager, remove this
-        station from <b>Blocked</b>.
+        Somebody pressed <b>Block</b>, and the certificate does not lift that: right-click QZ Tray’s icon ›
+        Advanced › Site Manager, remove this station from <b>Blocked</b>.
       </li>
     </ul>
   );
@@ -130,11 +140,11 @@ function useLocalNetworkPermission(): PermissionState | null {
   return permission;
 }
 
-const TRUSTS: Readonly<Record<Trust, readonly [state: CheckState, words: string]>> = {
+const TRUSTS: Readonly<Record<Exclude<Trust, 'asking'>, readonly [state: CheckState, words: string]>> = {
   unknown: ['open', 'Not known yet'],
-  asking: ['bad', 'QZ Tray is asking: choose Allow'],
   trusted: ['good', 'Trusted'],
   refused: ['bad', 'Not trusted: QZ Tray refuses this station'],
+  blocked: ['bad', 'Block was pressed in QZ Tray’s window'],
   unsigned: ['bad', 'Not signed by the server'],
 };
 
@@ -143,7 +153,9 @@ export function CertificateCheck() {
   const { trust } = useTrayView();
   const isNeeded = useIsNeeded();
   const isClockOff = Math.abs(usePcClockAhead()) > CLOCK_TOLERANCE_MS;
-  const [state, words] = link === 'up' ? TRUSTS[trust] : TRUSTS.unknown;
+  const { isTrusted } = usePcSettings();
+  const known = link === 'up' ? trust : 'unknown';
+  const [state, words] = known === 'asking' ? (['bad', slowWords(isTrusted)] as const) : TRUSTS[known];
   return (
     <Check title="Certificate" state={isNeeded || link === 'up' ? state : 'open'} words={words}>
       {trust === 'refused' && isClockOff && (
@@ -154,6 +166,8 @@ export function CertificateCheck() {
           </li>
         </ul>
       )}
+      {known === 'asking' && <AskingHelp />}
+      {known === 'blocked' && <BlockedHelp />}
       {state !== 'good' && <TrustHelp />}
       <div className={styles.actions}>
         <Button onClick={() => void saveCertificate()}>Download the certificate</Button>
@@ -189,31 +203,37 @@ function TrustHelp() {
 }
 
 export function PrinterCheck() {
-  const { printer, silentPrinters } = usePcSettings();
-  const link = useTrayLink();
-  const view = useTrayView();
-  const chip = printerChip(printer, link, view);
+  const { printer } = usePcSettings();
+  const { printers } = useTrayView();
+  const status = usePrinterStatus();
+  const chip = usePrinterChip();
   const state: CheckState = chip.tone === 'bad' ? 'bad' : chip.tone === 'unknown' ? 'open' : 'good';
   const words =
     printer === null ? 'The browser’s print dialog' : `${printer}: ${chip.text.replace('Printer: ', '')}`;
   return (
     <Check title="Printer" state={printer === null ? 'good' : state} words={words}>
-      {view.status?.level === 'stopped' && (
+      {status?.level === 'stopped' && (
         <ul className={styles.help}>
           <li>
-            Check paper and power of the printer: receipts waiting in its queue then print by themselves.
+            Check paper, power and cable of the printer: receipts waiting in its queue then print by
+            themselves.
           </li>
         </ul>
       )}
-      {printer !== null && silentPrinters.includes(printer) && (
+      {printer !== null && status === UNSEEN && (
         <ul className={styles.help}>
           <li>
-            This printer does not tell when it has printed: receipts say <b>Sent to printer</b>. Look at the
-            printer to see whether the paper came.
+            This printer does not tell when it has printed: receipts say <b>Sent to printer</b>, also while it
+            is off or paused. Look at the printer to see whether the paper came.
+          </li>
+          <li>
+            Linux tells only members of the group <code>lpadmin</code>:{' '}
+            <code>sudo usermod -aG lpadmin $USER</code>, then log in to the PC again. Windows: the printer’s
+            properties › Ports › <b>Enable bidirectional support</b>.
           </li>
         </ul>
       )}
-      {printer === null && view.printers !== null && (
+      {printer === null && printers !== null && (
         <ul className={styles.help}>
           <li>
             Choose a printer under Settings of this PC: receipts then print without the dialog, and the page

@@ -63,7 +63,7 @@ function isOfSale(bet: BetView, sale: Sale | null): boolean {
 function useWithOlderTroubled(tickets: readonly BetView[]): readonly BetView[] {
   const { troubled } = usePrint();
   const last = tickets.at(-1);
-  const bets = troubled.flatMap((subject) => (subject.kind === 'bet' ? [subject.bet] : []));
+  const bets = troubled.flatMap(({ subject }) => (subject.kind === 'bet' ? [subject.bet] : []));
   const older = bets.find(({ id }) => last !== undefined && id < last.id);
   return older === undefined || tickets.length === 1 ? tickets : [...tickets.slice(0, -1), older];
 }
@@ -80,7 +80,7 @@ function News({ kept: { sale, waiting, notSold }, tickets }: NewsProps) {
   const states = tickets.map(stateOf);
   const count = (is: (state: PrintState | undefined) => boolean) => states.filter(is).length;
   const isNews = ({ serial }: BetView) =>
-    troubled.every((subject) => subject.kind !== 'bet' || subject.bet.serial !== serial);
+    troubled.every(({ subject }) => subject.kind !== 'bet' || subject.bet.serial !== serial);
   const unprinted = tickets.filter((bet) => isTrouble(stateOf(bet)) && isNews(bet)).length;
   const news = [
     [(sale === null ? 0 : 1) + waiting.length, 'being sold'],

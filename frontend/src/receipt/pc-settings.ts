@@ -15,6 +15,8 @@ export interface PcSettings {
    * the user.
    */
   readonly silentPrinters: readonly string[];
+  /** Whether QZ Tray has answered this station without a window: then it is only slow when it takes long. Found out too. */
+  readonly isTrusted: boolean;
 }
 
 const KEY = 'taya.printer';
@@ -25,6 +27,7 @@ export const FIRST_SETTINGS: PcSettings = {
   pesoSign: 'text',
   opensDrawer: false,
   silentPrinters: [],
+  isTrusted: false,
 };
 
 /** The stored settings, as far as they are valid. */
@@ -43,6 +46,7 @@ export function settingsOf(text: string | null): PcSettings {
     silentPrinters: Array.isArray(kept.silentPrinters)
       ? kept.silentPrinters.filter((name) => typeof name === 'string')
       : [],
+    isTrusted: kept.isTrusted === true,
   };
 }
 
@@ -67,6 +71,10 @@ export function noteSilence(printer: string, isSilent: boolean): void {
   if (silentPrinters.includes(printer) === isSilent) return;
   const others = silentPrinters.filter((name) => name !== printer);
   savePcSettings({ silentPrinters: isSilent ? [...others, printer] : others });
+}
+
+export function noteTrust(isTrusted: boolean): void {
+  if (store.get().isTrusted !== isTrusted) savePcSettings({ isTrusted });
 }
 
 export const onPcSettings = store.subscribe;

@@ -3,14 +3,17 @@ import type { Receipt } from './lines.js';
 /**
  * The state of a print. `Queued`: other receipts come first, and it is neither counted nor sent to a printer yet.
  * `Sent`: it was sent to a printer that may never report whether paper came out. `Printed`: the printer reported the
- * paper. `Waiting`: it is in the printer's queue and prints by itself once somebody has helped the printer.
+ * paper. `Waiting`: it is in the printer's queue and prints by itself once somebody has helped the printer. `Unsure`: only
+ * somebody at the printer can see whether paper came out.
  */
-export type PrintStatus = 'Queued' | 'Printing' | 'Sent' | 'Printed' | 'Waiting' | 'Failed';
+export type PrintStatus = 'Queued' | 'Printing' | 'Sent' | 'Printed' | 'Waiting' | 'Unsure' | 'Failed';
 
 export interface PrintState {
   readonly status: PrintStatus;
   /** For the teller: what the status means, or what to do. */
   readonly words: string;
+  /** The name of its job in the printer's queue, by which any page recognizes a report on it. */
+  readonly job?: string;
 }
 
 /** A way to print receipts. It gets one receipt at a time. */
@@ -40,7 +43,7 @@ export const isUnderWay = (state: PrintState | undefined) =>
 
 /** Whether a person has to do something. */
 export const isTrouble = (state: PrintState | undefined) =>
-  state?.status === 'Failed' || state?.status === 'Waiting';
+  state?.status === 'Failed' || state?.status === 'Waiting' || state?.status === 'Unsure';
 
 /** The state of a failed print, with the reason for the teller. */
 export function failed(reason: unknown): PrintState {

@@ -8,15 +8,16 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { serverNow } from '../data/server-clock.js';
+import { onStored } from '../data/stored.js';
 import { StationCounter } from './counting.js';
+import { clearOldPrints, type KeptPrint, keptPrints, LONGEST_PRINT_MS } from './kept-prints.js';
 import type { ReceiptKind } from './lines.js';
 import { receiptIdOf, type Subject } from './model.js';
-import { isUnderWay, type PrinterChoice, type PrintState, type PrintStatus } from './printer.js';
+import { isTrouble, isUnderWay, type PrinterChoice, type PrintState, type PrintStatus } from './printer.js';
 import styles from './printing.module.css';
 import { startTray, trayPrinter } from './qz/page-tray.js';
 import { ReceiptQueue, type ReceiptQueueParts } from './receipt-queue.js';
 import { stationOfSettings } from './station.js';
-import { TroubleToast } from './trouble-toast.js';
 
 /**
  * QZ Tray where a printer is chosen; the print dialog where none is, and while QZ Tray is away. The dialog needs the
@@ -37,18 +38,25 @@ export interface PrintingProviderProps extends Partial<ReceiptQueueParts> {
  */
 export function PrintingProvider({ children, ...parts }: PrintingProviderProps) {
   const [queue] = useState(() => {
-    const trouble = new TroubleToast();
+    clearOldPrints();
     return new ReceiptQueue({
       printer: chosenPrinter,
       station: stationOfSettings,
       nowMs: serverNow,
       counter: new StationCounter(window.localStorage),
-      onTrouble: trouble.tell,
-      onRelief: trouble.relieve,
       ...parts,
     });
   });
   useEffect(startTray, []);
+  useEffect(() => {
+    window.addEventListener('pagehide', queue.leave);
+    // Prints of a page that ended without a word a moment ago look as if they were under way.
+    const later = window.setTimeout(clearOldPrints, LONGEST_PRINT_MS);
+    return () => {
+      window.removeEventListener('pagehide', queue.leave);
+      window.clearTimeout(later);
+    };
+  }, [queue]);
   return <Queue value={queue}>{children}</Queue>;
 }
 
@@ -57,10 +65,10 @@ export interface Printing {
   readonly print: (subject: Subject, options?: { readonly isReprint?: boolean }) => Promise<PrintState>;
   /** Whether a receipt is being printed or waits to be. */
   readonly isPrinting: boolean;
-  /** The state of a receipt; undefined when this page has not printed it. A balance has no code. */
+  /** The state of a receipt; undefined when this browser has not printed it. A balance has no code. */
   readonly stateOf: (kind: ReceiptKind, code?: string) => PrintState | undefined;
   /** The receipts that need attention, the oldest first. */
-  readonly troubled: readonly Subject[];
+  readonly troubled: readonly KeptPrint[];
 }
 
 /**
@@ -70,15 +78,15 @@ export interface Printing {
 export function usePrint(): Printing {
   const queue = useContext(Queue);
   if (queue === null) throw new Error('no PrintingProvider above');
-  const states = useSyncExternalStore(queue.subscribe, queue.states);
+  const prints = useSyncExternalStore(onStored, keptPrints);
   return useMemo(
     () => ({
       print: queue.print,
-      isPrinting: [...states.values()].some(isUnderWay),
-      stateOf: (kind, code) => states.get(receiptIdOf(kind, code ?? null)),
-      troubled: queue.troubled(),
+      isPrinting: prints.some(({ state }) => isUnderWay(state)),
+      stateOf: (kind, code) => prints.find(({ id }) => id === receiptIdOf(kind, code ?? null))?.state,
+      troubled: prints.filter(({ state }) => isTrouble(state)),
     }),
-    [queue, states],
+    [queue, prints],
   );
 }
 
@@ -88,6 +96,7 @@ const SIGNS: Record<PrintStatus, string> = {
   Sent: '→',
   Printed: '✓',
   Waiting: '!',
+  Unsure: '!',
   Failed: '!',
 };
 

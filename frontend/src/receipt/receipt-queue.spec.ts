@@ -1,5 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { onStored } from '../data/stored.js';
 import type { Counter } from './counting.js';
+import { clearOldPrints, dropPrint, keepPrint, keptPrints, noteJob } from './kept-prints.js';
 import type { Receipt } from './lines.js';
 import { receiptId, type Subject } from './model.js';
 import { PRINTED, type PrintState, SENT, waiting } from './printer.js';
@@ -47,26 +50,27 @@ function start(parts: Partial<ConstructorParameters<typeof ReceiptQueue>[0]> = {
       return { subject, copy: taken.filter(([other]) => other === id).length, printedAtMs: null };
     },
   };
-  const trouble: string[] = [];
   const queue = new ReceiptQueue({
     printer: async () => printer,
     counter,
     station: async () => STATION,
     nowMs: () => 0,
-    onTrouble: (title, { words: why }) => trouble.push(`${title}: ${why}`),
-    onRelief: (title) => trouble.push(`${title}: resolved`),
     ...parts,
   });
-  const words = (id: string) => queue.states().get(id)?.words;
-  return { printer, taken, trouble, queue, words };
+  return { printer, taken, queue };
 }
+
+const stateOf = (receipt: string) => keptPrints().find(({ id }) => id === receipt)?.state;
+const words = (id: string) => stateOf(id)?.words;
+
+afterEach(() => localStorage.clear());
 
 const marksOf = (receipt: Receipt | undefined) =>
   (receipt?.lines ?? []).flatMap((line) => (line.type === 'mark' ? [line.text] : []));
 
 describe('the print queue', () => {
   it('prints one receipt at a time, in the order asked for', async () => {
-    const { printer, taken, queue, words } = start();
+    const { printer, taken, queue } = start();
     void queue.print(SUBJECTS.bet);
     const later = queue.print(second);
     await settle();
@@ -139,7 +143,7 @@ describe('the print queue', () => {
   });
 
   it('goes on while a receipt waits for somebody, reports its state, and after a copy only that of the copy', async () => {
-    const { printer, trouble, queue, words } = start();
+    const { printer, queue } = start();
     const waits = queue.print(SUBJECTS.bet);
     await settle();
     printer.tell(waiting('paper out'));
@@ -147,20 +151,18 @@ describe('the print queue', () => {
     await waits;
     const tellOfOriginal = printer.tell;
     expect(words('bet K7QP3MXW9DTA')).toBe('Not printed yet: paper out');
-    expect(trouble).toEqual(['Bet receipt K7QP 3MXW 9DTA: Not printed yet: paper out']);
     tellOfOriginal(PRINTED);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
-    expect(trouble.at(-1)).toBe('Bet receipt K7QP 3MXW 9DTA: resolved');
     void queue.print(SUBJECTS.bet, { isReprint: true });
     await settle();
     tellOfOriginal(waiting('paper out'));
     expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
   });
 
-  it('calls its listeners for every change, until they unsubscribe', async () => {
-    const { printer, queue, words } = start();
+  it('is told as stored for every change', async () => {
+    const { printer, queue } = start();
     const seen: (string | undefined)[] = [];
-    const stop = queue.subscribe(() => seen.push(words('bet K7QP3MXW9DTA')));
+    const stop = onStored(() => seen.push(words('bet K7QP3MXW9DTA')));
     void queue.print(SUBJECTS.bet);
     await settle();
     printer.finish();
@@ -168,5 +170,77 @@ describe('the print queue', () => {
     stop();
     void queue.print(second);
     expect(seen).toEqual(['Printing', 'Sent to printer']);
+  });
+});
+
+describe('what became of prints', () => {
+  it('is known after the page was closed: what was under way is in doubt, what waited was not printed', async () => {
+    const { printer, queue } = start();
+    void queue.print(SUBJECTS.bet);
+    void queue.print(second);
+    await settle();
+    queue.leave();
+    expect(stateOf('bet K7QP3MXW9DTA')).toMatchObject({
+      status: 'Unsure',
+      words: 'The page was closed: check that the paper came out',
+    });
+    expect(stateOf('bet H84JQY5RVN2C')).toMatchObject({
+      status: 'Failed',
+      words: 'Not printed: the page was closed',
+    });
+    printer.finish();
+    await settle();
+    printer.finish();
+    await settle();
+    expect(keptPrints().map(({ state }) => state.status)).toEqual(['Sent', 'Sent']);
+  });
+
+  it('stays in doubt over a reload until the queue reports on the job, or somebody says so', async () => {
+    const { printer, queue } = start();
+    const waits = queue.print(SUBJECTS.bet);
+    await settle();
+    printer.finish({ ...waiting('paused'), job: 'Taya-1' });
+    await waits;
+    queue.leave();
+    clearOldPrints();
+    expect(words('bet K7QP3MXW9DTA')).toBe('Not printed yet: paused');
+    noteJob('Taya-2', PRINTED);
+    expect(words('bet K7QP3MXW9DTA')).toBe('Not printed yet: paused');
+    noteJob('Taya-1', PRINTED);
+    expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
+    dropPrint(keptPrints()[0]?.key ?? '');
+    expect(keptPrints()).toEqual([]);
+  });
+
+  it('is in doubt where a page ended without a word, and forgotten after a day', () => {
+    const MINUTE_MS = 60_000;
+    const ages = [
+      ['1', 2],
+      ['2', 0.5],
+      ['3', 25 * 60],
+    ] as const;
+    for (const [key, minutes] of ages) {
+      const atMs = Date.now() - minutes * MINUTE_MS;
+      const state = { status: 'Printing', words: 'Printing' } as const;
+      keepPrint({ id: key, key, subject: SUBJECTS.bet, state, atMs });
+    }
+    clearOldPrints();
+    expect(keptPrints().map(({ key, state }) => [key, state.status])).toEqual([
+      ['1', 'Unsure'],
+      ['2', 'Printing'],
+    ]);
+  });
+
+  it('is that of the latest print, whichever tab printed it', async () => {
+    const [one, other] = [start(), start()];
+    void one.queue.print(SUBJECTS.bet);
+    await settle();
+    one.printer.tell(waiting('paper out'));
+    void other.queue.print(SUBJECTS.bet, { isReprint: true });
+    await settle();
+    one.printer.tell(PRINTED);
+    expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
+    other.printer.tell(PRINTED);
+    expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
   });
 });

@@ -1,6 +1,8 @@
+import { newCommandId } from '../data/command-id.js';
 import type { Counter } from './counting.js';
-import { type ReceiptStation, receiptId, receiptOf, type Subject, titleOf } from './model.js';
-import { failed, isTrouble, PRINTING, type PrinterChoice, type PrintState, QUEUED } from './printer.js';
+import { keepPrint, leavePrints, notePrint } from './kept-prints.js';
+import { type ReceiptStation, receiptId, receiptOf, type Subject } from './model.js';
+import { failed, PRINTING, type PrinterChoice, type PrintState, QUEUED } from './printer.js';
 
 export interface ReceiptQueueParts {
   /** Called before each print, and before it is counted. */
@@ -10,35 +12,24 @@ export interface ReceiptQueueParts {
   readonly station: () => Promise<ReceiptStation>;
   /** The server's time, in milliseconds since 1970 UTC. */
   readonly nowMs: () => number;
-  /** Called for a receipt that needs attention: it failed or waits. */
-  readonly onTrouble?: (title: string, state: PrintState) => void;
-  /** Called when such a receipt is being printed again, or was printed. */
-  readonly onRelief?: (title: string) => void;
 }
-
-/** The state of each receipt by its id; a new map after each change. */
-export type PrintStates = ReadonlyMap<string, PrintState>;
 
 /** One requested print. */
 interface Attempt {
-  readonly id: string;
+  readonly key: string;
   readonly subject: Subject;
   readonly isReprint: boolean;
 }
 
-/** How many receipts keep their last state for the screens. */
-const KEPT_STATES = 100;
-
 /**
  * The one place a page prints from: one receipt at a time, in the order of the requests, while nobody waits for it.
- * Another request for a receipt that is waiting or printing changes nothing, so that a bouncing key prints once.
+ * Another request for a receipt that is waiting or printing changes nothing, so that a bouncing key prints once. What
+ * becomes of each is kept for all tabs.
  */
 export class ReceiptQueue {
   readonly #parts: ReceiptQueueParts;
-  readonly #running = new Map<string, Promise<PrintState>>();
-  readonly #latest = new Map<string, Attempt>();
-  readonly #listeners = new Set<() => void>();
-  #states: PrintStates = new Map();
+  /** By the receipt's id. */
+  readonly #running = new Map<string, Attempt & { readonly outcome: Promise<PrintState> }>();
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ReceiptQueueParts) {
@@ -49,57 +40,34 @@ export class ReceiptQueue {
   readonly print = (subject: Subject, { isReprint = false } = {}): Promise<PrintState> => {
     const id = receiptId(subject);
     const running = this.#running.get(id);
-    if (running !== undefined) return running;
-    const attempt: Attempt = { id, subject, isReprint };
-    this.#latest.set(id, attempt);
+    if (running !== undefined) return running.outcome;
+    const attempt: Attempt = { key: newCommandId(), subject, isReprint };
+    const state = this.#running.size > 0 ? QUEUED : PRINTING;
+    keepPrint({ id, key: attempt.key, subject, state, atMs: Date.now() });
     const outcome = this.#turn.then(() => this.#printNow(attempt));
     this.#turn = outcome;
-    this.#running.set(id, outcome);
-    this.#tell(attempt, this.#running.size > 1 ? QUEUED : PRINTING);
+    this.#running.set(id, { ...attempt, outcome });
     return outcome;
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly states = (): PrintStates => this.#states;
-
-  /** What needs attention, the oldest first. */
-  readonly troubled = (): readonly Subject[] =>
-    [...this.#latest.values()].flatMap(({ id, subject }) =>
-      isTrouble(this.#states.get(id)) ? [subject] : [],
-    );
+  /** The page is being closed: what it was printing is left to whoever looks at the printer. */
+  readonly leave = (): void => leavePrints([...this.#running.values()].map(({ key }) => key));
 
   async #printNow(attempt: Attempt): Promise<PrintState> {
-    this.#tell(attempt, PRINTING);
-    const state = await this.#print(attempt).catch(failed);
-    this.#running.delete(attempt.id);
-    this.#tell(attempt, state);
+    const tell = (state: PrintState) => notePrint(attempt.key, state);
+    tell(PRINTING);
+    const state = await this.#print(attempt, tell).catch(failed);
+    this.#running.delete(receiptId(attempt.subject));
+    tell(state);
     return state;
   }
 
-  async #print(attempt: Attempt): Promise<PrintState> {
+  async #print(attempt: Attempt, tell: (state: PrintState) => void): Promise<PrintState> {
     const station = await this.#parts.station();
     const printer = await this.#parts.printer();
     // Last, because a number that was taken is used up.
     const { subject, copy, ...print } = await this.#parts.counter.take(attempt.subject, attempt.isReprint);
     const printedAtMs = print.printedAtMs ?? this.#parts.nowMs();
-    const receipt = receiptOf(subject, { station, copy, printedAtMs });
-    return printer.print(receipt, (state) => this.#tell(attempt, state));
-  }
-
-  #tell(attempt: Attempt, state: PrintState): void {
-    const { id, subject } = attempt;
-    const before = this.#states.get(id);
-    const isSame = before?.status === state.status && before.words === state.words;
-    // Reports on an earlier print no longer matter once a later one is on its way.
-    if (isSame || this.#latest.get(id) !== attempt) return;
-    const others = [...this.#states].filter(([other]) => other !== id);
-    this.#states = new Map([...others, [id, state] as const].slice(-KEPT_STATES));
-    for (const listener of this.#listeners) listener();
-    if (isTrouble(state)) this.#parts.onTrouble?.(titleOf(subject), state);
-    else if (isTrouble(before)) this.#parts.onRelief?.(titleOf(subject));
+    return printer.print(receiptOf(subject, { station, copy, printedAtMs }), tell);
   }
 }

@@ -47,6 +47,7 @@ export const READY: Condition = { statusText: 'OK', message: 'idle' };
 export const PAPER_OUT: Condition = { statusText: 'PAPER_OUT', message: 'media-empty-error' };
 export const PAPER_LOW: Condition = { statusText: 'PAPER_PROBLEM', message: 'media-low-warning' };
 export const DOOR_OPEN: Condition = { statusText: 'DOOR_OPEN', message: 'cover-open-error' };
+export const PAUSED: Condition = { statusText: 'PAUSED', message: 'paused' };
 export const OFFLINE: Condition = { statusText: 'OFFLINE', message: 'offline-report' };
 /** A network printer that is off: the queue goes on trying, and says nothing worse. */
 export const DEAD: Condition = { statusText: 'PROCESSING', message: 'connecting-to-device' };

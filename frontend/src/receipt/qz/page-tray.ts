@@ -3,12 +3,13 @@ import { api } from '../../data/api.js';
 import { serverNow } from '../../data/server-clock.js';
 import { currentSession, onSessionChange } from '../../data/session.js';
 import { useStore } from '../../data/store.js';
-import { noteSilence, onPcSettings, pcSettings } from '../pc-settings.js';
+import { noteJob } from '../kept-prints.js';
+import { noteSilence, noteTrust, onPcSettings, pcSettings } from '../pc-settings.js';
 import type { ReceiptPrinter } from '../printer.js';
 import { explainRefusals } from './local-network.js';
 import { type LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter, type TrayView } from './tray-printer.js';
-import { TRUST_WORDS } from './trust.js';
+import { slowWords, TRUST_WORDS } from './trust.js';
 import { awayWords } from './words.js';
 
 /** QZ Tray's client and the encoder are loaded when they are first needed. */
@@ -30,6 +31,8 @@ const tray = new TrayPrinter({
   link,
   settings: pcSettings,
   noteSilence,
+  noteJob,
+  noteTrust,
   bytesOf: async (receipt, settings) => (await loadRenderer()).escposOf(receipt, settings),
   token: () =>
     crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), ''),
@@ -46,9 +49,12 @@ function followWishes(): void {
 }
 
 onSessionChange(followWishes);
+let { printer: followed } = pcSettings();
 onPcSettings(() => {
   followWishes();
-  if (link.store.get().state === 'up') void tray.look();
+  const { printer } = pcSettings();
+  if (printer !== followed && link.store.get().state === 'up') void tray.look();
+  followed = printer;
 });
 
 export const startTray = followWishes;
@@ -90,17 +96,17 @@ export async function trayPrinter(): Promise<ReceiptPrinter | null> {
   // A PC without QZ Tray may take long to refuse the connection on each of its ports.
   if (state.state === 'connecting' || state.state === 'off') return null;
   if (state.state === 'away' && state.why !== 'blocked') return null;
-  if (state.state !== 'up') throw new Error(state.state === 'away' ? awayWords(state) : ASKS);
+  const slow = slowWords(pcSettings().isTrusted);
+  if (state.state !== 'up') throw new Error(state.state === 'away' ? awayWords(state) : slow);
   await known(printer);
   const { trust, printers } = tray.store.get();
+  if (trust === 'asking') throw new Error(slow);
   if (trust !== 'trusted') throw new Error(TRUST_WORDS[trust]);
   if (printers?.includes(printer) !== true) throw new Error(`this PC has no printer “${printer}”`);
   // A part of the client that cannot be loaded must fail before the print is counted.
   await loadRenderer();
   return tray;
 }
-
-const ASKS = TRUST_WORDS.asking;
 
 /** Checks again unless everything works: the printer may have come back, or the certificate may be trusted since. */
 async function known(printer: string): Promise<void> {

@@ -1,19 +1,18 @@
 import type { TrayEvent } from 'qz-tray';
 import { failed, PRINTED, type PrintState, SENT, waiting } from '../printer.js';
 import { CONNECTING, type PrinterStatus } from './status.js';
-import { TRUST_WORDS } from './trust.js';
 
 /** A printer that reports nothing for this long is not printing; later reports are still used. */
 const TIMEOUT_MS = 10_000;
 
-const NO_ANSWER = waiting('the printer does not respond');
+export const NO_ANSWER = waiting('the printer does not respond');
 /** It is in the queue, and nothing more is reported: some printers and their queues never report on a job. */
 const UNTOLD: PrintState = { status: 'Sent', words: 'Sent to printer: check that the paper came out' };
-const LOST: PrintState = { status: 'Failed', words: 'QZ Tray disconnected: check that the paper came out' };
+const LOST: PrintState = { status: 'Unsure', words: 'QZ Tray disconnected: check that the paper came out' };
 const LEFT: PrintState = { status: 'Sent', words: 'Left the queue: check that the paper came out' };
 
-/** The meaning of a message about the job; all others are ignored. `SENT` and Windows' `RETAINED` do not mean paper yet. */
-const OUTCOMES: Readonly<Record<string, PrintState>> = {
+/** The meaning of a message about a job; all others are ignored. `SENT` and Windows' `RETAINED` do not mean paper yet. */
+export const OUTCOMES: Readonly<Record<string, PrintState>> = {
   COMPLETE: PRINTED,
   PRINTED,
   CANCELED: { status: 'Failed', words: 'Not printed: cancelled in the print queue' },
@@ -81,10 +80,9 @@ export class PrintJob {
     else if (!this.#isHindered) this.#awaitWord();
   }
 
-  /** A message about a job, which may be another one. */
-  hear({ statusText, jobId, jobName = '' }: TrayEvent): void {
-    // The print spooler may put a space in front of the name.
-    if (this.isOver || jobName.trim() !== this.name) return;
+  /** A message about it. */
+  hear({ statusText, jobId }: TrayEvent): void {
+    if (this.isOver) return;
     this.#isHeard = true;
     if (jobId !== undefined) this.id = jobId;
     const outcome = OUTCOMES[statusText];
@@ -107,7 +105,8 @@ export class PrintJob {
   /** No more reports will come: QZ Tray disconnected, or this page left it. */
   lost({ isLeft }: { readonly isLeft: boolean }): void {
     if (this.isOver) return;
-    if (this.#state?.status === 'Sent') this.isOver = true;
+    const isKnown = this.#state?.status === 'Sent' || (isLeft && this.#state !== null);
+    if (isKnown) this.isOver = true;
     else this.#end(isLeft ? UNTOLD : LOST);
   }
 
@@ -116,9 +115,9 @@ export class PrintJob {
     if (!this.isOver) this.#end(failed(why));
   }
 
-  /** QZ Tray has not answered: it shows a window. */
-  askedAtThePc(): void {
-    if (!this.isOver) this.#become(waiting(TRUST_WORDS.asking));
+  /** QZ Tray has not answered for a while. */
+  isSlow(why: string): void {
+    if (!this.isOver) this.#become(waiting(why));
   }
 
   /** The printer can print it again. */
@@ -142,8 +141,8 @@ export class PrintJob {
 
   #become(state: PrintState): void {
     window.clearTimeout(this.#timer);
-    this.#state = state;
-    this.#parts.tell(state);
-    this.#settle(state);
+    this.#state = { ...state, job: this.name };
+    this.#parts.tell(this.#state);
+    this.#settle(this.#state);
   }
 }

@@ -1,35 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { onStored } from '../../data/stored.js';
 import type { Chip } from '../../ui/status-chips.js';
+import { keptPrints } from '../kept-prints.js';
 import { usePcSettings } from '../pc-settings.js';
+import { isUnderWay } from '../printer.js';
 import { useTrayLink, useTrayView } from './page-tray.js';
-import type { LinkState } from './tray-link.js';
-import type { TrayView } from './tray-printer.js';
-import type { Trust } from './trust.js';
+import { NO_ANSWER } from './print-job.js';
+import { DEAD, type PrinterStatus, UNSEEN } from './status.js';
+import { slowWords, type Trust } from './trust.js';
 import { awayWords } from './words.js';
 
-const TRUST_CHIPS: Readonly<Record<Exclude<Trust, 'trusted'>, Chip>> = {
+const TRUST_CHIPS: Readonly<Record<Exclude<Trust, 'trusted' | 'asking'>, Chip>> = {
   unknown: { text: 'Printer…', tone: 'unknown' },
-  asking: { text: 'QZ Tray is asking: choose Allow', tone: 'bad' },
   refused: { text: 'QZ Tray: not trusted', tone: 'bad' },
+  blocked: { text: 'QZ Tray: Block was pressed', tone: 'bad' },
   unsigned: { text: 'QZ Tray: not signed', tone: 'bad' },
 };
 
 const TONES = { ready: 'good', warning: 'warning', stopped: 'bad' } as const;
 
 /** The state of this PC's printer, in words. */
-export function printerChip(printer: string | null, link: LinkState, view: TrayView): Chip {
+export function usePrinterChip(): Chip {
+  const { printer, isTrusted } = usePcSettings();
+  const link = useTrayLink();
+  const { trust, printers } = useTrayView();
+  const status = usePrinterStatus();
   if (printer === null) return { text: 'Printer: print dialog', tone: 'unknown' };
   if (link.state === 'away') return { text: awayWords(link), tone: 'bad' };
-  if (link.state === 'asking') return TRUST_CHIPS.asking;
+  if (link.state === 'asking' || trust === 'asking') return { text: slowWords(isTrusted), tone: 'bad' };
   if (link.state !== 'up') return TRUST_CHIPS.unknown;
-  if (view.trust !== 'trusted') return TRUST_CHIPS[view.trust];
-  if (view.printers?.includes(printer) !== true) return { text: 'Printer: not found', tone: 'bad' };
-  if (view.status === null) return { text: 'Printer: connected', tone: 'good' };
+  if (trust !== 'trusted') return TRUST_CHIPS[trust];
+  if (printers?.includes(printer) !== true) return { text: 'Printer: not found', tone: 'bad' };
+  if (status === null) return TRUST_CHIPS.unknown;
   // Some states already name the printer.
-  const words = view.status.words.replace(/^printer /, '');
-  return { text: `Printer: ${words}`, tone: TONES[view.status.level] };
+  return { text: `Printer: ${status.words.replace(/^printer /, '')}`, tone: TONES[status.level] };
 }
 
-export function usePrinterChip(): Chip {
-  const { printer } = usePcSettings();
-  return { ...printerChip(printer, useTrayLink(), useTrayView()), isWide: true };
+/** What is known of the chosen printer: by its queue, and by what became of the receipts; null when nothing is yet. */
+export function usePrinterStatus(): PrinterStatus | null {
+  const { printer, silentPrinters } = usePcSettings();
+  const { status } = useTrayView();
+  const prints = useSyncExternalStore(onStored, keptPrints);
+  if (status === null || status.level === 'stopped') return status;
+  // Queues go on saying that all is well while they try to reach a printer that is off.
+  const latest = prints.findLast(({ state }) => !isUnderWay(state));
+  if (latest?.state.words === NO_ANSWER.words) return DEAD;
+  return printer !== null && silentPrinters.includes(printer) && status.level === 'ready' ? UNSEEN : status;
 }

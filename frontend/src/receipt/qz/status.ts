@@ -15,6 +15,12 @@ const READY: PrinterStatus = { words: 'ready', level: 'ready' };
 /** A queue reports this while it cannot reach its printer, and briefly before each print. */
 export const CONNECTING = warning('connecting to the printer');
 
+/** Nothing is told of the printer: what is sent to it may or may not be printed. */
+export const UNSEEN = warning('sends, cannot see');
+
+/** What was sent stays in the queue, whatever that says of its printer. */
+export const DEAD = stopped('does not respond');
+
 /** QZ Tray's names of printer states. Names that are not listed say nothing about whether it prints. */
 const STATUSES: Readonly<Record<string, PrinterStatus>> = {
   OK: READY,

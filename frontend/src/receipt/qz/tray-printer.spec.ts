@@ -10,16 +10,20 @@ import { TrayPrinter } from './tray-printer.js';
 
 /** A QZ Tray that accepts every job and reports what the test says. */
 function start() {
+  let jobs = 0;
   const asked: string[] = [];
   const notes: [string, boolean][] = [];
   const cleared: object[] = [];
+  const elsewhere: [string, string][] = [];
+  const trusts: boolean[] = [];
   const hear: (event: TrayEvent) => void = () => undefined;
   const print = (): Promise<void> => Promise.resolve();
-  const tray = { isSigned: true, chosen: 'EPSON', jobName: '', tell: hear, print };
+  const find = async (): Promise<string[]> => ['EPSON'];
+  const tray = { isSigned: true, chosen: 'EPSON', jobName: '', tell: hear, print, find };
   const store = createStore<LinkState>({ state: 'up', version: '2.2.6' });
   const qz = {
     printers: {
-      find: async () => ['EPSON'],
+      find: () => tray.find(),
       startListening: async (name: string) => {
         asked.push(name);
         if (!tray.isSigned) throw new Error('Failed to sign request');
@@ -46,10 +50,12 @@ function start() {
     link,
     settings: () => ({ ...FIRST_SETTINGS, printer: tray.chosen }),
     noteSilence: (name, isSilent) => notes.push([name, isSilent]),
+    noteJob: (name, { words }) => elsewhere.push([name, words]),
+    noteTrust: (isTrusted) => trusts.push(isTrusted),
     bytesOf: async () => new Uint8Array(),
-    token: () => '1',
+    token: () => String(++jobs),
   });
-  return { asked, notes, cleared, tray, link: store, printer };
+  return { asked, notes, cleared, elsewhere, trusts, tray, link: store, printer };
 }
 
 it('starts to listen to the printer at the next check when it could not at the first', async () => {
@@ -65,7 +71,7 @@ it('starts to listen to the printer at the next check when it could not at the f
 });
 
 it.each([
-  ['QZ Tray goes away', 'away', 'Failed', 'QZ Tray disconnected: check that the paper came out'],
+  ['QZ Tray goes away', 'away', 'Unsure', 'QZ Tray disconnected: check that the paper came out'],
   ['the page leaves it', 'off', 'Sent', 'Sent to printer: check that the paper came out'],
 ] as const)('never says that nothing was printed when %s in the middle', async (_, end, status, words) => {
   const station = start();
@@ -74,7 +80,7 @@ it.each([
   const outcome = station.printer.print(receiptOf(SUBJECTS.bet, ORIGINAL), () => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   station.link.set(end === 'off' ? { state: 'off' } : { state: 'away', why: 'unreachable', sinceMs: 0 });
-  expect(await outcome).toEqual({ status, words });
+  expect(await outcome).toMatchObject({ status, words });
 });
 
 it('cancels a waiting job at the printer it was sent to, whichever printer is chosen by then', async () => {
@@ -90,6 +96,64 @@ it('cancels a waiting job at the printer it was sent to, whichever printer is ch
   expect(cleared).toEqual([{ printerName: 'EPSON', jobId: 7 }]);
   tray.tell({ eventType: 'JOB', statusText: 'COMPLETE', jobName: tray.jobName });
   expect((await copy).status).toBe('Printed');
+});
+
+it('notes what became of a job that another page has sent, or that it followed until QZ Tray went away', async () => {
+  const { elsewhere, tray, link, printer } = start();
+  const tell = (statusText: string, jobName: string) =>
+    tray.tell({ eventType: 'JOB', statusText, jobName: ` ${jobName}` });
+  await printer.look();
+  const outcome = printer.print(receiptOf(SUBJECTS.bet, ORIGINAL), () => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  const own = tray.jobName;
+  link.set({ state: 'away', why: 'unreachable', sinceMs: 0 });
+  await outcome;
+  for (const name of ['Taya-bet-K7QP3MXW9DTA-2', own, 'Untitled']) {
+    tell('PRINTING', name);
+    tell('COMPLETE', name);
+  }
+  expect(elsewhere).toEqual([
+    ['Taya-bet-K7QP3MXW9DTA-2', 'Printed'],
+    [own, 'Printed'],
+  ]);
+});
+
+describe('a station that QZ Tray', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const answers = async (afterMs: number, refusal?: string) => {
+    const { tray, printer, trusts } = start();
+    tray.find = () =>
+      new Promise((resolve, reject) =>
+        setTimeout(() => (refusal === undefined ? resolve(['EPSON']) : reject(new Error(refusal))), afterMs),
+      );
+    const looking = printer.look();
+    await jest.advanceTimersByTimeAsync(3_500);
+    const meanwhile = printer.store.get().trust;
+    await jest.advanceTimersByTimeAsync(60_000);
+    await looking;
+    return { meanwhile, trust: printer.store.get().trust, trusts };
+  };
+
+  it('answers without a window is trusted on this PC from then on', async () => {
+    expect(await answers(100)).toEqual({ meanwhile: 'trusted', trust: 'trusted', trusts: [true] });
+  });
+
+  it('answers late may have asked somebody: nothing is remembered', async () => {
+    expect(await answers(9_000)).toEqual({ meanwhile: 'asking', trust: 'trusted', trusts: [] });
+  });
+
+  it('refuses at once has another certificate; one that it refuses late was blocked in its window', async () => {
+    expect(await answers(100, 'Request blocked')).toMatchObject({ trust: 'refused', trusts: [false] });
+    expect(await answers(9_000, 'Request blocked')).toMatchObject({ trust: 'blocked', trusts: [false] });
+  });
+});
+
+it('says that it cannot see a printer that tells nothing', async () => {
+  const { printer } = start();
+  await printer.look();
+  expect(printer.store.get().status).toEqual({ words: 'sends, cannot see', level: 'warning' });
 });
 
 describe('a printer that never reports on its jobs', () => {

@@ -3,10 +3,10 @@ import { createStore } from '../../data/store.js';
 import type { Receipt } from '../lines.js';
 import type { PcSettings } from '../pc-settings.js';
 import type { PrintState, ReceiptPrinter } from '../printer.js';
-import { PrintJob } from './print-job.js';
-import { type PrinterStatus, printerStatusOf } from './status.js';
+import { OUTCOMES, PrintJob } from './print-job.js';
+import { type PrinterStatus, printerStatusOf, UNSEEN } from './status.js';
 import { TrayAwayError, type TrayLink } from './tray-link.js';
-import { TRUST_WORDS, type Trust } from './trust.js';
+import { slowWords, TRUST_WORDS, type Trust } from './trust.js';
 
 export interface TrayView {
   readonly trust: Trust;
@@ -24,14 +24,18 @@ const JOB_PREFIX = 'Taya-';
 /** Jobs on which a report may still come; for printers that never report, all jobs. */
 const KEPT_JOBS = 100;
 
-/** An answer that takes longer than this is waiting for a person at the PC. */
-const ASKING_AFTER_MS = 3_000;
+/** An answer that takes longer than this may be waiting for a person at the PC. */
+const SLOW_AFTER_MS = 3_000;
 
 export interface TrayPrinterParts {
   readonly link: TrayLink;
   readonly settings: () => PcSettings;
   /** Remembers on this PC whether a printer ever reports on its jobs. */
   readonly noteSilence: (printer: string, isSilent: boolean) => void;
+  /** Notes what became of a job that this page does not follow: another page sent it, or QZ Tray was away meanwhile. */
+  readonly noteJob: (name: string, state: PrintState) => void;
+  /** Remembers on this PC whether QZ Tray trusts this station. */
+  readonly noteTrust: (isTrusted: boolean) => void;
   /** The receipt for the printer, as ESC/POS. */
   readonly bytesOf: (receipt: Receipt, settings: PcSettings) => Promise<Uint8Array>;
   /** A text that no other job's name contains. */
@@ -53,14 +57,19 @@ export class TrayPrinter implements ReceiptPrinter {
 
   /** Asks for the list of printers and listens to the chosen one. Never rejects: the result is in the store. */
   async look(): Promise<void> {
-    const asking = window.setTimeout(() => this.#note({ trust: 'asking' }), ASKING_AFTER_MS);
+    let isSlow = false;
+    const asking = window.setTimeout(() => {
+      isSlow = true;
+      this.#note({ trust: 'asking' });
+    }, SLOW_AFTER_MS);
     try {
       const printers = await this.#parts.link.call((qz) => qz.printers.find());
-      this.#note({ trust: 'trusted', printers });
       window.clearTimeout(asking);
+      this.#note({ trust: 'trusted', printers });
       await this.#listen(printers);
+      if (!isSlow) this.#parts.noteTrust(true);
     } catch (error) {
-      if (!(error instanceof TrayAwayError)) this.#note({ trust: trustAfter(error) });
+      if (!(error instanceof TrayAwayError)) this.#distrust(trustAfter(error, isSlow));
     } finally {
       window.clearTimeout(asking);
     }
@@ -97,7 +106,11 @@ export class TrayPrinter implements ReceiptPrinter {
   }
 
   async #submit(job: PrintJob, printer: string, data: Uint8Array): Promise<void> {
-    const asking = window.setTimeout(() => job.askedAtThePc(), ASKING_AFTER_MS);
+    let isSlow = false;
+    const asking = window.setTimeout(() => {
+      isSlow = true;
+      job.isSlow(slowWords(this.#parts.settings().isTrusted));
+    }, SLOW_AFTER_MS);
     try {
       await this.#parts.link.call((qz) =>
         qz.print(qz.configs.create(printer, { jobName: job.name }), [
@@ -108,8 +121,8 @@ export class TrayPrinter implements ReceiptPrinter {
     } catch (error) {
       // Nobody knows whether QZ Tray had accepted it: the link reports its end in a moment, which ends all jobs.
       if (isCutOff(error)) return;
-      const trust = trustAfter(error);
-      if (trust === 'refused' || trust === 'unsigned') this.#note({ trust });
+      const trust = trustAfter(error, isSlow);
+      this.#distrust(trust);
       job.refused(wordsOf(error, trust));
       // The printer may be gone or have another name: then the next print is not counted.
       if (trust === 'trusted') void this.look();
@@ -118,9 +131,17 @@ export class TrayPrinter implements ReceiptPrinter {
     }
   }
 
+  #distrust(trust: Refusal): void {
+    if (trust === 'trusted') return;
+    if (trust !== 'unsigned') this.#parts.noteTrust(false);
+    this.#note({ trust });
+  }
+
   #onLink(): void {
-    const { state } = this.#parts.link.store.get();
+    const link = this.#parts.link.store.get();
+    const { state } = link;
     if (state === 'up') return void this.look();
+    if (state === 'away' && link.why === 'blocked') this.#parts.noteTrust(false);
     this.#listensTo = null;
     this.store.set(NOTHING_KNOWN);
     for (const job of this.#jobs) job.lost({ isLeft: state === 'off' });
@@ -139,23 +160,31 @@ export class TrayPrinter implements ReceiptPrinter {
     } catch (error) {
       // The next check tries again: otherwise no print would ever be reported.
       if (this.#listensTo === chosen) this.#listensTo = null;
+      this.#note({ status: UNSEEN });
       throw error;
     }
     await this.#parts.link.call((qz) => qz.printers.getStatus());
+    if (this.store.get().status === null) this.#note({ status: UNSEEN });
   }
 
   #hear(event: TrayEvent): void {
-    if (event.eventType === 'JOB') {
-      for (const job of this.#jobs) job.hear(event);
-      // Jobs of this page or of another one: jobs without our names cannot be told apart.
-      const isOurs = event.jobName?.trim().startsWith(JOB_PREFIX) === true;
-      if (isOurs && this.#listensTo !== null) this.#parts.noteSilence(this.#listensTo, false);
-      return;
-    }
+    if (event.eventType === 'JOB') return void this.#hearOfJob(event);
     const status = event.eventType === 'PRINTER' ? printerStatusOf(event) : undefined;
     if (status === undefined) return;
     this.#note({ status });
     for (const job of this.#jobs) job.printerIs(status);
+  }
+
+  #hearOfJob(event: TrayEvent): void {
+    // The print spooler may put a space in front of the name.
+    const name = event.jobName?.trim() ?? '';
+    // Jobs without our names cannot be told apart.
+    if (!name.startsWith(JOB_PREFIX)) return;
+    const job = this.#jobs.find((own) => own.name === name && !own.isOver);
+    const outcome = OUTCOMES[event.statusText];
+    if (job !== undefined) job.hear(event);
+    else if (outcome !== undefined) this.#parts.noteJob(name, outcome);
+    if (this.#listensTo !== null) this.#parts.noteSilence(this.#listensTo, false);
   }
 
   #note(change: Partial<TrayView>): void {
@@ -166,14 +195,17 @@ export class TrayPrinter implements ReceiptPrinter {
 /** QZ Tray and its client report their reasons as texts. */
 const isCutOff = (error: unknown) => error instanceof Error && error.message.startsWith('Connection closed');
 
-function trustAfter(error: unknown): Trust {
+type Refusal = Extract<Trust, 'trusted' | 'refused' | 'blocked' | 'unsigned'>;
+
+/** @param isSlow whether somebody had time to answer its window */
+function trustAfter(error: unknown, isSlow: boolean): Refusal {
   const text = error instanceof Error ? error.message : String(error);
-  if (/blocked/i.test(text)) return 'refused';
+  if (/blocked/i.test(text)) return isSlow ? 'blocked' : 'refused';
   return text === 'Failed to sign request' ? 'unsigned' : 'trusted';
 }
 
 /** The reason in words that fit into a sentence. */
-function wordsOf(error: unknown, trust: Trust): string {
+function wordsOf(error: unknown, trust: Refusal): string {
   if (trust !== 'trusted') return TRUST_WORDS[trust];
   const text = error instanceof Error ? error.message : String(error);
   return /cannot find printer/i.test(text) ? 'the printer is no longer on this PC' : text;

@@ -1,0 +1,92 @@
+import { currentSession } from '../data/session.js';
+import { store, stored } from '../data/stored.js';
+import type { Subject } from './model.js';
+import { isUnderWay, type PrintState } from './printer.js';
+
+/** The latest print of a receipt, as all tabs of this browser know it, over reloads too. */
+export interface KeptPrint {
+  /** The receipt's, shared by its copies. */
+  readonly id: string;
+  /** Tells this print from others of the same receipt. */
+  readonly key: string;
+  readonly subject: Subject;
+  readonly state: PrintState;
+  /** When it was asked for, in milliseconds since 1970 UTC. */
+  readonly atMs: number;
+}
+
+/** How many receipts keep their state. */
+const KEPT = 100;
+/** Whoever was to get an older paper has gone. */
+const KEPT_MS = 24 * 3_600_000;
+/** A print takes less; after this long the page that printed it has ended without a word. */
+export const LONGEST_PRINT_MS = 60_000;
+
+const UNSURE: PrintState = { status: 'Unsure', words: 'The page was closed: check that the paper came out' };
+const NOT_SENT: PrintState = { status: 'Failed', words: 'Not printed: the page was closed' };
+
+const NONE: readonly KeptPrint[] = [];
+const slot = () => `taya.receipts.${currentSession()?.user.id ?? 0}`;
+
+/** Those of whoever is signed in, the oldest first; the same object until one changes, which `onStored` tells. */
+export const keptPrints = (): readonly KeptPrint[] => stored<readonly KeptPrint[]>(slot()) ?? NONE;
+
+/** Keeps a new print, in the place of an earlier one of the same receipt. */
+export function keepPrint(print: KeptPrint): void {
+  const others = keptPrints().filter(({ id }) => id !== print.id);
+  store(slot(), [...others, print].slice(-KEPT));
+}
+
+/** Notes what has become of a print, unless the receipt has been printed again since. */
+export function notePrint(key: string, state: PrintState): void {
+  change((print) => (print.key === key ? state : print.state));
+}
+
+/** Notes what has become of a job that another page has sent to the printer. */
+export function noteJob(job: string, state: PrintState): void {
+  change((print) => (print.state.job === job ? state : print.state));
+}
+
+export function dropPrint(key: string): void {
+  store(
+    slot(),
+    keptPrints().filter((print) => print.key !== key),
+  );
+}
+
+/** Nobody follows these prints any more. */
+export function leavePrints(keys: Iterable<string>): void {
+  const left = new Set(keys);
+  change(({ key, state }) => (left.has(key) ? leftState(state) : state));
+}
+
+/** What pages that ended without a word have left, and what nobody waits for any more. */
+export function clearOldPrints(): void {
+  const nowMs = Date.now();
+  const isOld = ({ atMs }: KeptPrint) => nowMs - atMs > KEPT_MS;
+  const prints = keptPrints();
+  if (prints.some(isOld)) {
+    store(
+      slot(),
+      prints.filter((print) => !isOld(print)),
+    );
+  }
+  change(({ state, atMs }) => (nowMs - atMs > LONGEST_PRINT_MS ? leftState(state) : state));
+}
+
+function leftState(state: PrintState): PrintState {
+  if (!isUnderWay(state)) return state;
+  return state.status === 'Queued' ? NOT_SENT : UNSURE;
+}
+
+function change(stateOf: (print: KeptPrint) => PrintState): void {
+  const before = keptPrints();
+  const after = before.map((print) => {
+    const state = stateOf(print);
+    return isSame(state, print.state) ? print : { ...print, state };
+  });
+  if (after.some((print, index) => print !== before[index])) store(slot(), after);
+}
+
+const isSame = (one: PrintState, other: PrintState) =>
+  one.status === other.status && one.words === other.words && one.job === other.job;

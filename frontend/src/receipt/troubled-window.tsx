@@ -1,0 +1,51 @@
+import { Button } from '../ui/button.js';
+import { clockTime } from '../ui/format.js';
+import { Modal } from '../ui/modal.js';
+import { dropPrint, type KeptPrint, notePrint } from './kept-prints.js';
+import { titleOf } from './model.js';
+import { PRINTED } from './printer.js';
+import { PrintStateChip, usePrint } from './printing.js';
+import styles from './troubled-window.module.css';
+
+interface TroubledWindowProps {
+  readonly troubled: readonly KeptPrint[];
+  readonly onClose: () => void;
+}
+
+/** All receipts that need attention, the oldest first. */
+export default function TroubledWindow({ troubled, onClose }: TroubledWindowProps) {
+  return (
+    <Modal title="Receipts that need attention" width={700} onClose={onClose}>
+      <ul className={styles.list}>
+        {troubled.map((each) => (
+          <Troubled key={each.key} kept={each} />
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function Troubled({ kept: { key, subject, state, atMs } }: { readonly kept: KeptPrint }) {
+  const { print } = usePrint();
+  return (
+    <li>
+      <b>{titleOf(subject)}</b>
+      <span className={styles.second}>{clockTime(atMs)}</span>
+      <PrintStateChip state={state} isLine />
+      <span className={styles.actions}>
+        {state.status === 'Failed' ? (
+          <Button size="small" onClick={() => dropPrint(key)}>
+            Not needed
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => notePrint(key, PRINTED)}>
+            It came out
+          </Button>
+        )}
+        <Button size="small" onClick={() => void print(subject, { isReprint: true })}>
+          Re-Print
+        </Button>
+      </span>
+    </li>
+  );
+}
