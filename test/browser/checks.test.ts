@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Locator } from 'playwright-core';
 import type { Client } from '../support/client.js';
 import { eventually, staysAway } from './support/eventually.js';
-import { scan } from './support/keyboard.js';
+import { scan, scanAt } from './support/keyboard.js';
 import { DOOR_OPEN, OFFLINE, PAPER_LOW } from './support/qz-tray.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
@@ -57,10 +57,11 @@ describe('a PC in order', () => {
     await says(screen, 'QZ Tray', 'good', 'Connected, version 2.2.6');
     await says(screen, 'Certificate', 'good', 'Trusted');
     await says(screen, 'Printer', 'good', `${PRINTER}: ready`);
-    await says(screen, 'Scanner', 'open', 'Scan anything: a ticket');
+    await screen.page.getByText('Not read yet').waitFor();
     const { serial } = await room.house.sell(room.ana, await room.house.latestGame(), 'MERON', '100');
-    await scan(screen.page, serial);
-    await says(screen, 'Scanner', 'good', /^.*Read a reference number/);
+    await scanAt(screen.page, serial, 45);
+    await screen.page.getByText('Reads at 45 ms a key: good').waitFor();
+    await screen.page.getByText('45 to 45 ms').waitFor();
     await picture(screen.page.getByRole('main'), 'checks-well');
     expect(await faultsInBothThemes(screen)).toEqual([]);
   });
@@ -72,8 +73,14 @@ describe('a PC in order', () => {
     await check(screen, 'Printer').getByText('✓ Printed').waitFor();
     const words = wordsOf(room.tray.jobs[0]);
     for (const word of ['TEST PAGE', PRINTER, 'PHP 1,234,567.89', 'Ñ ñ']) expect(words).toContain(word);
-    await scan(screen.page, 'TEST2PAGE3OK');
-    await says(screen, 'Scanner', 'good', 'Read the test page');
+    await scan(screen.page, 'TESTPAGE2K7M');
+    await screen.page.getByText('Reads at 5 ms a key: good').waitFor();
+    await screen.page.getByText('the test page', { exact: true }).waitFor();
+    await scanAt(screen.page, 'TESTPAGE2K7M', 82);
+    await screen.page
+      .getByText('Too slow to be told from a hand: 82 ms a key; scans will ask for Enter')
+      .waitFor();
+    await picture(screen.page.getByRole('main'), 'checks-slow');
   });
 
   test('keeps its printer settings, and its other tabs follow', async () => {

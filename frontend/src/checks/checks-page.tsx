@@ -2,7 +2,7 @@ import { useTrayVisit } from '../receipt/qz/page-tray.js';
 import { Card, PageHeader } from '../ui/card.js';
 import styles from './checks.module.css';
 import { PcSettingsCard } from './pc-settings-card.js';
-import { ScannerCheck } from './scanner-check.js';
+import { ScannerCard } from './scanner-card.js';
 import { LiveCheck, PcClockCheck, ServerCheck, ServerClockCheck } from './station-checks.js';
 import { CertificateCheck, PrinterCheck, TrayCheck } from './tray-checks.js';
 
@@ -13,19 +13,21 @@ export default function ChecksPage() {
     <>
       <PageHeader title="Check this PC" />
       <div className={styles.page}>
-        <Card>
-          <ul className={styles.list} aria-label="Checks">
-            <ServerCheck />
-            <PcClockCheck />
-            <ServerClockCheck />
-            <LiveCheck />
-            <TrayCheck />
-            <CertificateCheck />
-            <PrinterCheck />
-            <ScannerCheck />
-          </ul>
-        </Card>
-        <div className={styles.aside}>
+        <div className={styles.column}>
+          <ScannerCard />
+          <Card>
+            <ul className={styles.list} aria-label="Checks">
+              <ServerCheck />
+              <PcClockCheck />
+              <ServerClockCheck />
+              <LiveCheck />
+              <TrayCheck />
+              <CertificateCheck />
+              <PrinterCheck />
+            </ul>
+          </Card>
+        </div>
+        <div className={styles.column}>
           <PcSettingsCard />
         </div>
       </div>

@@ -20,8 +20,6 @@ import { Tickets } from './tickets.js';
 import { sell, useSelling } from './till.js';
 import { chooseSide, enter, useEntry } from './till-entry.js';
 
-const DIGIT = /^\d$/;
-
 const LEGEND = [
   { keys: 'F1', does: 'Meron' },
   { keys: 'F2', does: 'Wala' },
@@ -76,13 +74,13 @@ export default function PayinPage() {
   const toPayout = () => void navigate('/dashboard/payout');
   useFootLegend(LEGEND, 'Scanner ready');
   useScanner(
-    (code) => {
+    (code, reading) => {
       if (isDialogOpen()) return 'answer the question first';
-      handOn(code);
+      handOn(code, reading);
       toPayout();
       return undefined;
     },
-    { field, takes: DIGIT },
+    { field, takes: 'digits' },
   );
   const onMeron = () => choose('MERON');
   const onWala = () => choose('WALA');

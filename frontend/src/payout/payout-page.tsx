@@ -1,5 +1,5 @@
 import type { BetLookup } from '@taya/contracts/bet';
-import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import { codeOf, groupedSerial } from '@taya/contracts/serial';
 import { isLargePayout, type SettingsView } from '@taya/contracts/settings';
 import { sideOf } from '@taya/contracts/side';
 import { useRef, useState } from 'react';
@@ -53,23 +53,27 @@ export default function PayoutPage() {
   const drawer = useDrawer(ticket);
   const { data: settings } = useSettings();
 
-  const payOrAsk = () => {
+  const payOrAsk = (mustAsk = false) => {
     if (ticket === null || ticket.isPending) searchNow();
     else if (drawer.reason !== null || pay.isSending) return;
-    else if (ticket.part === null && !isLarge(ticket.lookup, settings))
+    else if (!mustAsk && ticket.part === null && !isLarge(ticket.lookup, settings))
       void pay.send({ bet: { serial: ticket.lookup.bet.serial } });
     else setAsked(ticket);
   };
   const navigate = useNavigate();
   useFootLegend(LEGEND, 'Scanner ready');
   const toPayin = () => void navigate('/dashboard/payin');
-  useHotkeys({ Enter: payOrAsk, Escape: clear, F4: toPayin });
+  const onEnter = () => payOrAsk();
+  useHotkeys({ Enter: onEnter, Escape: clear, F4: toPayin });
   useScanner(
-    (code) => {
+    (code, { isScan }) => {
+      const text = codeOf(code);
+      // A scanner that is as slow as a hand ends with Enter too: that only asks.
+      if (!isScan && ticket?.lookup.bet.serial === text && asked === null) return payOrAsk(true);
       setAsked(null);
-      setEntry({ text: codeOf(code), isScanned: true, part: null });
+      setEntry({ text, isScanned: isScan, part: null });
     },
-    { field, takes: CODE_CHARACTER },
+    { field, takes: 'codes' },
   );
 
   return (
@@ -88,7 +92,7 @@ export default function PayoutPage() {
             isLarge={isLarge(ticket.lookup, settings)}
             {...drawer}
             isSending={pay.isSending}
-            onPay={payOrAsk}
+            onPay={onEnter}
           />
         ) : (
           <Stage
@@ -214,14 +218,15 @@ interface QuestionProps {
   readonly onNo: () => void;
 }
 
-/** The question before a ticket that was found by a part of its code is paid, or a large sum: that takes Y. */
+/** The question before a ticket is paid that was typed, or a large sum: that takes Y. */
 function Question({ ticket: { lookup, part }, settings, onYes, onNo }: QuestionProps) {
   const { bet } = lookup;
   const mustBeSure = isLarge(lookup, settings);
+  const why = part === null ? 'Typed, not scanned' : 'Found by part of its code';
   return (
     <ConfirmDialog
       type="success"
-      title={mustBeSure ? `Large payout: over ${money(settings?.largePayout)}` : 'Found by part of its code'}
+      title={mustBeSure ? `Large payout: over ${money(settings?.largePayout)}` : why}
       tone="good"
       isPermanent={mustBeSure}
       yes={mustBeSure ? `Yes, pay ${money(bet.payout_amount)}` : 'Yes'}
@@ -231,7 +236,7 @@ function Question({ ticket: { lookup, part }, settings, onYes, onNo }: QuestionP
       <p className={styles.question}>
         Pay {money(bet.payout_amount)} on <span>{groupedSerial(bet.serial)}?</span>
       </p>
-      {part === null ? 'Count the money twice.' : 'Check the whole number against the paper.'}
+      {mustBeSure && part === null ? 'Count the money twice.' : 'Check the whole number against the paper.'}
     </ConfirmDialog>
   );
 }

@@ -48,7 +48,7 @@ describe('the receipt model', () => {
       const receipt = receiptOf(subject, ORIGINAL);
       const codes = receipt.lines.flatMap((line) => (line.type === 'barcode' ? [line.code] : []));
       const bets = { bet: 'K7QP3MXW9DTA', payout: 'K7QP3MXW9DTA' };
-      const expected = { ...bets, balance: 'B4R128', test: 'TEST2PAGE3OK' };
+      const expected = { ...bets, balance: 'B4R128', test: 'TESTPAGE2K7M' };
       expect(codes).toEqual(
         [
           { cashin: 'H84JQY5RVN2C', remit: 'H84JQY5RVN2C', seal: undefined, ...expected }[subject.kind],

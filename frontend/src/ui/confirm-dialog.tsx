@@ -2,7 +2,8 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { Button, type ButtonTone } from './button.js';
 import { classes } from './classes.js';
 import styles from './dialog.module.css';
-import { isKeyHeld, keysSoFar, msBetweenEnters, msBetweenKeys, wasEnterScanned } from './held-keys.js';
+import { isKeyHeld, keysSoFar, msBetweenEnters, msBetweenKeys } from './held-keys.js';
+import { wasEnterScanned } from './scanner.js';
 import { ToastEcho } from './toast-echo.js';
 import { keyName } from './use-hotkeys.js';
 import { useModal } from './use-modal.js';

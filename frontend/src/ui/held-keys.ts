@@ -1,15 +1,10 @@
-/** People do not press three keys this close together; scanners do nothing else. */
-export const FAST_MS = 30;
-
 const held = new Set<string>();
 let lastKeyAtMs = Number.NEGATIVE_INFINITY;
 let lastKeyStampMs = Number.NEGATIVE_INFINITY;
 let keyGapMs = Number.POSITIVE_INFINITY;
-let lastCharacterStampMs = Number.NEGATIVE_INFINITY;
 let count = 0;
 let lastEnterAtMs = Number.NEGATIVE_INFINITY;
 let enterGapMs = Number.POSITIVE_INFINITY;
-let isEnterScanned = false;
 
 window.addEventListener('keydown', note, true);
 window.addEventListener('keyup', ({ key }) => held.delete(key), true);
@@ -22,11 +17,9 @@ function note({ key, repeat, timeStamp }: KeyboardEvent): void {
   lastKeyAtMs = performance.now();
   keyGapMs = timeStamp - lastKeyStampMs;
   lastKeyStampMs = timeStamp;
-  if (key.length === 1) lastCharacterStampMs = timeStamp;
   if (key !== 'Enter' || repeat) return;
   enterGapMs = timeStamp - lastEnterAtMs;
   lastEnterAtMs = timeStamp;
-  isEnterScanned = timeStamp - lastCharacterStampMs <= FAST_MS;
 }
 
 /**
@@ -34,9 +27,6 @@ function note({ key, repeat, timeStamp }: KeyboardEvent): void {
  * any finger.
  */
 export const msBetweenEnters = (): number => enterGapMs;
-
-/** Whether the last Enter ended a scan: it came as close after a character as only a scanner presses keys. */
-export const wasEnterScanned = (): boolean => isEnterScanned;
 
 /** Milliseconds between the latest two presses of any keys, by the same timestamps. */
 export const msBetweenKeys = (): number => keyGapMs;

@@ -1,9 +1,13 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { serialFromBytes } from '@taya/contracts/serial';
+import fc from 'fast-check';
 import { toast as toasts } from 'sonner';
 import { handOn, onScan, type ScanHandler } from './scanner.js';
 
 const toast = jest.spyOn(toasts, 'error');
+
+const READING = { code: 'K7QP3MXW9DTA', isScan: true, everyMs: 5, leastMs: 5, mostMs: 5 };
 
 let field: HTMLInputElement;
 let seen: string[];
@@ -28,7 +32,9 @@ function press(key: string, afterMs: number): void {
   if (!target.dispatchEvent(event) || key.length !== 1) return;
   // The page may have moved the focus meanwhile.
   const focused = document.activeElement;
-  if (focused instanceof HTMLInputElement) focused.value += key;
+  if (!(focused instanceof HTMLInputElement)) return;
+  focused.value += key;
+  focused.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 const type = (text: string, everyMs: number) => {
@@ -122,19 +128,19 @@ describe('a scan is not read', () => {
   });
 
   it('a scan that is passed on goes to the next listener once, or is reported when none comes', () => {
-    handOn('K7QP3MXW9DTA');
+    handOn('K7QP3MXW9DTA', READING);
     const later: string[] = [];
     stops.push(onScan(into(later)), onScan(into(later)));
     expect(later).toEqual(['K7QP3MXW9DTA']);
     jest.advanceTimersByTime(20_000);
     expect(toast).not.toHaveBeenCalled();
-    handOn('K7QP3MXW9DTA');
+    handOn('K7QP3MXW9DTA', READING);
     jest.advanceTimersByTime(20_000);
     expect(toast).toHaveBeenCalledWith('Scan not used: the page for it did not open');
   });
 
   it('a scan that is passed on waits for a page that takes long to load', () => {
-    handOn('K7QP3MXW9DTA');
+    handOn('K7QP3MXW9DTA', READING);
     jest.advanceTimersByTime(10_000);
     const later: string[] = [];
     stops.push(onScan(into(later)));
@@ -142,9 +148,9 @@ describe('a scan is not read', () => {
   });
 
   it('a scan that is passed on twice, before the page opens, is used once', () => {
-    handOn('K7QP3MXW9DTA');
+    handOn('K7QP3MXW9DTA', READING);
     jest.advanceTimersByTime(400);
-    handOn('K7QP3MXW9DTA');
+    handOn('K7QP3MXW9DTA', READING);
     const later: string[] = [];
     stops.push(onScan(into(later)));
     jest.advanceTimersByTime(20_000);
@@ -159,7 +165,7 @@ describe('digits typed while no field has the focus', () => {
     document.body.innerHTML = '<input id="amount"><input id="other"><input type="checkbox"><button></button>';
     field = document.querySelector('#amount') as HTMLInputElement;
     other = document.querySelector('#other') as HTMLInputElement;
-    stops.push(onScan(into(scans), { field: { current: field }, takes: /^\d$/ }));
+    stops.push(onScan(into(scans), { field: { current: field }, takes: 'digits' }));
   });
 
   it.each(['button', '[type="checkbox"]'])('reach their field when the focus is on %s', (selector) => {
@@ -188,7 +194,7 @@ describe('digits typed while no field has the focus', () => {
   });
 
   it('reach it, and so do letters where it accepts them, except from a scan', () => {
-    stops.push(onScan(into(scans), { field: { current: field }, takes: /^[0-9a-z]$/i }));
+    stops.push(onScan(into(scans), { field: { current: field }, takes: 'codes' }));
     type('k7q', 70);
     expect(field.value).toBe('k7q');
     field.blur();
@@ -204,6 +210,86 @@ describe('digits typed while no field has the focus', () => {
     type('250', 70);
     expect(field.value).toBe('');
   });
+});
+
+describe('what a teller does', () => {
+  const code = fc
+    .uint8Array({ minLength: 11, maxLength: 11, max: 247 })
+    .map((bytes) => serialFromBytes(bytes) ?? '')
+    .filter((text) => /\D/.test(text));
+  const everyMs = fc.integer({ min: 3, max: 65 });
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('scans' as const), code, everyMs, pausesAt: fc.nat(12) }),
+    fc.record({
+      does: fc.constant('types a number' as const),
+      code,
+      everyMs: fc.integer({ min: 66, max: 400 }),
+    }),
+    fc.record({ does: fc.constant('enters an amount' as const), digits: fc.stringMatching(/^[0-9]{1,8}$/) }),
+    fc.constant({ does: 'clicks elsewhere' as const }),
+  );
+
+  it('scans are read, and no amount has a digit that was not entered', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        document.body.innerHTML = '<input><button></button>';
+        field = document.querySelector('input') as HTMLInputElement;
+        for (const stop of stops.splice(0)) stop();
+        // As payin has it: letters make no amount.
+        field.addEventListener('input', () => {
+          field.value = field.value.replace(/\D/g, '');
+        });
+        scans = [];
+        seen = [];
+        stops = [onScan(into(scans), { field: { current: field }, takes: 'digits' })];
+        const read: string[] = [];
+        let amount = '';
+        for (const each of steps) {
+          nowMs += 1_000;
+          jest.advanceTimersByTime(1_000);
+          if (each.does === 'clicks elsewhere') document.querySelector('button')?.focus();
+          else if (each.does === 'enters an amount') {
+            type(each.digits, 70);
+            amount += each.digits;
+          } else {
+            read.push(each.code);
+            for (const [index, key] of [...each.code, 'Enter'].entries()) {
+              press(key, each.does === 'scans' && index === each.pausesAt ? 60 : each.everyMs);
+            }
+          }
+          expect(field.value).toBe(amount);
+        }
+        expect(scans).toEqual(read);
+        expect(seen).not.toContain('Enter');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+it('the second Enter of a scanner that ends with two is kept from the page too', () => {
+  type('K7QP3MXW9DTZ', 45);
+  press('Enter', 45);
+  press('Enter', 10);
+  expect([scans, seen.includes('Enter')]).toEqual([['K7QP3MXW9DTZ'], false]);
+  press('Enter', 300);
+  expect(seen).toContain('Enter');
+});
+
+it('a number typed by hand is left to a field that takes no codes, and to its Enter', () => {
+  type('K7QP3MXW9DTZ', 90);
+  press('Enter', 90);
+  expect([field.value, scans]).toEqual(['K7QP3MXW9DTZ', []]);
+  expect(seen).toContain('Enter');
+});
+
+it('a whole number stays in no field for amounts, though no Enter comes', () => {
+  stops.push(onScan(into(scans), { field: { current: field }, takes: 'digits' }));
+  field.value = '500';
+  type('K7QP3MXW9DT', 80);
+  expect(field.value).not.toBe('500');
+  press('Z', 80);
+  expect(field.value).toBe('500');
 });
 
 describe('fingers', () => {

@@ -1,12 +1,18 @@
+import { CODE_CHARACTER } from '@taya/contracts/serial';
 import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
-import { FAST_MS } from './held-keys.js';
+import {
+  codeFrom,
+  FAST_MS,
+  fastFrom,
+  PAUSE_MS,
+  type Reading,
+  readingOf,
+  type Stroke,
+  textOf,
+  withStroke,
+} from './scan.js';
 import { isDialogOpen } from './use-hotkeys.js';
-
-const FIRST_FAST_KEYS = 3;
-/** After a longer pause the burst is over; without an Enter a person typed it. */
-const END_MS = 100;
-const MIN_LENGTH = 4;
 
 /**
  * How long a scan that was passed on waits for the page that opens: as long as a page waits for the server, which the
@@ -17,49 +23,58 @@ const HANDED_ON_MS = 15_000;
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /** Takes a scan. Returns why it cannot be used here, or nothing when it is used. */
-export type ScanHandler = (code: string) => string | undefined;
+export type ScanHandler = (code: string, reading: Reading) => string | undefined;
 
-/** The field that gets what is typed while no field has the focus. */
 export interface TypingField {
-  readonly field: RefObject<HTMLInputElement | null>;
-  /** Matches a character that is meant for it. */
-  readonly takes: RegExp;
+  /** Gets what is typed while no field has the focus. */
+  readonly field?: RefObject<HTMLInputElement | null>;
+  /** The characters that are meant for it. A whole reference number is taken out of a field for digits again. */
+  readonly takes: 'digits' | 'codes';
 }
+
+const TAKEN = { digits: /^\d$/, codes: CODE_CHARACTER } as const;
 
 interface Listener {
   readonly handler: ScanHandler;
   readonly typing: TypingField | undefined;
 }
 
-interface Burst {
-  text: string;
-  /** The field that has the focus, and its text from before the burst. */
+/** A stroke, and the field that it was typed into as it was before. */
+interface Typed extends Stroke {
   readonly field: TextInput | null;
   readonly before: string;
   readonly start: number;
   readonly end: number;
-  lastAtMs: number;
-  /** Whether its keys are kept from the page. */
-  isHeld: boolean;
 }
 
 const listeners: Listener[] = [];
-let handedOn: { readonly code: string; readonly timer: number } | null = null;
-let burst: Burst | null = null;
+let handedOn: { readonly code: string; readonly reading: Reading; readonly timer: number } | null = null;
+let strokes: readonly Typed[] = [];
+/** The first of the strokes that are kept from the page. */
+let heldFrom: number | null = null;
 let ending: number | undefined;
+let isEnterScanned = false;
+let takenAtMs = Number.NEGATIVE_INFINITY;
+
+window.addEventListener('keydown', onKeyDown, true);
+
+/** Whether the last Enter ended a scan, or a whole reference number: it answers nothing. */
+export const wasEnterScanned = (): boolean => isEnterScanned;
 
 /**
- * Reads a barcode scanner, which acts as a fast keyboard that ends with Enter. What it types reaches neither the
- * focused field nor a dialog: once keys come faster than fingers can press them, the field gets its earlier text back,
- * and the Enter is swallowed. Fast keys without an Enter are given back to the field.
+ * Reads a barcode scanner, which acts as a keyboard that ends with Enter. Nobody types as fast as most do: what they
+ * type reaches neither the focused field nor a dialog. Slower ones are known by what they typed, when the Enter comes:
+ * the field then gets its earlier text back. The Enter is swallowed. Fast keys without an Enter are given back.
  */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Shift') return;
   // Password managers type as fast as a scanner.
-  if (isSecret(event.target)) giveBack();
-  else if (event.key === 'Enter' || event.key === 'Tab') end(event);
+  if (isSecret(event.target)) {
+    forgetAll();
+    isEnterScanned = false;
+  } else if (event.key === 'Enter' || event.key === 'Tab') end(event);
   else if (isCharacter(event)) add(event);
-  else giveBack();
+  else forgetAll();
 }
 
 function isCharacter(event: KeyboardEvent): boolean {
@@ -68,33 +83,54 @@ function isCharacter(event: KeyboardEvent): boolean {
 }
 
 function add(event: KeyboardEvent): void {
-  const nowMs = event.timeStamp;
-  if (burst === null || nowMs - burst.lastAtMs > FAST_MS) {
-    giveBack();
-    burst = begin(catchTyping(event) ?? event.target, nowMs);
+  const atMs = event.timeStamp;
+  if (atMs - (strokes.at(-1)?.atMs ?? atMs) > PAUSE_MS) giveBack();
+  const typed = { key: event.key, atMs, ...fieldOf(catchTyping(event) ?? event.target) };
+  strokes = withStroke(strokes, typed);
+  if (listeners.length === 0) return;
+  const fast = fastFrom(strokes);
+  if (heldFrom === null && fast !== null) {
+    heldFrom = fast;
+    write(strokes[fast], '');
   }
-  burst.text += event.key;
-  burst.lastAtMs = nowMs;
-  if (!burst.isHeld && burst.text.length >= FIRST_FAST_KEYS) takeBack(burst);
-  if (!burst.isHeld) return;
-  swallow(event);
-  window.clearTimeout(ending);
-  ending = window.setTimeout(release, END_MS);
+  if (heldFrom !== null) {
+    swallow(event);
+    window.clearTimeout(ending);
+    ending = window.setTimeout(giveBack, PAUSE_MS);
+  } else takeOutCode(event);
 }
 
-function begin(target: EventTarget | null, nowMs: number): Burst {
+/** A whole reference number, however slowly it came, stays in no field that takes no letters. */
+function takeOutCode(event: KeyboardEvent): void {
+  const typing = listeners.at(-1)?.typing;
+  const code = strokes.slice(codeFrom(strokes) ?? strokes.length);
+  if (typing?.takes !== 'digits' || !code.some(({ field }) => field === typing.field?.current)) return;
+  swallow(event);
+  takeOut(code);
+}
+
+/** Each field gets its text from before these strokes back. */
+function takeOut(taken: readonly Typed[]): void {
+  const fields = new Set<TextInput | null>();
+  for (const stroke of taken) {
+    if (!fields.has(stroke.field)) write(stroke, '');
+    fields.add(stroke.field);
+  }
+}
+
+function fieldOf(target: EventTarget | null): Omit<Typed, keyof Stroke> {
   const field = isTextInput(target) ? target : null;
   const before = field?.value ?? '';
   const start = field?.selectionStart ?? before.length;
   const end = field?.selectionEnd ?? before.length;
-  return { text: '', field, before, start, end, lastAtMs: nowMs, isHeld: false };
+  return { field, before, start, end };
 }
 
 /** Moves the focus to the field that a character is meant for; null when it has to stay where it was typed. */
 function catchTyping({ key, target }: KeyboardEvent): TextInput | null {
   const typing = listeners.at(-1)?.typing;
-  const field = typing?.field.current ?? null;
-  if (field === null || field.disabled || typing?.takes.test(key) !== true) return null;
+  const field = typing?.field?.current ?? null;
+  if (field === null || field.disabled || !TAKEN[typing?.takes ?? 'digits'].test(key)) return null;
   if (isTextInput(target) || isEditable(target) || isDialogOpen()) return null;
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
@@ -114,50 +150,55 @@ function isSecret(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('[type="password"], [autocomplete$="password"]');
 }
 
-function takeBack(taken: Burst): void {
-  taken.isHeld = true;
-  if (taken.field !== null) write(taken.field, taken.before);
-}
-
 function end(event: KeyboardEvent): void {
-  const ended = burst;
-  if (ended === null || ended.text.length < MIN_LENGTH || event.timeStamp - ended.lastAtMs > END_MS) {
-    giveBack();
-    return;
+  const atMs = event.timeStamp;
+  const reading = readingOf(strokes, atMs);
+  isEnterScanned = reading !== null || atMs - (strokes.at(-1)?.atMs ?? -Infinity) <= FAST_MS;
+  const listener = listeners.at(-1);
+  if (reading !== null && listener !== undefined && (reading.isScan || listener.typing !== undefined)) {
+    take(event, reading, listener);
+  } else {
+    forgetAll();
+    // Some scanners end with two. A number typed by hand is for the field; a dialog would take its Enter for an answer.
+    const isOfScan = atMs - takenAtMs <= PAUSE_MS || (reading !== null && isDialogOpen());
+    if (listener !== undefined && isOfScan) swallow(event);
   }
-  if (!ended.isHeld) takeBack(ended);
-  forget();
-  swallow(event);
-  deliver(ended.text);
 }
 
-function deliver(code: string): void {
-  const why = listeners.at(-1)?.handler(code);
+function take(event: KeyboardEvent, reading: Reading, { handler, typing }: Listener): void {
+  const { code } = reading;
+  const from = strokes.length - code.length;
+  const isMeant = ({ field }: Typed) => typing?.takes === 'codes' && field === typing.field?.current;
+  const taken = strokes.slice(from);
+  // The handler replaces what is in the field for codes.
+  if (!taken.every(isMeant)) takeOut(taken);
+  if (heldFrom !== null && heldFrom < from) write(strokes[heldFrom], textOf(strokes.slice(heldFrom, from)));
+  heldFrom = null;
+  forgetAll();
+  takenAtMs = event.timeStamp;
+  swallow(event);
+  tell(handler(code, reading));
+}
+
+function tell(why: string | undefined): void {
   if (why !== undefined) toast.error(`Scan not used: ${why}`);
 }
 
-/** It was not a scan. */
+function forgetAll(): void {
+  giveBack();
+  strokes = [];
+}
+
+/**
+ * The characters kept from the field are inserted where they were typed: nothing came for a while, or no Enter. On a busy
+ * computer the scan may still go on, by the time stamps of the keys to come.
+ */
 function giveBack(): void {
-  const given = burst;
-  forget();
-  if (given?.isHeld) insert(given);
-}
-
-/** Nothing came for a while. On a busy computer the scan may still go on: by the time stamps of the keys to come. */
-function release(): void {
-  if (!burst?.isHeld) return;
-  burst.isHeld = false;
-  insert(burst);
-}
-
-/** The characters kept from the field are inserted where they were typed. */
-function insert({ field, before, start, end: selectionEnd, text }: Burst): void {
-  if (field !== null) write(field, before.slice(0, start) + text + before.slice(selectionEnd));
-}
-
-function forget(): void {
-  burst = null;
   window.clearTimeout(ending);
+  if (heldFrom === null) return;
+  const held = strokes.slice(heldFrom);
+  heldFrom = null;
+  write(held[0], textOf(held));
 }
 
 function swallow(event: KeyboardEvent): void {
@@ -165,50 +206,52 @@ function swallow(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Sets the value so that React notices: it listens to `input`, and ignores what is set without the native setter. */
-function write(field: TextInput, text: string): void {
+/**
+ * Puts the field of a stroke back to what it was before, with a text instead of what has been typed since. The value is
+ * set so that React notices: it listens to `input`, and ignores what is set without the native setter.
+ */
+function write(stroke: Typed | undefined, text: string): void {
+  if (stroke?.field == null) return;
+  const { field, before, start, end } = stroke;
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
+  const value = text === '' ? before : before.slice(0, start) + text + before.slice(end);
+  if (field.value === value) return;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Passes a scan on to the next listener, for a page that opens another page to use it. */
-export function handOn(code: string): void {
+export function handOn(code: string, reading: Reading): void {
   window.clearTimeout(handedOn?.timer);
   const timer = window.setTimeout(() => {
     handedOn = null;
     toast.error('Scan not used: the page for it did not open');
   }, HANDED_ON_MS);
-  handedOn = { code, timer };
+  handedOn = { code, reading, timer };
 }
 
-/**
- * Listens until the returned function is called. Keys are read only while somebody listens; the latest listener gets
- * the scan.
- */
+/** Listens until the returned function is called. The latest listener gets the scan. */
 export function onScan(handler: ScanHandler, typing?: TypingField): () => void {
   const listener: Listener = { handler, typing };
-  if (listeners.push(listener) === 1) window.addEventListener('keydown', onKeyDown, true);
+  listeners.push(listener);
   if (handedOn !== null) {
-    const { code, timer } = handedOn;
+    const { code, reading, timer } = handedOn;
     handedOn = null;
     window.clearTimeout(timer);
-    deliver(code);
+    tell(handler(code, reading));
   }
   return () => {
     listeners.splice(listeners.indexOf(listener), 1);
-    if (listeners.length > 0) return;
-    window.removeEventListener('keydown', onKeyDown, true);
-    giveBack();
+    if (listeners.length === 0) forgetAll();
   };
 }
 
 /**
  * Gets what is scanned while the component is mounted, as the scanner typed it; `null` listens to nothing.
- * @param typing the field for characters that are typed while no field has the focus
+ * @param typing for characters that are typed: it gets whole reference numbers by hand too
  */
 export function useScanner(
-  listener: ScanHandler | ((code: string) => void) | null,
+  listener: ScanHandler | ((code: string, reading: Reading) => void) | null,
   typing?: TypingField,
 ): void {
   const latest = useRef(listener);
@@ -217,7 +260,7 @@ export function useScanner(
   const { field, takes } = typing ?? {};
   useEffect(() => {
     if (!isListening) return;
-    const place = field && takes && { field, takes };
-    return onScan((code) => latest.current?.(code) ?? undefined, place);
+    const place = takes && { takes, ...(field && { field }) };
+    return onScan((code, reading) => latest.current?.(code, reading) ?? undefined, place);
   }, [isListening, field, takes]);
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** People: slower than any scanner. */
-export const TYPING = { delay: 60 } as const;
+export const TYPING = { delay: 80 } as const;
 
 /** Types like a person. */
 export function type(page: Page, text: string): Promise<void> {
@@ -52,6 +52,31 @@ const SLOW_SCAN_MS = 20;
 /** A barcode scanner: keys five milliseconds apart by their own time stamps, however busy this computer is, then Enter. */
 export function scan(page: Page, code: string): Promise<void> {
   return strikeFast(page, [...code, 'Enter'], BETWEEN_KEYS_MS);
+}
+
+/**
+ * A scanner at another pace, by the time stamps of its keys, however long it really takes.
+ * @param pause this key comes 60 ms after the one before
+ * @param beforeEnter what is waited for before the Enter
+ */
+export async function scanAt(
+  page: Page,
+  code: string,
+  everyMs: number,
+  { pause, beforeEnter }: { readonly pause?: number; readonly beforeEnter?: () => Promise<unknown> } = {},
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  let atMs = Date.now();
+  const strokes = [...code].map((key, index) => {
+    atMs += index === 0 ? 0 : index === pause ? 60 : everyMs;
+    return strike(session, key, atMs);
+  });
+  await Promise.all(strokes);
+  await beforeEnter?.();
+  await strike(session, 'Enter', atMs + everyMs);
+  await session.detach();
+  // What comes next is not to be older.
+  await page.waitForTimeout(Math.max(0, atMs + everyMs - Date.now()));
 }
 
 /** A slower one, which really takes its time: for what a page does once some time has passed. */
