@@ -23,6 +23,8 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['GET /api/teller', 'ASU', 200],
   ['POST /api/teller', 'S', 400],
   ['GET /api/teller/signed_in', 'A', 200],
+  ['GET /api/teller/refused', 'S', 200],
+  ['GET /api/auth/address', '*', 200],
   ['GET /api/teller/{id}', 'ASU', 200],
   ['PUT /api/teller/{id}', 'S', 400],
   ['GET /api/teller/{id}/cashin', 'AU', 200],

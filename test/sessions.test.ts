@@ -1,6 +1,13 @@
 /** Logging in, the one live session of a user, and how it ends, with a socket and without one. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LoginView, SignedInView, TellerView, UserView } from '@taya/contracts/teller';
+import type {
+  LoginView,
+  OwnAddressView,
+  RefusedAddressView,
+  SignedInView,
+  TellerView,
+  UserView,
+} from '@taya/contracts/teller';
 import { Board } from './support/board.js';
 import { Client, dataOf, refusal } from './support/client.js';
 import { House, type Teller, tellerForm } from './support/house.js';
@@ -92,6 +99,29 @@ describe('Signing in', () => {
       });
       expect(refusal(forged)).toEqual([401, 'IP_NOT_ALLOWED']);
     }
+  });
+
+  it('refused for its address says which, and the super admin sees it until the address is allowed', async () => {
+    const form = { ...tellerForm('mia'), ip: '10.1.2.4' };
+    const { id, name, location } = dataOf(await house.superAdmin.post<TellerView>('/api/teller', form));
+    const refused = async () => {
+      const rows = dataOf(await house.superAdmin.get<RefusedAddressView[]>('/api/teller/refused'));
+      return rows.filter(({ teller_id }) => teller_id === id);
+    };
+    await house.nobody.signIn('mia', 'wrong-password');
+    expect(await refused()).toEqual([]);
+    const { body } = await house.nobody.signIn('mia', 'mia-password');
+    expect(body.message).toBe('This account may not be used from this address. This PC is 127.0.0.1.');
+    await house.nobody.signIn('mia', 'mia-password');
+    const address = { ip: '127.0.0.1', allowed_ip: '10.1.2.4', at: expect.stringMatching(/Z$/) };
+    expect(await refused()).toEqual([{ teller_id: id, name, location, ...address }]);
+    dataOf(await house.superAdmin.put(`/api/teller/${id}`, { ip: '127.0.0.1' }));
+    expect(await refused()).toEqual([]);
+    const own = dataOf(await house.superAdmin.get<OwnAddressView>('/api/auth/address'));
+    expect(own).toEqual({ ip: '127.0.0.1' });
+    expect((await new Client(house.station).signIn('mia', 'mia-password')).status).toBe(200);
+    dataOf(await house.superAdmin.put(`/api/teller/${id}`, { ip: '10.1.2.4' }));
+    expect(await refused()).toEqual([]);
   });
 
   it('leaves a history of successful logins, newest first', async () => {

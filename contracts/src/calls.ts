@@ -18,6 +18,8 @@ import type { HousePercentageView, SettingsView } from './settings.js';
 import type {
   CashRecordView,
   ClearedDateView,
+  OwnAddressView,
+  RefusedAddressView,
   SignedInView,
   TellerBalanceView,
   TellerView,
@@ -44,12 +46,14 @@ type FilteredReads = Filtered<'/api/report/charts', ReportCharts> &
 /** Reads, and the `data` of their answers. Lists are read by pages: their rows are the client's resources. */
 export interface Reads extends FilteredReads {
   '/api/auth/data': UserView;
+  '/api/auth/address': OwnAddressView;
   '/api/health': HealthView;
   '/api/game_status': GameView | null;
   [path: `/api/game_default_name?date=${string}`]: { readonly name: string };
   '/api/timer': TimerView;
   '/api/settings/get_house_percentage': HousePercentageView;
   '/api/teller/signed_in': SignedInView;
+  '/api/teller/refused': readonly RefusedAddressView[];
   '/api/teller_balance': TellerBalanceView;
   '/api/unclaimed': UnclaimedView;
   [path: `/api/clear_date/preview?date=${string}`]: { readonly count: number; readonly amount: string };

@@ -5,6 +5,8 @@ export type {
   ClearedDateRow,
   ClearedDateView,
   LoginView,
+  OwnAddressView,
+  RefusedAddressView,
   SignedInView,
   TellerBalanceView,
   TellerView,

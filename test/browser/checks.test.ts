@@ -58,6 +58,7 @@ describe('a PC in order', () => {
     await says(screen, 'Certificate', 'good', 'Trusted');
     await says(screen, 'Printer', 'good', `${PRINTER}: ready`);
     await screen.page.getByText('Not read yet').waitFor();
+    await screen.page.getByText('This PC is 127.0.0.1').waitFor();
     const { serial } = await room.house.sell(room.ana, await room.house.latestGame(), 'MERON', '100');
     await scanAt(screen.page, serial, 45);
     await screen.page.getByText('Reads at 45 ms a key: good').waitFor();

@@ -11,6 +11,7 @@ import { Credentials } from '../auth/credentials.js';
 import { IdleMonitor } from '../auth/idle-monitor.js';
 import { IdleSessions } from '../auth/idle-sessions.js';
 import { KnownAddresses } from '../auth/known-addresses.js';
+import { RefusedAddresses } from '../auth/refused-addresses.js';
 import { Sessions } from '../auth/sessions.js';
 import { SignInThrottle } from '../auth/sign-in-throttle.js';
 import { Tokens } from '../auth/tokens.js';
@@ -61,6 +62,7 @@ function shared(station: Station): Provider[] {
     { provide: WITNESS, useValue: station.witness },
     ReportThreads,
     Authenticator,
+    RefusedAddresses,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },
     CommandGateway,
   ];

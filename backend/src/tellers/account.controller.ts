@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { text } from '@taya/contracts/answers/kinds';
-import { USER } from '@taya/contracts/answers/teller';
+import { OWN_ADDRESS, USER } from '@taya/contracts/answers/teller';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Sessions } from '../auth/sessions.js';
@@ -44,6 +44,14 @@ export class AccountController {
     const user = this.sessions.findUser(caller.userId);
     if (user === undefined) throw new Failure('NOT_SIGNED_IN');
     return ok(userView(user));
+  }
+
+  @Get('address')
+  @Answers(OWN_ADDRESS)
+  @AllowSignedIn()
+  @ApiOperation({ summary: 'The address of the PC that asks' })
+  address(@FromCaller() { actor }: Caller) {
+    return ok({ ip: actor.ip });
   }
 
   @Post('logout')

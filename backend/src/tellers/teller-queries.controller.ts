@@ -2,9 +2,11 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PRINTED_BALANCE } from '@taya/contracts/answers/print';
-import { LOGIN, SIGNED_IN, TELLER, TELLER_BALANCE } from '@taya/contracts/answers/teller';
+import { LOGIN, REFUSED_ADDRESS, SIGNED_IN, TELLER, TELLER_BALANCE } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import { TELLER_SORTS, type TellerSort } from '@taya/contracts/teller';
+import Type from 'typebox';
+import { RefusedAddresses } from '../auth/refused-addresses.js';
 import type { Direction } from '../document-store/document-store.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
@@ -19,12 +21,15 @@ import { GetPrintedBalance } from './queries/get-printed-balance.js';
 import { GetSignedIn } from './queries/get-signed-in.js';
 import { getTeller } from './queries/get-teller.js';
 import { getTellers, TellerFiltersDto } from './queries/get-tellers.js';
-import { tellerView } from './teller-view.js';
+import { refusedView, tellerView } from './teller-view.js';
 
 @ApiTags('Tellers')
 @Controller()
 export class TellerQueriesController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly refusedAddresses: RefusedAddresses,
+  ) {}
 
   @Get('teller_balance')
   @Answers(TELLER_BALANCE)
@@ -61,6 +66,14 @@ export class TellerQueriesController {
   @ApiOperation({ summary: 'How many active tellers there are, and how many of them are signed in' })
   async signedIn() {
     return ok(await this.queries.execute(new GetSignedIn()));
+  }
+
+  @Get('teller/refused')
+  @Answers(Type.Array(REFUSED_ADDRESS))
+  @Allow(Role.SuperAdmin)
+  @ApiOperation({ summary: 'The latest sign-in of each teller that was refused for its address' })
+  refused() {
+    return ok(this.refusedAddresses.list().map(refusedView));
   }
 
   @Get('teller/:id')

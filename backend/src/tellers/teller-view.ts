@@ -1,6 +1,7 @@
 import { twoPlaces } from '@taya/contracts/money';
-import { fullName, type TellerView, type UserView } from '@taya/contracts/teller';
+import { fullName, type RefusedAddressView, type TellerView, type UserView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
+import type { RefusedAddress } from '../auth/refused-addresses.js';
 import { displayName } from '../auth/sessions.js';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import type { UserAfter } from '../ledger/results.js';
@@ -77,5 +78,16 @@ export function userView(user: UserRow): UserView {
     location: user.location,
     unique_key: user.sessionId ?? '',
     ...(user.mustChangePassword && { must_change_password: true }),
+  };
+}
+
+export function refusedView({ user, ip, atMs }: RefusedAddress): RefusedAddressView {
+  return {
+    teller_id: user.id,
+    name: displayName(user),
+    location: user.location,
+    ip,
+    allowed_ip: user.ip,
+    at: new Date(atMs).toISOString(),
   };
 }

@@ -71,6 +71,23 @@ export const SIGNED_IN = Type.Object(
 );
 export type SignedInView = Answer<typeof SIGNED_IN>;
 
+export const OWN_ADDRESS = Type.Object({ ip: text() }, { title: 'OwnAddress' });
+export type OwnAddressView = Answer<typeof OWN_ADDRESS>;
+
+export const REFUSED_ADDRESS = Type.Object(
+  {
+    teller_id: id(),
+    name: text(),
+    location: text(),
+    ip: text('where the sign-in came from'),
+    allowed_ip: text('the address they work from'),
+    at: instant(),
+  },
+  { title: 'RefusedAddress' },
+);
+/** A sign-in with the right password from another address than the teller’s. */
+export type RefusedAddressView = Answer<typeof REFUSED_ADDRESS>;
+
 export const CASH_RECORD = Type.Object(
   { id: id(), amount: twoPlaces(), ref_number: text(), created_at: instant() },
   { title: 'CashRecord' },

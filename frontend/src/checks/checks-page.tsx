@@ -1,5 +1,7 @@
 import { useTrayVisit } from '../receipt/qz/page-tray.js';
+import { RefusedSignIns } from '../tellers/refused-sign-ins.js';
 import { Card, PageHeader } from '../ui/card.js';
+import { AddressCard } from './address-card.js';
 import styles from './checks.module.css';
 import { PcSettingsCard } from './pc-settings-card.js';
 import { ScannerCard } from './scanner-card.js';
@@ -12,8 +14,10 @@ export default function ChecksPage() {
   return (
     <>
       <PageHeader title="Check this PC" />
+      <RefusedSignIns />
       <div className={styles.page}>
         <div className={styles.column}>
+          <AddressCard />
           <ScannerCard />
           <Card>
             <ul className={styles.list} aria-label="Checks">

@@ -13,6 +13,7 @@ import { textColumn } from '../ui/columns.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { type Column, RowActions } from '../ui/data-table.js';
 import { Unanswered } from '../ui/unanswered.js';
+import { RefusedSignIns } from './refused-sign-ins.js';
 import { BY_NAME, LAST_LOGIN, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from './teller-list.js';
 import { AddTeller, EditTeller, ShowTeller } from './teller-windows.js';
 
@@ -20,6 +21,7 @@ import { AddTeller, EditTeller, ShowTeller } from './teller-windows.js';
 export default function TellersPage() {
   return (
     <StationList sort={BY_NAME} exporter={EXPORTER}>
+      <RefusedSignIns />
       <Tellers />
       <Routes>
         <Route path="create" element={<AddTeller />} />

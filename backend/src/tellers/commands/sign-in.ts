@@ -1,9 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ERRORS } from '@taya/contracts/errors';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { normaliseIp, type UserView } from '@taya/contracts/teller';
 import { Credentials } from '../../auth/credentials.js';
 import { KnownAddresses } from '../../auth/known-addresses.js';
+import { RefusedAddresses } from '../../auth/refused-addresses.js';
 import { Sessions } from '../../auth/sessions.js';
 import { SignInThrottle } from '../../auth/sign-in-throttle.js';
 import { Tokens } from '../../auth/tokens.js';
@@ -58,6 +60,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly credentials: Credentials,
     private readonly throttle: SignInThrottle,
     private readonly knownAddresses: KnownAddresses,
+    private readonly refusedAddresses: RefusedAddresses,
     private readonly tokens: Tokens,
     private readonly tallies: Tallies,
     @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
@@ -72,6 +75,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       const signedIn = await this.#signIn(user, username, password, ip);
       const userId = signedIn.user.id;
       await this.knownAddresses.add(userId, ip);
+      this.refusedAddresses.forget(userId);
       this.tallies.signIns.add('OK');
       this.#log.write('sign-in.done', `${who} signed in from ${ip}`, { requestId, userId, address: ip });
       return signedIn;
@@ -87,7 +91,9 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         );
       this.#log.write('sign-in.refused', `${who} was not signed in from ${ip}: ${code}`, facts);
       this.securityLog.note({ kind: 'sign-in refused', user: user?.username ?? null, address: ip, code });
-      throw error;
+      if (code !== 'IP_NOT_ALLOWED' || user === undefined) throw error;
+      this.refusedAddresses.note(user.id, ip);
+      throw new Failure(code, `${ERRORS[code].message} This PC is ${ip}.`);
     }
   }
 

@@ -1,0 +1,57 @@
+/** @jest-environment jsdom */
+/** Tellers who could not sign in from where they are: the super admin sees them, and one press allows the address. */
+import { afterEach, expect, test } from '@jest/globals';
+import type { RefusedAddressView } from '@taya/contracts/teller';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { close, open, server, toasted } from './office.fixture.js';
+import { ANA, DRAWER, SUPER_ADMIN } from './records.fixture.js';
+import { answered, refused } from './server.fixture.js';
+
+afterEach(close);
+
+const REFUSED: RefusedAddressView = {
+  teller_id: ANA.id,
+  name: ANA.name,
+  location: ANA.location,
+  ip: '192.168.1.37',
+  allowed_ip: '192.168.1.31',
+  at: '2026-11-26T06:38:12.000Z',
+};
+
+function openWith(path: string, rows: readonly RefusedAddressView[]): void {
+  open(path, SUPER_ADMIN);
+  let left = rows;
+  server.on('GET /api/teller/refused', () => answered(left));
+  server.on(`PUT /api/teller/${ANA.id}`, () => {
+    left = [];
+    return answered(DRAWER);
+  });
+}
+
+test.each(['/dashboard/checks', '/dashboard/teller'])('on %s the key A allows the first', async (path) => {
+  openWith(path, [REFUSED]);
+  await screen.findByText(/may not sign in from 192\.168\.1\.37 yet/);
+  await screen.findByText(/Allowed so far: 192\.168\.1\.31; allowing replaces it\./);
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await toasted('Teller updated successfully');
+  expect(server.commands.map(({ path, body }) => [path, body])).toEqual([
+    [`/api/teller/${ANA.id}`, { ip: '192.168.1.37' }],
+  ]);
+  await waitFor(() => expect(screen.queryByText(/may not sign in/)).toBeNull());
+});
+
+test('an address that cannot be allowed says why; a refusal is told', async () => {
+  openWith('/dashboard/checks', [{ ...REFUSED, ip: 'fd00::37' }, { ...REFUSED, teller_id: ANA.id + 1 }]);
+  await screen.findByText('Only addresses like 192.168.1.37 can be allowed');
+  fireEvent.keyDown(document.body, { key: 'a' });
+  server.on(`PUT /api/teller/${ANA.id + 1}`, refused(404, 'TELLER_NOT_FOUND', 'Teller not found'));
+  const [, second] = await screen.findAllByRole('button', { name: /^Allow for/ });
+  fireEvent.click(second as HTMLElement);
+  await toasted('Teller not found');
+});
+
+test('a teller sees the address of the PC, and no refused sign-ins', async () => {
+  open('/dashboard/checks', ANA);
+  await screen.findByText('192.168.1.37');
+  expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull();
+});

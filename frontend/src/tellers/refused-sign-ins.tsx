@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isIpv4, type RefusedAddressView, type TellerView } from '@taya/contracts/teller';
+import { useMay } from '../data/access.js';
+import { api } from '../data/api.js';
+import { cachedOf } from '../data/resources.js';
+import { useCommand } from '../data/use-command.js';
+import { ReasonedButton } from '../ui/button.js';
+import { Card } from '../ui/card.js';
+import { moment } from '../ui/format.js';
+import { Unanswered } from '../ui/unanswered.js';
+import { useButtonKey } from '../ui/use-hotkeys.js';
+import styles from './refused-sign-ins.module.css';
+
+/** A teller may be trying to sign in while somebody looks. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** Tellers who could not sign in from where they are; one press lets them. Shows nothing while there are none. */
+export function RefusedSignIns() {
+  const mayAllow = useMay('write', 'teller');
+  const { data = [] } = useQuery({
+    queryKey: ['teller', 'refused'],
+    queryFn: ({ signal }) => api.get('/api/teller/refused', signal),
+    enabled: mayAllow,
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: { failure: 'Failed to fetch teller list' },
+  });
+  const allow = useAllow();
+  const [first] = data;
+  useButtonKey('a', first === undefined || !isIpv4(first.ip) || allow.isSending, () => {
+    if (first !== undefined) void allow.send(first);
+  });
+  return (
+    <>
+      {data.map((refused) => (
+        <Card key={refused.teller_id} className={styles.refused}>
+          <div role="status">
+            <b>
+              ⚠ {refused.name} ({refused.location}) may not sign in from {refused.ip} yet
+            </b>
+            <p>
+              Refused {moment(refused.at)}. Allowed so far: {refused.allowed_ip}; allowing replaces it.
+            </p>
+          </div>
+          <ReasonedButton
+            tone="accent"
+            size="large"
+            hotkey={refused === first ? 'A' : undefined}
+            isBusy={allow.isSending}
+            reason={isIpv4(refused.ip) ? null : 'Only addresses like 192.168.1.37 can be allowed'}
+            onClick={() => void allow.send(refused)}
+          >
+            Allow for {refused.name}
+          </ReasonedButton>
+        </Card>
+      ))}
+      <Unanswered command={allow} describe={({ ip, name }) => `allowing ${ip} for ${name}`} />
+    </>
+  );
+}
+
+function useAllow() {
+  const client = useQueryClient();
+  const refetch = () => void client.invalidateQueries(cachedOf('teller'));
+  return useCommand<RefusedAddressView, TellerView>({
+    name: 'teller-allow',
+    request: ({ teller_id, ip }) => ({ method: 'PUT', path: `/api/teller/${teller_id}`, body: { ip } }),
+    failure: 'Failed to edit teller',
+    success: 'Teller updated successfully',
+    onDone: refetch,
+    onRefused: refetch,
+  });
+}
