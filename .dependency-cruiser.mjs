@@ -127,8 +127,8 @@ export default {
     mayOnlyReach(
       'client-ui-below',
       CLIENT_UI,
-      'The client’s ui is a kit: it imports data, and the contracts of money, time, limits and CSV, which are of no subject.',
-      [CLIENT_DATA, `${CONTRACTS}(centavos|money|time|limits|csv)[.]ts$`],
+      'The client’s ui is a kit: it imports data, and the contracts of money, time, limits, serials and CSV, which are of no subject.',
+      [CLIENT_DATA, `${CONTRACTS}(centavos|money|time|limits|serial|csv)[.]ts$`],
     ),
     mayOnlyReach('client-list-below', CLIENT_LIST, 'The kit of lists imports data, ui and contracts only.', [
       CLIENT_DATA,

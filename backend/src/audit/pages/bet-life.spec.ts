@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { print, ticketOf } from '../../ledger/testing/play.fixture.js';
 import { ADMIN, BEN } from '../../ledger/testing/station.fixture.js';
 import { followedInMemory } from '../book/followed-book.fixture.js';
-import { auditCalls } from './audit-calls.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { FIRST_DAY, workedDay } from '../worked-day.fixture.js';
+import { auditCalls } from './audit-calls.js';
 
 let station: ReturnType<typeof workedDay>;
 

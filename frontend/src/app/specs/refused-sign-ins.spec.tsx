@@ -41,7 +41,10 @@ test.each(['/dashboard/checks', '/dashboard/teller'])('on %s the key A allows th
 });
 
 test('an address that cannot be allowed says why; a refusal is told', async () => {
-  openWith('/dashboard/checks', [{ ...REFUSED, ip: 'fd00::37' }, { ...REFUSED, teller_id: ANA.id + 1 }]);
+  openWith('/dashboard/checks', [
+    { ...REFUSED, ip: 'fd00::37' },
+    { ...REFUSED, teller_id: ANA.id + 1 },
+  ]);
   await screen.findByText('Only addresses like 192.168.1.37 can be allowed');
   fireEvent.keyDown(document.body, { key: 'a' });
   server.on(`PUT /api/teller/${ANA.id + 1}`, refused(404, 'TELLER_NOT_FOUND', 'Teller not found'));
