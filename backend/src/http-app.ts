@@ -21,7 +21,7 @@ export async function createHttpApp(
   station: Station,
   logger: LoggerService,
 ): Promise<NestFastifyApplication> {
-  const adapter = await createHttpAdapter(station);
+  const adapter = createHttpAdapter(station);
   const { system, config } = station;
   observeCalls(adapter.getInstance<FastifyInstance>(), {
     log: new CallLog(system.clock, config.log.level === 'debug'),

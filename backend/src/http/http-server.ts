@@ -52,7 +52,7 @@ interface HttpParts {
 }
 
 /** Fastify configured for a station, for Nest: limits, time-outs, headers on every answer, strict parsing of bodies. */
-export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapter> {
+export function createHttpAdapter(parts: HttpParts): FastifyAdapter {
   const { config, system, ledger, activity, securityLog } = parts;
   const { headersMs, requestMs, idleMs, unreadMs } = config.connections;
   const limits = {
@@ -61,7 +61,7 @@ export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapte
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(headersMs, requestMs) / CHECKS,
   };
-  const headersFor = answerHeaders(system, await securityHeaders(config.tls !== null));
+  const headersFor = answerHeaders(system, securityHeaders(config.tls !== null));
   const adapter = new DrainingAdapter({
     ...(config.tls === null
       ? { http: limits }

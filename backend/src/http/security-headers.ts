@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
-import { fastify } from 'fastify';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 
 /** Where QZ Tray listens on the viewer's computer; the secure ports are for pages over https. */
 const QZ_TRAY = [
@@ -69,19 +70,21 @@ export interface SecurityHeaders {
 }
 
 /** Helmet's headers, computed once: they are the same for every answer, and helmet would compute them each time. */
-export async function securityHeaders(isTls: boolean): Promise<SecurityHeaders> {
-  const [pages, documentation] = await Promise.all([
-    helmetHeaders(PAGES, isTls),
-    helmetHeaders(DOCUMENTATION, isTls),
-  ]);
+export function securityHeaders(isTls: boolean): SecurityHeaders {
+  const pages = helmetHeaders(PAGES, isTls);
   const only = (names: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(pages).filter(([name]) => names.has(name)));
-  return { pages, json: { ...only(OF_JSON), ...JSON_POLICY }, files: only(OF_FILES), documentation };
+  return {
+    pages,
+    json: { ...only(OF_JSON), ...JSON_POLICY },
+    files: only(OF_FILES),
+    documentation: helmetHeaders(DOCUMENTATION, isTls),
+  };
 }
 
-async function helmetHeaders(directives: typeof PAGES, isTls: boolean): Promise<Headers> {
-  const probe = fastify();
-  await probe.register(helmet, {
+function helmetHeaders(directives: typeof PAGES, isTls: boolean): Headers {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     // Without TLS, browsers would be made to come back over https, which the server does not offer.
     strictTransportSecurity: isTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -91,11 +94,10 @@ async function helmetHeaders(directives: typeof PAGES, isTls: boolean): Promise<
     crossOriginOpenerPolicy: isTls,
     originAgentCluster: isTls,
   });
-  probe.get('/', (_request, reply) => reply.code(204).send());
-  const { headers } = await probe.inject('/');
-  await probe.close();
-  const own = new Set(['date', 'connection', 'content-length']);
-  const helmets = Object.entries(headers).filter(([name]) => !own.has(name));
+  setHeaders(answer.req, answer, (error) => {
+    if (error !== undefined) throw error;
+  });
+  const helmets = Object.entries(answer.getHeaders());
   return {
     ...Object.fromEntries(helmets.map(([name, value]) => [name, String(value)])),
     'permissions-policy': PERMISSIONS,
