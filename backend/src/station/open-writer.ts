@@ -16,6 +16,7 @@ import type { CleanupStack } from '../system/cleanup-stack.js';
 import { PartLog } from '../system/part-log.js';
 import type { LedgerPart, StationHealth } from '../system/station-health.js';
 import type { StationTrust } from '../system/station-key.js';
+import { startLater } from './later-thread.js';
 import { mayStandBy, openActive } from './open-active.js';
 import type { StationContext } from './station.js';
 
@@ -48,7 +49,7 @@ export async function openWriter(
   const { pipeline, snapshotRevision } = await openFromSnapshot(parts, { station, reader, isLeaseHeld });
   cleanup.defer(() => pipeline.close());
   await active?.start(pipeline, mayStandBy(config));
-  startSnapshots(parts, snapshotRevision, cleanup);
+  startSnapshots(parts, pipeline, snapshotRevision, cleanup);
   return { pipeline, activity: active ?? ALONE };
 }
 
@@ -97,6 +98,7 @@ export function ledgerPart({ eventStore }: Pick<Config, 'eventStore'>): LedgerPa
 /** With a long log the check of the first takes minutes; the station serves meanwhile. */
 function startSnapshots(
   { config, trust, system: { timers }, health }: WriterParts,
+  ledger: CommandPipeline,
   madeRevision: number,
   cleanup: CleanupStack,
 ): void {
@@ -107,8 +109,7 @@ function startSnapshots(
     watch: health.statusFor('snapshots'),
     onChecked: (difference) => health.stateChecked(madeRevision, difference),
   });
-  snapshots.start();
-  cleanup.defer(() => snapshots.stop());
+  startLater(snapshots, ledger, timers, cleanup);
 }
 
 /** Logs what an operator has to know about the ledger, and lets those who ask know. */
