@@ -257,9 +257,10 @@ test('the entries of an account begin at a second moment, with what it held then
 
 test('the postings between are a PDF too; one that would be too long is refused in words', async () => {
   await open(house.auditor, 'moment?teller_id=5');
+  const end = await shownRevision();
   await screen.button('Event before').click();
+  await eventually(shownRevision, end - 1);
   await screen.page.getByText('They lead to Now').waitFor();
-  const end = (await shownRevision()) + 1;
   const paper = await paperOf('Postings between', `postings_${end - 1}_to_${end}.pdf`);
   expect(paper).toContainEqual(expect.stringMatching(/drawer:5 ben \| 285\.00 \| 4,715\.00 \| 4,715\.00$/));
   const message = 'These entries have more than 5,000 postings, the most rows of a PDF.';

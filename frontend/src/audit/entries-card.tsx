@@ -3,11 +3,11 @@ import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { api, queryString } from '../data/api.js';
-import type { FileColumn } from '../list/csv-file.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
+import { amountColumn, countColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { amount, counted, day, sortableMoment } from '../ui/format.js';
+import { counted, day, sortableMoment } from '../ui/format.js';
 import { saveFile } from '../ui/save-file.js';
 import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
@@ -97,14 +97,15 @@ interface FilesProps extends EntriesCardProps {
   readonly isOff: boolean;
 }
 
-function Files({ name, filters, people, titles, carry, lines, entries, isWhole, isOff }: FilesProps) {
+function Files(props: FilesProps) {
+  const { name, filters, people, hasDates = false, titles, carry, lines, entries, isWhole, isOff } = props;
   const { after: revision, ...range } = filters;
   const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
   const isTooLong = postings > MAX_PDF_ROWS;
   const saveCsv = async () => {
     const read = isWhole ? { pages: [], isAll: true } : await readAllEntries(filters);
     const file = await import('../list/csv-file.js');
-    file.saveCsv(name, fileColumns(people, titles), isWhole ? lines : carry(read.pages));
+    file.saveCsv(name, columnsOf(people, hasDates, titles), isWhole ? lines : carry(read.pages));
     if (read.isAll) return;
     toast.warning(
       `Only the first ${counted(MOST_ENTRIES_IN_FILE)} entries are in the file. Choose a shorter time to get the others.`,
@@ -119,24 +120,36 @@ function Files({ name, filters, people, titles, carry, lines, entries, isWhole, 
 
 const MOMENT = 'the moment asked for';
 
+/** Those of the table, and those of the file. */
 function columnsOf(people: People, hasDates: boolean, titles: readonly string[]): readonly Column<Line>[] {
   return [
-    { title: 'Revision', look: 'right', cell: ({ revision }) => counted(revision) },
-    hasDates
-      ? { title: 'Time', cell: ({ at }) => (at === '' ? '' : <DayAndTime at={at} />) }
-      : { title: 'Time', look: 'line', cell: ({ at }) => (at === '' ? '' : secondOfDay(at)) },
-    { title: 'Event', cell: ({ entry }) => <b>{entry?.type ?? MOMENT}</b> },
-    { title: 'Subject', cell: ({ entry }) => (entry === null ? '' : subjectOf(entry, people)) },
-    { title: 'Debit', cell: ({ entry }) => <Accounts postings={debitsOf(entry)} /> },
-    { title: 'Credit', cell: ({ entry }) => <Accounts postings={creditsOf(entry)} /> },
+    countColumn('Revision', ({ revision }) => revision),
     {
-      title: 'Amount, ₱',
-      look: 'right',
-      cell: ({ entry }) => (entry === null ? '' : amount(sumText(debitsOf(entry)))),
+      title: 'Time',
+      ...(!hasDates && { look: 'line' as const }),
+      cell: ({ at }) => at !== '' && (hasDates ? <DayAndTime at={at} /> : secondOfDay(at)),
+      inFile: ({ at }) => sortableMoment(at === '' ? null : at),
     },
-    ...titles.map((title, index): Column<Line> => {
-      return { title, look: 'right', cell: ({ carried }) => <b>{amount(carried[index] ?? '0.00')}</b> };
-    }),
+    {
+      title: 'Event',
+      cell: ({ entry }) => <b>{entry?.type ?? MOMENT}</b>,
+      inFile: ({ entry }) => entry?.type ?? MOMENT,
+    },
+    textColumn('Subject', ({ entry }) => (entry === null ? '' : subjectOf(entry, people))),
+    ...(
+      [
+        ['Debit', debitsOf],
+        ['Credit', creditsOf],
+      ] as const
+    ).map(
+      ([title, postingsOf]): Column<Line> => ({
+        title,
+        cell: ({ entry }) => <Accounts postings={postingsOf(entry)} />,
+        inFile: ({ entry }) => accountsText(postingsOf(entry)),
+      }),
+    ),
+    amountColumn('Amount, ₱', ({ entry }) => (entry === null ? null : sumText(debitsOf(entry)))),
+    ...titles.map((title, index) => amountColumn<Line>(title, ({ carried }) => carried[index] ?? '0.00')),
   ];
 }
 
@@ -148,22 +161,4 @@ function DayAndTime({ at }: { readonly at: string }) {
       <span className={styles.whole}>{secondOfDay(at)}</span>
     </time>
   );
-}
-
-function fileColumns(people: People, titles: readonly string[]): readonly FileColumn<Line>[] {
-  return [
-    { title: 'Revision', inFile: ({ revision }) => ({ digits: String(revision) }) },
-    { title: 'Time', inFile: ({ at }) => sortableMoment(at === '' ? null : at) },
-    { title: 'Event', inFile: ({ entry }) => entry?.type ?? MOMENT },
-    { title: 'Subject', inFile: ({ entry }) => (entry === null ? '' : subjectOf(entry, people)) },
-    { title: 'Debit', inFile: ({ entry }) => accountsText(debitsOf(entry)) },
-    { title: 'Credit', inFile: ({ entry }) => accountsText(creditsOf(entry)) },
-    {
-      title: 'Amount',
-      inFile: ({ entry }) => (entry === null ? '' : { digits: sumText(debitsOf(entry)) }),
-    },
-    ...titles.map((title, index): FileColumn<Line> => {
-      return { title, inFile: ({ carried }) => ({ digits: carried[index] ?? '0.00' }) };
-    }),
-  ];
 }

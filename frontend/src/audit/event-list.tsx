@@ -1,13 +1,15 @@
 import type { AuditEvent, AuditEvents } from '@taya/contracts/answers/audit';
 import { Link } from 'react-router';
+import type { FileColumn } from '../list/csv-file.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
+import { amountColumn, countColumn, momentColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { amount, counted, shortDay } from '../ui/format.js';
+import { counted, shortDay } from '../ui/format.js';
 import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
-import { RevisionForm } from './revision-form.js';
 import { secondOfDay, stationDay } from './station-time.js';
+import { TypedField } from './typed-field.js';
 import { type LogPage, ROWS, type useLogAddress } from './use-log.js';
 import type { People } from './use-people.js';
 
@@ -44,10 +46,12 @@ export function EventList({ page, people, opened, hasNewer, go, ...state }: Even
         {...state}
       />
       <div className={styles.foot}>
-        <RevisionForm
+        <TypedField
           label="Go to revision"
+          type="revision"
           hint="e.g. 48211"
-          onGo={(revision) => go({ before: revision + 1, event: revision })}
+          isInline
+          onTyped={(typed) => go({ before: Number(typed) + 1, event: Number(typed) })}
         />
         <span className={styles.place} role="status">
           {placeOf(page, state.isOld)}
@@ -114,9 +118,7 @@ function columnsOf(
   open: (event: AuditEvent) => void,
 ): readonly Column<AuditEvent>[] {
   return [
-    {
-      title: 'Revision',
-      look: 'right',
+    countColumn('Revision', ({ revision }) => revision, {
       cell: (event) => (
         <button
           type="button"
@@ -130,23 +132,25 @@ function columnsOf(
           {counted(event.revision)}
         </button>
       ),
-    },
-    {
-      title: 'Time',
+    }),
+    momentColumn('Time', ({ at }) => at, {
       look: 'line',
       cell: ({ at }) => (
         <time dateTime={at}>
           <span className={styles.second}>{shortDay(stationDay(at))}</span> {secondOfDay(at)}
         </time>
       ),
-    },
-    { title: 'Type', cell: ({ type }) => <TypeName type={type} /> },
-    { title: 'Who', cell: ({ by }) => people.nameOf(by.user_id) },
-    { title: 'Subject', cell: (event) => subjectOf(event, people) },
-    {
-      title: 'Amount, ₱',
-      look: 'right',
-      cell: (event) => (event.amount === null ? '' : <b>{amount(event.amount)}</b>),
-    },
+    }),
+    textColumn('Type', ({ type }) => type, { cell: ({ type }) => <TypeName type={type} /> }),
+    textColumn('Who', ({ by }) => people.nameOf(by.user_id)),
+    textColumn('Subject', (event) => subjectOf(event, people)),
+    amountColumn('Amount, ₱', (event) => event.amount),
   ];
 }
+
+/** A file has more of each event. */
+export const fileColumnsOf = (people: People): readonly FileColumn<AuditEvent>[] => [
+  ...columnsOf(people, null, () => undefined),
+  { title: 'From', inFile: ({ by }) => by.ip },
+  { title: 'Data', inFile: ({ data }) => JSON.stringify(data) },
+];

@@ -1,14 +1,12 @@
 import type { AuditEvent } from '@taya/contracts/answers/audit';
-import type { FileColumn } from '../list/csv-file.js';
 import { FilterProvider } from '../list/use-filter.js';
 import { PageHeader } from '../ui/card.js';
 import { DownloadButton } from '../ui/download-button.js';
-import { counted, sortableMoment } from '../ui/format.js';
+import { counted } from '../ui/format.js';
 import { Activity } from './activity.js';
 import styles from './audit.module.css';
-import { EventList } from './event-list.js';
+import { EventList, fileColumnsOf } from './event-list.js';
 import { EventPanel } from './event-panel.js';
-import { subjectOf } from './event-words.js';
 import { LogFilters } from './log-filters.js';
 import { type LogPage, readEvents, useLogAddress, useLogPage } from './use-log.js';
 import { type People, usePeople } from './use-people.js';
@@ -84,16 +82,5 @@ async function saveEvents(filters: Parameters<typeof readEvents>[0], people: Peo
     before = page.older;
   } while (before !== null && events.length < MOST_IN_FILE);
   const { saveCsv } = await import('../list/csv-file.js');
-  saveCsv('events', fileColumns(people), events);
+  saveCsv('events', fileColumnsOf(people), events);
 }
-
-const fileColumns = (people: People): readonly FileColumn<AuditEvent>[] => [
-  { title: 'Revision', inFile: ({ revision }) => ({ digits: String(revision) }) },
-  { title: 'Time', inFile: ({ at }) => sortableMoment(at) },
-  { title: 'Type', inFile: ({ type }) => type },
-  { title: 'Who', inFile: ({ by }) => people.nameOf(by.user_id) },
-  { title: 'From', inFile: ({ by }) => by.ip },
-  { title: 'Subject', inFile: (event) => subjectOf(event, people) },
-  { title: 'Amount, ₱', inFile: ({ amount }) => (amount === null ? '' : { digits: amount }) },
-  { title: 'Data', inFile: ({ data }) => JSON.stringify(data) },
-];

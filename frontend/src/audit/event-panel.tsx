@@ -5,6 +5,8 @@ import { activityPath } from '../data/audit-paths.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
+import { amountColumn, textColumn } from '../ui/columns.js';
+import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, counted } from '../ui/format.js';
 import styles from './audit.module.css';
 import { storedFields } from './event-words.js';
@@ -149,21 +151,20 @@ function Postings({ event: { postings, sum } }: { readonly event: ExaminedEvent 
   }
   return (
     <Part title="Postings" verdict={{ holds: sum === '0.00', text: `sum ${amount(sum)}` }}>
-      <table className={styles.figures} aria-label="Postings">
-        <tbody>
-          {postings.map(({ account, username, amount: moved }) => (
-            <tr key={account}>
-              <td className={styles.mono}>
-                {account} {username}
-              </td>
-              <td className={styles.number}>{amount(moved)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="Postings"
+        rows={postings}
+        columns={POSTING_COLUMNS}
+        rowKey={({ account }) => account}
+      />
     </Part>
   );
 }
+
+const POSTING_COLUMNS: readonly Column<ExaminedEvent['postings'][number]>[] = [
+  textColumn('Account', ({ account, username }) => `${account} ${username}`, { look: 'mono' }),
+  amountColumn('Amount', ({ amount: moved }) => moved),
+];
 
 const FIGURES = {
   onHand: 'On hand',
@@ -171,6 +172,21 @@ const FIGURES = {
   unclaimed: 'Unclaimed',
   remittable: 'Remittable',
 } as const;
+
+interface Change {
+  readonly key: string;
+  readonly of: string;
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const BALANCE_COLUMNS: readonly Column<Change>[] = [
+  textColumn('Of', ({ of }) => of),
+  textColumn('What', ({ what }) => what),
+  { title: 'Before', look: 'right', cell: ({ before }) => amount(before) },
+  amountColumn('After', ({ after }) => after),
+];
 
 function Balances({ event: { tellers, accounts } }: { readonly event: ExaminedEvent }) {
   const ofTellers = tellers.flatMap(({ id, username, figures }) =>
@@ -189,32 +205,7 @@ function Balances({ event: { tellers, accounts } }: { readonly event: ExaminedEv
   if (rows.length === 0) return null;
   return (
     <Part title="Balances">
-      <table className={styles.figures} aria-label="Balances">
-        <thead>
-          <tr>
-            <th scope="col">Of</th>
-            <th scope="col">What</th>
-            <th scope="col" className={styles.number}>
-              Before
-            </th>
-            <th scope="col" className={styles.number}>
-              After
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, of, what, before, after }) => (
-            <tr key={key}>
-              <td>{of}</td>
-              <td>{what}</td>
-              <td className={styles.number}>{amount(before)}</td>
-              <td className={styles.number}>
-                <b>{amount(after)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable label="Balances" rows={rows} columns={BALANCE_COLUMNS} rowKey={({ key }) => key} />
     </Part>
   );
 }

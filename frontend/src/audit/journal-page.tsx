@@ -4,6 +4,7 @@ import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { api } from '../data/api.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
+import { amountColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, centavosOf, counted } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
@@ -11,8 +12,9 @@ import { saveFile } from '../ui/save-file.js';
 import styles from './audit.module.css';
 import { EntriesCard, type Line, type Read } from './entries-card.js';
 import { FileButtons } from './file-buttons.js';
-import { MomentFields } from './moment-fields.js';
 import { MomentForm } from './moment-form.js';
+import { TypedField } from './typed-field.js';
+import { useAskMoment } from './use-ask-moment.js';
 import { trialBalanceAt } from './use-entries.js';
 import type { useMoment } from './use-moment.js';
 import type { People } from './use-people.js';
@@ -61,7 +63,7 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
   const name = `trial-balance_${revision}`;
   const saveCsv = async () => {
     const file = await import('../list/csv-file.js');
-    file.saveCsv(name, BALANCE_FILE, trial_balance);
+    file.saveCsv(name, columns, trial_balance);
   };
   const savePdf = async () =>
     saveFile(
@@ -69,8 +71,7 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
       `${name}.pdf`,
     );
   const columns: readonly Column<Balance>[] = [
-    {
-      title: 'Account',
+    textColumn('Account', (row) => [row.account, row.username].join(' ').trim(), {
       cell: (row) => (
         <button
           type="button"
@@ -81,8 +82,8 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
           <span className={styles.mono}>{row.account}</span> {row.username}
         </button>
       ),
-    },
-    { title: 'Balance, ₱', look: 'right', cell: (row) => <b>{amount(row.amount)}</b> },
+    }),
+    amountColumn('Balance, ₱', (row) => row.amount),
   ];
   const holds = sum === '0.00';
   return (
@@ -107,12 +108,6 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
   );
 }
 
-const BALANCE_FILE = [
-  { title: 'Account', inFile: ({ account }: Balance) => account },
-  { title: 'Teller', inFile: ({ username }: Balance) => username },
-  { title: 'Balance, ₱', inFile: ({ amount: digits }: Balance) => ({ digits }) },
-];
-
 interface EntriesProps {
   readonly account: string;
   readonly moment: ReturnType<typeof useMoment>;
@@ -123,6 +118,8 @@ function Entries({ account, moment, people }: EntriesProps) {
   const { revision: through, params, put } = moment;
   const from = params.get('from') ?? '';
   const after = Math.min(/^\d{1,15}$/.test(from) ? Number(from) : 0, through);
+  const { ask } = useAskMoment();
+  const goFrom = (first: number) => put('from', String(Math.min(first, through)));
   const message = ({ entries, isWhole }: Read) => (
     <span className={styles.second}>
       {counted(entries)} {after === 0 ? 'from the beginning' : `after revision ${counted(after)}`}
@@ -142,7 +139,18 @@ function Entries({ account, moment, people }: EntriesProps) {
       message={message}
     >
       <div className={styles.entriesFrom}>
-        <MomentFields of="From" goTo={(revision) => put('from', String(Math.min(revision, through)))} />
+        <TypedField
+          label="From revision"
+          type="revision"
+          isInline
+          onTyped={(typed) => goFrom(Number(typed))}
+        />
+        <TypedField
+          label="From time"
+          type="datetime-local"
+          isInline
+          onTyped={(at) => void ask(at).then((found) => found !== null && goFrom(found.revision))}
+        />
         <Button size="small" disabled={after === 0} onClick={() => put('from', '')}>
           Beginning
         </Button>

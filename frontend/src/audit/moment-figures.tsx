@@ -1,7 +1,7 @@
 import type { MomentFigures } from '@taya/contracts/answers/audit';
 import { centavos, grouped } from '@taya/contracts/centavos';
 import { Card } from '../ui/card.js';
-import { classes } from '../ui/classes.js';
+import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, centavosOf } from '../ui/format.js';
 import styles from './audit.module.css';
 
@@ -45,34 +45,25 @@ interface FigureTableProps {
 
 /** Figures then and now, and by how much they differ. */
 export function FigureTable({ label, figures, at, then, now }: FigureTableProps) {
+  const columns: readonly Column<Figure>[] = [
+    { title: label, cell: ({ label: words }) => words },
+    {
+      title: at === null ? 'Then' : `At ${at}`,
+      look: 'right',
+      cell: ({ name }) => (then === undefined ? '–' : amount(then[name] ?? '0.00')),
+    },
+    { title: 'Now', look: 'right', cell: ({ name }) => amount(now?.[name] ?? '0.00') },
+    { title: 'Difference', look: 'right', cell: ({ name }) => differenceOf(then?.[name], now?.[name]) },
+  ];
   return (
-    <Card>
-      <table className={styles.figures} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{label}</th>
-            <th scope="col" className={styles.number}>
-              {at === null ? 'Then' : `At ${at}`}
-            </th>
-            <th scope="col" className={styles.number}>
-              Now
-            </th>
-            <th scope="col" className={styles.number}>
-              Difference
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ name, label: words, isSum = false }) => (
-            <tr key={name} className={classes(isSum && styles.sum)}>
-              <td>{words}</td>
-              <td className={styles.number}>{then === undefined ? '–' : amount(then[name] ?? '0.00')}</td>
-              <td className={styles.number}>{amount(now?.[name] ?? '0.00')}</td>
-              <td className={styles.number}>{differenceOf(then?.[name], now?.[name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Card isFlush className={styles.figures}>
+      <DataTable
+        label={label}
+        rows={figures}
+        columns={columns}
+        rowKey={({ name }) => name}
+        rowTone={({ isSum = false }) => (isSum ? 'sum' : null)}
+      />
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { isDialogOpen } from '../ui/use-hotkeys.js';
 import styles from './audit.module.css';
 import { clockOf, instantsOf, stationDay } from './station-time.js';
 import { TimeSlider } from './time-slider.js';
+import { TypedField } from './typed-field.js';
 import { useAskMoment } from './use-ask-moment.js';
 import type { useMoment } from './use-moment.js';
 import { type Days, useLastDays, useTimeline } from './use-timeline.js';
@@ -57,11 +58,18 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
       <div className={styles.momentFields}>
         {children}
         <DaysField days={days} onDays={toDays} />
-        <TimeField
-          at={shownAt}
-          onTime={(time) => void toTime(`${shownAt === null ? '' : stationDay(shownAt)}T${time}`)}
+        <TypedField
+          label="Time"
+          type="time"
+          value={shownAt === null ? '' : clockOf(shownAt)}
+          onTyped={(time) => void toTime(`${shownAt === null ? '' : stationDay(shownAt)}T${time}`)}
         />
-        <RevisionField revision={draft} goTo={go} />
+        <TypedField
+          label="or revision"
+          type="revision"
+          value={String(draft)}
+          onTyped={(typed) => go(Number(typed))}
+        />
         <Button size="small" hotkey="←" disabled={revision <= 0} onClick={() => go(revision - 1)}>
           Event before
         </Button>
@@ -175,64 +183,4 @@ function DayField({ label, day, onDay }: DayFieldProps) {
       />
     </div>
   );
-}
-
-interface TypedFieldProps {
-  readonly label: string;
-  readonly type: 'text' | 'time';
-  /** What is shown while nothing is typed. */
-  readonly value: string;
-  readonly onTyped: (typed: string) => void;
-}
-
-/** Takes effect with Enter, or when it is left. */
-function TypedField({ label, type, value, onTyped }: TypedFieldProps) {
-  const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const take = () => {
-    if (typed !== null && typed !== '' && typed !== value) onTyped(typed);
-    setTyped(null);
-  };
-  return (
-    <div className={styles.momentField}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type={type}
-        step={type === 'time' ? 0.001 : undefined}
-        inputMode={type === 'text' ? 'numeric' : undefined}
-        autoComplete="off"
-        className={styles.control}
-        value={typed ?? value}
-        onFocus={({ target }) => type === 'text' && target.select()}
-        onBlur={take}
-        // Browsers send no form from a field of time.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          take();
-        }}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </div>
-  );
-}
-
-function RevisionField({ revision, goTo }: { revision: number; goTo: (revision: number) => void }) {
-  return (
-    <TypedField
-      label="or revision"
-      type="text"
-      value={String(revision)}
-      onTyped={(typed) => {
-        const digits = typed.replaceAll(/\D/g, '').slice(0, 9);
-        if (digits !== '') goTo(Number(digits));
-      }}
-    />
-  );
-}
-
-/** A time of the station; the moment is the last event up to it. */
-function TimeField({ at, onTime }: { at: string | null; onTime: (time: string) => void }) {
-  return <TypedField label="Time" type="time" value={at === null ? '' : clockOf(at)} onTyped={onTime} />;
 }

@@ -4,7 +4,7 @@ import { classes } from './classes.js';
 import styles from './data-table.module.css';
 import { NoData, NotLoaded } from './no-data.js';
 
-export type RowTone = 'meron' | 'wala' | 'draw' | 'cancelled' | 'open' | 'disabled' | 'chosen';
+export type RowTone = 'meron' | 'wala' | 'draw' | 'cancelled' | 'open' | 'disabled' | 'chosen' | 'sum';
 
 export interface Column<Row> {
   /** Column heading; on a phone the label beside the value. Empty for actions. */

@@ -1,5 +1,5 @@
 import type { Column } from './data-table.js';
-import { moment, money, sortableMoment } from './format.js';
+import { amount, counted, moment, money, sortableMoment } from './format.js';
 
 /** A column of texts, the same in the table and in its files. */
 export function textColumn<Row>(
@@ -35,6 +35,35 @@ export function momentColumn<Row>(
     title,
     cell: (row) => moment(momentOf(row)),
     inFile: (row) => sortableMoment(momentOf(row)),
+    ...more,
+  };
+}
+
+/** A column of amounts whose title has the currency; nothing where a row has none. */
+export function amountColumn<Row>(title: string, amountOf: (row: Row) => string | null): Column<Row> {
+  const cellOf = <Cell,>(row: Row, of: (digits: string) => Cell) => {
+    const digits = amountOf(row);
+    return digits === null ? '' : of(digits);
+  };
+  return {
+    title,
+    look: 'right',
+    cell: (row) => cellOf(row, (digits) => <b>{amount(digits)}</b>),
+    inFile: (row) => cellOf(row, (digits) => ({ digits })),
+  };
+}
+
+/** A column of whole numbers, such as revisions. */
+export function countColumn<Row>(
+  title: string,
+  countOf: (row: Row) => number,
+  more: Partial<Column<Row>> = {},
+): Column<Row> {
+  return {
+    title,
+    look: 'right',
+    cell: (row) => counted(countOf(row)),
+    inFile: (row) => ({ digits: String(countOf(row)) }),
     ...more,
   };
 }
