@@ -58,6 +58,9 @@ const row = ({ page }: Screen, bet: BetView): Locator =>
 const says = ({ page }: Screen, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const here = (iso: string | null) => (iso === null ? 'N/A' : momentForPeople(Date.parse(iso), 'Asia/Manila'));
 
+/** `Nov 21, 2026` of `Nov 21, 2026, 2:40 PM` */
+const dateOf = (moment: string) => moment.split(', ').slice(0, 2).join(', ');
+
 /** Which colour a row has. */
 async function tintOf(line: Locator): Promise<string | undefined> {
   return line
@@ -98,7 +101,8 @@ describe('a teller’s own bets', () => {
         pesosOf(bet.amount),
         side,
         bet.game_name,
-        here(bet.game_started_at),
+        dateOf(here(bet.game_started_at)),
+        here(bet.bet_date).split(', ').at(-1) ?? '',
         betDisplayStatus(bet),
       ];
       for (const word of words) expect(text).toContain(word);
@@ -218,7 +222,8 @@ describe('a teller’s own bets', () => {
     const second = await print(paid, 'Re-Print Payout Receipt', 4);
     const { payout_amount } = await house.bet(paid.id);
     for (const words of ['REPRINT 2', `PAID ${pesosOf(payout_amount)}`]) expect(second).toContain(words);
-    await staysAway(again(lost, 'Re-Print Payout Receipt').or(again(cancelled, 'Re-Print Bet Receipt')));
+    expect(await print(cancelled, 'Re-Print Bet Receipt', 5)).toContain('CANCELLED');
+    await staysAway(again(lost, 'Re-Print Payout Receipt').or(again(cancelled, 'Re-Print Payout Receipt')));
   });
 });
 

@@ -1,8 +1,9 @@
-import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
+import { type BetRow, nameAndLocation } from '@taya/contracts/bet';
 import { sideOf } from '@taya/contracts/side';
 import { SideMark } from '../game/side-mark.js';
 import type { DetailRow } from '../ui/card.js';
 import { amount, moment, money } from '../ui/format.js';
+import { statusOfBet } from './bet-list.js';
 
 /** A bet's side and stake. */
 export function BetHeading({ bet }: { readonly bet: BetRow }) {
@@ -22,7 +23,7 @@ export function betDetails(bet: BetRow): DetailRow[] {
     ['Sold', moment(bet.bet_date)],
     ['Game', bet.game_name],
     ['Finished', moment(bet.game_finished_at)],
-    ['Status', betDisplayStatus(bet)],
+    ['Status', statusOfBet(bet)],
     ...(bet.is_cleared ? ([['Cleared', moment(bet.game_cleared_at)]] as const) : []),
     ...(bet.claimed_date === null ? [] : ([['Claimed date', moment(bet.claimed_date)]] as const)),
   ];

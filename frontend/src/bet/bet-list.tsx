@@ -31,6 +31,12 @@ export function paidBy(bet: BetView & Pick<BetRow, 'paid_by'>): string {
   return [...person, moment(bet.claimed_date)].join(', ');
 }
 
+/** The status of a bet; one that nobody came for in time is not to be paid any more. */
+export function statusOfBet(bet: BetView): string {
+  const status = betDisplayStatus(bet);
+  return bet.is_cleared && status === 'Unclaimed' ? 'Cleared – cannot be paid' : status;
+}
+
 /** Whether the payout of a bet is final: it is not for lost bets and unfinished games. */
 export function isPayoutKnown(bet: BetView): boolean {
   const status = betDisplayStatus(bet);

@@ -46,6 +46,7 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
           tone="danger"
           isBusy={cancel.isSending}
           disabled={isOff}
+          title={away ?? (isPossible ? undefined : 'Only while betting on its game is open')}
           onClick={() => setIsAsking(true)}
         />
       )}

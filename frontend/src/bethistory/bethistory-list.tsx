@@ -1,4 +1,4 @@
-import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
+import { type BetRow, nameAndLocation } from '@taya/contracts/bet';
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import {
   SideFilter,
   SideOfBet,
   StatusFilter,
+  statusOfBet,
   useCodeFilter,
 } from '../bet/bet-list.js';
 import { CancelBet } from '../bet/cancel-bet.js';
@@ -27,7 +28,7 @@ import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { type Column, RowActions } from '../ui/data-table.js';
-import { moment, money } from '../ui/format.js';
+import { dayOf, moment, money, timeOfDay } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 
 /** A teller sees their own bets, an auditor everybody's. */
@@ -61,10 +62,11 @@ function Bets() {
     { title: 'Ref #', look: 'mono', cell: ({ serial }) => groupedSerial(serial) },
     { title: 'Amount', look: 'right', sortBy: 'amount', cell: ({ amount }) => money(amount) },
     { title: 'Side', cell: (bet) => <SideOfBet bet={bet} /> },
-    { title: 'Game', cell: ({ game_name }) => game_name },
-    { title: 'Game Date', cell: (bet) => moment(bet.game_started_at) },
+    { title: 'Game', cell: gameWithoutDate },
+    { title: 'Game Date', look: 'line', cell: (bet) => dayOf(bet.game_started_at) },
+    { title: 'Sold at', look: 'line', cell: soldAt },
     ...(isOwn ? [] : [SOLD_BY]),
-    { title: 'Status', cell: betDisplayStatus },
+    { title: 'Status', cell: statusOfBet },
     {
       title: 'Action',
       look: 'right',
@@ -87,6 +89,16 @@ function Bets() {
     </>
   );
 }
+
+/** The default name of a game has its date, which has a column of its own. */
+function gameWithoutDate({ game_name, game_started_at }: BetRow): string {
+  const suffix = ` - ${dayOf(game_started_at)}`;
+  return game_name.endsWith(suffix) ? game_name.slice(0, -suffix.length) : game_name;
+}
+
+/** With its date only where the game has another one. */
+const soldAt = ({ bet_date, game_started_at }: BetRow): string =>
+  dayOf(bet_date) === dayOf(game_started_at) ? timeOfDay(bet_date) : moment(bet_date);
 
 const SOLD_BY: Column<BetRow> = {
   title: 'Teller',
@@ -119,17 +131,10 @@ function Reprints({ bet }: { readonly bet: BetRow }) {
   const { teller } = bet;
   return (
     <>
-      {!bet.is_cancelled && (
-        <Reprint
-          size="small"
-          kind="bet"
-          {...{ bet, teller }}
-          aria-label={`Re-Print Bet Receipt ${bet.serial}`}
-        >
-          Re-Print Bet Receipt
-        </Reprint>
-      )}
-      {bet.has_claimed && (
+      <Reprint size="small" kind="bet" {...{ bet, teller }} aria-label={`Re-Print Bet Receipt ${bet.serial}`}>
+        Re-Print Bet Receipt
+      </Reprint>
+      {(bet.has_claimed || bet.is_admin_claim) && (
         <Reprint
           size="small"
           kind="payout"

@@ -33,9 +33,11 @@ function RowsAPage() {
         value={perPage}
         onChange={({ target }) => setPerPage(Number(target.value))}
       >
-        {[...new Set([...PAGE_SIZES, perPage])].map((size) => (
-          <option key={size}>{size}</option>
-        ))}
+        {[...new Set([...PAGE_SIZES, perPage])]
+          .sort((one, other) => one - other)
+          .map((size) => (
+            <option key={size}>{size}</option>
+          ))}
       </select>
     </>
   );

@@ -31,6 +31,11 @@ export function moment(iso: string | null | undefined, empty = 'N/A'): string {
   return iso === null || iso === undefined ? empty : momentForPeople(Date.parse(iso), timeZone);
 }
 
+/** The date of a time of the API: `Nov 21, 2026`, or 'N/A'. */
+export function dayOf(iso: string | null): string {
+  return iso === null ? 'N/A' : dateForPeople(localDate(Date.parse(iso), timeZone));
+}
+
 /** A moment of the API for a file: `2026-11-21 14:40:12` in the station's time; nothing where there is none. */
 export function sortableMoment(iso: string | null): string {
   return iso === null ? '' : localTime(Date.parse(iso), timeZone);
@@ -38,8 +43,7 @@ export function sortableMoment(iso: string | null): string {
 
 /** From one time to another: `Nov 21, 2026, 2:20 PM to 2:31 PM`. The date is repeated only when it differs. */
 export function span(from: string, to: string | null): string {
-  const date = (text: string) => text.slice(0, text.lastIndexOf(', '));
-  const isSameDay = to !== null && date(moment(from)) === date(moment(to));
+  const isSameDay = to !== null && dayOf(from) === dayOf(to);
   return `${moment(from)} to ${isSameDay ? timeOfDay(to) : moment(to)}`;
 }
 
