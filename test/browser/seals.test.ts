@@ -117,9 +117,9 @@ test('only the super admin has the button, which asks first, seals once, and say
   await eventually(() => rows().count(), 3);
 });
 
-test('the admin seals a day beside its clearing, and prints the seal', async () => {
+test('the admin seals a day below its report, and prints the seal', async () => {
   screen = await station.office.openAs(house.admin, {
-    path: '/dashboard/cleardate',
+    path: '/dashboard/reports',
     reducedMotion: 'reduce',
   });
   await screen.page.getByLabel('Day', { exact: true }).fill('2020-01-04');

@@ -40,6 +40,7 @@ test('the admin’s password can be random, is readable, and logs the admin out'
   await eventually(() => screen.field('New password').getAttribute('type'), 'text');
   const admin = await office.openAs(house.admin, { path: '/dashboard/game' });
   await screen.button('Save').click();
+  await answer(screen, 'Do you want to set this password?', 'Yes');
   await screen.toast('Admin password updated successfully');
   await admin.toast('Your password has been updated. Please log in again.');
   await admin.isAt('/');

@@ -2,7 +2,8 @@ import { ADMIN_ID } from '@taya/contracts/roles';
 import { LoginHistory } from '../tellers/login-history.js';
 import styles from '../ui/arrange.module.css';
 import { Card, PageHeader } from '../ui/card.js';
-import { CommandForm } from '../ui/form/command-form.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { CommandForm, type Question } from '../ui/form/command-form.js';
 import { PasswordInput, SaveButton } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 
@@ -10,6 +11,12 @@ import { wrong } from '../ui/form/problem.js';
 type Values = { readonly new_password: string };
 
 const EMPTY: Values = { new_password: '' };
+
+const askToSave: Question = (answers) => (
+  <ConfirmDialog title="Admin password" {...answers}>
+    Do you want to set this password? The admin is logged out everywhere.
+  </ConfirmDialog>
+);
 
 /** Sets a new password for the admin, which logs the admin out, and shows the admin’s login history. */
 export default function AdminPasswordPage() {
@@ -23,6 +30,7 @@ export default function AdminPasswordPage() {
             new_password === '' ? wrong('new_password', 'New password is required') : null
           }
           inputOf={(values) => values}
+          questions={() => [askToSave]}
           command={{
             name: 'admin-password',
             isSecret: true,
@@ -37,6 +45,7 @@ export default function AdminPasswordPage() {
               <PasswordInput
                 source="new_password"
                 label="New password"
+                isMarked
                 autoComplete="new-password"
                 isPlain
                 hasRandom

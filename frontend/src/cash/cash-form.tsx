@@ -112,6 +112,7 @@ function Amount({ kind, teller }: Part) {
     <MoneyInput
       source="amount"
       label="Amount"
+      isMarked
       autoFocus
       note={after === null ? 'Pesos, at most two decimals' : `On hand after: ${pesos(after)}`}
       beside={kind.name === 'remit' && <Button onClick={fillInAll}>Full</Button>}

@@ -57,6 +57,7 @@ export default function ChangePasswordPage() {
               <PasswordInput
                 source="old_password"
                 label="Old password"
+                isMarked
                 autoFocus
                 autoComplete="current-password"
                 disabled={isSending}
@@ -64,6 +65,7 @@ export default function ChangePasswordPage() {
               <PasswordInput
                 source="new_password"
                 label="New password"
+                isMarked
                 autoComplete="new-password"
                 deps={['again']}
                 note={`${MIN_PASSWORD_LENGTH} characters or more`}
@@ -72,6 +74,7 @@ export default function ChangePasswordPage() {
               <PasswordInput
                 source="again"
                 label="Confirm new password"
+                isMarked
                 autoComplete="new-password"
                 disabled={isSending}
               />

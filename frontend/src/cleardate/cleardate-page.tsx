@@ -4,7 +4,6 @@ import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
-import { SealDayCard } from '../seal/seal-day-card.js';
 import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
 import { counted, day } from '../ui/format.js';
@@ -36,7 +35,6 @@ export default function ClearDatePage() {
         columns={COLUMNS}
         emptyHint="No dates cleared yet."
       />
-      {mayClear && <SealDayCard />}
     </StationList>
   );
 }

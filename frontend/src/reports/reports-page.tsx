@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReportGame, ReportSums } from '@taya/contracts/report';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useMay } from '../data/access.js';
 import { api, queryString } from '../data/api.js';
 import { type PageOf, usePage } from '../data/queries.js';
 import styles from '../ui/arrange.module.css';
@@ -22,6 +23,11 @@ import { useReportAddress, useTypedSearch } from './use-report-address.js';
 /** The chart library is larger than the rest of the page, so it is loaded when charts are opened. */
 const ReportCharts = lazy(() => import('./report-charts.js'));
 
+/** Below the figures, and a form: reports are there before it. */
+const SealDayCard = lazy(() =>
+  import('../seal/seal-day-card.js').then(({ SealDayCard }) => ({ default: SealDayCard })),
+);
+
 type Report = PageOf<ReportGame, ReportSums>;
 
 /** The report on a range of days: overall, by teller, by day, by game, by teller in a game; as PDF and Excel too. */
@@ -31,6 +37,7 @@ export default function ReportsPage() {
   const [typed, type] = useTypedSearch(query.search, (search) => change({ search }, { replace: true }));
   const [areChartsShown, setAreChartsShown] = useState(false);
   const problem = rangeProblem(query);
+  const maySeal = useMay('write', 'reports');
   const report: Report = usePage('report', { ...query, page }, 'Failed to fetch report', problem === null);
   return (
     <>
@@ -78,6 +85,11 @@ export default function ReportsPage() {
           {areChartsShown && <ChartsOf query={query} />}
           <Games report={report} page={page} onPage={(shown) => change({ page: shown })} />
         </>
+      )}
+      {maySeal && (
+        <Suspense fallback={null}>
+          <SealDayCard />
+        </Suspense>
       )}
     </>
   );
@@ -132,10 +144,17 @@ function ChartsOf({ query }: { readonly query: ReportQuery }) {
     placeholderData: keepPreviousData,
     meta: { failure: 'Failed to fetch report' },
   });
+  const place = useRef<HTMLDivElement>(null);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) place.current?.scrollIntoView({ block: 'start' });
+  }, [isThere]);
   if (isError) return null;
   const coming = <div className={own.chartsComing} role="status" aria-label="Loading the charts" />;
   return (
-    <Suspense fallback={coming}>{data === undefined ? coming : <ReportCharts charts={data} />}</Suspense>
+    <div ref={place}>
+      <Suspense fallback={coming}>{data === undefined ? coming : <ReportCharts charts={data} />}</Suspense>
+    </div>
   );
 }
 

@@ -40,6 +40,7 @@ export function GameControl({ settings }: SettingsPart) {
       <TextInput
         source="lastCallSeconds"
         label={LABEL}
+        beside="seconds"
         look="money"
         inputMode="numeric"
         maxLength={3}

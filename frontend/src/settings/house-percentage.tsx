@@ -54,6 +54,7 @@ export function HousePercentage({ settings }: SettingsPart) {
       <MoneyInput
         source="value"
         label="House percentage"
+        beside="%"
         note="Taken from the pool, for games created from now on"
       />
     </SettingsForm>

@@ -45,14 +45,16 @@ export function PayoutsAndReceipts({ settings }: SettingsPart) {
       <MoneyInput
         source="payoutUnit"
         label="Payout unit"
+        beside="pesos"
         note="Payouts are rounded down to a multiple of this, never below the stake"
       />
       <MoneyInput
         source="minimumPayout"
         label="Minimum payout"
+        beside="per 100"
         note="Per 100: a side that would pay less makes the game a no contest. 0 turns this check off"
       />
-      <TextInput source="stationName" label="Station name" maxLength={MAX_NAME_LENGTH} />
+      <TextInput source="stationName" label="Station name" isMarked maxLength={MAX_NAME_LENGTH} />
       <TextInput source="receiptTerms" label="Receipt terms" maxLength={MAX_TERMS_LENGTH} />
     </SettingsForm>
   );

@@ -33,7 +33,7 @@ function problemOf({ idleMinutes, tellerIdleMinutes }: Values): Problem<Values> 
 
 /** How first passwords work, and how long an unused session lasts. */
 export function Sessions({ settings }: SettingsPart) {
-  const number = { look: 'money', inputMode: 'numeric', maxLength: 4 } as const;
+  const number = { look: 'money', inputMode: 'numeric', maxLength: 4, beside: 'minutes' } as const;
   return (
     <SettingsForm
       title="Passwords and sessions"

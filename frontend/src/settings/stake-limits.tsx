@@ -68,6 +68,8 @@ function problemOf(values: Values): Problem<Values> | null {
 const COMPARED = ['minimumBet'];
 
 /** The limits of bets: the server refuses bets outside of them. */
+const PESOS = { beside: 'pesos' } as const;
+
 export function StakeLimits({ settings }: SettingsPart) {
   return (
     <SettingsForm
@@ -77,27 +79,31 @@ export function StakeLimits({ settings }: SettingsPart) {
       request={saveSettings}
       {...{ settings, valuesOf, problemOf, inputOf }}
     >
-      <MoneyInput source="minimumBet" label={LABELS.minimumBet} note="Smaller bets are refused" />
+      <MoneyInput source="minimumBet" label={LABELS.minimumBet} {...PESOS} note="Smaller bets are refused" />
       <MoneyInput
         source="maximumBet"
         label={LABELS.maximumBet}
+        {...PESOS}
         deps={COMPARED}
         note="Larger bets are refused"
       />
       <MoneyInput
         source="maximumTellerStake"
         label={LABELS.maximumTellerStake}
+        {...PESOS}
         deps={COMPARED}
         note="All bets of one teller in one game, without cancelled ones. Leave empty for no limit"
       />
       <MoneyInput
         source="largeBet"
         label={LABELS.largeBet}
+        {...PESOS}
         note="Above this amount the question before a bet shows it in words too, and takes Y instead of Enter"
       />
       <MoneyInput
         source="largePayout"
         label={LABELS.largePayout}
+        {...PESOS}
         note="Above this amount a payout is asked about, and takes Y"
       />
     </SettingsForm>

@@ -34,6 +34,8 @@ export interface ConfirmDialogProps {
   readonly isYesOff?: boolean;
   /** What there was to ask has gone while it was open: this stands in the place of Yes, and Enter does nothing. */
   readonly insteadOfYes?: ReactNode;
+  /** Enter says No: nothing is lost by habit. */
+  readonly isEnterNo?: boolean;
   /** For permanent actions: Enter alone answers nothing, Y says yes. */
   readonly isPermanent?: boolean;
   /** Called at most once. */
@@ -49,6 +51,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { type = 'primary', title = 'Confirm', children, tone = 'accent' } = props;
   const { isBusy = false, isWide = false, isYesOff = false, isPermanent = false, insteadOfYes } = props;
+  const { isEnterNo = false } = props;
   const isAsked = insteadOfYes === undefined;
   const question = useId();
   const buttons = { no: useRef<HTMLButtonElement>(null), yes: useRef<HTMLButtonElement>(null) };
@@ -57,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const field = dialog.current?.querySelector<HTMLElement>('[data-autofocus]');
-    (field ?? (isPermanent ? dialog : buttons.yes).current)?.focus();
+    (field ?? (isPermanent ? dialog : isEnterNo ? buttons.no : buttons.yes).current)?.focus();
   }, []);
   useEffect(() => {
     if (!isAsked) dialog.current?.focus();
@@ -78,7 +81,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {isPermanent && isAsked && <p className={styles.keys}>Y says yes. Enter alone does nothing here.</p>}
       </div>
       <div className={styles.actions}>
-        <Button ref={buttons.no} size="large" hotkey="Esc" onClick={() => answers.click(answers.no)}>
+        <Button
+          ref={buttons.no}
+          size="large"
+          hotkey={isEnterNo ? 'Enter' : 'Esc'}
+          onClick={() => answers.click(answers.no)}
+        >
           {props.no ?? 'No'}
         </Button>
         {isAsked ? (
@@ -86,7 +94,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             ref={buttons.yes}
             size="large"
             tone={tone}
-            hotkey={isPermanent ? 'Y' : 'Enter'}
+            hotkey={isPermanent ? 'Y' : isEnterNo ? undefined : 'Enter'}
             isBusy={isBusy}
             aria-disabled={isYesOff}
             onClick={() => answers.click(answers.yes)}
@@ -105,7 +113,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 type Buttons = Readonly<Record<'no' | 'yes', RefObject<HTMLButtonElement | null>>>;
 
 function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
-  const { isQuick = false, isPermanent = false } = props;
+  const { isQuick = false, isPermanent = false, isEnterNo = false } = props;
   const openedAtMs = useRef(performance.now());
   const isFresh = useFreshEnter();
   const isAnswered = useRef(false);
@@ -128,7 +136,7 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
     event.preventDefault();
     if (event.repeat || !isFresh.current || isKeyBounce() || wasEnterScanned()) return;
     if (event.target === buttons.no.current) no();
-    else if (event.target === buttons.yes.current || !isPermanent) yes();
+    else if (event.target === buttons.yes.current || !(isPermanent || isEnterNo)) yes();
   };
   const onLetterY = useLoneKey(() => !isBounce(), yes);
   return {

@@ -29,6 +29,8 @@ export function PasswordField({ isPlain = false, hasRandom = false, ...field }: 
     <>
       {!isPlain && (
         <Button
+          // Tab goes from one password to the next.
+          tabIndex={-1}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
           aria-label={`Show ${field.label}`}

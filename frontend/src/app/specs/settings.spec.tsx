@@ -2,7 +2,7 @@
 /** The super admin’s settings, and the admin’s password: what is wrong, what is asked, and what is sent. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SettingsView } from '@taya/contracts/settings';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import {
   answer,
   click,
@@ -17,6 +17,9 @@ import {
 } from './office.fixture.js';
 import { SETTINGS, SUPER_ADMIN } from './records.fixture.js';
 import { answered, page, refused, wordless } from './server.fixture.js';
+
+/** Sooner a question takes a key for a bounce. */
+const READING_MS = 160;
 
 afterEach(close);
 
@@ -44,18 +47,46 @@ describe('the admin’s password', () => {
     expect(table.getAllByRole('row')).toHaveLength(1 + LOGINS.length);
   });
 
+  test('is saved after a question', async () => {
+    const QUESTION = 'Do you want to set this password? The admin is logged out everywhere.';
+    server.on('POST /api/auth/change-admin-password', answered(null));
+    await fill('New password', 'long-enough-password');
+    await click('Save');
+    await answer(QUESTION, 'No');
+    expect(server.commands).toEqual([]);
+    await click('Save');
+    await answer(QUESTION, 'Yes');
+    await toasted('Admin password updated successfully');
+    expect(server.commands.map(({ body }) => body)).toEqual([{ new_password: 'long-enough-password' }]);
+  });
+
   test('has the server’s message when it is refused, or the default without one', async () => {
     const words = 'Password must have 8 to 200 characters';
     server.on('POST /api/auth/change-admin-password', refused(400, 'VALIDATION', words, 'new_password'));
     await fill('New password', 'short');
     await click('Save');
+    await answer('Do you want to set this password?', 'Yes');
     await toasted(words);
     expect(await errorAt('New password')).toBe(`⚠ ${words}`);
     server.on('POST /api/auth/change-admin-password', wordless(400));
     await fill('New password', 'long-enough-password');
     await click('Save');
+    await answer('Do you want to set this password?', 'Yes');
     await toasted('Failed to update admin password');
   });
+});
+
+test('what is typed is not thrown away by Enter', async () => {
+  open('/dashboard/settings', SUPER_ADMIN);
+  await fill('Station name', 'Typed');
+  fireEvent.click(await screen.findByRole('link', { name: 'Tellers' }));
+  const stay = await screen.findByRole('button', { name: /^No, stay here/ });
+  expect(document.activeElement).toBe(stay);
+  await new Promise((resolve) => setTimeout(resolve, READING_MS));
+  fireEvent.keyDown(stay, { key: 'Enter' });
+  await waitFor(() => expect(screen.queryByText(/Leave without saving/)).toBeNull());
+  expect((await field('Station name')).value).toBe('Typed');
+  expect(window.location.pathname).toBe('/dashboard/settings');
 });
 
 describe('the settings', () => {

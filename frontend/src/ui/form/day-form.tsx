@@ -45,6 +45,7 @@ export function DayForm<Answer>(props: DayFormProps<Answer>) {
         <TextInput
           source="date"
           label={field}
+          isMarked
           type="date"
           max={today()}
           beside={

@@ -15,6 +15,9 @@ export function LeaveGuard() {
     <ConfirmDialog
       type="warning"
       title="Not saved"
+      isEnterNo
+      no="No, stay here"
+      yes="Yes, leave"
       onNo={() => setLeave(null)}
       onYes={() => {
         setLeave(null);
