@@ -2,7 +2,7 @@ import type { Ledger } from '../pipeline/ledger.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 
-/** Of fewer events no snapshot is made, and the first question fills the auditors' book at once. */
+/** Of fewer events no snapshot is made. */
 const SHORT_LEDGER_EVENTS = 100;
 const LOOK_EVERY_MS = 1_000;
 

@@ -20,7 +20,6 @@ import { type StationTrust, sealerOf } from '../system/station-key.js';
 import { openStationKey } from '../system/station-key-file.js';
 import type { System } from '../system/system.js';
 import { Tallies } from '../system/tallies.js';
-import { startLater } from './later-thread.js';
 import { openLedgerStore } from './open-ledger-store.js';
 import { openLiveCheck } from './open-live-check.js';
 import { openReadSide } from './open-read-side.js';
@@ -62,7 +61,7 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
     { ...context, ...stores, metrics, sealer: sealerOf(stationKey), firstCredentials: firstPasswords },
     cleanup,
   );
-  const audit = startAudit(context, trust, ledger, cleanup);
+  const audit = startAudit(context, trust, cleanup);
   const auth = await openSignIn(context, ledger, stores, generatedPasswords);
   activity.onActive(() => {
     auth.idleSessions.forget();
@@ -154,7 +153,6 @@ async function openSignIn(
 function startAudit(
   { config, system, health }: StationContext,
   trust: StationTrust,
-  ledger: Ledger,
   cleanup: CleanupStack,
 ): AuditThread {
   const audit = new AuditThread(
@@ -162,6 +160,7 @@ function startAudit(
     system.timers,
     health.statusFor('audit'),
   );
-  startLater(audit, ledger, system.timers, cleanup);
+  audit.start();
+  cleanup.defer(() => audit.stop());
   return audit;
 }
