@@ -13,6 +13,8 @@ import { Menu } from './menu.js';
 import { SearchBurstNotice } from './search-burst-notice.js';
 import { useNotifications } from './use-notifications.js';
 
+const skip = () => document.getElementById('page')?.focus();
+
 /** The frame of every page: header, menu with the teller's balance box, the page itself, and the keys at the bottom. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   useNotifications();
@@ -25,6 +27,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   if (user.must_change_password === true) return <FirstPassword name={user.name} />;
   return (
     <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={skip}>
+        Skip to the page
+      </button>
       <Header user={user} isMenuOpen={isMenuOpen} onMenu={() => setIsMenuOpen(!isMenuOpen)} />
       <aside id="menu" className={classes(styles.sidebar, isMenuOpen && styles.isOpen)}>
         <p className={styles.welcome}>
@@ -38,7 +43,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <SearchBurstNotice />
         </div>
       )}
-      <main className={styles.page} id="page">
+      <main className={styles.page} id="page" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>

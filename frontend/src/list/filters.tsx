@@ -8,11 +8,15 @@ import { parseMoney, typedMoney } from '../ui/typed-money.js';
 import styles from './list.module.css';
 import { useFilters, useTypedFilter } from './use-filter.js';
 
-/** The filters of a list in one line, with Clear at the end. */
+/** The filters of a list in one line, with Clear at the end; on a phone behind a button. */
 export function Filters({ children }: { readonly children: ReactNode }) {
   const { clear, isNarrowed } = useFilters();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <search className={styles.filters}>
+    <search className={classes(styles.filters, isOpen && styles.open)}>
+      <Button className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Filters{isNarrowed && ' (in use)'}
+      </Button>
       {children}
       <Button size="small" disabled={!isNarrowed} onClick={clear}>
         Clear
