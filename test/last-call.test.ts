@@ -93,7 +93,7 @@ describe('A last call', () => {
     expect(refusal(second)).toEqual([409, 'ACTION_NOT_ALLOWED']);
     expect(second.body.message).toBe('A last call is on already. Cancel it first.');
     const cancelled = await house.press(game, 'cancel_last_call');
-    expect(cancelled.body.message).toBe('Last call cancelled successfully');
+    expect(cancelled.body.message).toBe('Last call cancelled');
     expect(dataOf(cancelled)).toMatchObject({ last_call_ends_at: null, game_status_id: 2 });
     for (const seconds of [4, 601, 5.5, '30']) {
       expect((await call(game, { seconds })).body).toMatchObject({

@@ -20,9 +20,9 @@ export function actionMessage(action: GameAction, status: GameStatus, wasResumed
     case 'stop_betting_wala':
       return `Game status changed to ${GAME_STATUS_NAMES[status]} successfully`;
     case 'last_call':
-      return 'Last call started successfully';
+      return 'Last call started';
     case 'cancel_last_call':
-      return 'Last call cancelled successfully';
+      return 'Last call cancelled';
     case 'set_winner_meron':
       return 'Winner set to MERON successfully';
     case 'set_winner_wala':

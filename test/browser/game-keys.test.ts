@@ -183,12 +183,12 @@ describe('a last call', () => {
     // An Enter this close after a digit is a scanner's.
     await screen.page.waitForTimeout(READING_MS);
     await screen.page.keyboard.press('Enter');
-    await screen.toast('Last call started successfully');
+    await screen.toast('Last call started');
     await gameButton(screen, 'Last Call is on: every screen counts down, betting stops at 0:00').waitFor();
     await screen.page.getByText('of 3:20 · LAST CALL').waitFor();
     expect((await house.latestGame()).last_call_seconds).toBe(200);
     await key('l', 'Enter');
-    await screen.toast('Last call cancelled successfully');
+    await screen.toast('Last call cancelled');
     await gameButton(screen, 'Last Call').waitFor();
     expect(await house.latestGame()).toMatchObject({ game_status_id: 2, last_call_ends_at: null });
   });
@@ -205,7 +205,7 @@ describe('a last call', () => {
     // Two Enters this close together count as one that bounced.
     await screen.page.waitForTimeout(READING_MS);
     await screen.page.keyboard.press('Enter');
-    await screen.toast('Last call started successfully');
+    await screen.toast('Last call started');
     await is('Ongoing');
     await screen.page.getByRole('region', { name: 'WALA' }).getByText('closed', { exact: true }).waitFor();
     expect((await house.latestGame()).id).toBe(game.id);

@@ -399,7 +399,7 @@ describe('the charts', () => {
     const screen = await openBothDays();
     const mend = await silence(screen, '**/api/report/charts?*', 'refused');
     await screen.button('Charts').click();
-    await screen.toast('Failed to fetch report');
+    await screen.toast('Could not load the report');
     await mend();
     await eventually(() => game(screen, 'Opening derby').isVisible(), true);
   });

@@ -16,7 +16,7 @@ export function CheckAgain({ live }: { readonly live: LiveIdentities | undefined
     try {
       await checkAgain();
     } catch (error) {
-      toast.error(messageOf(error, 'Failed to check the log again'));
+      toast.error(messageOf(error, 'Could not check the log again'));
     } finally {
       setIsBusy(false);
     }

@@ -34,7 +34,7 @@ export default function LiveCheckPage() {
 }
 
 function NewestSeals() {
-  const list = usePage<SealedDay>('seal', { page: 1, page_size: SEALS }, 'Failed to fetch sealed days');
+  const list = usePage<SealedDay>('seal', { page: 1, page_size: SEALS }, 'Could not load sealed days');
   return (
     <Card isFlush>
       <div className={styles.between}>

@@ -18,7 +18,7 @@ const ROWS = 10;
 /** Closed days with their seals, newest first, and a field for a seal from paper. */
 export default function SealsPage() {
   const [page, setPage] = useState(1);
-  const list = usePage<SealedDay>('seal', { page, page_size: ROWS }, 'Failed to fetch sealed days');
+  const list = usePage<SealedDay>('seal', { page, page_size: ROWS }, 'Could not load sealed days');
   const maySeal = useMay('write', 'seals');
   return (
     <div className={styles.page}>

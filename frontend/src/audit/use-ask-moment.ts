@@ -24,7 +24,7 @@ export function useAskMoment() {
       latest.current = found;
       return found.revision === -1 ? null : found;
     } catch (error) {
-      if (own === turn.current) toast.error(messageOf(error, 'Failed to fetch balances'));
+      if (own === turn.current) toast.error(messageOf(error, 'Could not load balances'));
       return null;
     }
   };

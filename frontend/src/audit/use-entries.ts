@@ -43,7 +43,7 @@ export function useEntries(filters: EntryFilters, enabled: boolean) {
     initialPageParam: filters.after,
     getNextPageParam: ({ next }: JournalAfter) => next,
     enabled,
-    meta: { failure: 'Failed to fetch journal' },
+    meta: { failure: 'Could not load the journal' },
   });
 }
 

@@ -91,7 +91,7 @@ export function useLogPage(filters: FilterValues, before: number | null) {
     queryKey: ['audit', 'events', filters, before],
     queryFn: ({ signal }) => readEvents(filters, before, ROWS, signal),
     placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch events' },
+    meta: { failure: 'Could not load events' },
   });
 }
 
@@ -103,6 +103,6 @@ export function useExamined(revision: number | null) {
     placeholderData: keepPreviousData,
     // What is recorded does not change; what was computed of it is computed again when it is opened again.
     staleTime: 10_000,
-    meta: { failure: 'Failed to fetch event' },
+    meta: { failure: 'Could not load the event' },
   });
 }

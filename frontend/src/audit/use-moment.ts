@@ -13,7 +13,7 @@ export function useNow() {
     queryFn: ({ signal }) => api.get('/api/audit/balances', signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
-    meta: { failure: 'Failed to fetch balances' },
+    meta: { failure: 'Could not load balances' },
   });
 }
 

@@ -9,7 +9,7 @@ const checkOf = (text: string) => ({
     api.get(`/api/seal/check${queryString({ text })}`, signal),
   // What was found stays on the page until it is asked again.
   gcTime: Number.POSITIVE_INFINITY,
-  meta: { failure: 'Failed to check the seal' },
+  meta: { failure: 'Could not check the seal' },
 });
 
 export interface SealCheck {

@@ -29,7 +29,7 @@ export function useSummary(filters: FilterValues, enabled: boolean): Summary | u
     initialPageParam: null as number | null,
     getNextPageParam: ({ older }, pages) => (pages.length < MOST_CALLS ? older : null),
     enabled,
-    meta: { failure: 'Failed to fetch summary' },
+    meta: { failure: 'Could not load the summary' },
   });
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();

@@ -7,7 +7,7 @@ export const thenOf = (what: string, revision: number) => ['audit', what, revisi
 
 /**
  * What a page about a moment shows: how all stand now, the moment in the address, and what is asked about it.
- * @param what names it in messages: `Failed to fetch balances`
+ * @param what names it in messages: `Could not load balances`
  */
 export function useThen<Then>(what: string, ask: (revision: number, signal: AbortSignal) => Promise<Then>) {
   const now = useNow();

@@ -33,7 +33,7 @@ export function useTimeline(days: Days | null, end: number | undefined) {
     queryFn: ({ signal }) => readLine(days, end ?? 0, signal),
     enabled: days !== null && end !== undefined && end >= 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { failure: 'Failed to fetch the line of time' },
+    meta: { failure: 'Could not load the line of time' },
   });
 }
 
@@ -75,7 +75,7 @@ export function useLastDays(now: { readonly revision: number; readonly at: strin
     },
     enabled: now !== undefined && now.revision >= 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { failure: 'Failed to fetch events' },
+    meta: { failure: 'Could not load events' },
   });
   if (data === undefined || now === undefined || now.at === null) return null;
   const to = stationDay(now.at);

@@ -8,7 +8,7 @@ export function AddressCard() {
   const { data } = useQuery({
     queryKey: ['auth', 'address'],
     queryFn: ({ signal }) => api.get('/api/auth/address', signal),
-    meta: { failure: 'Failed to fetch the address of this PC' },
+    meta: { failure: 'Could not load the address of this PC' },
   });
   return (
     <Card className={styles.address}>

@@ -181,7 +181,7 @@ async function saveCertificate(): Promise<void> {
   try {
     saveFile(await api.file('/api/print/certificate.pem'), 'override.crt');
   } catch (error) {
-    toast.error(messageOf(error, 'Failed to download the certificate'));
+    toast.error(messageOf(error, 'Could not download the certificate'));
   }
 }
 

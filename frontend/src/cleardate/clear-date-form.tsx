@@ -42,7 +42,7 @@ const previewOf = (date: string) =>
     queryKey: ['clear_date', 'preview', date],
     queryFn: ({ signal }) => api.get(`/api/clear_date/preview?date=${date}`, signal),
     staleTime: 0,
-    meta: { failure: 'Failed to fetch what would be cleared' },
+    meta: { failure: 'Could not load what would be cleared' },
   });
 
 /** The question, with the number and amount of the bets that would be lost: asked once they are known. */

@@ -9,7 +9,7 @@ export function useIdentities(everyMs: number, enabled = true) {
     queryFn: ({ signal }) => api.get('/api/audit/identities', signal),
     refetchInterval: everyMs,
     enabled,
-    meta: { failure: 'Failed to fetch the live check' },
+    meta: { failure: 'Could not load the live check' },
   });
 }
 

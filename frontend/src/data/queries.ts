@@ -83,7 +83,7 @@ export function useSettings() {
   return useGetOne<SettingsRecord>(
     'settings',
     { id: SETTINGS_ID },
-    { staleTime: 60_000, meta: { failure: 'Failed to fetch settings' } },
+    { staleTime: 60_000, meta: { failure: 'Could not load the settings' } },
   );
 }
 

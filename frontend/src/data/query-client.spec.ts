@@ -66,9 +66,9 @@ describe('a read that fails', () => {
 
   it('is told at once and not read again when the server has refused it', async () => {
     answer = fails(403);
-    look('Failed to fetch report');
+    look('Could not load the report');
     await jest.advanceTimersByTimeAsync(1);
-    expect(told).toEqual(['Failed to fetch report']);
+    expect(told).toEqual(['Could not load the report']);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(reads).toBe(1);
   });

@@ -22,7 +22,7 @@ const RESOURCES = new Map<string, ResourceCalls>([
   ['cashin', TELLERS],
   ['remit', TELLERS],
   ['cleardate', { call: 'clear_date', listFailure: 'Failed to fetch clear date list' }],
-  ['settings', { call: 'settings', listFailure: 'Failed to fetch settings' }],
+  ['settings', { call: 'settings', listFailure: 'Could not load the settings' }],
 ]);
 
 /** The lists of one teller, by the name of their call: `teller/4/cashin`. */

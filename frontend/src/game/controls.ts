@@ -124,7 +124,7 @@ const LAST_CALL: Control = {
   label: 'Last Call',
   hotkey: 'L',
   question: 'Do you want to start the last call?',
-  failure: 'Failed to start the last call',
+  failure: 'The last call could not be started',
 };
 
 const CANCEL_LAST_CALL: Control = {
@@ -132,7 +132,7 @@ const CANCEL_LAST_CALL: Control = {
   label: 'Cancel Last Call',
   hotkey: 'L',
   question: 'Do you want to cancel the last call? Betting stays open.',
-  failure: 'Failed to cancel the last call',
+  failure: 'The last call could not be cancelled',
 };
 
 /** After these the history goes back to page 1. */

@@ -58,7 +58,14 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
           value={house === undefined ? '' : `${amount(house.housePercentage)}%`}
           onChange={() => undefined}
         />
-        <TextField label="Game name" isMarked autoFocus maxLength={MAX_NAME_LENGTH} value={name} onChange={setTyped} />
+        <TextField
+          label="Game name"
+          isMarked
+          autoFocus
+          maxLength={MAX_NAME_LENGTH}
+          value={name}
+          onChange={setTyped}
+        />
         <Unanswered command={create} describe={(input) => `the game ${input.name}`} />
         <Button
           type="submit"

@@ -38,7 +38,7 @@ export default function ReportsPage() {
   const [areChartsShown, setAreChartsShown] = useState(false);
   const problem = rangeProblem(query);
   const maySeal = useMay('write', 'reports');
-  const report: Report = usePage('report', { ...query, page }, 'Failed to fetch report', problem === null);
+  const report: Report = usePage('report', { ...query, page }, 'Could not load the report', problem === null);
   return (
     <>
       <PageHeader title="Reports">
@@ -142,7 +142,7 @@ function ChartsOf({ query }: { readonly query: ReportQuery }) {
     queryKey: ['report', 'charts', query],
     queryFn: ({ signal }) => api.get(`/api/report/charts${queryString(query)}`, signal),
     placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch report' },
+    meta: { failure: 'Could not load the report' },
   });
   const place = useRef<HTMLDivElement>(null);
   const isThere = data !== undefined;

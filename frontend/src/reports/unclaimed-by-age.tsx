@@ -9,7 +9,7 @@ export function UnclaimedByAge() {
   const { data } = useQuery({
     queryKey: ['unclaimed'],
     queryFn: ({ signal }) => api.get('/api/unclaimed', signal),
-    meta: { failure: 'Failed to fetch report' },
+    meta: { failure: 'Could not load the report' },
   });
   if (data === undefined) return null;
   return (

@@ -28,8 +28,8 @@ export function SealDayForm({ onSealed }: { readonly onSealed: (seal: SealedDay)
       path="/api/seal"
       command={{
         name: 'seal-day',
-        failure: 'Failed to seal the day',
-        success: 'Day sealed successfully',
+        failure: 'The day could not be sealed',
+        success: 'Day sealed',
         onDone: (seal) => {
           void client.invalidateQueries(pagesOf('seal'));
           onSealed(seal);

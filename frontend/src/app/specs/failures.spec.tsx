@@ -29,7 +29,7 @@ describe('what cannot be read', () => {
     ['payin', ANA, `total_bet/${GAME.id}`, 'Failed to fetch own total bet'],
     ['payin', ANA, 'bet', 'Failed to fetch bet list'],
     ['payin', ANA, 'teller_balance', 'Failed to fetch balance'],
-    ['reports', ADMIN, 'report', 'Failed to fetch report'],
+    ['reports', ADMIN, 'report', 'Could not load the report'],
     ['gamehistory', ANA, 'game', 'Failed to fetch game list'],
     ['bethistory', ANA, 'bet', 'Failed to fetch bet list'],
   ])('on %s', async (path, user, call, message) => {
