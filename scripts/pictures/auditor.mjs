@@ -6,7 +6,6 @@ export async function auditorLooks(person, password) {
   await game.click();
   await game.evaluate((summary) => summary.scrollIntoView({ block: 'center' }));
   await person.picture('auditor-report');
-  await person.open('Bet search');
   await person.open('Bets');
   await person.page.getByRole('table', { name: 'Bets' }).waitFor();
   await person.picture('auditor-bets');

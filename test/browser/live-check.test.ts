@@ -47,9 +47,16 @@ test.each(['auditor', 'superAdmin'] as const)('the %s sees that everything holds
   await screen.connections.getByText('All checks hold', { exact: true }).waitFor();
   await eventually(
     () => strip(screen).getByRole('heading').allTextContents(),
-    ['Chain', 'Journal', 'Identity 1', 'Identity 2', 'Identity 3', 'Identity 4', 'Read models', 'State'].map(
-      (name) => `✓ ${name}`,
-    ),
+    [
+      'Chain',
+      'Journal',
+      'Stakes (identity 1)',
+      'Drawers (identity 2)',
+      'Profit (identity 3)',
+      'The house (identity 4)',
+      'Read models',
+      'State',
+    ].map((name) => `✓ ${name}`),
   );
   await eventually(() => strip(screen).getByText('holds', { exact: true }).count(), 8);
   // The styles of this page, which come last, leave those of the others as they are: this button is for phones.

@@ -91,6 +91,8 @@ test('a seal from paper: scanned wherever the caret is, typed in rows, forged, o
     answered,
     expect.stringMatching(/^Seal 2 of Jan 2, 2020⚠ DiffersSeal 2 of the log is another one than this of/),
   );
+  // The character that was mistyped is shown where it is.
+  await eventually(() => screen.page.locator('mark').allTextContents(), [expect.stringMatching(/^\d$/)]);
   await field.fill('K7QP3MXW9DTA');
   await screen.page.keyboard.press('Enter');
   await screen.page.getByText('This is no whole seal').waitFor();

@@ -30,6 +30,7 @@ export const SEAL_CHECK = Type.Object(
     reason: orNull(text('why it does not')),
     id: id(),
     date: date(),
+    text: orNull(text('the seal of that number in the log; null when there is none')),
     checked_at: instant(),
   },
   { title: 'SealCheck' },

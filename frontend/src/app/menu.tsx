@@ -16,7 +16,7 @@ export function Menu({ role }: { readonly role: Role }) {
       {pages.map((name, index) => (
         <Fragment key={name}>
           <GroupHead group={groupOf(name)} before={groupOf(pages[index - 1] ?? name)} />
-          <Entry name={name} label={labelOf(role, name)} />
+          <Entry name={name} label={labelOf(name)} />
         </Fragment>
       ))}
       {mayOpen(role, 'payin') && (
@@ -25,7 +25,7 @@ export function Menu({ role }: { readonly role: Role }) {
           <BalanceBox />
         </>
       )}
-      <Entry name="changepassword" label={labelOf(role, 'changepassword')} />
+      <Entry name="changepassword" label={labelOf('changepassword')} />
       <button type="button" className={styles.entry} onClick={() => void logOut()}>
         Logout
       </button>

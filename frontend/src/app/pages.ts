@@ -98,10 +98,8 @@ export function firstPageOf(role: Role): string {
   return `/dashboard/${PAGES_OF[role][0]}`;
 }
 
-/** The label of a page in the menu. The auditor has both pages that are called Bets, so one of them gets another label. */
-export function labelOf(role: Role, page: PageName): string {
-  return role === Role.Auditor && page === 'bets' ? 'Bet search' : PAGES[page].label;
-}
+/** The label of a page in the menu. */
+export const labelOf = (page: PageName): string => PAGES[page].label;
 
 /** The group of the menu that a page belongs to; null for the pages of no group. */
 export function groupOf(page: PageName): string | null {

@@ -10,6 +10,7 @@ import { Card, Details, PageHeader } from '../ui/card.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { counted, money } from '../ui/format.js';
+import { useScanner } from '../ui/scanner.js';
 import styles from './audit.module.css';
 import { formulaLines, standingText, stepText } from './bet-words.js';
 import { exactMoment } from './station-time.js';
@@ -59,15 +60,20 @@ function CodeForm({ code, isBusy, onFind }: CodeFormProps) {
   const [typed, setTyped] = useState(groupedSerial(code));
   const [problem, setProblem] = useState<string>();
   useEffect(() => setTyped(groupedSerial(code)), [code]);
-  const find = (form: FormEvent) => {
-    form.preventDefault();
-    const asked = normaliseCode(typed);
+  const find = (text: string) => {
+    setTyped(text);
+    const asked = normaliseCode(text);
     const isWhole = isSerial(asked) || BET_ID.test(asked);
     setProblem(isWhole ? undefined : 'This is not a whole reference number');
     if (isWhole) onFind(asked);
   };
+  useScanner(find);
+  const submit = (form: FormEvent) => {
+    form.preventDefault();
+    find(typed);
+  };
   return (
-    <form className={styles.codeForm} onSubmit={find}>
+    <form className={styles.codeForm} onSubmit={submit}>
       <TextField
         label="Reference number"
         look="mono"

@@ -15,17 +15,17 @@ const PARTS: Readonly<Record<CheckedPart['name'], readonly [title: string, what:
     chain: ['Chain', 'every hash right, every event a legal next step', 'events'],
     journal: ['Journal', 'every entry and the trial balance are zero', 'entries'],
     'identity 1': [
-      'Identity 1',
+      'Stakes (identity 1)',
       'payin = unfinished + profit + paid + unclaimed + remittable unclaimed',
       'times',
     ],
     'identity 2': [
-      'Identity 2',
+      'Drawers (identity 2)',
       'remittable = cash-in + profit + remittable unclaimed − remit ± paid for others',
       'times',
     ],
-    'identity 3': ['Identity 3', 'profit = commission + breakage', 'times'],
-    'identity 4': ['Identity 4', 'remittable + remit = cash-in + total profit', 'times'],
+    'identity 3': ['Profit (identity 3)', 'profit = commission + breakage', 'times'],
+    'identity 4': ['The house (identity 4)', 'remittable + remit = cash-in + total profit', 'times'],
     'read models': ['Read models', 'the lists, as a replay makes them', 'documents'],
     state: ['State', 'what sales are decided by, as a replay makes it', 'entries'],
   };

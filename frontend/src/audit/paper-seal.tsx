@@ -5,9 +5,21 @@ import { Card } from '../ui/card.js';
 import { TextField } from '../ui/field.js';
 import { day } from '../ui/format.js';
 import { useScanner } from '../ui/scanner.js';
+import { runsOf } from './seal-runs.js';
 import { SealState } from './seal-state.js';
 import styles from './seals.module.css';
 import { useSealCheck, useSealVerifier } from './use-seal-check.js';
+
+/** The typed line with each character marked that the log has otherwise: one that was misread is seen at once. */
+function Differences({ typed, own }: { readonly typed: string; readonly own: string | null }) {
+  if (own === null || own === typed) return null;
+  const rows = runsOf(typed, own);
+  return (
+    <p className={styles.compared}>
+      {rows.map(({ at, text, isOther }) => (isOther ? <mark key={at}>{text}</mark> : text))}
+    </p>
+  );
+}
 
 /** Asks the log about a seal from paper: scanned, pasted or typed. A scan works wherever the caret is. */
 export function PaperSeal() {
@@ -55,6 +67,7 @@ export function PaperSeal() {
               Seal {seal.sealId} of {day(seal.date)}
             </b>
             <SealState {...check} />
+            {line !== null && <Differences typed={line} own={check.found?.text ?? null} />}
           </>
         )}
       </div>

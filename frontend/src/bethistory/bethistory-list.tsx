@@ -1,4 +1,4 @@
-import { type BetRow, nameAndLocation } from '@taya/contracts/bet';
+import type { BetRow } from '@taya/contracts/bet';
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
@@ -18,7 +18,6 @@ import {
 import { CancelBet } from '../bet/cancel-bet.js';
 import { ReferenceSearch } from '../bet/reference-search.js';
 import { Reprint } from '../bet/reprint.js';
-import { useMay } from '../data/access.js';
 import { DateFilter, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
@@ -31,7 +30,7 @@ import { type Column, RowActions } from '../ui/data-table.js';
 import { dayOf, moment, money, timeOfDay } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 
-/** A teller sees their own bets, an auditor everybody's. */
+/** A teller's own bets. */
 export default function BetHistoryList() {
   return (
     <StationList>
@@ -55,7 +54,6 @@ function Search() {
 }
 
 function Bets() {
-  const isOwn = useMay('write', 'bethistory');
   const { values, isNarrowed } = useFilters();
   const [viewed, setViewed] = useState<BetRow | null>(null);
   const columns: readonly Column<BetRow>[] = [
@@ -65,12 +63,11 @@ function Bets() {
     { title: 'Game', cell: gameWithoutDate },
     { title: 'Game Date', look: 'line', cell: (bet) => dayOf(bet.game_started_at) },
     { title: 'Sold at', look: 'line', cell: soldAt },
-    ...(isOwn ? [] : [SOLD_BY]),
     { title: 'Status', cell: statusOfBet },
     {
       title: 'Action',
       look: 'right',
-      cell: (bet) => <BetActions bet={bet} isOwn={isOwn} onView={setViewed} />,
+      cell: (bet) => <BetActions bet={bet} onView={setViewed} />,
     },
   ];
   const none =
@@ -100,29 +97,21 @@ function gameWithoutDate({ game_name, game_started_at }: BetRow): string {
 const soldAt = ({ bet_date, game_started_at }: BetRow): string =>
   dayOf(bet_date) === dayOf(game_started_at) ? timeOfDay(bet_date) : moment(bet_date);
 
-const SOLD_BY: Column<BetRow> = {
-  title: 'Teller',
-  cell: ({ teller }) => nameAndLocation(teller),
-};
-
 interface BetActionsProps {
   readonly bet: BetRow;
-  readonly isOwn: boolean;
   readonly onView: (bet: BetRow) => void;
 }
 
-function BetActions({ bet, isOwn, onView }: BetActionsProps) {
+function BetActions({ bet, onView }: BetActionsProps) {
   return (
     <RowActions>
       <Button size="small" aria-label={`View ${bet.serial}`} onClick={() => onView(bet)}>
         View
       </Button>
-      {isOwn && (
-        <CancelBet bet={bet} size="small" aria-label={`Cancel ${bet.serial}`}>
-          Cancel
-        </CancelBet>
-      )}
-      {isOwn && <Reprints bet={bet} />}
+      <CancelBet bet={bet} size="small" aria-label={`Cancel ${bet.serial}`}>
+        Cancel
+      </CancelBet>
+      <Reprints bet={bet} />
     </RowActions>
   );
 }

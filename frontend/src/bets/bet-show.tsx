@@ -50,7 +50,7 @@ function FoundPage() {
     <>
       <div className={own.title}>
         <Button onClick={() => void navigate(-1)}>Back</Button>
-        <PageHeader title={mayClaim ? 'Bets' : 'Bet search'} />
+        <PageHeader title="Bets" />
         <BetSearch code={code} onType={setCode} onSearch={(text) => void search(text)} />
       </div>
       {mayClaim && <UnansweredClaim claim={claim} />}

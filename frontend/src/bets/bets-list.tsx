@@ -39,11 +39,7 @@ export default function BetsList() {
   const claim = useClaim();
   return (
     <StationList>
-      <ListHeader
-        title={mayClaim ? 'Bets' : 'Bet search'}
-        noun={['bet', 'bets']}
-        totals={{ stakes: 'stakes', payouts: 'payouts' }}
-      >
+      <ListHeader title="Bets" noun={['bet', 'bets']} totals={{ stakes: 'stakes', payouts: 'payouts' }}>
         <Search />
         {mayClaim && <Button onClick={() => toast.error('Please search for a bet first')}>Claim</Button>}
         <ExcelButton call="bet/download_excel" name="bets" />

@@ -12,17 +12,7 @@ const EVERYBODY = ['checks', 'changepassword'] as const;
 export const PAGES_OF = {
   [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', ...EVERYBODY],
   [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', ...EVERYBODY],
-  [Role.Auditor]: [
-    'reports',
-    'gamehistory',
-    'bethistory',
-    'bets',
-    'cashin',
-    'remit',
-    'cleardate',
-    ...AUDIT,
-    ...EVERYBODY,
-  ],
+  [Role.Auditor]: ['reports', 'gamehistory', 'bets', 'cashin', 'remit', 'cleardate', ...AUDIT, ...EVERYBODY],
   [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', ...AUDIT, ...EVERYBODY],
 } as const;
 

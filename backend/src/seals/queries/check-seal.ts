@@ -6,7 +6,7 @@ import { instant } from '@taya/contracts/time';
 import { Failure } from '../../http/failure.js';
 import { IsText } from '../../http/fields.js';
 import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
-import { SEALS } from '../../read-models/collections.js';
+import { SEALS, type SealDocument } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { isSignedBy } from '../../system/station-key.js';
 import { SYSTEM, type System } from '../../system/system.js';
@@ -41,14 +41,21 @@ export class CheckSealHandler implements IQueryHandler<CheckSeal> {
   async execute({ text }: CheckSeal): Promise<SealCheckView> {
     const seal = parseSeal(text);
     if (seal === null) throw new Failure('VALIDATION', 'This is no seal: a seal begins with taya-seal-1');
-    const reason = await this.#problemOf(seal);
+    const found = await (await this.models.current()).get(SEALS, seal.sealId);
+    const reason = await this.#problemOf(seal, found);
     const checkedAt = instant(this.system.clock.nowMs());
-    return { holds: reason === null, reason, id: seal.sealId, date: seal.date, checked_at: checkedAt };
+    return {
+      holds: reason === null,
+      reason,
+      id: seal.sealId,
+      date: seal.date,
+      text: found?.text ?? null,
+      checked_at: checkedAt,
+    };
   }
 
-  async #problemOf(seal: Seal): Promise<string | null> {
+  async #problemOf(seal: Seal, found: SealDocument | null): Promise<string | null> {
     const { sealId, date, revision, signature } = seal;
-    const found = await (await this.models.current()).get(SEALS, sealId);
     if (found === null) return `The log has no seal ${sealId}`;
     if (found.text !== sealText(seal)) return `Seal ${sealId} of the log is another one than this of ${date}`;
     if (!isSignedBy(found.publicKey, signedTextOf(seal), signature)) return 'The signature is wrong';
