@@ -37,18 +37,19 @@ export interface PrintingProviderProps extends Partial<ReceiptQueueParts> {
  * the station of the settings, on the server's time. Changes of other props after the first render are ignored.
  */
 export function PrintingProvider({ children, ...parts }: PrintingProviderProps) {
-  const [queue] = useState(() => {
-    clearOldPrints();
-    return new ReceiptQueue({
-      printer: chosenPrinter,
-      station: stationOfSettings,
-      nowMs: serverNow,
-      counter: new StationCounter(window.localStorage),
-      ...parts,
-    });
-  });
+  const [queue] = useState(
+    () =>
+      new ReceiptQueue({
+        printer: chosenPrinter,
+        station: stationOfSettings,
+        nowMs: serverNow,
+        counter: new StationCounter(window.localStorage),
+        ...parts,
+      }),
+  );
   useEffect(startTray, []);
   useEffect(() => {
+    clearOldPrints();
     window.addEventListener('pagehide', queue.leave);
     // Prints of a page that ended without a word a moment ago look as if they were under way.
     const later = window.setTimeout(clearOldPrints, LONGEST_PRINT_MS);
