@@ -30,7 +30,7 @@ export const COMMANDS = {
   golden: [INSTALLED, 'scripts/golden.mjs'],
   'docs:events': [BUILT, 'scripts/docs-events.mjs'],
   'docs:settings': [INSTALLED, 'scripts/docs-settings.mjs'],
-  'docs:receipts': [INSTALLED, 'frontend/src/receipt/pictures.build.mjs'],
+  'docs:receipts': [INSTALLED, 'scripts/docs-receipts.mjs'],
   'docs:pictures': [BUILT, 'scripts/pictures.mjs'],
   pictures: [BUILT, 'scripts/pictures.mjs'],
 };

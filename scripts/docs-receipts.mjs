@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import { createServer } from 'vite';
 
-const frontend = fileURLToPath(new URL('../../', import.meta.url));
-const pictures = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
+const frontend = fileURLToPath(new URL('../frontend/', import.meta.url));
+const pictures = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
 const MARGIN = 24;
 /** Paper is 80 mm wide, 72 of them are printed: 4 mm at 8 dots each. */

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const frontend = fileURLToPath(new URL('../../', import.meta.url));
+const frontend = fileURLToPath(new URL('../../../frontend/', import.meta.url));
 const [outDir] = process.argv.slice(2);
 
 await build({

@@ -8,7 +8,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { securityHeaders } from '../../../backend/src/http/security-headers.js';
 
-const BUILD = fileURLToPath(new URL('../../../frontend/src/receipt/print-page.build.mjs', import.meta.url));
+const BUILD = fileURLToPath(new URL('print-page.build.mjs', import.meta.url));
 const NONCE = 'a-nonce-for-styles';
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Receipts</title>
 <meta property="csp-nonce" nonce="${NONCE}"><link rel="stylesheet" href="/page.css"></head>
