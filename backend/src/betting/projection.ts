@@ -25,7 +25,7 @@ export const bettingProjection: Projection = {
   collections: [BETS, BOOKINGS, UNCLAIMED_DAYS],
   sweeps: ['date.cleared'],
   handlers: {
-    ...passedOver('cash.added', 'cash.remitted'),
+    ...passedOver('cash'),
     'bet.sold': sell,
     'bet.cancelled': cancel,
     'game.confirmed': confirm,

@@ -5,7 +5,7 @@ import type {
   DocumentId,
   Filter,
 } from '../document-store/document-store.js';
-import type { MoneyEventType } from '../ledger/event-facts.js';
+import { MONEY_EVENT_TYPES, type MoneyEventType } from '../ledger/event-facts.js';
 import type { EventOf, EventType, LedgerEvent } from '../ledger/events.js';
 
 /** The documents as a projection sees them: the committed ones with its own writes on top. */
@@ -44,9 +44,17 @@ export type Handlers = {
   readonly [T in MoneyEventType]: Handler<EventOf<T>> | null;
 } & { readonly [T in Exclude<EventType, MoneyEventType>]?: Handler<EventOf<T>> };
 
-/** Names the money events that a projection passes over. */
-export function passedOver<T extends MoneyEventType>(...types: readonly T[]): { readonly [Type in T]: null } {
-  return Object.fromEntries(types.map((type) => [type, null])) as { [Type in T]: null };
+type MoneyNoun = MoneyEventType extends `${infer Noun}.${string}` ? Noun : never;
+type TypesNamed<Name> = Name extends MoneyEventType ? Name : MoneyEventType & `${Name & string}.${string}`;
+
+/** Names the money events that a projection passes over: one by one, or by their noun all that there ever are. */
+export function passedOver<const Name extends MoneyEventType | MoneyNoun>(
+  ...names: readonly Name[]
+): { readonly [Type in TypesNamed<Name>]: null } {
+  const types = names.flatMap((name) =>
+    MONEY_EVENT_TYPES.filter((type) => type === name || type.startsWith(`${name}.`)),
+  );
+  return Object.fromEntries(types.map((type) => [type, null])) as { [Type in TypesNamed<Name>]: null };
 }
 
 /**

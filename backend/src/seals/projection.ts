@@ -9,15 +9,7 @@ export const sealsProjection: Projection = {
   name: 'seals',
   collections: [SEALS],
   handlers: {
-    ...passedOver(
-      'cash.added',
-      'cash.remitted',
-      'bet.sold',
-      'bet.cancelled',
-      'bet.paid',
-      'game.confirmed',
-      'date.cleared',
-    ),
+    ...passedOver('bet', 'cash', 'date', 'game'),
     async 'day.sealed'({ data, at, by }, documents) {
       const { publicKey, signature, ...content } = data;
       const { stationId } = await existing(documents, STATION, 'station');

@@ -9,15 +9,7 @@ export const settingsProjection: Projection = {
   name: 'settings',
   collections: [STATION],
   handlers: {
-    ...passedOver(
-      'cash.added',
-      'cash.remitted',
-      'bet.sold',
-      'bet.cancelled',
-      'bet.paid',
-      'game.confirmed',
-      'date.cleared',
-    ),
+    ...passedOver('bet', 'cash', 'date', 'game'),
     'station.opened'({ data, at }, documents) {
       documents.put(STATION, {
         ...FIRST_HOUSE_RULES,

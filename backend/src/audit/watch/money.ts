@@ -16,6 +16,7 @@ import type { Book, SqlValue } from '../book/book.js';
 import { figuresAt, openAt } from '../book/book-at.js';
 import { figuresIn } from '../log/balances-at.js';
 import { type Figures, figuresOf } from '../log/figures.js';
+import { figureAccount } from '../log/running-balances.js';
 
 /** What the money of a document is by the book, and what says which document it is. */
 export type Money = Readonly<Record<string, unknown>>;
@@ -156,11 +157,38 @@ function numbered(
   };
 }
 
-const cash = ({ teller, code, amount }: NumberedRow): Money => ({
-  amount,
-  tellerId: teller,
-  refNumber: code,
-});
+type CashFigure = 'cashin' | 'remit';
+
+/** What each event made of the sums of cash-ins and of remits, reversals too, up to the revision that is the first value. */
+const MOVED = `WITH moved AS (
+  SELECT a.name, p.revision, p.balance - lag(p.balance, 1, 0) OVER (PARTITION BY a.id ORDER BY p.revision) AS amount
+  FROM accounts a JOIN postings p ON p.account = a.id
+  WHERE a.name IN ('station/cashin', 'station/remit') AND p.revision <= ?1)`;
+
+/** The histories of cash, numbered as their rows were recorded. */
+function cashOf(collection: AnyCollection, figure: CashFigure): MoneyOf {
+  const account = figureAccount(null, figure);
+  return {
+    collection,
+    newest: (book) =>
+      book.get<{ count: number }>(
+        'SELECT count(*) AS count FROM postings WHERE account = (SELECT id FROM accounts WHERE name = ?)',
+        account,
+      )?.count ?? 0,
+    expected(book, revision, range) {
+      const [after, through] = numbers(range);
+      const rows = book.all<Money>(
+        `${MOVED} SELECT moved.amount, teller AS tellerId, code AS refNumber FROM moved JOIN events USING (revision)
+         WHERE name = ?2 ORDER BY revision LIMIT ?3 OFFSET ?4`,
+        revision,
+        account,
+        through - after,
+        after,
+      );
+      return new Map(rows.map((row, index) => [after + index + 1, { ...row }]));
+    },
+  };
+}
 
 /** Of the event before the seal. */
 function sealed({ revision }: NumberedRow, book: Book): Money {
@@ -180,9 +208,6 @@ function ofDays(collection: AnyCollection, sql: string, ...values: readonly SqlV
   };
 }
 
-const CASH_ADDED: EventType = 'cash.added';
-const CASH_REMITTED: EventType = 'cash.remitted';
-
 export const MONEY_OF: readonly MoneyOf[] = [
   OF_USERS,
   ofDays(
@@ -194,16 +219,15 @@ export const MONEY_OF: readonly MoneyOf[] = [
      GROUP BY since`,
   ),
   OF_BETS,
-  numbered(CASHINS, CASH_ADDED, cash),
-  numbered(REMITS, CASH_REMITTED, cash),
+  cashOf(CASHINS, 'cashin'),
+  cashOf(REMITS, 'remit'),
   numbered(CLEARED_DATES, 'date.cleared', ({ date, amount }) => ({ amount, date })),
   numbered(SEALS, 'day.sealed', sealed),
   ofDays(
     CASH_DAYS,
-    `SELECT date, sum(iif(type = ?4, amount, 0)) AS cashin, sum(iif(type = ?5, amount, 0)) AS remit FROM events
-     WHERE type IN (?4, ?5) AND revision <= ?1 AND date > ?2 AND date <= ?3 GROUP BY date`,
-    CASH_ADDED,
-    CASH_REMITTED,
+    `${MOVED} SELECT date, sum(iif(name = 'station/cashin', moved.amount, 0)) AS cashin,
+       sum(iif(name = 'station/remit', moved.amount, 0)) AS remit
+     FROM moved JOIN events USING (revision) WHERE date > ?2 AND date <= ?3 GROUP BY date`,
   ),
 ];
 
