@@ -22,6 +22,7 @@ export const ANY_HABITS: Habits = {
     print: 8,
     cashIn: 5,
     remit: 3,
+    reverse: 3,
     clear: 2,
     seal: 1,
     timer: 1,

@@ -1,6 +1,7 @@
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { twoPlaces } from '@taya/contracts/money';
+import type { ReversalView } from '@taya/contracts/teller';
 import type { Seen, SeenGame } from './hall.ts';
 import type { Wish } from './steps.ts';
 
@@ -34,6 +35,11 @@ export function callOf(wish: Wish): Call {
       return post(`/api/teller/${wish.tellerId}/cashin`, { amount: twoPlaces(wish.amount) });
     case 'remit':
       return post(`/api/teller/${wish.tellerId}/remit`, { amount: twoPlaces(wish.amount) });
+    case 'reverseCash': {
+      const { of, tellerId, id, reason } = wish;
+      const path = `/api/teller/${tellerId}/${of}/${id}/reverse`;
+      return post(path, { reason, amount: twoPlaces(wish.amount) });
+    }
     case 'createGame':
       return post('/api/game', { name: wish.name });
     case 'actOnGame': {
@@ -61,7 +67,9 @@ export function callOf(wish: Wish): Call {
 
 /** What the data of an answer shows. */
 export function seenIn(data: unknown): Seen {
-  const { bet, ...game } = (data ?? {}) as { readonly bet?: BetView } & Partial<GameView>;
+  const { bet, ...game } = (data ?? {}) as { readonly bet?: BetView } & Partial<GameView & ReversalView>;
+  if (game.ref_number !== undefined && game.id !== undefined)
+    return { cash: [game.id, ...(game.correction ? [game.correction.id] : [])] };
   if (bet !== undefined) {
     const { id, serial, game_id: gameId, teller_id: tellerId } = bet;
     return { bet: { id, serial, gameId, tellerId, side: bet.is_bet_meron ? 'MERON' : 'WALA' } };

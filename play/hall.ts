@@ -10,6 +10,7 @@ import {
   type Side,
 } from '@taya/contracts/game';
 import { NOT_PAYABLE_CODES } from '@taya/contracts/not-payable';
+import type { CashKind } from '@taya/contracts/teller';
 import { dateForPeople, localDate } from '@taya/contracts/time';
 
 /** What the ticket of a bet says. */
@@ -33,12 +34,27 @@ export interface SeenGame
 export interface Seen {
   readonly game?: SeenGame | null;
   readonly bet?: Ticket | null;
+  /** Ids of the cash-ins or remits that it recorded. */
+  readonly cash?: readonly number[];
+}
+
+/** A row of the history of a drawer. */
+export interface CashEntry {
+  readonly of: CashKind;
+  readonly tellerId: number;
+  readonly id: number;
 }
 
 /** A step that was answered, or a command that is none of the player's. */
 interface Answered {
   readonly by: number;
-  readonly wish: { readonly type: string; readonly serial?: string; readonly action?: string };
+  readonly wish: {
+    readonly type: string;
+    readonly serial?: string;
+    readonly action?: string;
+    readonly of?: CashKind;
+    readonly tellerId?: number;
+  };
 }
 
 interface Where {
@@ -51,6 +67,8 @@ interface Where {
 /** Tickets that are still at hand when somebody wants to try one again. */
 const RECENT = 300;
 
+const RECENT_CASH = 12;
+
 const isNotPayable = (code: ErrorCode) => (NOT_PAYABLE_CODES as readonly ErrorCode[]).includes(code);
 
 /** What the people of a station know, from the answers they got: enough to try mostly sensible things. */
@@ -62,6 +80,8 @@ export class Hall {
   readonly tellers: number[];
   /** The tickets that were sold last, whatever became of them. */
   readonly recent: Ticket[] = [];
+  /** What went into and out of drawers last, reversed or not. */
+  readonly cash: CashEntry[] = [];
   /** Tickets that won, in the order in which their holders stand in line; those of refunded games too. */
   readonly winners: Ticket[] = [];
   /** Tickets that won, and whose holders went home. */
@@ -127,7 +147,10 @@ export class Hall {
   }
 
   /** Takes in the answer to a step that was done. */
-  learn({ by, wish: { type, serial = '' } }: Answered, { game, bet }: Seen): void {
+  learn({ by, wish }: Answered, { game, bet, cash = [] }: Seen): void {
+    const { type, serial = '', tellerId = 0, of = type === 'remit' ? 'remit' : 'cashin' } = wish;
+    for (const id of cash) this.cash.push({ of, tellerId, id });
+    if (this.cash.length > RECENT_CASH) this.cash.shift();
     if (type === 'sellBet' && bet) this.#hold(bet);
     if (type === 'cancelBet') this.#giveBack(serial);
     if (type === 'payBet') this.payers.set(serial, by);

@@ -6,7 +6,7 @@ import {
   SIDES,
   type Side,
 } from '@taya/contracts/game';
-import { type Centavos, centavos, hundredths } from '@taya/contracts/money';
+import { type Centavos, centavos, hundredths, ZERO } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
@@ -107,6 +107,12 @@ const KINDS = {
     })),
   cashIn: (moment) => cashOf('cashIn', moment),
   remit: (moment) => cashOf('remit', moment),
+  reverse: ({ hall, dice, habits, teller, isWild }) => {
+    if (hall.cash.length === 0) return null;
+    const entry = { ...dice.pick(hall.cash), ...(isWild && { tellerId: teller }) };
+    const amount = dice.chance(0.5) ? ZERO : habits.amount(dice);
+    return byAdmin({ type: 'reverseCash', ...entry, amount, reason: 'typed wrong' });
+  },
   clear: ({ hall, dice }) => byAdmin({ type: 'clearDate', date: hall.dateAgo(dice.between(-1, 2)) }),
   seal: ({ hall, dice }) => byAdmin({ type: 'sealDay', date: hall.dateAgo(dice.between(-1, 2)) }),
   timer: ({ dice }) => {

@@ -1,6 +1,7 @@
 import type { GameAction, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
+import type { CashKind } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
 
 /** Something that a person wants done, with the names and fields of the ledger's commands. */
@@ -9,6 +10,15 @@ export type Wish =
   | { readonly type: 'cancelBet' | 'payBet' | 'claimBet'; readonly serial: string }
   | { readonly type: 'recordPrint'; readonly serial: string; readonly receipt: CountedReceipt }
   | { readonly type: 'cashIn' | 'remit'; readonly tellerId: number; readonly amount: Centavos }
+  | {
+      readonly type: 'reverseCash';
+      readonly of: CashKind;
+      readonly tellerId: number;
+      readonly id: number;
+      /** The right one, 0 for none. */
+      readonly amount: Centavos;
+      readonly reason: string;
+    }
   | { readonly type: 'createGame'; readonly name: string }
   | {
       readonly type: 'actOnGame';

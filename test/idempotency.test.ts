@@ -280,6 +280,7 @@ describe('Asking what became of a call', () => {
       (key) => ana.post(`/api/print/bet/${bet.serial}`, undefined, asking(key)),
       (key) => house.admin.post(`/api/teller/${ana.id}/cashin`, { amount: '5' }, asking(key)),
       (key) => house.admin.post(`/api/teller/${ana.id}/remit`, { amount: '1' }, asking(key)),
+      (key) => house.admin.post(`/api/teller/${ana.id}/cashin/1/reverse`, { reason: 'never' }, asking(key)),
       (key) => house.admin.post('/api/clear_date', { date: '2020-01-01' }, asking(key)),
       (key) => house.admin.post('/api/game', { name: 'Never' }, asking(key)),
       (key) => house.press(game, 'pause', asking(key)),

@@ -31,6 +31,8 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['POST /api/teller/{id}/cashin', 'A', 400],
   ['GET /api/teller/{id}/remit', 'AU', 200],
   ['POST /api/teller/{id}/remit', 'A', 400],
+  ['POST /api/teller/{id}/cashin/{cashin_id}/reverse', 'A', 400, '/api/teller/4/cashin/1/reverse'],
+  ['POST /api/teller/{id}/remit/{remit_id}/reverse', 'A', 400, '/api/teller/4/remit/1/reverse'],
   ['GET /api/teller/{id}/login_history', 'S', 200],
 
   ['GET /api/game', '*', 200],

@@ -24,6 +24,8 @@ const FILL_IN = 'Please fill in all fields.';
 const BAD_IP = 'Invalid IP address format.';
 const CASHIN = 'Cashin amount must be greater than 0';
 const PLACES = 'must have at most two decimal places';
+const REVERSE = 'POST /api/teller/{teller}/cashin/1/reverse';
+const REASON = 'reason must be a text of 3 to 100 visible characters';
 const REMIT = 'Remit amount must be greater than 0';
 const STATUS = 'expected_status must be a whole number from 1 to 7';
 const RESULT = 'expected_result must be one of MERON, WALA, DRAW';
@@ -67,6 +69,10 @@ describe('The messages of the screens', () => {
     ['admin', 'POST /api/teller/{teller}/cashin', { amount: 0.001 }, `Cashin amount ${PLACES}`],
     ['admin', 'POST /api/teller/{teller}/remit', {}, REMIT],
     ['admin', 'POST /api/teller/{teller}/remit', { amount: '0.00' }, REMIT],
+
+    ['admin', REVERSE, {}, REASON],
+    ['admin', REVERSE, { reason: ' ab ' }, REASON],
+    ['admin', REVERSE, { reason: 'x'.repeat(101) }, REASON],
 
     ['admin', 'POST /api/clear_date', {}, 'Please select a date'],
     ['admin', 'POST /api/clear_date', { date: '' }, 'Please select a date'],

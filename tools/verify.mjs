@@ -299,6 +299,7 @@ const EVENTS = {
   'bet.printed': [1, ADMIN, TELLER],
   'cash.added': [1, ADMIN],
   'cash.remitted': [1, ADMIN],
+  'cash.reversed': [1, ADMIN],
   'date.cleared': [1, ADMIN],
   'day.sealed': [1, ADMIN, SUPER_ADMIN],
   'command.withdrawn': [1, ANYBODY],
@@ -690,6 +691,47 @@ class Prints {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
+// Cash-ins and remits that were wrong: reversed once, on their day or the next. One that stands in the place of another
+// comes with the reversal of that, in the order in which the drawer is never below zero.
+
+const DAY_MS = 86_400_000;
+
+class Cash {
+  #entries = { cashin: new Map(), remit: new Map() };
+  /** The cash-in that the next event reverses; null for none. */
+  #due = null;
+  /** The remit that the event before reversed; null for none. */
+  #undone = null;
+
+  /** Before each event. */
+  mustGoOn(type, { of, reverses, corrects }) {
+    if (this.#due !== null && !(type === 'cash.reversed' && of === 'cashin' && reverses === this.#due))
+      refuse(`cash-in ${this.#due} was corrected, but not reversed`);
+    if (type === 'cash.remitted' && corrects !== undefined && corrects !== this.#undone)
+      refuse(`remit ${corrects} was corrected, but not reversed`);
+    this.#due = type === 'cash.added' ? (corrects ?? null) : null;
+    this.#undone = type === 'cash.reversed' && of === 'remit' ? reverses : null;
+  }
+
+  entered(of, id, { tellerId, amount, refNumber, businessDate }, mayBeReversed = true) {
+    this.#entries[of].set(id, { tellerId, amount, refNumber, businessDate, mayBeReversed });
+  }
+
+  reversed({ of, reversalId, reverses, reversedRef, reason, ...reversal }) {
+    const entry = this.#entries[of].get(reverses) ?? refuse(`there is no ${of} ${reverses}`);
+    mustAgree('the teller', reversal.tellerId, entry.tellerId);
+    mustAgree('the amount', reversal.amount, entry.amount);
+    mustAgree('the reversed code', reversedRef, entry.refNumber);
+    if (!entry.mayBeReversed) refuse(`${of} ${reverses} was reversed before, or is a reversal`);
+    if (Date.parse(reversal.businessDate) - Date.parse(entry.businessDate) > DAY_MS)
+      refuse(`${of} ${reverses} is of ${entry.businessDate}: too old to be reversed`);
+    if (!(reason.length >= 3 && reason.length <= 100)) refuse(`the reason is ${JSON.stringify(reason)}`);
+    this.#entries[of].set(reverses, { ...entry, mayBeReversed: false });
+    this.entered(of, reversalId, reversal, false);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
 // The judge: one method for each event that has rules of its own.
 
 const NOT_STARTED = 'not started';
@@ -709,6 +751,7 @@ export class Judge {
   #calls;
   #prints;
   #timer = new Timer();
+  #cash = new Cash();
   #revision = -1;
   #at = 0;
   /** Type and causer of the event before. */
@@ -756,6 +799,7 @@ export class Judge {
     const data = event.v === version ? event.data : { ...event.data, sellerId: event.data.tellerId };
     this.#calls.take(revision, event);
     this.#users.mustBeAllowed(type, causers, event.by);
+    this.#cash.mustGoOn(type, data);
     this[type]?.(data, event.by.userId, event);
     this.books.check();
     this.#before = { type, by: event.by.userId };
@@ -1123,6 +1167,7 @@ export class Judge {
     const { cashinId, tellerId, amount } = data;
     this.#takeId('cash-in', cashinId);
     this.#mustBeCash(data);
+    this.#cash.entered('cashin', cashinId, data);
     this.books.move(tellerId, { cashin: amount });
     this.books.post(['vault', -amount], [`drawer:${tellerId}`, amount]);
   }
@@ -1133,8 +1178,22 @@ export class Judge {
     this.#mustBeCash(data);
     const { remittable } = this.books.teller(tellerId);
     if (amount > remittable) refuse(`${pesos(amount)} was remitted, but only ${pesos(remittable)} could be`);
+    this.#cash.entered('remit', remitId, data);
     this.books.move(tellerId, { remit: amount });
     this.books.post([`drawer:${tellerId}`, -amount], ['vault', amount]);
+  }
+
+  /** What a reversal takes out of a drawer was in it. */
+  'cash.reversed'(data) {
+    const { of, reversalId, tellerId, amount } = data;
+    if (of !== 'cashin' && of !== 'remit') refuse(`${of} is no cash-in and no remit`);
+    this.#takeId(of === 'cashin' ? 'cash-in' : 'remit', reversalId);
+    this.#mustBeCash(data);
+    this.#cash.reversed(data);
+    if (of === 'cashin') this.#mustHold(tellerId, amount);
+    const intoDrawer = of === 'cashin' ? -amount : amount;
+    this.books.move(tellerId, { [of]: -amount });
+    this.books.post([`drawer:${tellerId}`, intoDrawer], ['vault', -intoDrawer]);
   }
 
   /** With the sums of the station. Hash and signature are looked at in `sealedLine`. */

@@ -16,10 +16,12 @@ import type { CertificateView, PrintedBalanceView, SignatureView } from './print
 import type { ReportCharts } from './report.js';
 import type { HousePercentageView, SettingsView } from './settings.js';
 import type {
+  CashKind,
   CashRecordView,
   ClearedDateView,
   OwnAddressView,
   RefusedAddressView,
+  ReversalView,
   SignedInView,
   TellerBalanceView,
   TellerView,
@@ -82,6 +84,7 @@ export interface Writes {
   [path: `/api/teller/${number}`]: TellerView;
   [path: `/api/teller/${number}/cashin`]: CashRecordView;
   [path: `/api/teller/${number}/remit`]: CashRecordView;
+  [path: `/api/teller/${number}/${CashKind}/${number}/reverse`]: ReversalView;
   '/api/clear_date': ClearedDateView;
   '/api/seal': SealedDay;
   '/api/settings': SettingsView;

@@ -23,6 +23,7 @@ export const ERRORS = {
   GAME_NOT_FOUND: { status: 404, message: 'There is no such game.' },
   BET_NOT_FOUND: { status: 404, message: 'There is no bet with this reference number.' },
   TELLER_NOT_FOUND: { status: 404, message: 'There is no such teller.' },
+  CASH_NOT_FOUND: { status: 404, message: 'This teller has no such cash-in or remit.' },
   NO_BET_READY: { status: 404, message: 'No bet ready to payout' },
 
   // 409: what the state of the station forbids.
@@ -52,6 +53,13 @@ export const ERRORS = {
   },
   GAME_NOT_FINISHED: { status: 409, message: 'The game of this bet is not finished.' },
   REMIT_OVER_LIMIT: { status: 409, message: 'Remit amount exceeds remittable amount', field: 'amount' },
+  TOO_OLD: {
+    status: 409,
+    message: 'Only cash-ins and remits of this business day and the one before it can be reversed.',
+  },
+  ALREADY_REVERSED: { status: 409, message: 'This is already reversed.' },
+  NOT_REVERSIBLE: { status: 409, message: 'A reversal cannot be reversed.' },
+  DRAWER_TOO_LOW: { status: 409, message: 'The drawer does not hold enough for this.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.', field: 'username' },
   TIMER_NOT_ALLOWED: { status: 409, message: 'The timer is not in a state that allows this.' },
   DATE_IN_FUTURE: { status: 409, message: 'A future date cannot be cleared.', field: 'date' },

@@ -1,6 +1,6 @@
 import type { LogoutCode } from './errors.js';
 import type { GameView } from './game.js';
-import type { TellerBalanceView } from './teller.js';
+import type { CashKind, TellerBalanceView } from './teller.js';
 import type { TimerView } from './timer.js';
 
 /** The one socket.io event. */
@@ -35,6 +35,14 @@ export interface ServerMessages {
   readonly logout: { readonly user_id: number; readonly code: LogoutCode };
   readonly house_percentage: { readonly value: string };
   readonly balance: TellerBalanceView;
+  /** To the teller whose cash-in or remit was taken back. */
+  readonly cash_reversed: {
+    readonly of: CashKind;
+    /** Of the row that was taken back. */
+    readonly ref_number: string;
+    readonly amount: string;
+    readonly reason: string;
+  };
   /** To the admin: a teller searched for tickets, or tried wrong codes, more often than is allowed. */
   readonly search_burst: SearchBurst;
   /** To the admin: a last call has ended, but the end of betting could not be recorded yet; null once it is. */

@@ -7,6 +7,7 @@ export type {
   LoginView,
   OwnAddressView,
   RefusedAddressView,
+  ReversalView,
   SignedInView,
   TellerBalanceView,
   TellerView,
@@ -14,6 +15,13 @@ export type {
   UnclaimedView,
   UserView,
 } from './answers/teller.js';
+
+/** The two kinds of cash between the house and a drawer. */
+export const CASH_KINDS = ['cashin', 'remit'] as const;
+export type CashKind = (typeof CASH_KINDS)[number];
+
+/** How many characters the reason of a correction has. */
+export const REASON_LENGTH = { min: 3, max: 100 } as const;
 
 export const TELLER_FILTERS = ['All', 'Active', 'Disabled'] as const;
 export type TellerFilter = (typeof TELLER_FILTERS)[number];

@@ -76,8 +76,8 @@ test('a drawer’s cash-ins: found by days, and more in the file than on the pag
   const answer = dataOf(await house.admin.get<CashRow[]>(`/api/teller/${ana.id}/cashin`));
   expect(lines.slice(0, CASH_INS)).toEqual(
     answer.map(
-      ({ ref_number, amount, created_at, by }) =>
-        `${ref_number},${amount},${localTime(Date.parse(created_at), ZONE)},${by}`,
+      ({ ref_number, amount, created_at, user_name }) =>
+        `${ref_number},${amount},${localTime(Date.parse(created_at), ZONE)},${user_name}`,
     ),
   );
 });

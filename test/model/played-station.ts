@@ -20,6 +20,8 @@ const CASH = centavos(500_000);
 /** What a refused step would have recorded, and why the verifier may refuse that. */
 interface Judged {
   readonly event: DomainEvent;
+  /** A second event of the command. */
+  readonly second?: DomainEvent;
   /** Where the first says what does not agree, whatever the step: the same event with that the other way round. */
   readonly orElse?: DomainEvent;
   readonly unless: RegExp;
@@ -66,10 +68,10 @@ export class PlayedStation {
   #mustBeIllegal({ step, actor: { userId, ip } }: Attempt): void {
     const judged = this.#judged(step);
     if (judged === null) return;
-    const { event: refused, orElse, unless } = judged;
+    const { event: refused, second, orElse, unless } = judged;
     const by = { at: this.station.at, by: { userId, ip }, on: 'test' };
-    const reasons = [refused, ...(orElse ? [orElse] : [])].map((made) =>
-      this.#reasonAgainst(encode(made, by)),
+    const reasons = [[refused, ...(second ? [second] : [])], ...(orElse ? [[orElse]] : [])].map((made) =>
+      this.#reasonAgainst(made.map((each) => encode(each, by))),
     );
     if (reasons.includes(null))
       throw new Error(`${JSON.stringify(step)} was refused, and its event is legal`);
@@ -77,12 +79,12 @@ export class PlayedStation {
       throw new Error(`${JSON.stringify(step)} was refused, and is illegal because ${reasons.join(' or ')}`);
   }
 
-  /** @returns null when the verifier takes it as the next event */
-  #reasonAgainst(json: string): string | null {
+  /** @returns null when the verifier takes them as the next events */
+  #reasonAgainst(jsons: readonly string[]): string | null {
     const judge = new Judge();
     for (const [revision, stored] of this.#stored.entries()) judge.take(revision, stored);
     try {
-      judge.take(this.#stored.length, JSON.parse(json));
+      for (const [index, json] of jsons.entries()) judge.take(this.#stored.length + index, JSON.parse(json));
     } catch (error) {
       if (error instanceof Refused) return error.message;
       throw error;
@@ -103,6 +105,8 @@ export class PlayedStation {
       case 'cashIn':
       case 'remit':
         return this.#cash(wish);
+      case 'reverseCash':
+        return this.#reversal(wish);
       case 'createGame':
         return this.#created(wish);
       case 'actOnGame':
@@ -154,11 +158,31 @@ export class PlayedStation {
   #cash({ type, tellerId, amount }: Extract<Wish, { type: 'cashIn' | 'remit' }>): Judged {
     const data = { tellerId, amount, refNumber: SERIAL, businessDate: this.#today };
     if (type === 'cashIn') {
-      const cashinId = this.#count('cash.added') + 1;
+      const cashinId = this.model.lastCash('cashin') + 1;
       return { event: event('cash.added', { ...data, cashinId }), unless: /^the amount is/ };
     }
-    const remitId = this.#count('cash.remitted') + 1;
+    const remitId = this.model.lastCash('remit') + 1;
     return { event: event('cash.remitted', { ...data, remitId }), unless: /^the amount is|could be$/ };
+  }
+
+  #reversal({ of, tellerId, id, amount, reason }: Extract<Wish, { type: 'reverseCash' }>): Judged {
+    const entry = this.model.cashEntry(of, id);
+    const last = this.model.lastCash(of);
+    const data = { tellerId, refNumber: SERIAL, businessDate: this.#today };
+    const reversal = { ...data, of, reverses: id, reversedRef: entry?.refNumber ?? SERIAL, reason };
+    const reversed = (reversalId: number) =>
+      event('cash.reversed', { ...reversal, reversalId, amount: entry?.amount ?? 1 });
+    const unless =
+      /^the (amount|teller) is|^the drawer|there is no|could be$|reversed before|too old to be reversed$/;
+    if (amount === 0) return { event: reversed(last + 1), unless };
+    const right = { ...data, amount, corrects: id };
+    return of === 'cashin'
+      ? { event: event('cash.added', { ...right, cashinId: last + 1 }), second: reversed(last + 2), unless }
+      : {
+          event: reversed(last + 1),
+          second: event('cash.remitted', { ...right, remitId: last + 2 }),
+          unless,
+        };
   }
 
   #created({ name }: Extract<Wish, { type: 'createGame' }>): Judged {

@@ -61,7 +61,7 @@ const NO_AMOUNTS: readonly unknown[] = [
   1e300,
 ];
 
-/** The values among these that a percentage from 0 on accepts. */
+/** The values among these that an amount or a percentage from 0 on accepts. */
 const ZEROS: ReadonlySet<unknown> = new Set([0, '0', '0.00']);
 
 /** Invisible text: a zero-width space, a filler, a soft hyphen, a blank pattern. */
@@ -160,6 +160,8 @@ export const HOSTILE = {
   percentage: [...NO_AMOUNTS, '100.01', 101],
   /** A percentage from 0 to 1,000. */
   minimum: [...NO_AMOUNTS.filter((value) => !ZEROS.has(value)), '1000.01'],
+  /** An amount that may be none. */
+  correction: [...NO_AMOUNTS.filter((value) => !ZEROS.has(value)), '100000000.00'],
   text: NO_TEXTS,
   /** A name that is looked for. */
   sought: NO_SOUGHT,

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { CASH_RECORD, CASH_ROW, CASH_TOTALS } from '@taya/contracts/answers/teller';
+import { CASH_RECORD, CASH_ROW, CASH_TOTALS, REVERSAL } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
+import type { CashKind } from '@taya/contracts/teller';
 import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
@@ -12,13 +13,8 @@ import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { body } from '../http/validation.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
-import { CashInDto, RemitDto } from './bodies.js';
-import {
-  CashFiltersDto,
-  type CashQuery,
-  cashRecordView,
-  getCashRecords,
-} from './queries/get-cash-records.js';
+import { CashInDto, RemitDto, ReverseCashDto } from './bodies.js';
+import { CashFiltersDto, cashRecordView, getCashRecords, reversalView } from './queries/get-cash-records.js';
 
 @ApiTags('Cash')
 @Controller('teller/:id')
@@ -68,7 +64,43 @@ export class CashController {
     return ok(cashRecordView(await this.commands.execute(remit)), 'Remit successful');
   }
 
-  async #list(kind: CashQuery['kind'], tellerId: number, paging: Paging) {
+  @Post('cashin/:cashin_id/reverse')
+  @Answers(REVERSAL)
+  @Gives('reverseCash')
+  reverseCashIn(
+    @PathId() tellerId: number,
+    @PathId('cashin_id') id: number,
+    @Body(body(ReverseCashDto)) reversal: ReverseCashDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    return this.#reverse('cashin', tellerId, id, reversal, source);
+  }
+
+  @Post('remit/:remit_id/reverse')
+  @Answers(REVERSAL)
+  @Gives('reverseCash')
+  reverseRemit(
+    @PathId() tellerId: number,
+    @PathId('remit_id') id: number,
+    @Body(body(ReverseCashDto)) reversal: ReverseCashDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    return this.#reverse('remit', tellerId, id, reversal, source);
+  }
+
+  async #reverse(
+    of: CashKind,
+    tellerId: number,
+    id: number,
+    { reason, amount = '0' }: ReverseCashDto,
+    source: CommandSource,
+  ) {
+    const fields = { of, tellerId, id, amount: toCentavos(amount), reason: reason.trim() };
+    const reversed = await this.commands.execute(new LedgerCommand('reverseCash', fields, source));
+    return ok(reversalView(reversed), of === 'cashin' ? 'Cashin reversed' : 'Remit reversed');
+  }
+
+  async #list(kind: CashKind, tellerId: number, paging: Paging) {
     const filters = filtersOf(CashFiltersDto, paging.filter);
     const query = new ReadModelQuery(getCashRecords, { kind, tellerId, paging, filters });
     return pagedWithTotals(await this.queries.execute(query), paging);

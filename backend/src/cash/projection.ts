@@ -1,22 +1,37 @@
 import { add, centavos, ZERO } from '@taya/contracts/money';
 import { reversed } from '@taya/contracts/serial';
+import type { CashKind } from '@taya/contracts/teller';
+import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf } from '../ledger/events.js';
-import { type Documents, type Projection, passedOver } from '../projections/projection.js';
-import { CASH_DAYS, CASHINS, type CashDocument, CLEARED_DATES, REMITS } from '../read-models/collections.js';
+import { type Documents, type Projection, passedOver, update } from '../projections/projection.js';
+import {
+  CASH_DAYS,
+  CASHINS,
+  type CashDocument,
+  CLEARED_DATES,
+  HISTORIES,
+  REMITS,
+} from '../read-models/collections.js';
 
 /** The histories of cash-ins, remits and cleared dates, and the totals of the cash-ins and remits of each day. */
 export const cashProjection: Projection = {
   name: 'cash',
   collections: [CASHINS, REMITS, CASH_DAYS, CLEARED_DATES],
   handlers: {
-    ...passedOver('bet.sold', 'bet.cancelled', 'bet.paid', 'game.confirmed'),
-    async 'cash.added'(event, documents) {
-      documents.put(CASHINS, record(event.data.cashinId, event));
-      await addToDay(event, 'cashin', documents);
+    ...passedOver('bet', 'game'),
+    'cash.added'(event, documents) {
+      const { cashinId, corrects = null } = event.data;
+      return enter('cashin', cashinId, event, documents, { corrects });
     },
-    async 'cash.remitted'(event, documents) {
-      documents.put(REMITS, record(event.data.remitId, event));
-      await addToDay(event, 'remit', documents);
+    'cash.remitted'(event, documents) {
+      const { remitId, corrects = null } = event.data;
+      return enter('remit', remitId, event, documents, { corrects });
+    },
+    async 'cash.reversed'(event, documents) {
+      const { of, reversalId, reverses, reason, amount } = event.data;
+      const reversal = { reverses, reason, amount: centavos(-amount) };
+      await enter(of, reversalId, event, documents, reversal);
+      await update(documents, HISTORIES[of], reverses, (row) => ({ ...row, reversedBy: reversalId }));
     },
     'date.cleared': ({ data, at }, documents) =>
       documents.put(CLEARED_DATES, {
@@ -29,22 +44,16 @@ export const cashProjection: Projection = {
   },
 };
 
-type CashMovement = EventOf<'cash.added' | 'cash.remitted'>;
-
-function addToDay(
-  { data: { businessDate: id, amount } }: CashMovement,
-  figure: 'cashin' | 'remit',
+/** Puts a row into the history of a kind, and its amount into the total of its day. */
+function enter(
+  of: CashKind,
+  id: number,
+  { data, at, by }: EventOf<EventTypeOf<'cash'>>,
   documents: Documents,
+  more: Partial<CashDocument>,
 ): Promise<void> | void {
-  return documents.change(CASH_DAYS, id, (known) => {
-    const day = known ?? { id, cashin: ZERO, remit: ZERO };
-    return { ...day, [figure]: add(day[figure], centavos(amount)) };
-  });
-}
-
-function record(id: number, { data, at, by }: CashMovement): CashDocument {
-  const { tellerId, refNumber } = data;
-  return {
+  const { tellerId, refNumber, businessDate } = data;
+  const row: CashDocument = {
     id,
     tellerId,
     amount: centavos(data.amount),
@@ -52,5 +61,15 @@ function record(id: number, { data, at, by }: CashMovement): CashDocument {
     refReversed: reversed(refNumber),
     at,
     byId: by.userId,
+    reverses: null,
+    reversedBy: null,
+    corrects: null,
+    reason: null,
+    ...more,
   };
+  documents.put(HISTORIES[of], row);
+  return documents.change(CASH_DAYS, businessDate, (known) => {
+    const day = known ?? { id: businessDate, cashin: ZERO, remit: ZERO };
+    return { ...day, [of]: add(day[of], row.amount) };
+  });
 }

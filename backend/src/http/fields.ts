@@ -104,24 +104,28 @@ function isMissing(value: unknown): boolean {
  */
 export function IsText(
   options: FieldOptions & {
+    /** Without spaces around it. */
+    readonly minLength?: number;
     readonly maxLength?: number;
     readonly mayBeEmpty?: boolean;
     readonly manyLines?: boolean;
     readonly isSought?: boolean;
   } = {},
 ): PropertyDecorator {
-  const { maxLength = MAX_NAME_LENGTH, mayBeEmpty = false, manyLines = false, isSought = false } = options;
+  const { mayBeEmpty = false, manyLines = false, isSought = false } = options;
+  const { minLength = mayBeEmpty ? 0 : 1, maxLength = MAX_NAME_LENGTH } = options;
   const isPlain = (text: string) =>
     isSought ? text.isWellFormed() : isPlainText(manyLines ? text.replaceAll(/\r?\n/g, '') : text);
   const isValid = (value: unknown) =>
     typeof value === 'string' &&
     value.length <= maxLength &&
     isPlain(value) &&
-    (mayBeEmpty || !isBlank(value));
-  const rule = `a text of ${mayBeEmpty ? 'at most' : '1 to'} ${maxLength} visible characters`;
+    (mayBeEmpty || !isBlank(value)) &&
+    value.trim().length >= minLength;
+  const rule = `a text of ${mayBeEmpty ? 'at most' : `${minLength} to`} ${maxLength} visible characters`;
   return field('isText', isValid, rule, options, {
     type: 'string',
-    ...(mayBeEmpty ? {} : { minLength: 1 }),
+    ...(mayBeEmpty ? {} : { minLength }),
     maxLength,
     ...(manyLines || isSought ? {} : { pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' }),
   });

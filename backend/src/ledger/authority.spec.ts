@@ -31,6 +31,7 @@ const MAY: Readonly<Record<CommandType, readonly Role[] | 'station' | 'everybody
   recordPrint: [Admin, Teller],
   cashIn: [Admin],
   remit: [Admin],
+  reverseCash: [Admin],
   clearDate: [Admin],
   sealDay: [Admin, SuperAdmin],
   withdrawCommand: [1, 2, 3, 4],

@@ -1,9 +1,13 @@
+import { centavos, pesos } from '@taya/contracts/money';
+import type { CashKind } from '@taya/contracts/teller';
+import { daysBetween } from '@taya/contracts/time';
 import { amountProblem } from './amounts.js';
-import type { CashIn, Context, Remit } from './commands.js';
-import { accept, type DecisionOf, refuse } from './decision.js';
-import { changeDrawer, drawerOf, remittableOf } from './drawers.js';
-import type { EventOf } from './events.js';
-import type { StationState } from './state/state.js';
+import type { CashIn, Context, Recorded, Remit, ReverseCash } from './commands.js';
+import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
+import { changeDrawer, drawerOf, onHandOf, remittableOf } from './drawers.js';
+import type { EventData, EventOf } from './events.js';
+import { known } from './invariant.js';
+import type { CashEntry, StationState } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 import { tellerOf } from './users.js';
 
@@ -36,13 +40,111 @@ export function remit(state: StationState, command: Remit, { serials, today }: C
   return accept({ type: 'cash.remitted', data });
 }
 
+type CashEvent = DomainEventOf<Recorded['reverseCash']>;
+
+/**
+ * Takes a wrong cash-in or remit back, and records the right one at once where there is one. The takings that count
+ * towards the station's limit are not given back.
+ * @returns refusal: VALIDATION, TELLER_NOT_FOUND, CASH_NOT_FOUND, TOO_OLD, ALREADY_REVERSED, NOT_REVERSIBLE,
+ *   DRAWER_TOO_LOW, STATION_LIMIT, REMIT_OVER_LIMIT
+ */
+export function reverseCash(
+  state: StationState,
+  command: ReverseCash,
+  context: Context,
+): DecisionOf<'reverseCash'> {
+  const { of, tellerId, id, amount, reason } = command;
+  const problem = amount === 0 ? null : amountProblem('The right amount', amount);
+  if (problem !== null) return refuse('VALIDATION', problem);
+  if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
+  const wrong = entriesOf(state, of).get(id);
+  if (id > state.counters.get()[of] || (wrong && wrong.tellerId !== tellerId))
+    return refuse('CASH_NOT_FOUND');
+  if (wrong === undefined || isTooOld(wrong.businessDate, context.today)) return refuse('TOO_OLD');
+  if (wrong.standing === 'reversed') return refuse('ALREADY_REVERSED');
+  if (wrong.standing === 'reversal') return refuse('NOT_REVERSIBLE');
+  const refused = correctionProblem(state, command, wrong, context);
+  if (refused !== null) return refused;
+
+  const { serials, today: businessDate } = context;
+  const last = state.counters.get()[of];
+  const { refNumber: reversedRef } = wrong;
+  const reversal = { of, reverses: id, reversedRef, tellerId, amount: wrong.amount, reason, businessDate };
+  const reversed = (reversalId: number) =>
+    ({ type: 'cash.reversed', data: { ...reversal, reversalId, refNumber: serials[0] } }) as const;
+  if (amount === 0) return accept(reversed(last + 1));
+  const right = { tellerId, amount, refNumber: serials[1], businessDate, corrects: id };
+  // In the order in which the drawer is never below zero.
+  if (of === 'remit')
+    return accept<CashEvent>(reversed(last + 1), {
+      type: 'cash.remitted',
+      data: { ...right, remitId: last + 2 },
+    });
+  const added = { type: 'cash.added', data: { ...right, cashinId: last + 1 } } as const;
+  return accept<CashEvent>(added, reversed(last + 2));
+}
+
+/** Why the drawer, or the station, cannot be as if the right amount had been recorded; null when it can. */
+function correctionProblem(
+  state: StationState,
+  { of, tellerId, amount }: ReverseCash,
+  wrong: CashEntry,
+  { at }: Context,
+): Refused | null {
+  const drawer = drawerOf(state, tellerId);
+  const [onHand, goesOut] = [onHandOf(drawer), (wrong.amount - amount) * (of === 'cashin' ? 1 : -1)];
+  if (goesOut > onHand) {
+    const missing = pesos(centavos(goesOut - onHand));
+    return refuse(
+      'DRAWER_TOO_LOW',
+      `The drawer holds ${pesos(onHand)}: ${missing} less than this takes out.`,
+    );
+  }
+  if (amount === 0) return null;
+  if (of === 'remit')
+    return amount > Math.max(0, remittableOf(drawer) + wrong.amount) ? refuse('REMIT_OVER_LIMIT') : null;
+  const full = turnoverProblem(state, amount, at);
+  return full === null ? null : refuse('STATION_LIMIT', full);
+}
+
+/** Entries of a business day and of the one before it can be reversed. */
+const isTooOld = (businessDate: string, today: string) => daysBetween(businessDate, today) > 1;
+
+const entriesOf = (state: StationState, of: CashKind) => (of === 'cashin' ? state.cashins : state.remits);
+
+/** Remembers an entry while it can be reversed, and forgets those that no longer can. */
+function remember(state: StationState, of: CashKind, id: number, entry: CashEntry): void {
+  const entries = entriesOf(state, of);
+  for (const [old, { businessDate }] of entries.entries()) {
+    if (!isTooOld(businessDate, entry.businessDate)) break;
+    entries.put(old, undefined);
+  }
+  entries.put(id, entry);
+  state.counters.put({ ...state.counters.get(), [of]: id });
+}
+
+type Entered = Pick<EventData<'cash.added'>, 'tellerId' | 'amount' | 'refNumber' | 'businessDate'>;
+
+function entryOf({ tellerId, amount, refNumber, businessDate }: Entered): Omit<CashEntry, 'standing'> {
+  return { tellerId, amount: centavos(amount), refNumber, businessDate };
+}
+
 export function cashCameIn(state: StationState, { data, at }: EventOf<'cash.added'>): void {
   addTurnover(state, data.amount, at);
   changeDrawer(state, data.tellerId, { cashin: data.amount });
-  state.counters.put({ ...state.counters.get(), cashin: data.cashinId });
+  remember(state, 'cashin', data.cashinId, { ...entryOf(data), standing: 'stands' });
 }
 
 export function cashRemitted(state: StationState, { data }: EventOf<'cash.remitted'>): void {
   changeDrawer(state, data.tellerId, { remit: data.amount });
-  state.counters.put({ ...state.counters.get(), remit: data.remitId });
+  remember(state, 'remit', data.remitId, { ...entryOf(data), standing: 'stands' });
+}
+
+export function cashReversed(state: StationState, { data }: EventOf<'cash.reversed'>): void {
+  const { of, reverses, reversalId, tellerId, amount } = data;
+  const entries = entriesOf(state, of);
+  const wrong = known(entries.get(reverses), `${of} ${reverses}, which is reversed`);
+  entries.put(reverses, { ...wrong, standing: 'reversed' });
+  changeDrawer(state, tellerId, { [of]: -amount });
+  remember(state, of, reversalId, { ...entryOf(data), standing: 'reversal' });
 }

@@ -1,6 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 import { cancelBet, sellBet } from './betting.js';
-import { cashIn, remit } from './cash.js';
+import { cashIn, remit, reverseCash } from './cash.js';
 import { clearDate } from './clearing.js';
 import type { Command, CommandType, Context } from './commands.js';
 import type { DecisionOf } from './decision.js';
@@ -16,6 +16,7 @@ import {
   betPrinted,
   betSold,
   cashMoved,
+  cashReversed,
   type DateCleared,
   type DaySealed,
   gameActedOn,
@@ -98,12 +99,9 @@ export const COMMANDS = {
   payBet: { roles: Role.Teller, decide: payBet, result: betChanged },
   claimBet: { roles: Role.Admin, decide: claimBet, result: betChanged },
   recordPrint: { roles: [Role.Admin, Role.Teller], decide: recordPrint, result: betPrinted },
-  cashIn: {
-    roles: Role.Admin,
-    decide: cashIn,
-    result: (_, [event]) => cashMoved(event, event.data.cashinId),
-  },
-  remit: { roles: Role.Admin, decide: remit, result: (_, [event]) => cashMoved(event, event.data.remitId) },
+  cashIn: { roles: Role.Admin, decide: cashIn, result: (_, [event]) => cashMoved(event) },
+  remit: { roles: Role.Admin, decide: remit, result: (_, [event]) => cashMoved(event) },
+  reverseCash: { roles: Role.Admin, decide: reverseCash, result: cashReversed },
   clearDate: {
     roles: Role.Admin,
     decide: clearDate,

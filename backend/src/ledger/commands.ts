@@ -2,6 +2,7 @@ import type { ExpectedGame, GameAction, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { HouseRules } from '@taya/contracts/settings';
+import type { CashKind } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts } from './bet-facts.js';
 import type { GameEvent } from './game.js';
@@ -31,6 +32,7 @@ export type Command =
   | RecordPrint
   | CashIn
   | Remit
+  | ReverseCash
   | ClearDate
   | SealDay
   | WithdrawCommand;
@@ -209,6 +211,17 @@ export interface Remit {
   readonly amount: Centavos;
 }
 
+/** Takes a wrong cash-in or remit back. */
+export interface ReverseCash {
+  readonly type: 'reverseCash';
+  readonly of: CashKind;
+  readonly tellerId: number;
+  readonly id: number;
+  /** The right figure, recorded in its place at once; 0 for nothing. */
+  readonly amount: Centavos;
+  readonly reason: string;
+}
+
 export interface ClearDate {
   readonly type: 'clearDate';
   readonly date: string;
@@ -250,6 +263,7 @@ export interface Recorded {
   recordPrint: 'bet.printed';
   cashIn: 'cash.added';
   remit: 'cash.remitted';
+  reverseCash: 'cash.reversed' | 'cash.added' | 'cash.remitted';
   clearDate: 'date.cleared';
   sealDay: 'day.sealed';
   withdrawCommand: 'command.withdrawn';

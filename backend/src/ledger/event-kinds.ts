@@ -9,6 +9,7 @@ export const isNewGame = is('game.created');
 export const isConfirmation = is('game.confirmed');
 export const isSale = is('bet.sold');
 export const isPrint = is('bet.printed');
+export const isReversal = is('cash.reversed');
 export const isClearing = is('date.cleared');
 export const isSeal = is('day.sealed');
 export const isWithdrawal = is('command.withdrawn');

@@ -25,6 +25,7 @@ const NAMED_BY = {
   credentialId: null,
   loginId: null,
   remitId: null,
+  reversalId: null,
   sealId: null,
   sessionId: null,
   stationId: null,

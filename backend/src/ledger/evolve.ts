@@ -1,5 +1,5 @@
 import { betCancelled, betSold } from './betting.js';
-import { cashCameIn, cashRemitted } from './cash.js';
+import { cashCameIn, cashRemitted, cashReversed } from './cash.js';
 import { dateCleared } from './clearing.js';
 import { resultConfirmed } from './confirm.js';
 import type { LedgerEvent } from './events.js';
@@ -99,6 +99,9 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'cash.remitted':
       cashRemitted(state, event);
+      break;
+    case 'cash.reversed':
+      cashReversed(state, event);
       break;
     case 'date.cleared':
       dateCleared(state, event);

@@ -64,6 +64,13 @@ export interface CashMoved {
   readonly at: number;
 }
 
+export interface CashReversed {
+  readonly reversal: EventOf<'cash.reversed'>;
+  /** The right one, where one was recorded in its place. */
+  readonly correction: CashMoved | null;
+  readonly by: UserRow;
+}
+
 export interface DaySealed {
   readonly sealId: number;
 }
@@ -80,8 +87,22 @@ export type OwnEvents<Type extends CommandType> = readonly [
   ...EventOf<Recorded[Type]>[],
 ];
 
-export function cashMoved({ at, data }: EventOf<'cash.added' | 'cash.remitted'>, id: number): CashMoved {
+export function cashMoved({ at, data }: EventOf<'cash.added' | 'cash.remitted'>): CashMoved {
+  const id = 'cashinId' in data ? data.cashinId : data.remitId;
   return { id, amount: centavos(data.amount), refNumber: data.refNumber, at };
+}
+
+export function cashReversed(state: StationState, events: OwnEvents<'reverseCash'>): CashReversed {
+  const reversal = known(
+    events.find((event) => event.type === 'cash.reversed'),
+    'the reversal of a command',
+  );
+  const correction = events.find((event) => event.type !== 'cash.reversed');
+  return {
+    reversal,
+    correction: correction === undefined ? null : cashMoved(correction),
+    by: userOf(state, reversal.by.userId),
+  };
 }
 
 export function betSold(state: StationState, [event]: OwnEvents<'sellBet'>): BetSold {

@@ -1,9 +1,10 @@
 import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
-import { hundredths, twoPlaces } from '@taya/contracts/money';
+import { centavos, hundredths, twoPlaces } from '@taya/contracts/money';
 import { ADMIN_ID } from '@taya/contracts/roles';
 import { pushesOf, tellersMovedBy } from '../ledger/event-facts.js';
+import { isReversal } from '../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
-import type { LedgerEvent } from '../ledger/events.js';
+import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { PartLog } from '../system/part-log.js';
 import type { System } from '../system/system.js';
 import type { ConnectedClients } from './connected-clients.js';
@@ -78,8 +79,16 @@ export class Pushes {
     for (const tellerId of tellersMovedBy(event)) {
       if (this.#clients.hasUser(tellerId)) this.#throttle.requestPush(`balance/${tellerId}`);
     }
+    if (isReversal(event)) this.#tellOfReversal(event);
     const ended = findEndedSession(event);
     if (ended !== null) this.#clients.endSession(ended, event.revision);
+  }
+
+  /** At once, and each one: the teller stands at the drawer that it changes. */
+  #tellOfReversal({ data, revision }: EventOf<'cash.reversed'>): void {
+    const { of, reversedRef: ref_number, reason } = data;
+    const told = { of, ref_number, amount: twoPlaces(centavos(data.amount)), reason };
+    this.#clients.sendToUser(data.tellerId, 'cash_reversed', { data: told, revision });
   }
 
   #pushKind(kind: Kind): Promise<void> {

@@ -223,6 +223,12 @@ export interface CashDocument extends Document {
   readonly at: number;
   /** Whoever counted the cash in or out. */
   readonly byId: number;
+  /** Ids of the same history. A reversal has a negative amount. */
+  readonly reverses: number | null;
+  readonly reversedBy: number | null;
+  readonly corrects: number | null;
+  /** Of a reversal. */
+  readonly reason: string | null;
 }
 
 const CASH_INDEXES = [
@@ -235,7 +241,10 @@ const CASH_INDEXES = [
 export const CASHINS = collection<CashDocument>({ name: 'cashins', idType: 'number', indexes: CASH_INDEXES });
 export const REMITS = collection<CashDocument>({ name: 'remits', idType: 'number', indexes: CASH_INDEXES });
 
-/** Cash-ins and remits of one local day. Id is the date. */
+/** The history of each kind of cash. */
+export const HISTORIES = { cashin: CASHINS, remit: REMITS } as const;
+
+/** Cash-ins and remits of one local day, less the reversals of that day: a sum may be negative. Id is the date. */
 export interface CashDayDocument extends Document {
   readonly id: string;
   readonly cashin: Centavos;

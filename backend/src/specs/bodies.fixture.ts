@@ -8,8 +8,9 @@ import {
   MIN_LAST_CALL_SECONDS,
 } from '@taya/contracts/limits';
 import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import { REASON_LENGTH } from '@taya/contracts/teller';
 import { SellBetDto } from '../betting/bodies.js';
-import { CashInDto, ClearDateDto, RemitDto } from '../cash/bodies.js';
+import { CashInDto, ClearDateDto, RemitDto, ReverseCashDto } from '../cash/bodies.js';
 import { CreateGameDto, GameActionDto, TimerDto } from '../game/bodies.js';
 import { SignCallDto } from '../printing/commands/sign-call.js';
 import { SealDayDto } from '../seals/commands/seal-day.js';
@@ -35,6 +36,7 @@ export const BODIES: readonly (readonly [dto: Type<object>, full: Readonly<Recor
   [SellBetDto, { game_id: 1, amount: '100.50', is_bet_meron: true }],
   [CashInDto, { amount: 99_999_999.99 }],
   [RemitDto, { amount: 0.01 }],
+  [ReverseCashDto, { reason: 'x'.repeat(REASON_LENGTH.max), amount: '0.00' }],
   [ClearDateDto, { date: '2026-11-21' }],
   [SealDayDto, { date: '2026-11-21' }],
   [CreateGameDto, { name: 'x'.repeat(MAX_NAME_LENGTH) }],

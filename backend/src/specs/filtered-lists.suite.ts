@@ -82,7 +82,7 @@ describe('cash-ins and remits', () => {
   interface CashRow {
     readonly amount: string;
     readonly ref_number: string;
-    readonly by: string;
+    readonly user_name: string;
   }
 
   test('say who recorded them, and the total of those found', async () => {
@@ -90,7 +90,7 @@ describe('cash-ins and remits', () => {
     await station.post(station.admin, `/api/teller/${ana.id}/remit`, { amount: '100.25' });
     const cashIns = await list<CashRow>(`teller/${ana.id}/cashin?page_size=1`);
     expect(cashIns).toMatchObject({
-      data: [{ amount: '250.50', by: 'Administrator' }],
+      data: [{ amount: '250.50', user_id: 1, user_name: 'Administrator' }],
       total: 2,
       totals: { amount: '10250.50' },
     });

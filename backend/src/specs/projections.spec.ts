@@ -371,6 +371,7 @@ describe('who writes what', () => {
       'bet.printed': 'betting',
       'cash.added': 'cash tellers',
       'cash.remitted': 'cash tellers',
+      'cash.reversed': 'cash tellers',
       'date.cleared': 'game betting cash tellers',
       'day.sealed': 'seals',
       // Its key is stored with all others.

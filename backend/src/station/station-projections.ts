@@ -12,7 +12,7 @@ import { settingsProjection } from '../settings/projection.js';
 import { tellersProjection } from '../tellers/projection.js';
 
 /** Raise it when a projection makes other documents from the same events: all read models are then rebuilt at start. */
-const PROJECTIONS_VERSION = 6;
+export const PROJECTIONS_VERSION = 7;
 
 export const STATION_PROJECTIONS: ProjectionSet = {
   projections: [

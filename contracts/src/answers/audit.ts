@@ -108,12 +108,19 @@ const TIME_MARK = Type.Object(
   {
     revision: count(),
     at: instant(),
-    type: oneOf(['game.created', 'game.confirmed', 'game.cancelled', 'cash.added', 'cash.remitted'] as const),
+    type: oneOf([
+      'game.created',
+      'game.confirmed',
+      'game.cancelled',
+      'cash.added',
+      'cash.remitted',
+      'cash.reversed',
+    ] as const),
     game_id: orNull(id('null where it is about cash')),
     game_name: orNull(text('where the game was created')),
     result: orNull(oneOf(RESULTS, 'where it was confirmed')),
     teller_id: orNull(id('whose drawer; null where it is about a game')),
-    amount: orNull(twoPlaces('of cash')),
+    amount: orNull(twoPlaces('of cash; what a reversal put into the drawer, negative for what it took out')),
   },
   { title: 'TimeMark' },
 );

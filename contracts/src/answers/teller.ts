@@ -96,11 +96,30 @@ export const CASH_RECORD = Type.Object(
 export type CashRecordView = Answer<typeof CASH_RECORD>;
 
 export const CASH_ROW = Type.Object(
-  { ...CASH_RECORD.properties, by: text('the admin who recorded it') },
+  {
+    ...CASH_RECORD.properties,
+    amount: twoPlaces('negative for a reversal'),
+    reverses: orNull(id('of the row that it takes back')),
+    reverses_ref: orNull(text()),
+    reversed_by: orNull(id('of the row that took it back')),
+    reversed_by_ref: orNull(text()),
+    corrects: orNull(id('of the wrong row in whose place it was recorded')),
+    corrects_ref: orNull(text()),
+    reason: orNull(text('of a reversal')),
+    user_id: id('of who recorded it'),
+    user_name: text(),
+  },
   { title: 'CashRow' },
 );
-/** A cash-in or a remit in a list, with the name of the admin who recorded it. */
+/** A cash-in, a remit or the reversal of one in a list. */
 export type CashRow = Answer<typeof CASH_ROW>;
+
+export const REVERSAL = Type.Object(
+  { ...CASH_ROW.properties, correction: orNull(CASH_RECORD) },
+  { title: 'Reversal' },
+);
+/** A reversal, and the right cash-in or remit where one was recorded with it. */
+export type ReversalView = Answer<typeof REVERSAL>;
 
 export const CASH_TOTALS = Type.Object({ amount: twoPlaces() }, { title: 'CashTotals' });
 /** The total of all cash-ins or remits that were found. */

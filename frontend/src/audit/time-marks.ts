@@ -65,7 +65,7 @@ export interface CashMark {
   readonly title: string;
 }
 
-/** Cash-ins and remits, those of one drawer if it is given; what has no room beside another is marked with it. */
+/** Cash-ins, remits and reversals, those of one drawer if it is given; what has no room beside another is marked with it. */
 export function cashMarks(
   marks: readonly TimeMark[],
   { placeOf }: TimeAxis,
@@ -82,17 +82,27 @@ export function cashMarks(
     else groups.push({ place, all: [mark] });
   }
   return groups.map(({ place, all }) => {
-    const added = all.filter(({ type }) => type === 'cash.added');
-    const taken = all.filter(({ type }) => type === 'cash.remitted');
     return {
       place,
-      sign: taken.length === 0 ? '↑' : added.length === 0 ? '↓' : '↕',
-      title: [cashWords('cash-in', added, people), cashWords('remit', taken, people)]
+      sign: all.every(isIntoDrawer) ? '↑' : all.some(isIntoDrawer) ? '↕' : '↓',
+      title: CASH_NOUNS.map(([noun, meant]) => {
+        const marks = all.filter(({ type }) => type === meant);
+        return cashWords(noun, marks, people);
+      })
         .filter((words) => words !== '')
         .join('; '),
     };
   });
 }
+
+const CASH_NOUNS = [
+  ['cash-in', 'cash.added'],
+  ['remit', 'cash.remitted'],
+  ['reversal', 'cash.reversed'],
+] as const;
+
+const isIntoDrawer = ({ type, amount }: TimeMark) =>
+  type === 'cash.added' || (type === 'cash.reversed' && amount?.startsWith('-') === false);
 
 function cashWords(noun: string, marks: readonly TimeMark[], people: People): string {
   const [first] = marks;

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<CashRow>[] = [
   }),
   moneyColumn('Amount', ({ amount }) => amount),
   momentColumn('Date', ({ created_at }) => created_at),
-  textColumn('By', ({ by }) => by),
+  textColumn('By', ({ user_name }) => user_name),
 ];
 
 /** The cash-ins or remits of a teller, newest first. */

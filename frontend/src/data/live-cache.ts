@@ -1,6 +1,8 @@
+import { fromTwoPlaces, pesos } from '@taya/contracts/centavos';
 import { ERRORS, type SessionEndCode } from '@taya/contracts/errors';
 import { ADMIN_ID } from '@taya/contracts/roles';
-import type { ServerMessage } from '@taya/contracts/socket';
+import { groupedSerial } from '@taya/contracts/serial';
+import type { ServerMessage, ServerMessages } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
@@ -13,6 +15,7 @@ import { noteSearchBurst } from './search-bursts.js';
 import { currentSession, type Session, useUser } from './session.js';
 import { endSession, endsSession } from './session-end.js';
 import { listenLive } from './socket.js';
+import { UNTIL_READ } from './until-read.js';
 
 /** Writes live messages into the query cache, but never replaces newer data, and never mixes data of two ledgers. */
 export class LiveCache {
@@ -61,6 +64,9 @@ export class LiveCache {
       case 'ip-update':
         this.#end(message.data.user_id, 'IP_CHANGED');
         break;
+      case 'cash_reversed':
+        tellOfReversal(message.data);
+        break;
       case 'search_burst':
         noteSearchBurst(message.data);
         break;
@@ -82,6 +88,12 @@ export class LiveCache {
   #end(userId: number, code: SessionEndCode): void {
     if (userId === this.#user.id) endSession(code);
   }
+}
+
+/** Stays until it was read: the drawer does not hold any more what its teller counted on. */
+function tellOfReversal({ of, ref_number, amount, reason }: ServerMessages['cash_reversed']): void {
+  const what = `${of === 'cashin' ? 'Cashin' : 'Remit'} ${groupedSerial(ref_number)}`;
+  toast.warning(`${what} of ${pesos(fromTwoPlaces(amount))} was reversed: ${reason}`, UNTIL_READ);
 }
 
 function follow({ token, user }: Session): () => void {

@@ -1,18 +1,19 @@
 import { add, centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { normaliseCode } from '@taya/contracts/serial';
-import type { CashRecordView, CashRow, CashTotals } from '@taya/contracts/teller';
+import type { CashKind, CashRecordView, CashRow, CashTotals, ReversalView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
+import { displayName } from '../../auth/sessions.js';
 import type { DocumentReader, Page } from '../../document-store/document-store.js';
 import { findByPrefixOrSuffix } from '../../document-store/prefix-or-suffix.js';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
 import { EndsAfter, IsDay, IsSearch } from '../../http/parameters.js';
-import { CASHINS, type CashDocument, REMITS, USERS } from '../../read-models/collections.js';
+import type { CashReversed } from '../../ledger/results.js';
+import { type CashDocument, HISTORIES, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
 import { related } from '../../read-models/related.js';
 
-const COLLECTIONS = { cashin: CASHINS, remit: REMITS };
 const REFERENCE_FIELDS = { forwards: 'refNumber', backwards: 'refReversed' } as const;
 
 export interface CashPage extends Page<CashRow> {
@@ -33,7 +34,7 @@ export class CashFiltersDto {
 }
 
 export interface CashQuery {
-  readonly kind: keyof typeof COLLECTIONS;
+  readonly kind: CashKind;
   readonly tellerId: number;
   readonly paging: Pick<Paging, 'offset' | 'pageSize'>;
   readonly filters: CashFiltersDto;
@@ -44,7 +45,7 @@ export async function getCashRecords(reader: DocumentReader, query: CashQuery): 
   const teller = await reader.get(USERS, query.tellerId);
   if (teller?.role !== Role.Teller) throw new Failure('TELLER_NOT_FOUND');
   const { rows, total, amount } = await found(reader, query);
-  return { rows: await cashRows(reader, rows), total, totals: { amount: twoPlaces(amount) } };
+  return { rows: await cashRows(reader, query.kind, rows), total, totals: { amount: twoPlaces(amount) } };
 }
 
 async function found(reader: DocumentReader, query: CashQuery) {
@@ -52,7 +53,7 @@ async function found(reader: DocumentReader, query: CashQuery) {
   const { offset, pageSize } = paging;
   const part = normaliseCode(filters.search ?? '');
   const times = await timesOfDays(reader, filters.date_from, filters.date_to);
-  const collection = COLLECTIONS[kind];
+  const collection = HISTORIES[kind];
   if (part !== '') {
     const matches = await findByPrefixOrSuffix(reader, collection, REFERENCE_FIELDS, part, { tellerId });
     const within = matches.filter(({ at }) => at >= times.gte && at < (times.lt ?? Number.POSITIVE_INFINITY));
@@ -70,14 +71,31 @@ async function found(reader: DocumentReader, query: CashQuery) {
 
 async function cashRows(
   reader: DocumentReader,
+  kind: CashKind,
   records: readonly CashDocument[],
 ): Promise<readonly CashRow[]> {
-  const users = await reader.getMany(USERS, [...new Set(records.map(({ byId }) => byId))]);
+  const named = records.flatMap(({ reverses, reversedBy, corrects }) =>
+    [reverses, reversedBy, corrects].filter((id) => id !== null),
+  );
+  const [users, others] = await Promise.all([
+    reader.getMany(USERS, [...new Set(records.map(({ byId }) => byId))]),
+    reader.getMany(HISTORIES[kind], [...new Set(named)]),
+  ]);
   const names = new Map(users.map(({ id, name }) => [id, name]));
-  return records.map((record) => {
-    const by = related(names.get(record.byId), () => `user ${record.byId} of ${record.refNumber}`);
-    return { ...cashRecordView(record), by };
-  });
+  const refs = new Map(others.map(({ id, refNumber }) => [id, refNumber]));
+  const refOf = (id: number | null) => (id === null ? null : related(refs.get(id), () => `${kind} ${id}`));
+  return records.map((record) => ({
+    ...cashRecordView(record),
+    reverses: record.reverses,
+    reverses_ref: refOf(record.reverses),
+    reversed_by: record.reversedBy,
+    reversed_by_ref: refOf(record.reversedBy),
+    corrects: record.corrects,
+    corrects_ref: refOf(record.corrects),
+    reason: record.reason,
+    user_id: record.byId,
+    user_name: related(names.get(record.byId), () => `user ${record.byId} of ${record.refNumber}`),
+  }));
 }
 
 export function cashRecordView(
@@ -88,5 +106,22 @@ export function cashRecordView(
     amount: twoPlaces(record.amount),
     ref_number: record.refNumber,
     created_at: instant(record.at),
+  };
+}
+
+export function reversalView({ reversal: { data, at }, correction, by }: CashReversed): ReversalView {
+  const { reversalId: id, refNumber, reverses, reversedRef, reason } = data;
+  return {
+    ...cashRecordView({ id, amount: centavos(-data.amount), refNumber, at }),
+    reverses,
+    reverses_ref: reversedRef,
+    reversed_by: null,
+    reversed_by_ref: null,
+    corrects: null,
+    corrects_ref: null,
+    reason,
+    user_id: by.id,
+    user_name: displayName(by),
+    correction: correction && cashRecordView(correction),
   };
 }

@@ -1,7 +1,8 @@
+import { CASH_KINDS } from '@taya/contracts/teller';
 import Type from 'typebox';
 import { closing, drawerAccount, FORFEITED, posting, VAULT } from '../accounts.js';
 import { ofCleared, ofDrawer } from '../movements.js';
-import { date, id, money, sellerId, tellerId, text } from './fields.js';
+import { date, id, money, oneOf, optional, sellerId, tellerId, text } from './fields.js';
 import { define, sumOf } from './record.js';
 
 /** Cash between the house and drawers, and what is cleared for the house. */
@@ -15,6 +16,7 @@ export const CASH_EVENTS = {
       amount: money('amount'),
       refNumber: text('code on the receipt'),
       businessDate: date('day'),
+      corrects: optional(id('the cash-in in whose place it stands, which the same command reverses')),
     }),
     {
       money: {
@@ -39,6 +41,7 @@ export const CASH_EVENTS = {
       amount: money('amount'),
       refNumber: text('code on the receipt'),
       businessDate: date('day'),
+      corrects: optional(id('the remit in whose place it stands, which the same command reverses')),
     }),
     {
       money: {
@@ -51,6 +54,35 @@ export const CASH_EVENTS = {
         movements: ({ tellerId, amount }) => [ofDrawer(tellerId, { remit: amount })],
       },
       mark: ({ tellerId, amount }) => ({ tellerId, amount }),
+      pushes: [],
+    },
+  ),
+  'cash.reversed': define(
+    1,
+    'A wrong cash-in or remit was taken back. It stays in its history, and so does the reversal, as a row with an id of its own.',
+    Type.Object({
+      of: oneOf(CASH_KINDS, 'what was taken back'),
+      reversalId: id('the reversal, in the numbers of what it takes back'),
+      reverses: id('what it takes back'),
+      reversedRef: text('code on the receipt of that'),
+      tellerId,
+      amount: money('all of it'),
+      refNumber: text('code on the receipt of the reversal'),
+      reason: text('why'),
+      businessDate: date('day of the reversal'),
+    }),
+    {
+      money: {
+        words: ({ of, refNumber, reversedRef }) =>
+          `reversal ${refNumber} of ${of === 'cashin' ? 'cash-in' : 'remit'} ${reversedRef}`,
+        amount: ({ amount }) => amount,
+        postings: ({ of, tellerId, amount }) => {
+          const intoDrawer = of === 'cashin' ? -amount : amount;
+          return [posting(drawerAccount(tellerId), intoDrawer), posting(VAULT, -intoDrawer)];
+        },
+        movements: ({ of, tellerId, amount }) => [ofDrawer(tellerId, { [of]: -amount })],
+      },
+      mark: ({ of, tellerId, amount }) => ({ tellerId, amount: of === 'cashin' ? -amount : amount }),
       pushes: [],
     },
   ),

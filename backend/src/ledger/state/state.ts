@@ -47,6 +47,10 @@ export class StationState {
   readonly usernames = this.#table<string, number>();
   readonly drawers = this.#table<number, DrawerRow>();
 
+  /** What can still be reversed of what went into and out of drawers, by id; see `cash.ts`. */
+  readonly cashins = new Sequence<CashEntry>(this.journal);
+  readonly remits = new Sequence<CashEntry>(this.journal);
+
   /** The latest game, final or not; null before the first. */
   readonly game = new Cell<Game | null>(this.journal, null);
   /** Bets of the latest game while it is not final, by side. */
@@ -186,6 +190,15 @@ export interface DrawerRow {
   readonly unfinished: Centavos;
   /** Owed on their bets that are unpaid and not cleared. */
   readonly unclaimed: Centavos;
+}
+
+/** A cash-in, a remit, or the reversal of one. */
+export interface CashEntry {
+  readonly tellerId: number;
+  readonly amount: Centavos;
+  readonly refNumber: string;
+  readonly businessDate: string;
+  readonly standing: 'stands' | 'reversed' | 'reversal';
 }
 
 /** The bets on one side of the running game. */

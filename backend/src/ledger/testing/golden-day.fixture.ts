@@ -32,6 +32,7 @@ export function recordGoldenDay(): readonly string[] {
   resetPassword(station);
   callLast(station);
   station.do({ type: 'sealDay', date: '2026-11-21' });
+  reverseCash(station);
   return station.log;
 }
 
@@ -191,4 +192,13 @@ function callLast(station: TestStation): void {
   station.do({ type: 'actOnGame', gameId, action: 'last_call', seconds: 10 });
   station.at += 10_000;
   station.do({ type: 'endLastCall', gameId, startedBy: station.log.length - 1 });
+}
+
+/** A cash-in that was none, and a remit of another amount than was recorded. */
+function reverseCash(station: TestStation): void {
+  station.do({ type: 'cashIn', tellerId: 4, amount: peso(500) });
+  station.do({ type: 'remit', tellerId: 4, amount: peso(50) });
+  const reason = 'Ñ typed twice';
+  station.do({ type: 'reverseCash', of: 'cashin', tellerId: 4, id: 3, amount: peso(0), reason });
+  station.do({ type: 'reverseCash', of: 'remit', tellerId: 4, id: 2, amount: peso(40), reason });
 }

@@ -1,8 +1,9 @@
 import type { Seen } from '../../../../play/hall.js';
-import type { BetSold, GameAfter } from '../results.js';
+import type { BetSold, CashMoved, CashReversed, GameAfter } from '../results.js';
 
 /** What the people in the hall see of a command's result. */
 export function seenIn(result: unknown): Seen {
-  const { game, bet } = (result ?? {}) as Partial<BetSold & GameAfter>;
-  return { game: game ?? null, bet: bet ?? null };
+  const { game, bet, ...cash } = (result ?? {}) as Partial<BetSold & GameAfter & CashMoved & CashReversed>;
+  const ids = [cash.reversal?.data.reversalId, cash.correction?.id, cash.refNumber && cash.id];
+  return { game: game ?? null, bet: bet ?? null, cash: ids.filter((id) => typeof id === 'number') };
 }

@@ -21,6 +21,15 @@ interface ModelBet extends Sale {
   readonly prints: { bet: number; payout: number };
 }
 
+type Entered = Pick<EventData<'cash.added'>, 'tellerId' | 'amount' | 'refNumber' | 'businessDate'>;
+
+/** A cash-in or a remit, and the number of the reversal that took it back. */
+interface ModelCash extends Entered {
+  readonly of: 'cashin' | 'remit';
+  readonly id: number;
+  reversedBy: number | null;
+}
+
 interface ModelGame extends EventData<'game.created'> {
   result: EventData<'game.resultSet'>['result'] | null;
   noContest: boolean;
@@ -38,7 +47,7 @@ export class ReferenceModel {
   readonly #bets = new Map<number, ModelBet>();
   readonly #games = new Map<number, ModelGame>();
   #lastSeal = { sealId: 0, date: '' };
-  readonly #cash: { readonly tellerId: number; readonly cashin: number; readonly remit: number }[] = [];
+  readonly #cash: ModelCash[] = [];
 
   /** @throws Error that names the rule which the event breaks */
   take(event: LedgerEvent): void {
@@ -88,10 +97,13 @@ export class ReferenceModel {
         this.#printed(event.data);
         break;
       case 'cash.added':
-        this.#cash.push({ tellerId: event.data.tellerId, cashin: event.data.amount, remit: 0 });
+        this.#entered('cashin', event.data.cashinId, event.data);
         break;
       case 'cash.remitted':
         this.#remitted(event.data);
+        break;
+      case 'cash.reversed':
+        this.#reversed(event.data);
         break;
       case 'date.cleared':
         this.#cleared(event.data);
@@ -116,12 +128,25 @@ export class ReferenceModel {
     return [...this.#games.values()];
   }
 
+  cashEntry(of: ModelCash['of'], id: number): ModelCash | undefined {
+    return this.#cash.find((entry) => entry.of === of && entry.id === id);
+  }
+
+  /** The last id of cash-ins or remits and their reversals. */
+  lastCash(of: ModelCash['of']): number {
+    const ofKind = this.#cash.filter((entry) => entry.of === of);
+    return Math.max(0, ...ofKind.flatMap(({ id, reversedBy }) => [id, reversedBy ?? 0]));
+  }
+
   drawerOf(tellerId: number): Figures {
     const { payin, unfinished, unclaimed } = this.totalsOf(({ sellerId }) => sellerId === tellerId);
-    const cash = this.#cash.filter((movement) => movement.tellerId === tellerId);
+    const cash = (of: ModelCash['of']) =>
+      this.#cash.filter(
+        (entry) => entry.of === of && entry.tellerId === tellerId && entry.reversedBy === null,
+      );
     return {
-      cashin: sum(cash.map(({ cashin }) => cashin)),
-      remit: sum(cash.map(({ remit }) => remit)),
+      cashin: sum(cash('cashin').map(({ amount }) => amount)),
+      remit: sum(cash('remit').map(({ amount }) => amount)),
       payin,
       paidOut: sum(this.bets.filter(({ payerId }) => payerId === tellerId).map(({ owed }) => owed)),
       unfinished,
@@ -173,7 +198,8 @@ export class ReferenceModel {
         station[name] += drawer?.[name] ?? 0;
       }
     }
-    assertEqual('the turnover', state.turnover.get().total, station.cashin + station.payin);
+    const takenIn = this.#cash.filter(({ of }) => of === 'cashin').map(({ amount }) => amount);
+    assertEqual('the turnover', state.turnover.get().total, sum(takenIn) + station.payin);
     const owed = [...state.unclaimed.values()].reduce((sum, { amount }) => sum + amount, 0);
     assertEqual('what is owed by date', owed, station.unclaimed);
     const onHand = station.cashin + station.payin - station.paidOut - station.remit;
@@ -290,11 +316,32 @@ export class ReferenceModel {
     prints[receipt] = count;
   }
 
-  #remitted({ tellerId, amount }: EventData<'cash.remitted'>): void {
+  #entered(of: ModelCash['of'], id: number, data: Entered): void {
+    const { tellerId, amount, refNumber, businessDate } = data;
+    this.#cash.push({ of, id, tellerId, amount, refNumber, businessDate, reversedBy: null });
+  }
+
+  #reversed({ of, reverses, reversalId, ...data }: EventData<'cash.reversed'>): void {
+    const entry = this.cashEntry(of, reverses);
+    const [label, { tellerId, amount }] = [`${of} ${reverses}`, data];
+    assert(entry?.reversedBy === null, () => `${label} was reversed, which never stood or no longer does`);
+    assertEqual(`the drawer of ${label}`, tellerId, entry.tellerId);
+    assertEqual(`what was reversed of ${label}`, amount, entry.amount);
+    const days = (Date.parse(data.businessDate) - Date.parse(entry.businessDate)) / 86_400_000;
+    assert(days <= 1, () => `${label} was reversed after ${days} days`);
+    assert(
+      of === 'remit' || this.#onHand(tellerId) >= amount,
+      () => `${label} was reversed out of too little`,
+    );
+    entry.reversedBy = reversalId;
+  }
+
+  #remitted(data: EventData<'cash.remitted'>): void {
+    const { remitId, tellerId, amount } = data;
     const { unfinished, unclaimed } = this.drawerOf(tellerId);
     const remittable = this.#onHand(tellerId) - unfinished - unclaimed;
     assert(amount <= remittable, () => `teller ${tellerId} remitted ${amount} of ${remittable}`);
-    this.#cash.push({ tellerId, cashin: 0, remit: amount });
+    this.#entered('remit', remitId, data);
   }
 
   #cleared({ date, tellers }: EventData<'date.cleared'>): void {

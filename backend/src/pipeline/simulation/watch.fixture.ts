@@ -151,6 +151,14 @@ function namesTakenBy(event: LedgerEvent): string[] {
       return [...key, `cash-in ${event.data.cashinId}`];
     case 'cash.remitted':
       return [...key, `remit ${event.data.remitId}`];
+    case 'cash.reversed': {
+      const { of, reversalId, reverses } = event.data;
+      return [
+        ...key,
+        `${of === 'cashin' ? 'cash-in' : of} ${reversalId}`,
+        `the reversal of ${of} ${reverses}`,
+      ];
+    }
     case 'bet.paid':
       return [...key, `the payout of bet ${event.data.betId}`];
     case 'bet.printed': {

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { stringify } from 'safe-stable-stringify';
+import type { AnyCollection } from '../document-store/document-store.js';
+import { CASHINS, COLLECTIONS, PROJECTOR } from '../read-models/collections.js';
+import { PROJECTIONS_VERSION } from '../station/station-projections.js';
+import { allOf, documentsOf } from './projections.fixture.js';
+
+const GOLDEN = new URL('../ledger/testing/golden.ndjson', import.meta.url);
+/** So many lines of it, which later events do not change. */
+const LINES = 98;
+
+/** Both change together, and then stations make their read models again: else old documents would stay as they are. */
+it('the documents of the golden log are those of this version of the projections', async () => {
+  const documents = await documentsOf(readFileSync(GOLDEN, 'utf8').split('\n').slice(0, LINES));
+  const all: readonly AnyCollection[] = COLLECTIONS;
+  const collections = all.filter(({ name }) => name !== PROJECTOR.name);
+  const rows = await Promise.all(
+    collections.map((collection) => allOf(documents, collection as typeof CASHINS)),
+  );
+  const hash = createHash('sha256')
+    .update(stringify(rows) ?? '')
+    .digest('hex');
+  expect([PROJECTIONS_VERSION, hash]).toEqual([
+    7,
+    '8c2611cd5ea07f469ff83ec94bb8af8ab7101ba81040ba4dc2bb9d6d0f053cb5',
+  ]);
+});
