@@ -9,6 +9,9 @@ import { SettingsForm, type SettingsPart, saveSettings } from './settings-form.j
 const BAD_UNIT = 'Payout unit must be an amount of at least 0.01, with at most two decimal places';
 const BAD_MINIMUM = 'Minimum payout must be a number from 0, with at most two decimal places';
 
+/** On one line. */
+const PER_HUNDRED = 'per\u00a0100';
+
 type Values = Pick<SettingsView, 'payoutUnit' | 'minimumPayout' | 'receiptTerms' | 'stationName'>;
 
 const valuesOf = ({ payoutUnit, minimumPayout, receiptTerms, stationName }: SettingsView): Values => ({
@@ -51,7 +54,7 @@ export function PayoutsAndReceipts({ settings }: SettingsPart) {
       <MoneyInput
         source="minimumPayout"
         label="Minimum payout"
-        beside="per 100"
+        beside={PER_HUNDRED}
         note="Per 100: a side that would pay less makes the game a no contest. 0 turns this check off"
       />
       <TextInput source="stationName" label="Station name" isMarked maxLength={MAX_NAME_LENGTH} />
