@@ -11,14 +11,18 @@ export interface Seeds {
   readonly fresh: number;
 }
 
+/** A line of thousands helps nobody: a failure names its own. */
+const SEEDS_SHOWN = 20;
+
 /**
- * The fixed seeds and some that nobody has tried, which it prints. `SIM_SEED` alone repeats one; `SIM_SEEDS` and
+ * The fixed seeds and some that nobody has tried, of which it prints the first. `SIM_SEED` alone repeats one; `SIM_SEEDS` and
  * `SIM_NEW_SEEDS` set how many there are of each.
  */
 export function seedsOf({ fixed, fresh }: Seeds, what: string): readonly number[] {
   if (SIM_SEED !== undefined) return [Number(SIM_SEED)];
   const made = Array.from({ length: Number(SIM_NEW_SEEDS ?? fresh) }, () => randomInt(2 ** 32));
-  process.stdout.write(`${what}: new seeds, each repeated by SIM_SEED=…: ${made.join(' ')}\n`);
+  const shown = `${made.slice(0, SEEDS_SHOWN).join(' ')}${made.length > SEEDS_SHOWN ? ' …' : ''}`;
+  process.stdout.write(`${what}: ${made.length} new seeds, each repeated by SIM_SEED=…: ${shown}\n`);
   return [...Array.from({ length: Number(SIM_SEEDS ?? fixed) }, (_, seed) => seed), ...made];
 }
 
