@@ -1,9 +1,9 @@
 /** A password that somebody else set: one page, and no way past it but to choose one's own. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
+import { faultsOf, RULES_AND_PRACTICE } from './support/axe.js';
 import { launchChromium } from './support/chromium.js';
 import { eventually, staysAway } from './support/eventually.js';
 import { Screen } from './support/screen.js';
@@ -43,8 +43,7 @@ test('only the page to choose a password is shown until one is chosen; then the 
     await staysAway(page.getByRole('navigation', { name: 'Menu' }));
   }
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'old_password');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, impact }) => `${impact}: ${id}`)).toEqual([]);
+  expect(await faultsOf(page, RULES_AND_PRACTICE)).toEqual([]);
   await screen.picture('first-password');
 
   // If the note is removed from the browser, the server refuses.

@@ -31,6 +31,8 @@ export interface ScreenOptions extends BrowserContextOptions {
   readonly path?: string;
   /** Whether its commands give up after fifteen seconds, as people's pages do; else they wait as long as the test. */
   readonly givesUp?: boolean;
+  /** Whether its calls may be intercepted. Then no file is kept from page to page, and a load takes a quarter more. */
+  readonly intercepts?: boolean;
   /** Done before the first page is loaded. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
@@ -55,9 +57,9 @@ export class Screen {
   }
 
   static async open(browser: Browser, url: string, options: ScreenOptions = {}): Promise<Screen> {
-    const { path = '/', givesUp = false, prepare, viewport = TILL, ...rest } = options;
+    const { path = '/', givesUp = false, intercepts = true, prepare, viewport = TILL, ...rest } = options;
     const context = await browser.newContext({ viewport, ...rest });
-    await keepIntercepting(context);
+    if (intercepts) await keepIntercepting(context);
     await context.addInitScript(recordToasts);
     if (!givesUp) await context.addInitScript(neverGiveUp, COMMAND_TIMEOUT_MS);
     await prepare?.(context);
