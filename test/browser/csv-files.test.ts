@@ -72,12 +72,12 @@ test('a drawer’s cash-ins: found by days, and more in the file than on the pag
   await dialog(screen).getByRole('button', { name: 'Today' }).click();
   await eventually(() => rows.count(), 10);
   const [titles, ...lines] = await download('cashin_ana', dialog(screen));
-  expect(titles).toBe('Ref #,Amount,Date,By');
+  expect(titles).toBe('Ref #,Amount,Date,By,Reversal');
   const answer = dataOf(await house.admin.get<CashRow[]>(`/api/teller/${ana.id}/cashin`));
   expect(lines.slice(0, CASH_INS)).toEqual(
     answer.map(
       ({ ref_number, amount, created_at, user_name }) =>
-        `${ref_number},${amount},${localTime(Date.parse(created_at), ZONE)},${user_name}`,
+        `${ref_number},${amount},${localTime(Date.parse(created_at), ZONE)},${user_name},`,
     ),
   );
 });

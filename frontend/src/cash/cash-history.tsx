@@ -1,5 +1,6 @@
 import { codeOf, groupedSerial } from '@taya/contracts/serial';
 import type { CashRow, TellerView } from '@taya/contracts/teller';
+import { useState } from 'react';
 import { ReferenceManyFieldBase, useListContext } from 'react-admin';
 import { ReferenceSearch } from '../bet/reference-search.js';
 import { csvExporter } from '../list/csv-exporter.js';
@@ -10,11 +11,12 @@ import { ListFilters, useTypedFilter } from '../list/use-filter.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
-import type { Column } from '../ui/data-table.js';
+import { type Column, RowActions, type RowTone } from '../ui/data-table.js';
 import { money } from '../ui/format.js';
 import { holderOf } from './cash-form.js';
 import type { CashKind } from './cash-kind.js';
 import own from './cash-window.module.css';
+import { Reversal, Reverse, reversalText } from './reversal.js';
 
 export interface CashHistoryProps {
   readonly kind: CashKind;
@@ -22,31 +24,41 @@ export interface CashHistoryProps {
   readonly mayPrint: boolean;
 }
 
+/** A row that was reversed stays readable. */
+const struck = (text: string, { reversed_by }: CashRow) => (reversed_by === null ? text : <s>{text}</s>);
+
 const COLUMNS: readonly Column<CashRow>[] = [
   textColumn('Ref #', ({ ref_number }) => ref_number, {
     look: 'mono',
-    cell: ({ ref_number }) => groupedSerial(ref_number),
+    cell: (row) => struck(groupedSerial(row.ref_number), row),
   }),
-  moneyColumn('Amount', ({ amount }) => amount),
+  moneyColumn('Amount', ({ amount }) => amount, { cell: (row) => struck(money(row.amount), row) }),
   momentColumn('Date', ({ created_at }) => created_at),
   textColumn('By', ({ user_name }) => user_name),
+  textColumn('Reversal', reversalText),
 ];
 
 /** The cash-ins or remits of a teller, newest first. */
 export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
   const { print, isPrinting } = usePrint();
-  const printing: Column<CashRow> = {
+  const [reversing, setReversing] = useState<CashRow | null>(null);
+  const actions: Column<CashRow> = {
     title: 'Action',
     look: 'right',
     cell: (record) => (
-      <Button
-        size="small"
-        disabled={isPrinting}
-        aria-label={`Print ${record.ref_number}`}
-        onClick={() => void print({ kind: kind.name, record, teller: holderOf(teller) }, { isReprint: true })}
-      >
-        Print
-      </Button>
+      <RowActions>
+        <Button
+          size="small"
+          disabled={isPrinting}
+          aria-label={`Print ${record.ref_number}`}
+          onClick={() =>
+            void print({ kind: kind.name, record, teller: holderOf(teller) }, { isReprint: true })
+          }
+        >
+          Print
+        </Button>
+        <Reverse row={record} onReverse={() => setReversing(record)} />
+      </RowActions>
     ),
   };
   return (
@@ -71,11 +83,20 @@ export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
         </PartHeader>
         <RecordTable<CashRow>
           label={`${kind.title} history`}
-          columns={mayPrint ? [...COLUMNS, printing] : COLUMNS}
+          columns={mayPrint ? [...COLUMNS, actions] : COLUMNS}
+          rowTone={toneOf}
         />
       </ReferenceManyFieldBase>
+      {mayPrint && (
+        <Reversal kind={kind} teller={teller} row={reversing} onClose={() => setReversing(null)} />
+      )}
     </section>
   );
+}
+
+function toneOf({ reverses, reversed_by }: CashRow): RowTone | null {
+  if (reverses !== null) return 'open';
+  return reversed_by === null ? null : 'draw';
 }
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
@@ -87,11 +108,13 @@ function Search() {
 
 /** The total of all records that were found. */
 function Sum() {
-  const { total, meta } = useListContext();
+  const { data, total, meta } = useListContext<CashRow>();
   if (total === undefined || meta?.totals === undefined) return null;
+  const isNet = data?.some(({ reverses }) => reverses !== null);
   return (
     <p role="status">
       <b>{total}</b> in all, <b>{money(meta.totals.amount)}</b>
+      {isNet && ' after reversals'}
     </p>
   );
 }

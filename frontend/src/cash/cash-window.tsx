@@ -25,7 +25,7 @@ export function CashWindow({ kind, isReadOnly }: CashWindowProps) {
   return (
     <Modal
       title={teller === undefined ? kind.title : `${kind.title} – ${teller.name}`}
-      width={780}
+      width={1120}
       onClose={close}
     >
       {teller === undefined && isError && <NotLoaded />}

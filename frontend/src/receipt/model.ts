@@ -3,7 +3,7 @@ import { type BetView, isWinningBet, nameAndLocation, type TellerName } from '@t
 import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/centavos';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
-import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
+import type { CashKind, CashRecordView, CashRow, TellerBalanceView } from '@taya/contracts/teller';
 import { dateForPeople, secondForPeople } from '@taya/contracts/time';
 import type { Line, Receipt, ReceiptKind } from './lines.js';
 
@@ -15,6 +15,10 @@ export interface ReceiptStation {
   /** IANA time zone for printed times. */
   readonly timeZone: string;
 }
+
+/** A row of a history of cash, or what its command answered. */
+type CashRecord = CashRecordView &
+  Partial<Pick<CashRow, 'reverses_ref' | 'reversed_by_ref' | 'corrects_ref' | 'reason' | 'user_name'>>;
 
 /** What a receipt is about, in the form of the API. */
 export type Subject =
@@ -35,7 +39,7 @@ export type Subject =
       /** As on a bet receipt. */
       readonly logHash?: string;
     }
-  | { readonly kind: 'cashin' | 'remit'; readonly record: CashRecordView; readonly teller: TellerName }
+  | { readonly kind: CashKind; readonly record: CashRecord; readonly teller: TellerName }
   | {
       readonly kind: 'balance';
       readonly balance: TellerBalanceView;
@@ -258,16 +262,34 @@ function payoutLines(subject: Payout, occasion: Occasion): Line[] {
 
 type Cash = Extract<Subject, { kind: 'cashin' | 'remit' }>;
 
+const reversedMark = ({ reverses_ref, reversed_by_ref }: CashRecord): Line[] =>
+  reverses_ref || reversed_by_ref ? [{ type: 'mark', text: 'REVERSED' }] : [];
+
+/** What became of a wrong row, on the papers of all rows that it is about. */
+function reversalLines(record: CashRecord): Line[] {
+  const { reverses_ref, reversed_by_ref, corrects_ref, reason, user_name = '' } = record;
+  return [
+    ...(reverses_ref ? [pair('Reverses', groupedSerial(reverses_ref))] : []),
+    ...(reason ? [pair('Why', reason), pair('By', user_name)] : []),
+    ...(reversed_by_ref ? [pair('Reversed by', groupedSerial(reversed_by_ref))] : []),
+    ...(corrects_ref ? [pair('Instead of', groupedSerial(corrects_ref))] : []),
+  ];
+}
+
 /** Arrows show the direction of the money: into the drawer, or out of it. */
 function cashLines({ kind, record, teller }: Cash, occasion: Occasion): Line[] {
+  const isIntoDrawer = (kind === 'cashin') === !record.amount.startsWith('-');
+  const arrows = isIntoDrawer ? '>>>' : '<<<';
   return [
     ...titleLines(kind, occasion),
     SINGLE,
+    ...reversedMark(record),
     ...reprintMark(occasion),
-    big(kind === 'cashin' ? '>>> CASHIN >>>' : '<<< REMIT <<<'),
+    big(`${arrows} ${kind.toUpperCase()} ${arrows}`),
     big(peso(record.amount)),
     SINGLE,
     pair('Ref', groupedSerial(record.ref_number)),
+    ...reversalLines(record),
     pair('Teller', nameAndLocation(teller)),
     pair('Date', moment(record.created_at, occasion)),
     ...reprintMoment(occasion),
@@ -275,6 +297,7 @@ function cashLines({ kind, record, teller }: Cash, occasion: Occasion): Line[] {
     { type: 'signature', label: 'Received by' },
     barcode(record.ref_number),
     ...reprintMark(occasion),
+    ...reversedMark(record),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { EscposOptions } from './escpos.js';
 import type { Receipt } from './lines.js';
 import { receiptOf } from './model.js';
-import { BET, COPY, ORIGINAL, SUBJECTS } from './receipts.fixture.js';
+import { BET, CASH, COPY, ORIGINAL, REVERSAL, SUBJECTS } from './receipts.fixture.js';
 
 /** A receipt of each kind and case. */
 export const PAPERS: Readonly<Record<string, Receipt>> = {
@@ -25,6 +25,11 @@ export const PAPERS: Readonly<Record<string, Receipt>> = {
     COPY,
   ),
   cashin: receiptOf(SUBJECTS.cashin, ORIGINAL),
+  'reversed cashin': receiptOf(
+    { ...SUBJECTS.cashin, record: { ...CASH, reversed_by_ref: REVERSAL.ref_number } },
+    COPY,
+  ),
+  'reversal of a cashin': receiptOf({ ...SUBJECTS.cashin, record: REVERSAL }, ORIGINAL),
   remit: receiptOf(SUBJECTS.remit, ORIGINAL),
   balance: receiptOf(SUBJECTS.balance, ORIGINAL),
   seal: receiptOf(SUBJECTS.seal, ORIGINAL),

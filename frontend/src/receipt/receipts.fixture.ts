@@ -1,6 +1,6 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import type { BetView } from '@taya/contracts/bet';
-import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
+import type { CashRecordView, CashRow, TellerBalanceView } from '@taya/contracts/teller';
 import type { Occasion, ReceiptStation, Subject } from './model.js';
 
 export const STATION: ReceiptStation = {
@@ -70,6 +70,23 @@ export const CASH: CashRecordView = {
   amount: '5000.00',
   ref_number: 'H84JQY5RVN2C',
   created_at: '2026-11-21T00:05:00.000Z',
+};
+
+/** The reversal of that cash-in. */
+export const REVERSAL: CashRow = {
+  ...CASH,
+  id: 2,
+  amount: '-5000.00',
+  ref_number: 'M2WH84JQY5RV',
+  reverses: 1,
+  reverses_ref: CASH.ref_number,
+  reversed_by: null,
+  reversed_by_ref: null,
+  corrects: null,
+  corrects_ref: null,
+  reason: '5,000 typed for 500',
+  user_id: 1,
+  user_name: 'Administrator',
 };
 
 export const BALANCE: TellerBalanceView = {

@@ -10,6 +10,7 @@ import {
   COPY,
   ORIGINAL,
   PAID_BET,
+  REVERSAL,
   STATION,
   SUBJECTS,
 } from './receipts.fixture.js';
@@ -224,6 +225,43 @@ Received by ____________________________________
     expect(text).toContain('REMIT RECEIPT');
     expect(text).toContain('<<< REMIT <<<\n               PHP 99,999,999.99\n');
     expect(text.match(/\*\*\* REPRINT 2 \*\*\*/g)).toHaveLength(2);
+  });
+
+  it('of a reversal say what was taken back, why and by whom', () => {
+    expect(printed({ ...SUBJECTS.cashin, record: REVERSAL })).toBe(`\
+================================================
+              NORTH ARENA STATION
+                 CASHIN RECEIPT
+------------------------------------------------
+                *** REVERSED ***
+                 <<< CASHIN <<<
+                 -PHP 5,000.00
+------------------------------------------------
+Ref       M2WH 84JQ Y5RV
+Reverses  H84J QY5R VN2C
+Why       5,000 typed for 500
+By        Administrator
+Teller    Ana Cruz, Window 3
+Date      Nov 21, 2026, 8:05:00 AM
+
+Given by _______________________________________
+
+Received by ____________________________________
+              ||||| CODE128 |||||
+                  M2WH84JQY5RV
+                *** REVERSED ***
+================================================
+`);
+  });
+
+  it('of a row that was reversed cannot pass for one that stands; the right one says what it corrects', () => {
+    const reversed = { ...CASH, reversed_by_ref: REVERSAL.ref_number };
+    const text = printed({ ...SUBJECTS.cashin, record: reversed }, COPY);
+    expect(text.match(/\*\*\* REVERSED \*\*\*/g)).toHaveLength(2);
+    expect(text).toContain('Reversed by  M2WH 84JQ Y5RV\n');
+    const right = printed({ kind: 'remit', record: { ...CASH, corrects_ref: 'M2WH84JQY5RV' }, teller: ANA });
+    expect(right).toContain('Instead of  M2WH 84JQ Y5RV\n');
+    expect(right).not.toContain('REVERSED');
   });
 });
 

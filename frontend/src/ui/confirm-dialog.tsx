@@ -46,7 +46,7 @@ export interface ConfirmDialogProps {
 /**
  * Asks Yes or No; it is open while mounted. Escape answers No. Enter answers Yes, but only when it is pressed again: an
  * Enter that is still held, repeats, bounces, or ends a scan answers nothing. A permanent action has no default: Y answers Yes, and
- * Enter presses only a button that was chosen with Tab or an arrow key.
+ * Enter presses only a button that was chosen with Tab or an arrow key; in a field it leaves the field.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { type = 'primary', title = 'Confirm', children, tone = 'accent' } = props;
@@ -138,6 +138,10 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
     if (event.target === buttons.no.current) no();
     else if (event.target === buttons.yes.current || !(isPermanent || isEnterNo)) yes();
   };
+  const leaveField = (event: KeyboardEvent<HTMLElement>) => {
+    event.preventDefault();
+    event.currentTarget.focus();
+  };
   const onLetterY = useLoneKey(() => !isBounce(), yes);
   return {
     yes,
@@ -147,11 +151,13 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
       dropRestOfClicks();
       answer();
     },
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const key = keyName(event.nativeEvent);
-      if (key === 'Enter') onEnter(event);
+      const isTyping = event.target instanceof HTMLInputElement;
+      if (key === 'Enter' && isTyping && isPermanent) leaveField(event);
+      else if (key === 'Enter') onEnter(event);
+      else if (isTyping) return;
       else if (key === 'y' && isPermanent && !isCommand(event)) onLetterY(event);
-      else if (event.target instanceof HTMLInputElement) return;
       else if (key === 'ArrowLeft') buttons.no.current?.focus();
       else if (key === 'ArrowRight') buttons.yes.current?.focus();
     },
