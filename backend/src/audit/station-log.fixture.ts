@@ -2,6 +2,7 @@
 
 import { firstLink, nextLink } from '../event-store/chain.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
+import { parse } from '../ledger/codec.js';
 import { type Actor, STATION_ACTOR } from '../ledger/commands.js';
 import {
   ADMIN,
@@ -71,7 +72,7 @@ export function recordedLog(log: readonly string[]): RecordedEvent[] {
 export function audited(log: readonly string[]): LogJudge {
   const auditor = new LogJudge();
   log.forEach((json, revision) => {
-    auditor.take({ revision, json });
+    auditor.take(revision, parse(revision, json));
   });
   return auditor;
 }

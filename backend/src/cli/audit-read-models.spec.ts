@@ -5,9 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verify } from '../audit/verify/verify.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
-import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
-import { AuditedFolder } from './audited-folder.fixture.js';
+import { AuditedFolder, beginReadModels } from './audited-folder.fixture.js';
 
 let folder: AuditedFolder;
 
@@ -22,11 +21,11 @@ afterEach(() => folder.dispose());
 async function report() {
   const lines: string[] = [];
   const dataDir = folder.directory.path;
+  const location = { dataDir, stationId: '1', eventStore: null, mongoUrl: null, trust: folder.trust };
   const isGood = await verify({
-    location: { dataDir, stationId: '1', eventStore: null, mongoUrl: null, trust: folder.trust },
-    timers: nodeSystem.timers,
+    location,
+    beginReadModels: (cleanup) => beginReadModels(location, cleanup),
     openReader: async () => openSqliteEventReader({ dataDir, system: nodeSystem }),
-    projections: STATION_PROJECTIONS,
     print: (line) => void lines.push(line),
     progress: () => ({ at: () => {}, end: () => {} }),
   });

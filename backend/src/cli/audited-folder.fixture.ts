@@ -1,16 +1,27 @@
 import { recordedLog } from '../audit/station-log.fixture.js';
+import { ReadModelCheck } from '../audit/verify/read-model-check.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
+import type { StoreSettings } from '../config/config.js';
 import type { ServerAddress } from '../config/server-address.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import type { NewEvent } from '../event-store/event-store.js';
+import { openEventReader } from '../event-store/open-ledger.js';
 import { LedgerDirectory } from '../event-store/sqlite/ledger-directory.fixture.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
+import type { CleanupStack } from '../system/cleanup-stack.js';
 import { nodeSystem } from '../system/node-system.js';
 import { type StationTrust, WITHOUT_KEY } from '../system/station-key.js';
 import { runAudit } from './audit/run-audit.js';
+
+/** The check of the read models, in this thread. */
+export function beginReadModels(location: StoreSettings, cleanup: CleanupStack): Promise<ReadModelCheck> {
+  const openReader = () => openEventReader(location, nodeSystem);
+  const { timers } = nodeSystem;
+  return ReadModelCheck.begin({ location, openReader, projections: STATION_PROJECTIONS, timers }, cleanup);
+}
 
 /** A data folder for the history of a worked day, and the audit's commands on it. */
 export class AuditedFolder {
@@ -37,7 +48,7 @@ export class AuditedFolder {
     const progress: [title: string, reached: number, of: number][] = [];
     const code = await runAudit(args, {
       readLocation: () => ({ dataDir, stationId: '1', eventStore, mongoUrl: null, trust: this.trust }),
-      projections: STATION_PROJECTIONS,
+      beginReadModels,
       system: nodeSystem,
       print: (text) => void out.push(text),
       progress: ({ title, after, end }) => {

@@ -51,7 +51,7 @@ export function encode(event: DomainEvent, { at, by, on, command }: Envelope): s
   });
 }
 
-interface StoredEvent extends Envelope {
+export interface StoredEvent extends Envelope {
   readonly type: string;
   readonly v: number;
   readonly data: unknown;
@@ -62,17 +62,23 @@ interface StoredEvent extends Envelope {
  * @throws UnknownEventError for text that is no event, or a type or version this program does not know
  */
 export function decode(revision: number, json: string): LedgerEvent {
-  const { type: stored, v, at, by, on, command, data } = parse(revision, json);
-  const type = RENAMED[stored] ?? stored;
-  if (!isEventType(type))
-    throw new UnknownEventError(revision, `event type ${JSON.stringify(type)} is not known`);
-  const present = upcast(revision, { type, v, data }, EVENTS[type].version, UPCASTERS);
-  const envelope = command === undefined ? { at, by, on } : { at, by, on, command };
-  // What the log contains was `checked` before it was written; the audit checks it again with `validateEvent`.
-  return { type, ...envelope, data: present, revision } as LedgerEvent;
+  return present(revision, parse(revision, json));
 }
 
-function parse(revision: number, json: string): StoredEvent {
+/** A parsed event in the current version of its type. @throws UnknownEventError */
+export function present(revision: number, stored: StoredEvent): LedgerEvent {
+  const { v, at, by, on, command, data } = stored;
+  const type = RENAMED[stored.type] ?? stored.type;
+  if (!isEventType(type))
+    throw new UnknownEventError(revision, `event type ${JSON.stringify(type)} is not known`);
+  const current = upcast(revision, { type, v, data }, EVENTS[type].version, UPCASTERS);
+  const envelope = command === undefined ? { at, by, on } : { at, by, on, command };
+  // What the log contains was `checked` before it was written; the audit checks it again with `validateEvent`.
+  return { type, ...envelope, data: current, revision } as LedgerEvent;
+}
+
+/** @throws UnknownEventError for text that is no event */
+export function parse(revision: number, json: string): StoredEvent {
   try {
     const stored: unknown = JSON.parse(json);
     if (typeof stored === 'object' && stored !== null) return stored as StoredEvent;

@@ -80,7 +80,7 @@ export class BookWriter {
     this.#book.commit(() => {
       for (const recorded of events) {
         try {
-          this.#take(checkedEvent(recorded), recorded.hash);
+          this.#take(checkedEvent(recorded).event, recorded.hash);
         } catch (error) {
           if (!(error instanceof Violation)) throw error;
           failure = error;

@@ -1,6 +1,5 @@
 import { drawerAccount, inOrder, type Posting } from '../../ledger/accounts.js';
-import { type Figures, figuresOf } from './figures.js';
-import { assertIdentity, type Identity } from './identities.js';
+import { assertIdentity, type Figures, figuresOf, type Identity } from './figures.js';
 import { type OpenAccount, subjectOfFigure } from './running-balances.js';
 import type { Users } from './users.js';
 import { must, runCheck } from './violation.js';

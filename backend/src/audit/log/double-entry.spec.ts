@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DomainEvent, EventData, EventType, LedgerEvent } from '../../ledger/events.js';
-import { figuresOf } from './figures.js';
-import { assertIdentity } from './identities.js';
+import { assertIdentity, figuresOf } from './figures.js';
 import { Journal } from './journal.fixture.js';
 
 /** Gives events directly to the books, without the checks that come before. */

@@ -1,23 +1,30 @@
 import type { RecordedEvent } from '../../event-store/event-store.js';
-import { decode, encode, validateEvent } from '../../ledger/codec.js';
+import { encode, parse, present, type StoredEvent, validateEvent } from '../../ledger/codec.js';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
 import { reasonOf, Violation } from './violation.js';
 
+/** An event of the right form: in its present version, and as it is stored. */
+export interface CheckedEvent {
+  readonly event: LedgerEvent;
+  readonly stored: StoredEvent;
+}
+
 /** @throws Violation for text that differs from how the ledger writes the event */
-export function checkedEvent({ revision, json }: RecordedEvent): LedgerEvent {
-  const event = decoded(revision, json);
+export function checkedEvent({ revision, json }: RecordedEvent): CheckedEvent {
+  const { event, stored } = decoded(revision, json);
   const problem = envelopeProblem(event) ?? validateEvent(event)[0];
   if (problem !== undefined) throw new Violation('events', revision, problem);
   // One event has only one text: no field twice, none unknown, none in another place.
-  if (storedVersion(json) === EVENTS[event.type].version && encode(event, event) !== json) {
+  if (stored.v === EVENTS[event.type].version && encode(event, event) !== json) {
     throw new Violation('events', revision, 'the text is not written the way the ledger writes events');
   }
-  return event;
+  return { event, stored };
 }
 
-function decoded(revision: number, json: string): LedgerEvent {
+function decoded(revision: number, json: string): CheckedEvent {
   try {
-    return decode(revision, json);
+    const stored = parse(revision, json);
+    return { event: present(revision, stored), stored };
   } catch (error) {
     throw new Violation('events', revision, reasonOf(error).replace(`revision ${revision}: `, ''));
   }
@@ -36,10 +43,4 @@ function envelopeProblem({ at, by, on, command }: LedgerEvent): string | undefin
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-const VERSION = /^\{"type":"[^"]*","v":(\d+),/;
-
-function storedVersion(json: string): number {
-  return Number(VERSION.exec(json)?.[1] ?? 1);
 }

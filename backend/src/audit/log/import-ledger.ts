@@ -138,7 +138,7 @@ class ExportedEvents {
     if (expected > this.#header.revision) throw this.#notTheLast();
     const event = { revision: expected, hash, json };
     checkLink(this.last.hash, event);
-    assertStation(checkedEvent(event), this.#header);
+    assertStation(checkedEvent(event).event, this.#header);
     if (this.#expected.delete(hash)) this.vouchedThrough = expected;
     this.last = { revision: expected, hash };
     return event;

@@ -1,5 +1,5 @@
 import { Judge, type Keys, Refused } from '../../../../tools/verify.mjs';
-import type { RecordedEvent } from '../../event-store/event-store.js';
+import type { StoredEvent } from '../../ledger/codec.js';
 import { Violation } from './violation.js';
 
 /**
@@ -21,12 +21,12 @@ export class LogJudge {
   }
 
   /**
-   * @param recorded an event whose form was checked: the judge reads its stored text itself
+   * @param stored an event whose form was checked, as its text says
    * @throws Violation when a check fails at this event
    */
-  take({ revision, json }: Pick<RecordedEvent, 'revision' | 'json'>): void {
+  take(revision: number, stored: StoredEvent): void {
     try {
-      this.#judge.take(revision, JSON.parse(json));
+      this.#judge.take(revision, stored);
     } catch (error) {
       if (error instanceof Refused) throw new Violation(error.check, revision, error.message);
       throw error;

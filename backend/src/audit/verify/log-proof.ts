@@ -2,7 +2,7 @@ import type { Seal } from '@taya/contracts/seal';
 import type { RecordedEvent, Tail } from '../../event-store/event-store.js';
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import { checkedEvent } from '../log/event-form.js';
-import { IDENTITIES, type Identity } from '../log/identities.js';
+import { IDENTITIES, type Identity } from '../log/figures.js';
 import { LogJudge } from '../log/judge.js';
 import { SealCheck } from '../log/seal-check.js';
 import { type Check } from '../log/violation.js';
@@ -42,8 +42,8 @@ export class LogProof {
 
   /** @throws Violation when the next event does not hold; then nothing can be taken any more */
   take(recorded: RecordedEvent): void {
-    const event = checkedEvent(recorded);
-    this.#judge.take(recorded);
+    const { event, stored } = checkedEvent(recorded);
+    this.#judge.take(recorded.revision, stored);
     this.tail = { revision: recorded.revision, hash: recorded.hash };
     nameCredential(this.credentials, event);
     this.#seals.take(event, recorded);

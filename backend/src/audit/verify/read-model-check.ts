@@ -5,7 +5,7 @@ import type { ReadOnlyDocumentStore } from '../../document-store/document-store.
 import type { DocumentLocation } from '../../document-store/open-documents.js';
 import { indexProblem } from '../../document-store/sqlite/compare-stored.js';
 import { beginSqliteReplay, type Replay } from '../../document-store/sqlite/sqlite-document-store.js';
-import { EMPTY_STREAM, type RecordedEvent } from '../../event-store/event-store.js';
+import { EMPTY_STREAM, type EventReader, type RecordedEvent } from '../../event-store/event-store.js';
 import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
@@ -34,12 +34,33 @@ interface Opened {
   readonly writer: ProjectionWriter;
 }
 
+export interface ReadModelParts {
+  readonly location: DocumentLocation;
+  readonly projections: ProjectionSet;
+  /** Of the log that is replayed: documents on a server may have gone on. */
+  readonly openReader: () => Promise<EventReader>;
+  readonly timers: Timers;
+}
+
+/** What was compared, in words; or what is wrong. Plain data: it may come from another thread. */
+export type ReadModelResult =
+  | { readonly words: string }
+  | { readonly revision: number | null; readonly reason: string };
+
+/** The check, wherever it runs. */
+export interface ReadModelComparison {
+  /** Takes in events that follow, as far as the read models had come. */
+  replay(events: readonly RecordedEvent[]): Promise<void>;
+  /** @returns the first document that differs, at the revision of the read models, or that is damaged */
+  compare(): Promise<ReadModelResult>;
+}
+
 /**
  * The read models, compared with what the same projections make of the log. The station may go on writing; nothing of
  * it is changed. What is wrong with them is said by `compare`, once it is known that the log holds.
  */
-export class ReadModelCheck {
-  readonly #location: DocumentLocation;
+export class ReadModelCheck implements ReadModelComparison {
+  readonly #parts: ReadModelParts;
   readonly #folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
   /** null where there are none. */
   #opened: Opened | null = null;
@@ -47,40 +68,37 @@ export class ReadModelCheck {
   #revision = EMPTY_STREAM;
   #violation: Violation | null = null;
 
-  private constructor(location: DocumentLocation) {
-    this.#location = location;
+  private constructor(parts: ReadModelParts) {
+    this.#parts = parts;
   }
 
-  static async begin(
-    location: DocumentLocation,
-    projections: ProjectionSet,
-    cleanup: CleanupStack,
-  ): Promise<ReadModelCheck> {
-    const check = new ReadModelCheck(location);
+  static async begin(parts: ReadModelParts, cleanup: CleanupStack): Promise<ReadModelCheck> {
+    const check = new ReadModelCheck(parts);
     cleanup.defer(async () => rmSync(check.#folder, { recursive: true, force: true }));
-    await check.#unlessViolated(() => check.#open(projections, cleanup));
+    await check.#unlessViolated(() => check.#open(cleanup));
     return check;
   }
 
-  /** Takes in events that follow, as far as the read models had come. */
   async replay(events: readonly RecordedEvent[]): Promise<void> {
     const seen = events.filter(({ revision }) => revision <= this.#revision);
     await this.#unlessViolated(async () => this.#opened?.writer.write(seen));
   }
 
-  /**
-   * @param reader of the log that was replayed: documents on a server may have gone on
-   * @returns what was compared, in words
-   * @throws Violation for the first document that differs, at the revision of the read models, or that is damaged
-   */
-  async compare(reader: LogReader, timers: Timers): Promise<string> {
-    const words = await this.#unlessViolated(() => this.#wordsOf(reader, timers));
-    if (this.#violation !== null) throw this.#violation;
-    return words ?? 'there are none';
+  async compare(): Promise<ReadModelResult> {
+    const reader = await this.#parts.openReader();
+    try {
+      const words = await this.#unlessViolated(() => this.#wordsOf(reader));
+      if (this.#violation === null) return { words: words ?? 'there are none' };
+      const { revision, reason } = this.#violation;
+      return { revision, reason };
+    } finally {
+      await reader.close();
+    }
   }
 
-  async #open(projections: ProjectionSet, cleanup: CleanupStack): Promise<void> {
-    const audited = await openAudited(this.#location, this.#folder);
+  async #open(cleanup: CleanupStack): Promise<void> {
+    const { location, projections } = this.#parts;
+    const audited = await openAudited(location, this.#folder);
     cleanup.defer(() => audited.close());
     this.#revision = await audited.checkpoint(CHECKPOINT);
     if (this.#revision === EMPTY_STREAM) return;
@@ -90,14 +108,14 @@ export class ReadModelCheck {
     this.#opened = { audited, replayed, writer: await ProjectionWriter.at(replayed, projections) };
   }
 
-  async #wordsOf(reader: LogReader, timers: Timers): Promise<string | null> {
+  async #wordsOf(reader: LogReader): Promise<string | null> {
     if (this.#opened === null) return null;
     const { revision: end } = await reader.tail();
     if (this.#revision > end) {
       const reason = `the event is missing: the read models have seen revision ${this.#revision}`;
       throw new Violation('read models', end + 1, reason);
     }
-    const { documents, rows } = await this.#compareAll(this.#opened, reader, timers);
+    const { documents, rows } = await this.#compareAll(this.#opened, reader);
     const stored =
       rows === null
         ? 'what the server keeps beside them, to find them by, is not looked at'
@@ -110,15 +128,14 @@ export class ReadModelCheck {
   async #compareAll(
     opened: Opened,
     reader: LogReader,
-    timers: Timers,
   ): Promise<{ readonly documents: number; readonly rows: number | null }> {
-    const file = auditedFile(this.#location, this.#folder);
-    if (file === null) return { documents: await this.#compareDocuments(opened, reader, timers), rows: null };
+    const file = auditedFile(this.#parts.location, this.#folder);
+    if (file === null) return { documents: await this.#compareDocuments(opened, reader), rows: null };
     const { replayed, writer } = opened;
     let stored = replayed.compareRows(file, 'with bodies');
     if (stored.difference !== null) {
       // A document may be written in several ways: where its text is another one, documents are compared one by one.
-      await this.#compareDocuments(opened, reader, timers);
+      await this.#compareDocuments(opened, reader);
       stored = replayed.compareRows(file, 'without bodies');
     }
     const problem = stored.difference ?? indexProblem(file);
@@ -127,11 +144,8 @@ export class ReadModelCheck {
   }
 
   /** @returns how many */
-  async #compareDocuments(
-    { audited, replayed, writer }: Opened,
-    reader: LogReader,
-    timers: Timers,
-  ): Promise<number> {
+  async #compareDocuments({ audited, replayed, writer }: Opened, reader: LogReader): Promise<number> {
+    const { location, timers } = this.#parts;
     const { documents, differences } = await compareMoving({
       audited,
       replayed,
@@ -140,7 +154,7 @@ export class ReadModelCheck {
         for await (const window of windows(reader, revision, writer.checkpoint + 1))
           await writer.write(window);
       },
-      checksAtRest: checksAtRestOf(this.#location),
+      checksAtRest: checksAtRestOf(location),
       pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
     });
     const [difference] = differences;

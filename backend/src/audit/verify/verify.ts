@@ -7,23 +7,20 @@ import {
   LedgerDamagedError,
   NoLedgerError,
 } from '../../event-store/event-store.js';
-import type { ProjectionSet } from '../../projections/projection-writer.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { isStationFile } from '../../system/private-files.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
-import type { Timers } from '../../system/system.js';
 import { CHECKS, type Check, reasonOf, Violation } from '../log/violation.js';
 import { linkedWindows, NOTHING } from '../log/walk.js';
 import { AnchorCheck } from './anchor-check.js';
 import { LogProof } from './log-proof.js';
 import { PasswordCheck } from './password-check.js';
-import { ReadModelCheck } from './read-model-check.js';
+import type { ReadModelComparison } from './read-model-check.js';
 
 export interface VerifyOptions {
   readonly location: StoreSettings;
-  readonly timers: Timers;
   readonly openReader: () => Promise<EventReader>;
-  readonly projections: ProjectionSet;
+  readonly beginReadModels: (cleanup: CleanupStack) => Promise<ReadModelComparison>;
   /** Seals from paper or from a witness, which the log has to bear out. */
   readonly seals?: readonly Seal[] | undefined;
   /** One line of the report. */
@@ -70,11 +67,11 @@ class Run {
   }
 
   async #checkAll(cleanup: CleanupStack): Promise<void> {
-    const { location, projections, seals, timers } = this.#options;
+    const { location, seals, beginReadModels } = this.#options;
     // Read in this order, so that on a running station each is at most as recent as the next.
     const anchor = AnchorCheck.of(location);
     this.#anchor = anchor;
-    const readModels = await ReadModelCheck.begin(location, projections, cleanup);
+    const readModels = await beginReadModels(cleanup);
     const reader = await this.#openReader();
     cleanup.defer(() => reader.close());
     const log = new LogProof(location, anchor, seals);
@@ -83,10 +80,12 @@ class Run {
     await this.#walk(reader, log, readModels);
     log.end();
     await this.#passwords.compare(location, log.credentials);
-    this.#readModels = await readModels.compare(reader, timers);
+    const result = await readModels.compare();
+    if ('reason' in result) throw new Violation('read models', result.revision, result.reason);
+    this.#readModels = result.words;
   }
 
-  async #walk(reader: EventReader, log: LogProof, readModels: ReadModelCheck): Promise<void> {
+  async #walk(reader: EventReader, log: LogProof, readModels: ReadModelComparison): Promise<void> {
     const { revision: end, problem } = await this.#endOf(reader);
     const span = { title: 'Checking', after: NOTHING.revision, end };
     await withProgressDisplay(this.#options.progress(span), async (display) => {

@@ -45,9 +45,9 @@ export class LogReading {
   }
 
   #take(recorded: RecordedEvent, book: Book | null): void {
-    const event = checkedEvent(recorded);
+    const { event, stored } = checkedEvent(recorded);
     this.isBroken = true;
-    this.judge.take(recorded);
+    this.judge.take(recorded.revision, stored);
     this.#seals.take(event, recorded);
     this.#rows.take(event, recorded.hash, book);
     this.isBroken = false;

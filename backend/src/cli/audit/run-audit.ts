@@ -4,10 +4,11 @@ import { exportLedger } from '../../audit/log/export-ledger.js';
 import { importLedger } from '../../audit/log/import-ledger.js';
 import { NoSuchRevisionError, parseMoment, type When } from '../../audit/log/moment.js';
 import { reasonOf } from '../../audit/log/violation.js';
+import type { ReadModelComparison } from '../../audit/verify/read-model-check.js';
 import { verify } from '../../audit/verify/verify.js';
 import type { StoreSettings } from '../../config/config.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
-import type { ProjectionSet } from '../../projections/projection-writer.js';
+import type { CleanupStack } from '../../system/cleanup-stack.js';
 import { type CommandContext, readArguments, UsageError } from '../command-context.js';
 import { hashesExpected, sealsGiven, vouchedText } from './outside-evidence.js';
 import { balanceLines, countBalances } from './show-balances.js';
@@ -35,7 +36,7 @@ const TEXT = { type: 'string' } as const;
 export interface AuditEnvironment extends Pick<CommandContext, 'system' | 'print' | 'say' | 'progress'> {
   /** @throws ConfigError, StationKeyError */
   readonly readLocation: (use: 'to read' | 'to write') => StoreSettings;
-  readonly projections: ProjectionSet;
+  readonly beginReadModels: (location: StoreSettings, cleanup: CleanupStack) => Promise<ReadModelComparison>;
 }
 
 /** Runs one command. @returns the exit code */
@@ -67,13 +68,16 @@ async function run(args: readonly string[], environment: AuditEnvironment): Prom
 }
 
 const COMMANDS = {
-  verify(args: readonly string[], { readLocation, system, projections, print, progress }: AuditEnvironment) {
+  verify(
+    args: readonly string[],
+    { readLocation, system, beginReadModels, print, progress }: AuditEnvironment,
+  ) {
     const seal = optional(readOptions(args, { seal: TEXT }).seal, '--seal');
     const seals = seal === null ? undefined : sealsGiven(seal);
     const location = readLocation('to read');
     const openReader = () => openEventReader(location, system);
-    const { timers } = system;
-    return verify({ location, timers, projections, openReader, seals, print, progress });
+    const readModels = (cleanup: CleanupStack) => beginReadModels(location, cleanup);
+    return verify({ location, openReader, beginReadModels: readModels, seals, print, progress });
   },
 
   async balances(args: readonly string[], { readLocation, system, print, progress }: AuditEnvironment) {

@@ -31,7 +31,7 @@ export async function countBalances(
     async (display) => {
       for await (const window of linkedWindows(reader, end)) {
         for (const recorded of window) {
-          const event = checkedEvent(recorded);
+          const { event } = checkedEvent(recorded);
           // An event that changes the zone is still one of the zone before; the first one names the first zone.
           const zone = event.revision === 0 ? (timeZoneOf(event) ?? users.timeZone) : users.timeZone;
           if (moment !== undefined && event.at > instantOf(moment, zone)) return counted();

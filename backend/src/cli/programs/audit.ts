@@ -1,7 +1,7 @@
 /** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
 import { readStoreSettings } from '../../config/config.js';
-import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
+import { beginInThread } from '../audit/read-model-thread.js';
 import { runAudit } from '../audit/run-audit.js';
 import { commandContext } from '../command-context.js';
 
@@ -16,5 +16,5 @@ const context = commandContext();
 process.exitCode = await runAudit(process.argv.slice(2), {
   ...context,
   readLocation: (use) => readStoreSettings(context.environment, use),
-  projections: STATION_PROJECTIONS,
+  beginReadModels: beginInThread,
 });

@@ -1,20 +1,13 @@
 /** Makes the documents of a rebuild from the events that it is given, in their order. */
 import { workerData } from 'node:worker_threads';
 import { type DocumentLocation, openDocumentStore } from '../../document-store/open-documents.js';
-import type { RecordedEvent } from '../../event-store/event-store.js';
 import { ProjectionWriter } from '../../projections/projection-writer.js';
 import { ReadModelStoreError } from '../../projections/unit-of-work.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { serveCalls } from '../../system/worker-rpc.js';
-
-/** Events that follow one another. Texts alone: they cross over for a third of what objects cost. */
-export interface EventTexts {
-  readonly first: number;
-  readonly jsons: readonly string[];
-  readonly hashes: readonly string[];
-}
+import { type EventTexts, recordedOf } from '../event-texts.js';
 
 /** Made one after the other, each once the one before is answered. */
 export interface DocumentsCalls {
@@ -38,10 +31,6 @@ const opened = openDocumentStore(location, { collections, notice }).then(async (
 // Told to whoever calls first.
 opened.catch(() => {});
 
-function recorded({ first, jsons, hashes }: EventTexts): readonly RecordedEvent[] {
-  return jsons.map((json, at) => ({ revision: first + at, json, hash: hashes[at] ?? '' }));
-}
-
 /** Numbers of SQLite's errors do not cross over: what the disk refuses is said here. */
 async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -58,7 +47,7 @@ serveCalls<DocumentsCalls>({
       await opened;
       return notices;
     }),
-  take: (events) => withStorageErrors(async () => (await opened).writer.write(recorded(events))),
+  take: (events) => withStorageErrors(async () => (await opened).writer.write(recordedOf(events))),
   makeNextIndex: () => withStorageErrors(async () => (await opened).fresh.makeNextIndex()),
   swap: () => withStorageErrors(async () => (await opened).fresh.swap()),
   close: () =>

@@ -1,10 +1,11 @@
 import { checkLink, windows } from '../../audit/log/walk.js';
 import { type DocumentLocation, documentLocation } from '../../document-store/open-documents.js';
-import { EMPTY_STREAM, type EventReader, type RecordedEvent } from '../../event-store/event-store.js';
+import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
 import type { ProjectionProgress } from '../../projections/rebuild.js';
 import { StorageError } from '../../system/storage-fault.js';
 import { WorkerClient } from '../../system/worker-rpc.js';
-import type { DocumentsCalls, EventTexts } from './documents.worker.js';
+import { type EventTexts, textsOf } from '../event-texts.js';
+import type { DocumentsCalls } from './documents.worker.js';
 
 const WORKER = new URL('./documents.worker.js', import.meta.url);
 
@@ -73,12 +74,4 @@ async function handOver(
   } finally {
     await Promise.allSettled([taken]);
   }
-}
-
-function textsOf(window: readonly RecordedEvent[]): EventTexts {
-  return {
-    first: window[0]?.revision ?? 0,
-    jsons: window.map(({ json }) => json),
-    hashes: window.map(({ hash }) => hash),
-  };
 }

@@ -1,0 +1,43 @@
+import type { ReadModelComparison, ReadModelResult } from '../../audit/verify/read-model-check.js';
+import type { StoreSettings } from '../../config/config.js';
+import type { CleanupStack } from '../../system/cleanup-stack.js';
+import { WorkerClient } from '../../system/worker-rpc.js';
+import { type EventTexts, textsOf } from '../event-texts.js';
+
+const WORKER = new URL('./read-models.worker.js', import.meta.url);
+
+/** The settings as a thread gets them. */
+export type AuditedLocation = StoreSettings;
+
+/** Made one after the other, each once the one before is answered. */
+export interface ReadModelCalls {
+  begin(): Promise<void>;
+  replay(events: EventTexts): Promise<void>;
+  compare(): Promise<ReadModelResult>;
+  close(): Promise<void>;
+}
+
+/** The check of the read models in a thread of its own: it replays a window while the next one is proved. */
+export async function beginInThread(
+  location: AuditedLocation,
+  cleanup: CleanupStack,
+): Promise<ReadModelComparison> {
+  const worker = new WorkerClient<ReadModelCalls>(WORKER, { workerData: location });
+  cleanup.defer(() => worker.terminate());
+  await worker.call('begin');
+  let replayed = Promise.resolve();
+  cleanup.defer(async () => {
+    await Promise.allSettled([replayed]);
+    await worker.call('close');
+  });
+  return {
+    async replay(events) {
+      await replayed;
+      replayed = worker.call('replay', textsOf(events));
+    },
+    async compare() {
+      await replayed;
+      return worker.call('compare');
+    },
+  };
+}
