@@ -4,6 +4,7 @@ import { escapeControls } from '@taya/contracts/text';
 import { failuresIn } from '../system/cleanup-stack.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
+import { makeFilesPrivate } from '../system/private-files.js';
 import type { OpenProgressDisplay } from '../system/progress-display.js';
 import { softwareVersion } from '../system/software-version.js';
 import { asStorageError } from '../system/storage-fault.js';
@@ -29,7 +30,9 @@ export interface CommandContext {
   readonly software: string;
 }
 
+/** The context of this process. All files that it makes are its account's alone. */
 export function commandContext(): CommandContext {
+  makeFilesPrivate();
   return {
     system: nodeSystem,
     environment: readEnvironment(),

@@ -16,10 +16,8 @@ import { query } from '../http/validation.js';
 import { LiveGames } from '../read-models/live-games.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { DefaultNameDto, GetDefaultName } from './queries/get-default-name.js';
-import { getGame } from './queries/get-game.js';
+import { getGame, getLatestGame, getTimer } from './queries/get-game.js';
 import { GameFiltersDto, GetGames } from './queries/get-games.js';
-import { getLatestGame } from './queries/get-latest-game.js';
-import { getTimer } from './queries/get-timer.js';
 
 @ApiTags('Games')
 @Controller()

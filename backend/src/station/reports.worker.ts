@@ -1,6 +1,6 @@
 /** The threads that add reports up and make files of them. */
 import { workerData } from 'node:worker_threads';
-import type { DocumentCalls } from '../audit/pages/documents/document-calls.js';
+import type { DocumentCalls } from '../audit/pages/documents/document-pdf.js';
 import { type BetFile, type BetFileCalls, readBetFile } from '../betting/bet-file.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { openDocumentReader } from '../document-store/open-documents.js';

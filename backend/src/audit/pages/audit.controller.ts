@@ -22,7 +22,7 @@ import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered, PathCode, PathRevision } from '../../http/parameters.js';
 import type { DocumentOf } from '../questions/documents.js';
 import { LIVE_CHECKS, type LiveChecks } from '../watch/live-check-status.js';
-import { AskAudit } from './ask-audit.js';
+import { AskAudit, GetAuditPdf } from './ask-audit.js';
 import {
   betNameOf,
   EventsDto,
@@ -34,7 +34,6 @@ import {
   TimelineDto,
   timelineSearchOf,
 } from './audit-parameters.js';
-import { GetAuditPdf } from './get-audit-pdf.js';
 
 const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
 

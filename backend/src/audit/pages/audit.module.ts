@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AskAuditHandler } from './ask-audit.js';
+import { AskAuditHandler, GetAuditPdfHandler } from './ask-audit.js';
 import { AuditController } from './audit.controller.js';
-import { GetAuditPdfHandler } from './get-audit-pdf.js';
 
 /** What auditors and super admins ask of the log itself: answered from the events, not from the read models. */
 @Module({

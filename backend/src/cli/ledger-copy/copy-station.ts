@@ -2,11 +2,11 @@ import { checkDocumentServer, hasCredentials } from '../../document-store/open-d
 import type { Tail } from '../../event-store/event-store.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import type { CommandContext } from '../command-context.js';
-import type { CopyRequest } from './command-line.js';
 import { hasInstances, holdFolders } from './running-stations.js';
 import { openSource, type SourceStation } from './source-station.js';
 import { checkCredentials, StationCopy } from './station-copy.js';
 import {
+  type CopyRequest,
   credentialsText,
   hasSameCredentials,
   hasSameLedger,

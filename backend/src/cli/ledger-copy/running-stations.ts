@@ -6,8 +6,7 @@ import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import type { CleanupStack } from '../../system/cleanup-stack.js';
 import type { System } from '../../system/system.js';
-import type { CopyRequest } from './command-line.js';
-import { isSameFolder, type StationLocation } from './station-location.js';
+import { type CopyRequest, isSameFolder, type StationLocation } from './station-location.js';
 
 /**
  * Keeps stations from starting in the folders meanwhile.

@@ -10,6 +10,13 @@ import { shownMongoUrl } from '../../config/mongo-url.js';
  */
 export type StationLocation = StoreSettings;
 
+export interface CopyRequest {
+  readonly from: StationLocation;
+  readonly to: StationLocation;
+  /** The station that was asked for; null when it is the one that the source holds. */
+  readonly stationId: string | null;
+}
+
 /** The folder of a location that is written as a path, or as `file:` and a path. */
 export function folderOf(text: string): string {
   if (text.startsWith('file://')) return fileURLToPath(text);

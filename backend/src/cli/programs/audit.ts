@@ -1,11 +1,8 @@
 /** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
 import { readStoreSettings } from '../../config/config.js';
-import { makeFilesPrivate } from '../../system/private-files.js';
 import { beginInThread } from '../audit/read-model-thread.js';
 import { runAudit } from '../audit/run-audit.js';
 import { commandContext } from '../command-context.js';
-
-makeFilesPrivate();
 
 // The reader of the output has closed it: `audit -- balances | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,8 +1,5 @@
 /** `npm run backup -- --out DIR`: saves a station, running or stopped, into a new folder. */
-import { makeFilesPrivate } from '../../system/private-files.js';
 import { runBackup } from '../backup/run-backup.js';
 import { commandContext } from '../command-context.js';
-
-makeFilesPrivate();
 
 process.exitCode = await runBackup(process.argv.slice(2), commandContext());

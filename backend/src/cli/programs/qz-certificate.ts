@@ -6,7 +6,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readConfig } from '../../config/config.js';
 import { openSigning, signingFiles } from '../../printing/key-files.js';
-import { makeFilesPrivate } from '../../system/private-files.js';
 import { type CommandContext, commandContext, readArguments, runCommand } from '../command-context.js';
 
 const HOW_TO_TRUST = `
@@ -28,10 +27,7 @@ const USAGE = 'Usage: npm run --silent qz-certificate [-- --make] > override.crt
 async function certificate({ environment, system }: CommandContext, make: boolean): Promise<string> {
   const config = readConfig(environment);
   const { signing, dataDir } = config;
-  if (make) {
-    makeFilesPrivate();
-    return (await openSigning(config, system)).certificate;
-  }
+  if (make) return (await openSigning(config, system)).certificate;
   if (signing !== null) return signing.certificate;
   const path = signingFiles(dataDir).certificate;
   if (existsSync(path)) return readFileSync(path, 'utf8');

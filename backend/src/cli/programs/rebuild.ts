@@ -9,7 +9,6 @@ import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { nodeSystem } from '../../system/node-system.js';
-import { makeFilesPrivate } from '../../system/private-files.js';
 import { commandContext, readArguments, runCommand } from '../command-context.js';
 import { ProgressMeter, progressOn } from '../progress-meter.js';
 import { rebuildInTwoThreads } from '../rebuild/rebuild-in-two-threads.js';
@@ -74,7 +73,6 @@ DATA_DIR (./data) names the station, and STATION_ID with EVENT_STORE_URL and MON
 are, if they are on servers. --diff rebuilds beside a station that may run, and says which documents differed.
 Exit 0: rebuilt. 1: not rebuilt, or documents differed. 2: wrong use.`;
 
-makeFilesPrivate();
 const context = commandContext();
 process.exitCode = await runCommand(
   { title: 'The read models were not rebuilt', usage: USAGE },

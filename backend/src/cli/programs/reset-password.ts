@@ -1,6 +1,5 @@
 /** `npm run reset-password -- superadmin`: gives a user of a stopped station a new password, when they cannot log in. */
 import { readStoreSettings } from '../../config/config.js';
-import { makeFilesPrivate } from '../../system/private-files.js';
 import { commandContext, readArguments, runCommand, UsageError } from '../command-context.js';
 import { resetPassword } from '../password-reset.js';
 
@@ -9,7 +8,6 @@ const USAGE = `Usage: npm run reset-password -- <user>
 DATA_DIR (./data) names the station, and STATION_ID with EVENT_STORE_URL and MONGO_URL where its ledger and its passwords
 are, if they are on servers. Exit 0: done. 1: not done. 2: wrong use.`;
 
-makeFilesPrivate();
 const context = commandContext();
 process.exitCode = await runCommand(
   { title: 'The password was not reset', usage: USAGE },

@@ -1,8 +1,5 @@
 /** `npm run restore -- --from DIR`: makes a station of a backup, in an empty data folder. */
-import { makeFilesPrivate } from '../../system/private-files.js';
 import { runRestore } from '../backup/run-backup.js';
 import { commandContext } from '../command-context.js';
-
-makeFilesPrivate();
 
 process.exitCode = await runRestore(process.argv.slice(2), commandContext());

@@ -2,9 +2,21 @@ import { secondForPeople } from '@taya/contracts/time';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { closingLines, documentHeading, makePdfDocument } from '../../../files/pdf-style.js';
 import type { AuditDocument } from '../../questions/documents.js';
-import type { Printing } from './document-calls.js';
 import { journalParts } from './journal-parts.js';
 import { trialBalanceParts } from './trial-balance-parts.js';
+
+/** What a document says of its making, which is not in the log. */
+export interface Printing {
+  /** The name that the station has now. */
+  readonly stationName: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly printedAt: number;
+}
+
+/** The call of the thread that makes files of what the audit's thread has read. */
+export interface DocumentCalls {
+  auditPdf(document: AuditDocument, printing: Printing): Promise<Uint8Array>;
+}
 
 /** A document of the audit: whose and of what moment it is, its content, and last its place in the log. */
 export function documentPdf(document: AuditDocument, printing: Printing): TDocumentDefinitions {
