@@ -63,7 +63,8 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
   const name = `trial-balance_${revision}`;
   const saveCsv = async () => {
     const file = await import('../list/csv-file.js');
-    file.saveCsv(name, columns, trial_balance);
+    const ofTeller = { title: 'Teller', inFile: (row: Balance) => row.username };
+    file.saveCsv(name, [...columns, ofTeller], trial_balance);
   };
   const savePdf = async () =>
     saveFile(
@@ -71,7 +72,7 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
       `${name}.pdf`,
     );
   const columns: readonly Column<Balance>[] = [
-    textColumn('Account', (row) => [row.account, row.username].join(' ').trim(), {
+    textColumn('Account', (row) => row.account, {
       cell: (row) => (
         <button
           type="button"

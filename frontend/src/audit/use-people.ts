@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ADMIN_ID, AUDITOR_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import type { TellerView } from '@taya/contracts/teller';
-import { api } from '../data/api.js';
+import { useGetList } from 'react-admin';
 
 /** The users that every station starts with, and the station itself, which causes events too. */
 const ALWAYS: ReadonlyMap<number, string> = new Map([
@@ -19,27 +18,15 @@ export interface People {
 
 /** Everybody who may have caused an event, by the names that they have today. */
 export function usePeople(): People {
-  const { data: tellers = NOBODY } = useQuery({
-    queryKey: ['teller', 'everybody'],
-    queryFn: ({ signal }) => everyTeller(signal),
-    staleTime: 60_000,
-    meta: { failure: 'Failed to fetch teller list' },
-  });
+  const { data: tellers = [] } = useGetList<TellerView>('teller', EVERYBODY, { staleTime: 60_000 });
   const names = new Map(tellers.map(({ id, name }) => [id, name]));
   return { tellers, nameOf: (userId) => ALWAYS.get(userId) ?? names.get(userId) ?? `User ${userId}` };
 }
 
-const NOBODY: readonly TellerView[] = [];
-
-async function everyTeller(signal: AbortSignal): Promise<readonly TellerView[]> {
-  const tellers: TellerView[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await api.page<TellerView>(`/api/teller?page_size=100&page=${page}`, signal);
-    tellers.push(...answer.data);
-    pages = answer.totalPages;
-  }
-  return tellers;
-}
+const EVERYBODY = {
+  pagination: { page: 1, perPage: Number.MAX_SAFE_INTEGER },
+  sort: { field: 'name', order: 'ASC' },
+} as const;
 
 /** Who caused events, for a choice among them. */
 export function usersOf({ tellers, nameOf }: People): readonly { value: number; text: string }[] {
