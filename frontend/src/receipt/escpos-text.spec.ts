@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { escposOf } from './escpos.js';
 import { printedOn } from './escpos-printer.fixture.js';
 import { printableText } from './escpos-text.js';
-import { receiptOf } from './model.js';
 import { PESO_SIGN } from './peso-sign.js';
+import { receiptOf } from './receipt-of.js';
 import { ORIGINAL, SUBJECTS } from './receipts.fixture.js';
 
 /** Every character that prints unchanged. */

@@ -7,9 +7,9 @@ import type { Paper, PrintedLine } from './escpos-paper.fixture.js';
 import { OWN_CHARACTER, printedOn } from './escpos-printer.fixture.js';
 import { printableText } from './escpos-text.js';
 import type { Line, Receipt } from './lines.js';
-import { receiptOf } from './model.js';
 import { QUIET_MODULES } from './module-width.js';
 import { PAPERS, PRINTERS } from './papers.fixture.js';
+import { receiptOf } from './receipt-of.js';
 import { BET, ORIGINAL, STATION, SUBJECTS } from './receipts.fixture.js';
 import { type Columns, textOf } from './text.js';
 

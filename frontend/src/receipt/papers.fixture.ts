@@ -1,6 +1,6 @@
 import type { EscposOptions } from './escpos.js';
 import type { Receipt } from './lines.js';
-import { receiptOf } from './model.js';
+import { receiptOf } from './receipt-of.js';
 import { BET, CASH, COPY, ORIGINAL, REVERSAL, SUBJECTS } from './receipts.fixture.js';
 
 /** A receipt of each kind and case. */

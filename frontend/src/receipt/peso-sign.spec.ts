@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { receiptOf } from './model.js';
 import { receiptWithPesoSign } from './peso-sign.js';
+import { receiptOf } from './receipt-of.js';
 import { ORIGINAL, SUBJECTS } from './receipts.fixture.js';
 import { textOf } from './text.js';
 

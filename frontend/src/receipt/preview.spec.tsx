@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readCode128 } from './code128.fixture.js';
-import { receiptOf } from './model.js';
 import { ReceiptPreview } from './preview.js';
+import { receiptOf } from './receipt-of.js';
 import { BET, COPY, ORIGINAL, SUBJECTS } from './receipts.fixture.js';
 
 const markupOf = (...receipt: Parameters<typeof receiptOf>) =>

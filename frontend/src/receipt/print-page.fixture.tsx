@@ -2,10 +2,11 @@ import '../ui/style-nonce.js';
 import { createRoot } from 'react-dom/client';
 import { Copies } from './copies.js';
 import type { Counter } from './counting.js';
-import { type Occasion, receiptId, receiptOf, type Subject } from './model.js';
+import { type Occasion, receiptId, type Subject } from './model.js';
 import { receiptWithPesoSign } from './peso-sign.js';
 import { ReceiptPreview } from './preview.js';
 import { PrintingProvider, PrintStateChip, usePrint } from './printing.js';
+import { receiptOf } from './receipt-of.js';
 import { BET, COPY, ORIGINAL, STATION, SUBJECTS } from './receipts.fixture.js';
 
 /** The test page: every receipt as a preview, with a button that prints it, without a server. */

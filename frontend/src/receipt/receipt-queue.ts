@@ -1,7 +1,7 @@
 import { newCommandId } from '../data/command-id.js';
 import type { Counter } from './counting.js';
 import { keepPrint, leavePrints, notePrint } from './kept-prints.js';
-import { type ReceiptStation, receiptId, receiptOf, type Subject } from './model.js';
+import { type ReceiptStation, receiptId, type Subject } from './model.js';
 import { failed, PRINTING, type PrinterChoice, type PrintState, QUEUED } from './printer.js';
 
 export interface ReceiptQueueParts {
@@ -65,6 +65,7 @@ export class ReceiptQueue {
   async #print(attempt: Attempt, tell: (state: PrintState) => void): Promise<PrintState> {
     const station = await this.#parts.station();
     const printer = await this.#parts.printer();
+    const { receiptOf } = await import('./receipt-of.js');
     // Last, because a number that was taken is used up.
     const { subject, copy, ...print } = await this.#parts.counter.take(attempt.subject, attempt.isReprint);
     const printedAtMs = print.printedAtMs ?? this.#parts.nowMs();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
-import { type Occasion, receiptOf, type Subject } from './model.js';
+import type { Occasion, Subject } from './model.js';
+import { receiptOf } from './receipt-of.js';
 import {
   ANA,
   BALANCE,

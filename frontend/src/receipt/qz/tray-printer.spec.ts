@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { QzTray, TrayEvent } from 'qz-tray';
 import { createStore } from '../../data/store.js';
-import { receiptOf } from '../model.js';
 import { FIRST_SETTINGS } from '../pc-settings.js';
+import { receiptOf } from '../receipt-of.js';
 import { ORIGINAL, SUBJECTS } from '../receipts.fixture.js';
 import type { LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter } from './tray-printer.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Receipt } from './lines.js';
-import { receiptId, receiptOf } from './model.js';
+import { receiptId } from './model.js';
+import { receiptOf } from './receipt-of.js';
 import { COPY, ORIGINAL, SUBJECTS } from './receipts.fixture.js';
 
 function frozen<Value>(value: Value): Value {

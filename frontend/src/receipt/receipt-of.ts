@@ -1,0 +1,276 @@
+import type { SealedDay } from '@taya/contracts/answers/seal';
+import { type BetView, isWinningBet, nameAndLocation } from '@taya/contracts/bet';
+import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/centavos';
+import { groupedSerial } from '@taya/contracts/serial';
+import { sideOf } from '@taya/contracts/side';
+import { dateForPeople, secondForPeople } from '@taya/contracts/time';
+import type { Line, Receipt, ReceiptKind } from './lines.js';
+import {
+  type CashRecord,
+  type Occasion,
+  type ReceiptStation,
+  readableCode,
+  receiptId,
+  type Subject,
+  TEST_CODE,
+  TITLES,
+  titleOf,
+} from './model.js';
+
+/**
+ * The receipt about a subject, as data.
+ * @throws RangeError for the payout receipt of a bet that nobody claimed, because it would prove a payout that did not
+ * happen
+ */
+export function receiptOf(subject: Subject, occasion: Occasion): Receipt {
+  const { kind } = subject;
+  return {
+    id: receiptId(subject),
+    kind,
+    copy: occasion.copy,
+    paysOut: subject.kind === 'payout' && subject.bet.has_claimed && occasion.copy === 1,
+    title: titleOf(subject),
+    lines: [DOUBLE, ...linesOf(subject, occasion), DOUBLE, { type: 'cut' }],
+  };
+}
+
+function linesOf(subject: Subject, occasion: Occasion): Line[] {
+  switch (subject.kind) {
+    case 'bet':
+      return betLines(subject, occasion);
+    case 'payout':
+      return payoutLines(subject, occasion);
+    case 'cashin':
+    case 'remit':
+      return cashLines(subject, occasion);
+    case 'balance':
+      return balanceLines(subject, occasion);
+    case 'seal':
+      return sealLines(subject.seal, occasion);
+    case 'test':
+      return testLines(subject, occasion);
+  }
+}
+
+const DOUBLE: Line = { type: 'rule', weight: 'double' };
+const SINGLE: Line = { type: 'rule', weight: 'single' };
+
+/** A name or a title as one line: a line break or a control character of the printer in it would break the layout. */
+const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+
+const heading = (text: string): Line => ({ type: 'heading', text: printable(text) });
+const pair = (label: string, value: string): Line => ({ type: 'pair', label, value: printable(value) });
+const big = (text: string): Line => ({ type: 'big', text, size: 'tall' });
+const barcode = (code: string): Line => ({ type: 'barcode', code });
+
+function peso(amount: string): string {
+  const value = fromTwoPlaces(amount);
+  // Before the currency, so that the minus is not lost between it and the digits.
+  return value < 0 ? `-PHP ${grouped(centavos(-value))}` : `PHP ${grouped(value)}`;
+}
+
+const moment = (iso: string, { station }: Occasion) => secondForPeople(Date.parse(iso), station.timeZone);
+
+const titleLines = (kind: ReceiptKind, { station }: Occasion) => [
+  heading(station.name.toUpperCase()),
+  heading(TITLES[kind]),
+];
+
+/** The mark of a copy, at both ends, so that half of a copy cannot pass for an original. */
+const reprintMark = ({ copy }: Occasion): Line[] =>
+  copy > 1 ? [{ type: 'mark', text: `REPRINT ${copy}` }] : [];
+
+/** When a copy was printed: everything else on it is as old as the original. */
+const reprintMoment = ({ copy, printedAtMs, station }: Occasion): Line[] =>
+  copy > 1 ? [pair('Printed', secondForPeople(printedAtMs, station.timeZone))] : [];
+
+/** Lets the paper witness the log: `tools/verify.mjs` finds out whether the log still has what it says. */
+const witness = ({ logHash }: { readonly logHash?: string }): Line[] =>
+  logHash === undefined ? [] : [pair('Log hash', groupedSerial(logHash))];
+
+const cancelledMark = (bet: BetView): Line[] =>
+  bet.is_cancelled ? [{ type: 'mark', text: 'CANCELLED' }] : [];
+
+/** Paragraphs of the house rules, each a line of its own. */
+function termsLines({ terms }: ReceiptStation): Line[] {
+  const paragraphs = terms.split(/\r\n|[\r\n\u2028\u2029]/).map(printable);
+  return paragraphs.filter((text) => text !== '').map((text) => ({ type: 'terms', text }));
+}
+
+function betLines(subject: Extract<Subject, { kind: 'bet' }>, occasion: Occasion): Line[] {
+  const { bet, teller } = subject;
+  return [
+    ...titleLines('bet', occasion),
+    { type: 'text', text: printable(bet.game_name) },
+    SINGLE,
+    ...cancelledMark(bet),
+    ...reprintMark(occasion),
+    { type: 'side', side: sideOf(bet.is_bet_meron) },
+    big(peso(bet.amount)),
+    SINGLE,
+    pair('Ref', groupedSerial(bet.serial)),
+    pair('Teller', nameAndLocation(teller)),
+    pair('Sold', moment(bet.bet_date, occasion)),
+    ...(bet.cancelled_date === null ? [] : [pair('Cancelled', moment(bet.cancelled_date, occasion))]),
+    ...reprintMoment(occasion),
+    ...witness(subject),
+    barcode(bet.serial),
+    ...reprintMark(occasion),
+    ...cancelledMark(bet),
+    ...termsLines(occasion.station),
+  ];
+}
+
+/** Why a bet was paid, if not simply because its side won. */
+function outcomeOf(bet: BetView): string {
+  if (bet.game_is_no_contest) return 'No contest, refunded';
+  return bet.game_result === 'DRAW' ? 'DRAW, refunded' : `${bet.game_result} won`;
+}
+
+type Payout = Extract<Subject, { kind: 'payout' }>;
+
+/** What the receipt proves: money that left a drawer, or a claim by an administrator, which moves none. */
+function claimLines({ bet, paidBy }: Payout, occasion: Occasion): Line[] {
+  if (bet.is_admin_claim) return [pair('Claimed', 'Manually, by the administrator')];
+  return [
+    ...(paidBy === undefined ? [] : [pair('Paid by', nameAndLocation(paidBy))]),
+    ...(bet.claimed_date === null ? [] : [pair('Paid', moment(bet.claimed_date, occasion))]),
+  ];
+}
+
+function payoutLines(subject: Payout, occasion: Occasion): Line[] {
+  const { bet, teller } = subject;
+  const isClaimed = isWinningBet(bet) && (bet.has_claimed || bet.is_admin_claim);
+  if (!isClaimed) throw new RangeError(`bet ${bet.serial} has not been claimed`);
+  const verb = bet.is_admin_claim ? 'CLAIMED' : 'PAID';
+  return [
+    ...reprintMark(occasion),
+    { type: 'big', text: `${verb} ${peso(bet.payout_amount)}`, size: 'huge' },
+    SINGLE,
+    ...titleLines('payout', occasion),
+    { type: 'text', text: printable(bet.game_name) },
+    SINGLE,
+    pair('Bet on', sideOf(bet.is_bet_meron)),
+    pair('Result', outcomeOf(bet)),
+    pair('Stake', peso(bet.amount)),
+    pair('Payout', `${grouped(fromTwoPlaces(bet.payout_percentage))}%`),
+    SINGLE,
+    pair('Ref', groupedSerial(bet.serial)),
+    pair('Sold by', nameAndLocation(teller)),
+    ...claimLines(subject, occasion),
+    ...reprintMoment(occasion),
+    ...witness(subject),
+    barcode(bet.serial),
+    ...reprintMark(occasion),
+  ];
+}
+
+type Cash = Extract<Subject, { kind: 'cashin' | 'remit' }>;
+
+const reversedMark = ({ reverses_ref, reversed_by_ref }: CashRecord): Line[] =>
+  reverses_ref || reversed_by_ref ? [{ type: 'mark', text: 'REVERSED' }] : [];
+
+/** What became of a wrong row, on the papers of all rows that it is about. */
+function reversalLines(record: CashRecord): Line[] {
+  const { reverses_ref, reversed_by_ref, corrects_ref, reason, user_name = '' } = record;
+  return [
+    ...(reverses_ref ? [pair('Reverses', groupedSerial(reverses_ref))] : []),
+    ...(reason ? [pair('Why', reason), pair('By', user_name)] : []),
+    ...(reversed_by_ref ? [pair('Reversed by', groupedSerial(reversed_by_ref))] : []),
+    ...(corrects_ref ? [pair('Instead of', groupedSerial(corrects_ref))] : []),
+  ];
+}
+
+/** Arrows show the direction of the money: into the drawer, or out of it. */
+function cashLines({ kind, record, teller }: Cash, occasion: Occasion): Line[] {
+  const isIntoDrawer = (kind === 'cashin') === !record.amount.startsWith('-');
+  const arrows = isIntoDrawer ? '>>>' : '<<<';
+  return [
+    ...titleLines(kind, occasion),
+    SINGLE,
+    ...reversedMark(record),
+    ...reprintMark(occasion),
+    big(`${arrows} ${kind.toUpperCase()} ${arrows}`),
+    big(peso(record.amount)),
+    SINGLE,
+    pair('Ref', groupedSerial(record.ref_number)),
+    ...reversalLines(record),
+    pair('Teller', nameAndLocation(teller)),
+    pair('Date', moment(record.created_at, occasion)),
+    ...reprintMoment(occasion),
+    { type: 'signature', label: 'Given by' },
+    { type: 'signature', label: 'Received by' },
+    barcode(record.ref_number),
+    ...reprintMark(occasion),
+    ...reversedMark(record),
+  ];
+}
+
+type Balance = Extract<Subject, { kind: 'balance' }>;
+
+function balanceLines(subject: Balance, occasion: Occasion): Line[] {
+  const { balance, teller, reference } = subject;
+  const sum = (label: string, amount: string, strong = false): Line => ({
+    type: 'sum',
+    label,
+    value: peso(amount),
+    strong,
+  });
+  return [
+    ...titleLines('balance', occasion),
+    SINGLE,
+    pair('Teller', teller.full_name),
+    pair('Location', teller.location),
+    SINGLE,
+    sum('Unfinished', balance.unfinished),
+    sum('Unclaimed', balance.unclaimed),
+    sum('Remittable', balance.remittable),
+    sum('Balance (on hand)', balance.onHand, true),
+    SINGLE,
+    pair('Ref', readableCode(reference)),
+    pair('Print Date', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
+    ...witness(subject),
+    barcode(reference),
+  ];
+}
+
+/** Everything that the log is held to stands in the code; the figures are for people. */
+function sealLines(seal: SealedDay, occasion: Occasion): Line[] {
+  return [
+    ...titleLines('seal', occasion),
+    SINGLE,
+    ...reprintMark(occasion),
+    big(dateForPeople(seal.date)),
+    SINGLE,
+    pair('Seal', String(seal.id)),
+    pair('Sealed', moment(seal.created_at, occasion)),
+    pair('Revision', String(seal.revision)),
+    pair('Hash', seal.hash),
+    pair('Payin', peso(seal.payin)),
+    pair('Profit', peso(seal.total_profit)),
+    pair('Key', seal.key_id),
+    ...reprintMoment(occasion),
+    { type: 'qr', text: seal.text },
+    ...reprintMark(occasion),
+  ];
+}
+
+type Test = Extract<Subject, { kind: 'test' }>;
+
+/** Everything a printer must be able to print, on the shortest paper. */
+function testLines({ printer, teller }: Test, occasion: Occasion): Line[] {
+  return [
+    ...titleLines('test', occasion),
+    SINGLE,
+    { type: 'side', side: 'MERON' },
+    { type: 'side', side: 'WALA' },
+    big(peso('1234567.89')),
+    { type: 'text', text: '123456789012345678901234567890123456789012345678' },
+    { type: 'text', text: 'Ñ ñ Á á É é Í í Ó ó Ú ú Ü ü' },
+    SINGLE,
+    pair('Printer', printer),
+    pair('Teller', nameAndLocation(teller)),
+    pair('Printed', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
+    barcode(TEST_CODE),
+  ];
+}
