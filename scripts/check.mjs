@@ -15,7 +15,7 @@ const NODE = [nodeProgram()];
 const TSC = packageProgram('typescript', 'tsc');
 
 /** The others read what it builds. */
-const BUILD = ['types: contracts and backend', NODE, ['scripts/setup.mjs', '--without-client']];
+const BUILD = ['types: contracts and backend', NODE, ['scripts/setup.mjs', '--types-only']];
 
 /** The longest first, so that the others fit beside it. */
 const STEPS = [

@@ -233,6 +233,7 @@ function build() {
     [...packageProgram('typescript', 'tsc'), '-b', ...(isSameSettings ? [] : ['--force'])],
     'The build',
   );
+  if (isForTypes) return say(`Built in ${seconds} s.`);
   const bundled = run([nodeProgram(), join('scripts', 'bundle-server.mjs')], 'Bundling the server');
   note('settings', settings);
   note('built', sources);
@@ -273,6 +274,8 @@ function checkNode() {
   if (complaint !== undefined) fail(complaint);
 }
 
+/** `npm run check` runs nothing of the bundle: whoever does builds it then. */
+const isForTypes = process.argv.includes('--types-only');
 const isOnlyToRun = process.argv.includes('--to-run') && process.env.NODE_ENV === 'production';
 
 if (!isOnlyToRun || !isBuilt()) {
@@ -282,7 +285,7 @@ if (!isOnlyToRun || !isBuilt()) {
   if (!process.argv.includes('--install-only')) {
     build();
     // `npm run dev` serves the client from its sources.
-    if (!process.argv.includes('--without-client')) await buildClient();
+    if (!isForTypes && !process.argv.includes('--without-client')) await buildClient();
   }
 }
 if (isOnlyToRun) installToRun();
