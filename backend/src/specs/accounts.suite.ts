@@ -95,7 +95,8 @@ describe('signing in', () => {
 describe('a teller’s address', () => {
   it('is the only one from which they can log in and work', async () => {
     const { username } = await http.newTeller();
-    expectFailure(await http.signIn(username, TELLER.password, '10.0.0.2'), 'IP_NOT_ALLOWED');
+    const refusal = 'This account may not be used from this address. This PC is 10.0.0.2.';
+    expectFailure(await http.signIn(username, TELLER.password, '10.0.0.2'), 'IP_NOT_ALLOWED', refusal);
     const { json } = await http.signIn(username, TELLER.password, `::ffff:${BOOTH}`);
     const elsewhere = await http.call('GET', '/api/teller_balance', { token: json.token, from: '10.0.0.2' });
     expectFailure(elsewhere, 'IP_NOT_ALLOWED');
@@ -109,10 +110,11 @@ describe('a teller’s address', () => {
     const forwarded = { 'x-forwarded-for': BOOTH };
     const body = { username, password: TELLER.password };
     const forged = await http.call('POST', '/api/auth', { body, headers: forwarded, from: '10.0.0.2' });
-    expectFailure(forged, 'IP_NOT_ALLOWED');
+    const refusal = 'This account may not be used from this address. This PC is 10.0.0.2.';
+    expectFailure(forged, 'IP_NOT_ALLOWED', refusal);
     const spoofed = { 'x-forwarded-for': `${BOOTH}, 10.0.0.2` };
     const throughProxy = await http.call('POST', '/api/auth', { body, headers: spoofed, from: PROXY });
-    expectFailure(throughProxy, 'IP_NOT_ALLOWED');
+    expectFailure(throughProxy, 'IP_NOT_ALLOWED', refusal);
     expect((await http.call('POST', '/api/auth', { body, headers: forwarded, from: PROXY })).status).toBe(
       200,
     );

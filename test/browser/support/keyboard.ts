@@ -49,9 +49,14 @@ const BETWEEN_KEYS_MS = 5;
 /** The same of a slow one. */
 const SLOW_SCAN_MS = 20;
 
+/** A hand needs longer than this from the scanner to a key: pages take an Enter before for the scanner's second one. */
+const TO_THE_KEYS_MS = 120;
+
 /** A barcode scanner: keys five milliseconds apart by their own time stamps, however busy this computer is, then Enter. */
-export function scan(page: Page, code: string): Promise<void> {
-  return strikeFast(page, [...code, 'Enter'], BETWEEN_KEYS_MS);
+export async function scan(page: Page, code: string): Promise<void> {
+  const endMs = Date.now() + code.length * BETWEEN_KEYS_MS;
+  await strikeFast(page, [...code, 'Enter'], BETWEEN_KEYS_MS);
+  await page.waitForTimeout(Math.max(0, endMs + TO_THE_KEYS_MS - Date.now()));
 }
 
 /**
