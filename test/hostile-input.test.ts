@@ -28,7 +28,7 @@ const NEEDS_NO_BODY = /^\/api\/game\/\{game\}\//;
 
 /** Where a field may be left out, null means the same. */
 const MAY_BE_NULL =
-  /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_name| max_timer_seconds$| seconds$/;
+  /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_name| max_timer_seconds$| seconds$|\/reverse amount$/;
 /** The message for a field of a teller that was left blank. */
 const isBlankInForm = (call: string, field: string, value: unknown) =>
   / \/api\/teller(\/\{teller\})?$/.test(call) &&

@@ -42,9 +42,9 @@ async function open(page: string): Promise<void> {
   });
 }
 
-/** The labels of the buttons on the page, each once. */
+/** The labels of the buttons that are seen on the page, each once. */
 async function buttons(): Promise<readonly string[]> {
-  const words = await screen.page.locator('#page button').allTextContents();
+  const words = await screen.page.locator('#page button:visible').allTextContents();
   return [...new Set(words)];
 }
 
