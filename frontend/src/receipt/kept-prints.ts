@@ -1,7 +1,7 @@
 import { currentSession } from '../data/session.js';
 import { store, stored } from '../data/stored.js';
 import type { Subject } from './model.js';
-import { isUnderWay, type PrintState } from './printer.js';
+import { isTrouble, isUnderWay, type PrintState } from './printer.js';
 
 /** The latest print of a receipt, as all tabs of this browser know it, over reloads too. */
 export interface KeptPrint {
@@ -15,8 +15,9 @@ export interface KeptPrint {
   readonly atMs: number;
 }
 
-/** How many receipts keep their state. */
-const KEPT = 100;
+/** How many receipts keep their state: of those that need nobody, and of those in trouble or under way. */
+const KEPT_DONE = 100;
+const KEPT_OPEN = 200;
 /** Whoever was to get an older paper has gone. */
 const KEPT_MS = 24 * 3_600_000;
 /** A print takes less; after this long the page that printed it has ended without a word. */
@@ -34,7 +35,14 @@ export const keptPrints = (): readonly KeptPrint[] => stored<readonly KeptPrint[
 /** Keeps a new print, in the place of an earlier one of the same receipt. */
 export function keepPrint(print: KeptPrint): void {
   const others = keptPrints().filter(({ id }) => id !== print.id);
-  store(slot(), [...others, print].slice(-KEPT));
+  store(slot(), latest([...others, print]));
+}
+
+function latest(prints: readonly KeptPrint[]): readonly KeptPrint[] {
+  const isOpen = ({ state }: KeptPrint) => isTrouble(state) || isUnderWay(state);
+  const done = prints.filter((print) => !isOpen(print)).slice(0, -KEPT_DONE);
+  const open = prints.filter(isOpen).slice(0, -KEPT_OPEN);
+  return prints.filter((print) => !done.includes(print) && !open.includes(print));
 }
 
 /** Notes what has become of a print, unless the receipt has been printed again since. */

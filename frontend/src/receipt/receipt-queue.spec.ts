@@ -231,6 +231,17 @@ describe('what became of prints', () => {
     ]);
   });
 
+  it('is kept of a hundred receipts that need nobody, and of those that do beside them', () => {
+    const keep = (key: string, state: PrintState) =>
+      keepPrint({ id: key, key, subject: SUBJECTS.bet, state, atMs: Date.now() });
+    const keys = () => keptPrints().map(({ key }) => key);
+    keep('stuck 1', waiting('paper out'));
+    for (let nr = 1; nr <= 120; nr += 1) keep(`printed ${nr}`, PRINTED);
+    expect([keys().length, ...keys().slice(0, 2)]).toEqual([101, 'stuck 1', 'printed 21']);
+    for (let nr = 2; nr <= 201; nr += 1) keep(`stuck ${nr}`, waiting('paper out'));
+    expect([keys().length, keys()[0], keys()[100]]).toEqual([300, 'printed 21', 'stuck 2']);
+  });
+
   it('is that of the latest print, whichever tab printed it', async () => {
     const [one, other] = [start(), start()];
     void one.queue.print(SUBJECTS.bet);
