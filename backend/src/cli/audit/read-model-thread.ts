@@ -28,12 +28,14 @@ export async function beginInThread(
   let replayed = Promise.resolve();
   cleanup.defer(async () => {
     await Promise.allSettled([replayed]);
-    await worker.call('close');
+    if (!worker.isLost) await worker.call('close');
   });
   return {
     async replay(events) {
       await replayed;
       replayed = worker.call('replay', textsOf(events));
+      // It is looked at with the next window: until then a rejection must not end the process.
+      replayed.catch(() => {});
     },
     async compare() {
       await replayed;

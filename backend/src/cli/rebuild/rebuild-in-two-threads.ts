@@ -1,7 +1,8 @@
-import { checkLink, windows } from '../../audit/log/walk.js';
+import { checkLink, type LogReader, windows } from '../../audit/log/walk.js';
 import { type DocumentLocation, documentLocation } from '../../document-store/open-documents.js';
-import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
+import { EMPTY_STREAM } from '../../event-store/event-store.js';
 import type { ProjectionProgress } from '../../projections/rebuild.js';
+import { withCleanup } from '../../system/cleanup-stack.js';
 import { StorageError } from '../../system/storage-fault.js';
 import { WorkerClient } from '../../system/worker-rpc.js';
 import { type EventTexts, textsOf } from '../event-texts.js';
@@ -16,7 +17,7 @@ const WINDOW = 4_000;
 const YOUNG = { maxYoungGenerationSizeMb: 24 };
 
 export interface TwoThreads {
-  readonly events: EventReader;
+  readonly events: LogReader;
   readonly location: DocumentLocation;
   readonly print: (line: string) => void;
   readonly onProgress: ProjectionProgress;
@@ -34,19 +35,17 @@ export async function rebuildInTwoThreads(work: TwoThreads): Promise<number> {
     errors: [StorageError],
     resourceLimits: YOUNG,
   });
-  try {
+  return withCleanup(async (cleanup) => {
+    cleanup.defer(() => worker.terminate());
     for (const notice of await worker.call('open')) work.print(notice);
-    try {
-      const reached = await handOver(work, (events) => worker.call('take', events));
-      while (await worker.call('makeNextIndex')) await work.onProgress(reached, reached);
-      await worker.call('swap');
-      return reached;
-    } finally {
-      await worker.call('close');
-    }
-  } finally {
-    await worker.terminate();
-  }
+    cleanup.defer(async () => {
+      if (!worker.isLost) await worker.call('close');
+    });
+    const reached = await handOver(work, (events) => worker.call('take', events));
+    while (await worker.call('makeNextIndex')) await work.onProgress(reached, reached);
+    await worker.call('swap');
+    return reached;
+  });
 }
 
 /** Gives all events of a log to `take`, a window at a time; the next one is read and checked meanwhile. */
@@ -67,6 +66,8 @@ async function handOver(
       await taken;
       await onProgress(reached, tail);
       taken = take(textsOf(window));
+      // It is looked at once the next window is read: until then a rejection must not end the process.
+      taken.catch(() => {});
       reached += window.length;
     }
     await taken;
