@@ -74,6 +74,36 @@ describe('the first revision that does not hold is named', () => {
   });
 });
 
+describe('where more than one thing fails', () => {
+  it('names what does not hold, and says what else failed', async () => {
+    folder.directory.edit('DELETE FROM events WHERE revision = 20');
+    folder.beginReadModels = async (location, cleanup) => {
+      const readModels = await beginReadModels(location, cleanup);
+      cleanup.defer(() => Promise.reject(new Error('The worker ended')));
+      return readModels;
+    };
+    const { code, out, said } = await folder.audit(['verify']);
+    expect({ code, last: out.at(-1), said }).toEqual({
+      code: 1,
+      last: expect.stringMatching(/^It does not hold: revision 20: /),
+      said: ['The worker ended'],
+    });
+  });
+
+  it('says each failure, and no verdict', async () => {
+    folder.beginReadModels = async (_location, cleanup) => {
+      cleanup.defer(() => Promise.reject(new Error('The worker ended')));
+      throw new Error('The temporary folder is full');
+    };
+    const { code, out, said } = await folder.audit(['verify']);
+    expect({ code, out, said }).toEqual({
+      code: 1,
+      out: [],
+      said: ['The temporary folder is full', 'The worker ended'],
+    });
+  });
+});
+
 it('takes documents for equal that are written in another way', async () => {
   const { lines } = await report();
   editReadModels("UPDATE bets SET _body = replace(_body, '{\"', '{ \"')");

@@ -29,6 +29,7 @@ export class AuditedFolder {
   readonly station = workedDay();
   /** The key of the station, and whether the audit has it. */
   trust: StationTrust = WITHOUT_KEY;
+  beginReadModels: typeof beginReadModels = beginReadModels;
 
   dispose(): void {
     this.directory.dispose();
@@ -48,7 +49,7 @@ export class AuditedFolder {
     const progress: [title: string, reached: number, of: number][] = [];
     const code = await runAudit(args, {
       readLocation: () => ({ dataDir, stationId: '1', eventStore, mongoUrl: null, trust: this.trust }),
-      beginReadModels,
+      beginReadModels: this.beginReadModels,
       system: nodeSystem,
       print: (text) => void out.push(text),
       progress: ({ title, after, end }) => {

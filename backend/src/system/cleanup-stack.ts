@@ -63,6 +63,6 @@ export function failuresIn(error: unknown): readonly unknown[] {
   return error instanceof AggregateError ? error.errors.flatMap(failuresIn) : [error];
 }
 
-function combineFailures(failures: readonly unknown[]): unknown {
+export function combineFailures(failures: readonly unknown[]): unknown {
   return failures.length === 1 ? failures[0] : new AggregateError(failures.flatMap(failuresIn));
 }

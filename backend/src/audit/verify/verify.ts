@@ -7,7 +7,7 @@ import {
   LedgerDamagedError,
   NoLedgerError,
 } from '../../event-store/event-store.js';
-import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
+import { type CleanupStack, combineFailures, failuresIn, withCleanup } from '../../system/cleanup-stack.js';
 import { isStationFile } from '../../system/private-files.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
 import { CHECKS, type Check, reasonOf, Violation } from '../log/violation.js';
@@ -35,12 +35,15 @@ const WINDOW = 4_000;
  * Runs all checks of a station, on its data folder, running or stopped. One walk through the log proves it and replays the
  * read models; then the password hashes are compared with it, and the read models with the replay.
  * @returns whether everything is right; the report names the first wrong event
+ * @throws what else failed, after the report if something is wrong
  */
 export async function verify(options: VerifyOptions): Promise<boolean> {
-  const { print } = options;
   const run = new Run(options);
-  const violation = await run.firstViolation();
-  for (const line of run.report(violation)) print(line);
+  const failures = await run.failures();
+  const violation = failures.find((failure) => failure instanceof Violation) ?? null;
+  const others = failures.filter((failure) => failure !== violation);
+  if (violation !== null || others.length === 0) run.report(violation).forEach(options.print);
+  if (others.length > 0) throw combineFailures(others);
   return violation === null;
 }
 
@@ -55,14 +58,13 @@ class Run {
     this.#options = options;
   }
 
-  /** null when all holds. */
-  async firstViolation(): Promise<Violation | null> {
+  /** None when all holds; else a violation, or what the checks could not be made for, and what failed in closing. */
+  async failures(): Promise<readonly unknown[]> {
     try {
       await withCleanup((cleanup) => this.#checkAll(cleanup));
-      return null;
+      return [];
     } catch (error) {
-      if (error instanceof Violation) return error;
-      throw error;
+      return failuresIn(error);
     }
   }
 

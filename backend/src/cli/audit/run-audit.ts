@@ -8,7 +8,7 @@ import type { ReadModelComparison } from '../../audit/verify/read-model-check.js
 import { verify } from '../../audit/verify/verify.js';
 import type { StoreSettings } from '../../config/config.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
-import type { CleanupStack } from '../../system/cleanup-stack.js';
+import { type CleanupStack, failuresIn } from '../../system/cleanup-stack.js';
 import { type CommandContext, readArguments, UsageError } from '../command-context.js';
 import { hashesExpected, sealsGiven, vouchedText } from './outside-evidence.js';
 import { balanceLines, countBalances } from './show-balances.js';
@@ -47,7 +47,7 @@ export async function runAudit(args: readonly string[], environment: AuditEnviro
   try {
     return (await run(args, { ...environment, print, say })) ? 0 : 1;
   } catch (error) {
-    say(reasonOf(error));
+    for (const failure of failuresIn(error)) say(reasonOf(failure));
     if (error instanceof NoSuchRevisionError) return 2;
     if (!(error instanceof UsageError)) return 1;
     environment.say(`\n${USAGE}`);
