@@ -5,6 +5,7 @@ import { SYSTEM, type System } from '../system/system.js';
 import { Sessions } from './sessions.js';
 
 const MOST = 20;
+const KEPT_MS = 15 * 60_000;
 
 export interface RefusedAddress {
   readonly user: UserRow;
@@ -14,7 +15,7 @@ export interface RefusedAddress {
 
 /**
  * The latest sign-in of each teller that had the right password and came from another address than theirs. In memory:
- * a restart forgets them, and the teller tries again.
+ * it is forgotten after a quarter of an hour, and by a restart, and the teller tries again.
  */
 @Injectable()
 export class RefusedAddresses {
@@ -26,7 +27,8 @@ export class RefusedAddresses {
   ) {}
 
   note(userId: number, ip: string): void {
-    this.#latest.delete(userId);
+    this.#forgetOld();
+    // Who is there already keeps their place.
     this.#latest.set(userId, { ip, atMs: this.system.clock.nowMs() });
     const [oldest] = this.#latest.keys();
     if (this.#latest.size > MOST && oldest !== undefined) this.#latest.delete(oldest);
@@ -37,12 +39,18 @@ export class RefusedAddresses {
     this.#latest.delete(userId);
   }
 
-  /** The latest first, of active tellers, without those whose address is allowed by now. */
+  /** In the order of the first try, of active tellers, without those whose address is allowed by now. */
   list(): readonly RefusedAddress[] {
-    return [...this.#latest].reverse().flatMap(([userId, refused]) => {
+    this.#forgetOld();
+    return [...this.#latest].flatMap(([userId, refused]) => {
       const user = this.sessions.findUser(userId);
       const isRefused = user?.role === Role.Teller && user.isActive && user.ip !== refused.ip;
       return isRefused ? [{ user, ...refused }] : [];
     });
+  }
+
+  #forgetOld(): void {
+    const since = this.system.clock.nowMs() - KEPT_MS;
+    for (const [userId, { atMs }] of this.#latest) if (atMs <= since) this.#latest.delete(userId);
   }
 }
