@@ -3,6 +3,7 @@ import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { Role } from '@taya/contracts/roles';
 import type { SealSums } from '@taya/contracts/seal';
 import type { HouseRules } from '@taya/contracts/settings';
+import type { CashKind } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
 import type { BetFacts } from '../ledger/bet-facts.js';
@@ -60,11 +61,17 @@ export interface UserDocument extends Document, Totals {
   readonly paidOut: Centavos;
   readonly onHand: Centavos;
   readonly remittable: Centavos;
-  readonly lastCashinAmount: Centavos | null;
-  readonly lastCashinAt: number | null;
-  readonly lastRemitAmount: Centavos | null;
-  readonly lastRemitAt: number | null;
+  /** The latest of each kind that were not reversed, the last one last. */
+  readonly lastCash: Readonly<Record<CashKind, readonly LastCash[]>>;
 }
+
+export interface LastCash {
+  readonly id: number;
+  readonly amount: Centavos;
+  readonly at: number;
+}
+
+export const NO_CASH = { cashin: [], remit: [] } as const;
 
 export const USERS = collection<UserDocument>({
   name: 'users',

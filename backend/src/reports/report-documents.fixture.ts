@@ -15,6 +15,7 @@ import {
   COLLECTIONS,
   GAMES,
   type GameDocument,
+  NO_CASH,
   STATION,
   type StationDocument,
   USERS,
@@ -120,10 +121,7 @@ export function tellerDocument(id: number, name: string): UserDocument {
     paidOut: ZERO,
     onHand: ZERO,
     remittable: ZERO,
-    lastCashinAmount: null,
-    lastCashinAt: null,
-    lastRemitAmount: null,
-    lastRemitAt: null,
+    lastCash: NO_CASH,
   };
 }
 

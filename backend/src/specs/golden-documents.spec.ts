@@ -24,6 +24,6 @@ it('the documents of the golden log are those of this version of the projections
     .digest('hex');
   expect([PROJECTIONS_VERSION, hash]).toEqual([
     7,
-    '8c2611cd5ea07f469ff83ec94bb8af8ab7101ba81040ba4dc2bb9d6d0f053cb5',
+    '7e48fa7a07a602f6881b739100e781a4adbc809c83ca6588a6b72e436612719e',
   ]);
 });

@@ -30,6 +30,7 @@ import {
   USERS,
 } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
+import { tellerView } from '../tellers/teller-view.js';
 import { allOf, documentsOf } from './projections.fixture.js';
 
 const { projections } = STATION_PROJECTIONS;
@@ -320,11 +321,44 @@ describe('the other documents', () => {
       at: station.at,
     });
     expect(await documents.get(USERS, 5)).toMatchObject({
-      lastCashinAmount: peso(12.5),
-      lastCashinAt: station.at,
+      lastCash: { cashin: [{ id: 1, amount: peso(12.5), at: station.at }], remit: [] },
     });
     const logins = await documents.find(LOGINS, { where: { userId: 5 }, limit: 10 });
     expect(logins).toEqual([{ id: 5, userId: 5, ip: BEN.ip, at: station.at }]);
+  });
+});
+
+describe('the last cash-in and the last remit', () => {
+  const reason = 'Typed twice';
+
+  async function lastOf({ log }: TestStation) {
+    const teller = await (await documentsOf(log)).get(USERS, 4);
+    const view = teller === null ? null : tellerView(teller);
+    return [view?.last_cashin_amount, view?.last_remit_amount];
+  }
+
+  it.each([['cashin'], ['remit']] as const)('are those before where a %s is reversed', async (of) => {
+    const station = openedStation();
+    for (const pesos of [300, 200]) {
+      station.do({ type: 'cashIn', tellerId: 4, amount: peso(pesos) });
+      station.do({ type: 'remit', tellerId: 4, amount: peso(pesos / 10) });
+    }
+    station.do({ type: 'cashIn', tellerId: 5, amount: peso(10) });
+    station.do({ type: 'cashIn', tellerId: 4, amount: peso(500) });
+    expect(await lastOf(station)).toEqual(['500.00', '20.00']);
+    const wrong = { type: 'reverseCash', of, tellerId: 4, reason } as const;
+    const last = of === 'cashin' ? 4 : 2;
+    station.do({ ...wrong, id: last, amount: peso(0) });
+    expect(await lastOf(station)).toEqual(of === 'cashin' ? ['200.00', '20.00'] : ['500.00', '30.00']);
+    station.do({ ...wrong, id: 1, amount: peso(15) });
+    expect(await lastOf(station)).toEqual(of === 'cashin' ? ['15.00', '20.00'] : ['500.00', '15.00']);
+  });
+
+  it('are none where the only one is reversed', async () => {
+    const station = openedStation();
+    station.do({ type: 'cashIn', tellerId: 4, amount: peso(500_000) });
+    station.do({ type: 'reverseCash', of: 'cashin', tellerId: 4, id: 1, amount: peso(0), reason });
+    expect(await lastOf(station)).toEqual([null, null]);
   });
 });
 

@@ -1,11 +1,12 @@
-import { type Centavos, centavos, ZERO } from '@taya/contracts/money';
-import { fullName } from '@taya/contracts/teller';
+import { centavos, ZERO } from '@taya/contracts/money';
+import { type CashKind, fullName } from '@taya/contracts/teller';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import { MONEY_EVENT_TYPES, type MoneyEventType, movementsOf } from '../ledger/event-facts.js';
+import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { type Changes, COUNTED, type Counted, type Movement } from '../ledger/movements.js';
 import { type Documents, type Handler, type Projection, update } from '../projections/projection.js';
-import { LOGINS, USERS, type UserDocument } from '../read-models/collections.js';
+import { type LastCash, LOGINS, NO_CASH, USERS, type UserDocument } from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
 import { NO_TOTALS } from '../read-models/totals.js';
 
@@ -25,10 +26,12 @@ export const tellersProjection: Projection = {
     'user.created': (event, documents) => documents.put(USERS, newUser(event)),
     'user.edited': edit,
     'user.signedIn': signIn,
-    'cash.added': (event, documents) =>
-      moveCash(event, documents, (lastCashinAmount, lastCashinAt) => ({ lastCashinAmount, lastCashinAt })),
-    'cash.remitted': (event, documents) =>
-      moveCash(event, documents, (lastRemitAmount, lastRemitAt) => ({ lastRemitAmount, lastRemitAt })),
+    'cash.added': (event, documents) => enterCash('cashin', event.data.cashinId, event, documents),
+    'cash.remitted': (event, documents) => enterCash('remit', event.data.remitId, event, documents),
+    'cash.reversed': (event, documents) =>
+      moveCash(event.data.of, event, documents, (last) =>
+        last.filter(({ id }) => id !== event.data.reverses),
+      ),
   },
 };
 
@@ -51,10 +54,7 @@ function newUser({ data }: EventOf<'user.created'>): UserDocument {
     paidOut: ZERO,
     onHand: ZERO,
     remittable: ZERO,
-    lastCashinAmount: null,
-    lastCashinAt: null,
-    lastRemitAmount: null,
-    lastRemitAt: null,
+    lastCash: NO_CASH,
   };
 }
 
@@ -123,12 +123,28 @@ function countMovement({ tellerId, changes }: Movement, documents: Documents): P
   if (tellerId !== null) return count(documents, tellerId, changes);
 }
 
-async function moveCash(
+/** The last one is shown; those before it are there for when it is reversed. */
+const KEPT_CASH = 3;
+
+function enterCash(
+  of: CashKind,
+  id: number,
   event: EventOf<'cash.added' | 'cash.remitted'>,
   documents: Documents,
-  latest: (amount: Centavos, at: number) => Partial<UserDocument>,
 ): Promise<void> {
-  const { tellerId, amount } = event.data;
+  const entry = { id, amount: centavos(event.data.amount), at: event.at };
+  return moveCash(of, event, documents, (last) => [...last, entry].slice(-KEPT_CASH));
+}
+
+async function moveCash(
+  of: CashKind,
+  event: EventOf<EventTypeOf<'cash'>>,
+  documents: Documents,
+  lastAfter: (last: readonly LastCash[]) => readonly LastCash[],
+): Promise<void> {
   await countMoney(event, documents);
-  await update(documents, USERS, tellerId, (user) => ({ ...user, ...latest(centavos(amount), event.at) }));
+  await update(documents, USERS, event.data.tellerId, (user) => ({
+    ...user,
+    lastCash: { ...user.lastCash, [of]: lastAfter(user.lastCash[of]) },
+  }));
 }

@@ -6,21 +6,15 @@ import { displayName } from '../auth/sessions.js';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import type { UserAfter } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
-import type { UserDocument } from '../read-models/collections.js';
+import { type LastCash, NO_CASH, type UserDocument } from '../read-models/collections.js';
 
 /** A teller's latest login, cash-in and remit: the ledger does not keep them, the read models do. */
-export type LatestActivity = Pick<
-  UserDocument,
-  'lastLoginIp' | 'lastLoginAt' | 'lastCashinAmount' | 'lastCashinAt' | 'lastRemitAmount' | 'lastRemitAt'
->;
+export type LatestActivity = Pick<UserDocument, 'lastLoginIp' | 'lastLoginAt' | 'lastCash'>;
 
 export const NO_ACTIVITY: LatestActivity = {
   lastLoginIp: null,
   lastLoginAt: null,
-  lastCashinAmount: null,
-  lastCashinAt: null,
-  lastRemitAmount: null,
-  lastRemitAt: null,
+  lastCash: NO_CASH,
 };
 
 type Profile = Pick<
@@ -31,6 +25,7 @@ type Figures = Pick<UserDocument, 'onHand' | 'remittable' | 'unclaimed' | 'unfin
 
 /** A teller in answers. They contain neither a password nor its hash. */
 export function tellerView(teller: Profile & Figures & LatestActivity): TellerView {
+  const [cashin, remit] = [teller.lastCash.cashin.at(-1), teller.lastCash.remit.at(-1)];
   return {
     id: teller.id,
     first_name: teller.firstName,
@@ -47,15 +42,15 @@ export function tellerView(teller: Profile & Figures & LatestActivity): TellerVi
     remittable: twoPlaces(teller.remittable),
     unclaimed: twoPlaces(teller.unclaimed),
     unfinished: twoPlaces(teller.unfinished),
-    last_cashin_amount: moneyOrNull(teller.lastCashinAmount),
-    last_cashin_created_at: instant(teller.lastCashinAt),
-    last_remit_amount: moneyOrNull(teller.lastRemitAmount),
-    last_remit_created_at: instant(teller.lastRemitAt),
+    last_cashin_amount: moneyOrNull(cashin),
+    last_cashin_created_at: instant(cashin?.at ?? null),
+    last_remit_amount: moneyOrNull(remit),
+    last_remit_created_at: instant(remit?.at ?? null),
   };
 }
 
-function moneyOrNull(amount: UserDocument['lastCashinAmount']): string | null {
-  return amount === null ? null : twoPlaces(amount);
+function moneyOrNull(cash: LastCash | undefined): string | null {
+  return cash === undefined ? null : twoPlaces(cash.amount);
 }
 
 /** A teller in the ledger's state right after a command. */
