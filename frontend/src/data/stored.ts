@@ -27,13 +27,22 @@ function parsed(text: string | null): unknown {
  * @throws DOMException when this browser has no room
  */
 export function store(slot: string, value: object | null): void {
-  if (value === null) window.localStorage.removeItem(slot);
-  else {
-    const text = JSON.stringify(value);
-    window.localStorage.setItem(slot, text);
-    read.set(slot, { text, value });
-  }
+  const text = value === null ? null : JSON.stringify(value);
+  if (text === null) window.localStorage.removeItem(slot);
+  else window.localStorage.setItem(slot, text);
+  read.set(slot, { text, value });
   tellStored();
+}
+
+/** Without room this page alone knows the value, until it is closed or another one stores something there. */
+export function storeOrRemember(slot: string, value: object | null): void {
+  try {
+    store(slot, value);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    read.set(slot, { text: window.localStorage.getItem(slot), value });
+    tellStored();
+  }
 }
 
 export function tellStored(): void {

@@ -1,5 +1,5 @@
 import { currentSession } from '../data/session.js';
-import { store, stored } from '../data/stored.js';
+import { stored, storeOrRemember } from '../data/stored.js';
 import type { Subject } from './model.js';
 import { isTrouble, isUnderWay, type PrintState } from './printer.js';
 
@@ -35,7 +35,7 @@ export const keptPrints = (): readonly KeptPrint[] => stored<readonly KeptPrint[
 /** Keeps a new print, in the place of an earlier one of the same receipt. */
 export function keepPrint(print: KeptPrint): void {
   const others = keptPrints().filter(({ id }) => id !== print.id);
-  store(slot(), latest([...others, print]));
+  storeOrRemember(slot(), latest([...others, print]));
 }
 
 function latest(prints: readonly KeptPrint[]): readonly KeptPrint[] {
@@ -56,7 +56,7 @@ export function noteJob(job: string, state: PrintState): void {
 }
 
 export function dropPrint(key: string): void {
-  store(
+  storeOrRemember(
     slot(),
     keptPrints().filter((print) => print.key !== key),
   );
@@ -74,7 +74,7 @@ export function clearOldPrints(): void {
   const isOld = ({ atMs }: KeptPrint) => nowMs - atMs > KEPT_MS;
   const prints = keptPrints();
   if (prints.some(isOld)) {
-    store(
+    storeOrRemember(
       slot(),
       prints.filter((print) => !isOld(print)),
     );
@@ -93,7 +93,7 @@ function change(stateOf: (print: KeptPrint) => PrintState): void {
     const state = stateOf(print);
     return isSame(state, print.state) ? print : { ...print, state };
   });
-  if (after.some((print, index) => print !== before[index])) store(slot(), after);
+  if (after.some((print, index) => print !== before[index])) storeOrRemember(slot(), after);
 }
 
 const isSame = (one: PrintState, other: PrintState) =>

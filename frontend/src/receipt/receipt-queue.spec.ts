@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { onStored } from '../data/stored.js';
 import type { Counter } from './counting.js';
 import { clearOldPrints, dropPrint, keepPrint, keptPrints, noteJob } from './kept-prints.js';
@@ -157,6 +157,45 @@ describe('the print queue', () => {
     await settle();
     tellOfOriginal(waiting('paper out'));
     expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
+  });
+
+  it('goes on in a browser that has no room to store, whose page knows the states; then they are stored again', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    const { printer, queue } = start();
+    void queue.print(SUBJECTS.bet);
+    const later = queue.print(second);
+    await settle();
+    expect(words('bet H84JQY5RVN2C')).toBe('Waiting for the printer');
+    printer.finish(waiting('paper out'));
+    await settle();
+    expect(words('bet K7QP3MXW9DTA')).toBe('Not printed yet: paper out');
+    expect(printer.papers).toHaveLength(2);
+    expect(localStorage).toHaveLength(0);
+    full.mockRestore();
+    printer.finish();
+    expect(await later).toEqual(SENT);
+    expect(localStorage).toHaveLength(1);
+    expect(keptPrints().map(({ state }) => state.status)).toEqual(['Waiting', 'Sent']);
+    dropPrint(keptPrints()[0]?.key ?? '');
+    expect(keptPrints()).toHaveLength(1);
+  });
+
+  it('goes on with the next after a print whose outcome could not be told', async () => {
+    const { printer, queue } = start();
+    const stop = onStored(() => {
+      if (words('bet K7QP3MXW9DTA') !== SENT.words) return;
+      stop();
+      throw new Error('a fault of the page');
+    });
+    const first = queue.print(SUBJECTS.bet);
+    void queue.print(second);
+    await settle();
+    printer.finish();
+    await expect(first).rejects.toThrow('a fault of the page');
+    await settle();
+    expect(printer.papers).toHaveLength(2);
   });
 
   it('is told as stored for every change', async () => {

@@ -44,7 +44,8 @@ export class ReceiptQueue {
     const attempt: Attempt = { key: newCommandId(), subject, isReprint };
     const state = this.#running.size > 0 ? QUEUED : PRINTING;
     keepPrint({ id, key: attempt.key, subject, state, atMs: Date.now() });
-    const outcome = this.#turn.then(() => this.#printNow(attempt));
+    const printNow = () => this.#printNow(attempt);
+    const outcome = this.#turn.then(printNow, printNow);
     this.#turn = outcome;
     this.#running.set(id, { ...attempt, outcome });
     return outcome;
@@ -55,7 +56,6 @@ export class ReceiptQueue {
 
   async #printNow(attempt: Attempt): Promise<PrintState> {
     const tell = (state: PrintState) => notePrint(attempt.key, state);
-    tell(PRINTING);
     const state = await this.#print(attempt, tell).catch(failed);
     this.#running.delete(receiptId(attempt.subject));
     tell(state);
@@ -63,6 +63,7 @@ export class ReceiptQueue {
   }
 
   async #print(attempt: Attempt, tell: (state: PrintState) => void): Promise<PrintState> {
+    tell(PRINTING);
     const station = await this.#parts.station();
     const printer = await this.#parts.printer();
     const { receiptOf } = await import('./receipt-of.js');

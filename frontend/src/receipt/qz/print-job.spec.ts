@@ -45,6 +45,15 @@ describe('a job in the print queue', () => {
     expect(told).toEqual(['Printed']);
   });
 
+  it('lets the next one print although its outcome could not be told', async () => {
+    const { job, told } = start();
+    told.push = () => {
+      throw new Error('a fault of the page');
+    };
+    expect(() => job.hear(event('COMPLETE'))).toThrow('a fault of the page');
+    expect((await job.settled).status).toBe('Printed');
+  });
+
   it('is printed although the queue reported before QZ Tray answered', () => {
     const { job, told } = start();
     job.hear(event('COMPLETE'));

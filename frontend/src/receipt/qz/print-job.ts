@@ -142,7 +142,7 @@ export class PrintJob {
   #become(state: PrintState): void {
     window.clearTimeout(this.#timer);
     this.#state = { ...state, job: this.name };
-    this.#parts.tell(this.#state);
     this.#settle(this.#state);
+    this.#parts.tell(this.#state);
   }
 }
