@@ -45,6 +45,12 @@ export function storeOrRemember(slot: string, value: object | null): void {
   }
 }
 
+/** The slots with this beginning, with those that only this page remembers. */
+export function slotsOf(beginning: string): readonly string[] {
+  const slots = new Set([...Object.keys(window.localStorage), ...read.keys()]);
+  return [...slots].filter((slot) => slot.startsWith(beginning));
+}
+
 export function tellStored(): void {
   for (const listener of [...listeners]) listener();
 }

@@ -1,5 +1,5 @@
 import { currentSession } from '../data/session.js';
-import { stored, storeOrRemember } from '../data/stored.js';
+import { slotsOf, stored, storeOrRemember } from '../data/stored.js';
 import type { Subject } from './model.js';
 import { isTrouble, isUnderWay, type PrintState } from './printer.js';
 
@@ -27,15 +27,17 @@ const UNSURE: PrintState = { status: 'Unsure', words: 'The page was closed: chec
 const NOT_SENT: PrintState = { status: 'Failed', words: 'Not printed: the page was closed' };
 
 const NONE: readonly KeptPrint[] = [];
-const slot = () => `taya.receipts.${currentSession()?.user.id ?? 0}`;
+const PREFIX = 'taya.receipts.';
+const ownSlot = () => `${PREFIX}${currentSession()?.user.id ?? 0}`;
+const printsOf = (slot: string) => stored<readonly KeptPrint[]>(slot) ?? NONE;
 
 /** Those of whoever is signed in, the oldest first; the same object until one changes, which `onStored` tells. */
-export const keptPrints = (): readonly KeptPrint[] => stored<readonly KeptPrint[]>(slot()) ?? NONE;
+export const keptPrints = (): readonly KeptPrint[] => printsOf(ownSlot());
 
 /** Keeps a new print, in the place of an earlier one of the same receipt. */
 export function keepPrint(print: KeptPrint): void {
   const others = keptPrints().filter(({ id }) => id !== print.id);
-  storeOrRemember(slot(), latest([...others, print]));
+  storeOrRemember(ownSlot(), latest([...others, print]));
 }
 
 function latest(prints: readonly KeptPrint[]): readonly KeptPrint[] {
@@ -56,10 +58,7 @@ export function noteJob(job: string, state: PrintState): void {
 }
 
 export function dropPrint(key: string): void {
-  storeOrRemember(
-    slot(),
-    keptPrints().filter((print) => print.key !== key),
-  );
+  change((print) => (print.key === key ? null : print.state));
 }
 
 /** Nobody follows these prints any more. */
@@ -71,15 +70,10 @@ export function leavePrints(keys: Iterable<string>): void {
 /** What pages that ended without a word have left, and what nobody waits for any more. */
 export function clearOldPrints(): void {
   const nowMs = Date.now();
-  const isOld = ({ atMs }: KeptPrint) => nowMs - atMs > KEPT_MS;
-  const prints = keptPrints();
-  if (prints.some(isOld)) {
-    storeOrRemember(
-      slot(),
-      prints.filter((print) => !isOld(print)),
-    );
-  }
-  change(({ state, atMs }) => (nowMs - atMs > LONGEST_PRINT_MS ? leftState(state) : state));
+  change(({ state, atMs }) => {
+    if (nowMs - atMs > KEPT_MS) return null;
+    return nowMs - atMs > LONGEST_PRINT_MS ? leftState(state) : state;
+  });
 }
 
 function leftState(state: PrintState): PrintState {
@@ -87,13 +81,21 @@ function leftState(state: PrintState): PrintState {
   return state.status === 'Queued' ? NOT_SENT : UNSURE;
 }
 
-function change(stateOf: (print: KeptPrint) => PrintState): void {
-  const before = keptPrints();
-  const after = before.map((print) => {
-    const state = stateOf(print);
-    return isSame(state, print.state) ? print : { ...print, state };
-  });
-  if (after.some((print, index) => print !== before[index])) storeOrRemember(slot(), after);
+/**
+ * Of every user of this PC: a print may end after whoever asked for it has signed out.
+ * @param stateOf null to forget the print
+ */
+function change(stateOf: (print: KeptPrint) => PrintState | null): void {
+  for (const slot of slotsOf(PREFIX)) {
+    const before = printsOf(slot);
+    const after = before.flatMap((print) => {
+      const state = stateOf(print);
+      if (state === null) return [];
+      return isSame(state, print.state) ? print : { ...print, state };
+    });
+    const isChanged = after.length < before.length || after.some((print, index) => print !== before[index]);
+    if (isChanged) storeOrRemember(slot, after.length === 0 ? null : after);
+  }
 }
 
 const isSame = (one: PrintState, other: PrintState) =>

@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { UserView } from '@taya/contracts/teller';
+import { clearSession, saveSession } from '../data/session.js';
 import { onStored } from '../data/stored.js';
 import type { Counter } from './counting.js';
 import { clearOldPrints, dropPrint, keepPrint, keptPrints, noteJob } from './kept-prints.js';
@@ -63,7 +65,16 @@ function start(parts: Partial<ConstructorParameters<typeof ReceiptQueue>[0]> = {
 const stateOf = (receipt: string) => keptPrints().find(({ id }) => id === receipt)?.state;
 const words = (id: string) => stateOf(id)?.words;
 
-afterEach(() => localStorage.clear());
+const signIn = (id: number) =>
+  saveSession({
+    token: 'token',
+    user: { id, role_id: 2, name: 'Ana Cruz', username: 'ana', location: 'Window 3' } as UserView,
+  });
+
+afterEach(() => {
+  clearSession();
+  localStorage.clear();
+});
 
 const marksOf = (receipt: Receipt | undefined) =>
   (receipt?.lines ?? []).flatMap((line) => (line.type === 'mark' ? [line.text] : []));
@@ -268,6 +279,26 @@ describe('what became of prints', () => {
       ['1', 'Unsure'],
       ['2', 'Printing'],
     ]);
+  });
+
+  it('is noted for whoever asked, after they signed out too, and forgotten after a day whoever is signed in', async () => {
+    signIn(4);
+    const { printer, queue } = start();
+    const outcome = queue.print(SUBJECTS.bet);
+    await settle();
+    signIn(5);
+    expect(keptPrints()).toEqual([]);
+    printer.finish();
+    await outcome;
+    signIn(4);
+    expect(words('bet K7QP3MXW9DTA')).toBe('Sent to printer');
+    keepPrint({ id: '1', key: '1', subject: SUBJECTS.bet, state: PRINTED, atMs: 0 });
+    signIn(5);
+    clearOldPrints();
+    signIn(4);
+    expect(keptPrints().map(({ id }) => id)).toEqual(['bet K7QP3MXW9DTA']);
+    dropPrint(keptPrints()[0]?.key ?? '');
+    expect(Object.keys(localStorage).filter((slot) => slot.startsWith('taya.receipts'))).toEqual([]);
   });
 
   it('is kept of a hundred receipts that need nobody, and of those that do beside them', () => {
