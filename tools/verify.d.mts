@@ -48,6 +48,11 @@ export declare class Judge {
    * @throws Refused when it may not follow; the judge is of no use any more then
    */
   take(revision: number, event: unknown): void;
+  /**
+   * After the last event.
+   * @throws Refused where another one had to follow
+   */
+  end(): void;
 }
 
 export interface Settlement {

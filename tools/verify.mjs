@@ -445,6 +445,11 @@ class Calls {
     this.#keys = keys;
   }
 
+  /** After the last event. */
+  end() {
+    if (this.#left > 0) refuse(`the command at revision ${this.#first.revision} is not complete`);
+  }
+
   take(revision, { at, by, command }) {
     if (this.#left > 0) {
       const first = this.#first;
@@ -699,8 +704,10 @@ class Prints {
 // comes with the reversal of that, in the order in which the drawer is never below zero.
 
 const DAY_MS = 86_400_000;
+const isTooOld = (entry, today) => Date.parse(today) - Date.parse(entry.businessDate) > DAY_MS;
 
 class Cash {
+  /** While they can be reversed: those that are too old are forgotten. */
   #entries = { cashin: new Map(), remit: new Map() };
   /** The cash-in that the next event reverses; null for none. */
   #due = null;
@@ -709,25 +716,39 @@ class Cash {
 
   /** Before each event. */
   mustGoOn(type, { of, reverses, corrects }) {
-    if (this.#due !== null && !(type === 'cash.reversed' && of === 'cashin' && reverses === this.#due))
-      refuse(`cash-in ${this.#due} was corrected, but not reversed`);
+    if (!(type === 'cash.reversed' && of === 'cashin' && reverses === this.#due)) this.end();
     if (type === 'cash.remitted' && corrects !== undefined && corrects !== this.#undone)
       refuse(`remit ${corrects} was corrected, but not reversed`);
     this.#due = type === 'cash.added' ? (corrects ?? null) : null;
     this.#undone = type === 'cash.reversed' && of === 'remit' ? reverses : null;
   }
 
-  entered(of, id, { tellerId, amount, refNumber, businessDate }, mayBeReversed = true) {
-    this.#entries[of].set(id, { tellerId, amount, refNumber, businessDate, mayBeReversed });
+  /** After the last event. */
+  end() {
+    if (this.#due !== null) refuse(`cash-in ${this.#due} was corrected, but not reversed`);
+  }
+
+  entered(of, id, { tellerId, amount, refNumber, businessDate, corrects }, mayBeReversed = true) {
+    const entries = this.#entries[of];
+    if (corrects !== undefined) mustAgree('the teller', tellerId, this.#get(of, corrects).tellerId);
+    for (const [old, entry] of entries) {
+      if (!isTooOld(entry, businessDate)) break;
+      entries.delete(old);
+    }
+    entries.set(id, { tellerId, amount, refNumber, businessDate, mayBeReversed });
+  }
+
+  #get(of, id) {
+    return this.#entries[of].get(id) ?? refuse(`there is no ${of} ${id} that could be reversed`);
   }
 
   reversed({ of, reversalId, reverses, reversedRef, reason, ...reversal }) {
-    const entry = this.#entries[of].get(reverses) ?? refuse(`there is no ${of} ${reverses}`);
+    const entry = this.#get(of, reverses);
     mustAgree('the teller', reversal.tellerId, entry.tellerId);
     mustAgree('the amount', reversal.amount, entry.amount);
     mustAgree('the reversed code', reversedRef, entry.refNumber);
     if (!entry.mayBeReversed) refuse(`${of} ${reverses} was reversed before, or is a reversal`);
-    if (Date.parse(reversal.businessDate) - Date.parse(entry.businessDate) > DAY_MS)
+    if (isTooOld(entry, reversal.businessDate))
       refuse(`${of} ${reverses} is of ${entry.businessDate}: too old to be reversed`);
     if (!(reason.length >= 3 && reason.length <= 100)) refuse(`the reason is ${JSON.stringify(reason)}`);
     this.#entries[of].set(reverses, { ...entry, mayBeReversed: false });
@@ -807,6 +828,12 @@ export class Judge {
     this[type]?.(data, event.by.userId, event);
     this.books.check();
     this.#before = { type, by: event.by.userId };
+  }
+
+  /** After the last event. @throws Refused where another one had to follow */
+  end() {
+    this.#calls.end();
+    this.#cash.end();
   }
 
   #takeId(kind, id) {
@@ -1475,6 +1502,11 @@ async function verify(lines, witnesses) {
   if (revision < header.revision) refuse(`revision ${revision + 1}: the export ends before it`);
   if (revision > header.revision || hash.toString('hex') !== header.hash)
     refuse(`revision ${revision}: this is not the last event that the first line names`);
+  try {
+    judge.end();
+  } catch (error) {
+    throw new Refused(`revision ${revision}: ${error.message}`);
+  }
   return { header, judge, sealKeys };
 }
 

@@ -74,6 +74,7 @@ export function audited(log: readonly string[]): LogJudge {
   log.forEach((json, revision) => {
     auditor.take(revision, parse(revision, json));
   });
+  auditor.end();
   return auditor;
 }
 

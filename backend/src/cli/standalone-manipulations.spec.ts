@@ -205,6 +205,13 @@ const MANIPULATIONS: readonly (readonly [
   ['a cash-in was taken out', remove('cash.added'), 'cash.added', 1, 'cash-in 2 follows cash-in 0'],
   ['a cash-in to the admin', change('cash.added', { tellerId: 1 }), 'cash.added', 1, 'is no teller'],
   ['a cash-in was lowered', change('cash.added', { amount: 100 }), 'cash.remitted', 1, 'could be'],
+  [
+    'a cash-in is corrected at the end, and not reversed',
+    again('cash.added', 1, 'cash.remitted', { cashinId: 3, corrects: 1, businessDate: '2026-11-22' }),
+    'cash.added',
+    3,
+    'cash-in 1 was corrected, but not reversed',
+  ],
   ['a remit was raised', change('cash.remitted', { amount: 99_999_999 }), 'cash.remitted', 1, 'could be'],
   ['less was cleared', change('date.cleared', { tellers: [] }), 'date.cleared', 1, 'number of tellers'],
   [

@@ -25,12 +25,21 @@ export class LogJudge {
    * @throws Violation when a check fails at this event
    */
   take(revision: number, stored: StoredEvent): void {
-    try {
-      this.#judge.take(revision, stored);
-    } catch (error) {
-      if (error instanceof Refused) throw new Violation(error.check, revision, error.message);
-      throw error;
-    }
+    judged(revision, () => this.#judge.take(revision, stored));
     this.events += 1;
+  }
+
+  /** @throws Violation when another event had to follow the last one */
+  end(): void {
+    judged(this.events - 1, () => this.#judge.end());
+  }
+}
+
+function judged(revision: number, judge: () => void): void {
+  try {
+    judge();
+  } catch (error) {
+    if (error instanceof Refused) throw new Violation(error.check, revision, error.message);
+    throw error;
   }
 }

@@ -53,6 +53,7 @@ export class LogProof {
 
   /** @throws Violation for what the whole log does not bear out */
   end(): void {
+    this.#judge.end();
     this.#seals.end(this.tail);
     this.#anchor.end(this.tail);
     this.#snapshots.end();

@@ -1,6 +1,16 @@
-import { ADMIN, ANA } from '../../../ledger/testing/station.fixture.js';
+import { ADMIN, ANA, BEN, DAY, peso } from '../../../ledger/testing/station.fixture.js';
 import { FIRST_DAY } from '../../worked-day.fixture.js';
-import { AT, after, type Case, cashIn, clearing, payment, remit } from '../illegal-events.fixture.js';
+import {
+  AT,
+  after,
+  type Case,
+  cashIn,
+  clearing,
+  event,
+  payment,
+  remit,
+  SERIAL,
+} from '../illegal-events.fixture.js';
 
 const CASH: readonly Case[] = [
   ['a cash-in of nothing', AT.open, cashIn({ amount: 0 }), ADMIN, 'the amount is 0'],
@@ -65,10 +75,74 @@ const CASH: readonly Case[] = [
   ],
 ];
 
+const reverse = {
+  type: 'reverseCash',
+  tellerId: ANA.userId,
+  id: 1,
+  amount: peso(0),
+  reason: 'Typed twice',
+} as const;
+const remitReversed = () =>
+  after(AT.open(), (station) => {
+    for (const { userId } of [ANA, BEN])
+      station.do({ type: 'cashIn', tellerId: userId, amount: peso(1_000) });
+    station.do({ type: 'remit', tellerId: ANA.userId, amount: peso(1) });
+    station.do({ ...reverse, of: 'remit' });
+  });
+const twoDaysLater = () =>
+  after(AT.open(), (station) => {
+    station.at += 2 * DAY;
+    station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(1) });
+  });
+const reversal = event('cash.reversed', {
+  of: 'cashin',
+  reversalId: 3,
+  reverses: 1,
+  reversedRef: SERIAL,
+  tellerId: ANA.userId,
+  amount: 500_000,
+  refNumber: SERIAL,
+  reason: 'Typed twice',
+  businessDate: '2026-11-23',
+});
+
+const CORRECTIONS: readonly Case[] = [
+  [
+    'a cash-in corrected, and not reversed',
+    AT.open,
+    cashIn({ corrects: 1 }),
+    ADMIN,
+    'cash-in 1 was corrected, but not reversed',
+  ],
+  ['no cash-in corrected', AT.open, cashIn({ corrects: 9 }), ADMIN, 'there is no cashin 9'],
+  [
+    'a cash-in corrected for another teller',
+    AT.open,
+    cashIn({ corrects: 1, tellerId: BEN.userId }),
+    ADMIN,
+    'the teller is said to be 5, but comes to 4',
+  ],
+  [
+    'a remit corrected for another teller',
+    remitReversed,
+    remit({ remitId: 3, corrects: 1, tellerId: BEN.userId }),
+    ADMIN,
+    'the teller is said to be 5, but comes to 4',
+  ],
+  [
+    'a cash-in reversed that was forgotten, as it is too old',
+    twoDaysLater,
+    reversal,
+    ADMIN,
+    'there is no cashin 1 that could be reversed',
+  ],
+];
+
 const cleared = () => after(AT.finished(), (station) => station.do({ type: 'clearDate', date: FIRST_DAY }));
 
 export const ILLEGAL_CASH: readonly Case[] = [
   ...CASH,
+  ...CORRECTIONS,
   ['a cleared bet paid', cleared, payment(), ANA, 'is owed nothing'],
   [
     'the same date cleared again',

@@ -43,6 +43,14 @@ export const ILLEGAL_IN_A_LOG: readonly Case[] = [
     marked('2|POST /api/cashin|b'),
   ],
   ['a command that is not complete', halfDone, bet(), ANA, 'is not complete'],
+  [
+    'a log that ends within a command',
+    AT.open,
+    cashIn(),
+    ADMIN,
+    'is not complete',
+    marked('1|POST /api/cashin|d', 2),
+  ],
   ['a withdrawal of no key', AT.open, withdrawal, ANA, 'no key is withdrawn'],
   [
     'a withdrawal of more than a key',
