@@ -159,11 +159,17 @@ function numbered(
 
 type CashFigure = 'cashin' | 'remit';
 
-/** What each event made of the sums of cash-ins and of remits, reversals too, up to the revision that is the first value. */
-const MOVED = `WITH moved AS (
-  SELECT a.name, p.revision, p.balance - lag(p.balance, 1, 0) OVER (PARTITION BY a.id ORDER BY p.revision) AS amount
-  FROM accounts a JOIN postings p ON p.account = a.id
-  WHERE a.name IN ('station/cashin', 'station/remit') AND p.revision <= ?1)`;
+/** What a posting added to its account; negative for a reversal. */
+const MOVED = `posting.balance - coalesce((
+  SELECT balance FROM postings WHERE account = posting.account AND revision < posting.revision
+  ORDER BY revision DESC LIMIT 1), 0)`;
+
+/**
+ * The first event from some days before or after a date on. Dates are local, times are not: in any time zone a date begins
+ * and ends less than a day away from that in UTC.
+ */
+const firstOf = (date: string, days: string, ifNone: string) => `coalesce((
+  SELECT revision FROM events WHERE at >= 1000 * unixepoch(${date}, '${days}') ORDER BY at, revision LIMIT 1), ${ifNone})`;
 
 /** The histories of cash, numbered as their rows were recorded. */
 function cashOf(collection: AnyCollection, figure: CashFigure): MoneyOf {
@@ -178,10 +184,12 @@ function cashOf(collection: AnyCollection, figure: CashFigure): MoneyOf {
     expected(book, revision, range) {
       const [after, through] = numbers(range);
       const rows = book.all<Money>(
-        `${MOVED} SELECT moved.amount, teller AS tellerId, code AS refNumber FROM moved JOIN events USING (revision)
-         WHERE name = ?2 ORDER BY revision LIMIT ?3 OFFSET ?4`,
-        revision,
+        `SELECT ${MOVED} AS amount, teller AS tellerId, code AS refNumber FROM (
+           SELECT * FROM postings WHERE account = (SELECT id FROM accounts WHERE name = ?) AND revision <= ?
+           ORDER BY revision LIMIT ? OFFSET ?
+         ) AS posting JOIN events USING (revision) ORDER BY revision`,
         account,
+        revision,
         through - after,
         after,
       );
@@ -225,9 +233,12 @@ export const MONEY_OF: readonly MoneyOf[] = [
   numbered(SEALS, 'day.sealed', sealed),
   ofDays(
     CASH_DAYS,
-    `${MOVED} SELECT date, sum(iif(name = 'station/cashin', moved.amount, 0)) AS cashin,
-       sum(iif(name = 'station/remit', moved.amount, 0)) AS remit
-     FROM moved JOIN events USING (revision) WHERE date > ?2 AND date <= ?3 GROUP BY date`,
+    `SELECT date, sum(iif(name = 'station/cashin', ${MOVED}, 0)) AS cashin,
+       sum(iif(name = 'station/remit', ${MOVED}, 0)) AS remit
+     FROM events JOIN postings AS posting USING (revision) JOIN accounts ON accounts.id = posting.account
+     WHERE type IN ('cash.added', 'cash.remitted', 'cash.reversed') AND name IN ('station/cashin', 'station/remit')
+       AND revision >= ${firstOf('?2', '-1 day', '0')} AND revision <= min(?1, ${firstOf('?3', '+2 days', '?1')})
+       AND date > ?2 AND date <= ?3 GROUP BY date`,
   ),
 ];
 
