@@ -43,10 +43,11 @@ function milliseconds(work: () => unknown): number {
 describe('a slice of cash', () => {
   const [short, long] = [bookOf(1_000), bookOf(30_000)];
   const DAYS = { after: '2026-12-31', through: '2028-05-14' };
-  const behind = (days: number) => ({ after: 3 * days - SLICE, through: 3 * days });
+  const FIRST = { after: 0, through: SLICE };
+  const LAST = { after: 3_000 - SLICE, through: 3_000 };
 
   it('is what the postings of its events come to', () => {
-    const cash = moneyOf(CASHINS).expected(short, 4_000, behind(1_000));
+    const cash = moneyOf(CASHINS).expected(short, 4_000, LAST);
     expect([...cash].slice(-3)).toEqual([
       [2_998, { amount: 300, tellerId: 4, refNumber: 'code 3997' }],
       [2_999, { amount: 200, tellerId: 4, refNumber: 'code 3998' }],
@@ -61,7 +62,7 @@ describe('a slice of cash', () => {
   });
 
   it.each([
-    ['entries', (book: Book, days: number) => moneyOf(CASHINS).expected(book, 4 * days, behind(days))],
+    ['entries', (book: Book, days: number) => moneyOf(CASHINS).expected(book, 4 * days, FIRST)],
     ['days', (book: Book, days: number) => moneyOf(CASH_DAYS).expected(book, 4 * days, DAYS)],
   ])('takes about as long in a log thirty times as long: %s', (_, expected) => {
     const few = milliseconds(() => expected(short, 1_000));
