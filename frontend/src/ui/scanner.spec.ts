@@ -77,6 +77,14 @@ describe('a scanner', () => {
     expect(seen).not.toContain('Enter');
   });
 
+  it('is noted as pressed keys, although nothing else gets them', async () => {
+    const { keysSoFar } = await import('./held-keys.js');
+    const before = keysSoFar();
+    type('K7QP3MXW9DTA', 5);
+    press('Enter', 5);
+    expect(keysSoFar() - before).toBe(13);
+  });
+
   it.each([3, 5, 8, 12])('is read on a busy computer that pauses after %i of its keys', (count) => {
     const keys = [...'K7QP3MXW9DTA', 'Enter'];
     field.value = '500';

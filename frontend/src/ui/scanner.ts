@@ -1,3 +1,5 @@
+// First, whatever the bundle's order: its listener has to see the keys that the one below keeps from everybody else.
+import './held-keys.js';
 import { CODE_CHARACTER } from '@taya/contracts/serial';
 import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
