@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isIpv4, type RefusedAddressView, type TellerView } from '@taya/contracts/teller';
+import { useState } from 'react';
 import { useMay } from '../data/access.js';
 import { api } from '../data/api.js';
 import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import { ReasonedButton } from '../ui/button.js';
 import { Card } from '../ui/card.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { moment } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useButtonKey } from '../ui/use-hotkeys.js';
@@ -14,7 +16,7 @@ import styles from './refused-sign-ins.module.css';
 /** A teller may be trying to sign in while somebody looks. */
 const LOOK_AGAIN_MS = 5_000;
 
-/** Tellers who could not sign in from where they are; one press lets them. Shows nothing while there are none. */
+/** Tellers who could not sign in from where they are, and may be allowed to. Shows nothing while there are none. */
 export function RefusedSignIns() {
   const mayAllow = useMay('write', 'teller');
   const { data = [] } = useQuery({
@@ -25,9 +27,11 @@ export function RefusedSignIns() {
     meta: { failure: 'Failed to fetch teller list' },
   });
   const allow = useAllow();
+  // The list changes by itself: what is allowed is what the question names, whatever has come to stand under the key.
+  const [asked, setAsked] = useState<RefusedAddressView | null>(null);
   const [first] = data;
   useButtonKey('a', first === undefined || !isIpv4(first.ip) || allow.isSending, () => {
-    if (first !== undefined) void allow.send(first);
+    if (first !== undefined) setAsked(first);
   });
   return (
     <>
@@ -47,12 +51,25 @@ export function RefusedSignIns() {
             hotkey={refused === first ? 'A' : undefined}
             isBusy={allow.isSending}
             reason={isIpv4(refused.ip) ? null : 'Only addresses like 192.168.1.37 can be allowed'}
-            onClick={() => void allow.send(refused)}
+            onClick={() => setAsked(refused)}
           >
             Allow for {refused.name}
           </ReasonedButton>
         </Card>
       ))}
+      {asked !== null && (
+        <ConfirmDialog
+          title="Allow address"
+          isPermanent
+          onYes={() => {
+            setAsked(null);
+            void allow.send(asked);
+          }}
+          onNo={() => setAsked(null)}
+        >
+          Allow {asked.name} ({asked.location}) to sign in from {asked.ip}, instead of {asked.allowed_ip}?
+        </ConfirmDialog>
+      )}
       <Unanswered command={allow} describe={({ ip, name }) => `allowing ${ip} for ${name}`} />
     </>
   );

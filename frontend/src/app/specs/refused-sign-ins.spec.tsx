@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-/** Tellers who could not sign in from where they are: the super admin sees them, and one press allows the address. */
+/** Tellers who could not sign in from where they are: the super admin sees them, and a question allows the address. */
 import { afterEach, expect, test } from '@jest/globals';
 import type { RefusedAddressView } from '@taya/contracts/teller';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
-import { close, open, server, toasted } from './office.fixture.js';
+import { answer, close, open, server, toasted } from './office.fixture.js';
 import { ANA, DRAWER, SUPER_ADMIN } from './records.fixture.js';
 import { answered, refused } from './server.fixture.js';
 
@@ -28,16 +28,39 @@ function openWith(path: string, rows: readonly RefusedAddressView[]): void {
   });
 }
 
-test.each(['/dashboard/checks', '/dashboard/teller'])('on %s the key A allows the first', async (path) => {
-  openWith(path, [REFUSED]);
+const QUESTION = `Allow ${ANA.name} (${ANA.location}) to sign in from 192.168.1.37, instead of 192.168.1.31?`;
+
+test.each(['/dashboard/checks', '/dashboard/teller'])(
+  'on %s the key A asks about the first',
+  async (path) => {
+    openWith(path, [REFUSED]);
+    await screen.findByText(/may not sign in from 192\.168\.1\.37 yet/);
+    await screen.findByText(/Allowed so far: 192\.168\.1\.31; allowing replaces it\./);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await screen.findByText(/Y says yes/);
+    expect(server.commands).toEqual([]);
+    await answer(QUESTION, 'Yes');
+    await toasted('Teller updated successfully');
+    expect(server.commands.map(({ path, body }) => [path, body])).toEqual([
+      [`/api/teller/${ANA.id}`, { ip: '192.168.1.37' }],
+    ]);
+    await waitFor(() => expect(screen.queryByText(/may not sign in/)).toBeNull());
+  },
+);
+
+test('what the question names is allowed, although another one stands first by then', async () => {
+  let rows = [REFUSED];
+  openWith('/dashboard/checks', rows);
+  server.on('GET /api/teller/refused', () => answered(rows));
   await screen.findByText(/may not sign in from 192\.168\.1\.37 yet/);
-  await screen.findByText(/Allowed so far: 192\.168\.1\.31; allowing replaces it\./);
   fireEvent.keyDown(document.body, { key: 'a' });
+  rows = [{ ...REFUSED, teller_id: ANA.id + 1, ip: '192.168.1.99' }];
+  await screen.findByText(/may not sign in from 192\.168\.1\.99 yet/);
+  await answer(QUESTION, 'Yes');
   await toasted('Teller updated successfully');
   expect(server.commands.map(({ path, body }) => [path, body])).toEqual([
     [`/api/teller/${ANA.id}`, { ip: '192.168.1.37' }],
   ]);
-  await waitFor(() => expect(screen.queryByText(/may not sign in/)).toBeNull());
 });
 
 test('an address that cannot be allowed says why; a refusal is told', async () => {
@@ -50,6 +73,7 @@ test('an address that cannot be allowed says why; a refusal is told', async () =
   server.on(`PUT /api/teller/${ANA.id + 1}`, refused(404, 'TELLER_NOT_FOUND', 'Teller not found'));
   const [, second] = await screen.findAllByRole('button', { name: /^Allow for/ });
   fireEvent.click(second as HTMLElement);
+  await answer(QUESTION, 'Yes');
   await toasted('Teller not found');
 });
 
