@@ -11,7 +11,7 @@ export interface KeptPrint {
   readonly key: string;
   readonly subject: Subject;
   readonly state: PrintState;
-  /** When it was asked for, in milliseconds since 1970 UTC. */
+  /** When it was asked for, or its page said last that it is under way, in milliseconds since 1970 UTC. */
   readonly atMs: number;
 }
 
@@ -20,8 +20,8 @@ const KEPT_DONE = 100;
 const KEPT_OPEN = 200;
 /** Whoever was to get an older paper has gone. */
 const KEPT_MS = 24 * 3_600_000;
-/** A print takes less; after this long the page that printed it has ended without a word. */
-export const LONGEST_PRINT_MS = 60_000;
+/** After this long without `renewPrints` the page that was to print it has ended without a word. */
+export const LONGEST_SILENCE_MS = 60_000;
 
 const UNSURE: PrintState = { status: 'Unsure', words: 'The page was closed: check that the paper came out' };
 const NOT_SENT: PrintState = { status: 'Failed', words: 'Not printed: the page was closed' };
@@ -49,50 +49,56 @@ function latest(prints: readonly KeptPrint[]): readonly KeptPrint[] {
 
 /** Notes what has become of a print, unless the receipt has been printed again since. */
 export function notePrint(key: string, state: PrintState): void {
-  change((print) => (print.key === key ? state : print.state));
+  change((print) => (print.key === key ? withState(print, state) : print));
 }
 
 /** Notes what has become of a job that another page has sent to the printer. */
 export function noteJob(job: string, state: PrintState): void {
-  change((print) => (print.state.job === job ? state : print.state));
+  change((print) => (print.state.job === job ? withState(print, state) : print));
 }
 
 export function dropPrint(key: string): void {
-  change((print) => (print.key === key ? null : print.state));
+  change((print) => (print.key === key ? null : print));
+}
+
+/** The page that is to print these is alive. */
+export function renewPrints(keys: Iterable<string>): void {
+  const renewed = new Set(keys);
+  const atMs = Date.now();
+  change((print) => (renewed.has(print.key) ? { ...print, atMs } : print));
 }
 
 /** Nobody follows these prints any more. */
 export function leavePrints(keys: Iterable<string>): void {
   const left = new Set(keys);
-  change(({ key, state }) => (left.has(key) ? leftState(state) : state));
+  change((print) => (left.has(print.key) ? abandoned(print) : print));
 }
 
 /** What pages that ended without a word have left, and what nobody waits for any more. */
 export function clearOldPrints(): void {
   const nowMs = Date.now();
-  change(({ state, atMs }) => {
-    if (nowMs - atMs > KEPT_MS) return null;
-    return nowMs - atMs > LONGEST_PRINT_MS ? leftState(state) : state;
+  change((print) => {
+    if (nowMs - print.atMs > KEPT_MS) return null;
+    return nowMs - print.atMs > LONGEST_SILENCE_MS ? abandoned(print) : print;
   });
 }
 
-function leftState(state: PrintState): PrintState {
-  if (!isUnderWay(state)) return state;
-  return state.status === 'Queued' ? NOT_SENT : UNSURE;
+function abandoned(print: KeptPrint): KeptPrint {
+  if (!isUnderWay(print.state)) return print;
+  return withState(print, print.state.status === 'Queued' ? NOT_SENT : UNSURE);
 }
+
+const withState = (print: KeptPrint, state: PrintState): KeptPrint =>
+  isSame(state, print.state) ? print : { ...print, state };
 
 /**
  * Of every user of this PC: a print may end after whoever asked for it has signed out.
- * @param stateOf null to forget the print
+ * @param changed the same print when nothing changes, null to forget it
  */
-function change(stateOf: (print: KeptPrint) => PrintState | null): void {
+function change(changed: (print: KeptPrint) => KeptPrint | null): void {
   for (const slot of slotsOf(PREFIX)) {
     const before = printsOf(slot);
-    const after = before.flatMap((print) => {
-      const state = stateOf(print);
-      if (state === null) return [];
-      return isSame(state, print.state) ? print : { ...print, state };
-    });
+    const after = before.flatMap((print) => changed(print) ?? []);
     const isChanged = after.length < before.length || after.some((print, index) => print !== before[index]);
     if (isChanged) storeOrRemember(slot, after.length === 0 ? null : after);
   }

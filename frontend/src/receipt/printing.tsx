@@ -10,7 +10,7 @@ import {
 import { serverNow } from '../data/server-clock.js';
 import { onStored } from '../data/stored.js';
 import { StationCounter } from './counting.js';
-import { clearOldPrints, type KeptPrint, keptPrints, LONGEST_PRINT_MS } from './kept-prints.js';
+import { clearOldPrints, type KeptPrint, keptPrints, LONGEST_SILENCE_MS } from './kept-prints.js';
 import type { ReceiptKind } from './lines.js';
 import { receiptIdOf, type Subject } from './model.js';
 import { isTrouble, isUnderWay, type PrinterChoice, type PrintState, type PrintStatus } from './printer.js';
@@ -25,6 +25,8 @@ import { stationOfSettings } from './station.js';
  */
 const chosenPrinter: PrinterChoice = async () =>
   (await trayPrinter()) ?? (await import('./print-dialog.js')).dialogPrinter;
+
+const RENEW_MS = 10_000;
 
 const Queue = createContext<ReceiptQueue | null>(null);
 
@@ -52,9 +54,11 @@ export function PrintingProvider({ children, ...parts }: PrintingProviderProps) 
     clearOldPrints();
     window.addEventListener('pagehide', queue.leave);
     // Prints of a page that ended without a word a moment ago look as if they were under way.
-    const later = window.setTimeout(clearOldPrints, LONGEST_PRINT_MS);
+    const later = window.setTimeout(clearOldPrints, LONGEST_SILENCE_MS);
+    const renewing = window.setInterval(queue.renew, RENEW_MS);
     return () => {
       window.removeEventListener('pagehide', queue.leave);
+      window.clearInterval(renewing);
       window.clearTimeout(later);
     };
   }, [queue]);

@@ -1,6 +1,6 @@
 import { newCommandId } from '../data/command-id.js';
 import type { Counter } from './counting.js';
-import { keepPrint, leavePrints, notePrint } from './kept-prints.js';
+import { keepPrint, leavePrints, notePrint, renewPrints } from './kept-prints.js';
 import { type ReceiptStation, receiptId, type Subject } from './model.js';
 import { failed, PRINTING, type PrinterChoice, type PrintState, QUEUED } from './printer.js';
 
@@ -51,8 +51,15 @@ export class ReceiptQueue {
     return outcome;
   };
 
+  /** To be called now and then: pages opened meanwhile must not take what waits here for left behind. */
+  readonly renew = (): void => renewPrints(this.#keys());
+
   /** The page is being closed: what it was printing is left to whoever looks at the printer. */
-  readonly leave = (): void => leavePrints([...this.#running.values()].map(({ key }) => key));
+  readonly leave = (): void => leavePrints(this.#keys());
+
+  #keys(): readonly string[] {
+    return [...this.#running.values()].map(({ key }) => key);
+  }
 
   async #printNow(attempt: Attempt): Promise<PrintState> {
     const tell = (state: PrintState) => notePrint(attempt.key, state);
