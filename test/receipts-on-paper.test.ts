@@ -27,6 +27,8 @@ const CODES: Readonly<Record<string, string>> = {
   'bet on wala': 'CODE-128:M2WH84JQY5RV',
   cashin: 'CODE-128:H84JQY5RVN2C',
   remit: 'CODE-128:H84JQY5RVN2C',
+  'reversed cashin': 'CODE-128:H84JQY5RVN2C',
+  'reversal of a cashin': 'CODE-128:M2WH84JQY5RV',
   balance: 'CODE-128:B4R128',
   seal: `QR-Code:${SEAL.text}`,
   'reprinted seal': `QR-Code:${SEAL.text}`,
