@@ -70,6 +70,8 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
   readonly #worker: Worker;
   readonly #errorClasses: ReadonlyMap<string, ErrorClass>;
   readonly #waiting = new Map<number, Waiting>();
+  /** Its code runs, or it has ended. */
+  readonly #begun: Promise<void>;
   #nextId = 0;
   #lost: WorkerLostError | null = null;
   #onLost: (reason: WorkerLostError) => void = () => {};
@@ -82,6 +84,9 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
     // An 'exit' follows an 'error'; the first one names the reason.
     this.#worker.on('error', (error) => this.#lose(`The worker crashed: ${messageOf(error)}`));
     this.#worker.on('exit', (code) => this.#lose(`The worker ended (exit code ${code})`));
+    this.#begun = new Promise((resolve) => {
+      this.#worker.once('online', resolve).once('exit', () => resolve());
+    });
   }
 
   /** True once the worker has ended: every further call is refused. */
@@ -125,6 +130,8 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
   /** Ends the worker without asking it; calls in flight are rejected with `WorkerLostError`. */
   async terminate(): Promise<void> {
     this.#lose('The worker was ended');
+    // One that is only beginning may take the whole process with it: an abort of Node, one stop of forty right after a start.
+    await this.#begun;
     await this.#worker.terminate();
   }
 

@@ -65,11 +65,8 @@ function start(parts: Partial<ConstructorParameters<typeof ReceiptQueue>[0]> = {
 const stateOf = (receipt: string) => keptPrints().find(({ id }) => id === receipt)?.state;
 const words = (id: string) => stateOf(id)?.words;
 
-const signIn = (id: number) =>
-  saveSession({
-    token: 'token',
-    user: { id, role_id: 2, name: 'Ana Cruz', username: 'ana', location: 'Window 3' } as UserView,
-  });
+const signIn = (id: number) => saveSession({ token: 'token', user: { ...USER, id } });
+const USER: UserView = { id: 4, role_id: 2, name: 'Ana Cruz', location: 'Window 3', unique_key: 'ana' };
 
 afterEach(() => {
   clearSession();
