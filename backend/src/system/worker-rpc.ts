@@ -12,6 +12,7 @@
  *
  * Workers also run from the TypeScript sources, under jest, with nothing built: see `worker-from-source.fixture.mjs`.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** The worker ended, by a crash or by `terminate()`: it is unknown whether the calls in flight took effect. */
@@ -59,6 +60,8 @@ export const READS_MUCH: ResourceLimits = { maxYoungGenerationSizeMb: 12, maxOld
 
 /** A call that every worker answers by itself. */
 const LOADED = 'loaded';
+/** How long a thread that is to end may still take to load. */
+const MOST_LOADING_MS = 2_000;
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -70,7 +73,7 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
   readonly #worker: Worker;
   readonly #errorClasses: ReadonlyMap<string, ErrorClass>;
   readonly #waiting = new Map<number, Waiting>();
-  /** Its code runs, or it has ended. */
+  /** Its code has been loaded, or it has ended. */
   readonly #begun: Promise<void>;
   #nextId = 0;
   #lost: WorkerLostError | null = null;
@@ -85,8 +88,9 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
     this.#worker.on('error', (error) => this.#lose(`The worker crashed: ${messageOf(error)}`));
     this.#worker.on('exit', (code) => this.#lose(`The worker ended (exit code ${code})`));
     this.#begun = new Promise((resolve) => {
-      this.#worker.once('online', resolve).once('exit', () => resolve());
+      this.#worker.once('message', () => resolve()).once('exit', () => resolve());
     });
+    this.#worker.postMessage({ id: this.#nextId++, name: LOADED, args: [] } satisfies Request);
   }
 
   /** True once the worker has ended: every further call is refused. */
@@ -130,8 +134,8 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
   /** Ends the worker without asking it; calls in flight are rejected with `WorkerLostError`. */
   async terminate(): Promise<void> {
     this.#lose('The worker was ended');
-    // One that is only beginning may take the whole process with it: an abort of Node, one stop of forty right after a start.
-    await this.#begun;
+    // Ended while it loads its code it may take the whole process with it: Node aborts.
+    await Promise.race([this.#begun, wait(MOST_LOADING_MS, undefined, { ref: false })]);
     await this.#worker.terminate();
   }
 
