@@ -75,6 +75,7 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
   readonly #waiting = new Map<number, Waiting>();
   /** Its code has been loaded, or it has ended. */
   readonly #begun: Promise<void>;
+  readonly #loaded: Promise<unknown>;
   #nextId = 0;
   #lost: WorkerLostError | null = null;
   #onLost: (reason: WorkerLostError) => void = () => {};
@@ -90,7 +91,9 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
     this.#begun = new Promise((resolve) => {
       this.#worker.once('message', () => resolve()).once('exit', () => resolve());
     });
-    this.#worker.postMessage({ id: this.#nextId++, name: LOADED, args: [] } satisfies Request);
+    this.#loaded = this.#request(LOADED, []);
+    // Whoever waits for it is told.
+    this.#loaded.catch(() => {});
   }
 
   /** True once the worker has ended: every further call is refused. */
@@ -108,7 +111,7 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
    * @throws WorkerLostError when it ends before
    */
   async loaded(): Promise<void> {
-    await this.#request(LOADED, []);
+    await this.#loaded;
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
-import { type BetView, type TellerName } from '@taya/contracts/bet';
+import type { BetView, TellerName } from '@taya/contracts/bet';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import type { CashKind, CashRecordView, CashRow, TellerBalanceView } from '@taya/contracts/teller';
 import type { ReceiptKind } from './lines.js';
