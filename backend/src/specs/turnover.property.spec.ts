@@ -29,7 +29,7 @@ const ALL_DAYS = { from: '2000-01-01', to: '2100-01-01', search: '' };
  * Numbers of documents that are not sums: a bet cancelled again counts, and takes nothing in. The stakes of cancelled
  * bets are bounded by themselves: see `addUpToTurnover`.
  */
-const NO_SUMS = /^(id|role|gameId|tellerId|.*At|.*Bets|cancelled)$/;
+const NO_SUMS = /^(id|role|gameId|tellerId|at|.*At|.*Bets|cancelled)$/;
 /** Money of the API has two places. */
 const MONEY = /^-?\d+\.\d\d$/;
 
