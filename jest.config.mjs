@@ -116,8 +116,7 @@ export default {
       displayName: 'long',
       roots: ['<rootDir>/backend/src', '<rootDir>/test'],
       testMatch: [
-        '**/*simulation.property.spec.ts',
-        '**/several-instances.property.spec.ts',
+        '**/*.property.spec.ts',
         '**/test/properties/*.test.ts',
         '**/test/crash/{disk,kill,many-bets,shutdown}.test.ts',
       ],

@@ -1,7 +1,7 @@
 /** The disk fails in every way it can while a station is busy: no false answer is given, and the station recovers by itself. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dice } from '../../play/dice.js';
-import { times } from '../support/runs.js';
+import { times } from '../../play/runs.js';
 import { until } from '../support/until.js';
 import { throwDice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';

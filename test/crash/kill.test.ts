@@ -1,8 +1,8 @@
 /** The power fails in the middle of a busy day, again and again: no answered command is lost, and none is recorded twice. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Dice } from '../../play/dice.js';
+import { times } from '../../play/runs.js';
 import type { Step } from '../../play/steps.js';
-import { times } from '../support/runs.js';
 import { until } from '../support/until.js';
 import { throwDice } from './support/dice.js';
 import { expectEverythingThere, expectStationEqualsNotebook } from './support/expectations.js';

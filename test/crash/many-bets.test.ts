@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
+import { times } from '../../play/runs.js';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
-import { times } from '../support/runs.js';
 import { until } from '../support/until.js';
 import { STAKE, sellMany } from './support/many-bets.js';
 

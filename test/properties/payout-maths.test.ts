@@ -7,8 +7,8 @@ import { centavos, hundredths } from '@taya/contracts/money';
 import { commissionOf, isNoContest, payoutOf, percentagesOf } from '@taya/contracts/payout';
 import fc from 'fast-check';
 import * as paper from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
+import { seedFor, times } from '../../play/runs.js';
 import * as audit from '../../tools/verify.mjs';
-import { seedFor, times } from '../support/runs.js';
 
 const RUNS = { numRuns: times({ gate: 5_000, long: 100_000 }), seed: seedFor('payout maths') };
 const MAX_SIDE = 50_000_000_000;

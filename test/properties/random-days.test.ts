@@ -8,8 +8,8 @@ import { anyDay } from '../../backend/src/ledger/testing/played-day.fixture.js';
 import type { ReferenceModel } from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
 import { BETS, BOOKINGS, bookingId, GAMES, USERS } from '../../backend/src/read-models/collections.js';
 import { documentsOf } from '../../backend/src/specs/projections.fixture.js';
+import { seedFor, times } from '../../play/runs.js';
 import { PlayedStation, TELLERS } from '../model/played-station.js';
-import { seedFor, times } from '../support/runs.js';
 
 const DAYS = times({ gate: 200, long: 4_000 });
 const PROJECTED_DAYS = times({ gate: 60, long: 600 });

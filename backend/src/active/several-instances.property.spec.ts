@@ -5,7 +5,7 @@ import { type SimulationResult, simulate } from '../pipeline/simulation/simulati
 import { simulatedActivity } from './simulated-activity.fixture.js';
 
 const SPEC = 'active/several-instances';
-const seeds = seedsOf({ fixed: 100, fresh: 20 }, SPEC);
+const seeds = seedsOf({ fixed: 50, fresh: 10 }, SPEC);
 
 const run = (seed: number) => runSeed(seed, SPEC, () => simulate(seed, { openActivity: simulatedActivity }));
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import fc from 'fast-check';
+import { times } from '../../../play/runs.js';
 import type { StoredBet } from './commands.js';
 import { printKey, StationState } from './state/state.js';
 import { finishGame, openGame, pay, printOf, sell } from './testing/play.fixture.js';
@@ -69,7 +70,7 @@ describe('prints', () => {
           expect(state.printOrder.size).toBeLessThanOrEqual(remembered);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: times({ gate: 60 }) },
     );
     expect(refused).toBeGreaterThan(0);
   });

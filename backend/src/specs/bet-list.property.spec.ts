@@ -5,6 +5,7 @@ import { SIDES } from '@taya/contracts/game';
 import { centavos, fromTwoPlaces } from '@taya/contracts/money';
 import { dateAfter, localDate } from '@taya/contracts/time';
 import fc from 'fast-check';
+import { times } from '../../../play/runs.js';
 import type { BetFilter } from '../betting/bet-filter.js';
 import { BET_LIST, type BetListQuery, isWholeList, wholeBetList } from '../betting/bet-list.js';
 import { betView } from '../betting/bet-view.js';
@@ -120,7 +121,7 @@ it('finds, sorts and adds up the same bets as a check of each bet', async () => 
         seen.payouts += expected.payouts;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: times({ gate: 25 }) },
   );
   expect(seen.matches).toBeGreaterThan(0);
   expect(centavos(seen.payouts)).toBeGreaterThan(0);

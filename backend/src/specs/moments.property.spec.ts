@@ -1,6 +1,7 @@
 /** The balances at any moment of any day are those that the house rules make of the events until then. */
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../../../play/runs.js';
 import { Book } from '../audit/book/book.js';
 import { BookWriter } from '../audit/book/book-writer.js';
 import { BalancesAt } from '../audit/log/balances-at.js';
@@ -77,6 +78,6 @@ it('at random moments of random days the book and a count from the first event h
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: times({ gate: 25 }) },
   );
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CountedReceipt } from '@taya/contracts/print';
 import fc from 'fast-check';
+import { times } from '../../../play/runs.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
@@ -84,7 +85,7 @@ describe('after every event', () => {
           await expectAll(documents, events);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: times({ gate: 15 }) },
     );
   });
 
@@ -161,7 +162,7 @@ describe('however the events arrive', () => {
         const { differences } = await compareStores(documents, await documentsOf(log), COLLECTIONS);
         expect(differences).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: times({ gate: 15 }) },
     );
   });
 
@@ -174,7 +175,7 @@ describe('however the events arrive', () => {
           expect(await documents.get(USERS, tellerId)).toMatchObject({ ...drawer });
         }
       }),
-      { numRuns: 100 },
+      { numRuns: times({ gate: 30 }) },
     );
   });
 });

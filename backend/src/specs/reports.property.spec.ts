@@ -8,6 +8,7 @@ import {
   type ReportTotals,
 } from '@taya/contracts/report';
 import fc from 'fast-check';
+import { times } from '../../../play/runs.js';
 import { balancesOf } from '../audit/balances.fixture.js';
 import type { Figures as AuditedFigures } from '../audit/log/figures.js';
 import { textsOf } from '../files/pdf-texts.fixture.js';
@@ -92,7 +93,7 @@ it('overall is the sum of the games, each game the sum of its tellers, and all e
       const { totalAmount, unfinished, profit, totalPayoutAmount, unclaimed, remittableUnclaimed } = overall;
       expect(unfinished + profit + totalPayoutAmount + unclaimed + remittableUnclaimed).toBe(totalAmount);
     }),
-    { numRuns: 100 },
+    { numRuns: times({ gate: 40 }) },
   );
 });
 
@@ -212,6 +213,6 @@ it('has the same figures on the screen, in the PDF, in Excel and in the audit, t
         expect(pdf.join(' | ')).toContain(figures);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: times({ gate: 25 }) },
   );
 });

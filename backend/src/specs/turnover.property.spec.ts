@@ -6,6 +6,7 @@ import { expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
 import { centavos, fromTwoPlaces, MAX_AMOUNT, MAX_POOL, MAX_TURNOVER } from '@taya/contracts/money';
 import fc from 'fast-check';
+import { times } from '../../../play/runs.js';
 import { balancesOf } from '../audit/balances.fixture.js';
 import { Journal } from '../audit/log/journal.fixture.js';
 import { audited, legalStation } from '../audit/station-log.fixture.js';
@@ -94,7 +95,7 @@ it('no drawer, day, game, report or account exceeds the turnover', async () => {
       expect(largest(await sumsOfReports(documents))).toBeLessThanOrEqual(total);
       expect(largest(sumsOfBooks(log))).toBeLessThanOrEqual(total);
     }),
-    { numRuns: 60 },
+    { numRuns: times({ gate: 30 }) },
   );
 });
 

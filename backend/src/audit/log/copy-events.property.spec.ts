@@ -1,6 +1,7 @@
 /** Whatever a log holds and wherever it is copied, the copy is the same bytes under the same hashes. */
 import { afterAll, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { times } from '../../../../play/runs.js';
 import { parseServerAddress } from '../../config/server-address.js';
 import { firstLink, nextLink } from '../../event-store/chain.js';
 import { type CopyTarget, EMPTY_STREAM, type RecordedEvent } from '../../event-store/event-store.js';
@@ -89,7 +90,7 @@ it('into a folder', async () => {
         folder.dispose();
       }
     }),
-    { numRuns: 60 },
+    { numRuns: times({ gate: 20 }) },
   );
 });
 
@@ -102,6 +103,6 @@ it('onto a server', async () => {
       const location = { dataDir: '/nowhere', stationId: `${STATION}-${number}`, eventStore };
       await copyInto(() => openCopyTarget(location, nodeSystem), log, killedAfter);
     }),
-    { numRuns: 25 },
+    { numRuns: times({ gate: 10 }) },
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../../../../play/runs.js';
 import { Sequence } from './sequence.js';
 import { Table, UndoJournal } from './undo-journal.js';
 
@@ -67,7 +68,7 @@ describe('rows by consecutive offsets', () => {
           }
         });
       }),
-      { numRuns: 60 },
+      { numRuns: times({ gate: 30 }) },
     );
   });
 

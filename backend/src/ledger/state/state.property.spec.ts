@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../../../../play/runs.js';
 import { findKey } from '../keys.js';
 import { buildLookUps, dropLookUps } from '../look-ups.js';
 import { balanceOf } from '../testing/play.fixture.js';
@@ -9,7 +10,7 @@ import { stored } from '../testing/stored-snapshot.fixture.js';
 import { canonicalText, fromSnapshot, toSnapshot } from './snapshot.js';
 
 const moves = (maxSteps: number) => anyDay(10, maxSteps);
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: times({ gate: 40 }) };
 
 /** State that undo must restore although no snapshot contains it. */
 const lookUpsOf = ({ state }: TestStation) => [

@@ -3,7 +3,7 @@ import { runSeed, seedsOf } from './seeds.fixture.js';
 import { type SimulationResult, simulate } from './simulation.fixture.js';
 
 const SPEC = 'pipeline/simulation';
-const seeds = seedsOf({ fixed: 120, fresh: 20 }, SPEC);
+const seeds = seedsOf({ fixed: 60, fresh: 10 }, SPEC);
 
 describe('the pipeline under a simulated clock, store, read side and clients', () => {
   const results: SimulationResult[] = [];
