@@ -78,10 +78,10 @@ export async function scanAt(
   });
   await Promise.all(strokes);
   await beforeEnter?.();
-  await strike(session, 'Enter', atMs + everyMs);
+  atMs += everyMs;
+  await strike(session, 'Enter', atMs);
   await session.detach();
-  // What comes next is not to be older.
-  await page.waitForTimeout(Math.max(0, atMs + everyMs - Date.now()));
+  await page.waitForTimeout(Math.max(0, atMs + TO_THE_KEYS_MS - Date.now()));
 }
 
 /** A slower one, which really takes its time: for what a page does once some time has passed. */
