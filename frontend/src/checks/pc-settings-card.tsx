@@ -1,4 +1,4 @@
-import { FIRST_SETTINGS, savePcSettings, usePcSettings } from '../receipt/pc-settings.js';
+import { savePcSettings, usePcSettings } from '../receipt/pc-settings.js';
 import { useTrayView } from '../receipt/qz/page-tray.js';
 import list from '../ui/arrange.module.css';
 import { Card } from '../ui/card.js';
@@ -31,7 +31,7 @@ export function PcSettingsCard() {
         <SelectField
           label="Characters per line"
           value={String(settings.columns)}
-          onChange={(columns) => savePcSettings({ columns: columns === '42' ? 42 : FIRST_SETTINGS.columns })}
+          onChange={(columns) => savePcSettings({ columns: columns === '42' ? 42 : 48 })}
           options={[
             { value: '48', text: '48 (usual, 576 dots)' },
             { value: '42', text: '42 (512 dots)' },

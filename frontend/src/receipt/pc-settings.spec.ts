@@ -1,6 +1,11 @@
 /** @jest-environment jsdom */
-import { describe, expect, it } from '@jest/globals';
-import { FIRST_SETTINGS, noteSilence, pcSettings, savePcSettings, settingsOf } from './pc-settings.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { noteSilence, noteTrust, pcSettings, savePcSettings } from './pc-settings.js';
+
+const KEY = 'taya.printer';
+const FIRST = pcSettings();
+
+beforeEach(() => window.localStorage.clear());
 
 describe('the settings of a PC', () => {
   it.each([
@@ -11,15 +16,17 @@ describe('the settings of a PC', () => {
     '[]',
     '{"printer":7,"columns":50,"pesoSign":"x","opensDrawer":"yes","silentPrinters":"EPSON"}',
   ])('are the defaults when the stored value is %s', (text) => {
-    expect(settingsOf(text)).toEqual(FIRST_SETTINGS);
+    if (text !== null) window.localStorage.setItem(KEY, text);
+    const first = { columns: 48, pesoSign: 'text', opensDrawer: false, silentPrinters: [], isTrusted: false };
+    expect(pcSettings()).toEqual({ printer: null, ...first });
   });
 
   it('are stored, and each change keeps the others', () => {
     savePcSettings({ printer: 'EPSON_TM-T20' });
     savePcSettings({ columns: 42, opensDrawer: true });
-    const kept = { ...FIRST_SETTINGS, printer: 'EPSON_TM-T20', columns: 42, opensDrawer: true };
+    const kept = { ...FIRST, printer: 'EPSON_TM-T20', columns: 42, opensDrawer: true };
     expect(pcSettings()).toEqual(kept);
-    expect(settingsOf(window.localStorage.getItem('taya.printer'))).toEqual(kept);
+    expect(JSON.parse(window.localStorage.getItem(KEY) ?? '')).toEqual(kept);
   });
 
   it('remember whether each printer reports on its jobs, until that changes', () => {
@@ -27,6 +34,12 @@ describe('the settings of a PC', () => {
     expect(pcSettings().silentPrinters).toEqual(['STAR', 'EPSON_TM-T20']);
     noteSilence('STAR', false);
     expect(pcSettings().silentPrinters).toEqual(['EPSON_TM-T20']);
-    expect(settingsOf(window.localStorage.getItem('taya.printer'))).toEqual(pcSettings());
+  });
+
+  it('are those that another tab has chosen, before its word of that has come', () => {
+    savePcSettings({ columns: 42 });
+    window.localStorage.setItem(KEY, JSON.stringify({ printer: 'EPSON_TM-T20' }));
+    noteTrust(true);
+    expect(pcSettings()).toEqual({ ...FIRST, printer: 'EPSON_TM-T20', isTrusted: true });
   });
 });

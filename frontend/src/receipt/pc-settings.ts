@@ -1,4 +1,5 @@
-import { createStore, useStore } from '../data/store.js';
+import { useSyncExternalStore } from 'react';
+import { onStored, store, stored } from '../data/stored.js';
 import type { Columns } from './text.js';
 
 /** How this PC prints; stored in the browser, because each PC has its own printer. */
@@ -21,23 +22,9 @@ export interface PcSettings {
 
 const KEY = 'taya.printer';
 
-export const FIRST_SETTINGS: PcSettings = {
-  printer: null,
-  columns: 48,
-  pesoSign: 'text',
-  opensDrawer: false,
-  silentPrinters: [],
-  isTrusted: false,
-};
-
-/** The stored settings, as far as they are valid. */
-export function settingsOf(text: string | null): PcSettings {
-  let kept: Partial<Record<keyof PcSettings, unknown>> = {};
-  try {
-    kept = (JSON.parse(text ?? '{}') ?? {}) as typeof kept;
-  } catch {
-    // Not written by this client: the defaults print as well.
-  }
+/** What was stored, as far as it is valid. */
+function settingsOf(value: unknown): PcSettings {
+  const kept = (value ?? {}) as Partial<Record<keyof PcSettings, unknown>>;
   return {
     printer: typeof kept.printer === 'string' && kept.printer !== '' ? kept.printer : null,
     columns: kept.columns === 42 ? 42 : 48,
@@ -50,35 +37,30 @@ export function settingsOf(text: string | null): PcSettings {
   };
 }
 
-const store = createStore<PcSettings>(settingsOf(window.localStorage.getItem(KEY)));
+let last: { readonly value: unknown; readonly settings: PcSettings } | null = null;
 
-// Another tab chose another printer: this one follows.
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEY) store.set(settingsOf(newValue));
-});
+/** The same object until they change. */
+export function pcSettings(): PcSettings {
+  const value = stored(KEY);
+  if (last === null || last.value !== value) last = { value, settings: settingsOf(value) };
+  return last.settings;
+}
 
-export const pcSettings = (): PcSettings => store.get();
-
+/** Changes what is stored now: another tab may have chosen another printer since this one heard of any change. */
 export function savePcSettings(change: Partial<PcSettings>): void {
-  const settings = { ...store.get(), ...change };
-  window.localStorage.setItem(KEY, JSON.stringify(settings));
-  store.set(settings);
+  store(KEY, { ...pcSettings(), ...change });
 }
 
 /** Remembers whether anything reports on the jobs of a printer. */
 export function noteSilence(printer: string, isSilent: boolean): void {
-  const { silentPrinters } = store.get();
+  const { silentPrinters } = pcSettings();
   if (silentPrinters.includes(printer) === isSilent) return;
   const others = silentPrinters.filter((name) => name !== printer);
   savePcSettings({ silentPrinters: isSilent ? [...others, printer] : others });
 }
 
 export function noteTrust(isTrusted: boolean): void {
-  if (store.get().isTrusted !== isTrusted) savePcSettings({ isTrusted });
+  if (pcSettings().isTrusted !== isTrusted) savePcSettings({ isTrusted });
 }
 
-export const onPcSettings = store.subscribe;
-
-export function usePcSettings(): PcSettings {
-  return useStore(store);
-}
+export const usePcSettings = (): PcSettings => useSyncExternalStore(onStored, pcSettings);

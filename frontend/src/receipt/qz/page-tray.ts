@@ -3,8 +3,9 @@ import { api } from '../../data/api.js';
 import { serverNow } from '../../data/server-clock.js';
 import { currentSession, onSessionChange } from '../../data/session.js';
 import { useStore } from '../../data/store.js';
+import { onStored } from '../../data/stored.js';
 import { noteJob } from '../kept-prints.js';
-import { noteSilence, noteTrust, onPcSettings, pcSettings } from '../pc-settings.js';
+import { noteSilence, noteTrust, pcSettings } from '../pc-settings.js';
 import type { ReceiptPrinter } from '../printer.js';
 import { explainRefusals } from './local-network.js';
 import { type LinkState, TrayLink } from './tray-link.js';
@@ -50,11 +51,12 @@ function followWishes(): void {
 
 onSessionChange(followWishes);
 let { printer: followed } = pcSettings();
-onPcSettings(() => {
-  followWishes();
+onStored(() => {
   const { printer } = pcSettings();
-  if (printer !== followed && link.store.get().state === 'up') void tray.look();
+  if (printer === followed) return;
   followed = printer;
+  followWishes();
+  if (link.store.get().state === 'up') void tray.look();
 });
 
 export const startTray = followWishes;

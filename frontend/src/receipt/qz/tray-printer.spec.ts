@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { QzTray, TrayEvent } from 'qz-tray';
 import { createStore } from '../../data/store.js';
-import { FIRST_SETTINGS } from '../pc-settings.js';
+import { pcSettings } from '../pc-settings.js';
 import { receiptOf } from '../receipt-of.js';
 import { ORIGINAL, SUBJECTS } from '../receipts.fixture.js';
 import type { LinkState, TrayLink } from './tray-link.js';
@@ -48,7 +48,7 @@ function start() {
   } as unknown as TrayLink;
   const printer = new TrayPrinter({
     link,
-    settings: () => ({ ...FIRST_SETTINGS, printer: tray.chosen }),
+    settings: () => ({ ...pcSettings(), printer: tray.chosen }),
     noteSilence: (name, isSilent) => notes.push([name, isSilent]),
     noteJob: (name, { words }) => elsewhere.push([name, words]),
     noteTrust: (isTrusted) => trusts.push(isTrusted),
