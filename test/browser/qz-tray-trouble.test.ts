@@ -228,7 +228,13 @@ describe('what is in doubt', () => {
     const other = new Till(await till.screen.anotherTab());
     await other.printerIs('Printer: ready');
     room.tray.setPrinter(PRINTER, PAPER_OUT);
+    // What the other tab does meanwhile lets it hear of the sale only when that is over.
+    const isBusy = other.screen.page.evaluate(() => {
+      const endsAtMs = performance.now() + 2_000;
+      while (performance.now() < endsAtMs);
+    });
     await till.sell('553', '! Not printed yet: paper out');
+    await isBusy;
     await other.ticketSays('! Not printed yet: paper out');
     room.tray.setPrinter(PRINTER, READY);
     await till.ticketSays('✓ Printed');

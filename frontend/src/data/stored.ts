@@ -13,9 +13,10 @@ export function stored<Value>(slot: string): Value | null {
   return last.value as Value | null;
 }
 
-function parsed(text: string | null): unknown {
+/** What a slot with this text keeps. */
+export function parsed<Value>(text: string | null): Value | null {
   try {
-    return JSON.parse(text ?? 'null');
+    return JSON.parse(text ?? 'null') as Value | null;
   } catch {
     // Not written by this client.
     return null;

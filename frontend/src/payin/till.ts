@@ -15,7 +15,7 @@ import { serverNow } from '../data/server-clock.js';
 import { askServer, SLOW_MS } from '../data/server-watch.js';
 import { useUser } from '../data/session.js';
 import { createStore, useStore } from '../data/store.js';
-import { onStored, store, stored } from '../data/stored.js';
+import { onStored, parsed, store, stored } from '../data/stored.js';
 import { UNTIL_READ } from '../data/until-read.js';
 import { usePrint } from '../receipt/printing.js';
 import { groupedDigits } from './amount.js';
@@ -112,6 +112,7 @@ function open(next: Teller): () => void {
   const enter = () => dispatch({ type: 'opened' });
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', enter);
+  window.addEventListener('storage', onOtherTab);
   const stops = [onStored(() => follow(next.userId)), onAnswer(() => dispatch({ type: 'heard' }))];
   const listening = window.setInterval(() => {
     const phase = phaseOf(selling.get());
@@ -124,20 +125,27 @@ function open(next: Teller): () => void {
     teller = null;
     window.removeEventListener('pagehide', leave);
     window.removeEventListener('pageshow', enter);
+    window.removeEventListener('storage', onOtherTab);
     window.clearInterval(listening);
     window.clearTimeout(entering);
     for (const stop of stops) stop();
   };
 }
 
-/** Shows what another tab has kept; once that tab has sold its bet, there is a ticket more. */
+/** Shows what is kept, by another tab too. */
 function follow(userId: number): void {
-  const before = selling.get();
   const kept = keptOf(userId);
-  if (kept === before.kept) return;
-  selling.set({ ...before, kept });
-  const isOver = phaseOf(before) === 'elsewhere' && kept.sale?.key !== before.kept.sale?.key;
-  if (isOver) refetch();
+  if (kept !== selling.get().kept) selling.set({ ...selling.get(), kept });
+}
+
+/**
+ * Another tab's sale is over: there is a ticket more. By what the event says: what is kept now may have been read before it
+ * came, by a step of this page.
+ */
+function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
+  if (teller === null || key !== slotOf(teller.userId)) return;
+  const [before, after] = [oldValue, newValue].map((text) => parsed<Kept>(text)?.sale?.key);
+  if (before !== undefined && before !== after) refetch();
 }
 
 function refetch(): void {
