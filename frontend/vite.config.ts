@@ -47,7 +47,10 @@ const FILES = [
     name: 'kit',
     test: /ui\/(data-table|pager|modal|no-data|date-presets|download-button|save-file)|data\/use-debounced/,
   },
-  { name: 'records', test: /node_modules\/lodash|core\/useResourceContext|OptionalRecordContextProvider/ },
+  {
+    name: 'records',
+    test: /node_modules\/(lodash|query-string)|core\/useResourceContext|OptionalRecordContextProvider/,
+  },
   { name: 'form', test: /src\/ui\/form\// },
   { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)/ },
   {

@@ -90,7 +90,7 @@ async function reportOf(query: string): Promise<Report> {
 /** Opens the page with both dates chosen. */
 async function openBothDays(options: OpenOptions = {}): Promise<Screen> {
   const screen = await office.openAs(house.admin, { ...AT_THE_STATION, ...options });
-  await screen.field('From').fill(firstDay);
+  await screen.field('Days from').fill(firstDay);
   await game(screen, 'Opening derby').waitFor();
   return screen;
 }
@@ -158,11 +158,11 @@ describe('the totals', () => {
   test('are those of today at first, then of the range, both as in the API', async () => {
     const screen = await office.openAs(house.admin, AT_THE_STATION);
     await game(screen, 'Last of the day').waitFor();
-    await eventually(() => screen.field('From').inputValue(), secondDay);
-    await eventually(() => screen.field('To').inputValue(), secondDay);
+    await eventually(() => screen.field('Days from').inputValue(), secondDay);
+    await eventually(() => screen.field('Days to').inputValue(), secondDay);
     const today = await reportOf(`date_from=${secondDay}&date_to=${secondDay}`);
     await eventually(() => overall(screen), overallInWords(today));
-    await screen.field('From').fill(firstDay);
+    await screen.field('Days from').fill(firstDay);
     await game(screen, 'Opening derby').waitFor();
     const both = await reportOf(bothDays());
     expect(both.data).toHaveLength(5);
@@ -253,7 +253,7 @@ describe('the address', () => {
     await game(screen, 'Last of the day').waitFor();
     await screen.button('Yesterday').click();
     await game(screen, 'Opening derby').waitFor();
-    await eventually(() => screen.field('From').inputValue(), firstDay);
+    await eventually(() => screen.field('Days from').inputValue(), firstDay);
     await screen.field('Search').fill('second');
     await game(screen, 'Opening derby').waitFor({ state: 'detached' });
     const { pathname, search } = new URL(screen.page.url());
@@ -264,7 +264,7 @@ describe('the address', () => {
     await eventually(() => linked.page.locator('details summary b').allTextContents(), ['Second fight']);
     await screen.page.goBack();
     await game(screen, 'Last of the day').waitFor();
-    await eventually(() => screen.field('From').inputValue(), secondDay);
+    await eventually(() => screen.field('Days from').inputValue(), secondDay);
     await eventually(() => screen.field('Search').inputValue(), '');
   });
 });
@@ -277,15 +277,15 @@ describe('an invalid range', () => {
       asked += 1;
       return route.continue();
     });
-    await screen.field('To').fill('');
+    await screen.field('Days to').fill('');
     await screen.page.getByText('Please select both From and To dates', { exact: true }).waitFor();
-    await screen.field('To').fill('2020-01-01');
+    await screen.field('Days to').fill('2020-01-01');
     await screen.page.getByText('From date cannot be later than To date', { exact: true }).waitFor();
     for (const name of ['PDF', 'Excel', 'Charts']) {
       await eventually(() => screen.button(name).isDisabled(), true);
     }
     expect(asked).toBe(0);
-    await screen.field('To').fill(secondDay);
+    await screen.field('Days to').fill(secondDay);
     await game(screen, 'Opening derby').waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { useIdentities } from '../data/identities.js';
-import { usePage } from '../data/queries.js';
+import { newestFirst, useRecords } from '../data/queries.js';
 import { ButtonLink } from '../ui/button-link.js';
 import { Card, PageHeader } from '../ui/card.js';
 import styles from './audit.module.css';
@@ -34,7 +34,7 @@ export default function LiveCheckPage() {
 }
 
 function NewestSeals() {
-  const list = usePage<SealedDay>('seal', { page: 1, page_size: SEALS }, 'Could not load sealed days');
+  const list = useRecords<SealedDay>('seals', newestFirst(1, SEALS));
   return (
     <Card isFlush>
       <div className={styles.between}>

@@ -1,7 +1,7 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { parseSeal } from '@taya/contracts/seal';
 import { useState } from 'react';
-import type { PageOf } from '../data/queries.js';
+import type { useRecords } from '../data/queries.js';
 import { PrintSeal } from '../seal/print-seal.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
@@ -16,7 +16,7 @@ import { type People, usePeople } from './use-people.js';
 import { useSealCheck, useSealVerifier } from './use-seal-check.js';
 
 /** Closed days with their seals: each is shown as the code on its paper, and verified against the log. */
-export function SealList({ list }: { readonly list: PageOf<SealedDay> }) {
+export function SealList({ list }: { readonly list: ReturnType<typeof useRecords<SealedDay>> }) {
   const [opened, setOpened] = useState<SealedDay | null>(null);
   const people = usePeople();
   return (
@@ -26,8 +26,8 @@ export function SealList({ list }: { readonly list: PageOf<SealedDay> }) {
         rows={list.rows}
         columns={columnsOf(people, setOpened)}
         rowKey={({ id }) => id}
-        isLoading={list.isLoading}
-        isOld={list.isOld}
+        isLoading={list.isPending}
+        isOld={list.isPlaceholderData}
         isError={list.isError}
         emptyHint="No day is sealed yet. The admin or the super admin seals a day once its games are decided."
       />

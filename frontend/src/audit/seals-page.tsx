@@ -1,7 +1,7 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { useState } from 'react';
 import { useMay } from '../data/access.js';
-import { usePage } from '../data/queries.js';
+import { newestFirst, useRecords } from '../data/queries.js';
 import { SealDayCard } from '../seal/seal-day-card.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
@@ -18,7 +18,7 @@ const ROWS = 10;
 /** Closed days with their seals, newest first, and a field for a seal from paper. */
 export default function SealsPage() {
   const [page, setPage] = useState(1);
-  const list = usePage<SealedDay>('seal', { page, page_size: ROWS }, 'Could not load sealed days');
+  const list = useRecords<SealedDay>('seals', newestFirst(page, ROWS));
   const maySeal = useMay('write', 'seals');
   return (
     <div className={styles.page}>
@@ -34,8 +34,8 @@ export default function SealsPage() {
       </div>
       <Card isFlush>
         <SealList list={list} />
-        <Pager page={list.page} totalPages={list.totalPages} onPage={setPage} isBusy={list.isOld}>
-          <span className={styles.found}>{counted(list.total)} in all</span>
+        <Pager page={page} totalPages={list.totalPages} onPage={setPage} isBusy={list.isPlaceholderData}>
+          <span className={styles.found}>{counted(list.total ?? 0)} in all</span>
         </Pager>
       </Card>
     </div>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditEvent, AuditEvents } from '@taya/contracts/answers/audit';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { api, queryString } from '../data/api.js';
+import { useAddress } from '../data/use-address.js';
 import type { FilterValues } from '../list/use-filter.js';
 import { instantsOf } from './station-time.js';
 
@@ -17,7 +17,7 @@ type Place = (typeof PLACES)[number];
  * Filters, place and opened event of the log, in the address, so that what somebody found can be linked.
  */
 export function useLogAddress() {
-  const [params, setParams] = useSearchParams();
+  const { params, setParams, change } = useAddress();
   const filterValues: FilterValues = useMemo(() => {
     const filters = [...params].filter(([name]) => !PLACES.includes(name as Place));
     return Object.fromEntries(filters.map(([name, value]) => [name, asNumber(name, value)]));
@@ -25,17 +25,7 @@ export function useLogAddress() {
   const setFilters = (values: FilterValues) =>
     setParams(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])));
   const go = (places: Partial<Record<Place, number | null>>, isReplaced = false) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, revision] of Object.entries(places)) {
-          if (revision === null) next.delete(name);
-          else next.set(name, String(revision));
-        }
-        return next;
-      },
-      { replace: isReplaced },
-    );
+    change(places, isReplaced);
   return {
     filterValues,
     setFilters,

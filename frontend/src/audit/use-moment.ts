@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { api } from '../data/api.js';
+import { useAddress } from '../data/use-address.js';
 
 /** While the slider is moved, nothing is asked: it rests once it has stood for so long. */
 const SLIDING_MS = 200;
@@ -19,26 +19,14 @@ export function useNow() {
 
 /** A moment of the log in the address, by its revision; the last one while none is chosen. */
 export function useMoment(end: number | undefined) {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const text = params.get('revision') ?? '';
   const inAddress = /^\d{1,15}$/.test(text) ? Number(text) : null;
   const last = Math.max(0, end ?? 0);
   const known = Math.min(inAddress ?? last, last);
   /** Where a hand has moved the slider to, until the address follows. */
   const [draft, setDraft] = useState<number | null>(null);
-  const putAll = (values: Readonly<Record<string, string>>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  const put = (name: string, value: string) => putAll({ [name]: value });
+  const put = (name: string, value: string) => change({ [name]: value === '' ? null : value }, true);
   // The hand lets go once the address is there.
   useLayoutEffect(() => setDraft((now) => (now === known ? null : now)), [known]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the slider once it rests
@@ -52,7 +40,7 @@ export function useMoment(end: number | undefined) {
   }, [draft]);
   const goTo = (revision: number, others: Readonly<Record<string, string>> = {}) => {
     setDraft(null);
-    putAll({ ...others, revision: String(Math.min(Math.max(0, revision), last)) });
+    change({ ...others, revision: Math.min(Math.max(0, revision), last) }, true);
   };
   return { params, put, revision: known, draft: draft ?? known, setDraft, goTo };
 }

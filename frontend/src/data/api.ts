@@ -1,5 +1,5 @@
 import type { Computations, Query, Reads } from '@taya/contracts/calls';
-import type { ErrorCode, FailureEnvelope, PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
+import type { ErrorCode, FailureEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import { noteAnswer, noteAway, noteNoAnswer } from './connection.js';
 import { type LedgerPoint, pointOfAnswer } from './ledger-point.js';
 import { isPersonHere, notePersonsCall } from './presence.js';
@@ -179,11 +179,6 @@ export const api = {
   /** Commands go through `useCommand`. */
   compute: <Path extends keyof Computations>(path: Path, body?: unknown) =>
     dataOf<Computations[Path]>(request('POST', path, body === undefined ? {} : { body })),
-  /** One page of a list, with `totalPages` and the other fields of the answer. */
-  page: async <Row, Extra = unknown>(path: string, signal?: AbortSignal) => {
-    const options = signal === undefined ? {} : { signal };
-    return (await request<PagedEnvelope<Row> & Extra>('GET', path, options)).envelope;
-  },
   file: requestFile,
 };
 

@@ -1,51 +1,38 @@
-import type { PagedEnvelope } from '@taya/contracts/errors';
+import type { PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
-import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, fetchUtils, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import { ApiError, type Method, request } from './api.js';
+import { MAX_PAGE_SIZE } from '@taya/contracts/limits';
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { ApiError, queryString, request } from './api.js';
 import { inCalls } from './in-calls.js';
 import { withLatestGame } from './newest.js';
-import { callsOf, callsOfTeller } from './resources.js';
-
-/** The fields of an answer beside its rows: `totalPages`, `totals`. Found by the array of rows that was answered. */
-const extras = new WeakMap<object, object>();
-
-/** The HTTP client for ra-data-simple-rest: the client's own `request`, with `data` taken out of the envelope. */
-const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
-  const { method = 'GET', body, signal } = options;
-  const answer = await request<PagedEnvelope<unknown>>(method as Method, String(url), {
-    ...(typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {}),
-    ...(signal ? { signal } : {}),
-  });
-  const { success: _, message: _message, data, ...rest } = latestGames(String(url), answer.envelope);
-  if (typeof data === 'object' && data !== null) extras.set(data, rest);
-  return { status: answer.status, headers: answer.headers, body: '', json: data };
-};
-
-/** The latest game of a page is replaced by a newer version that is already known. */
-function latestGames(url: string, envelope: PagedEnvelope<unknown>): PagedEnvelope<unknown> {
-  if (!url.startsWith('/api/game?')) return envelope;
-  return withLatestGame(envelope as PagedEnvelope<GameView>);
-}
-
-const rest = simpleRestProvider('/api', httpClient);
+import { callsOf, callsOfTeller, type ResourceCalls } from './resources.js';
 
 /** react-admin toasts the message of an error: the server's, or the text of the specification where the server sent none. */
-async function orElse<Result>(failure: string, result: Promise<Result>): Promise<Result> {
+async function read<Envelope>(path: string, failure: string, signal?: AbortSignal): Promise<Envelope> {
   try {
-    return await result;
+    return (await request<Envelope>('GET', `/api/${path}`, signal && { signal })).envelope;
   } catch (error) {
     if (!(error instanceof ApiError) || error.message !== '') throw error;
     throw new ApiError(failure, error.status, error.code, error.retryAfterSeconds);
   }
 }
 
-function withMeta<Row extends RaRecord>(list: GetListResult<Row>): GetListResult<Row> {
-  return { ...list, meta: extras.get(list.data) };
+/** The latest game of a page is replaced by a newer version that is already known. */
+async function readPage({ call, listFailure }: ResourceCalls, query: string, signal?: AbortSignal) {
+  const page = await read<PagedEnvelope<RaRecord>>(`${call}${query}`, listFailure, signal);
+  return call === 'game' ? withLatestGame(page as PagedEnvelope<RaRecord & GameView>) : page;
 }
 
-async function readList(call: string, failure: string, params: GetListParams): Promise<GetListResult> {
-  return withMeta(await orElse(failure, rest.getList(call, params)));
+async function readList(calls: ResourceCalls, params: GetListParams): Promise<GetListResult> {
+  const { pagination, sort, filter, signal } = params;
+  const { page = 1, perPage = MAX_PAGE_SIZE } = pagination ?? {};
+  const query = queryString({
+    sort: JSON.stringify(sort && [sort.field, sort.order]),
+    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+    filter: JSON.stringify(filter),
+  });
+  const { success: _, message: _message, data, total, ...meta } = await readPage(calls, query, signal);
+  return { data: [...data], total, meta };
 }
 
 /** Each command needs an idempotency key of its own and goes through `useCommand`. */
@@ -54,31 +41,26 @@ const writeNothing = () => Promise.reject(new Error('Nothing is written by the d
 /**
  * Reading for react-admin, by resources (`resources.ts`). The `meta` of a list holds the other fields of the answer.
  */
-export const dataProvider: DataProvider = {
+export const dataProvider = {
   supportAbortSignal: true,
-  getList: async (resource, params) => {
-    const { call, listFailure } = callsOf(resource);
-    return inCalls(params, (part) => readList(call, listFailure, part));
-  },
+  getList: (resource, params) => inCalls(params, (part) => readList(callsOf(resource), part)),
   getOne: async (resource, { id, signal }) => {
     const { call, listFailure, oneFailure = listFailure } = callsOf(resource);
-    const path = resource === 'settings' ? `/api/${call}` : `/api/${call}/${encodeURIComponent(id)}`;
-    const { json } = await orElse(oneFailure, httpClient(path, { signal: signal ?? null }));
+    const path = resource === 'settings' ? call : `${call}/${encodeURIComponent(id)}`;
+    const { data } = await read<SuccessEnvelope<{ readonly bet?: object }>>(path, oneFailure, signal);
     // A bet is answered with its game beside it, the settings without an id.
-    return { data: { id, ...(json.bet ?? json) } };
+    return { data: { id, ...(data.bet ?? data) } };
   },
-  getMany: (resource, params) => {
-    const { call, listFailure } = callsOf(resource);
-    return orElse(listFailure, rest.getMany(call, params));
+  getMany: async (resource, { ids, signal }) => {
+    const query = queryString({ filter: JSON.stringify({ id: ids }) });
+    return { data: [...(await readPage(callsOf(resource), query, signal)).data] };
   },
   /** The lists of one teller: `cashin`, `remit`, `login_history`. */
-  getManyReference: async (resource, { id, target: _, ...params }) => {
-    const { call, listFailure } = callsOfTeller(resource, id);
-    return inCalls(params, (part) => readList(call, listFailure, part));
-  },
+  getManyReference: (resource, { id, target: _, ...params }) =>
+    inCalls(params, (part) => readList(callsOfTeller(resource, id), part)),
   create: writeNothing,
   update: writeNothing,
   updateMany: writeNothing,
   delete: writeNothing,
   deleteMany: writeNothing,
-};
+} as DataProvider;

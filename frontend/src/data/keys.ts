@@ -1,5 +1,3 @@
-import type { QueryValues } from './api.js';
-
 /** There is one set of settings; react-admin needs an id for it. */
 export const SETTINGS_ID = 'station';
 
@@ -14,5 +12,4 @@ export const keys = {
   settings: ['settings', 'getOne', { id: SETTINGS_ID }],
   health: ['health'],
   identities: ['audit', 'identities'],
-  page: (path: string, values: QueryValues) => [path.split('/')[0], 'page', path, values],
 } as const;

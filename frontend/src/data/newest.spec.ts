@@ -5,7 +5,7 @@ import type { GameView } from '@taya/contracts/game';
 import { GameStatus } from '@taya/contracts/game';
 import type { ServerMessage } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
-import { api, request } from './api.js';
+import { request } from './api.js';
 import { keys } from './keys.js';
 import { LiveCache } from './live-cache.js';
 import { fetchNewest, showAnsweredGame, withLatestGame } from './newest.js';
@@ -122,7 +122,7 @@ describe('the newest data is shown, from a live message or a call:', () => {
 describe('pages of games', () => {
   const page = async (row: GameView, revision: number) => {
     answer([row, game(GameStatus.Finished, 6)], revision);
-    const answered = await api.page<GameView>('/api/game?page=1');
+    const { envelope: answered } = await request<PagedEnvelope<GameView>>('GET', '/api/game?page=1');
     return withLatestGame(answered).data.map(({ game_status_id }) => game_status_id);
   };
 
@@ -134,7 +134,7 @@ describe('pages of games', () => {
   });
 
   it('show each change of the game, and are fetched again once its status changes', () => {
-    const pageKey = keys.page('game', { page: 1 });
+    const pageKey = ['gamehistory', 'getList', { page: 1 }];
     const rows = { data: [game(BettingOpen)] } as unknown as PagedEnvelope<GameView>;
     queryClient.setQueryData(pageKey, rows);
     tell(game(BettingOpen), 10);

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Reads } from '@taya/contracts/calls';
-import type { PagedEnvelope } from '@taya/contracts/errors';
-import type { GameView } from '@taya/contracts/game';
 import type { SettingsView } from '@taya/contracts/settings';
-import { useGetOne } from 'react-admin';
+import { type GetListParams, type RaRecord, useGetList, useGetOne } from 'react-admin';
 import { useMay } from './access.js';
-import { api, pointOf, type QueryValues, queryString } from './api.js';
+import { api, pointOf } from './api.js';
 import { dataProvider } from './data-provider.js';
 import { keys, SETTINGS_ID } from './keys.js';
-import { fetchNewest, showNewest, withLatestGame } from './newest.js';
+import { fetchNewest, showNewest } from './newest.js';
 import { queryClient } from './query-client.js';
+import { callsOf } from './resources.js';
 
 /** For data that the socket keeps up to date: fetched once, and again after a reconnection. */
 function useTold<Path extends keyof Reads>(
@@ -97,52 +96,17 @@ export function settingsAsHeard(): Promise<SettingsView> {
   });
 }
 
-export interface PageOf<Row, Extra = unknown> {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly totalPages: number;
-  readonly total: number;
-  /** The other fields of the answer beside the rows (`dateRangeOverAllTotal`); undefined until it has loaded. */
-  readonly answer: (PagedEnvelope<Row> & Extra) | undefined;
-  /** Nothing has loaded yet. */
-  readonly isLoading: boolean;
-  /** The rows shown are those of the page before. */
-  readonly isOld: boolean;
-  readonly isError: boolean;
-  readonly refetch: () => void;
-}
+/** The newest of a resource, page by page. */
+export const newestFirst = (page: number, perPage: number, filter: object = {}) =>
+  ({ pagination: { page, perPage }, sort: { field: 'id', order: 'DESC' }, filter }) as const;
 
-/**
- * One page of a list of the API, for screens that are not react-admin lists.
- * @param path without `/api/`: `game`, `bet`, `teller/4/cashin`, `clear_date`, `report`
- * @param values page, search and other filters; empty ones are left out
- */
-export function usePage<Row, Extra = unknown>(
-  path: string,
-  values: QueryValues,
-  failure: string,
-  enabled = true,
-): PageOf<Row, Extra> {
-  const query = useQuery({
-    queryKey: keys.page(path, values),
-    queryFn: async ({ signal }) => {
-      const page = await api.page<Row, Extra>(`/api/${path}${queryString(values)}`, signal);
-      return path === 'game' ? withLatestGame(page as typeof page & PagedEnvelope<GameView>) : page;
-    },
+/** Records of a resource where they are no list of react-admin's; until others are read, those of before are shown. */
+export function useRecords<Row extends RaRecord>(resource: string, asked: GetListParams, enabled = true) {
+  const { data, ...list } = useGetList<Row>(resource, asked, {
     placeholderData: keepPreviousData,
     enabled,
-    meta: { failure },
+    meta: { failure: callsOf(resource).listFailure },
   });
-  const { data } = query;
-  return {
-    rows: data?.data ?? [],
-    page: data?.page ?? Number(values.page ?? 1),
-    totalPages: data?.totalPages ?? 1,
-    total: data?.total ?? 0,
-    answer: data,
-    isLoading: query.isLoading,
-    isOld: query.isPlaceholderData,
-    isError: query.isError,
-    refetch: () => void query.refetch(),
-  };
+  const { pagination: { perPage = 1 } = {} } = asked;
+  return { ...list, rows: data ?? [], totalPages: Math.max(1, Math.ceil((list.total ?? 0) / perPage)) };
 }

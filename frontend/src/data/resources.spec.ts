@@ -18,7 +18,6 @@ describe('the cache entries of a call', () => {
 
   test('only lists count as pages: the latest game is no page of games', () => {
     expect(matches(pagesOf('game'), 'gamehistory', 'getList', {})).toBe(true);
-    expect(matches(pagesOf('game'), 'game', 'page', {})).toBe(true);
     expect(matches(pagesOf('game'), 'game', 'latest')).toBe(false);
     expect(matches(pagesOf('game'), 'bets', 'getList', {})).toBe(false);
   });

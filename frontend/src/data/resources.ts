@@ -1,5 +1,5 @@
 /** The API path of a resource of the back office, and what is toasted when reading it fails without a message of the server. */
-interface ResourceCalls {
+export interface ResourceCalls {
   /** Path below `/api/`. */
   readonly call: string;
   readonly listFailure: string;
@@ -22,6 +22,8 @@ const RESOURCES = new Map<string, ResourceCalls>([
   ['cashin', TELLERS],
   ['remit', TELLERS],
   ['cleardate', { call: 'clear_date', listFailure: 'Failed to fetch clear date list' }],
+  ['reports', { call: 'report', listFailure: 'Could not load the report' }],
+  ['seals', { call: 'seal', listFailure: 'Could not load sealed days' }],
   ['settings', { call: 'settings', listFailure: 'Could not load the settings' }],
 ]);
 
@@ -65,10 +67,9 @@ export function cachedOf(...calls: readonly string[]) {
   return { predicate: (query: Cached) => calls.some((call) => callOf(query) === call) };
 }
 
-/** Matches the cached pages of a list, of react-admin and of `usePage` alike. */
+/** Matches the cached pages of a list. */
 export function pagesOf(call: string) {
   return {
-    predicate: (query: Cached) =>
-      callOf(query) === call && (query.queryKey[1] === 'page' || query.queryKey[1] === 'getList'),
+    predicate: (query: Cached) => callOf(query) === call && query.queryKey[1] === 'getList',
   };
 }

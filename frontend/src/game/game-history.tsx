@@ -1,10 +1,10 @@
 import type { GameView } from '@taya/contracts/game';
-import { useState } from 'react';
-import { usePage } from '../data/queries.js';
+import { newestFirst, useRecords } from '../data/queries.js';
 import { Card } from '../ui/card.js';
+import { DataTable } from '../ui/data-table.js';
 import { Pager } from '../ui/pager.js';
 import styles from './game-history.module.css';
-import { GameDetail, GamesTable } from './games.js';
+import { gameTone, useGameColumns } from './games.js';
 
 export interface GameHistoryProps {
   readonly page: number;
@@ -18,16 +18,24 @@ const SHOWN = 10;
 
 /** All games, newest first, page by page, each with its details. */
 export function GameHistory({ page, onPage, emptyHint, className }: GameHistoryProps) {
-  const games = usePage<GameView>('game', { page, page_size: SHOWN }, 'Failed to fetch game list');
-  const [viewed, setViewed] = useState<GameView | null>(null);
+  const games = useRecords<GameView>('gamehistory', newestFirst(page, SHOWN));
+  const { columns, detail } = useGameColumns('');
+  const { rows, totalPages, isPending, isPlaceholderData, isError } = games;
   return (
     <Card isFlush className={className}>
       <div className={styles.head}>
         <h2>History</h2>
-        <Pager page={page} totalPages={games.totalPages} onPage={onPage} isBusy={games.isOld} isShort />
+        <Pager {...{ page, totalPages, onPage }} isBusy={isPlaceholderData} isShort />
       </div>
-      <GamesTable list={games} onView={setViewed} emptyHint={emptyHint} />
-      {viewed !== null && <GameDetail game={viewed} onClose={() => setViewed(null)} />}
+      <DataTable
+        {...{ rows, columns, emptyHint, isError }}
+        label="History"
+        rowKey={({ id }) => id}
+        rowTone={gameTone}
+        isLoading={isPending}
+        isOld={isPlaceholderData}
+      />
+      {detail}
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
-import type { PageOf } from '../data/queries.js';
+import { useState } from 'react';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
-import { type Column, DataTable, type RowTone } from '../ui/data-table.js';
+import type { Column, RowTone } from '../ui/data-table.js';
 import { amount, moment, money, span } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import { refundOf, saidOf, winnerOf } from './game-words.js';
@@ -41,7 +41,7 @@ function Outcome({ game }: { readonly game: GameView }) {
   );
 }
 
-export const GAME_COLUMNS: readonly Column<GameView>[] = [
+const COLUMNS: readonly Column<GameView>[] = [
   { title: 'Game', cell: gameTitle },
   { title: 'Date', look: 'line', cell: (game) => span(game.created_at, game.finished_at) },
   { title: 'Meron', cell: (game) => saidOf(game, 'MERON').total, look: 'right' },
@@ -49,39 +49,24 @@ export const GAME_COLUMNS: readonly Column<GameView>[] = [
   { title: 'Result', look: 'line', cell: (game) => <Outcome game={game} /> },
 ];
 
-export interface GamesTableProps {
-  readonly list: PageOf<GameView>;
-  readonly onView: (game: GameView) => void;
-  readonly emptyHint: string;
-}
-
-/** Games, each row in the colour of its result. */
-export function GamesTable({ list, onView, emptyHint }: GamesTableProps) {
-  const { rows, isLoading, isOld, isError } = list;
+/** The columns of games, the last with View, and the window that View opens. */
+export function useGameColumns(title: string) {
+  const [viewed, setViewed] = useState<GameView | null>(null);
   const view: Column<GameView> = {
-    title: '',
+    title,
     look: 'right',
     cell: (game) => (
-      <Button size="small" onClick={() => onView(game)} aria-label={`View ${game.name}`}>
+      <Button size="small" onClick={() => setViewed(game)} aria-label={`View ${game.name}`}>
         View
       </Button>
     ),
   };
-  const columns = [...GAME_COLUMNS, view];
-  return (
-    <DataTable
-      {...{ rows, isLoading, isOld, isError, columns, emptyHint }}
-      label="History"
-      rowKey={idOf}
-      rowTone={gameTone}
-    />
-  );
+  const close = () => setViewed(null);
+  return { columns: [...COLUMNS, view], detail: viewed && <GameDetail game={viewed} onClose={close} /> };
 }
 
-const idOf = ({ id }: GameView): number => id;
-
 /** The details of one game in a window. */
-export function GameDetail({ game, onClose }: { readonly game: GameView; readonly onClose: () => void }) {
+function GameDetail({ game, onClose }: { readonly game: GameView; readonly onClose: () => void }) {
   return (
     <Modal title={gameTitle(game)} width={760} onClose={onClose}>
       <p className={styles.result}>

@@ -25,11 +25,15 @@ export function Filters({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * A range of days, by a preset or from one day to another.
- * @param label what happened on these days: `Sold`
- */
-export function DateFilter({ label }: { readonly label: string }) {
+interface DateFilterProps {
+  /** What happened on these days: `Sold`. */
+  readonly label: string;
+  /** Its fields for days are always there. */
+  readonly hasFields?: boolean;
+}
+
+/** A range of days, by a preset or from one day to another. */
+export function DateFilter({ label, hasFields = false }: DateFilterProps) {
   const { values, change } = useFilters();
   const [from, to] = [String(values.date_from ?? ''), String(values.date_to ?? '')];
   const preset = presetOf({ date_from: from, date_to: to }, today());
@@ -38,7 +42,7 @@ export function DateFilter({ label }: { readonly label: string }) {
   const NOTHING = { date_from: '', date_to: '' };
   const press = (name: (typeof DATE_PRESETS)[number]) => {
     setIsOpen(false);
-    change(name === preset ? NOTHING : { ...rangeOf(name, today()) });
+    change(name === preset && !hasFields ? NOTHING : { ...rangeOf(name, today()) });
   };
   return (
     <fieldset className={styles.filter}>
@@ -50,19 +54,21 @@ export function DateFilter({ label }: { readonly label: string }) {
               {name}
             </button>
           ))}
-          <button
-            type="button"
-            aria-pressed={isOwn}
-            aria-expanded={isOpen || isOwn}
-            onClick={() => {
-              if (isOwn) change(NOTHING);
-              setIsOpen(!isOpen && !isOwn);
-            }}
-          >
-            From – to
-          </button>
+          {!hasFields && (
+            <button
+              type="button"
+              aria-pressed={isOwn}
+              aria-expanded={isOpen || isOwn}
+              onClick={() => {
+                if (isOwn) change(NOTHING);
+                setIsOpen(!isOpen && !isOwn);
+              }}
+            >
+              From – to
+            </button>
+          )}
         </div>
-        {(isOpen || isOwn) && (
+        {(isOpen || isOwn || hasFields) && (
           <>
             <input
               type="date"

@@ -3,7 +3,7 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
 import { CancelBet } from '../bet/cancel-bet.js';
 import { Reprint } from '../bet/reprint.js';
-import { usePage } from '../data/queries.js';
+import { useRecords } from '../data/queries.js';
 import { useOwnName } from '../data/session.js';
 import { SideMark } from '../game/side-mark.js';
 import { isTrouble, type PrintState } from '../receipt/printer.js';
@@ -23,12 +23,12 @@ const NOT_SOLD_ROWS = 2;
  * receipts. The latest ticket can be cancelled or printed again.
  */
 export function Tickets() {
-  const { rows: listed, isError } = usePage<BetView>('bet', LAST_TICKETS, 'Failed to fetch bet list');
+  const { rows: listed, isError } = useRecords<BetView>('bethistory', LAST_TICKETS);
   const selling = useSelling();
   const { sale } = selling.kept;
   const notSold = selling.kept.notSold.slice(0, NOT_SOLD_ROWS);
   const tickets = listed.filter((bet) => !isOfSale(bet, sale));
-  const room = LAST_TICKETS.page_size - (sale === null ? 0 : 1) - notSold.length;
+  const room = LAST_TICKETS.pagination.perPage - (sale === null ? 0 : 1) - notSold.length;
   const rows = useWithOlderTroubled(tickets.slice(0, Math.max(1, room)));
   const stateOf = usePaperState();
   return (

@@ -1,7 +1,7 @@
 import type { BetView, BetWithTeller } from '@taya/contracts/bet';
-import type { PagedEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import { useEffect, useRef } from 'react';
+import type { GetListResult } from 'react-admin';
 import { toast } from 'sonner';
 import { useMay } from '../data/access.js';
 import { ApiError, messageOf } from '../data/api.js';
@@ -9,6 +9,7 @@ import { newCommandId } from '../data/command-id.js';
 import { type CommandCall, call, isOutcomeOpen, tellFailure } from '../data/commands.js';
 import { onAnswer } from '../data/connection.js';
 import { keys } from '../data/keys.js';
+import { newestFirst } from '../data/queries.js';
 import { queryClient } from '../data/query-client.js';
 import { cachedOf } from '../data/resources.js';
 import { serverNow } from '../data/server-clock.js';
@@ -34,8 +35,9 @@ import {
 } from './selling.js';
 import { mayTakeBack, noteConfirmed, takeBack } from './till-entry.js';
 
-/** The page of the list of bets that is shown beside the form. */
-export const LAST_TICKETS = { page: 1, page_size: 5 } as const;
+/** Those that are shown beside the form, and where react-admin keeps them. */
+export const LAST_TICKETS = newestFirst(1, 5);
+const TICKETS_KEY = ['bethistory', 'getList', LAST_TICKETS];
 
 const BET: CommandCall<BetInput, BetWithTeller> = {
   request: ({ gameId, side, amount }) => ({
@@ -168,7 +170,7 @@ function dispatch(event: SellingEvent): void {
 
 /** The newest ticket that is known: the one just answered, or the first in the list. */
 function newestOf(event: SellingEvent): number {
-  const page = queryClient.getQueryData<PagedEnvelope<BetView>>(keys.page('bet', LAST_TICKETS));
+  const page = queryClient.getQueryData<GetListResult<BetView>>(TICKETS_KEY);
   const sold = event.type === 'sold' ? event.answer.bet.id : 0;
   return Math.max(sold, page?.data[0]?.id ?? 0);
 }
@@ -239,9 +241,9 @@ function tellElsewhere({ key, bet }: NotSold): void {
 
 /** Shows the ticket among the last ones at once; the list is fetched again as well. */
 function showSold(sold: BetView): void {
-  queryClient.setQueryData<PagedEnvelope<BetView>>(keys.page('bet', LAST_TICKETS), (page) => {
+  queryClient.setQueryData<GetListResult<BetView>>(TICKETS_KEY, (page) => {
     if (page === undefined) return page;
     const others = page.data.filter(({ id }) => id !== sold.id);
-    return { ...page, data: [sold, ...others].slice(0, LAST_TICKETS.page_size) };
+    return { ...page, data: [sold, ...others].slice(0, LAST_TICKETS.pagination.perPage) };
   });
 }

@@ -1,16 +1,16 @@
 import { REPORT_CANCELLED_BETS, REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
 import type { ReactNode } from 'react';
+import { type Column, DataTable } from '../ui/data-table.js';
 import { counted, money } from '../ui/format.js';
 import own from './reports.module.css';
 
 export interface FigureRow {
-  readonly key: string | number;
   readonly name: string;
   readonly games?: number;
   readonly totals: ReportTotals;
 }
 
-export interface FigureTableProps {
+interface FigureTableProps {
   /** The name of the table for screen readers. */
   readonly label: string;
   /** Heading of the first column. */
@@ -22,62 +22,53 @@ export interface FigureTableProps {
   readonly hasGames?: boolean;
 }
 
+const FIGURES: readonly Column<FigureRow>[] = [
+  ...REPORT_FIGURES.map(
+    ([figure, title]): Column<FigureRow> => ({
+      title,
+      look: 'right',
+      cell: ({ totals }) => money(totals[figure]),
+    }),
+  ),
+  {
+    title: REPORT_CANCELLED_BETS[1],
+    look: 'right',
+    cell: ({ totals }) => counted(totals.cancelledBets),
+  },
+];
+
+const GAMES: Column<FigureRow> = {
+  title: 'Games',
+  look: 'right',
+  cell: ({ games }) => games !== undefined && counted(games),
+};
+
 /** The figures of a report: a row for each teller or day, and the totals below. */
 export function FigureTable({ label, what, rows, all, hasGames = false }: FigureTableProps) {
-  return (
-    <TableFrame label={label}>
-      <table className={own.table}>
-        <thead>
-          <tr>
-            <th scope="col">{what}</th>
-            {hasGames && <th scope="col">Games</th>}
-            {REPORT_FIGURES.map(([figure, name]) => (
-              <th key={figure} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">{REPORT_CANCELLED_BETS[1]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, games, totals }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {hasGames && <td>{games !== undefined && counted(games)}</td>}
-              <Figures of={totals} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All</th>
-            {hasGames && <td />}
-            <Figures of={all} />
-          </tr>
-        </tfoot>
-      </table>
-    </TableFrame>
-  );
+  const name: Column<FigureRow> = { title: what, cell: (row) => row.name };
+  const columns = [name, ...(hasGames ? [GAMES] : []), ...FIGURES];
+  return <SummedTable {...{ label, columns, rows }} all={{ name: 'All', totals: all }} />;
 }
 
-/** Scrolls sideways when it is too wide, with the arrow keys too. */
-export function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface SummedTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly all: Row;
+}
+
+/** Rows and their sum. Scrolls sideways when it is too wide, with the arrow keys too. */
+export function SummedTable<Row>({ label, columns, rows, all }: SummedTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse (WCAG 2.1.1)
     <section className={own.tableFrame} aria-label={label} tabIndex={0}>
-      {children}
+      <DataTable
+        {...{ label, columns }}
+        rows={[...rows, all]}
+        rowKey={(row) => [...rows, all].indexOf(row)}
+        rowTone={(row) => (row === all ? 'sum' : null)}
+      />
     </section>
-  );
-}
-
-function Figures({ of }: { readonly of: ReportTotals }) {
-  return (
-    <>
-      {REPORT_FIGURES.map(([figure]) => (
-        <td key={figure}>{money(of[figure])}</td>
-      ))}
-      <td>{counted(of.cancelledBets)}</td>
-    </>
   );
 }
 

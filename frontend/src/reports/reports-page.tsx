@@ -3,13 +3,13 @@ import type { ReportGame, ReportSums } from '@taya/contracts/report';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay } from '../data/access.js';
 import { api, queryString } from '../data/api.js';
-import { type PageOf, usePage } from '../data/queries.js';
-import styles from '../ui/arrange.module.css';
+import { newestFirst, useRecords } from '../data/queries.js';
+import { useAddress } from '../data/use-address.js';
+import { DateFilter, Filters, SearchFilter } from '../list/filters.js';
+import { FilterProvider, type FilterValues } from '../list/use-filter.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
-import { DATE_PRESETS, presetOf, rangeOf } from '../ui/date-presets.js';
-import { TextField } from '../ui/field.js';
 import { day, money, today } from '../ui/format.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
@@ -18,7 +18,10 @@ import { FigureTable, Section } from './figure-table.js';
 import { OverallTotals } from './overall-totals.js';
 import own from './reports.module.css';
 import { UnclaimedByAge } from './unclaimed-by-age.js';
-import { useReportAddress, useTypedSearch } from './use-report-address.js';
+
+const GAMES_A_PAGE = 10;
+/** As the fields of days are once they are empty. */
+const NO_RANGE = { date_from: '', date_to: '', search: '' };
 
 /** The chart library is larger than the rest of the page, so it is loaded when charts are opened. */
 const ReportCharts = lazy(() => import('./report-charts.js'));
@@ -28,17 +31,18 @@ const SealDayCard = lazy(() =>
   import('../seal/seal-day-card.js').then(({ SealDayCard }) => ({ default: SealDayCard })),
 );
 
-type Report = PageOf<ReportGame, ReportSums>;
+type Report = ReturnType<typeof useReport>;
+
+const useReport = (query: ReportQuery, page: number, enabled: boolean) =>
+  useRecords<ReportGame>('reports', newestFirst(page, GAMES_A_PAGE, query), enabled);
 
 /** The report on a range of days: overall, by teller, by day, by game, by teller in a game; as PDF and Excel too. */
 export default function ReportsPage() {
-  const { address, change } = useReportAddress();
-  const { page, ...query } = address;
-  const [typed, type] = useTypedSearch(query.search, (search) => change({ search }, { replace: true }));
+  const { query, page, change } = useReportAddress();
   const [areChartsShown, setAreChartsShown] = useState(false);
   const problem = rangeProblem(query);
   const maySeal = useMay('write', 'reports');
-  const report: Report = usePage('report', { ...query, page }, 'Could not load the report', problem === null);
+  const report = useReport(query, page, problem === null);
   return (
     <>
       <PageHeader title="Reports">
@@ -54,31 +58,15 @@ export default function ReportsPage() {
           </Button>
         </div>
       </PageHeader>
-      <div className={styles.filters}>
-        <fieldset className={own.presets}>
-          <legend className="visually-hidden">Days</legend>
-          {DATE_PRESETS.map((preset) => (
-            <Button
-              key={preset}
-              aria-pressed={presetOf(query, today()) === preset}
-              onClick={() => change({ ...rangeOf(preset, today()) })}
-            >
-              {preset}
-            </Button>
-          ))}
-        </fieldset>
-        <TextField
-          label="From"
-          type="date"
-          value={query.date_from}
-          onChange={(date_from) => change({ date_from })}
-        />
-        <TextField label="To" type="date" value={query.date_to} onChange={(date_to) => change({ date_to })} />
-        <TextField label="Search" value={typed} placeholder="Game name" onChange={type} />
-        <p className={own.problem} role="status">
-          {problem}
-        </p>
-      </div>
+      <FilterProvider values={{ ...query }} set={(wanted) => change({ ...NO_RANGE, ...wanted })}>
+        <Filters>
+          <DateFilter label="Days" hasFields />
+          <SearchFilter label="Search" placeholder="Game name" />
+          <p role="status">
+            <b>{problem}</b>
+          </p>
+        </Filters>
+      </FilterProvider>
       {problem === null && (
         <>
           <Sums report={report} />
@@ -95,6 +83,25 @@ export default function ReportsPage() {
   );
 }
 
+/** Range, search and page in the address; today where it has no days. */
+function useReportAddress() {
+  const { params, change: put } = useAddress();
+  const query: ReportQuery = {
+    date_from: params.get('date_from') ?? today(),
+    date_to: params.get('date_to') ?? today(),
+    search: params.get('search') ?? '',
+  };
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1);
+  const { search, ...days } = query;
+  // A link to this report names its days, so it shows the same days tomorrow.
+  const change = (changes: FilterValues) => {
+    const wanted = { ...days, search, page: null, ...changes };
+    // Back leads to the days before, not through a search letter by letter.
+    put({ ...wanted, search: wanted.search || null }, wanted.search !== search);
+  };
+  return { query, page, change };
+}
+
 function rangeProblem({ date_from, date_to }: ReportQuery): string | null {
   if (date_from === '' || date_to === '') return 'Please select both From and To dates';
   return date_from > date_to ? 'From date cannot be later than To date' : null;
@@ -102,9 +109,9 @@ function rangeProblem({ date_from, date_to }: ReportQuery): string | null {
 
 /** The totals of all games in the range, whatever page is shown. */
 function Sums({ report }: { readonly report: Report }) {
-  const { answer, isOld } = report;
-  if (answer === undefined) return null;
-  const { dateRangeOverAllTotal: overall, tellers, days, total } = answer;
+  const { meta, total = 0, isPlaceholderData: isOld } = report;
+  if (meta === undefined) return null;
+  const { dateRangeOverAllTotal: overall, tellers, days }: ReportSums = meta;
   return (
     <>
       <OverallTotals totals={overall} games={total} isOld={isOld} />
@@ -115,7 +122,7 @@ function Sums({ report }: { readonly report: Report }) {
               label="Tellers"
               what="Teller"
               hasGames
-              rows={tellers.map(({ id, name, games, ...totals }) => ({ key: id, name, games, totals }))}
+              rows={tellers.map(({ name, games, ...totals }) => ({ name, games, totals }))}
               all={overall}
             />
           </Section>
@@ -126,7 +133,7 @@ function Sums({ report }: { readonly report: Report }) {
               label="Days"
               what="Day"
               hasGames
-              rows={days.map(({ date, games, ...totals }) => ({ key: date, name: day(date), games, totals }))}
+              rows={days.map(({ date, games, ...totals }) => ({ name: day(date), games, totals }))}
               all={overall}
             />
           </Section>
@@ -166,14 +173,14 @@ interface GamesProps {
 
 function Games({ report, page, onPage }: GamesProps) {
   return (
-    <Card isFlush className={classes(own.games, report.isOld && own.old)}>
+    <Card isFlush className={classes(own.games, report.isPlaceholderData && own.old)}>
       {report.rows.map((game) => (
         <GameRow key={game.id} game={game} />
       ))}
       {report.rows.length === 0 &&
-        !report.isLoading &&
+        !report.isPending &&
         (report.isError ? <NotLoaded /> : <NoData>No games in this range.</NoData>)}
-      <Pager page={page} totalPages={report.totalPages} onPage={onPage} isBusy={report.isOld} />
+      <Pager page={page} totalPages={report.totalPages} onPage={onPage} isBusy={report.isPlaceholderData} />
     </Card>
   );
 }
@@ -191,7 +198,7 @@ function GameRow({ game }: { readonly game: ReportGame }) {
       <FigureTable
         label={`Tellers of ${game.name}`}
         what="Teller"
-        rows={game.tellers.map((totals) => ({ key: totals.id, name: totals.name, totals }))}
+        rows={game.tellers.map((totals) => ({ name: totals.name, totals }))}
         all={game}
       />
     </details>

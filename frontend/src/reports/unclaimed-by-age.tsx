@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UnclaimedView } from '@taya/contracts/teller';
 import { api } from '../data/api.js';
+import type { Column } from '../ui/data-table.js';
 import { counted, money } from '../ui/format.js';
-import { Section, TableFrame } from './figure-table.js';
-import own from './reports.module.css';
+import { Section, SummedTable } from './figure-table.js';
+
+const COLUMNS: readonly Column<Pick<UnclaimedView['ranges'][number], 'label' | 'count' | 'amount'>>[] = [
+  { title: 'Game finished', cell: ({ label }) => label },
+  { title: 'Bets', look: 'right', cell: ({ count }) => counted(count) },
+  { title: 'Unclaimed', look: 'right', cell: ({ amount }) => money(amount) },
+];
 
 /** Winning bets that have not been paid but still can be, by age. Independent of the chosen range. */
 export function UnclaimedByAge() {
@@ -12,35 +19,10 @@ export function UnclaimedByAge() {
     meta: { failure: 'Could not load the report' },
   });
   if (data === undefined) return null;
+  const all = { label: 'All', ...data.total };
   return (
     <Section title="Unclaimed winners by age">
-      <TableFrame label="Unclaimed winners by age">
-        <table className={own.table}>
-          <thead>
-            <tr>
-              <th scope="col">Game finished</th>
-              <th scope="col">Bets</th>
-              <th scope="col">Unclaimed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.ranges.map(({ label, count: bets, amount }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{counted(bets)}</td>
-                <td>{money(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">All</th>
-              <td>{counted(data.total.count)}</td>
-              <td>{money(data.total.amount)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </TableFrame>
+      <SummedTable label="Unclaimed winners by age" columns={COLUMNS} rows={data.ranges} all={all} />
     </Section>
   );
 }

@@ -116,8 +116,8 @@ export class AdminWorkstation extends Workstation {
 
   async openReport(from: string, to: string): Promise<void> {
     await this.open('Reports');
-    await this.screen.field('From').fill(from);
-    await this.screen.field('To').fill(to);
+    await this.screen.field('Days from').fill(from);
+    await this.screen.field('Days to').fill(to);
   }
 
   /** The overall totals of the report, by their labels. */
