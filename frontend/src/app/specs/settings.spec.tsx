@@ -16,7 +16,7 @@ import {
   toasted,
 } from './office.fixture.js';
 import { SETTINGS, SUPER_ADMIN } from './records.fixture.js';
-import { answered, page, refused, wordless } from './server.fixture.js';
+import { answered, type Call, page, refused, wordless } from './server.fixture.js';
 
 /** Sooner a question takes a key for a bounce. */
 const READING_MS = 160;
@@ -92,18 +92,19 @@ test('what is typed is not thrown away by Enter', async () => {
 describe('the settings', () => {
   beforeEach(() => open('/dashboard/settings', SUPER_ADMIN));
 
-  const form = (name: string) => screen.findByRole('region', { name });
-  const saveIn = async (name: string) => click('Save', await form(name));
+  const save = () => click('Save');
   const QUESTION = 'Do you want save the settings?';
 
   /** The server keeps what is sent, and answers all of it. @returns what was sent last */
-  function keepsWhatIsSent(call: '/api/settings' | '/api/settings/update_house_percentage') {
+  function keepsWhatIsSent() {
     let kept: SettingsView = SETTINGS;
-    server.on(`PUT ${call}`, ({ body }) => {
+    const keeps = ({ body }: Call) => {
       const { value, ...others } = body;
       kept = { ...kept, ...others, ...(value !== undefined && { housePercentage: String(value) }) };
       return answered(kept);
-    });
+    };
+    server.on('PUT /api/settings', keeps);
+    server.on('PUT /api/settings/update_house_percentage', keeps);
     server.on('GET /api/settings', () => answered(kept));
     return () => server.commands.at(-1)?.body;
   }
@@ -119,7 +120,7 @@ describe('the settings', () => {
     const percentage = await field('House percentage');
     expect([percentage.value, percentage.inputMode]).toEqual(['5.00', 'decimal']);
     await fill('House percentage', value);
-    await saveIn('Games');
+    await save();
     await toasted(message);
     expect(await errorAt('House percentage')).toBe(`⚠ ${message}`);
     expect(document.activeElement).toBe(percentage);
@@ -128,34 +129,68 @@ describe('the settings', () => {
   });
 
   test('are saved after a question, and above 20 % after a second one', async () => {
-    const sent = keepsWhatIsSent('/api/settings/update_house_percentage');
+    const sent = keepsWhatIsSent();
     await fill('House percentage', '7.25');
-    await saveIn('Games');
+    await save();
     await answer(QUESTION, 'No');
     expect(sent()).toBeUndefined();
-    await saveIn('Games');
+    await save();
     await answer(QUESTION, 'Yes');
     await toasted('Settings saved successfully');
     expect(sent()).toEqual({ value: '7.25' });
     await fill('House percentage', '30');
-    await saveIn('Games');
+    await save();
     await answer(QUESTION, 'Yes');
     await answer('30% is more than 20%. Are you sure?', 'No');
     expect(sent()).toEqual({ value: '7.25' });
-    await saveIn('Games');
+    await save();
     await answer(QUESTION, 'Yes');
     await answer('Are you sure?', 'Yes');
     await toasted('Settings saved successfully');
     expect(sent()).toEqual({ value: '30' });
   });
 
-  test('of payouts and receipts are saved together, and checked first', async () => {
-    const sent = keepsWhatIsSent('/api/settings');
+  test('are saved together, the house percentage by its own call, and nothing that was not changed', async () => {
+    keepsWhatIsSent();
+    await fill('House percentage', '.5');
+    await fill('Payout unit', '5');
+    await fill('Large bet', '1,000');
+    await save();
+    await answer(QUESTION, 'Yes');
+    await toasted('Settings saved successfully');
+    await waitFor(() =>
+      expect(server.commands.map(({ path, body }) => [path, body])).toEqual([
+        ['/api/settings/update_house_percentage', { value: '0.5' }],
+        ['/api/settings', { payoutUnit: '5', largeBet: '1000' }],
+      ]),
+    );
+  });
+
+  test('what was not saved stays as it was typed', async () => {
+    keepsWhatIsSent();
+    server.on('PUT /api/settings', wordless(400));
+    await fill('House percentage', '7');
+    await fill('Station name', 'North Arena');
+    await save();
+    await answer(QUESTION, 'Yes');
+    await toasted('Failed to save settings');
+    expect((await field('Station name')).value).toBe('North Arena');
+    await save();
+    await answer(QUESTION, 'Yes');
+    await waitFor(() => expect(server.commands).toHaveLength(3));
+    expect(server.commands.at(-1)).toMatchObject({
+      path: '/api/settings',
+      body: { stationName: 'North Arena' },
+    });
+  });
+
+  test('of payouts and receipts are checked first', async () => {
+    const sent = keepsWhatIsSent();
     await fill('Payout unit', '5');
     await fill('Minimum payout', '101.5');
     await fill('Station name', 'North Arena');
     await fill('Receipt terms', 'Keep this ticket.');
-    await saveIn('Payouts and receipts');
+    await save();
     await answer(QUESTION, 'Yes');
     await toasted('Settings saved successfully');
     expect(sent()).toEqual({
@@ -166,12 +201,12 @@ describe('the settings', () => {
     });
     for (const wrong of ['', '0', 'abc', '1.005']) {
       await fill('Payout unit', wrong);
-      await saveIn('Payouts and receipts');
+      await save();
       await toasted('Payout unit must be an amount of at least 0.01, with at most two decimal places');
     }
     await fill('Payout unit', '1');
     await fill('Minimum payout', '-1');
-    await saveIn('Payouts and receipts');
+    await save();
     await toasted('Minimum payout must be a number from 0, with at most two decimal places');
     expect(isAsked()).toBe(false);
   });
@@ -186,18 +221,18 @@ describe('the settings', () => {
     ['Maximum per teller in one game', 'x', `Maximum per teller in one game ${AMOUNT}`],
   ])('of bets are limits in pesos: %s is not %j', async (label, value, message) => {
     await fill(label, value);
-    await saveIn('Bets');
+    await save();
     await toasted(message);
     expect(await errorAt(label)).toBe(`⚠ ${message}`);
     expect(isAsked()).toBe(false);
   });
 
   test('of bets: the lower limit is not above the upper one; a teller’s can be left empty', async () => {
-    const sent = keepsWhatIsSent('/api/settings');
+    const sent = keepsWhatIsSent();
     expect((await field('Maximum per teller in one game')).value).toBe('');
     await fill('Minimum bet', '20');
     await fill('Maximum bet', '19.99');
-    await saveIn('Bets');
+    await save();
     await toasted('Minimum bet must not be above maximum bet');
     expect(await errorAt('Minimum bet')).toBe('⚠ Minimum bet must not be above maximum bet');
     expect(isAsked()).toBe(false);
@@ -205,36 +240,36 @@ describe('the settings', () => {
     await fill('Large bet', '1000');
     await fill('Large payout', '2,000');
     await fill('Maximum per teller in one game', '50000');
-    await saveIn('Bets');
+    await save();
     await answer(QUESTION, 'Yes');
     await toasted('Settings saved successfully');
     const limits = { minimumBet: '20', maximumBet: '5000.00', largeBet: '1000', largePayout: '2000' };
     expect(sent()).toEqual({ ...limits, maximumTellerStake: '50000' });
     await waitFor(async () => expect((await field('Maximum bet')).value).toBe('5,000.00'));
     await fill('Maximum per teller in one game', '');
-    await saveIn('Bets');
+    await save();
     await answer(QUESTION, 'Yes');
     await toasted('Settings saved successfully');
     expect(sent()).toMatchObject({ maximumTellerStake: null });
   });
 
   test('of passwords and sessions: minutes, 0 for never', async () => {
-    const sent = keepsWhatIsSent('/api/settings');
+    const sent = keepsWhatIsSent();
     await fill('Idle minutes of tellers', '1441');
-    await saveIn('Passwords and sessions');
+    await save();
     await toasted('Idle minutes of tellers must be a whole number from 0 to 1440');
     await fill('Idle minutes of tellers', '480');
     (await field('A password you set must be changed at the first login')).click();
-    await saveIn('Passwords and sessions');
+    await save();
     await answer(QUESTION, 'Yes');
     await toasted('Settings saved successfully');
-    expect(sent()).toEqual({ changeFirstPassword: true, idleMinutes: 0, tellerIdleMinutes: 480 });
+    expect(sent()).toEqual({ changeFirstPassword: true, tellerIdleMinutes: 480 });
   });
 
   test.each(['', '4', '601', '30.5'])('of game control: a last call of %j seconds is none', async (value) => {
     expect((await field('Last call seconds')).value).toBe('30');
     await fill('Last call seconds', value);
-    await saveIn('Game control');
+    await save();
     await toasted('Last call seconds must be a whole number from 5 to 600');
     expect(await errorAt('Last call seconds')).toBe(
       '⚠ Last call seconds must be a whole number from 5 to 600',
@@ -242,10 +277,10 @@ describe('the settings', () => {
   });
 
   test('of game control: the seconds of a last call, and whether the timer follows betting', async () => {
-    const sent = keepsWhatIsSent('/api/settings');
+    const sent = keepsWhatIsSent();
     await fill('Last call seconds', '45');
     (await field('The timer starts and stops with betting')).click();
-    await saveIn('Game control');
+    await save();
     await answer(QUESTION, 'Yes');
     await toasted('Settings saved successfully');
     expect(sent()).toEqual({ lastCallSeconds: 45, timerFollowsBetting: true });
@@ -254,7 +289,7 @@ describe('the settings', () => {
   test('Failed to save settings', async () => {
     server.on('PUT /api/settings/update_house_percentage', wordless(400));
     await fill('House percentage', '6');
-    await saveIn('Games');
+    await save();
     await answer(QUESTION, 'Yes');
     await toasted('Failed to save settings');
   });

@@ -1,6 +1,12 @@
 import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Form } from 'react-admin';
-import { type FieldValues, type UseFormReturn, useFormContext, useFormState } from 'react-hook-form';
+import {
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useFormContext,
+  useFormState,
+} from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError } from '../../data/api.js';
 import { type CommandSpec, useCommand } from '../../data/use-command.js';
@@ -21,11 +27,14 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   readonly label?: string;
   /** The values at the start. When they change, fields that were edited meanwhile keep what was typed. */
   readonly values: Values;
-  /** The values after saving; `values` when left out. */
+  /** The values after saving; `values` when left out. What was not sent stays as it was typed. */
   readonly valuesAfter?: (answer: Answer) => Values;
   readonly problemOf: (values: Values) => Problem<Values> | null;
-  readonly inputOf: (values: Values) => Input;
+  /** @param before those that were saved last */
+  readonly inputOf: (values: Values, before: Values) => Input;
   readonly command: CommandSpec<Input, Answer>;
+  /** What is sent one after the other, each once the one before was done; all at once when left out. */
+  readonly parts?: (input: Input) => readonly Input[];
   readonly questions?: (input: Input) => readonly Question[];
   /** Asks the server, before the questions, whether it would refuse. @throws ApiError told already: nothing is asked then */
   readonly check?: (input: Input) => Promise<unknown>;
@@ -121,9 +130,11 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
     },
     // Only in the form that sent it, while it is mounted.
     closes: () => {
-      const { valuesAfter, values, onSaved, isOwn } = latest.current;
+      const { valuesAfter, values, parts, onSaved, isOwn } = latest.current;
       if (done.current === null || isOwn?.(done.current.input) === false) return;
-      form.current?.reset(valuesAfter?.(done.current.answer) ?? values);
+      const { answer, input } = done.current;
+      const isSent = (name: string) => parts === undefined || name in Object(input);
+      if (form.current !== null) resetSent(form.current, valuesAfter?.(answer) ?? values, isSent);
       onSaved?.();
     },
     onRefused: (input, error) => {
@@ -133,8 +144,8 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
   });
 
   const deliver = async (values: Values): Promise<void> => {
-    const { inputOf, questions, check } = latest.current;
-    const input = inputOf(values);
+    const { inputOf, questions, check, parts } = latest.current;
+    const input = inputOf(values, (form.current?.formState.defaultValues ?? values) as Values);
     try {
       await check?.(input);
     } catch (error) {
@@ -142,9 +153,12 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
       return showAtField(form.current, error);
     }
     if (questions !== undefined && !(await ask(questions(input)))) return;
-    refusal.current = null;
-    await command.send(input);
-    showAtField(form.current, refusal.current);
+    for (const part of parts?.(input) ?? [input]) {
+      refusal.current = null;
+      const answer = await command.send(part);
+      showAtField(form.current, refusal.current);
+      if (answer === null) return;
+    }
   };
 
   const submit = async (values: Values): Promise<void> => {
@@ -157,6 +171,19 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
     }
   };
   return { submit, command };
+}
+
+/** Begins with new values, but for what was typed meanwhile and not sent. */
+function resetSent<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  values: Values,
+  isSent: (name: string) => boolean,
+): void {
+  const typed = Object.entries(form.getValues()).filter(
+    ([name, value]) => !isSent(name) && value !== values[name],
+  );
+  form.reset(values);
+  for (const [name, value] of typed) form.setValue(name as Path<Values>, value, { shouldDirty: true });
 }
 
 /** Shows a field error of the server at its field, and moves the focus there. */

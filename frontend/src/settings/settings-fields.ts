@@ -1,0 +1,199 @@
+import { hasTooManyPlaces, TOO_MANY_PLACES } from '@taya/contracts/centavos';
+import {
+  MAX_LAST_CALL_SECONDS,
+  MAX_NAME_LENGTH,
+  MAX_TERMS_LENGTH,
+  MIN_LAST_CALL_SECONDS,
+} from '@taya/contracts/limits';
+import { MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
+import { isBlank } from '@taya/contracts/text';
+import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
+import { groupedText, parseMoney, parsePercentage, typedMoney } from '../ui/typed-money.js';
+
+/** The settings as typed. */
+export type Values = Readonly<Record<keyof SettingsView, string | boolean>>;
+
+type Name = keyof Values;
+
+interface Field {
+  readonly label: string;
+  readonly kind: 'money' | 'count' | 'text' | 'check';
+  /** Beside the field. */
+  readonly unit?: string;
+  readonly note?: string;
+  readonly maxLength?: number;
+  /** What is wrong with a text, in the form that is sent. */
+  readonly problem?: (typed: string) => string | null;
+}
+
+/** Words of a field, and those of its label that begin them. */
+const mustBe = (label: string, words: string, isGood: (typed: string) => boolean) => (typed: string) =>
+  isGood(typed) ? null : `${label} must be ${words}`;
+
+const AMOUNT = 'an amount from 0.01 to 99,999,999.99, with at most two decimal places';
+const isAmount = (typed: string) => (parseMoney(typed) ?? 0) > 0;
+
+const limit = (label: string, note: string, mayBeEmpty = false): Field => ({
+  label,
+  kind: 'money',
+  unit: 'pesos',
+  note,
+  problem: mustBe(label, AMOUNT, (typed) => (mayBeEmpty && typed === '') || isAmount(typed)),
+});
+
+const whole = (label: string, unit: string, note: string, least: number, most: number): Field => ({
+  label,
+  kind: 'count',
+  unit,
+  note,
+  maxLength: String(most).length,
+  problem: mustBe(
+    label,
+    `a whole number from ${least} to ${most}`,
+    (typed) => /^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most,
+  ),
+});
+
+function percentageProblem(typed: string): string | null {
+  if (hasTooManyPlaces(typed)) return `House percentage ${TOO_MANY_PLACES}`;
+  const rate = parsePercentage(typed) ?? 0;
+  return rate > 0 && rate <= 10_000 ? null : 'House percentage must be a number between 0 and 100';
+}
+
+/** All settings as the page shows them, by the names that the API has for them. */
+export const FIELDS: Readonly<Record<Name, Field>> = {
+  housePercentage: {
+    label: 'House percentage',
+    kind: 'money',
+    unit: '%',
+    note: 'Taken from the pool, for games created from now on',
+    problem: percentageProblem,
+  },
+  lastCallSeconds: whole(
+    'Last call seconds',
+    'seconds',
+    'The server stops betting this long after the admin’s last call',
+    MIN_LAST_CALL_SECONDS,
+    MAX_LAST_CALL_SECONDS,
+  ),
+  timerFollowsBetting: { label: 'The timer starts and stops with betting', kind: 'check' },
+  payoutUnit: {
+    label: 'Payout unit',
+    kind: 'money',
+    unit: 'pesos',
+    note: 'Payouts are rounded down to a multiple of this, never below the stake',
+    problem: mustBe('Payout unit', 'an amount of at least 0.01, with at most two decimal places', isAmount),
+  },
+  minimumPayout: {
+    label: 'Minimum payout',
+    kind: 'money',
+    // On one line.
+    unit: 'per\u00a0100',
+    note: 'Per 100: a side that would pay less makes the game a no contest. 0 turns this check off',
+    problem: mustBe(
+      'Minimum payout',
+      'a number from 0, with at most two decimal places',
+      (typed) => parsePercentage(typed) !== null,
+    ),
+  },
+  stationName: {
+    label: 'Station name',
+    kind: 'text',
+    maxLength: MAX_NAME_LENGTH,
+    problem: (typed) => (isBlank(typed) ? 'Station name is required' : null),
+  },
+  receiptTerms: { label: 'Receipt terms', kind: 'text', maxLength: MAX_TERMS_LENGTH },
+  minimumBet: limit('Minimum bet', 'Smaller bets are refused'),
+  maximumBet: limit('Maximum bet', 'Larger bets are refused'),
+  maximumTellerStake: limit(
+    'Maximum per teller in one game',
+    'All bets of one teller in one game, without cancelled ones. Leave empty for no limit',
+    true,
+  ),
+  largeBet: limit(
+    'Large bet',
+    'Above this amount the question before a bet shows it in words too, and takes Y instead of Enter',
+  ),
+  largePayout: limit('Large payout', 'Above this amount a payout is asked about, and takes Y'),
+  changeFirstPassword: {
+    label: 'A password you set must be changed at the first login',
+    kind: 'check',
+  },
+  idleMinutes: whole(
+    'Idle minutes in the office',
+    'minutes',
+    'Admin, super admin and auditor are logged out after this time without use. 0 turns this off',
+    0,
+    MAX_IDLE_MINUTES,
+  ),
+  tellerIdleMinutes: whole(
+    'Idle minutes of tellers',
+    'minutes',
+    'Tellers are logged out after this time without use. 0 turns this off',
+    0,
+    MAX_IDLE_MINUTES,
+  ),
+};
+
+export const NAMES = Object.keys(FIELDS) as Name[];
+
+/** What belongs together on the page. */
+export const PARTS: Readonly<Record<string, readonly Name[]>> = {
+  Games: ['housePercentage', 'lastCallSeconds', 'timerFollowsBetting'],
+  'Payouts and receipts': ['payoutUnit', 'minimumPayout', 'stationName', 'receiptTerms'],
+  Bets: ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet', 'largePayout'],
+  'Passwords and sessions': ['changeFirstPassword', 'idleMinutes', 'tellerIdleMinutes'],
+};
+
+const byName = <Value>(read: (name: Name) => Value) =>
+  Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Record<Name, Value>;
+
+export const valuesOf = (settings: SettingsView): Values =>
+  byName((name) => {
+    const value = settings[name];
+    if (typeof value === 'boolean') return value;
+    return FIELDS[name].kind === 'money' ? groupedText(value === null ? '' : String(value)) : String(value);
+  });
+
+/** A text in the form that is sent. */
+function sentOf(values: Values, name: Name): string {
+  const typed = String(values[name]);
+  return FIELDS[name].kind === 'money' ? typedMoney(typed) : typed.trim();
+}
+
+const LIMITS = ['maximumBet', 'maximumTellerStake'] as const;
+
+/** The first thing that is wrong, and all fields at which something is. */
+export function problemOf(values: Values): Problem<Values> | null {
+  const found = NAMES.flatMap((name) => {
+    const message = FIELDS[name].problem?.(sentOf(values, name)) ?? null;
+    return message === null ? [] : [[name, message] as const];
+  });
+  const [first] = found;
+  if (first !== undefined) return { message: first[1], at: Object.fromEntries(found) };
+  const minimum = parseMoney(sentOf(values, 'minimumBet')) ?? 0;
+  return firstProblem<Values>(
+    ...LIMITS.map((name) => {
+      const most = parseMoney(sentOf(values, name));
+      const words = `Minimum bet must not be above ${FIELDS[name].label.toLowerCase()}`;
+      return most !== null && minimum > most ? wrong<Values>('minimumBet', words) : null;
+    }),
+  );
+}
+
+/** What a call takes: some of the settings, or the house percentage alone. */
+export type Input = Partial<Record<Name, string | number | boolean | null>>;
+
+/** Those that were changed, and no others, in the form that is sent. */
+export function changesOf(values: Values, before: Values): Input {
+  const changed = NAMES.filter((name) => values[name] !== before[name]);
+  return Object.fromEntries(changed.map((name) => [name, inputOf(values, name)]));
+}
+
+function inputOf(values: Values, name: Name) {
+  const { kind } = FIELDS[name];
+  if (kind === 'check') return values[name];
+  const text = sentOf(values, name);
+  if (kind === 'count') return Number(text);
+  return name === 'maximumTellerStake' && text === '' ? null : text;
+}
