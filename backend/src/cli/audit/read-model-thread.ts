@@ -32,10 +32,12 @@ export async function beginInThread(
   });
   return {
     async replay(events) {
-      await replayed;
+      const before = replayed;
       replayed = worker.call('replay', textsOf(events));
       // It is looked at with the next window: until then a rejection must not end the process.
       replayed.catch(() => {});
+      // One window waits while another is replayed, so that neither thread stands still for the other.
+      await before;
     },
     async compare() {
       await replayed;
