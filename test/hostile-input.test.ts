@@ -1,11 +1,11 @@
 /** Hostile values in every field, path and query are refused by name, without an internal error, and change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isBlank } from '@taya/contracts/text';
-import { FIELDS } from './support/body-fields.js';
+import { WRITING_CALLS } from './support/calls.js';
 import { type Answer, refusal } from './support/client.js';
 import { HOSTILE, HOSTILE_COUNTS } from './support/hostile.js';
 import { type House, type Teller } from './support/house.js';
-import { type Caller, ValidatedStation } from './support/validated-station.js';
+import { callerOf, ValidatedStation } from './support/validated-station.js';
 
 let validated: ValidatedStation;
 let house: House;
@@ -40,14 +40,13 @@ const snakeCase = (call: string, field: string) =>
 /** Keeps the password. */
 const MAY_BE_EMPTY = 'PUT /api/teller/{teller} password';
 
-const FIELD_ROWS = FIELDS.map(([caller, call, field, kind, message, rest]) => ({
-  caller,
-  call,
-  field,
-  kind,
-  message,
-  rest,
-}));
+const CALLS = WRITING_CALLS.flatMap(({ call, path, who, fields }) => {
+  const [method = ''] = call.split(' ');
+  return fields === undefined ? [] : [{ call: `${method} ${path}`, caller: callerOf(who), fields }];
+});
+const FIELD_ROWS = CALLS.flatMap(({ fields, ...call }) =>
+  Object.entries(fields).map(([field, [kind, message, rest]]) => ({ ...call, field, kind, message, rest })),
+);
 
 describe('A hostile value', () => {
   let before: number;
@@ -259,13 +258,9 @@ describe('A hostile value', () => {
   });
 
   it('for a body is refused', async () => {
-    const calls: readonly (readonly [Caller, string, string])[] = [
-      ...new Map(
-        FIELDS.map(([caller, call]) => [call, [caller, ...(call.split(' ') as [string, string])]]),
-      ).values(),
-    ] as never;
     const odd: unknown[] = [];
-    for (const [caller, method, path] of calls) {
+    for (const { caller, call } of CALLS) {
+      const [method = '', path = ''] = call.split(' ');
       const send = async (
         status: number,
         text: string | Uint8Array<ArrayBuffer>,

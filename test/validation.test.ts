@@ -1,9 +1,10 @@
 /** Invalid requests are refused with the message of the field, and change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TellerView } from '@taya/contracts/teller';
+import { WRITING_CALLS } from './support/calls.js';
 import { type Answer, Client, dataOf } from './support/client.js';
 import { type House, type Teller, tellerForm } from './support/house.js';
-import { type Caller, ValidatedStation } from './support/validated-station.js';
+import { type Caller, callerOf, ValidatedStation } from './support/validated-station.js';
 
 let validated: ValidatedStation;
 let house: House;
@@ -20,98 +21,19 @@ afterAll(async () => {
 
 const said = ({ status, body }: Answer) => [status, body.message];
 
-const FILL_IN = 'Please fill in all fields.';
-const BAD_IP = 'Invalid IP address format.';
-const CASHIN = 'Cashin amount must be greater than 0';
-const PLACES = 'must have at most two decimal places';
-const REVERSE = 'POST /api/teller/{teller}/cashin/1/reverse';
-const REASON = 'reason must be a text of 3 to 100 visible characters';
-const REMIT = 'Remit amount must be greater than 0';
-const STATUS = 'expected_status must be a whole number from 1 to 7';
-const RESULT = 'expected_result must be one of MERON, WALA, DRAW';
-const PERCENTAGE = 'House percentage must be a number between 0 and 100';
-const PASSWORD = 'Password must have 8 to 200 characters';
 const BOTH_DATES = 'Please select both From and To dates';
 const LATER = 'From date cannot be later than To date';
 const SEARCH = 'Search reference number must be at least 4 characters';
 
 describe('The messages of the screens', () => {
-  const { password: _password, ...withoutPassword } = tellerForm('ben');
-  const ROWS: readonly (readonly [Caller, string, unknown, string])[] = [
-    ['nobody', 'POST /api/auth', { username: 'admin' }, FILL_IN],
-    ['nobody', 'POST /api/auth', { username: '', password: 'x' }, FILL_IN],
-    ['nobody', 'POST /api/auth', {}, FILL_IN],
-
-    ['admin', 'POST /api/game', {}, 'Game name is required'],
-    ['admin', 'POST /api/game', { name: '' }, 'Game name is required'],
-    ['admin', 'POST /api/game', { name: '   ' }, 'Game name is required'],
-
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), first_name: '' }, FILL_IN],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), last_name: ' ' }, FILL_IN],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), username: '' }, FILL_IN],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), password: '' }, FILL_IN],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), location: '' }, FILL_IN],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), ip: '' }, FILL_IN],
-    ['superAdmin', 'POST /api/teller', withoutPassword, FILL_IN],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), password: 'seven77' }, PASSWORD],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), ip: '256.1.1.1' }, BAD_IP],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), ip: '1.2.3' }, BAD_IP],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), ip: '1.2.3.4.5' }, BAD_IP],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), ip: '１.2.3.4' }, BAD_IP],
-    ['superAdmin', 'POST /api/teller', { ...tellerForm('ben'), ip: '::1' }, BAD_IP],
-    ['superAdmin', 'PUT /api/teller/{teller}', { ip: '1.2.3.x' }, BAD_IP],
-    ['superAdmin', 'PUT /api/teller/{teller}', { first_name: '' }, FILL_IN],
-    ['superAdmin', 'PUT /api/teller/{teller}', { password: 'seven77' }, PASSWORD],
-
-    ['admin', 'POST /api/teller/{teller}/cashin', {}, CASHIN],
-    ['admin', 'POST /api/teller/{teller}/cashin', { amount: 0 }, CASHIN],
-    ['admin', 'POST /api/teller/{teller}/cashin', { amount: '-5' }, CASHIN],
-    ['admin', 'POST /api/teller/{teller}/cashin', { amount: 0.001 }, `Cashin amount ${PLACES}`],
-    ['admin', 'POST /api/teller/{teller}/remit', {}, REMIT],
-    ['admin', 'POST /api/teller/{teller}/remit', { amount: '0.00' }, REMIT],
-
-    ['admin', REVERSE, {}, REASON],
-    ['admin', REVERSE, { reason: ' ab ' }, REASON],
-    ['admin', REVERSE, { reason: 'x'.repeat(101) }, REASON],
-
-    ['admin', 'POST /api/clear_date', {}, 'Please select a date'],
-    ['admin', 'POST /api/clear_date', { date: '' }, 'Please select a date'],
+  type Row = readonly [Caller, string, unknown, string];
+  const WRITING: readonly Row[] = WRITING_CALLS.flatMap(({ call, path, who, refusals = [] }) =>
+    refusals.map(
+      ([sent, message]) => [callerOf(who), `${call.split(' ')[0]} ${path}`, sent, message] as const,
+    ),
+  );
+  const READING: readonly Row[] = [
     ['admin', 'GET /api/clear_date/preview', undefined, 'Please select a date'],
-
-    ['admin', 'PUT /api/game/1/pause', { expected_status: 8 }, STATUS],
-    ['admin', 'PUT /api/game/1/pause', { expected_status: '2' }, STATUS],
-    ['admin', 'PUT /api/game/1/pause', { expected_result: 'RED' }, RESULT],
-    ['admin', 'PUT /api/game/1/pause', [], 'The body must be a JSON object'],
-
-    ['superAdmin', 'PUT /api/settings/update_house_percentage', {}, PERCENTAGE],
-    ['superAdmin', 'PUT /api/settings/update_house_percentage', { value: 0 }, PERCENTAGE],
-    ['superAdmin', 'PUT /api/settings/update_house_percentage', { value: 100.01 }, PERCENTAGE],
-    ['superAdmin', 'PUT /api/settings/update_house_percentage', { value: 'abc' }, PERCENTAGE],
-    [
-      'superAdmin',
-      'PUT /api/settings/update_house_percentage',
-      { value: 5.001 },
-      `House percentage ${PLACES}`,
-    ],
-
-    ['teller', 'POST /api/auth/change-password', {}, 'All fields are required'],
-    ['teller', 'POST /api/auth/change-password', { old_password: 'x' }, 'All fields are required'],
-    ['teller', 'POST /api/auth/change-password', { newPassword: 'new-password' }, 'All fields are required'],
-    [
-      'teller',
-      'POST /api/auth/change-password',
-      { old_password: 'ana-password', new_password: 'seven77' },
-      PASSWORD,
-    ],
-    [
-      'teller',
-      'POST /api/auth/change-password',
-      { old_password: 'wrong-password', new_password: 'new-password' },
-      'The old password is not correct.',
-    ],
-    ['superAdmin', 'POST /api/auth/change-admin-password', {}, 'New password is required'],
-    ['superAdmin', 'POST /api/auth/change-admin-password', { new_password: '' }, 'New password is required'],
-    ['superAdmin', 'POST /api/auth/change-admin-password', { new_password: 'seven77' }, PASSWORD],
 
     ['admin', 'GET /api/report', undefined, BOTH_DATES],
     ['admin', 'GET /api/report?date_from=2026-01-01', undefined, BOTH_DATES],
@@ -128,7 +50,7 @@ describe('The messages of the screens', () => {
     ['teller', 'GET /api/bet/ABC/search_for_payout_like', undefined, '4 characters minimum to search'],
   ];
 
-  it.each(ROWS)('to %s, %s with %j: %s', async (caller, call, json, message) => {
+  it.each([...WRITING, ...READING])('to %s, %s with %j: %s', async (caller, call, json, message) => {
     const [method = '', path = ''] = call.split(' ');
     const answer = await validated
       .clientOf(caller)

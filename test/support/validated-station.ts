@@ -1,8 +1,16 @@
 import type { GameView } from '@taya/contracts/game';
+import { pathWith, type Who } from './calls.js';
 import type { Client } from './client.js';
 import { House, type Teller } from './house.js';
 
 export type Caller = 'nobody' | 'admin' | 'superAdmin' | 'teller';
+
+/** Who makes a call, of those who may. */
+export function callerOf(who: Who): Caller {
+  if (who === '-') return 'nobody';
+  if (who === '*' || who.includes('T')) return 'teller';
+  return who.includes('A') ? 'admin' : 'superAdmin';
+}
 
 /** A station with a teller, an open game and a bet, for calls whose paths name them by placeholders. */
 export class ValidatedStation {
@@ -27,9 +35,6 @@ export class ValidatedStation {
 
   /** `/api/teller/{teller}/cashin` with the ids of this station. */
   pathOf(path: string): string {
-    return path
-      .replace('{teller}', String(this.ana.id))
-      .replace('{game}', String(this.game.id))
-      .replace('{code}', this.serial);
+    return pathWith(path, { teller: this.ana.id, game: this.game.id, code: this.serial });
   }
 }
