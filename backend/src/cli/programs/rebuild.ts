@@ -11,13 +11,13 @@ import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { commandContext, readArguments, runCommand } from '../command-context.js';
 import { ProgressMeter, progressOn } from '../progress-meter.js';
-import { rebuildInTwoThreads } from '../rebuild/rebuild-in-two-threads.js';
+import { rebuildStopped } from '../rebuild/rebuild-stopped.js';
 import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
 import { withLease } from '../with-lease.js';
 
 const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances first.';
 
-async function rebuildStopped(location: StoreSettings): Promise<void> {
+async function rebuildAlone(location: StoreSettings): Promise<void> {
   const paths = ledgerPaths(location.dataDir);
   // A running station holds the lock, and its projector writes the read models.
   const lock = LedgerLock.take(paths.lock);
@@ -39,9 +39,10 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
   );
   try {
     console.log(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
-    const checkpoint = await rebuildInTwoThreads({
+    const checkpoint = await rebuildStopped({
       events,
       location,
+      set: STATION_PROJECTIONS,
       print: (line) => console.log(line),
       onProgress: (at, tail) => meter.at(at, tail),
     });
@@ -84,7 +85,7 @@ process.exitCode = await runCommand(
     if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
     await checkDocumentServer(location);
     if (values.diff) return (await rebuildBeside(location)) === 0 ? 0 : 1;
-    await rebuildStopped(location);
+    await rebuildAlone(location);
     return 0;
   },
 );
