@@ -1,4 +1,4 @@
-import { linkedWindows, type LogReader, NOTHING } from '../../audit/log/walk.js';
+import { type LogReader, linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import { type DocumentLocation, openDocumentStore } from '../../document-store/open-documents.js';
 import { type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import type { ProjectionProgress } from '../../projections/rebuild.js';
