@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@taya/contracts/errors';
 import type { GameAction, GameView, LastCallBody } from '@taya/contracts/game';
-import type { Call } from '../play/calls.ts';
+import type { Call } from '../play/steps.ts';
 
 /** A call was refused by the server. */
 export class RefusedError extends Error {

@@ -2,11 +2,10 @@ import type { BetView } from '@taya/contracts/bet';
 import { type GameView, isFinal } from '@taya/contracts/game';
 import { add, type Centavos, fromTwoPlaces, pesos, ZERO } from '@taya/contracts/money';
 import type { TellerView } from '@taya/contracts/teller';
-import { callOf, gameOf, seenIn } from '../play/calls.ts';
 import { Dice } from '../play/dice.ts';
 import type { Seen } from '../play/hall.ts';
 import { Staff, type Turn } from '../play/staff.ts';
-import type { Step } from '../play/steps.ts';
+import { callOf, gameOf, type Step, seenIn } from '../play/steps.ts';
 import { type Client, isPassing, isReplaced } from './client.ts';
 import type { Pace } from './pace.ts';
 

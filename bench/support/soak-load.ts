@@ -1,11 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { centavos } from '@taya/contracts/money';
-import { ANY_HABITS } from '../../play/any-habits.js';
-import { callOf, seenIn } from '../../play/calls.js';
 import { Dice } from '../../play/dice.js';
 import { Hall, type Seen, type Ticket } from '../../play/hall.js';
-import { type Habits, Player } from '../../play/player.js';
-import type { Step } from '../../play/steps.js';
+import { ANY_HABITS, type Habits, Player } from '../../play/player.js';
+import { callOf, type Step, seenIn } from '../../play/steps.js';
 import { commandId } from '../../test/crash/support/command-id.js';
 import { pause } from '../../test/crash/support/notebook.js';
 import { Board } from '../../test/support/board.js';

@@ -10,7 +10,7 @@ import { isLastCallOver } from '../../backend/src/ledger/last-call.js';
 import { type Attempt, PlayedDay } from '../../backend/src/ledger/testing/played-day.fixture.js';
 import { TIME_ZONE } from '../../backend/src/ledger/testing/station.fixture.js';
 import { ReferenceModel } from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
-import { ANY_HABITS } from '../../play/any-habits.js';
+import { ANY_HABITS } from '../../play/player.js';
 import type { Step, Wish } from '../../play/steps.js';
 import { Judge, Refused } from '../../tools/verify.mjs';
 

@@ -1,11 +1,10 @@
 import type { GameView } from '@taya/contracts/game';
 import { centavos } from '@taya/contracts/money';
 import { ADMIN_ID } from '@taya/contracts/roles';
-import { ANY_HABITS } from '../../../play/any-habits.js';
-import { gameOf } from '../../../play/calls.js';
 import type { Dice } from '../../../play/dice.js';
 import { Hall } from '../../../play/hall.js';
-import { type Habits, Player } from '../../../play/player.js';
+import { ANY_HABITS, type Habits, Player } from '../../../play/player.js';
+import { gameOf } from '../../../play/steps.js';
 import type { Client } from '../../support/client.js';
 import { House, type Teller } from '../../support/house.js';
 import type { StartOptions } from '../../support/station.js';

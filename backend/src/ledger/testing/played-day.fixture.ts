@@ -2,10 +2,9 @@
 import type { ErrorCode } from '@taya/contracts/errors';
 import { Role } from '@taya/contracts/roles';
 import fc from 'fast-check';
-import { ANY_HABITS } from '../../../../play/any-habits.js';
 import { Dice } from '../../../../play/dice.js';
 import { Hall } from '../../../../play/hall.js';
-import { type Habits, Player } from '../../../../play/player.js';
+import { ANY_HABITS, type Habits, Player } from '../../../../play/player.js';
 import type { Step } from '../../../../play/steps.js';
 import { resultOf } from '../command-table.js';
 import { type Actor, type Command, STATION_ACTOR } from '../commands.js';

@@ -1,8 +1,7 @@
 import { centavos } from '@taya/contracts/money';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
-import { ANY_HABITS } from '../../../../play/any-habits.js';
 import { Hall } from '../../../../play/hall.js';
-import { type Habits, Player } from '../../../../play/player.js';
+import { ANY_HABITS, type Habits, Player } from '../../../../play/player.js';
 import type { Step } from '../../../../play/steps.js';
 import type { Actor, Command } from '../../ledger/commands.js';
 import type { LedgerEvent } from '../../ledger/events.js';
