@@ -1,5 +1,12 @@
 import { type Centavos, grouped } from '@taya/contracts/money';
-import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type {
+  Content,
+  ContentTable,
+  CustomTableLayout,
+  Size,
+  TableCell,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces.js';
 import { type LogPosition, logPositionLine } from './log-position.js';
 
 /** What all PDFs of the station look like. */
@@ -104,6 +111,19 @@ export const TABLE: CustomTableLayout = {
   paddingTop: () => 2.5,
   paddingBottom: () => 2.5,
 };
+
+/** @param sums the last row, which stands out as the header does; left out where nothing is added up */
+export function tableOf(
+  widths: readonly Size[],
+  header: readonly TextCell[],
+  rows: readonly TableCell[][],
+  sums: readonly TextCell[] | null = null,
+  layout = TABLE,
+): ContentTable {
+  const last = sums === null ? [] : [emphasiseCells(sums)];
+  const body = [emphasiseCells(header), ...rows, ...last];
+  return { layout, table: { headerRows: 1, dontBreakRows: true, widths: [...widths], body } };
+}
 
 /**
  * Zeros are grey, so that the eye finds other values. Long sums, up to all that a station can take in, get a smaller

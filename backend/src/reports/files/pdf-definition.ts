@@ -20,6 +20,7 @@ import {
   sectionTitle,
   TABLE,
   type TextCell,
+  tableOf,
   whole,
 } from '../../files/pdf-style.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
@@ -157,16 +158,7 @@ function dayRows({ days }: FileReport): TableCell[][] {
 
 function figureTable(label: string, rows: TableCell[][], { overall }: FileReport): ContentTable {
   const header = [{ text: label }, ...FIGURE_LABELS.map(rightAlignedCell)];
-  const total = row(overall.totals, [{ text: 'Total' }]);
-  return {
-    layout: TABLE,
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: WIDTHS,
-      body: [emphasiseCells(header), ...rows, emphasiseCells(total)],
-    },
-  };
+  return tableOf(WIDTHS, header, rows, row(overall.totals, [{ text: 'Total' }]));
 }
 
 function gameRow({ game, totals }: GameRow): TextCell[] {

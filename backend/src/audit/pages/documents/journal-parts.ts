@@ -10,6 +10,7 @@ import {
   sectionTitle,
   TABLE,
   type TextCell,
+  tableOf,
   whole,
 } from '../../../files/pdf-style.js';
 import type {
@@ -18,7 +19,7 @@ import type {
   MovedAccount,
   NamedPosting,
 } from '../../questions/documents.js';
-import { DEBIT_AND_CREDIT, type DocumentParts, debitAndCredit, EMPTY, sumsOf, tableOf } from './tables.js';
+import { DEBIT_AND_CREDIT, type DocumentParts, debitAndCredit, EMPTY, sumsOf } from './tables.js';
 
 /** In points; the entry takes what is left. */
 const FIRST_WIDTHS = [46, 84, '*', 140];

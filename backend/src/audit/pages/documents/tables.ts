@@ -1,12 +1,6 @@
 import { centavos } from '@taya/contracts/money';
-import type { Content, ContentTable, CustomTableLayout, Size } from 'pdfmake/interfaces.js';
-import {
-  emphasiseCells,
-  moneyCell,
-  rightAlignedCell,
-  TABLE,
-  type TextCell,
-} from '../../../files/pdf-style.js';
+import type { Content } from 'pdfmake/interfaces.js';
+import { moneyCell, rightAlignedCell, type TextCell } from '../../../files/pdf-style.js';
 
 /** What a document of one kind has of its own. */
 export interface DocumentParts {
@@ -21,19 +15,6 @@ export interface DocumentParts {
 }
 
 export const EMPTY: TextCell = { text: '' };
-
-/** @param sums the last row, which stands out as the header does; left out where nothing is added up */
-export function tableOf(
-  widths: readonly Size[],
-  header: readonly TextCell[],
-  rows: readonly TextCell[][],
-  sums: readonly TextCell[] | null = null,
-  layout: CustomTableLayout = TABLE,
-): ContentTable {
-  const last = sums === null ? [] : [emphasiseCells(sums)];
-  const body = [emphasiseCells(header), ...rows, ...last];
-  return { layout, table: { headerRows: 1, dontBreakRows: true, widths: [...widths], body } };
-}
 
 export const DEBIT_AND_CREDIT = ['Debit, ₱', 'Credit, ₱'].map(rightAlignedCell);
 

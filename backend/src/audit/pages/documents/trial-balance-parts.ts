@@ -1,7 +1,7 @@
 import { trialBalanceReference } from '@taya/contracts/paper-reference';
-import { noDataLine } from '../../../files/pdf-style.js';
+import { noDataLine, tableOf } from '../../../files/pdf-style.js';
 import type { NamedPosting, TrialBalanceDocument } from '../../questions/documents.js';
-import { DEBIT_AND_CREDIT, type DocumentParts, debitAndCredit, EMPTY, sumsOf, tableOf } from './tables.js';
+import { DEBIT_AND_CREDIT, type DocumentParts, debitAndCredit, EMPTY, sumsOf } from './tables.js';
 
 /** In points; the words take what is left. */
 const WIDTHS = [126, '*', 86, 86];
