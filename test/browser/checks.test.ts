@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import type { Client } from '../support/client.js';
+import { until } from '../support/until.js';
 import { eventually, staysAway } from './support/eventually.js';
 import { scan, scanAt } from './support/keyboard.js';
 import { DOOR_OPEN, OFFLINE, PAPER_LOW } from './support/qz-tray.js';
@@ -28,12 +29,15 @@ const openChecks = (client: Client = room.ana, settings?: object): Promise<Till>
 const check = ({ page }: Screen, name: string): Locator =>
   page.getByRole('list', { name: 'Checks' }).getByRole('listitem', { name, exact: true });
 
-/** Presses *Try again*, unless the page has just tried by itself and needs it no more. */
+/** Presses *Try again*, unless the page tries by itself first and needs it no more. */
 async function tryAgain(item: Locator): Promise<void> {
   const button = item.getByRole('button', { name: 'Try again' });
-  await button.click().catch(async (error) => {
-    if ((await button.count()) > 0) throw error;
-  });
+  const isPressed = () =>
+    button.click({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    );
+  await until(async () => (await isPressed()) || (await button.count()) === 0);
 }
 
 /** Waits for a check to show this text and this state. */

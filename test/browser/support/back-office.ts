@@ -13,6 +13,8 @@ const PRINT_DIALOG = fileURLToPath(new URL('stand-in-dialog.js', import.meta.url
 export interface OpenOptions extends Omit<ScreenOptions, 'prepare'> {
   /** The print dialog stays open until the page's `closeDialog()`; else it closes by itself. */
   readonly keepsDialogOpen?: boolean;
+  /** What the pages of this computer have stored before. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** How far the clock of this person's computer is ahead. */
   readonly clockAheadMs?: number;
 }
@@ -26,15 +28,15 @@ export async function openAs(
   browser: Browser,
   house: House,
   client: Client,
-  { keepsDialogOpen = false, clockAheadMs = 0, ...options }: OpenOptions = {},
+  { keepsDialogOpen = false, stored = {}, clockAheadMs = 0, ...options }: OpenOptions = {},
 ): Promise<Screen> {
   const user = dataOf(await client.get<UserView>('/api/auth/data'));
-  const session = { 'taya.token': client.token ?? '', 'taya.user': JSON.stringify(user) };
+  const kept = { 'taya.token': client.token ?? '', 'taya.user': JSON.stringify(user), ...stored };
   const screen = await Screen.open(browser, house.station.url, {
     path: '/dashboard',
     ...options,
     prepare: async (context) => {
-      await context.addInitScript(keepOnce, session);
+      await context.addInitScript(keepOnce, kept);
       await context.addInitScript({ path: PRINT_DIALOG });
       await context.addInitScript(`if (window === top) window.closesDialogs = ${!keepsDialogOpen};`);
       if (clockAheadMs !== 0) await context.addInitScript(aheadBy, clockAheadMs);

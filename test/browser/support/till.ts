@@ -128,12 +128,8 @@ export class PrintingHouse {
     client: Client,
     { settings, ...options }: OpenOptions & { readonly settings?: object },
   ): Promise<Till> {
-    const screen = await this.office.openAs(client, options);
-    const text = JSON.stringify({ printer: PRINTER, ...settings });
-    await screen.page.evaluate((value) => localStorage.setItem('taya.printer', value), text);
-    await screen.page.reload();
-    await screen.isLive();
-    return new Till(screen);
+    const stored = { 'taya.printer': JSON.stringify({ printer: PRINTER, ...settings }) };
+    return new Till(await this.office.openAs(client, { stored, ...options }));
   }
 
   /** Opens payin on the PC, and waits for the printer. */
