@@ -51,6 +51,7 @@ const AUDIT_EVENT = Type.Object(
     type: text(),
     by: Type.Object({ user_id: count('0 is the station itself'), ip: text('empty for the station itself') }),
     amount: orNull(twoPlaces('the pesos it is about; null where it is about none')),
+    serial: orNull(text('of the bet it is about; null where it is about none')),
     data: Type.Record(Type.String(), Type.Unknown(), {
       description: 'in the newest version of its type: money in centavos, percentages in hundredths',
     }),

@@ -15,10 +15,10 @@ const PERCENTAGES: ReadonlySet<string> = new Set([
 ]);
 
 /** What an event is about, in a few words. */
-export function subjectOf({ data }: AuditEvent, { nameOf }: People): string {
-  const { betId, serial, side, result, gameId, name, receipt, count } = data;
+export function subjectOf({ data, serial }: AuditEvent, { nameOf }: People): string {
+  const { betId, side, result, gameId, name, receipt, count } = data;
   const parts = [
-    typeof serial === 'string' ? groupedSerial(serial) : betId !== undefined && `Bet ${betId}`,
+    serial === null ? betId !== undefined && `Bet ${betId}` : groupedSerial(serial),
     betId === undefined && gameId !== undefined && `Game ${gameId}`,
     name,
     result ?? side,

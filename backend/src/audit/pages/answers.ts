@@ -15,6 +15,7 @@ import { centavos, twoPlaces } from '@taya/contracts/money';
 import type { NamedPaper } from '@taya/contracts/paper-reference';
 import { instant } from '@taya/contracts/time';
 import { amountOf } from '../../ledger/event-facts.js';
+import { betOf } from '../../ledger/event-subject.js';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
 import type { BalancesAt } from '../log/balances-at.js';
 import type { Figures } from '../log/figures.js';
@@ -24,6 +25,9 @@ import type { FoundEvents, SummedEvents } from '../questions/events.js';
 import type { FoundEntries } from '../questions/journal.js';
 import type { ExaminedEvent as Examined } from '../questions/one-event.js';
 import type { FoundTimeline } from '../questions/timeline.js';
+
+/** The code of a bet; null where the log has no such bet. */
+export type SerialOf = (betId: number) => string | null;
 
 /** Percentages are hundredths as pesos are. */
 const money = (amount: number): string => twoPlaces(centavos(amount));
@@ -45,9 +49,9 @@ export function balancesAnswer(balances: BalancesAt): MomentBalances {
   };
 }
 
-export function eventsAnswer({ events, older, end, paper }: FoundEvents): AuditEvents {
+export function eventsAnswer({ events, older, end, paper }: FoundEvents, serialOf: SerialOf): AuditEvents {
   return {
-    events: events.map(eventAnswer),
+    events: events.map((event) => eventAnswer(event, serialOf)),
     older,
     end,
     types: Object.keys(EVENTS),
@@ -69,7 +73,8 @@ export function summaryAnswer({ kinds, older, end }: SummedEvents): EventSummary
   return { kinds: kinds.map((kind) => ({ ...kind, amount: moneyOrNull(kind.amount) })), older, end };
 }
 
-function eventAnswer(event: LedgerEvent): AuditEvent {
+function eventAnswer(event: LedgerEvent, serialOf: SerialOf): AuditEvent {
+  const betId = betOf(event);
   const { revision, at, type, by, data } = event;
   return {
     revision,
@@ -77,6 +82,7 @@ function eventAnswer(event: LedgerEvent): AuditEvent {
     type,
     by: { user_id: by.userId, ip: by.ip },
     amount: moneyOrNull(amountOf(event)),
+    serial: betId === null ? null : serialOf(betId),
     data: { ...data },
   };
 }
@@ -91,10 +97,10 @@ const postingAnswer =
 
 const BEFORE_AND_AFTER = ['onHand', 'unfinished', 'unclaimed', 'remittable'] as const;
 
-export function examinedAnswer(examined: Examined): ExaminedEvent {
+export function examinedAnswer(examined: Examined, serialOf: SerialOf): ExaminedEvent {
   const { event, recorded, previousHash, brokenLink, changes, tellers, users } = examined;
   return {
-    ...eventAnswer(event),
+    ...eventAnswer(event, serialOf),
     version: Number((JSON.parse(recorded.json) as { readonly v: number }).v),
     on: event.on,
     stored: recorded.json,
@@ -121,7 +127,8 @@ export function examinedAnswer(examined: Examined): ExaminedEvent {
   };
 }
 
-export function journalAnswer({ start, figures, entries, next, end, users }: FoundEntries): JournalAfter {
+export function journalAnswer(found: FoundEntries, serialOf: SerialOf): JournalAfter {
+  const { start, figures, entries, next, end, users } = found;
   const { revision, at, accounts } = start;
   const carried = ({ onHand, remittable }: Figures) => ({
     on_hand: money(onHand),
@@ -134,7 +141,7 @@ export function journalAnswer({ start, figures, entries, next, end, users }: Fou
     sum: sumOf(accounts),
     ...carried(figures),
     entries: entries.map(({ event, changes, figures: after }) => ({
-      ...eventAnswer(event),
+      ...eventAnswer(event, serialOf),
       postings: changes.map(postingAnswer(users)),
       ...carried(after),
     })),
@@ -143,7 +150,7 @@ export function journalAnswer({ start, figures, entries, next, end, users }: Fou
   };
 }
 
-export function betAnswer(life: BetLife, end: number): AuditedBet {
+export function betAnswer(life: BetLife, end: number, serialOf: SerialOf): AuditedBet {
   const { bet, game, standing, payout, steps } = life;
   return {
     bet_id: bet.betId,
@@ -156,7 +163,7 @@ export function betAnswer(life: BetLife, end: number): AuditedBet {
     standing,
     payout: money(payout),
     formula: formulaAnswer(life),
-    steps: steps.map((step) => ({ ...eventAnswer(step), type: step.type })),
+    steps: steps.map((step) => ({ ...eventAnswer(step, serialOf), type: step.type })),
     end,
   };
 }

@@ -1,8 +1,8 @@
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
-import type { FollowedBook } from '../book/followed-book.js';
+import type { FollowedBook, Reached } from '../book/followed-book.js';
 import type { When } from '../log/moment.js';
 import { balancesAt, revisionOf } from '../questions/balances.js';
-import { betsCalled, lifeInLog } from '../questions/bet-life.js';
+import { betsCalled, lifeInLog, serialOfBet } from '../questions/bet-life.js';
 import { type DocumentOf, readDocument } from '../questions/documents.js';
 import { type EventSearch, searchEvents, sumEvents } from '../questions/events.js';
 import { type EntrySearch, entriesAfter } from '../questions/journal.js';
@@ -34,25 +34,41 @@ export interface AuditCaller {
  * @throws NoSuchRevisionError; Violation at the first event that does not hold; of a document also ReportTooLargeError
  */
 export function auditCalls(followed: FollowedBook) {
+  /** Of the events that a question has just read, which are in the book. */
+  const serials = async () => serialsIn(await followed.reach(0));
   return {
     async balances(when: When) {
       const { book, end } = await followed.reach(when.revision);
       return balancesAnswer(balancesAt(book, revisionOf(book, when, end)));
     },
-    events: async (search: EventSearch) => eventsAnswer(await searchEvents(followed, search)),
+    async events(search: EventSearch) {
+      const found = await searchEvents(followed, search);
+      return eventsAnswer(found, await serials());
+    },
     summary: async (search: EventSearch) => summaryAnswer(await sumEvents(followed, search)),
     timeline: async (search: TimelineSearch) => timelineAnswer(await timelineOf(followed, search)),
-    event: async (revision: number) => examinedAnswer(await examineEvent(followed, revision)),
-    journal: async (search: EntrySearch) => journalAnswer(await entriesAfter(await followed.reach(), search)),
+    async event(revision: number) {
+      const examined = await examineEvent(followed, revision);
+      return examinedAnswer(examined, await serials());
+    },
+    async journal(search: EntrySearch) {
+      const reached = await followed.reach();
+      return journalAnswer(await entriesAfter(reached, search), serialsIn(reached));
+    },
     /** @param called its code or id; the latest bet with a code that was given again. null where the log has none */
     async bet(called: string) {
       const reached = await followed.reach();
       const betId = betsCalled(reached.book, called).at(-1);
       const life = betId === undefined ? null : await lifeInLog(reached, betId);
-      return life && betAnswer(life, reached.end);
+      return life && betAnswer(life, reached.end, serialsIn(reached));
     },
     document: (of: DocumentOf) => readDocument(followed, of),
   };
 }
+
+const serialsIn =
+  ({ book }: Reached) =>
+  (betId: number) =>
+    serialOfBet(book, betId);
 
 export type AuditCalls = ReturnType<typeof auditCalls>;

@@ -109,6 +109,12 @@ export function betsCalled(book: Book, text: string): readonly number[] {
     .map(({ bet }) => bet);
 }
 
+/** The code that a bet was sold with. */
+export function serialOfBet(book: Book, betId: number): string | null {
+  const sale = 'SELECT code FROM events WHERE bet = ? AND code IS NOT NULL ORDER BY revision LIMIT 1';
+  return book.get<{ code: string }>(sale, betId)?.code ?? null;
+}
+
 /** It names no games: which of them it reached is known once they are read. */
 const CLEARING: EventType = 'date.cleared';
 
