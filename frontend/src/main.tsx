@@ -1,5 +1,6 @@
 import './ui/style-nonce.js';
 import './ui/tokens.css';
+import './ui/shared.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Client } from './client.js';

@@ -15,10 +15,7 @@ export async function superAdminSetsUp(person, { superadmin, tellers }) {
   await person.open('Settings');
   await person.fill('Receipt terms', 'Winning tickets are paid within three days.');
   await person.picture('super-admin-settings');
-  await person.page
-    .getByRole('region', { name: 'Payouts and receipts' })
-    .getByRole('button', { name: 'Save' })
-    .click();
+  await person.click('Save');
   await person.yes();
   await person.sees('Settings saved successfully');
 

@@ -46,7 +46,7 @@ test.each(['auditor', 'superAdmin'] as const)('the %s sees that everything holds
   await strip(screen).getByText(`Everything holds up to revision ${revision}`).waitFor();
   await screen.connections.getByText('All checks hold', { exact: true }).waitFor();
   await eventually(
-    () => strip(screen).getByRole('heading').allTextContents(),
+    () => strip(screen).locator('tbody td:first-child').allTextContents(),
     [
       'Chain',
       'Journal',
@@ -56,7 +56,7 @@ test.each(['auditor', 'superAdmin'] as const)('the %s sees that everything holds
       'The house (identity 4)',
       'Read models',
       'State',
-    ].map((name) => `✓ ${name}`),
+    ],
   );
   await eventually(() => strip(screen).getByText('holds', { exact: true }).count(), 8);
   // The styles of this page, which come last, leave those of the others as they are: this button is for phones.

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
 import { mayOpen, type PageName } from '../data/access.js';
@@ -8,8 +8,10 @@ import { useLiveCache } from '../data/live-cache.js';
 import { showAddressed } from '../data/place.js';
 import { queryClient } from '../data/query-client.js';
 import { useUser } from '../data/session.js';
+import { useStore } from '../data/store.js';
 import { Till } from '../payin/till.js';
 import { PrintingProvider } from '../receipt/printing.js';
+import { printerQuestion } from '../receipt/qz/page-tray.js';
 import { TroubledReceipts } from '../receipt/troubled-receipts.js';
 import { PageHeader } from '../ui/card.js';
 import { NotShown } from '../ui/error-boundary.js';
@@ -17,6 +19,8 @@ import { authProvider } from './auth-provider.js';
 import { Layout } from './layout.js';
 import { CUSTOM_PAGES, firstPageOf, RESOURCES, type ResourcePages } from './pages.js';
 import { i18nProvider } from './texts.js';
+
+const PrinterQuestion = lazy(() => import('../receipt/qz/printer-question.js'));
 
 /** Kept in memory: nothing that react-admin remembers is stored in this browser. */
 const store = memoryStore();
@@ -37,13 +41,8 @@ function FirstPage() {
   return <Navigate to={user === null ? '/' : firstPageOf(user.role_id)} replace />;
 }
 
-interface GuardedProps {
-  readonly name: PageName;
-  readonly Page: ComponentType;
-}
-
 /** Shows a page to those who may open it; others are sent to the first page of their role. */
-function Guarded({ name, Page }: GuardedProps) {
+function Guarded({ name, Page }: { readonly name: PageName; readonly Page: ComponentType }) {
   const user = useUser();
   if (user === null || !mayOpen(user.role_id, name)) return <FirstPage />;
   return (
@@ -107,6 +106,17 @@ function useSessionKey(): string | undefined {
   return last.current;
 }
 
+function AskedPrinter() {
+  const isAsked = useStore(printerQuestion) !== null;
+  return (
+    isAsked && (
+      <Suspense fallback={null}>
+        <PrinterQuestion />
+      </Suspense>
+    )
+  );
+}
+
 /** Everything under `/dashboard`. It is mounted again when somebody else logs in on another tab of this browser. */
 export default function BackOffice() {
   useLiveCache();
@@ -116,6 +126,7 @@ export default function BackOffice() {
     <PrintingProvider key={sessionKey}>
       <Till />
       <TroubledReceipts />
+      <AskedPrinter />
       <BrowserRouter>
         <Routes>
           <Route path="/dashboard/*" element={<Station />} />

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { logOut } from '../data/log-out.js';
 import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
 import styles from './first-password.module.css';
 import { PAGES } from './pages.js';
 
@@ -8,16 +9,14 @@ import { PAGES } from './pages.js';
 export function FirstPassword({ name }: { readonly name: string }) {
   const { Page } = PAGES.changepassword;
   return (
-    <main className={styles.page}>
-      <div className={styles.column}>
-        <p className={styles.reason} role="status">
-          Welcome, <b>{name}</b>. Your password was set for you. Choose your own to start work.
-        </p>
-        <Suspense fallback={null}>
-          <Page />
-        </Suspense>
-        <Button onClick={() => void logOut()}>Logout</Button>
-      </div>
+    <main className={classes('stack', styles.page)}>
+      <p role="status">
+        Welcome, <b>{name}</b>. Your password was set for you. Choose your own to start work.
+      </p>
+      <Suspense fallback={null}>
+        <Page />
+      </Suspense>
+      <Button onClick={() => void logOut()}>Logout</Button>
     </main>
   );
 }

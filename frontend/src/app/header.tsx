@@ -5,6 +5,7 @@ import { useSettings } from '../data/queries.js';
 import { useServerNow } from '../data/server-clock.js';
 import { usePrinterChip } from '../receipt/qz/printer-chip.js';
 import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
 import { clockTime } from '../ui/format.js';
 import { StatusChips } from '../ui/status-chips.js';
 import { setThemeMode, useThemeMode } from '../ui/theme-mode.js';
@@ -33,11 +34,11 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
         Menu
       </Button>
       <span className={styles.brand}>Taya</span>
-      {stationName !== 'Taya' && <span className={styles.station}>{stationName}</span>}
-      <div className={styles.chips} role="status" aria-label="Connections">
+      {stationName !== 'Taya' && <span className={classes('cut', styles.station)}>{stationName}</span>}
+      <div className={classes('end', styles.chips)} role="status" aria-label="Connections">
         <Chips role={user.role_id} />
       </div>
-      <span className={styles.person} title={`${user.name}${place}`}>
+      <span className={classes('cut', styles.person)} title={`${user.name}${place}`}>
         {user.name}
         {place}
       </span>

@@ -9,6 +9,7 @@ import { FirstPassword } from './first-password.js';
 import { Header } from './header.js';
 import { LateStopNotice } from './late-stop-notice.js';
 import styles from './layout.module.css';
+import { LeaveQuestion } from './leave-question.js';
 import { Menu } from './menu.js';
 import { SearchBurstNotice } from './search-burst-notice.js';
 import { useNotifications } from './use-notifications.js';
@@ -32,18 +33,21 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </button>
       <Header user={user} isMenuOpen={isMenuOpen} onMenu={() => setIsMenuOpen(!isMenuOpen)} />
       <aside id="menu" className={classes(styles.sidebar, isMenuOpen && styles.isOpen)}>
-        <p className={styles.welcome}>
-          Welcome, <b title={user.name}>{user.name}</b>
+        <p className={classes('small', styles.welcome)}>
+          Welcome,{' '}
+          <b className="two-lines" title={user.name}>
+            {user.name}
+          </b>
         </p>
         <Menu role={user.role_id} />
       </aside>
       {mayOpen(user.role_id, 'game') && (
-        <div className={styles.notices}>
+        <div className={classes('stack', styles.notices)}>
           <LateStopNotice />
           <SearchBurstNotice />
         </div>
       )}
-      <main className={styles.page} id="page" tabIndex={-1}>
+      <main className={classes('stack', styles.page)} id="page" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>
@@ -51,6 +55,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <div className={styles.foot}>
         <FootLegend />
       </div>
+      <LeaveQuestion />
     </div>
   );
 }

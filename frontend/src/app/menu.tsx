@@ -12,7 +12,7 @@ import { groupOf, labelOf } from './pages.js';
 export function Menu({ role }: { readonly role: Role }) {
   const pages = PAGES_OF[role].filter((name) => name !== 'changepassword');
   return (
-    <nav aria-label="Menu" className={styles.menu}>
+    <nav aria-label="Menu" className={classes('stack', styles.menu)}>
       {pages.map((name, index) => (
         <Fragment key={name}>
           <GroupHead group={groupOf(name)} before={groupOf(pages[index - 1] ?? name)} />
@@ -42,7 +42,11 @@ interface GroupHeadProps {
 /** The heading of a group above its first page, and a line below its last. */
 function GroupHead({ group, before }: GroupHeadProps) {
   if (group === before) return null;
-  return group === null ? <hr className={styles.groupEnd} /> : <p className={styles.group}>{group}</p>;
+  return group === null ? (
+    <hr className={styles.groupEnd} />
+  ) : (
+    <p className={classes('small', styles.group)}>{group}</p>
+  );
 }
 
 function Entry({ name, label }: { readonly name: PageName; readonly label: string }) {

@@ -6,7 +6,6 @@ type LazyPage = LazyExoticComponent<ComponentType>;
 
 /** A page that is not a list of records: the till, game control. */
 interface CustomPage {
-  /** Label in the menu. */
   readonly label: string;
   /** The heading in the menu that it stands under, with the others of the same group. */
   readonly group?: string;

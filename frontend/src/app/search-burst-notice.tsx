@@ -1,6 +1,7 @@
 import { dismissSearchBursts, searchBursts } from '../data/search-bursts.js';
 import { useStore } from '../data/store.js';
 import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
 import { moment } from '../ui/format.js';
 import styles from './layout.module.css';
 
@@ -12,7 +13,7 @@ export function SearchBurstNotice() {
   const bursts = useStore(searchBursts);
   if (bursts.length === 0) return null;
   return (
-    <div className={styles.alert} role="alert">
+    <div className={classes('stack', styles.alert)} role="alert">
       <div>
         {bursts.map(({ at, username, teller }) => (
           <p key={`${at} ${username}`}>

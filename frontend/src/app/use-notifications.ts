@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNotificationContext, useTranslate } from 'react-admin';
 import { toast } from 'sonner';
 import { tellOnce } from '../data/query-client.js';
+import { toastSuccess } from '../data/said.js';
 
 /** Shows react-admin's notifications as the toasts that everything else uses. */
 export function useNotifications(): void {
@@ -14,7 +15,7 @@ export function useNotifications(): void {
     const { message, type, notificationOptions } = notification;
     const text = typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message;
     if (type === 'error' && typeof text === 'string') return tellOnce(text);
-    const show = { error: toast.error, success: toast.success, warning: toast.warning, info: toast.info }[
+    const show = { error: toast.error, success: toastSuccess, warning: toast.warning, info: toast.info }[
       type
     ];
     show(text, typeof text === 'string' ? { id: text } : {});

@@ -1,4 +1,5 @@
 import type { FilterValues } from '../list/use-filter.js';
+import { classes } from '../ui/classes.js';
 import { amount, counted, day } from '../ui/format.js';
 import styles from './audit.module.css';
 import type { People } from './use-people.js';
@@ -18,7 +19,11 @@ export function Activity({ filters, people, summary }: ActivityProps) {
   const [from, to] = [day(String(date_from)), day(String(date_to))];
   const title = `${people.nameOf(Number(user_id))}, ${from === to ? from : `${from} to ${to}`}`;
   return (
-    <section className={styles.activity} aria-label="Summary" aria-busy={summary === undefined}>
+    <section
+      className={classes('card row', styles.activity)}
+      aria-label="Summary"
+      aria-busy={summary === undefined}
+    >
       <h2>{title}</h2>
       {summary !== undefined && (
         <>
@@ -26,10 +31,10 @@ export function Activity({ filters, people, summary }: ActivityProps) {
             {summary.count === 1 ? '1 event' : `${counted(summary.count)} events`}
             {summary.older !== null && `, looked back to revision ${counted(summary.older)}`}
           </p>
-          <ul>
+          <ul className="row">
             {summary.kinds.map(({ type, count, amount: sum }) => (
               <li key={type}>
-                <span>{type}</span> <b>{counted(count)}</b>
+                <span className="second">{type}</span> <b>{counted(count)}</b>
                 {sum !== null && <> {amount(sum)}</>}
               </li>
             ))}

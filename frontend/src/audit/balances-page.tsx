@@ -1,6 +1,6 @@
 import type { JournalAfter, JournalEntry, MomentBalances } from '@taya/contracts/answers/audit';
-import { useId } from 'react';
 import { api } from '../data/api.js';
+import { Choice } from '../list/filters.js';
 import { PageHeader } from '../ui/card.js';
 import { counted } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
@@ -24,9 +24,9 @@ export default function BalancesPage() {
   const thenAt = then.data?.at == null ? null : secondOfDay(then.data.at);
   const [wasThen, isNow] = [figuresOf(then.data, tellerId), figuresOf(now.data, tellerId)];
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageHeader title="Balances at a moment">
-        <p className={styles.found}>Rebuilt from the log, not from the screens’ figures</p>
+        <p className="second">Rebuilt from the log, not from the screens’ figures</p>
       </PageHeader>
       <MomentForm
         moment={moment}
@@ -34,7 +34,16 @@ export default function BalancesPage() {
         at={then.data?.revision === revision ? then.data.at : null}
         tellerId={tellerId}
       >
-        <OfChoice people={people} tellerId={tellerId} onChoose={(id) => put('teller_id', id)} />
+        <Choice
+          label="Of"
+          all="Station"
+          value={tellerId}
+          options={people.tellers.map(({ id, name, location }) => ({
+            value: id,
+            text: `${name}, ${location}`,
+          }))}
+          onChoose={(id) => put('teller_id', id === undefined ? '' : String(id))}
+        />
       </MomentForm>
       <div className={styles.halves} aria-busy={then.isFetching}>
         <FigureTable label="Cash, ₱" figures={CASH} at={thenAt} then={wasThen} now={isNow} />
@@ -53,34 +62,6 @@ function figuresOf(balances: MomentBalances | undefined, tellerId: number | unde
     : (balances.tellers.find(({ id }) => id === tellerId) ?? {});
 }
 
-interface OfChoiceProps {
-  readonly people: People;
-  readonly tellerId: number | undefined;
-  readonly onChoose: (tellerId: string) => void;
-}
-
-function OfChoice({ people, tellerId, onChoose }: OfChoiceProps) {
-  const id = useId();
-  return (
-    <div className={styles.momentField}>
-      <label htmlFor={id}>Of</label>
-      <select
-        id={id}
-        className={styles.control}
-        value={tellerId ?? ''}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">Station</option>
-        {people.tellers.map(({ id: teller, name, location }) => (
-          <option key={teller} value={teller}>
-            {name}, {location}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 interface BetweenProps {
   readonly revision: number;
   readonly end: number;
@@ -95,10 +76,10 @@ function Between({ revision, end, tellerId, people, now }: BetweenProps) {
     const agrees = onHand === (now?.onHand ?? '0.00') && remittable === (now?.remittable ?? '0.00');
     return (
       <>
-        <span className={styles.second}>
+        <span className="second">
           {counted(entries)} among {counted(Math.max(0, end - revision))} events
         </span>
-        <span role="status" className={isWhole && !agrees ? styles.differs : styles.second}>
+        <span role="status" className={isWhole && !agrees ? styles.differs : 'second'}>
           {isWhole && (agrees ? 'They lead to Now' : '⚠ They do not lead to Now')}
         </span>
       </>

@@ -11,7 +11,6 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { counted, money } from '../ui/format.js';
 import { useScanner } from '../ui/scanner.js';
-import styles from './audit.module.css';
 import { formulaLines, standingText, stepText } from './bet-words.js';
 import { exactMoment } from './station-time.js';
 import { type People, usePeople } from './use-people.js';
@@ -31,7 +30,7 @@ export default function BetLifePage() {
     meta: { failure: 'Failed to fetch bet' },
   });
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageHeader title="Bet’s life">
         <CodeForm code={code} isBusy={isFetching} onFind={(found) => setParams({ code: found })} />
       </PageHeader>
@@ -73,7 +72,7 @@ function CodeForm({ code, isBusy, onFind }: CodeFormProps) {
     find(typed);
   };
   return (
-    <form className={styles.codeForm} onSubmit={submit}>
+    <form className="end" onSubmit={submit}>
       <TextField
         label="Reference number"
         look="mono"
@@ -102,7 +101,7 @@ function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: Peop
           rows={[
             [
               'Ticket',
-              <span key="ticket" className={styles.mono}>
+              <span key="ticket" className="mono">
                 {groupedSerial(serial)}
               </span>,
             ],
@@ -116,8 +115,8 @@ function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: Peop
       </Card>
       <Card title="How the payout came about">
         {formulaLines(bet).map(({ what, how, result }) => (
-          <p key={what} className={styles.formula}>
-            <span>{what}</span> <span className={styles.mono}>{how}</span> <b>{result}</b>
+          <p key={what} className="row">
+            <span className="second">{what}</span> <span className="mono">{how}</span> <b>{result}</b>
           </p>
         ))}
       </Card>
@@ -128,7 +127,7 @@ function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: Peop
           columns={columnsOf(bet, people)}
           rowKey={({ revision }) => revision}
         />
-        <p className={styles.readTo}>The log was read to its end, revision {counted(end)}.</p>
+        <p className="second">The log was read to its end, revision {counted(end)}.</p>
       </Card>
     </>
   );

@@ -5,7 +5,6 @@ import { messageOf } from '../data/api.js';
 import { useCheckAgain } from '../data/identities.js';
 import { Button } from '../ui/button.js';
 import { counted } from '../ui/format.js';
-import styles from './audit.module.css';
 
 /** Has the whole log checked again, and says how far that has come. */
 export function CheckAgain({ live }: { readonly live: LiveIdentities | undefined }) {
@@ -23,16 +22,16 @@ export function CheckAgain({ live }: { readonly live: LiveIdentities | undefined
   };
   const reached = live?.checking_again ?? null;
   return (
-    <div className={styles.tools}>
+    <div className="row end">
       {live !== undefined && reached !== null && (
-        <span className={styles.found}>
+        <span className="second">
           checking again: revision {counted(Math.max(0, reached))} of {counted(live.ledger_revision)}
         </span>
       )}
       <Button
         size="small"
         isBusy={isBusy || reached !== null}
-        disabled={live?.is_on !== true}
+        off={live?.is_on !== true && 'The live check is off'}
         onClick={() => void ask()}
       >
         Check the whole log again

@@ -2,13 +2,14 @@ import type { JournalAfter, JournalEntry } from '@taya/contracts/answers/audit';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import { api, queryString } from '../data/api.js';
+import { queryString } from '../data/api.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { amountColumn, countColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { counted, day, sortableMoment } from '../ui/format.js';
-import { saveFile } from '../ui/save-file.js';
+import { saveAnswer } from '../ui/save-file.js';
 import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
 import { FileButtons } from './file-buttons.js';
@@ -62,7 +63,7 @@ export function EntriesCard(props: EntriesCardProps) {
   const isWhole = !found.isPending && !found.hasNextPage;
   return (
     <Card isFlush>
-      <div className={styles.between}>
+      <div className={classes('row', styles.between)}>
         <h2>
           {label}
           {of}
@@ -111,11 +112,12 @@ function Files(props: FilesProps) {
       `Only the first ${counted(MOST_ENTRIES_IN_FILE)} entries are in the file. Choose a shorter time to get the others.`,
     );
   };
-  const savePdf = async () => {
-    const file = await api.file(`/api/audit/journal/download_pdf${queryString({ ...range, revision })}`);
-    saveFile(file, `${name}_${revision}_to_${filters.through}.pdf`);
-  };
-  return <FileButtons {...{ isTooLong, disabled: isOff, saveCsv, savePdf }} />;
+  const savePdf = () =>
+    saveAnswer(
+      `audit/journal/download_pdf${queryString({ ...range, revision })}`,
+      `${name}_${revision}_to_${filters.through}.pdf`,
+    );
+  return <FileButtons {...{ isTooLong, off: isOff && 'Still being read', saveCsv, savePdf }} />;
 }
 
 const MOMENT = 'the moment asked for';

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { FileColumn } from '../list/csv-file.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { amountColumn, countColumn, momentColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { counted, shortDay } from '../ui/format.js';
@@ -22,7 +23,6 @@ export interface EventListProps {
   readonly isLoading: boolean;
   readonly isOld: boolean;
   readonly isError: boolean;
-  /** The revision of the event beside the list. */
   readonly opened: number | null;
   readonly hasNewer: boolean;
   readonly go: ReturnType<typeof useLogAddress>['go'];
@@ -45,7 +45,7 @@ export function EventList({ page, people, opened, hasNewer, go, ...state }: Even
         onRow={open}
         {...state}
       />
-      <div className={styles.foot}>
+      <div className={classes('row', styles.foot)}>
         <TypedField
           label="Go to revision"
           type="revision"
@@ -53,15 +53,15 @@ export function EventList({ page, people, opened, hasNewer, go, ...state }: Even
           isInline
           onTyped={(typed) => go({ before: Number(typed) + 1, event: Number(typed) })}
         />
-        <span className={styles.place} role="status">
+        <span className="second end" role="status">
           {placeOf(page, state.isOld)}
         </span>
-        <Button size="small" disabled={!hasNewer} onClick={() => go({ before: null })}>
+        <Button size="small" off={!hasNewer && 'These are the newest'} onClick={() => go({ before: null })}>
           Newest
         </Button>
         <Button
           size="small"
-          disabled={page === undefined || page.older === null}
+          off={page?.older == null && 'There are no older ones'}
           onClick={() => go({ before: page?.older ?? null })}
         >
           {page !== undefined && events.length < ROWS && page.older !== null ? 'Search on' : 'Older'}
@@ -74,7 +74,7 @@ export function EventList({ page, people, opened, hasNewer, go, ...state }: Even
 /** What a reference in place of a code stands for, and where its figures are. */
 function OfPaper({ paper, people }: { readonly paper: Paper; readonly people: People }) {
   return (
-    <p className={styles.ofPaper} role="status">
+    <p role="status">
       {paperText(paper, people)} <Link to={figuresOf(paper)}>See its figures</Link>
     </p>
   );
@@ -137,7 +137,7 @@ function columnsOf(
       look: 'line',
       cell: ({ at }) => (
         <time dateTime={at}>
-          <span className={styles.second}>{shortDay(stationDay(at))}</span> {secondOfDay(at)}
+          <span className="small">{shortDay(stationDay(at))}</span> {secondOfDay(at)}
         </time>
       ),
     }),

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@taya/contracts/answers/audit';
 import { FilterProvider } from '../list/use-filter.js';
 import { PageHeader } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { DownloadButton } from '../ui/download-button.js';
 import { counted } from '../ui/format.js';
 import { Activity } from './activity.js';
@@ -22,12 +23,12 @@ export default function EventLogPage() {
   const summary = useSummary(filterValues, Object.keys(filterValues).length > 0);
   const { data, isPending, isPlaceholderData, isFetching, isError } = useLogPage(filterValues, before);
   return (
-    <div className={styles.fullPage}>
+    <div className={classes('stack', styles.fullPage)}>
       <PageHeader title="Event log">
-        <p role="status" className={styles.found}>
+        <p role="status" className="second">
           {data !== undefined && `${foundText(summary)}${counted(data.end + 1)} events in all`}
         </p>
-        <div className={styles.tools}>
+        <div className="end">
           <DownloadButton kind="CSV" save={() => saveEvents(filterValues, people)} />
         </div>
       </PageHeader>

@@ -1,4 +1,5 @@
 import type { ExaminedEvent } from '@taya/contracts/answers/audit';
+import { groupedSerial } from '@taya/contracts/serial';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityPath } from '../data/audit-paths.js';
@@ -17,9 +18,7 @@ import type { People } from './use-people.js';
 export interface EventPanelProps {
   readonly revision: number | null;
   readonly people: People;
-  /** Revisions of the events above and below in the list. */
   readonly neighbours: { readonly above: number | null; readonly below: number | null };
-  /** Opens another event, or closes this one. */
   readonly onOpen: (revision: number | null) => void;
 }
 
@@ -28,22 +27,22 @@ export function EventPanel({ revision, people, neighbours, onOpen }: EventPanelP
   const { data, isFetching, isError } = useExamined(revision);
   if (revision === null) {
     return (
-      <section className={classes(styles.panel, styles.unopened)} aria-label="Event">
+      <section className={classes('card', styles.panel, styles.unopened)} aria-label="Event">
         <p>Press an event to see it here: its data, its link in the chain, its postings and the balances.</p>
       </section>
     );
   }
   const isShown = data !== undefined && data.revision === revision;
   return (
-    <section className={styles.panel} aria-label="Event" aria-busy={isFetching && !isShown}>
-      <header className={styles.panelHead}>
+    <section className={classes('card', styles.panel)} aria-label="Event" aria-busy={isFetching && !isShown}>
+      <header className="row">
         <h2>
           {counted(revision)} {isShown && data.type}
         </h2>
         <Button
           size="small"
           aria-label="Event above"
-          disabled={neighbours.above === null}
+          off={neighbours.above === null && 'It is the first of the page'}
           onClick={() => onOpen(neighbours.above)}
         >
           ↑
@@ -51,15 +50,13 @@ export function EventPanel({ revision, people, neighbours, onOpen }: EventPanelP
         <Button
           size="small"
           aria-label="Event below"
-          disabled={neighbours.below === null}
+          off={neighbours.below === null && 'It is the last of the page'}
           onClick={() => onOpen(neighbours.below)}
         >
           ↓
         </Button>
         {isShown && typeof data.data.betId === 'number' && (
-          <Link className={styles.life} to={`/dashboard/betlife?code=${data.data.betId}`}>
-            Bet’s life
-          </Link>
+          <Link to={`/dashboard/betlife?code=${data.data.betId}`}>Bet’s life</Link>
         )}
         <Button size="small" onClick={() => onOpen(null)}>
           Close
@@ -75,11 +72,9 @@ function Examined({ event, people }: { readonly event: ExaminedEvent; readonly p
   return (
     <>
       {by.user_id !== 0 && (
-        <Link className={styles.life} to={activityPath(by.user_id, stationDay(at))}>
-          All by {people.nameOf(by.user_id)} that day
-        </Link>
+        <Link to={activityPath(by.user_id, stationDay(at))}>All by {people.nameOf(by.user_id)} that day</Link>
       )}
-      <p className={styles.second}>
+      <p className="second">
         {exactMoment(at)} · version {version}
         <br />
         {people.nameOf(by.user_id)}
@@ -91,7 +86,10 @@ function Examined({ event, people }: { readonly event: ExaminedEvent; readonly p
           rows={storedFields(event.data, people).map(({ path, stored, meaning }) => [
             path,
             <Fragment key={path}>
-              <b>{stored}</b> {meaning}
+              <b>{stored}</b>{' '}
+              <span className="second">
+                {path === 'betId' && event.serial !== null ? groupedSerial(event.serial) : meaning}
+              </span>
             </Fragment>,
           ])}
         />
@@ -112,7 +110,7 @@ interface PartProps {
 function Part({ title, verdict, children }: PartProps) {
   return (
     <section className={styles.part} aria-label={title}>
-      <h3>
+      <h3 className="small spread">
         {title}
         {verdict !== undefined && (
           <span className={verdict.holds ? styles.holds : styles.differs}>
@@ -131,7 +129,7 @@ function Chain({ event: { hash, previous_hash, broken_link } }: { readonly event
     <Part title="Chain" verdict={{ holds, text: holds ? 'recomputed, both match' : 'does not match' }}>
       {!holds && <p className={styles.differs}>{broken_link}</p>}
       <Details
-        className={styles.hashes}
+        className={styles.data}
         rows={[
           ['Hash', hash],
           ['Previous', previous_hash === '' ? 'none: this is the first event' : previous_hash],
@@ -145,7 +143,7 @@ function Postings({ event: { postings, sum } }: { readonly event: ExaminedEvent 
   if (postings.length === 0) {
     return (
       <Part title="Postings">
-        <p className={styles.second}>No money moved.</p>
+        <p className="second">No money moved.</p>
       </Part>
     );
   }

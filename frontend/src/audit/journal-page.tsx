@@ -1,14 +1,14 @@
 import type { JournalAfter } from '@taya/contracts/answers/audit';
 import { centavos, twoPlaces } from '@taya/contracts/centavos';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
-import { api } from '../data/api.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { amountColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, centavosOf, counted } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
-import { saveFile } from '../ui/save-file.js';
+import { saveAnswer } from '../ui/save-file.js';
 import styles from './audit.module.css';
 import { EntriesCard, type Line, type Read } from './entries-card.js';
 import { FileButtons } from './file-buttons.js';
@@ -32,9 +32,9 @@ export default function JournalPage() {
     return <p aria-busy="true">Reading the log…</p>;
   const account = params.get('account') ?? '';
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageHeader title="Journal">
-        <p className={styles.found}>Trial balance and entries, rebuilt from the log</p>
+        <p className="second">Trial balance and entries, rebuilt from the log</p>
       </PageHeader>
       <MomentForm moment={moment} now={now.data} at={data.revision === moment.revision ? data.at : null} />
       <div className={styles.ledger}>
@@ -66,11 +66,8 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
     const ofTeller = { title: 'Teller', inFile: (row: Balance) => row.username };
     file.saveCsv(name, [...columns, ofTeller], trial_balance);
   };
-  const savePdf = async () =>
-    saveFile(
-      await api.file(`/api/audit/journal/trial_balance/download_pdf?revision=${revision}`),
-      `${name}.pdf`,
-    );
+  const savePdf = () =>
+    saveAnswer(`audit/journal/trial_balance/download_pdf?revision=${revision}`, `${name}.pdf`);
   const columns: readonly Column<Balance>[] = [
     textColumn('Account', (row) => row.account, {
       cell: (row) => (
@@ -80,7 +77,7 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
           aria-pressed={row.account === account}
           onClick={() => onAccount(row.account)}
         >
-          <span className={styles.mono}>{row.account}</span> {row.username}
+          <span className="mono">{row.account}</span> {row.username}
         </button>
       ),
     }),
@@ -89,7 +86,7 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
   const holds = sum === '0.00';
   return (
     <Card isFlush>
-      <div className={styles.between}>
+      <div className={classes('row', styles.between)}>
         <h2>Trial balance</h2>
         <span role="status" className={holds ? styles.holds : styles.differs}>
           {holds ? '✓' : '⚠'} sum {amount(sum)}
@@ -122,7 +119,7 @@ function Entries({ account, moment, people }: EntriesProps) {
   const { ask } = useAskMoment();
   const goFrom = (first: number) => put('from', String(Math.min(first, through)));
   const message = ({ entries, isWhole }: Read) => (
-    <span className={styles.second}>
+    <span className="second">
       {counted(entries)} {after === 0 ? 'from the beginning' : `after revision ${counted(after)}`}
       {!isWhole && ', more to come'}
     </span>
@@ -139,7 +136,7 @@ function Entries({ account, moment, people }: EntriesProps) {
       carry={(pages) => withBalances(pages, account)}
       message={message}
     >
-      <div className={styles.entriesFrom}>
+      <div className={classes('row', styles.between)}>
         <TypedField
           label="From revision"
           type="revision"
@@ -152,7 +149,11 @@ function Entries({ account, moment, people }: EntriesProps) {
           isInline
           onTyped={(at) => void ask(at).then((found) => found !== null && goFrom(found.revision))}
         />
-        <Button size="small" disabled={after === 0} onClick={() => put('from', '')}>
+        <Button
+          size="small"
+          off={after === 0 && 'It begins with the first event'}
+          onClick={() => put('from', '')}
+        >
           Beginning
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useIdentities } from '../data/identities.js';
 import { newestFirst, useRecords } from '../data/queries.js';
 import { ButtonLink } from '../ui/button-link.js';
 import { Card, PageHeader } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import styles from './audit.module.css';
 import { CheckAgain } from './check-again.js';
 import { LiveStrip } from './live-strip.js';
@@ -16,9 +17,9 @@ const SEALS = 3;
 export default function LiveCheckPage() {
   const { data } = useIdentities(ASK_EVERY_MS);
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageHeader title="Live check">
-        <span className={styles.second}>runs in the background without slowing sales</span>
+        <span className="second">runs in the background without slowing sales</span>
         <CheckAgain live={data} />
       </PageHeader>
       <LiveStrip live={data} />
@@ -37,10 +38,10 @@ function NewestSeals() {
   const list = useRecords<SealedDay>('seals', newestFirst(1, SEALS));
   return (
     <Card isFlush>
-      <div className={styles.between}>
+      <div className={classes('row', styles.between)}>
         <h2>Sealed days</h2>
-        <span className={styles.second}>signed with the station’s key, to be checked from paper</span>
-        <span className={styles.tools}>
+        <span className="second">signed with the station’s key, to be checked from paper</span>
+        <span className="row end">
           <ButtonLink to="/dashboard/seals">Verify a seal from paper</ButtonLink>
         </span>
       </div>

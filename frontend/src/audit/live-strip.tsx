@@ -3,6 +3,7 @@ import { useServerNow } from '../data/server-clock.js';
 import { ButtonLink } from '../ui/button-link.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
+import { type Column, DataTable } from '../ui/data-table.js';
 import { counted, moment, money } from '../ui/format.js';
 import styles from './live-strip.module.css';
 
@@ -33,26 +34,44 @@ const PARTS: Readonly<Record<CheckedPart['name'], readonly [title: string, what:
 /** The checks that run all the time, under one line: green, or red with the first thing that does not hold. */
 export function LiveStrip({ live }: { readonly live: LiveIdentities | undefined }) {
   const nowMs = useServerNow(1_000);
-  if (live === undefined) return <div className={classes(styles.strip, styles.open)} aria-busy="true" />;
+  if (live === undefined) return <div className="card" aria-busy="true" />;
   const { checked_at, parts } = live;
   const ageSeconds =
     checked_at === null ? null : Math.max(0, Math.round((nowMs - Date.parse(checked_at)) / 1_000));
   const [tone, words] = headOf(live, ageSeconds);
   return (
-    <section className={classes(styles.strip, styles[tone])} aria-label="Live check">
-      <div className={styles.head} role="status">
-        <Sign tone={tone} />
-        <strong>{words}</strong>
-      </div>
-      <span className={styles.age}>{ageSeconds === null ? '' : `checked ${ageSeconds} s ago`}</span>
-      <ul className={styles.parts}>
-        {parts.map((part) => (
-          <Part key={part.name} part={part} isKnown={checked_at !== null} />
-        ))}
-      </ul>
+    <section className={classes('card', styles.strip, styles[tone])} aria-label="Live check">
+      <p className={classes('spread', styles.head)}>
+        <span>
+          <span aria-hidden="true">{SIGNS[tone]}</span> <strong role="status">{words}</strong>
+        </span>
+        {ageSeconds !== null && <span>checked {ageSeconds} s ago</span>}
+      </p>
+      <DataTable
+        label="Checks"
+        rows={parts}
+        columns={columnsOf(checked_at !== null)}
+        rowKey={({ name }) => name}
+        rowTone={({ holds }) => (holds || checked_at === null ? null : 'bad')}
+      />
       {parts.map(({ name, first_bad }) => first_bad && <Difference key={name} name={name} bad={first_bad} />)}
     </section>
   );
+}
+
+function columnsOf(isKnown: boolean): readonly Column<CheckedPart>[] {
+  const stateOf = ({ holds }: CheckedPart) => (isKnown ? (holds ? 'holds' : 'differs') : 'not known');
+  return [
+    { title: 'Check', look: 'line', cell: ({ name }) => <b>{PARTS[name][0]}</b> },
+    { title: 'What is compared', cell: ({ name }) => PARTS[name][1] },
+    { title: 'State', cell: (part) => <b data-state={stateOf(part)}>{stateOf(part)}</b> },
+    { title: 'To revision', look: 'right', cell: ({ revision }) => isKnown && counted(revision) },
+    {
+      title: 'Compared',
+      look: 'right',
+      cell: ({ checked, name }) => `${counted(checked)} ${PARTS[name][2]}`,
+    },
+  ];
 }
 
 const WAITING: Readonly<Record<Awaited, string>> = {
@@ -63,6 +82,8 @@ const WAITING: Readonly<Record<Awaited, string>> = {
 };
 
 type Tone = 'good' | 'bad' | 'open';
+
+const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '⚠', open: '…' };
 
 function headOf(live: LiveIdentities, ageSeconds: number | null): readonly [Tone, string] {
   const { is_on, holds, revision, ledger_revision, parts, waits_for } = live;
@@ -87,26 +108,6 @@ function wrongWords(parts: LiveIdentities['parts']): string {
   return `${name}${more} ${verb} not hold${revision === null ? '' : ` from revision ${counted(revision)} on`}`;
 }
 
-function Part({ part, isKnown }: { readonly part: CheckedPart; readonly isKnown: boolean }) {
-  const [title, what, unit] = PARTS[part.name];
-  const tone = !isKnown ? 'open' : part.holds ? 'good' : 'bad';
-  return (
-    <li className={styles.part} data-state={tone}>
-      <h3>
-        <Sign tone={tone} /> {title}
-      </h3>
-      <p>{what}</p>
-      <p className={styles.found}>
-        <b>{!isKnown ? 'not known' : part.holds ? 'holds' : 'differs'}</b>{' '}
-        {isKnown && `to ${counted(part.revision)}`}
-      </p>
-      <p className={styles.count}>
-        {counted(part.checked)} {unit}
-      </p>
-    </li>
-  );
-}
-
 /** What differs: since when, whose, and by how much. */
 function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonly bad: FirstBad }) {
   const { revision, at, teller_id, teller, shown, replayed, amount, reason } = bad;
@@ -114,7 +115,7 @@ function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonl
   return (
     <div className={styles.difference}>
       <Details
-        className={styles.facts}
+        isWide
         rows={[
           [`First revision (${PARTS[name][0]})`, when],
           ['Teller', teller ?? '–'],
@@ -123,7 +124,7 @@ function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonl
         ]}
       />
       {revision !== null && <Links revision={revision} tellerId={teller_id} />}
-      <p className={styles.reason}>{reason}</p>
+      <p className="second">{reason}</p>
     </div>
   );
 }
@@ -132,21 +133,11 @@ function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonl
 function Links({ revision, tellerId }: { readonly revision: number; readonly tellerId: number | null }) {
   const of = tellerId === null ? '' : `&teller_id=${tellerId}`;
   return (
-    <p className={styles.links}>
+    <p className="row">
       <ButtonLink to={`/dashboard/eventlog?before=${revision + 1}&event=${revision}`}>
         Open the event
       </ButtonLink>
       <ButtonLink to={`/dashboard/moment?revision=${revision}${of}`}>Balances at that moment</ButtonLink>
     </p>
-  );
-}
-
-const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '⚠', open: '…' };
-
-function Sign({ tone }: { readonly tone: Tone }) {
-  return (
-    <span className={styles.sign} aria-hidden="true">
-      {SIGNS[tone]}
-    </span>
   );
 }

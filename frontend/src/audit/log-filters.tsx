@@ -1,21 +1,21 @@
 import type { GameView } from '@taya/contracts/game';
 import { paperCalled } from '@taya/contracts/paper-reference';
 import { isSerial, normaliseCode, SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
-import { ChoiceFilter, DateFilter, FilterField, Filters } from '../list/filters.js';
+import { ChoiceFilter, DateFilter, FilterField, Filters, TypedInput } from '../list/filters.js';
 import { RecordFilter } from '../list/record-filter.js';
-import { useFilters, useTypedFilter } from '../list/use-filter.js';
+import { useFilters } from '../list/use-filter.js';
 import { classes } from '../ui/classes.js';
+import control from '../ui/control.module.css';
 import styles from './audit.module.css';
 import { type People, usersOf } from './use-people.js';
 
-/** What events are looked for, in one line. */
-export function LogFilters({
-  types,
-  people,
-}: {
+interface LogFiltersProps {
   readonly types: readonly string[];
   readonly people: People;
-}) {
+}
+
+/** What events are looked for, in one line. */
+export function LogFilters({ types, people }: LogFiltersProps) {
   const tellers = people.tellers.map(({ id, name }) => ({ value: id, text: name }));
   return (
     <div className={styles.filters}>
@@ -30,9 +30,30 @@ export function LogFilters({
           text={({ name }) => name}
         />
         <ChoiceFilter name="teller_id" label="Teller" options={tellers} />
-        <TypedFilter name="serial" label="Ref #" hint="start or end" parse={parsedCode} isCode />
-        <TypedFilter name="revision_from" label="From revision" hint="e.g. 48211" parse={parsedRevision} />
-        <TypedFilter name="revision_to" label="To revision" hint="e.g. 48571" parse={parsedRevision} />
+        <FilterField label="Ref #">
+          {(id) => (
+            <TypedInput
+              id={id}
+              name="serial"
+              placeholder="start or end"
+              parse={parsedCode}
+              className={classes('mono', styles.code)}
+            />
+          )}
+        </FilterField>
+        {(['from', 'to'] as const).map((end) => (
+          <FilterField key={end} label={`${end === 'from' ? 'From' : 'To'} revision`}>
+            {(id) => (
+              <TypedInput
+                id={id}
+                name={`revision_${end}`}
+                placeholder="e.g. 48211"
+                parse={parsedRevision}
+                className={styles.revision}
+              />
+            )}
+          </FilterField>
+        ))}
         <DateFilter label="Time" />
         <TimesOfDay />
       </Filters>
@@ -43,16 +64,12 @@ export function LogFilters({
 /** From a time on the first day to one on the last, in the station's zone. They narrow days that are chosen. */
 function TimesOfDay() {
   const { values } = useFilters();
-  return (
-    <>
-      {(values.date_from !== undefined || values.time_from !== undefined) && (
-        <TimeOfDay name="time_from" label="From time" />
-      )}
-      {(values.date_to !== undefined || values.time_to !== undefined) && (
-        <TimeOfDay name="time_to" label="To time" />
-      )}
-    </>
+  const ends = (['from', 'to'] as const).filter(
+    (end) => values[`date_${end}`] !== undefined || values[`time_${end}`] !== undefined,
   );
+  return ends.map((end) => (
+    <TimeOfDay key={end} name={`time_${end}`} label={end === 'from' ? 'From time' : 'To time'} />
+  ));
 }
 
 function TimeOfDay({ name, label }: { readonly name: string; readonly label: string }) {
@@ -65,7 +82,7 @@ function TimeOfDay({ name, label }: { readonly name: string; readonly label: str
           id={id}
           type="time"
           step={1}
-          className={classes(styles.control, value !== '' && styles.used)}
+          className={classes(control.control, value !== '' && control.used)}
           value={value}
           onChange={({ target }) => change({ [name]: target.value })}
         />
@@ -86,32 +103,4 @@ function parsedCode(typed: string): string | null {
 function parsedRevision(typed: string): string | null {
   const digits = typed.replaceAll(/[\s,]/g, '');
   return /^\d{0,9}$/.test(digits) ? digits : null;
-}
-
-interface TypedFilterProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly parse: (typed: string) => string | null;
-  readonly isCode?: boolean;
-}
-
-function TypedFilter({ name, label, hint, parse, isCode = false }: TypedFilterProps) {
-  const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, parse);
-  return (
-    <FilterField label={label}>
-      {(id) => (
-        <input
-          id={id}
-          autoComplete="off"
-          placeholder={hint}
-          aria-invalid={parse(typed) === null}
-          className={classes(styles.control, isCode ? styles.code : styles.revision, isUsed && styles.used)}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
-        />
-      )}
-    </FilterField>
-  );
 }

@@ -1,7 +1,10 @@
 import type { MomentBalances } from '@taya/contracts/answers/audit';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { FilterField } from '../list/filters.js';
 import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
+import control from '../ui/control.module.css';
 import { day as dayForPeople } from '../ui/format.js';
 import { isDialogOpen } from '../ui/use-hotkeys.js';
 import styles from './audit.module.css';
@@ -19,9 +22,11 @@ export interface MomentFormProps {
   readonly at: string | null;
   /** Whose cash is marked; everybody's where it is left out. */
   readonly tellerId?: number | undefined;
-  /** What else is chosen in the same line. */
   readonly children?: ReactNode;
 }
+
+const FIRST = 'It is the first event';
+const LAST = 'It is the last event';
 
 /** Chooses a moment of the log: on a line of time, by a day and a time, by a revision, or event by event. */
 export function MomentForm({ moment, now, at, tellerId, children }: MomentFormProps) {
@@ -54,8 +59,8 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
   };
   useStepKeys((by) => slideTo(draft + by));
   return (
-    <section className={styles.moment} aria-label="Moment">
-      <div className={styles.momentFields}>
+    <section className="stack" aria-label="Moment">
+      <div className={classes('row', styles.fields)}>
         {children}
         <DaysField days={days} onDays={toDays} />
         <TypedField
@@ -70,13 +75,13 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
           value={String(draft)}
           onTyped={(typed) => go(Number(typed))}
         />
-        <Button size="small" hotkey="←" disabled={revision <= 0} onClick={() => go(revision - 1)}>
+        <Button size="small" hotkey="←" off={revision <= 0 && FIRST} onClick={() => go(revision - 1)}>
           Event before
         </Button>
-        <Button size="small" hotkey="→" disabled={revision >= end} onClick={() => go(revision + 1)}>
+        <Button size="small" hotkey="→" off={revision >= end && LAST} onClick={() => go(revision + 1)}>
           Event after
         </Button>
-        <Button size="small" disabled={revision >= end} onClick={() => go(end)}>
+        <Button size="small" off={revision >= end && LAST} onClick={() => go(end)}>
           Now
         </Button>
       </div>
@@ -165,22 +170,22 @@ interface DayFieldProps {
 }
 
 function DayField({ label, day, onDay }: DayFieldProps) {
-  const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <div className={styles.momentField}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        className={styles.control}
-        value={typed ?? day}
-        onBlur={() => setTyped(null)}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (MEANT.test(target.value)) void onDay(target.value).then(() => setTyped(null));
-        }}
-      />
-    </div>
+    <FilterField label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          className={control.control}
+          value={typed ?? day}
+          onBlur={() => setTyped(null)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (MEANT.test(target.value)) void onDay(target.value).then(() => setTyped(null));
+          }}
+        />
+      )}
+    </FilterField>
   );
 }

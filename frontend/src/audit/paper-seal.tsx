@@ -2,6 +2,7 @@ import { parseSeal, sealLineOf } from '@taya/contracts/seal';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { TextField } from '../ui/field.js';
 import { day } from '../ui/format.js';
 import { useScanner } from '../ui/scanner.js';
@@ -15,7 +16,7 @@ function Differences({ typed, own }: { readonly typed: string; readonly own: str
   if (own === null || own === typed) return null;
   const rows = runsOf(typed, own);
   return (
-    <p className={styles.compared}>
+    <p className={classes('mono', styles.compared)}>
       {rows.map(({ at, text, isOther }) => (isOther ? <mark key={at}>{text}</mark> : text))}
     </p>
   );
@@ -60,7 +61,7 @@ export function PaperSeal() {
           }
         />
       </form>
-      <div className={styles.answer} role="status" aria-label="What the log says of it">
+      <div className={classes('row', styles.answer)} role="status" aria-label="What the log says of it">
         {seal !== null && (
           <>
             <b>

@@ -25,9 +25,10 @@ export function sumText(postings: readonly Posted[]): string {
 
 /** Where there are several accounts, each with its part of the amount. */
 export function Accounts({ postings }: { readonly postings: readonly Posted[] }) {
-  if (postings.length < 2) return <span className={styles.account}>{postings[0]?.account}</span>;
+  if (postings.length < 2)
+    return <span className={classes('mono', styles.account)}>{postings[0]?.account}</span>;
   return (
-    <span className={classes(styles.account, styles.split)}>
+    <span className={classes('mono', styles.account, styles.split)}>
       {postings.map(({ account, amount: part }) => (
         <span key={account}>
           {account} <span>{grouped(part)}</span>

@@ -5,10 +5,10 @@ import type { useRecords } from '../data/queries.js';
 import { PrintSeal } from '../seal/print-seal.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, counted, day, moment } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
-import styles from './audit.module.css';
 import { QrCode } from './qr-code.js';
 import { SealState } from './seal-state.js';
 import sealStyles from './seals.module.css';
@@ -40,9 +40,9 @@ const columnsOf = (people: People, onOpen: (seal: SealedDay) => void): readonly 
   {
     title: 'Day',
     cell: ({ date, created_at, sealed_by }) => (
-      <div className={sealStyles.day}>
+      <div className={classes('stack', sealStyles.day)}>
         <b>{day(date)}</b>
-        <span className={styles.second}>
+        <span className="second">
           sealed {moment(created_at)} by {people.nameOf(sealed_by)}
         </span>
       </div>
@@ -83,7 +83,7 @@ const columnsOf = (people: People, onOpen: (seal: SealedDay) => void): readonly 
   {
     title: '',
     cell: (seal) => (
-      <div className={sealStyles.actions}>
+      <div className={classes('stack', sealStyles.actions)}>
         <VerifyButton seal={seal} />
         <PrintSeal seal={seal} />
       </div>
@@ -151,11 +151,11 @@ function OpenedSeal({ seal, people, onClose }: OpenedSealProps) {
           ]}
         />
       </div>
-      <p className={sealStyles.line}>{text}</p>
+      <p className={classes('mono', sealStyles.line)}>{text}</p>
     </Modal>
   );
 }
 
 function Whole({ text }: { readonly text: string }) {
-  return <span className={sealStyles.whole}>{text}</span>;
+  return <span className={classes('mono', sealStyles.whole)}>{text}</span>;
 }

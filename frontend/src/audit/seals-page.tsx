@@ -5,9 +5,9 @@ import { newestFirst, useRecords } from '../data/queries.js';
 import { SealDayCard } from '../seal/seal-day-card.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { counted } from '../ui/format.js';
 import { Pager } from '../ui/pager.js';
-import styles from './audit.module.css';
 import { PaperSeal } from './paper-seal.js';
 import { SealList } from './seal-list.js';
 import sealStyles from './seals.module.css';
@@ -21,21 +21,21 @@ export default function SealsPage() {
   const list = useRecords<SealedDay>('seals', newestFirst(page, ROWS));
   const maySeal = useMay('write', 'seals');
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageHeader title="Sealed days">
-        <p className={styles.found}>signed with the station’s key, to be checked from paper</p>
-        <div className={styles.tools}>
+        <p className="second">signed with the station’s key, to be checked from paper</p>
+        <div className="row end">
           <VerifyAll seals={list.rows} />
         </div>
       </PageHeader>
-      <div className={sealStyles.top}>
+      <div className={classes('row', sealStyles.top)}>
         <PaperSeal />
         {maySeal && <SealDayCard />}
       </div>
       <Card isFlush>
         <SealList list={list} />
         <Pager page={page} totalPages={list.totalPages} onPage={setPage} isBusy={list.isPlaceholderData}>
-          <span className={styles.found}>{counted(list.total ?? 0)} in all</span>
+          <span className="second">{counted(list.total ?? 0)} in all</span>
         </Pager>
       </Card>
     </div>
@@ -54,7 +54,12 @@ function VerifyAll({ seals }: { readonly seals: readonly SealedDay[] }) {
     setIsBusy(false);
   };
   return (
-    <Button size="small" isBusy={isBusy} disabled={seals.length === 0} onClick={() => void verifyAll()}>
+    <Button
+      size="small"
+      isBusy={isBusy}
+      off={seals.length === 0 && 'No day is sealed'}
+      onClick={() => void verifyAll()}
+    >
       Verify all of this page
     </Button>
   );

@@ -20,7 +20,6 @@ export interface TimeAxis {
   readonly stretches: readonly Placed[];
   /** The place of an instant; one in a quiet time is where the stretch before it ends. */
   readonly placeOf: (ms: number) => number;
-  /** The instant at a place. */
   readonly timeAt: (place: number) => number;
 }
 

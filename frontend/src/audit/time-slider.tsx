@@ -63,7 +63,7 @@ export function TimeSlider(props: TimeSliderProps) {
     draft === now.revision && draftMs === null,
   );
   return (
-    <div className={styles.card} aria-busy={line === undefined}>
+    <div className={classes('card', styles.card)} aria-busy={line === undefined}>
       <div className={styles.line} ref={box}>
         <div className={classes(styles.label, place > 0.5 && styles.before)} style={placed(place)}>
           {words}
@@ -98,7 +98,11 @@ export function TimeSlider(props: TimeSliderProps) {
         />
         {axis !== undefined &&
           ticksOf(axis, TICK_PX / width).map((tick) => (
-            <span key={tick.place} className={styles.tick} style={{ left: percent(tick.place) }}>
+            <span
+              key={tick.place}
+              className={classes('small', styles.tick)}
+              style={{ left: percent(tick.place) }}
+            >
               {tick.text}
             </span>
           ))}
@@ -239,7 +243,7 @@ function Track({ line, place, nowPlace }: TrackProps) {
 
 function Legend({ begins }: { readonly begins: number | null }) {
   return (
-    <p className={styles.legend}>
+    <p className={classes('small row', styles.legend)}>
       <span>
         <i className={styles.legendBar} /> game and result
       </span>
@@ -253,7 +257,7 @@ function Legend({ begins }: { readonly begins: number | null }) {
         <i className={styles.legendGap} /> quiet for an hour or more
       </span>
       {begins !== null && <strong>Begins at revision {counted(begins)}: choose fewer days</strong>}
-      <span className={styles.keys}>
+      <span className={classes('end', styles.keys)}>
         <Key>Page Up</Key> <Key>Page Down</Key> from mark to mark
       </span>
     </p>

@@ -1,4 +1,6 @@
 import { type FocusEvent, useId, useState } from 'react';
+import { classes } from '../ui/classes.js';
+import control from '../ui/control.module.css';
 import styles from './audit.module.css';
 
 interface TypedFieldProps {
@@ -30,14 +32,14 @@ export function TypedField({ label, type, value = '', hint, isInline = false, on
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
   } as const;
   return (
-    <div className={isInline ? styles.goTo : styles.momentField}>
+    <div className={isInline ? 'row' : control.filter}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         {...(type === 'revision' ? digits : { type, step: STEPS[type] })}
         autoComplete="off"
         placeholder={hint}
-        className={styles.control}
+        className={classes(control.control, type === 'revision' && styles.revision)}
         value={typed ?? value}
         onBlur={take}
         // Browsers send no form from a field of time.

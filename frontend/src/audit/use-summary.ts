@@ -11,7 +11,6 @@ const MOST_CALLS = 20;
 export interface Summary {
   readonly kinds: readonly Kind[];
   readonly count: number;
-  /** Whether more of the log is being looked at. */
   readonly isCounting: boolean;
   /** How far it came; null where all was looked at. */
   readonly older: number | null;

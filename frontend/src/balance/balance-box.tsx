@@ -1,6 +1,7 @@
 import { useBalance } from '../data/queries.js';
 import { Button, Spinner } from '../ui/button.js';
 import { Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { money } from '../ui/format.js';
 import styles from './balance-box.module.css';
 
@@ -8,7 +9,7 @@ import styles from './balance-box.module.css';
 export function BalanceBox() {
   const { data, isFetching, refetch } = useBalance();
   return (
-    <section className={styles.box} aria-label="Balance" aria-busy={isFetching}>
+    <section className={classes('card', styles.box)} aria-label="Balance" aria-busy={isFetching}>
       <Details
         className={styles.rows}
         rows={[
@@ -18,7 +19,7 @@ export function BalanceBox() {
           ['Remittable', money(data?.remittable ?? '0')],
         ]}
       />
-      <Button size="small" isFull onClick={() => void refetch()} disabled={isFetching}>
+      <Button size="small" isFull onClick={() => void refetch()} isBusy={isFetching}>
         Refresh
       </Button>
       {isFetching && (

@@ -14,7 +14,6 @@ export function PrintBalance({ className }: { readonly className?: string | unde
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const printNow = async () => {
-    setIsAsking(false);
     setIsBusy(true);
     try {
       const { data, isError } = await refetch();
@@ -44,7 +43,7 @@ export function PrintBalance({ className }: { readonly className?: string | unde
         Print Balance
       </button>
       {isAsking && (
-        <ConfirmDialog title="Print Balance" onNo={() => setIsAsking(false)} onYes={() => void printNow()}>
+        <ConfirmDialog title="Print Balance" onClose={() => setIsAsking(false)} onYes={() => void printNow()}>
           Are you sure do you want to print your balance?
         </ConfirmDialog>
       )}

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { BetView, BetWithTeller } from '@taya/contracts/bet';
 import { GameStatus } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
 import { useServerAway } from '../data/connection.js';
-import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import { Button, type ButtonProps } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { money } from '../ui/format.js';
+import { Said } from '../ui/said.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useButtonKey } from '../ui/use-hotkeys.js';
 
@@ -21,34 +20,30 @@ export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' 
 /** Cancels a bet while betting on its game is open, after a question. */
 export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetProps) {
   const away = useServerAway();
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const refetch = () => {
-    void client.invalidateQueries(cachedOf('total_bet', 'bet', 'balance'));
-  };
   const cancel = useCommand<string, BetWithTeller>({
     name: `cancel-bet.${bet.serial}`,
     request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/cancel` }),
     failure: 'Failed to cancel bet',
     success: 'Bet cancel successful',
-    onDone: refetch,
-    // The server's bet may differ from the one that was shown.
-    onRefused: refetch,
+    saidAbout: (serial) => serial,
+    changes: ['total_bet', 'bet', 'balance'],
   });
   const isPossible = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen;
-  const isOff = !isPossible || away !== null || cancel.isSending;
-  useButtonKey(button.hotkey, isOff, () => setIsAsking(true));
+  const off = away ?? (isPossible ? null : 'Only while betting on its game is open');
+  useButtonKey(button.hotkey, off !== null || cancel.isSending, () => setIsAsking(true));
   return (
     <>
-      {(isPossible || isAlwaysThere) && (
+      {isPossible || isAlwaysThere ? (
         <Button
           {...button}
           tone="danger"
           isBusy={cancel.isSending}
-          disabled={isOff}
-          title={away ?? (isPossible ? undefined : 'Only while betting on its game is open')}
+          off={off}
           onClick={() => setIsAsking(true)}
         />
+      ) : (
+        <Said about={bet.serial} />
       )}
       <Unanswered
         command={cancel}
@@ -59,11 +54,8 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
         <ConfirmDialog
           type="danger"
           title="Cancel bet"
-          onNo={() => setIsAsking(false)}
-          onYes={() => {
-            setIsAsking(false);
-            void cancel.send(bet.serial);
-          }}
+          onClose={() => setIsAsking(false)}
+          onYes={() => void cancel.send(bet.serial)}
         >
           Do you want to cancel bet {groupedSerial(bet.serial)} of {money(bet.amount)}? The stake is refunded
           to the customer.

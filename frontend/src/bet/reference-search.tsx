@@ -3,6 +3,7 @@ import { useId } from 'react';
 import list from '../list/list.module.css';
 import type { useTypedFilter } from '../list/use-filter.js';
 import { classes } from '../ui/classes.js';
+import control from '../ui/control.module.css';
 import { GroupedInput } from '../ui/grouped-input.js';
 import { useScanner } from '../ui/scanner.js';
 
@@ -24,22 +25,20 @@ export function ReferenceSearch({ filter, error }: ReferenceSearchProps) {
     askNow(codeOf(code));
   });
   return (
-    <div className={list.filter}>
+    <div className={control.filter}>
       <label htmlFor={id}>Search reference number</label>
-      <div className={list.dates}>
+      <div className="row">
         <GroupedInput
           id={id}
           autoComplete="off"
-          className={classes(list.control, list.code, isUsed && list.used)}
+          className={classes(control.control, 'mono', list.code, isUsed && control.used)}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-error`}
           typed={CODE_CHARACTER}
           value={groupedSerial(typed)}
           onText={(text) => setTyped(codeOf(text))}
         />
-        <span id={`${id}-error`} className={list.error}>
-          {error !== undefined && `⚠ ${error}`}
-        </span>
+        <b id={`${id}-error`}>{error !== undefined && `⚠ ${error}`}</b>
       </div>
     </div>
   );

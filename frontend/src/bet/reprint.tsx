@@ -4,18 +4,19 @@ import { usePrint } from '../receipt/printing.js';
 import { Button, type ButtonProps } from '../ui/button.js';
 import { useButtonKey } from '../ui/use-hotkeys.js';
 
+export const CANCELLED = 'The bet is cancelled';
+
 interface ReprintProps extends ButtonProps {
   readonly kind: 'bet' | 'payout';
   readonly bet: BetView;
-  /** Who sold it. */
   readonly teller: TellerName;
 }
 
 /** Prints a receipt of a bet again; off while it is being printed. */
-export function Reprint({ kind, bet, teller, disabled = false, ...button }: ReprintProps) {
+export function Reprint({ kind, bet, teller, off, ...button }: ReprintProps) {
   const { print, stateOf } = usePrint();
-  const isOff = disabled || isUnderWay(stateOf(kind, bet.serial));
+  const why = off || (isUnderWay(stateOf(kind, bet.serial)) && 'It is being printed');
   const printAgain = () => void print({ kind, bet, teller }, { isReprint: true });
-  useButtonKey(button.hotkey, isOff, printAgain);
-  return <Button {...button} disabled={isOff} onClick={printAgain} />;
+  useButtonKey(button.hotkey, Boolean(why), printAgain);
+  return <Button {...button} off={why} onClick={printAgain} />;
 }

@@ -23,7 +23,6 @@ import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
 import { useFilters } from '../list/use-filter.js';
-import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { type Column, RowActions } from '../ui/data-table.js';
@@ -80,6 +79,7 @@ function Bets() {
         label="Bets"
         columns={columns}
         rowTone={betTone}
+        isShort
         emptyHint={isNarrowed ? none : 'No bets yet.'}
       />
       {viewed !== null && <BetWindow row={viewed} onClose={() => setViewed(null)} />}
@@ -97,12 +97,7 @@ function gameWithoutDate({ game_name, game_started_at }: BetRow): string {
 const soldAt = ({ bet_date, game_started_at }: BetRow): string =>
   dayOf(bet_date) === dayOf(game_started_at) ? timeOfDay(bet_date) : moment(bet_date);
 
-interface BetActionsProps {
-  readonly bet: BetRow;
-  readonly onView: (bet: BetRow) => void;
-}
-
-function BetActions({ bet, onView }: BetActionsProps) {
+function BetActions({ bet, onView }: { readonly bet: BetRow; readonly onView: (bet: BetRow) => void }) {
   return (
     <RowActions>
       <Button size="small" aria-label={`View ${bet.serial}`} onClick={() => onView(bet)}>
@@ -149,7 +144,7 @@ function BetWindow({ row, onClose }: BetWindowProps) {
   const payer = paidBy(bet);
   return (
     <Modal title={`Bet ${groupedSerial(bet.serial)}`} onClose={onClose}>
-      <div className={styles.stack}>
+      <div className="stack">
         <BetHeading bet={bet} />
         <Details rows={[...betDetails(bet), ...(payer === '' ? [] : [['Paid by', payer] as const])]} />
       </div>

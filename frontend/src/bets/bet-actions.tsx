@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type BetRow, type BetView, isWinningBet } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
-import { Reprint } from '../bet/reprint.js';
+import { CANCELLED, Reprint } from '../bet/reprint.js';
 import { useServerAway } from '../data/connection.js';
-import { cachedOf } from '../data/resources.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { ReasonedButton } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -16,14 +14,14 @@ export function Prints({ bet }: { readonly bet: BetRow }) {
   const { teller } = bet;
   return (
     <>
-      <Reprint size="large" kind="bet" {...{ bet, teller }} disabled={bet.is_cancelled}>
+      <Reprint size="large" kind="bet" {...{ bet, teller }} off={bet.is_cancelled && CANCELLED}>
         Print Bet Receipt
       </Reprint>
       <Reprint
         size="large"
         kind="payout"
         {...{ bet, teller }}
-        disabled={!(bet.has_claimed || bet.is_admin_claim)}
+        off={!(bet.has_claimed || bet.is_admin_claim) && 'It is neither paid nor claimed'}
       >
         Print Payout Receipt
       </Reprint>
@@ -32,16 +30,12 @@ export function Prints({ bet }: { readonly bet: BetRow }) {
 }
 
 export function useClaim() {
-  const client = useQueryClient();
-  // After a refusal too: the server's bet may differ from the one that was shown.
-  const refetch = () => void client.invalidateQueries(cachedOf('bet'));
   return useCommand<string, { readonly bet: BetView }>({
     name: 'claim',
     request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/manual_claim` }),
     failure: 'Failed to claim bet',
     success: 'Bet successfully claimed',
-    onRefused: refetch,
-    onDone: refetch,
+    changes: ['bet'],
   });
 }
 
@@ -50,13 +44,8 @@ export function UnansweredClaim({ claim }: { readonly claim: Command<string, unk
   return <Unanswered command={claim} describe={(serial) => `the claim of ${groupedSerial(serial)}`} />;
 }
 
-interface ClaimProps {
-  readonly bet: BetView;
-  readonly claim: Command<string, unknown>;
-}
-
 /** The manual claim, with its question. */
-export function Claim({ bet, claim }: ClaimProps) {
+export function Claim({ bet, claim }: { readonly bet: BetView; readonly claim: Command<string, unknown> }) {
   const away = useServerAway();
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -65,7 +54,7 @@ export function Claim({ bet, claim }: ClaimProps) {
         tone="danger"
         size="large"
         isBusy={claim.isSending}
-        reason={away ?? whyNotClaimed(bet)}
+        off={away ?? whyNotClaimed(bet)}
         onClick={() => setIsAsking(true)}
       >
         Claim
@@ -75,11 +64,8 @@ export function Claim({ bet, claim }: ClaimProps) {
           type="warning"
           title="Manual claim"
           isPermanent
-          onNo={() => setIsAsking(false)}
-          onYes={() => {
-            setIsAsking(false);
-            void claim.send(bet.serial);
-          }}
+          onClose={() => setIsAsking(false)}
+          onYes={() => void claim.send(bet.serial)}
         >
           Do you want to claim bet {groupedSerial(bet.serial)} of {money(bet.payout_amount)}? This is
           permanent: it can no longer be paid. No report and no drawer changes; the amount stays in the

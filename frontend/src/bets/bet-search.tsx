@@ -8,7 +8,6 @@ import styles from './bets.module.css';
 export interface BetSearchProps {
   readonly code: string;
   readonly onType: (code: string) => void;
-  /** Called for Enter, Search, and a scan. */
   readonly onSearch: (code: string) => void;
 }
 
@@ -23,7 +22,7 @@ export function BetSearch({ code, onType, onSearch }: BetSearchProps) {
     onSearch(code);
   };
   return (
-    <form className={styles.search} onSubmit={submit}>
+    <form className="row end" onSubmit={submit}>
       <GroupedInput
         aria-label="Reference number"
         placeholder="Ref #: scan, start or end"

@@ -9,13 +9,11 @@ import { paidBy } from '../bet/bet-list.js';
 import { useMay } from '../data/access.js';
 import { messageOf } from '../data/api.js';
 import { mayHelpToRetry } from '../data/query-client.js';
-import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import { money } from '../ui/format.js';
 import { Claim, Prints, UnansweredClaim, useClaim } from './bet-actions.js';
 import { BetSearch } from './bet-search.js';
-import own from './bets.module.css';
 import { useBetSearch } from './use-bet-search.js';
 
 /** The page of one bet: its facts, its receipts, the manual claim. */
@@ -48,7 +46,7 @@ function FoundPage() {
   }, [serial]);
   return (
     <>
-      <div className={own.title}>
+      <div className="row">
         <Button onClick={() => void navigate(-1)}>Back</Button>
         <PageHeader title="Bets" />
         <BetSearch code={code} onType={setCode} onSearch={(text) => void search(text)} />
@@ -56,11 +54,11 @@ function FoundPage() {
       {mayClaim && <UnansweredClaim claim={claim} />}
       {bet !== undefined && !isMissed && (
         <Card title={`Bet ${groupedSerial(bet.serial)}`}>
-          <div className={styles.stack}>
+          <div className="stack">
             <BetHeading bet={bet} />
             <Facts bet={bet} />
             {mayClaim && (
-              <div className={styles.buttons}>
+              <div className="row">
                 <Prints bet={bet} />
                 <Claim key={bet.id} bet={bet} claim={claim} />
               </div>

@@ -79,6 +79,7 @@ function Bets() {
       columns={COLUMNS}
       rowTone={betTone}
       rowClick="show"
+      isShort
       emptyHint={isNarrowed ? 'No bets match. Press Clear to see all.' : 'No bets yet.'}
     />
   );

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { TellerName } from '@taya/contracts/bet';
 import { pesos, twoPlaces, ZERO } from '@taya/contracts/centavos';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useServerAway } from '../data/connection.js';
-import { cachedOf } from '../data/resources.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button, ReasonedButton } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -37,10 +35,8 @@ interface Part {
 
 /** The form for the amount that goes into or out of a teller's drawer. */
 export function CashForm({ kind, teller }: Part) {
-  const client = useQueryClient();
   const { print } = usePrint();
   const away = useServerAway();
-  const refetch = () => void client.invalidateQueries(cachedOf('teller'));
   return (
     <CommandForm<Values, CashInput, CashRecordView>
       values={EMPTY}
@@ -69,11 +65,8 @@ export function CashForm({ kind, teller }: Part) {
         }),
         failure: kind.failure,
         success: kind.success,
-        onRefused: refetch,
-        onDone: (record, input) => {
-          refetch();
-          void print({ kind: kind.name, record, teller: input.teller });
-        },
+        changes: ['teller'],
+        onDone: (record, input) => void print({ kind: kind.name, record, teller: input.teller }),
       }}
       describe={({ amount, tellerId, teller: { full_name } }) =>
         `${kind.title} of ${money(amount)}${tellerId === teller.id ? '' : ` (${full_name})`}`
@@ -90,7 +83,7 @@ export function CashForm({ kind, teller }: Part) {
             tone="accent"
             hotkey="Enter"
             isBusy={isSending}
-            reason={away}
+            off={away}
           >
             {kind.title}
           </ReasonedButton>

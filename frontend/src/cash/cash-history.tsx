@@ -10,6 +10,7 @@ import { RecordTable } from '../list/record-table.js';
 import { ListFilters, useTypedFilter } from '../list/use-filter.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
 import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import { type Column, RowActions, type RowTone } from '../ui/data-table.js';
 import { money } from '../ui/format.js';
@@ -49,7 +50,7 @@ export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
       <RowActions>
         <Button
           size="small"
-          disabled={isPrinting}
+          off={isPrinting && 'Wait until the last one is printed'}
           aria-label={`Print ${record.ref_number}`}
           onClick={() =>
             void print({ kind: kind.name, record, teller: holderOf(teller) }, { isReprint: true })
@@ -62,7 +63,7 @@ export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
     ),
   };
   return (
-    <section aria-label="History" className={own.history}>
+    <section aria-label="History" className={classes('stack', own.history)}>
       <ReferenceManyFieldBase
         resource="teller"
         record={teller}

@@ -2,7 +2,6 @@ import type { TellerView } from '@taya/contracts/teller';
 import { useParams } from 'react-router';
 import { useWindow } from '../list/use-window.js';
 import { useTeller } from '../tellers/use-teller.js';
-import styles from '../ui/arrange.module.css';
 import { Details } from '../ui/card.js';
 import { money } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
@@ -12,13 +11,8 @@ import { CashHistory } from './cash-history.js';
 import type { CashKind } from './cash-kind.js';
 import own from './cash-window.module.css';
 
-export interface CashWindowProps {
-  readonly kind: CashKind;
-  readonly isReadOnly: boolean;
-}
-
 /** A window about the teller in the address: the drawer, the form for the amount, and the history. */
-export function CashWindow({ kind, isReadOnly }: CashWindowProps) {
+export function CashWindow({ kind, isReadOnly }: { readonly kind: CashKind; readonly isReadOnly: boolean }) {
   const { id = '' } = useParams();
   const { close } = useWindow(kind.name);
   const { teller, isError } = useTeller(kind.name, id);
@@ -30,7 +24,7 @@ export function CashWindow({ kind, isReadOnly }: CashWindowProps) {
     >
       {teller === undefined && isError && <NotLoaded />}
       {teller !== undefined && (
-        <div className={styles.stack} key={teller.id}>
+        <div className="stack" key={teller.id}>
           <Drawer teller={teller} />
           {!isReadOnly && <CashForm kind={kind} teller={teller} />}
           <CashHistory kind={kind} teller={teller} mayPrint={!isReadOnly} />

@@ -1,19 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { TellerName } from '@taya/contracts/bet';
 import { add, type Centavos, centavos, pesos, twoPlaces, ZERO } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
 import { type CashRow, REASON_LENGTH, type ReversalView, type TellerView } from '@taya/contracts/teller';
 import { daysBetween, localDate } from '@taya/contracts/time';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { useServerAway } from '../data/connection.js';
-import { cachedOf } from '../data/resources.js';
 import { timeZone } from '../data/station-zone.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import { type DetailRow, Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
+import { fitted } from '../ui/fit.js';
 import { centavosOf, moment, money, today } from '../ui/format.js';
 import { groupedEdit, parseMoney, typedMoney } from '../ui/typed-money.js';
 import { Unanswered } from '../ui/unanswered.js';
@@ -42,12 +42,12 @@ function whyNot({ reverses, reversed_by, created_at }: CashRow): string | null {
 export function Reverse({ row, onReverse }: { readonly row: CashRow; readonly onReverse: () => void }) {
   const away = useServerAway();
   const why = whyNot(row);
-  if (why !== null) return <small className={styles.why}>{why}</small>;
+  if (why !== null) return <small className="second">{why}</small>;
   return (
     <Button
       size="small"
       tone="danger"
-      disabled={away !== null}
+      off={away}
       aria-label={`Reverse ${row.ref_number}`}
       onClick={onReverse}
     >
@@ -76,10 +76,8 @@ interface ReversalProps {
 
 /** Takes a row of the history back, once that was asked. */
 export function Reversal({ kind, teller, row, onClose }: ReversalProps) {
-  const client = useQueryClient();
   const { print } = usePrint();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const refetch = () => void client.invalidateQueries(cachedOf('teller'));
   const close = () => {
     setRefusal(null);
     onClose();
@@ -94,12 +92,9 @@ export function Reversal({ kind, teller, row, onClose }: ReversalProps) {
     failure: `Failed to reverse ${kind.name}`,
     success: `${kind.title} reversed`,
     closes: close,
-    onRefused: (_, { message }) => {
-      setRefusal(message);
-      refetch();
-    },
+    changes: ['teller'],
+    onRefused: (_, { message }) => setRefusal(message),
     onDone: (reversal, { teller: holder, ref }) => {
-      refetch();
       void print({ kind: kind.name, record: reversal, teller: holder });
       const { correction } = reversal;
       if (correction !== null)
@@ -169,11 +164,11 @@ function Question({ kind, teller, row, refusal, isBusy, onYes, onNo }: QuestionP
       <p>
         {groupedSerial(row.ref_number)} · {moment(row.created_at)} · by {row.user_name}
       </p>
-      <p className={styles.amount} style={{ '--characters': taken.length } as CSSProperties}>
+      <p className={classes('fit', styles.amount)} style={fitted(taken)}>
         {taken}
       </p>
       {refusal !== null && (
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" className={classes('notice', styles.refusal)}>
           ⚠ {refusal} Nothing was changed.
         </p>
       )}
@@ -199,7 +194,7 @@ function Question({ kind, teller, row, refusal, isBusy, onYes, onNo }: QuestionP
         />
       </div>
       <Details className={styles.facts} rows={factsOf(kind, teller, wrong, typed ?? ZERO)} />
-      <p className={styles.why}>Both rows stay. A receipt REVERSED prints, with both references.</p>
+      <p className="second">Both rows stay. A receipt REVERSED prints, with both references.</p>
     </ConfirmDialog>
   );
 }

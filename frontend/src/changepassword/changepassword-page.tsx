@@ -1,12 +1,12 @@
 import { MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { useServerAway } from '../data/connection.js';
 import { passwordWasChanged } from '../data/session.js';
+import styles from '../ui/arrange.module.css';
 import { ReasonedButton } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { CommandForm } from '../ui/form/command-form.js';
 import { PasswordInput } from '../ui/form/inputs.js';
 import { FILL_IN, type Problem, wrong } from '../ui/form/problem.js';
-import styles from './changepassword-page.module.css';
 
 /** The fields as the API names them, and the repeated password. */
 type Passwords = {
@@ -32,7 +32,7 @@ export default function ChangePasswordPage() {
   return (
     <>
       <PageHeader title="Change password" />
-      <Card className={styles.card}>
+      <Card className={styles.form}>
         <CommandForm<Passwords, Passwords, null>
           values={EMPTY}
           problemOf={problemOf}
@@ -78,14 +78,7 @@ export default function ChangePasswordPage() {
                 autoComplete="new-password"
                 disabled={isSending}
               />
-              <ReasonedButton
-                type="submit"
-                tone="accent"
-                size="large"
-                isFull
-                isBusy={isSending}
-                reason={reason}
-              >
+              <ReasonedButton type="submit" tone="accent" size="large" isFull isBusy={isSending} off={reason}>
                 Save
               </ReasonedButton>
             </>

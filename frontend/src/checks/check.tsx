@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.js';
 import styles from './checks.module.css';
 
 export type CheckState =
@@ -12,9 +13,7 @@ const SIGNS: Record<CheckState, string> = { good: '✓', bad: '!', open: '…' }
 interface CheckProps {
   readonly title: string;
   readonly state: CheckState;
-  /** The state in words. */
   readonly words: ReactNode;
-  /** What to do about it. */
   readonly children?: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export function Check({ title, state, words, children }: CheckProps) {
       <span className={styles.sign} aria-hidden="true">
         {SIGNS[state]}
       </span>
-      <div className={styles.what}>
+      <div className={classes('stack', styles.what)}>
         <div>
           <b className={styles.title}>{title}</b> <span role="status">{words}</span>
         </div>
@@ -33,4 +32,9 @@ export function Check({ title, state, words, children }: CheckProps) {
       </div>
     </li>
   );
+}
+
+/** What to do, step by step. */
+export function Help({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.help}>{children}</ul>;
 }

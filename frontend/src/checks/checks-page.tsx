@@ -16,11 +16,11 @@ export default function ChecksPage() {
       <PageHeader title="Check this PC" />
       <RefusedSignIns />
       <div className={styles.page}>
-        <div className={styles.column}>
+        <div className="stack">
           <AddressCard />
           <ScannerCard />
           <Card>
-            <ul className={styles.list} aria-label="Checks">
+            <ul aria-label="Checks">
               <ServerCheck />
               <PcClockCheck />
               <ServerClockCheck />
@@ -31,9 +31,7 @@ export default function ChecksPage() {
             </ul>
           </Card>
         </div>
-        <div className={styles.column}>
-          <PcSettingsCard />
-        </div>
+        <PcSettingsCard />
       </div>
     </>
   );

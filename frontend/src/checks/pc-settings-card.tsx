@@ -1,6 +1,5 @@
 import { savePcSettings, usePcSettings } from '../receipt/pc-settings.js';
 import { useTrayView } from '../receipt/qz/page-tray.js';
-import list from '../ui/arrange.module.css';
 import { Card } from '../ui/card.js';
 import { CheckField, SelectField } from '../ui/field.js';
 
@@ -13,11 +12,11 @@ export function PcSettingsCard() {
   const names = [...new Set([...(printers ?? []), ...(settings.printer === null ? [] : [settings.printer])])];
   return (
     <Card title="Settings of this PC">
-      <div className={list.stack}>
+      <div className="stack">
         <SelectField
           label="Printer"
           value={settings.printer ?? DIALOG}
-          onChange={(printer) => savePcSettings({ printer: printer === DIALOG ? null : printer })}
+          onChange={(name) => savePcSettings({ printer: name === DIALOG ? null : name, isAsked: true })}
           options={[
             { value: DIALOG, text: 'The browser’s print dialog' },
             ...names.map((name) => ({ value: name, text: name })),

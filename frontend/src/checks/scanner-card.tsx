@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import { serverNow } from '../data/server-clock.js';
 import { TEST_CODE } from '../receipt/model.js';
 import { Card, type DetailRow, Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { clockTime } from '../ui/format.js';
 import { type Reading, SCAN_MS } from '../ui/scan.js';
 import { useScanner } from '../ui/scanner.js';
@@ -25,10 +26,10 @@ export function ScannerCard() {
   const isSlow = read?.reading.isScan === false;
   return (
     <Card className={isSlow ? styles.slow : undefined}>
-      <div className={styles.scannerHead}>
+      <div className="row">
         <h2>Scanner</h2>
-        <span>Scan any ticket: nothing is paid or sold on this page</span>
-        <span className={styles.lastScan}>{read !== null && `last scan ${read.at}`}</span>
+        <span className="second">Scan any ticket: nothing is paid or sold on this page</span>
+        <span className="second end">{read !== null && `last scan ${read.at}`}</span>
       </div>
       <div
         className={styles.said}
@@ -39,12 +40,12 @@ export function ScannerCard() {
       </div>
       <Scale reading={read?.reading ?? null} />
       {read === null ? (
-        <p className={styles.none}>
+        <p className="second">
           Nothing happens? Set the scanner to keyboard mode, with Enter after each code. The code on a test
           page will do too.
         </p>
       ) : (
-        <Details className={styles.facts} rows={factsOf(read.reading)} />
+        <Details isWide rows={factsOf(read.reading)} />
       )}
     </Card>
   );
@@ -82,13 +83,13 @@ function Scale({ reading }: { readonly reading: Reading | null }) {
           {reading.everyMs} ms
         </b>
       )}
-      <span className={styles.words} style={placeOf(FROM_MS)}>
+      <span className={classes('small', styles.words)} style={placeOf(FROM_MS)}>
         a fast scanner
       </span>
-      <span className={styles.wordsBefore} style={placeOf(SCAN_MS)}>
+      <span className={classes('small', styles.wordsBefore)} style={placeOf(SCAN_MS)}>
         told from a hand up to {SCAN_MS} ms a key
       </span>
-      <span className={styles.words} style={placeOf(SCAN_MS)}>
+      <span className={classes('small', styles.words)} style={placeOf(SCAN_MS)}>
         like a hand
       </span>
     </div>

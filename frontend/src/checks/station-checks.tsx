@@ -4,8 +4,7 @@ import { useLiveLink, useServerAway, useServerLink } from '../data/connection.js
 import { useHealth } from '../data/health.js';
 import { CLOCK_TOLERANCE_MS, usePcClockAhead } from '../data/pc-clock.js';
 import { Button } from '../ui/button.js';
-import { Check } from './check.js';
-import styles from './checks.module.css';
+import { Check, Help } from './check.js';
 
 export function ServerCheck() {
   const { refetch, isFetching } = useHealth(true);
@@ -19,11 +18,11 @@ export function ServerCheck() {
     >
       {state !== 'up' && (
         <>
-          <ul className={styles.help}>
+          <Help>
             <li>Is the network cable plugged in, or the Wi-Fi on?</li>
             <li>Can the other PCs reach the server? If none can, call the administrator.</li>
-          </ul>
-          <div className={styles.actions}>
+          </Help>
+          <div className="row">
             <Button isBusy={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>
@@ -49,7 +48,7 @@ export function PcClockCheck() {
       words={aheadMs === 0 ? 'Same as the server’s' : distance}
     >
       {isOff && (
-        <ul className={styles.help}>
+        <Help>
           <li>
             Windows: Settings › Time &amp; language › Date &amp; time: check the time zone, then press{' '}
             <b>Sync now</b>. Linux: <code>sudo timedatectl set-ntp true</code>
@@ -59,7 +58,7 @@ export function PcClockCheck() {
             Bets and receipts use the server’s time, but QZ Tray may refuse to print while this clock is
             wrong.
           </li>
-        </ul>
+        </Help>
       )}
     </Check>
   );
@@ -78,10 +77,10 @@ export function ServerClockCheck() {
       words={isOff ? `Wrong: ${clockWords(offBySeconds * 1_000)}` : 'Right'}
     >
       {isOff && (
-        <ul className={styles.help}>
+        <Help>
           <li>Tell the administrator to correct the clock of the server.</li>
           <li>If that clock is right now, the station must be restarted.</li>
-        </ul>
+        </Help>
       )}
     </Check>
   );
@@ -96,12 +95,12 @@ export function LiveCheck() {
       words={state === 'up' ? 'Connected' : state === 'off' ? 'Connecting' : 'Away: reconnecting'}
     >
       {state === 'away' && (
-        <ul className={styles.help}>
+        <Help>
           <li>It reconnects by itself. Until then the pages show the last known figures.</li>
           <li>
             If the server is reachable and this stays away, a proxy or a virus scanner blocks websockets.
           </li>
-        </ul>
+        </Help>
       )}
     </Check>
   );

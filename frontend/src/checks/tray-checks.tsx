@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import { api, messageOf } from '../data/api.js';
+import { messageOf } from '../data/api.js';
 import { CLOCK_TOLERANCE_MS, usePcClockAhead } from '../data/pc-clock.js';
 import { useOwnName } from '../data/session.js';
 import { usePcSettings } from '../receipt/pc-settings.js';
@@ -12,9 +12,8 @@ import { UNSEEN } from '../receipt/qz/status.js';
 import { slowWords, type Trust } from '../receipt/qz/trust.js';
 import { awayWords } from '../receipt/qz/words.js';
 import { Button } from '../ui/button.js';
-import { saveFile } from '../ui/save-file.js';
-import { Check, type CheckState } from './check.js';
-import styles from './checks.module.css';
+import { saveAnswer } from '../ui/save-file.js';
+import { Check, type CheckState, Help } from './check.js';
 
 /** Whether this PC prints through QZ Tray. If it does not, nothing about QZ Tray is shown as wrong. */
 const useIsNeeded = () => usePcSettings().printer !== null;
@@ -45,7 +44,7 @@ export function TrayCheck() {
 
 function TryAgain() {
   return (
-    <div className={styles.actions}>
+    <div className="row">
       <Button onClick={tryTrayAgain}>Try again</Button>
     </div>
   );
@@ -53,37 +52,37 @@ function TryAgain() {
 
 function AskingHelp() {
   return (
-    <ul className={styles.help}>
+    <Help>
       <li>
         Its window may lie behind this one: press <b>Allow</b>, without <b>Remember this decision</b>, which
         leaves <b>Block</b> alone to be pressed. Then install the certificate, and it never asks again.
       </li>
       <li>No window? QZ Tray is slow: it goes on by itself.</li>
-    </ul>
+    </Help>
   );
 }
 
 function BlockedHelp() {
   return (
-    <ul className={styles.help}>
+    <Help>
       <li>
         Somebody pressed <b>Block</b>, and the certificate does not lift that: right-click QZ Tray’s icon ›
         Advanced › Site Manager, remove this station from <b>Blocked</b>.
       </li>
-    </ul>
+    </Help>
   );
 }
 
 function AwayHelp({ why }: { readonly why: string }) {
   return (
-    <ul className={styles.help}>
+    <Help>
       <li>
         Is QZ Tray running? Its icon stands beside the clock of Windows. It is installed from{' '}
         <code>qz.io/download</code> and starts with the PC.
       </li>
       {why === 'uncertified' && <li>No certificate came from the server. Can it be reached?</li>}
       <LocalNetworkHelp isDenied={why === 'forbidden'} />
-    </ul>
+    </Help>
   );
 }
 
@@ -159,17 +158,17 @@ export function CertificateCheck() {
   return (
     <Check title="Certificate" state={isNeeded || link === 'up' ? state : 'open'} words={words}>
       {trust === 'refused' && isClockOff && (
-        <ul className={styles.help}>
+        <Help>
           <li>
             First set the clock of this PC right: with a wrong one QZ Tray may take a good certificate for a
             bad one.
           </li>
-        </ul>
+        </Help>
       )}
       {known === 'asking' && <AskingHelp />}
       {known === 'blocked' && <BlockedHelp />}
       {state !== 'good' && <TrustHelp />}
-      <div className={styles.actions}>
+      <div className="row">
         <Button onClick={() => void saveCertificate()}>Download the certificate</Button>
         {state === 'bad' && <Button onClick={tryTrayAgain}>Try again</Button>}
       </div>
@@ -179,7 +178,7 @@ export function CertificateCheck() {
 
 async function saveCertificate(): Promise<void> {
   try {
-    saveFile(await api.file('/api/print/certificate.pem'), 'override.crt');
+    await saveAnswer('print/certificate.pem', 'override.crt');
   } catch (error) {
     toast.error(messageOf(error, 'Could not download the certificate'));
   }
@@ -187,7 +186,7 @@ async function saveCertificate(): Promise<void> {
 
 function TrustHelp() {
   return (
-    <ul className={styles.help}>
+    <Help>
       <li>
         Once on each PC, as its administrator: download the certificate, put the file{' '}
         <code>override.crt</code> beside QZ Tray, and start QZ Tray again.
@@ -198,7 +197,7 @@ function TrustHelp() {
       <li>
         Linux: <code>sudo cp ~/Downloads/override.crt /opt/qz-tray/</code>
       </li>
-    </ul>
+    </Help>
   );
 }
 
@@ -213,15 +212,15 @@ export function PrinterCheck() {
   return (
     <Check title="Printer" state={printer === null ? 'good' : state} words={words}>
       {status?.level === 'stopped' && (
-        <ul className={styles.help}>
+        <Help>
           <li>
             Check paper, power and cable of the printer: receipts waiting in its queue then print by
             themselves.
           </li>
-        </ul>
+        </Help>
       )}
       {printer !== null && status === UNSEEN && (
-        <ul className={styles.help}>
+        <Help>
           <li>
             This printer does not tell when it has printed: receipts say <b>Sent to printer</b>, also while it
             is off or paused. Look at the printer to see whether the paper came.
@@ -231,15 +230,15 @@ export function PrinterCheck() {
             <code>sudo usermod -aG lpadmin $USER</code>, then log in to the PC again. Windows: the printer’s
             properties › Ports › <b>Enable bidirectional support</b>.
           </li>
-        </ul>
+        </Help>
       )}
       {printer === null && printers !== null && (
-        <ul className={styles.help}>
+        <Help>
           <li>
             Choose a printer under Settings of this PC: receipts then print without the dialog, and the page
             shows when they are printed.
           </li>
-        </ul>
+        </Help>
       )}
       <TestPage printer={printer} />
     </Check>
@@ -250,9 +249,9 @@ function TestPage({ printer }: { readonly printer: string | null }) {
   const teller = useOwnName();
   const { print, isPrinting, stateOf } = usePrint();
   return (
-    <div className={styles.actions}>
+    <div className="row">
       <Button
-        disabled={isPrinting}
+        off={isPrinting && 'Wait until the last one is printed'}
         onClick={() => void print({ kind: 'test', printer: printer ?? 'Print dialog', teller })}
       >
         Print a test page

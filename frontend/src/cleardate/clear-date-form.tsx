@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClearedDateView } from '@taya/contracts/teller';
 import { api } from '../data/api.js';
-import { cachedOf } from '../data/resources.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import type { Answers } from '../ui/form/command-form.js';
 import { DayForm } from '../ui/form/day-form.js';
@@ -24,7 +23,7 @@ export function ClearDateForm() {
         name: 'clear-date',
         failure: 'Failed to add date',
         success: 'Date added successfully',
-        onRefused: () => void client.invalidateQueries(cachedOf('clear_date')),
+        changes: ['clear_date'],
         onDone: () => void client.invalidateQueries(),
       }}
       doing="the clearing of"

@@ -32,9 +32,7 @@ export function messageOf(error: unknown, fallback: string): string {
 export type Method = 'GET' | 'POST' | 'PUT';
 
 export interface RequestOptions {
-  /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as the header `Idempotency-Key`. */
   readonly key?: string;
   /** Sent as the header `Command-Inquiry`: only asks what became of the call with this key. */
   readonly isInquiry?: boolean;

@@ -16,7 +16,6 @@ export interface CommandCall<Input, Answer> {
     readonly path: PathTo<Writes, Answer>;
     readonly body?: unknown;
   };
-  /** Toasted when it fails and the server sent no message. */
   readonly failure: string | ((input: Input) => string);
 }
 

@@ -11,6 +11,9 @@ import {
   keptCommand,
   noteUnderWay,
 } from './kept-commands.js';
+import { queryClient } from './query-client.js';
+import { cachedOf } from './resources.js';
+import { say, toastSuccess } from './said.js';
 import { serverNow } from './server-clock.js';
 import { currentSession, useUser } from './session.js';
 import { onStored } from './stored.js';
@@ -23,11 +26,15 @@ export interface CommandSpec<Input, Answer> extends CommandCall<Input, Answer> {
   readonly name: string;
   /** Toasted when it succeeds. */
   readonly success?: string | ((answer: Answer, input: Input) => string);
+  /** What has a place on the page that says it instead, while the page is there; null for none. */
+  readonly saidAbout?: (input: Input) => string | null;
+  /** The calls of which everything is read again once it is done or refused: what the screen shows may be old. */
+  readonly changes?: readonly string[];
   /** Called once with the answer, also after a reload. */
   readonly onDone?: (answer: Answer, input: Input) => void;
   /** Closes the window that sent it. A late answer never closes a window that was opened in its place. */
   readonly closes?: () => void;
-  /** Called when the server refused: what the screen shows may be old. */
+  /** Called when the server refused. */
   readonly onRefused?: (input: Input, error: ApiError) => void;
   /** For passwords: nothing is stored. */
   readonly isSecret?: boolean;
@@ -77,7 +84,10 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
         if (!isOpen) dropCommand(userId, name);
         if (!isStillTheirs(userId)) return null;
         tellFailure(latest.current, error, command.input);
-        if (!isOpen && error instanceof ApiError) latest.current.onRefused?.(command.input, error);
+        if (!isOpen && error instanceof ApiError) {
+          refetch(latest.current.changes);
+          latest.current.onRefused?.(command.input, error);
+        }
         return null;
       } finally {
         noteUnderWay(userId, name, false);
@@ -106,6 +116,8 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   return { send, ask, isSending, unanswered: isSending ? null : kept };
 }
 
+const refetch = (calls: readonly string[] = []) => void queryClient.invalidateQueries(cachedOf(...calls));
+
 /** Whether the component is still mounted. */
 function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true);
@@ -130,8 +142,11 @@ function tellSuccess<Input, Answer>(
   input: Input,
   isHere: boolean,
 ): void {
-  const { success, onDone, closes } = spec;
-  if (success !== undefined) toast.success(typeof success === 'string' ? success : success(answer, input));
+  const { success, saidAbout, onDone, closes, changes } = spec;
+  const text = typeof success === 'function' ? success(answer, input) : success;
+  const about = isHere ? saidAbout?.(input) : null;
+  if (text !== undefined) about ? say(about, text) : toastSuccess(text);
+  refetch(changes);
   onDone?.(answer, input);
   if (isHere) closes?.();
 }

@@ -1,5 +1,6 @@
 import { useServerAway } from '../data/connection.js';
 import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
 import { countdown } from '../ui/format.js';
 import styles from './clock-card.module.css';
 import type { KnownGame } from './controls.js';
@@ -20,12 +21,12 @@ interface ClockCardProps {
  * while it runs.
  */
 export function ClockCard({ game, control, onCustom }: ClockCardProps) {
-  const { timer, status, isOver, isOff, ask } = control;
-  const isAway = useServerAway() !== null;
+  const { timer, status, isOver, whyOff, ask } = control;
+  const away = useServerAway();
   const lastCall = lastCallTimer(game) ?? undefined;
   const isSet = status !== 'stop' && !isOver;
   return (
-    <section className={styles.card} aria-label="Timer">
+    <section className={classes('card', styles.card)} aria-label="Timer">
       <div className={styles.time}>
         <Countdown timer={lastCall ?? timer} className={styles.digits} />
         <span className={styles.note}>
@@ -38,12 +39,12 @@ export function ClockCard({ game, control, onCustom }: ClockCardProps) {
           )}
         </span>
       </div>
-      <div className={styles.steps}>
+      <div className={classes('stack', styles.steps)}>
         {(['pause', 'stop'] as const).map((action) => (
           <Button
             key={action}
             size="small"
-            disabled={isAway || isOff(action)}
+            off={away ?? whyOff(action)}
             aria-label={`${nameOf(action, status)} timer`}
             onClick={() => ask(stepOf(action, status))}
           >
@@ -56,7 +57,7 @@ export function ClockCard({ game, control, onCustom }: ClockCardProps) {
           <Button
             key={seconds}
             size="small"
-            disabled={isAway || isOff('start')}
+            off={away ?? whyOff('start')}
             aria-pressed={isSet && timer?.max_timer_seconds === seconds}
             aria-label={`${countdown(seconds)} timer`}
             onClick={() => ask(presetStep(seconds))}

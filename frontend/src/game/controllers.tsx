@@ -14,6 +14,7 @@ import {
   pauseOf,
   UNDO,
   WINNER_CONTROLS,
+  whyNot,
 } from './controls.js';
 import { BETTING_CLOSED, refundOf } from './game-words.js';
 import { RefundNotice } from './refund-notice.js';
@@ -35,7 +36,7 @@ export function Controllers({ control, onNewGame, onTimer }: ControllersProps) {
         <Button
           hotkey="N"
           tone={next === 'new-game' ? 'accent' : 'plain'}
-          disabled={!mayCreate(game) || obstacle !== null}
+          off={obstacle ?? (mayCreate(game) ? null : whyNot(game, 'New Game'))}
           onClick={onNewGame}
         >
           New Game
@@ -73,11 +74,11 @@ interface GroupProps {
 
 function Group({ title, className, said, children }: GroupProps) {
   return (
-    <section className={styles.group}>
+    <section className={classes('card', styles.group)}>
       <div className={styles.title}>
-        <h2>{title}</h2>
+        <h2 className="second">{title}</h2>
         {said !== undefined && (
-          <span role="status" className={styles.said} title={said}>
+          <span role="status" className={classes('cut', styles.said)} title={said}>
             {said}
           </span>
         )}
@@ -111,12 +112,12 @@ interface ControlButtonProps {
 
 function ControlButton({ of, control, className, children = control.label }: ControlButtonProps) {
   const { game, obstacle, ask } = of;
-  const isOn = obstacle === null && isAllowed(game, control);
+  const off = obstacle ?? (isAllowed(game, control) ? null : whyNot(game, control.label));
   return (
     <Button
-      tone={toneOf(control, isOn, nextStep(game) === control.action)}
+      tone={toneOf(control, off === null, nextStep(game) === control.action)}
       hotkey={control.hotkey}
-      disabled={!isOn}
+      off={off}
       className={classes(className)}
       onClick={() => ask(control)}
     >

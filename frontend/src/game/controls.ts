@@ -14,13 +14,10 @@ import { emptySides, poolsOf, whyNoContest } from './no-contest.js';
 export interface Control {
   readonly action: GameAction;
   readonly label: string;
-  /** The key for the same action, shown on the button. */
   readonly hotkey: string;
-  /** The question before it is done. */
   readonly question: string;
   readonly tone?: ButtonTone;
   readonly isPermanent?: boolean;
-  /** Toasted when it fails and the server sent no message. */
   readonly failure: string;
 }
 
@@ -30,110 +27,91 @@ export type KnownGame = GameView | null | undefined;
 const betting = (side: string) => `Failed to change the game status to start or stop betting${side}`;
 const WINNER = 'Failed to change the game status to Meron or Wala as winner or Draw';
 
-const PAUSE: Control = {
-  action: 'pause',
-  label: 'Pause',
-  hotkey: 'P',
-  question: 'Do you want to pause the game?',
-  failure: 'Failed to pause the game or resume the game',
-};
+const control = (
+  action: GameAction,
+  hotkey: string,
+  label: string,
+  question: string,
+  failure: string,
+  look: Pick<Control, 'tone' | 'isPermanent'> = {},
+): Control => ({ action, hotkey, label, question, failure, ...look });
 
-export const CANCEL: Control = {
-  action: 'cancel',
-  label: 'Cancel',
-  hotkey: 'Q',
-  question: 'Do you want to cancel the game? This is permanent.',
-  tone: 'danger',
-  isPermanent: true,
-  failure: 'Failed to cancel the game',
-};
+const PAUSE = control(
+  'pause',
+  'P',
+  'Pause',
+  'Do you want to pause the game?',
+  'Failed to pause the game or resume the game',
+);
 
-const START_ALL: Control = {
-  action: 'start_betting_all',
-  label: 'Start Betting All',
-  hotkey: 'S',
-  question: 'Open betting on both sides?',
-  failure: betting(''),
-};
+export const CANCEL = control(
+  'cancel',
+  'Q',
+  'Cancel',
+  'Do you want to cancel the game? This is permanent.',
+  'Failed to cancel the game',
+  { tone: 'danger', isPermanent: true },
+);
 
-const STOP_ALL: Control = {
-  action: 'stop_betting_all',
-  label: 'Stop Betting All',
-  hotkey: 'X',
-  question: 'Stop betting on both sides?',
-  failure: betting(''),
-};
-
+const START_ALL = control(
+  'start_betting_all',
+  'S',
+  'Start Betting All',
+  'Open betting on both sides?',
+  betting(''),
+);
+const STOP_ALL = control(
+  'stop_betting_all',
+  'X',
+  'Stop Betting All',
+  'Stop betting on both sides?',
+  betting(''),
+);
 const [START_MERON, STOP_MERON] = ofSide('Meron', '1', 'start_betting_meron', 'stop_betting_meron');
 const [START_WALA, STOP_WALA] = ofSide('Wala', '2', 'start_betting_wala', 'stop_betting_wala');
 
-export const BET_CONTROLS: readonly Control[] = [
-  START_ALL,
-  START_MERON,
-  START_WALA,
-  STOP_ALL,
-  STOP_MERON,
-  STOP_WALA,
-];
+export const BET_CONTROLS = [START_ALL, START_MERON, START_WALA, STOP_ALL, STOP_MERON, STOP_WALA];
 
-export const WINNER_CONTROLS: readonly Control[] = [
-  {
-    action: 'set_winner_meron',
-    label: 'MERON',
-    hotkey: 'M',
-    question: 'Do you want to set MERON as the winner?',
+export const WINNER_CONTROLS = [
+  control('set_winner_meron', 'M', 'MERON', 'Do you want to set MERON as the winner?', WINNER, {
     tone: 'meron',
-    failure: WINNER,
-  },
-  {
-    action: 'set_winner_wala',
-    label: 'WALA',
-    hotkey: 'W',
-    question: 'Do you want to set WALA as the winner?',
-    tone: 'wala',
-    failure: WINNER,
-  },
-  {
-    action: 'set_draw',
-    label: 'DRAW',
-    hotkey: 'D',
-    question: 'Do you want to set the game to DRAW?',
-    failure: WINNER,
-  },
+  }),
+  control('set_winner_wala', 'W', 'WALA', 'Do you want to set WALA as the winner?', WINNER, { tone: 'wala' }),
+  control('set_draw', 'D', 'DRAW', 'Do you want to set the game to DRAW?', WINNER),
 ];
 
-export const UNDO: Control = {
-  action: 'undo_result',
-  label: 'UNDO',
-  hotkey: 'U',
-  question: 'Do you want to undo the result?',
-  failure: 'Failed to undo the game result',
-};
+export const UNDO = control(
+  'undo_result',
+  'U',
+  'UNDO',
+  'Do you want to undo the result?',
+  'Failed to undo the game result',
+);
 
-const CONFIRM: Control = {
-  action: 'confirm_result',
-  label: 'CONFIRM',
-  hotkey: 'C',
-  question: 'Do you want to confirm the result? This is permanent.',
-  isPermanent: true,
-  failure: 'Failed to confirm the game result',
-};
+const CONFIRM = control(
+  'confirm_result',
+  'C',
+  'CONFIRM',
+  'Do you want to confirm the result? This is permanent.',
+  'Failed to confirm the game result',
+  { isPermanent: true },
+);
 
-const LAST_CALL: Control = {
-  action: 'last_call',
-  label: 'Last Call',
-  hotkey: 'L',
-  question: 'Do you want to start the last call?',
-  failure: 'The last call could not be started',
-};
+const LAST_CALL = control(
+  'last_call',
+  'L',
+  'Last Call',
+  'Do you want to start the last call?',
+  'The last call could not be started',
+);
 
-const CANCEL_LAST_CALL: Control = {
-  action: 'cancel_last_call',
-  label: 'Cancel Last Call',
-  hotkey: 'L',
-  question: 'Do you want to cancel the last call? Betting stays open.',
-  failure: 'The last call could not be cancelled',
-};
+const CANCEL_LAST_CALL = control(
+  'cancel_last_call',
+  'L',
+  'Cancel Last Call',
+  'Do you want to cancel the last call? Betting stays open.',
+  'The last call could not be cancelled',
+);
 
 /** After these the history goes back to page 1. */
 export const RELOADS_HISTORY: readonly GameAction[] = [
@@ -146,13 +124,13 @@ export const RELOADS_HISTORY: readonly GameAction[] = [
 ];
 
 /** Starting and stopping one side share a key: only one of them is allowed at a time. */
-function ofSide(side: string, hotkey: string, start: GameAction, stop: GameAction): [Control, Control] {
+function ofSide(side: string, hotkey: string, start: GameAction, stop: GameAction) {
   const failure = betting(` of ${side.toLowerCase()}`);
   const on = `betting on ${side.toUpperCase()}?`;
   return [
-    { action: start, label: `Start Betting ${side}`, hotkey, question: `Open ${on}`, failure },
-    { action: stop, label: `Stop Betting ${side}`, hotkey, question: `Stop ${on}`, failure },
-  ];
+    control(start, hotkey, `Start Betting ${side}`, `Open ${on}`, failure),
+    control(stop, hotkey, `Stop Betting ${side}`, `Stop ${on}`, failure),
+  ] as const;
 }
 
 /** The Pause button is labelled with what it would do. */

@@ -11,7 +11,6 @@ import { lastCallTimer } from './last-call.js';
 
 interface GameClockProps {
   readonly game: GameView | null | undefined;
-  /** The class of the place where the timer stands. */
   readonly className?: string | undefined;
   /** Whether the place is kept free while no timer is set. If it is not, a last call is shown only in place of a timer. */
   readonly hasPlace: boolean;
@@ -44,7 +43,7 @@ function LastCall({
 }) {
   const seconds = useSecondsLeft(call) ?? 0;
   return (
-    <span className={classes(styles.lastCall, className)}>
+    <span className={classes('spread', styles.lastCall, className)}>
       <span>LAST CALL</span>{' '}
       <b role="timer" aria-label="Last call">
         {countdown(seconds)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { add, pesos } from '@taya/contracts/centavos';
 import { api } from '../data/api.js';
 import { useHousePercentage } from '../data/queries.js';
+import { classes } from '../ui/classes.js';
 import { amount, centavosOf, moment, timeOfDay } from '../ui/format.js';
 import type { KnownGame } from './controls.js';
 import styles from './game-head.module.css';
@@ -19,7 +20,7 @@ export function GameHead({ game }: { readonly game: KnownGame }) {
         </span>
       )}
       <Facts game={game} />
-      <span className={styles.figures}>
+      <span className={classes('end', styles.figures)}>
         {game && (
           <span>
             <b>
@@ -38,10 +39,14 @@ function Facts({ game }: { readonly game: KnownGame }) {
   const { data: house } = useHousePercentage();
   if (!game) {
     const percentage = house === undefined ? '…' : `${amount(house.housePercentage)}%`;
-    return <span className={styles.facts}>New Game (N) starts one. House {percentage}</span>;
+    return (
+      <span className={classes('small stack', styles.facts)}>
+        New Game (N) starts one. House {percentage}
+      </span>
+    );
   }
   return (
-    <span className={styles.facts}>
+    <span className={classes('small stack', styles.facts)}>
       <span>
         {game.started_at === null ? 'not opened yet' : `opened ${timeOfDay(game.started_at)}`} · house{' '}
         {amount(game.house_percentage)}%

@@ -1,6 +1,7 @@
 import type { GameView } from '@taya/contracts/game';
 import { newestFirst, useRecords } from '../data/queries.js';
 import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { DataTable } from '../ui/data-table.js';
 import { Pager } from '../ui/pager.js';
 import styles from './game-history.module.css';
@@ -9,7 +10,6 @@ import { gameTone, useGameColumns } from './games.js';
 export interface GameHistoryProps {
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** What to do first while there is no game. */
   readonly emptyHint: string;
   readonly className?: string | undefined;
 }
@@ -23,8 +23,8 @@ export function GameHistory({ page, onPage, emptyHint, className }: GameHistoryP
   const { rows, totalPages, isPending, isPlaceholderData, isError } = games;
   return (
     <Card isFlush className={className}>
-      <div className={styles.head}>
-        <h2>History</h2>
+      <div className={classes('spread', styles.head)}>
+        <h2 className="second">History</h2>
         <Pager {...{ page, totalPages, onPage }} isBusy={isPlaceholderData} isShort />
       </div>
       <DataTable

@@ -1,6 +1,5 @@
 import { classes } from '../ui/classes.js';
 import type { KnownGame } from './controls.js';
-import styles from './game-name.module.css';
 
 interface GameNameProps {
   readonly game: KnownGame;
@@ -13,7 +12,7 @@ interface GameNameProps {
  */
 export function GameName({ game, className }: GameNameProps) {
   return (
-    <h1 className={classes(styles.name, className)} title={game?.game_name}>
+    <h1 className={classes('two-lines', className)} title={game?.game_name}>
       {game?.game_name ?? (game === null ? 'No game yet' : '…')}
     </h1>
   );

@@ -1,6 +1,7 @@
 import { SIDES } from '@taya/contracts/side';
 import { useState } from 'react';
 import { useLatestGame } from '../data/queries.js';
+import { classes } from '../ui/classes.js';
 import { useFootLegend } from '../ui/foot-legend.js';
 import { useScanner } from '../ui/scanner.js';
 import { Unanswered } from '../ui/unanswered.js';
@@ -55,12 +56,12 @@ export default function GamePage() {
   });
 
   return (
-    <div className={styles.page}>
+    <div className={classes('stack', styles.page)}>
       <GameHead game={game} />
       <div className={styles.banner}>
         {SIDES.map((side) =>
           game ? (
-            <SidePanel key={side} game={game} side={side} isTall className={styles[side]} />
+            <SidePanel key={side} game={game} side={side} isTall className={styles.side} />
           ) : (
             <div key={side} className={styles.noSide} />
           ),

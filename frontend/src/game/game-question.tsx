@@ -5,26 +5,25 @@ import type { ButtonTone } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { warningOf } from './controls.js';
-import styles from './game-question.module.css';
-import type { Asked, GameControl } from './use-game-control.js';
+import type { GameControl, Pending } from './use-game-control.js';
 
 /** The question before a step of a game; nothing while none is asked. */
 export function GameQuestion({ control }: { readonly control: GameControl }) {
-  const { game, asked, yes, no } = control;
+  const { game, pending, yes, no } = control;
   // One step after the other: Yes is off until the last one is answered.
   const { isSending } = control.command;
-  if (asked === null) return null;
+  if (pending === null) return null;
   // Bets come in while the question is open.
-  const warning = warningOf(game?.id === asked.game.id ? game : asked.game, asked.control);
-  if (asked.control.action === 'last_call') {
+  const warning = warningOf(game?.id === pending.game.id ? game : pending.game, pending.control);
+  if (pending.control.action === 'last_call') {
     return <LastCallQuestion isYesOff={isSending} onYes={yes} onNo={no} warning={warning} />;
   }
-  const { label, tone, isPermanent = false, question } = asked.control;
+  const { label, tone, isPermanent = false, question } = pending.control;
   return (
     <ConfirmDialog
       title={label}
       type={tone === 'danger' ? 'danger' : 'primary'}
-      tone={yesToneOf(asked)}
+      tone={yesToneOf(pending)}
       isPermanent={isPermanent}
       isYesOff={isSending}
       onNo={no}
@@ -37,11 +36,11 @@ export function GameQuestion({ control }: { readonly control: GameControl }) {
 }
 
 function Warning({ text }: { readonly text: string | null }) {
-  return text === null ? null : <p className={styles.warning}>⚠ {text}</p>;
+  return text === null ? null : <p className="notice">⚠ {text}</p>;
 }
 
 /** The colour of a side, also when its result is confirmed. */
-function yesToneOf({ control: { action, tone }, game: { result } }: Asked): ButtonTone {
+function yesToneOf({ control: { action, tone }, game: { result } }: Pending): ButtonTone {
   const side = action === 'confirm_result' ? result?.toLowerCase() : tone;
   return side === 'meron' || side === 'wala' ? side : 'accent';
 }

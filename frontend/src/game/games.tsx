@@ -34,7 +34,7 @@ function Outcome({ game }: { readonly game: GameView }) {
   const letter = winner === 'MERON' ? 'M' : winner === 'WALA' ? 'W' : game.is_no_contest ? 'N' : 'D';
   const figure = amount(winner === 'WALA' ? game.wala_payout : game.meron_payout);
   return (
-    <span className={styles.result}>
+    <span>
       <SideLetter letter={letter} />{' '}
       {refund === null ? `${winner} ${figure}` : `${refund.why.toUpperCase()}, ${refund.says.join(', ')}`}
     </span>
@@ -69,7 +69,7 @@ export function useGameColumns(title: string) {
 function GameDetail({ game, onClose }: { readonly game: GameView; readonly onClose: () => void }) {
   return (
     <Modal title={gameTitle(game)} width={760} onClose={onClose}>
-      <p className={styles.result}>
+      <p>
         <GameBadges game={game} />
       </p>
       <RefundNotice game={game} />

@@ -7,7 +7,6 @@ import { api } from '../data/api.js';
 import { showAnsweredGame } from '../data/newest.js';
 import { useHousePercentage } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
-import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
 import { amount, today } from '../ui/format.js';
@@ -51,7 +50,7 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   };
   return (
     <Modal title="New Game" width={480} onClose={onClose}>
-      <form className={styles.stack} onSubmit={submit}>
+      <form className="stack" onSubmit={submit}>
         <TextField
           label="House percentage"
           readOnly

@@ -1,10 +1,11 @@
 import type { Side } from '@taya/contracts/side';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.js';
+import { fitted } from '../ui/fit.js';
 import { type SaidGame, saidOf } from './game-words.js';
 import { SideMark } from './side-mark.js';
 import styles from './side-panel.module.css';
-import surface from './side-surface.module.css';
+import { MARK, surfaceOf } from './side-surface.js';
 
 export interface SidePanelProps {
   readonly game: SaidGame;
@@ -18,24 +19,19 @@ export interface SidePanelProps {
 
 /** One side: its word and shape, its total, `PAYOUT: value`, and its state in a word. */
 export function SidePanel({ game, side, children, className, isTall = false }: SidePanelProps) {
-  const { isGrey, isWinner, word, total, payout } = saidOf(game, side);
-  const look = [
-    styles.panel,
-    side === 'MERON' ? surface.meron : surface.wala,
-    isGrey && surface.grey,
-    isWinner && surface.winner,
-    isTall && styles.tall,
-  ];
+  const said = saidOf(game, side);
+  const { isWinner, word, total, payout } = said;
+  const look = [styles.panel, ...surfaceOf(side, said), isTall && styles.tall];
   return (
     <section aria-label={side} className={classes(...look, className)}>
-      <div className={styles.parts} style={{ '--characters': total.length } as CSSProperties}>
-        <div className={classes(styles.name, surface.mark)}>
+      <div className={styles.parts} style={fitted(total)}>
+        <div className={classes(styles.name, MARK)}>
           <SideMark side={side} />
         </div>
         <div className={styles.payout}>
           PAYOUT: <b>{payout}</b>
         </div>
-        <div className={styles.total}>{total}</div>
+        <div className={classes('fit', styles.total)}>{total}</div>
         {/* One place for every word, so that nothing else moves. */}
         <div className={styles.state}>
           {isWinner ? <span className={styles.winnerWord}>{word}</span> : word}

@@ -38,7 +38,7 @@ export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
   const next = isAsSet ? 'start' : 'set';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!control.isOff(next)) ask(next);
+    if (control.whyOff(next) === null) ask(next);
   };
   return (
     <Modal title="Timer" width={520} onClose={onClose}>
@@ -49,7 +49,7 @@ export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
         <div className={classes(styles.grid, styles.lengths)}>{length.fields}</div>
         <div className={classes(styles.grid, styles.steps)}>
           {(['set', 'start', 'stop', 'pause'] as const).map((action) => {
-            const isNext = action === next && !control.isOff(action);
+            const isNext = action === next && control.whyOff(action) === null;
             return (
               <Button
                 key={action}
@@ -57,7 +57,7 @@ export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
                 tone={isNext ? 'accent' : 'plain'}
                 hotkey={isNext ? 'Enter' : undefined}
                 size="large"
-                disabled={control.isOff(action)}
+                off={control.whyOff(action)}
                 onClick={isNext ? undefined : () => ask(action)}
               >
                 {action === 'pause' && status === 'pause' ? 'Resume' : TIMER_STEPS[action]}
@@ -80,11 +80,11 @@ export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
 }
 
 /** The question before a step of the timer; nothing while none is asked. */
-export function TimerQuestion({ control: { asked, yes, no } }: { readonly control: TimerControl }) {
-  if (asked === null) return null;
+export function TimerQuestion({ control: { pending, yes, no } }: { readonly control: TimerControl }) {
+  if (pending === null) return null;
   return (
-    <ConfirmDialog title={asked.title} onNo={no} onYes={yes}>
-      {asked.question}
+    <ConfirmDialog title={pending.title} onClose={no} onYes={yes}>
+      {pending.question}
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { type Command, useCommand } from '../data/use-command.js';
 import { type Control, isAllowed, type KnownGame, whyNot } from './controls.js';
 
 /** A question and the game it was asked about. */
-export interface Asked {
+export interface Pending {
   readonly control: Control;
   readonly game: GameView;
 }
@@ -22,7 +22,7 @@ interface ActionInput {
 
 export interface GameControl {
   readonly game: KnownGame;
-  readonly asked: Asked | null;
+  readonly pending: Pending | null;
   readonly command: Command<ActionInput, GameView>;
   /** Why the last key did nothing; empty when it did something, or when the state of the game has changed since. */
   readonly refusal: string;
@@ -36,7 +36,7 @@ export interface GameControl {
 
 /** Asks before each step of a game, sends the step after Yes, and says why a step is not allowed. */
 export function useGameControl(game: KnownGame, onDone: (control: Control) => void): GameControl {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<Pending | null>(null);
   const [refused, setRefused] = useState({ why: '', at: '' });
   const away = useServerAway();
   const command = useAction(onDone);
@@ -44,7 +44,7 @@ export function useGameControl(game: KnownGame, onDone: (control: Control) => vo
   const refuse = (why: string) => setRefused({ why, at: standing });
   return {
     game,
-    asked,
+    pending,
     command,
     refusal: refused.at === standing ? refused.why : '',
     obstacle: away,
@@ -53,14 +53,14 @@ export function useGameControl(game: KnownGame, onDone: (control: Control) => vo
       if (away !== null) return refuse(away);
       if (!game || !isAllowed(game, control)) return refuse(whyNot(game, control.label));
       refuse('');
-      setAsked({ control, game });
+      setPending({ control, game });
     },
-    no: () => setAsked(null),
+    no: () => setPending(null),
     yes: (seconds) => {
-      if (asked === null) return;
-      setAsked(null);
-      const body = { ...expectedOf(asked.game), ...(seconds === undefined ? {} : { seconds }) };
-      void command.send({ gameId: asked.game.id, control: asked.control, body });
+      if (pending === null) return;
+      setPending(null);
+      const body = { ...expectedOf(pending.game), ...(seconds === undefined ? {} : { seconds }) };
+      void command.send({ gameId: pending.game.id, control: pending.control, body });
     },
   };
 }

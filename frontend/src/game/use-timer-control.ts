@@ -26,11 +26,12 @@ export interface TimerControl {
   /** It was started and has reached zero: it can be set and started again at once. */
   readonly isOver: boolean;
   readonly command: Command<TimerInput, TimerView>;
-  readonly asked: TimerStep | null;
+  readonly pending: TimerStep | null;
   readonly ask: (step: TimerStep) => void;
   readonly yes: () => void;
   readonly no: () => void;
-  readonly isOff: (action: TimerStatus) => boolean;
+  /** Why a step is not possible now; null when it is. */
+  readonly whyOff: (action: TimerStatus) => string | null;
 }
 
 export const TIMER_STEPS: Readonly<Record<TimerStatus, string>> = {
@@ -44,7 +45,7 @@ export const TIMER_STEPS: Readonly<Record<TimerStatus, string>> = {
 export function useTimerControl(): TimerControl {
   const { data: timer } = useTimer();
   const secondsLeft = useSecondsLeft(timer);
-  const [asked, setAsked] = useState<TimerStep | null>(null);
+  const [pending, setPending] = useState<TimerStep | null>(null);
   const command = useCommand<TimerInput, TimerView>({
     name: 'timer',
     request: (body) => ({ method: 'POST', path: '/api/timer', body }),
@@ -56,26 +57,23 @@ export function useTimerControl(): TimerControl {
   const isBegun = status === 'start' || status === 'pause';
   const isOver = isBegun && secondsLeft === 0;
   const isCounting = isBegun && !isOver;
-  const isOff: Readonly<Record<TimerStatus, boolean>> = {
-    set: isCounting,
-    start: isCounting,
-    stop: status !== 'start' && status !== 'set',
-    pause: !isCounting,
-  };
+  const idle = isCounting ? null : 'The timer does not run';
+  const busy = isCounting ? 'The timer runs: stop it first' : null;
+  const stoppable = status === 'start' || status === 'set' ? null : 'The timer does not run';
+  const why = { set: busy, start: busy, stop: stoppable, pause: idle };
   return {
     timer,
     status,
     isOver,
     command,
-    asked,
-    ask: setAsked,
-    no: () => setAsked(null),
+    pending,
+    ask: setPending,
+    no: () => setPending(null),
     yes: () => {
-      if (asked === null) return;
-      setAsked(null);
-      void command.send({ timer_status: asked.action, max_timer_seconds: asked.maxSeconds });
+      if (pending !== null)
+        void command.send({ timer_status: pending.action, max_timer_seconds: pending.maxSeconds });
     },
-    isOff: (action) => command.isSending || isOff[action],
+    whyOff: (action) => (command.isSending ? 'The last step is on its way' : why[action]),
   };
 }
 

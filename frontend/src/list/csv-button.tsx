@@ -1,7 +1,7 @@
 import { fetchRelatedRecords, useDataProvider, useListContext } from 'react-admin';
 import { toast } from 'sonner';
 import { useMay } from '../data/access.js';
-import { DownloadButton, type DownloadButtonProps } from '../ui/download-button.js';
+import { DownloadButton, type DownloadButtonProps, NO_ROWS } from '../ui/download-button.js';
 import { counted } from '../ui/format.js';
 
 /** A longer file is of no use to people, and loading it would delay others. */
@@ -21,5 +21,5 @@ export function CsvButton({ size = 'medium' }: Pick<DownloadButtonProps, 'size'>
       `Only the first ${counted(MOST_ROWS)} of ${counted(total)} are in the file. Narrow the list to get the others.`,
     );
   };
-  return <DownloadButton kind="CSV" size={size} disabled={total === 0} save={save} />;
+  return <DownloadButton kind="CSV" size={size} off={total === 0 && NO_ROWS} save={save} />;
 }

@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
-import { api, queryString } from '../data/api.js';
-import { DownloadButton } from '../ui/download-button.js';
+import { queryString } from '../data/api.js';
+import { DownloadButton, NO_ROWS } from '../ui/download-button.js';
 import { today } from '../ui/format.js';
-import { saveFile } from '../ui/save-file.js';
+import { saveAnswer } from '../ui/save-file.js';
 import { useFilters } from './use-filter.js';
 
 export interface ExcelButtonProps {
@@ -16,7 +16,6 @@ export interface ExcelButtonProps {
 export function ExcelButton({ call, name }: ExcelButtonProps) {
   const { total = 0 } = useListContext();
   const { values } = useFilters();
-  const save = async () =>
-    saveFile(await api.file(`/api/${call}${queryString(values)}`), `${name}_${today()}.xlsx`);
-  return <DownloadButton kind="Excel" disabled={total === 0} save={save} />;
+  const save = () => saveAnswer(`${call}${queryString(values)}`, `${name}_${today()}.xlsx`);
+  return <DownloadButton kind="Excel" off={total === 0 && NO_ROWS} save={save} />;
 }

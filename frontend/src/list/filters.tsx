@@ -1,7 +1,8 @@
 import { twoPlaces } from '@taya/contracts/centavos';
-import { type ReactNode, useId, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
+import control from '../ui/control.module.css';
 import { DATE_PRESETS, presetOf, rangeOf } from '../ui/date-presets.js';
 import { today } from '../ui/format.js';
 import { parseMoney, typedMoney } from '../ui/typed-money.js';
@@ -13,12 +14,12 @@ export function Filters({ children }: { readonly children: ReactNode }) {
   const { clear, isNarrowed } = useFilters();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <search className={classes(styles.filters, isOpen && styles.open)}>
+    <search className={classes('row', styles.filters, isOpen && styles.open)}>
       <Button className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         Filters{isNarrowed && ' (in use)'}
       </Button>
       {children}
-      <Button size="small" disabled={!isNarrowed} onClick={clear}>
+      <Button size="small" off={!isNarrowed && 'No filter is in use'} onClick={clear}>
         Clear
       </Button>
     </search>
@@ -45,9 +46,9 @@ export function DateFilter({ label, hasFields = false }: DateFilterProps) {
     change(name === preset && !hasFields ? NOTHING : { ...rangeOf(name, today()) });
   };
   return (
-    <fieldset className={styles.filter}>
+    <fieldset className={control.filter}>
       <legend>{label}</legend>
-      <div className={styles.dates}>
+      <div className="row">
         <div className={styles.segments}>
           {DATE_PRESETS.map((name) => (
             <button key={name} type="button" aria-pressed={name === preset} onClick={() => press(name)}>
@@ -73,7 +74,7 @@ export function DateFilter({ label, hasFields = false }: DateFilterProps) {
             <input
               type="date"
               aria-label={`${label} from`}
-              className={classes(styles.control, from !== '' && styles.used)}
+              className={classes(control.control, from !== '' && control.used)}
               value={from}
               max={to}
               onChange={({ target }) => change({ date_from: target.value })}
@@ -81,7 +82,7 @@ export function DateFilter({ label, hasFields = false }: DateFilterProps) {
             <input
               type="date"
               aria-label={`${label} to`}
-              className={classes(styles.control, to !== '' && styles.used)}
+              className={classes(control.control, to !== '' && control.used)}
               value={to}
               min={from}
               onChange={({ target }) => change({ date_to: target.value })}
@@ -95,18 +96,54 @@ export function DateFilter({ label, hasFields = false }: DateFilterProps) {
 
 export interface FilterFieldProps {
   readonly label: string;
-  /** The control that the label belongs to. */
+  readonly className?: string | undefined;
   readonly children: (id: string) => ReactNode;
 }
 
 /** A control below its label. */
-export function FilterField({ label, children }: FilterFieldProps) {
+export function FilterField({ label, className = control.filter, children }: FilterFieldProps) {
   const id = useId();
   return (
-    <div className={styles.filter}>
+    <div className={className}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
+  );
+}
+
+interface ChoiceProps<Value> {
+  readonly label: string;
+  /** Shown while none is chosen; there is none where it is left out. */
+  readonly all?: string;
+  readonly value: Value | undefined;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly onChoose: (value: Value | undefined) => void;
+  readonly className?: string | undefined;
+}
+
+/** One of a few values. */
+export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { label, all, value, options, onChoose, className } = props;
+  return (
+    <FilterField label={label} className={className}>
+      {(id) => (
+        <select
+          id={id}
+          className={classes(control.control, all !== undefined && value !== undefined && control.used)}
+          value={String(value ?? '')}
+          onChange={({ target }) =>
+            onChoose(options.find((one) => String(one.value) === target.value)?.value)
+          }
+        >
+          {(all !== undefined || value === undefined) && <option value="">{all}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={String(option.value)}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FilterField>
   );
 }
 
@@ -119,41 +156,50 @@ export interface ChoiceFilterProps {
 }
 
 /** Filters by one of a few values. */
-export function ChoiceFilter({ name, label, all = 'All', options }: ChoiceFilterProps) {
+export function ChoiceFilter({ name, all = 'All', ...choice }: ChoiceFilterProps) {
   const { values, change } = useFilters();
-  const value = String(values[name] ?? '');
+  const value = choice.options.find((option) => String(option.value) === String(values[name]))?.value;
+  return <Choice {...choice} {...{ all, value }} onChoose={(chosen) => change({ [name]: chosen })} />;
+}
+
+interface TypedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+  readonly name: string;
+  readonly parse: (typed: string) => string | null;
+}
+
+/** A filter that is typed: it takes effect after a pause, or with Enter. */
+export function TypedInput({ name, parse, className, ...input }: TypedInputProps) {
+  const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, parse);
   return (
-    <FilterField label={label}>
-      {(id) => (
-        <select
-          id={id}
-          className={classes(styles.control, value !== '' && styles.used)}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => String(option.value) === target.value);
-            change({ [name]: chosen?.value });
-          }}
-        >
-          <option value="">{all}</option>
-          {options.map((option) => (
-            <option key={option.value} value={String(option.value)}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-      )}
-    </FilterField>
+    <input
+      {...input}
+      autoComplete="off"
+      aria-invalid={parse(typed) === null}
+      className={classes(control.control, className, isUsed && control.used)}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
+    />
   );
 }
 
 /** Filters by a range of amounts, which may be typed as people write money. */
 export function AmountFilter({ label }: { readonly label: string }) {
   return (
-    <fieldset className={styles.filter}>
+    <fieldset className={control.filter}>
       <legend>{label} from – to</legend>
-      <div className={styles.dates}>
-        <AmountField name="amount_from" label={`${label} from`} />
-        <AmountField name="amount_to" label={`${label} to`} />
+      <div className="row">
+        {(['from', 'to'] as const).map((end) => (
+          <TypedInput
+            key={end}
+            name={`amount_${end}`}
+            parse={parsedMoney}
+            aria-label={`${label} ${end}`}
+            inputMode="decimal"
+            title="Pesos, at most two decimals"
+            className={styles.amount}
+          />
+        ))}
       </div>
     </fieldset>
   );
@@ -165,47 +211,19 @@ function parsedMoney(typed: string): string | null {
   return value === null ? null : twoPlaces(value);
 }
 
-function AmountField({ name, label }: { readonly name: string; readonly label: string }) {
-  const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, parsedMoney);
-  const isWrong = parsedMoney(typed) === null;
-  return (
-    <input
-      aria-label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-invalid={isWrong}
-      title={isWrong ? 'Pesos, at most two decimals' : undefined}
-      className={classes(styles.control, styles.amount, isUsed && styles.used)}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
-    />
-  );
-}
-
 export interface SearchFilterProps {
   readonly label: string;
-  readonly placeholder?: string;
+  readonly placeholder: string;
 }
+
+const trimmed = (text: string) => text.trim();
 
 /** Filters by a part of a name. */
 export function SearchFilter({ label, placeholder }: SearchFilterProps) {
-  const { typed, setTyped, askNow, isUsed } = useTypedFilter('search', (text) => text.trim());
+  const size = Math.max(20, placeholder.length);
   return (
     <FilterField label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="search"
-          size={Math.max(20, placeholder?.length ?? 0)}
-          autoComplete="off"
-          placeholder={placeholder}
-          className={classes(styles.control, isUsed && styles.used)}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
-        />
-      )}
+      {(id) => <TypedInput {...{ id, placeholder, size }} name="search" type="search" parse={trimmed} />}
     </FilterField>
   );
 }

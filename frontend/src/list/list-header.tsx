@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { PageHeader } from '../ui/card.js';
 import { counted, money } from '../ui/format.js';
 import { CsvButton } from './csv-button.js';
-import styles from './list.module.css';
 
 export interface ListHeaderProps {
   readonly title: string;
@@ -10,7 +10,6 @@ export interface ListHeaderProps {
   readonly noun: readonly [one: string, many: string];
   /** The totals to show, by their names in the answer, with their labels. */
   readonly totals?: Readonly<Record<string, string>>;
-  /** Search and buttons, at the end of the line. */
   readonly children?: ReactNode;
 }
 
@@ -20,9 +19,8 @@ export function ListHeader({ title, noun: [one, many], totals = {}, children }: 
   const sums: Readonly<Record<string, string>> = meta?.totals ?? {};
   const shown = Object.entries(totals).filter(([name]) => sums[name] !== undefined);
   return (
-    <header className={styles.header}>
-      <h1>{title}</h1>
-      <p role="status" className={styles.found} aria-busy={isPlaceholderData}>
+    <PageHeader title={title}>
+      <p role="status" className="second" aria-busy={isPlaceholderData}>
         {total !== undefined && (
           <>
             <b>{counted(total)}</b> {total === 1 ? one : many}
@@ -35,10 +33,10 @@ export function ListHeader({ title, noun: [one, many], totals = {}, children }: 
           </>
         )}
       </p>
-      <div className={styles.tools}>
+      <div className="row end">
         {children}
         <CsvButton />
       </div>
-    </header>
+    </PageHeader>
   );
 }

@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { counted } from '../ui/format.js';
 import { Pager } from '../ui/pager.js';
-import styles from './list.module.css';
+import { Choice } from './filters.js';
 import { PAGE_SIZES } from './station-list.js';
 
 /** Says which rows are shown, sets how many fit on a page, and leads to other pages. */
@@ -13,9 +12,7 @@ export function ListPager() {
   const last = first + (data?.length ?? 0) - 1;
   return (
     <Pager {...{ page, totalPages }} onPage={setPage} isBusy={isPlaceholderData}>
-      <span className={styles.span}>
-        {last >= first && `${counted(first)}–${counted(last)} of ${counted(total)}`}
-      </span>
+      <span>{last >= first && `${counted(first)}–${counted(last)} of ${counted(total)}`}</span>
       <RowsAPage />
     </Pager>
   );
@@ -23,22 +20,14 @@ export function ListPager() {
 
 function RowsAPage() {
   const { perPage, setPerPage } = useListContext();
-  const id = useId();
+  const sizes = [...new Set([...PAGE_SIZES, perPage])].sort((one, other) => one - other);
   return (
-    <>
-      <label htmlFor={id}>Rows</label>
-      <select
-        id={id}
-        className={styles.control}
-        value={perPage}
-        onChange={({ target }) => setPerPage(Number(target.value))}
-      >
-        {[...new Set([...PAGE_SIZES, perPage])]
-          .sort((one, other) => one - other)
-          .map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-      </select>
-    </>
+    <Choice
+      label="Rows"
+      className="row"
+      value={perPage}
+      options={sizes.map((value) => ({ value, text: String(value) }))}
+      onChoose={(size = perPage) => setPerPage(size)}
+    />
   );
 }

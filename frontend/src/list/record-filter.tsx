@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany } from 'react-admin';
 import { useDebounced } from '../data/use-debounced.js';
 import { classes } from '../ui/classes.js';
+import control from '../ui/control.module.css';
 import styles from './list.module.css';
 import { useFilters } from './use-filter.js';
 
@@ -53,23 +54,23 @@ export function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>
     onInputChange: (_, value) => setTyped(value),
   });
   const rows = list.groupedOptions as Row[];
-  const used = chosenId !== undefined && styles.used;
+  const used = chosenId !== undefined && control.used;
   return (
-    <div className={styles.filter} {...getRootProps()}>
+    <div className={control.filter} {...getRootProps()}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.records} ref={list.setAnchorEl}>
         <input
           {...getInputProps()}
           placeholder="All"
-          className={classes(styles.control, styles.record, used)}
+          className={classes(control.control, styles.record, used)}
         />
         {list.popupOpen && rows.length === 0 && (
-          <p className={styles.options} role="status">
+          <p className={classes('card', styles.options)} role="status">
             {isFetching ? 'Loading…' : 'None found'}
           </p>
         )}
         {rows.length > 0 && (
-          <ul className={styles.options} {...getListboxProps()}>
+          <ul className={classes('card', styles.options)} {...getListboxProps()}>
             {rows.map((option, index) => {
               const { key, ...props } = getOptionProps({ option, index });
               return (

@@ -1,19 +1,13 @@
-import type { ReactNode } from 'react';
 import { type RaRecord, useCreatePath, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { Card } from '../ui/card.js';
-import { type Column, DataTable, type RowTone } from '../ui/data-table.js';
+import { DataTable, type DataTableProps } from '../ui/data-table.js';
 import { ListPager } from './list-pager.js';
 
-export interface RecordTableProps<Row> {
-  /** The name of the table for screen readers. */
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rowTone?: (row: Row) => RowTone | null;
+export interface RecordTableProps<Row>
+  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowTone' | 'isShort' | 'emptyHint'> {
   /** The path a click on a row leads to. For the keyboard, a link in the row must lead there too. */
   readonly rowClick?: 'show' | 'edit';
-  /** What to do first when there are no rows. */
-  readonly emptyHint?: ReactNode;
 }
 
 /** The current page of the list as a table, with the pager below. */

@@ -1,6 +1,7 @@
 import { NOTHING, type Refund } from '../game/game-words.js';
+import { classes } from '../ui/classes.js';
+import { fitted } from '../ui/fit.js';
 import styles from './announcement-box.module.css';
-import { sizedFor } from './sized-for.js';
 import type { Announcement } from './stage.js';
 import { ANNOUNCED, EXPLAINED } from './texts.js';
 
@@ -8,7 +9,6 @@ export interface AnnouncementBoxProps {
   readonly what: Announcement;
   /** What becomes of all bets; null when nothing is refunded. */
   readonly refund: Refund | null;
-  /** The payout of every bet per 100. */
   readonly payout: string;
 }
 
@@ -18,11 +18,11 @@ export function AnnouncementBox({ what, refund, payout }: AnnouncementBoxProps) 
   const explained = EXPLAINED[what];
   return (
     <div className={styles.box} data-what={what} data-split={refund !== null}>
-      <div className={styles.place}>
+      <div className="place">
         <p
-          className={styles.words}
+          className={classes('fit', styles.words)}
           data-lines={lines.length}
-          style={sizedFor(longestOf(lines))}
+          style={fitted(longestOf(lines))}
           aria-hidden="true"
         >
           {lines.map((line) => (

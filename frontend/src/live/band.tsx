@@ -1,7 +1,8 @@
 import type { TimerView } from '@taya/contracts/timer';
+import { Countdown } from '../game/countdown.js';
+import { classes } from '../ui/classes.js';
+import { fitted } from '../ui/fit.js';
 import styles from './band.module.css';
-import { Clock } from './clock.js';
-import { sizedFor } from './sized-for.js';
 import type { BandState } from './stage.js';
 import { BAND_WORDS } from './texts.js';
 
@@ -22,15 +23,15 @@ export function Band({ state, timer }: BandProps) {
       data-clock={timer !== null}
     >
       {parts.map((words) => (
-        <div key={words} className={styles.place} data-closed={words.endsWith(' CLOSED')}>
-          <p className={styles.words} style={sizedFor(words)} aria-hidden="true">
+        <div key={words} className={classes('place', styles.half)} data-closed={words.endsWith(' CLOSED')}>
+          <p className={classes('fit', styles.words)} style={fitted(words)} aria-hidden="true">
             {words}
           </p>
         </div>
       ))}
       {timer !== null && (
-        <div className={styles.clockPlace}>
-          <Clock timer={timer} className={styles.clock} />
+        <div className={classes('place', styles.clockPlace)}>
+          <Countdown timer={timer} className={styles.clock} />
         </div>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { add, pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
+import { Countdown } from '../game/countdown.js';
 import { StatusBadge } from '../game/status-badge.js';
 import { Badge } from '../ui/badge.js';
 import { centavosOf, moment } from '../ui/format.js';
 import styles from './banner.module.css';
-import { Clock } from './clock.js';
 
 /** Names longer than this many characters are written smaller, on two lines. */
 const LONG_NAME = 28;
@@ -32,7 +32,7 @@ export function Banner({ game, timer }: BannerProps) {
               {game.is_draw && <Badge tone="grey">DRAW</Badge>}
             </div>
           </div>
-          {timer !== null && <Clock timer={timer} className={styles.clock} />}
+          {timer !== null && <Countdown timer={timer} className={styles.clock} />}
           <Pool game={game} />
         </>
       ) : (

@@ -25,9 +25,7 @@ const TOLD = 10;
 
 export interface HistoryProps {
   readonly outcomes: readonly Outcome[];
-  /** The index of today's first game. */
   readonly todayFrom: number;
-  /** Whether it scrolls by itself. */
   readonly isScrolling: boolean;
 }
 

@@ -13,7 +13,6 @@ import { stageOf } from './stage.js';
 import { StageView } from './stage-view.js';
 import { useToday } from './today.js';
 import { useLive } from './use-live.js';
-import { usePrefersReducedMotion } from './use-reduced-motion.js';
 import { useFullScreen, useIdle } from './use-tv.js';
 
 const NO_OUTCOMES = [] as const;
@@ -54,8 +53,9 @@ export default function LivePage() {
 
 /** Scrolls unless the viewer's system asks for reduced motion; the viewer can change it. */
 function useScrolling() {
-  const isMotionReduced = usePrefersReducedMotion();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const toggle = useCallback(() => setChosen((before) => !(before ?? !isMotionReduced)), [isMotionReduced]);
-  return { isScrolling: chosen ?? !isMotionReduced, toggle };
+  const [isScrolling, setIsScrolling] = useState(
+    () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
+  const toggle = useCallback(() => setIsScrolling((before) => !before), []);
+  return { isScrolling, toggle };
 }

@@ -1,8 +1,8 @@
 import { LIVE_LIST_LENGTH } from '@taya/contracts/limits';
+import { fitted } from '../ui/fit.js';
 import { LETTERS_IN_ORDER, OUTCOME_NAMES } from './outcomes.js';
 import type { Score } from './score.js';
 import styles from './score-strip.module.css';
-import { sizedFor } from './sized-for.js';
 
 const NAMES: Readonly<Record<Score['of'], string>> = {
   today: 'TODAY',
@@ -18,7 +18,7 @@ export function ScoreStrip({ score }: { readonly score: Score | undefined }) {
   // Two characters for the gap before each, and as many for the marks of the sides.
   const line = [name, ...counts.map(([, text]) => text), ''].join('  ');
   return (
-    <div className={styles.strip} style={sizedFor(line)}>
+    <div className={styles.strip} style={fitted(line)}>
       <span aria-hidden="true">{name}</span>
       <ul className={styles.counts} aria-label={name}>
         {counts.map(([letter, text]) => (

@@ -1,8 +1,9 @@
 import type { Side } from '@taya/contracts/side';
 import { SideMark } from '../game/side-mark.js';
+import { classes } from '../ui/classes.js';
+import { fitted } from '../ui/fit.js';
 import type { ShownSide } from './side-look.js';
 import styles from './side-panel.module.css';
-import { sizedFor } from './sized-for.js';
 import { useFlash } from './use-flash.js';
 
 /** Texts up to this many characters keep one size, so that the size seldom changes: `₱100,000.00`, `171.00`. */
@@ -28,12 +29,12 @@ export function SidePanel({ side, shown }: SidePanelProps) {
           <SideMark side={side} />
         </h2>
         <span className={styles.state}>{isClosed && '(CLOSED)'}</span>
-        <p className={styles.payout} style={sizedFor(payout, USUAL_LENGTHS.payout)}>
+        <p className={styles.payout} style={fitted(payout, USUAL_LENGTHS.payout)}>
           <span>PAYOUT: </span>
-          <b>{payout}</b>
+          <b className="fit">{payout}</b>
           <span ref={payoutFlash} className={styles.flash} />
         </p>
-        <p className={styles.total} style={sizedFor(total, USUAL_LENGTHS.total)}>
+        <p className={classes('fit', styles.total)} style={fitted(total, USUAL_LENGTHS.total)}>
           {total}
           <span ref={totalFlash} className={styles.flash} />
         </p>

@@ -1,6 +1,6 @@
 import { SideMark } from '../game/side-mark.js';
+import { fitted } from '../ui/fit.js';
 import type { SidePanelProps } from './side-panel.js';
-import { sizedFor } from './sized-for.js';
 import styles from './winner-panel.module.css';
 
 /** `187.50` */
@@ -18,9 +18,9 @@ export function WinnerPanel({ side, shown }: SidePanelProps) {
           </h2>
           <span className={styles.winner}>WINNER</span>
         </div>
-        <p className={styles.payout} style={sizedFor(payout, USUAL_LENGTH)}>
+        <p className={styles.payout} style={fitted(payout, USUAL_LENGTH)}>
           <span className={styles.label}>PAYOUT: </span>
-          <b>{payout}</b>
+          <b className="fit">{payout}</b>
         </p>
         <p className={styles.total}>
           bet on {side} {total}

@@ -5,6 +5,7 @@ import { messageOf, request } from '../data/api.js';
 import { goTo } from '../data/place.js';
 import { saveSession, useUser } from '../data/session.js';
 import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
 import { TextField } from '../ui/field.js';
 import styles from './login-page.module.css';
 
@@ -15,7 +16,8 @@ interface SignedIn {
 
 async function signIn(username: string, password: string): Promise<void> {
   const { envelope } = await request<SignedIn>('POST', '/api/auth', { body: { username, password } });
-  toast.success('Login successful!');
+  // Not over the tickets of the page that comes.
+  toast.success('Login successful!', { position: 'top-center' });
   saveSession({ token: envelope.token, user: envelope.data });
 }
 
@@ -58,9 +60,13 @@ export default function LoginPage() {
 
   if (user !== null) return null;
   return (
-    <main className={styles.page}>
-      <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
-        <h1 className={styles.title}>
+    <main className={classes('stack', styles.page)}>
+      <form
+        className={classes('card stack', styles.card)}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        <h1 className={classes('row', styles.title)}>
           <img src="/favicon.svg" alt="" width="40" height="40" /> Taya
         </h1>
         <TextField

@@ -1,11 +1,12 @@
 import { pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
-import { type CSSProperties, type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { oneSideWords, onlyOpenSide } from '../game/game-words.js';
 import { SideMark } from '../game/side-mark.js';
-import { Button } from '../ui/button.js';
+import { Button, type ButtonProps } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
+import { fitted } from '../ui/fit.js';
 import { GroupedInput } from '../ui/grouped-input.js';
 import {
   complaintAbout,
@@ -39,7 +40,6 @@ export interface BetFormProps {
   readonly reason: string | null;
   /** The bet whose answer Submit waits for; null when it waits for none. */
   readonly waitsFor: BetInput | null;
-  /** The limits of a bet, in words. */
   readonly limits: string;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onSide: (side: Side) => void;
@@ -54,7 +54,7 @@ export interface BetFormProps {
  */
 export function BetForm(props: BetFormProps) {
   const { side, game, typed, reason, waitsFor, onSide, onSubmit } = props;
-  const isOff = !isAnySideOpen(game);
+  const off = !isAnySideOpen(game) && 'Betting is closed';
   // A closed side is not chosen, whatever was chosen before it closed.
   const chosen = isSideOpen(game, side) ? side : null;
   const digits = wholePesos(typed);
@@ -64,8 +64,8 @@ export function BetForm(props: BetFormProps) {
   };
   return (
     <form
-      className={classes(styles.form, chosen && CHOSEN[chosen])}
-      style={{ '--characters': groupedDigits(typed).length } as CSSProperties}
+      className={classes('stack', styles.form, chosen && CHOSEN[chosen])}
+      style={fitted(groupedDigits(typed))}
       onSubmit={submit}
     >
       <div className={styles.sides}>
@@ -74,20 +74,20 @@ export function BetForm(props: BetFormProps) {
             key={each}
             side={each}
             isChosen={each === chosen}
-            isClosed={!isOff && !isSideOpen(game, each)}
-            isOff={isOff}
+            isClosed={!off && !isSideOpen(game, each)}
+            off={off}
             onChoose={onSide}
           />
         ))}
       </div>
-      <Amount {...props} isOff={isOff} />
+      <Amount {...props} off={off} />
       <Button
         type="submit"
         size="huge"
         className={classes(styles.submit, waitsFor !== null && styles.waits)}
         tone={chosen === null ? 'plain' : TONES[chosen]}
         hotkey="Enter"
-        disabled={reason !== null || waitsFor !== null || typed === ''}
+        off={reason ?? (waitsFor !== null ? 'The last bet is not answered' : typed === '' && 'No amount')}
       >
         <span className={styles.submitWords}>
           <span>
@@ -105,8 +105,8 @@ export function BetForm(props: BetFormProps) {
 const stakeText = (bet: BetInput) => `${pesos(stakeOf(bet))} on ${bet.side}`;
 
 /** The amount, the note below it, and the quick buttons. */
-function Amount(props: BetFormProps & { readonly isOff: boolean }) {
-  const { side, game, typed, isBack, reason, limits, isOff, field, onTyped, onClear } = props;
+function Amount(props: BetFormProps & Pick<ButtonProps, 'off'>) {
+  const { side, game, typed, isBack, reason, limits, off, field, onTyped, onClear } = props;
   const [isAdding, setIsAdding] = useState(true);
   // So that it is seen that typing replaces it.
   useEffect(() => {
@@ -120,9 +120,9 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
   const said = typed.includes('.') ? complaintAbout(typed) : complaint;
   return (
     <>
-      <div className={styles.amount}>
+      <div className={classes('stack', styles.amount)}>
         <OneSide game={game} />
-        <label className={styles.amountLine} htmlFor="amount">
+        <label className={classes('spread', styles.amountLine)} htmlFor="amount">
           <span className="visually-hidden">Amount</span>
           <span className={styles.peso} aria-hidden="true">
             ₱
@@ -130,13 +130,13 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
           <GroupedInput
             ref={field}
             id="amount"
-            className={styles.input}
+            className={classes('fit', styles.input)}
             value={groupedDigits(typed)}
             typed={TYPED}
             inputMode="numeric"
             autoComplete="off"
             placeholder="0"
-            disabled={isOff}
+            disabled={Boolean(off)}
             aria-describedby="limits"
             onText={(text) => enter(typedOf(text), complaintAbout(text))}
             onKeyDown={(event) => {
@@ -145,11 +145,11 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
             }}
           />
         </label>
-        <div id="limits" className={styles.limits}>
+        <div id="limits" className="small">
           {limits}
         </div>
       </div>
-      <div className={styles.hint}>
+      <div className={classes('spread', styles.hint)}>
         <span role="status">
           {said !== null && <b>⚠ {said}</b>}
           {said === null && reason !== null && <b>{reason}</b>}
@@ -160,7 +160,7 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
           <input
             type="checkbox"
             checked={isAdding}
-            disabled={isOff}
+            disabled={Boolean(off)}
             onChange={({ target }) => setIsAdding(target.checked)}
           />
           <b>{isAdding ? 'on' : 'off'}</b>
@@ -171,7 +171,7 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
           <Button
             key={quick}
             size="huge"
-            disabled={isOff}
+            off={off}
             onClick={() => {
               enter(withQuickAmount(typed, quick, isAdding && !isBack), null);
               field.current?.focus();
@@ -183,7 +183,7 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
         <Button
           size="huge"
           hotkey="Del"
-          disabled={isOff}
+          off={off}
           onClick={() => {
             setComplaint(null);
             onClear();
@@ -206,17 +206,15 @@ function OneSide({ game }: Pick<BetFormProps, 'game'>) {
   );
 }
 
-interface SideButtonProps {
+interface SideButtonProps extends Pick<ButtonProps, 'off'> {
   readonly side: Side;
   readonly isChosen: boolean;
   /** Only the other side takes bets: choosing this one says so. */
   readonly isClosed: boolean;
-  /** No side takes bets. */
-  readonly isOff: boolean;
   readonly onChoose: (side: Side) => void;
 }
 
-function SideButton({ side, isChosen, isClosed, isOff, onChoose }: SideButtonProps) {
+function SideButton({ side, isChosen, isClosed, off, onChoose }: SideButtonProps) {
   return (
     <Button
       size="huge"
@@ -224,7 +222,7 @@ function SideButton({ side, isChosen, isClosed, isOff, onChoose }: SideButtonPro
       className={classes(styles.sideButton, isChosen && styles.chosen, isClosed && styles.closed)}
       hotkey={HOTKEYS[side]}
       aria-pressed={isChosen}
-      disabled={isOff}
+      off={off}
       onClick={() => onChoose(side)}
     >
       <SideMark side={side} isColoured={!isChosen && !isClosed} />

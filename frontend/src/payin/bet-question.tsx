@@ -1,12 +1,14 @@
 import { add, fromTwoPlaces, grouped, pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import { isLargeBet, type SettingsView } from '@taya/contracts/settings';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { useBalance } from '../data/queries.js';
 import { NOTHING, saidOf } from '../game/game-words.js';
 import { SideMark } from '../game/side-mark.js';
 import { type DetailRow, Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { fitted } from '../ui/fit.js';
 import { centavosOf } from '../ui/format.js';
 import { changeFor, groupedDigits, payoutWith, projectionOf } from './amount.js';
 import styles from './bet-question.module.css';
@@ -17,18 +19,17 @@ import { pesosInWords } from './words.js';
 interface BetQuestionProps {
   readonly bet: BetInput;
   readonly game: GameView;
-  /** Whether the bet can still be taken. */
   readonly isOpen: boolean;
   readonly settings: SettingsView | undefined;
   readonly onYes: () => void;
-  readonly onNo: () => void;
+  readonly onClose: () => void;
 }
 
 /**
  * The question before each bet: side, amount, payout, change. A large bet is shown in words too, and takes Y. Once
  * betting has closed nothing is asked any more, also when it opens again: the window says what to do.
  */
-export function BetQuestion({ bet, game, isOpen, settings, onYes, onNo }: BetQuestionProps) {
+export function BetQuestion({ bet, game, isOpen, settings, onYes, onClose }: BetQuestionProps) {
   const [isClosed, setIsClosed] = useState(false);
   if (!isOpen && !isClosed) setIsClosed(true);
   const { side, amount } = bet;
@@ -57,8 +58,7 @@ export function BetQuestion({ bet, game, isOpen, settings, onYes, onNo }: BetQue
       {...(isClosed && {
         insteadOfYes: 'The amount stays for the side that is still open, else it is cleared.',
       })}
-      onNo={onNo}
-      onYes={onYes}
+      {...{ onClose, onYes }}
     >
       {isClosed ? (
         <p role="alert">
@@ -69,8 +69,8 @@ export function BetQuestion({ bet, game, isOpen, settings, onYes, onNo }: BetQue
           Do you want to proceed with creating bet {side} with an amount of {groupedDigits(amount)}?
         </p>
       )}
-      <div className={styles.stake} style={{ '--characters': pesos(stake).length } as CSSProperties}>
-        <div className={styles.figures}>{pesos(stake)}</div>
+      <div className={styles.stake} style={fitted(pesos(stake))}>
+        <div className={classes('fit', styles.figures)}>{pesos(stake)}</div>
       </div>
       {isLarge && <p className={styles.words}>{pesosInWords(Number(amount))}</p>}
       <div className={styles.facts}>

@@ -7,6 +7,7 @@ import { GameName } from '../game/game-name.js';
 import { refundOf, refundText } from '../game/game-words.js';
 import { SidePanel } from '../game/side-panel.js';
 import { GameBadges } from '../game/status-badge.js';
+import { classes } from '../ui/classes.js';
 import { clockTime, moment, money } from '../ui/format.js';
 import styles from './payin.module.css';
 
@@ -20,10 +21,10 @@ export function GameColumn({ game }: GameColumnProps) {
   const { data: own } = useOwnTotals(game?.id);
   const mine = (side: Side) => (side === 'MERON' ? own?.total_meron_bet_amount : own?.total_wala_bet_amount);
   return (
-    <aside className={styles.column} aria-label="Game">
-      <section className={styles.game}>
+    <aside className={classes('stack', styles.column)} aria-label="Game">
+      <section className={classes('card', styles.game)}>
         <GameName game={game} className={styles.gameName} />
-        <div className={styles.gameLine}>
+        <div className={classes('spread', styles.gameLine)}>
           <span className={styles.gameBadges}>{game && <GameBadges game={game} />}</span>
           <GameNote game={game} />
           <LastCallOver game={game} />
@@ -33,7 +34,7 @@ export function GameColumn({ game }: GameColumnProps) {
       {game &&
         SIDES.map((side) => (
           <SidePanel key={side} game={game} side={side} className={styles.side} isTall>
-            <span className={styles.mine}>
+            <span className="spread">
               <span>My bets</span>
               <b>{money(mine(side), '₱0.00')}</b>
             </span>
@@ -50,5 +51,5 @@ function GameNote({ game }: GameColumnProps) {
   const refund = game && refundOf(game);
   if (refund && !isOld) return <b className={styles.refund}>{refundText(refund)}</b>;
   const created = game ? moment(game.created_at) : 'Wait for the admin to start one.';
-  return <span className={styles.gameDate}>{isOld ? `figures of ${clockTime(sinceMs)}` : created}</span>;
+  return <span className="small">{isOld ? `figures of ${clockTime(sinceMs)}` : created}</span>;
 }

@@ -43,14 +43,14 @@ export default function PayinPage() {
   const { data: settings } = useSettings();
   const { data: own } = useOwnTotals(game?.id);
   const { side, typed, isBack } = useEntry();
-  const [asked, setAsked] = useState<{ readonly bet: BetInput; readonly game: GameView } | null>(null);
+  const [pending, setPending] = useState<{ readonly bet: BetInput; readonly game: GameView } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const away = useServerAway();
   const selling = useSelling();
 
   const digits = wholePesos(typed);
-  const pending = pendingIn(selling).filter(({ gameId }) => gameId === game?.id);
-  const staked = stakedIn(own, pending);
+  const unsold = pendingIn(selling).filter(({ gameId }) => gameId === game?.id);
+  const staked = stakedIn(own, unsold);
   const waitsFor = waitsForIn(selling);
   const reason =
     away ??
@@ -64,7 +64,7 @@ export default function PayinPage() {
   };
   const ask = () => {
     if (!game || reason !== null || waitsFor !== null || Number(digits) === 0) return;
-    setAsked({ bet: { gameId: game.id, side, amount: digits ?? '' }, game });
+    setPending({ bet: { gameId: game.id, side, amount: digits ?? '' }, game });
   };
   const clear = () => {
     enter('');
@@ -86,7 +86,7 @@ export default function PayinPage() {
   const onWala = () => choose('WALA');
   useHotkeys({ F1: onMeron, F2: onWala, F4: toPayout, Delete: clear });
   useCleared(game);
-  useFocus(field, asked === null && isAnySideOpen(game));
+  useFocus(field, pending === null && isAnySideOpen(game));
 
   return (
     <div className={styles.page}>
@@ -106,17 +106,14 @@ export default function PayinPage() {
         onSubmit={ask}
       />
       <Tickets />
-      {asked !== null && (
+      {pending !== null && (
         <BetQuestion
-          bet={asked.bet}
-          game={game?.id === asked.game.id ? game : asked.game}
-          isOpen={game?.id === asked.bet.gameId && whyNoEntry(game, asked.bet.side) === null}
+          bet={pending.bet}
+          game={game?.id === pending.game.id ? game : pending.game}
+          isOpen={game?.id === pending.bet.gameId && whyNoEntry(game, pending.bet.side) === null}
           settings={settings}
-          onNo={() => setAsked(null)}
-          onYes={() => {
-            setAsked(null);
-            sell(asked.bet);
-          }}
+          onClose={() => setPending(null)}
+          onYes={() => sell(pending.bet)}
         />
       )}
     </div>

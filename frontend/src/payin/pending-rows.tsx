@@ -13,7 +13,6 @@ import { checkNow, noteGivenBack } from './till.js';
 
 interface LinesProps {
   readonly bet: BetInput;
-  /** In the place of the serial. */
   readonly serial: string;
   readonly time: string;
 }
@@ -22,25 +21,20 @@ interface LinesProps {
 function Lines({ bet, serial, time }: LinesProps) {
   return (
     <>
-      <div className={styles.line}>
+      <div className={classes('spread', styles.line)}>
         <SideMark side={bet.side} isColoured />
         <b className={styles.amount}>{pesos(stakeOf(bet))}</b>
       </div>
-      <div className={styles.line}>
+      <div className={classes('spread', styles.line)}>
         <span className={styles.serial}>{serial}</span>
-        <span className={styles.second}>{time}</span>
+        <span className="small">{time}</span>
       </div>
     </>
   );
 }
 
-interface SaleRowProps {
-  readonly sale: Sale;
-  readonly phase: Phase;
-}
-
 /** The bet on its way, in the place of its ticket. What belongs to a ticket has no key meanwhile. */
-export function SaleRow({ sale, phase }: SaleRowProps) {
+export function SaleRow({ sale, phase }: { readonly sale: Sale; readonly phase: Phase }) {
   const nowMs = useServerNow(1_000);
   const isElsewhere = phase === 'elsewhere';
   const waitedMs = nowMs - sale.sentAtMs;
@@ -49,17 +43,22 @@ export function SaleRow({ sale, phase }: SaleRowProps) {
   useHotkeys({ F8: ignore, F9: ignore });
   useButtonKey('F10', isOff, checkNow);
   return (
-    <li className={classes(styles.ticket, isLate && styles.late)}>
+    <li className={classes('stack', styles.ticket, isLate && styles.late)}>
       <Lines bet={sale.bet} serial="———— ———— ————" time={`sent ${clockTime(sale.sentAtMs)}`} />
-      <div className={styles.line} role="status">
-        <span className={styles.selling}>
+      <div className={classes('spread', styles.line)} role="status">
+        <span className="row">
           <Spinner /> <b>{isElsewhere ? 'Being sold in another tab' : 'Being sold…'}</b>
         </span>
-        {isLate && <span className={styles.second}>no answer for {Math.floor(waitedMs / 1_000)} s</span>}
+        {isLate && <span className="small">no answer for {Math.floor(waitedMs / 1_000)} s</span>}
       </div>
       <div className={styles.actions}>
         {isLate && (
-          <Button className={styles.wide} hotkey="F10" disabled={isOff} onClick={checkNow}>
+          <Button
+            className={styles.wide}
+            hotkey="F10"
+            off={isOff && 'The server is being asked'}
+            onClick={checkNow}
+          >
             Check now
           </Button>
         )}
@@ -83,13 +82,13 @@ export function NotSoldRow({ notSold, isFirst }: NotSoldRowProps) {
   const hotkey = isFirst ? 'F7' : undefined;
   useButtonKey(hotkey, false, giveBack);
   return (
-    <li className={classes(styles.ticket, styles.unprinted)}>
+    <li className={classes('stack', styles.ticket, styles.unprinted)}>
       <Lines bet={bet} serial="no ticket" time={clockTime(atMs)} />
-      <div className={styles.line} role="alert">
+      <div className={classes('spread', styles.line)} role="alert">
         <b>⚠ Not sold: give {pesos(stakeOf(bet))} back</b>
       </div>
-      <div className={styles.line}>
-        <span className={styles.second}>{why}</span>
+      <div className={classes('spread', styles.line)}>
+        <span className="small">{why}</span>
         <Button size="small" hotkey={hotkey} onClick={giveBack}>
           Given back
         </Button>

@@ -2,7 +2,7 @@ import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
 import { CancelBet } from '../bet/cancel-bet.js';
-import { Reprint } from '../bet/reprint.js';
+import { CANCELLED, Reprint } from '../bet/reprint.js';
 import { useRecords } from '../data/queries.js';
 import { useOwnName } from '../data/session.js';
 import { SideMark } from '../game/side-mark.js';
@@ -10,6 +10,7 @@ import { isTrouble, type PrintState } from '../receipt/printer.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { classes } from '../ui/classes.js';
 import { money, timeOfDay } from '../ui/format.js';
+import { Said } from '../ui/said.js';
 import { NotSoldRow, SaleRow } from './pending-rows.js';
 import { type Kept, phaseOf, type Sale } from './selling.js';
 import styles from './tickets.module.css';
@@ -32,15 +33,15 @@ export function Tickets() {
   const rows = useWithOlderTroubled(tickets.slice(0, Math.max(1, room)));
   const stateOf = usePaperState();
   return (
-    <aside className={styles.tickets} aria-label="Tickets">
-      <header className={styles.header}>
+    <aside className={classes('card stack', styles.tickets)} aria-label="Tickets">
+      <header className={classes('small spread', styles.header)}>
         <h2>Last 5 tickets</h2>
         <News kept={selling.kept} tickets={rows} />
       </header>
       {rows.length === 0 && sale === null && (
-        <p className={styles.none}>{isError ? 'Could not load this' : 'No bets sold yet.'}</p>
+        <p className="second">{isError ? 'Could not load this' : 'No bets sold yet.'}</p>
       )}
-      <ul className={styles.list}>
+      <ul className={classes('stack', styles.list)}>
         {sale !== null && <SaleRow sale={sale} phase={phaseOf(selling)} />}
         {notSold.map((each, index) => (
           <NotSoldRow key={each.key} notSold={each} isFirst={index === 0} />
@@ -123,16 +124,18 @@ function Ticket({ bet, state, isLatest }: TicketProps) {
   const teller = useOwnName();
   const isUnprinted = isTrouble(state);
   return (
-    <li className={classes(styles.ticket, isUnprinted && styles.unprinted)}>
-      <div className={styles.line}>
+    <li className={classes('stack', styles.ticket, isUnprinted && styles.unprinted)}>
+      <div className={classes('spread', styles.line)}>
         <SideMark side={sideOf(bet.is_bet_meron)} isColoured />
         <b className={styles.amount}>{money(bet.amount)}</b>
       </div>
-      <div className={styles.line}>
+      <div className={classes('spread', styles.line)}>
         <span className={styles.serial}>{groupedSerial(bet.serial)}</span>
-        <span className={styles.second}>{timeOfDay(bet.bet_date)}</span>
+        <Said about={bet.serial}>
+          <span className="small">{timeOfDay(bet.bet_date)}</span>
+        </Said>
       </div>
-      <div className={styles.line}>
+      <div className={classes('spread', styles.line)}>
         {bet.is_cancelled ? <b>{betDisplayStatus(bet)}</b> : <PrintStateChip state={state} isLine />}
         {isUnprinted && !isLatest && (
           <Reprint kind="bet" {...{ bet, teller }} size="small" aria-label={`Re-Print ${bet.serial}`}>
@@ -142,7 +145,7 @@ function Ticket({ bet, state, isLatest }: TicketProps) {
       </div>
       {isLatest && (
         <div className={styles.actions}>
-          <Reprint kind="bet" {...{ bet, teller }} disabled={bet.is_cancelled} hotkey="F8">
+          <Reprint kind="bet" {...{ bet, teller }} off={bet.is_cancelled && CANCELLED} hotkey="F8">
             Re-Print
           </Reprint>
           <CancelBet key={bet.id} bet={bet} isAlwaysThere hotkey="F9">

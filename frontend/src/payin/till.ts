@@ -12,6 +12,7 @@ import { keys } from '../data/keys.js';
 import { newestFirst } from '../data/queries.js';
 import { queryClient } from '../data/query-client.js';
 import { cachedOf } from '../data/resources.js';
+import { say, toastSuccess } from '../data/said.js';
 import { serverNow } from '../data/server-clock.js';
 import { askServer, SLOW_MS } from '../data/server-watch.js';
 import { useUser } from '../data/session.js';
@@ -187,7 +188,8 @@ function perform(effect: Effect, { userId, print }: Teller): void {
     case 'print':
       showSold(effect.answer.bet);
       refetch();
-      toast.success('Bet successfully created');
+      if (isPayinShown()) say(effect.answer.bet.serial, 'Bet successfully created');
+      else toastSuccess('Bet successfully created');
       print(effect.answer);
       break;
     case 'takeBack':

@@ -5,7 +5,7 @@ import { GameClock } from '../game/game-clock.js';
 import { GameName } from '../game/game-name.js';
 import { refundOf, refundText, saidOf } from '../game/game-words.js';
 import { SideMark } from '../game/side-mark.js';
-import surface from '../game/side-surface.module.css';
+import { MARK, surfaceOf } from '../game/side-surface.js';
 import { GameBadges } from '../game/status-badge.js';
 import { classes } from '../ui/classes.js';
 import { moment } from '../ui/format.js';
@@ -18,9 +18,9 @@ export function GameStrip() {
   return (
     <section className={styles.strip} aria-label="Game">
       <GameName game={game} className={styles.gameName} />
-      <div className={styles.facts}>
+      <div className={classes('stack', styles.facts)}>
         <span>{game && <GameBadges game={game} />}</span>
-        <span className={styles.created}>
+        <span className="small cut">
           {game ? moment(game.created_at) : 'Wait for the admin to start one.'}
         </span>
       </div>
@@ -32,7 +32,7 @@ export function GameStrip() {
           <GameClock game={game} className={styles.timer} hasPlace />
         )}
       </div>
-      <div className={styles.sides}>
+      <div className={classes('end', styles.sides)}>
         {game && SIDES.map((side) => <Panel key={side} {...{ game, side }} />)}
       </div>
     </section>
@@ -40,16 +40,11 @@ export function GameStrip() {
 }
 
 function Panel({ game, side }: { readonly game: GameView; readonly side: Side }) {
-  const { isGrey, isWinner, word, total, payout } = saidOf(game, side);
-  const look = [
-    styles.panel,
-    side === 'MERON' ? surface.meron : surface.wala,
-    isGrey && surface.grey,
-    isWinner && surface.winner,
-  ];
+  const said = saidOf(game, side);
+  const { word, total, payout } = said;
   return (
-    <section aria-label={side} className={classes(...look)}>
-      <span className={classes(styles.name, surface.mark)}>
+    <section aria-label={side} className={classes(styles.panel, ...surfaceOf(side, said))}>
+      <span className={classes(styles.name, MARK)}>
         <SideMark side={side} />
       </span>
       <b className={styles.total}>{total}</b>

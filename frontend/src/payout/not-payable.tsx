@@ -11,6 +11,7 @@ import { SideMark } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Key } from '../ui/button.js';
 import { Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { amount, day, moment, money, timeOfDay } from '../ui/format.js';
 import styles from './payout.module.css';
 
@@ -53,14 +54,14 @@ interface NoBetProps {
 function NoBet({ headline, says, children }: NoBetProps) {
   return (
     <section className={styles.noBet} aria-labelledby="no-bet">
-      <h2 id="no-bet">
+      <h2 id="no-bet" className="second row">
         <Cross />
         <span>No bet ready to payout</span>
       </h2>
       {headline !== undefined && <h3 className={styles.headline}>{headline}</h3>}
       <p className={styles.says}>{says}</p>
       {children}
-      <p className={styles.hint}>
+      <p className={classes('second', styles.reprint)}>
         Nothing is paid. Scan the next ticket, or press <Key>Esc</Key> to clear.
       </p>
     </section>
@@ -163,7 +164,7 @@ function Outcome({ game }: PayabilityView) {
 function ReprintPayout({ bet, betTeller }: PayabilityView) {
   const { stateOf } = usePrint();
   return (
-    <div className={styles.reprint}>
+    <div className={classes('row', styles.reprint)}>
       <Reprint size="large" kind="payout" bet={bet} teller={betTeller}>
         Re-Print Payout Receipt
       </Reprint>

@@ -5,7 +5,9 @@ import { Reprint } from '../bet/reprint.js';
 import { SideMark } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { money, timeOfDay } from '../ui/format.js';
+import { Said } from '../ui/said.js';
 import styles from './payout.module.css';
 
 /** The latest payout; null before the first. */
@@ -14,15 +16,15 @@ export function Paid({ lookup }: { readonly lookup: BetLookup | null }) {
   if (lookup === null) return <Card title="Paid just now">Nothing yet.</Card>;
   const { bet, betTeller } = lookup;
   const title = (
-    <span className={styles.paidTitle}>
-      <span>Paid just now</span>
-      <span>{bet.claimed_date !== null && timeOfDay(bet.claimed_date)}</span>
+    <span className="spread">
+      Paid just now
+      <Said about={bet.serial}>{bet.claimed_date !== null && timeOfDay(bet.claimed_date)}</Said>
     </span>
   );
   return (
     <Card title={title}>
       <div className={styles.paidSerial}>{groupedSerial(bet.serial)}</div>
-      <div className={styles.paidSide}>
+      <div className={classes('spread', styles.paidSide)}>
         <SideMark side={sideOf(bet.is_bet_meron)} isColoured />
         <b>{money(bet.payout_amount)}</b>
       </div>

@@ -35,10 +35,10 @@ export function PayableBet({ ticket, reason, onHandAfter, isLarge, isSending, on
   const side = sideOf(bet.is_bet_meron);
   const isRefund = refundOf(game) !== null;
   return (
-    <section className={styles.ticket} aria-label={`${side} ticket`}>
-      <div className={classes(styles.head, isRefund ? styles.refund : SIDE_COLOUR[side])}>
+    <section className={classes('card', styles.ticket)} aria-label={`${side} ticket`}>
+      <div className={classes('spread', styles.head, isRefund ? styles.refund : SIDE_COLOUR[side])}>
         <div>
-          <div className={styles.line}>
+          <div className="cut">
             {game.game_name} · {resultText(lookup)}
           </div>
           <div className={styles.side}>
@@ -50,8 +50,8 @@ export function PayableBet({ ticket, reason, onHandAfter, isLarge, isSending, on
           <b>{money(bet.payout_amount)}</b>
         </div>
       </div>
-      <div className={styles.body}>
-        <div className={styles.serialLine}>
+      <div className={classes('stack', styles.body)}>
+        <div className={classes('second spread', styles.serialLine)}>
           <MarkedSerial serial={bet.serial} part={part} />
           {part !== null && <span>marked: what you typed</span>}
         </div>
@@ -74,12 +74,12 @@ export function PayableBet({ ticket, reason, onHandAfter, isLarge, isSending, on
           className={styles.pay}
           hotkey="Enter"
           aria-keyshortcuts="Enter"
-          disabled={reason !== null || isPending}
+          off={reason ?? (isPending && 'Still being searched')}
           isBusy={isSending}
           onClick={onPay}
         >
           PAYOUT {money(bet.payout_amount)}
-          {(part !== null || isLarge) && <span className={styles.asksFirst}>asks first</span>}
+          {(part !== null || isLarge) && <span className={classes('end', styles.asksFirst)}>asks first</span>}
         </Button>
       </div>
     </section>
@@ -95,7 +95,7 @@ function Note({ ticket, reason }: Pick<PayableBetProps, 'ticket' | 'reason'>) {
   const { lookup, part, isPending } = ticket;
   const isSaid = reason !== null || isPending || part !== null;
   return (
-    <div className={classes(styles.note, isSaid && styles.isSaid)} role="status">
+    <div className={classes('notice', styles.note, isSaid && styles.isSaid)} role="status">
       {reason ?? (isPending ? 'Searching…' : part !== null && <Asked {...lookup} />)}
     </div>
   );

@@ -9,6 +9,7 @@ import { useBalance, useSettings } from '../data/queries.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { useFootLegend } from '../ui/foot-legend.js';
 import { centavosOf, money } from '../ui/format.js';
@@ -37,7 +38,7 @@ const LEGEND = [
 export default function PayoutPage() {
   const [entry, setEntry] = useState(NO_ENTRY);
   const [search, searchNow] = usePayoutSearch(entry);
-  const [asked, setAsked] = useState<FoundTicket | null>(null);
+  const [pending, setPending] = useState<FoundTicket | null>(null);
   const [paid, setPaid] = useState<BetLookup | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const ticket = search.is === 'ticket' ? search : null;
@@ -58,7 +59,7 @@ export default function PayoutPage() {
     else if (drawer.reason !== null || pay.isSending) return;
     else if (!mustAsk && ticket.part === null && !isLarge(ticket.lookup, settings))
       void pay.send({ bet: { serial: ticket.lookup.bet.serial } });
-    else setAsked(ticket);
+    else setPending(ticket);
   };
   const navigate = useNavigate();
   useFootLegend(LEGEND, 'Scanner ready');
@@ -69,8 +70,8 @@ export default function PayoutPage() {
     (code, { isScan }) => {
       const text = codeOf(code);
       // A scanner that is as slow as a hand ends with Enter too: that only asks.
-      if (!isScan && ticket?.lookup.bet.serial === text && asked === null) return payOrAsk(true);
-      setAsked(null);
+      if (!isScan && ticket?.lookup.bet.serial === text && pending === null) return payOrAsk(true);
+      setPending(null);
       setEntry({ text, isScanned: isScan, part: null });
     },
     { field, takes: 'codes' },
@@ -79,7 +80,7 @@ export default function PayoutPage() {
   return (
     <div className={styles.page}>
       <GameStrip />
-      <div className={styles.main}>
+      <div className={classes('stack', styles.main)}>
         <CodeField
           field={field}
           entry={entry}
@@ -106,18 +107,15 @@ export default function PayoutPage() {
           hotkey="F10"
         />
       </div>
-      <aside className={styles.aside} aria-label="Paid">
+      <aside aria-label="Paid">
         <Paid lookup={paid} />
       </aside>
-      {asked !== null && (
+      {pending !== null && (
         <Question
-          ticket={asked}
+          ticket={pending}
           settings={settings}
-          onNo={() => setAsked(null)}
-          onYes={() => {
-            setAsked(null);
-            void pay.send({ bet: { serial: asked.lookup.bet.serial } });
-          }}
+          onClose={() => setPending(null)}
+          onYes={() => void pay.send({ bet: { serial: pending.lookup.bet.serial } })}
         />
       )}
     </div>
@@ -189,7 +187,7 @@ function Matches({ matches, onChoose }: MatchesProps) {
   return (
     <Card title="Matches" className={styles.matchesCard}>
       <p role="status">Several bets match. Type more characters.</p>
-      <ul className={styles.matches}>
+      <ul className={classes('stack', styles.matches)}>
         {matches.map(({ bet, game }) => (
           <li key={bet.id}>
             <Button isFull onClick={() => onChoose(bet.serial)}>
@@ -215,11 +213,11 @@ interface QuestionProps {
   readonly ticket: FoundTicket;
   readonly settings: SettingsView | undefined;
   readonly onYes: () => void;
-  readonly onNo: () => void;
+  readonly onClose: () => void;
 }
 
 /** The question before a ticket is paid that was typed, or a large sum: that takes Y. */
-function Question({ ticket: { lookup, part }, settings, onYes, onNo }: QuestionProps) {
+function Question({ ticket: { lookup, part }, settings, ...answers }: QuestionProps) {
   const { bet } = lookup;
   const mustBeSure = isLarge(lookup, settings);
   const why = part === null ? 'Typed, not scanned' : 'Found by part of its code';
@@ -230,8 +228,7 @@ function Question({ ticket: { lookup, part }, settings, onYes, onNo }: QuestionP
       tone="good"
       isPermanent={mustBeSure}
       yes={mustBeSure ? `Yes, pay ${money(bet.payout_amount)}` : 'Yes'}
-      onYes={onYes}
-      onNo={onNo}
+      {...answers}
     >
       <p className={styles.question}>
         Pay {money(bet.payout_amount)} on <span>{groupedSerial(bet.serial)}?</span>

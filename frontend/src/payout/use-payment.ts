@@ -3,7 +3,6 @@ import type { BetLookup, BetView } from '@taya/contracts/bet';
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
-import { cachedOf } from '../data/resources.js';
 import { useOwnName } from '../data/session.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
@@ -30,14 +29,11 @@ export function usePayment(
     request: ({ bet }) => ({ method: 'POST', path: `/api/bet/${bet.serial}/payout` }),
     failure: 'Failed to payout bet',
     success: 'Bet payout successful',
-    // Another window may have paid it.
-    onRefused: () => {
-      void client.invalidateQueries(cachedOf('bet', 'balance'));
-    },
+    // Without its seller it is not shown as paid just now.
+    saidAbout: ({ bet }) => (latest.current?.bet.serial === bet.serial ? bet.serial : null),
+    changes: ['bet', 'balance'],
     onDone: async ({ bet }) => {
-      void client.invalidateQueries(cachedOf('balance'));
       // Dropped, so that a code typed again is searched again.
-      void client.invalidateQueries({ ...cachedOf('bet'), refetchType: 'none' });
       client.removeQueries({ queryKey: [...SEARCH_KEY, 'part'] });
       // After a reload the page no longer knows who sold the bet, so the bet is fetched.
       const known = latest.current?.bet.id === bet.id ? latest.current : await lookUp(bet.serial);

@@ -3,7 +3,7 @@ import { messageOf, request } from '../data/api.js';
 import { newCommandId } from '../data/command-id.js';
 import { isOutcomeOpen, TIMEOUT_MS } from '../data/commands.js';
 import { currentSession } from '../data/session.js';
-import { Copies } from './copies.js';
+import { takeCopy } from './copies.js';
 import { receiptId, type Subject } from './model.js';
 
 /** What distinguishes one print of a receipt from the others. */
@@ -68,10 +68,7 @@ function subjectOf({ receipt, bet, teller, paidBy, log_hash }: PrintView): Subje
 
 /** The server counts bets and payouts for all PCs; this PC counts cash receipts and seals. Every print of a balance is an original. */
 export class StationCounter implements Counter {
-  readonly #copies: Copies;
-
-  constructor(storage: Storage) {
-    this.#copies = new Copies(storage);
+  constructor() {
     forgetKeysOfOthers();
   }
 
@@ -85,7 +82,7 @@ export class StationCounter implements Counter {
       case 'cashin':
       case 'remit':
       case 'seal':
-        return { subject, copy: this.#copies.take(receiptId(subject), isReprint), printedAtMs: null };
+        return { subject, copy: takeCopy(receiptId(subject), isReprint), printedAtMs: null };
       case 'balance':
       case 'test':
         return { subject, copy: 1, printedAtMs: null };

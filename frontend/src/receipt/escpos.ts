@@ -47,7 +47,6 @@ const COMMANDS = {
 interface Job {
   readonly encoder: ReceiptPrinterEncoder;
   readonly columns: number;
-  /** The columns that labels take. */
   readonly labels: number;
 }
 

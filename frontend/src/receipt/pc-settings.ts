@@ -6,6 +6,8 @@ import type { Columns } from './text.js';
 export interface PcSettings {
   /** The printer that QZ Tray prints on; null prints through the browser's dialog. */
   readonly printer: string | null;
+  /** Somebody has chosen how it prints: the first receipt does not ask any more. */
+  readonly isAsked: boolean;
   readonly columns: Columns;
   /** What QZ Tray prints: `PHP 1,000.00`, or the sign as a picture, which works on printers that lack it as a letter. */
   readonly pesoSign: 'text' | 'bitmap';
@@ -27,6 +29,7 @@ function settingsOf(value: unknown): PcSettings {
   const kept = (value ?? {}) as Partial<Record<keyof PcSettings, unknown>>;
   return {
     printer: typeof kept.printer === 'string' && kept.printer !== '' ? kept.printer : null,
+    isAsked: kept.isAsked === true,
     columns: kept.columns === 42 ? 42 : 48,
     pesoSign: kept.pesoSign === 'bitmap' ? 'bitmap' : 'text',
     opensDrawer: kept.opensDrawer === true,

@@ -1,6 +1,6 @@
 import '../ui/style-nonce.js';
 import { createRoot } from 'react-dom/client';
-import { Copies } from './copies.js';
+import { takeCopy } from './copies.js';
 import type { Counter } from './counting.js';
 import { type Occasion, receiptId, type Subject } from './model.js';
 import { receiptWithPesoSign } from './peso-sign.js';
@@ -57,12 +57,10 @@ function Shown({ name, subject, occasion }: { name: string; subject: Subject; oc
   );
 }
 
-const copies = new Copies(window.localStorage);
-
 /** Counts on the page what the server of a station counts. */
 const counter: Counter = {
   async take(subject, isReprint) {
-    const copy = subject.kind === 'balance' ? 1 : copies.take(receiptId(subject), isReprint);
+    const copy = subject.kind === 'balance' ? 1 : takeCopy(receiptId(subject), isReprint);
     return { subject, copy, printedAtMs: null };
   },
 };

@@ -45,7 +45,7 @@ export function PrintingProvider({ children, ...parts }: PrintingProviderProps) 
         printer: chosenPrinter,
         station: stationOfSettings,
         nowMs: serverNow,
-        counter: new StationCounter(window.localStorage),
+        counter: new StationCounter(),
         ...parts,
       }),
   );
@@ -68,7 +68,6 @@ export function PrintingProvider({ children, ...parts }: PrintingProviderProps) 
 export interface Printing {
   /** Never rejects. Another request while the same receipt is under way prints nothing more. */
   readonly print: (subject: Subject, options?: { readonly isReprint?: boolean }) => Promise<PrintState>;
-  /** Whether a receipt is being printed or waits to be. */
   readonly isPrinting: boolean;
   /** The state of a receipt; undefined when this browser has not printed it. A balance has no code. */
   readonly stateOf: (kind: ReceiptKind, code?: string) => PrintState | undefined;
@@ -116,7 +115,7 @@ export function PrintStateChip({ state, isLine = false }: PrintStateChipProps) {
   return (
     <span
       role="status"
-      className={isLine ? styles.line : styles.chip}
+      className={isLine ? `second cut ${styles.line}` : `second two-lines ${styles.chip}`}
       data-status={state?.status}
       title={state?.words}
     >

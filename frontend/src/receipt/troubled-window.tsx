@@ -30,9 +30,9 @@ function Troubled({ kept: { key, subject, state, atMs } }: { readonly kept: Kept
   return (
     <li>
       <b>{titleOf(subject)}</b>
-      <span className={styles.second}>{clockTime(atMs)}</span>
+      <span className="second">{clockTime(atMs)}</span>
       <PrintStateChip state={state} isLine />
-      <span className={styles.actions}>
+      <span className="row">
         {state.status === 'Failed' ? (
           <Button size="small" onClick={() => dropPrint(key)}>
             Not needed

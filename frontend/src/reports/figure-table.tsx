@@ -11,14 +11,10 @@ export interface FigureRow {
 }
 
 interface FigureTableProps {
-  /** The name of the table for screen readers. */
   readonly label: string;
-  /** Heading of the first column. */
   readonly what: string;
   readonly rows: readonly FigureRow[];
-  /** The totals of all rows. */
   readonly all: ReportTotals;
-  /** Whether rows show a number of games. */
   readonly hasGames?: boolean;
 }
 

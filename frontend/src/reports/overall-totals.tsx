@@ -4,8 +4,9 @@ import {
   REPORT_RESULT_COUNTS,
   type ReportOverall,
 } from '@taya/contracts/report';
-import type { CSSProperties } from 'react';
 import { Card, type DetailRow, Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
+import { fitted } from '../ui/fit.js';
 import { counted, money } from '../ui/format.js';
 import own from './reports.module.css';
 
@@ -23,11 +24,10 @@ export interface OverallTotalsProps {
 export function OverallTotals({ totals, games, isOld }: OverallTotalsProps) {
   const figures = [...REPORT_OVERALL_FIGURES, ...REPORT_CASH_FIGURES].map(([name, label]): DetailRow => {
     const figure = money(totals[name]);
-    const characters = { '--characters': figure.length } as CSSProperties;
     return name === 'totalProfit'
       ? [
           label,
-          <span key={name} className={own.figure} style={characters}>
+          <span key={name} className={classes('fit', own.figure)} style={fitted(figure)}>
             {figure}
           </span>,
           own.lead,

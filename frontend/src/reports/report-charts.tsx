@@ -5,7 +5,6 @@ import { centavos, pesos } from '@taya/contracts/centavos';
 import type { ReportCharts as Charts, ReportDay } from '@taya/contracts/report';
 import { type ReactNode, useMemo } from 'react';
 import { Card } from '../ui/card.js';
-import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { centavosOf, counted, day, money, shortDay } from '../ui/format.js';
 import { NoData } from '../ui/no-data.js';
@@ -74,16 +73,9 @@ export default function ReportCharts({ charts }: { readonly charts: Charts }) {
   );
 }
 
-interface FigureProps {
-  readonly title: string;
-  /** Across all columns. */
-  readonly isWide?: boolean;
-  readonly children: ReactNode;
-}
-
-function Figure({ title, isWide = false, children }: FigureProps) {
+function Figure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <figure className={classes(own.chart, isWide && own.wide)} aria-label={title}>
+    <figure className={own.chart} aria-label={title}>
       <figcaption>{title}</figcaption>
       {children}
     </figure>
@@ -127,7 +119,7 @@ function DailyTotals({ days }: Pick<Charts, 'days'>) {
         grid={{ horizontal: true }}
       />
       <details>
-        <summary>Show as a table</summary>
+        <summary className="second">Show as a table</summary>
         <DataTable label="Days" rows={days} columns={DAY_COLUMNS} rowKey={({ date }) => date} />
       </details>
     </Figure>
@@ -195,7 +187,7 @@ function Shares(charts: Charts) {
     barLabel: ({ value }) => (value !== null && value >= 8 ? percent(value) : null),
   }));
   return (
-    <Figure title="Share of the sides" isWide>
+    <Figure title="Share of the sides">
       <BarChart
         {...COMMON}
         height={200}
@@ -205,7 +197,7 @@ function Shares(charts: Charts) {
         xAxis={[{ min: 0, max: 100, valueFormatter: (value: number) => `${value}%` }]}
         yAxis={[{ data: [...SHARES], width: 64 }]}
       />
-      <p>
+      <p className="second">
         Stakes: MERON {money(meronAmount)}, WALA {money(walaAmount)}. Wins: MERON {meronWinCount}, WALA{' '}
         {walaWinCount}, DRAW {drawCount}.
       </p>

@@ -10,14 +10,24 @@ import { FilterProvider, type FilterValues } from '../list/use-filter.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
+import { DownloadButton } from '../ui/download-button.js';
 import { day, money, today } from '../ui/format.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
-import { ExportButton, type ReportQuery } from './export-button.js';
+import { saveAnswer } from '../ui/save-file.js';
 import { FigureTable, Section } from './figure-table.js';
 import { OverallTotals } from './overall-totals.js';
 import own from './reports.module.css';
 import { UnclaimedByAge } from './unclaimed-by-age.js';
+
+/** The filters of a report. */
+type ReportQuery = Readonly<Record<'date_from' | 'date_to' | 'search', string>>;
+
+/** Whole reports, all their pages, and the ends of their names. */
+const FILES = [
+  ['PDF', 'pdf'],
+  ['Excel', 'xlsx'],
+] as const;
 
 const GAMES_A_PAGE = 10;
 /** As the fields of days are once they are empty. */
@@ -46,12 +56,23 @@ export default function ReportsPage() {
   return (
     <>
       <PageHeader title="Reports">
-        <div className={own.tools}>
-          <ExportButton kind="PDF" query={query} disabled={problem !== null} />
-          <ExportButton kind="Excel" query={query} disabled={problem !== null} />
+        <div className="row end">
+          {FILES.map(([kind, ending]) => (
+            <DownloadButton
+              key={kind}
+              kind={kind}
+              off={problem}
+              save={() =>
+                saveAnswer(
+                  `report/download_${kind.toLowerCase()}${queryString(query)}`,
+                  `report_${query.date_from}_to_${query.date_to}.${ending}`,
+                )
+              }
+            />
+          ))}
           <Button
             aria-pressed={areChartsShown}
-            disabled={problem !== null}
+            off={problem}
             onClick={() => setAreChartsShown(!areChartsShown)}
           >
             Charts

@@ -4,14 +4,13 @@ import { isUnderWay } from '../receipt/printer.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import { day } from '../ui/format.js';
-import styles from './seal.module.css';
 
 /** Prints the paper of a seal, the first on this PC and every one after it, and says what became of the latest. */
 export function PrintSeal({ seal }: { readonly seal: SealedDay }) {
   const { print, stateOf } = usePrint();
   const state = stateOf('seal', sealReference(seal));
   return (
-    <span className={styles.printing}>
+    <span className="stack">
       <Button
         size="small"
         isBusy={isUnderWay(state)}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Card } from '../ui/card.js';
 import { day } from '../ui/format.js';
 import { PrintSeal } from './print-seal.js';
-import styles from './seal.module.css';
 import { SealDayForm } from './seal-day-form.js';
 
 /** Closes a day with a seal, and offers the paper of the one just made. */
@@ -13,7 +12,7 @@ export function SealDayCard() {
     <Card title="Seal the day">
       <SealDayForm onSealed={setSealed} />
       {sealed !== null && (
-        <div className={styles.sealed}>
+        <div className="row">
           <b>
             Seal {sealed.id} of {day(sealed.date)}
           </b>

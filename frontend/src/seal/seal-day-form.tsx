@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { SealedDay } from '@taya/contracts/answers/seal';
-import { pagesOf } from '../data/resources.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { DayForm } from '../ui/form/day-form.js';
 import { day, today } from '../ui/format.js';
 
 /** Closes a day with a seal, for the admin and the super admin. */
 export function SealDayForm({ onSealed }: { readonly onSealed: (seal: SealedDay) => void }) {
-  const client = useQueryClient();
   return (
     <DayForm<SealedDay>
       label="Seal the day"
@@ -30,10 +27,8 @@ export function SealDayForm({ onSealed }: { readonly onSealed: (seal: SealedDay)
         name: 'seal-day',
         failure: 'The day could not be sealed',
         success: 'Day sealed',
-        onDone: (seal) => {
-          void client.invalidateQueries(pagesOf('seal'));
-          onSealed(seal);
-        },
+        changes: ['seal'],
+        onDone: onSealed,
       }}
       doing="the seal of"
     />

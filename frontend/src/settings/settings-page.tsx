@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { HOUSE_PERCENTAGE_QUESTIONED } from '@taya/contracts/limits';
 import type { SettingsView } from '@taya/contracts/settings';
 import { useSettings } from '../data/queries.js';
-import { cachedOf } from '../data/resources.js';
 import styles from '../ui/arrange.module.css';
 import { Card, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -31,7 +29,6 @@ export default function SettingsPage() {
 }
 
 function SettingsForm({ settings }: { readonly settings: SettingsView }) {
-  const client = useQueryClient();
   return (
     <CommandForm<Values, Input, Partial<SettingsView>>
       values={valuesOf(settings)}
@@ -45,7 +42,7 @@ function SettingsForm({ settings }: { readonly settings: SettingsView }) {
         request,
         failure: 'Failed to save settings',
         success: 'Settings saved successfully',
-        onDone: () => void client.invalidateQueries(cachedOf('settings')),
+        changes: ['settings'],
       }}
       describe={(input) => Object.keys(input).map(labelOf).join(', ')}
     >
@@ -53,7 +50,7 @@ function SettingsForm({ settings }: { readonly settings: SettingsView }) {
         <>
           <div className={styles.forms}>
             {Object.entries(PARTS).map(([title, names]) => (
-              <Card key={title} title={title}>
+              <Card key={title} title={title} className="stack">
                 {names.map((name) => (
                   <SettingInput key={name} name={name} />
                 ))}

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isIpv4, type RefusedAddressView, type TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { useMay } from '../data/access.js';
 import { api } from '../data/api.js';
-import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import { ReasonedButton } from '../ui/button.js';
 import { Card } from '../ui/card.js';
@@ -11,7 +10,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { moment } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useButtonKey } from '../ui/use-hotkeys.js';
-import styles from './refused-sign-ins.module.css';
 
 /** A teller may be trying to sign in while somebody looks. */
 const LOOK_AGAIN_MS = 5_000;
@@ -28,20 +26,20 @@ export function RefusedSignIns() {
   });
   const allow = useAllow();
   // The list changes by itself: what is allowed is what the question names, whatever has come to stand under the key.
-  const [asked, setAsked] = useState<RefusedAddressView | null>(null);
+  const [pending, setPending] = useState<RefusedAddressView | null>(null);
   const [first] = data;
   useButtonKey('a', first === undefined || !isIpv4(first.ip) || allow.isSending, () => {
-    if (first !== undefined) setAsked(first);
+    if (first !== undefined) setPending(first);
   });
   return (
     <>
       {data.map((refused) => (
-        <Card key={refused.teller_id} className={styles.refused}>
+        <Card key={refused.teller_id} className="spread notice">
           <div role="status">
             <b>
               ⚠ {refused.name} ({refused.location}) may not sign in from {refused.ip} yet
             </b>
-            <p>
+            <p className="second">
               Refused {moment(refused.at)}. Allowed so far: {refused.allowed_ip}; allowing replaces it.
             </p>
           </div>
@@ -50,24 +48,22 @@ export function RefusedSignIns() {
             size="large"
             hotkey={refused === first ? 'A' : undefined}
             isBusy={allow.isSending}
-            reason={isIpv4(refused.ip) ? null : 'Only addresses like 192.168.1.37 can be allowed'}
-            onClick={() => setAsked(refused)}
+            off={isIpv4(refused.ip) ? null : 'Only addresses like 192.168.1.37 can be allowed'}
+            onClick={() => setPending(refused)}
           >
             Allow for {refused.name}
           </ReasonedButton>
         </Card>
       ))}
-      {asked !== null && (
+      {pending !== null && (
         <ConfirmDialog
           title="Allow address"
           isPermanent
-          onYes={() => {
-            setAsked(null);
-            void allow.send(asked);
-          }}
-          onNo={() => setAsked(null)}
+          onYes={() => void allow.send(pending)}
+          onClose={() => setPending(null)}
         >
-          Allow {asked.name} ({asked.location}) to sign in from {asked.ip}, instead of {asked.allowed_ip}?
+          Allow {pending.name} ({pending.location}) to sign in from {pending.ip}, instead of{' '}
+          {pending.allowed_ip}?
         </ConfirmDialog>
       )}
       <Unanswered command={allow} describe={({ ip, name }) => `allowing ${ip} for ${name}`} />
@@ -76,14 +72,11 @@ export function RefusedSignIns() {
 }
 
 function useAllow() {
-  const client = useQueryClient();
-  const refetch = () => void client.invalidateQueries(cachedOf('teller'));
   return useCommand<RefusedAddressView, TellerView>({
     name: 'teller-allow',
     request: ({ teller_id, ip }) => ({ method: 'PUT', path: `/api/teller/${teller_id}`, body: { ip } }),
     failure: 'Failed to edit teller',
     success: 'Teller updated successfully',
-    onDone: refetch,
-    onRefused: refetch,
+    changes: ['teller'],
   });
 }

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import type { TellerView } from '@taya/contracts/teller';
-import { cachedOf } from '../data/resources.js';
 import type { CommandSpec } from '../data/use-command.js';
 import styles from '../ui/arrange.module.css';
 import { CommandForm } from '../ui/form/command-form.js';
@@ -16,12 +14,11 @@ interface TellerFormProps {
 
 /** Adds or edits a teller. */
 export function TellerForm({ teller, onSaved }: TellerFormProps) {
-  const client = useQueryClient();
   const command: CommandSpec<TellerFields, TellerView> = {
     name: 'teller',
     isSecret: true,
     ...(teller === null ? ADDING : editing(teller)),
-    onDone: () => void client.invalidateQueries(cachedOf('teller')),
+    changes: ['teller'],
   };
   return (
     <CommandForm<TellerFields, TellerFields, TellerView>

@@ -43,7 +43,6 @@ export const LAST_LOGIN: Column<TellerView> = momentColumn(
 interface TellerTableProps {
   readonly title: string;
   readonly columns: readonly Column<TellerView>[];
-  /** What to do while there is no teller at all. */
   readonly emptyHint: string;
   readonly tools?: ReactNode;
 }

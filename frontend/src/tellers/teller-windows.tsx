@@ -2,7 +2,6 @@ import type { TellerView } from '@taya/contracts/teller';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useWindow } from '../list/use-window.js';
-import styles from '../ui/arrange.module.css';
 import { Details } from '../ui/card.js';
 import { moment, money } from '../ui/format.js';
 import { leaveIfSaved } from '../ui/leaving.js';
@@ -34,7 +33,7 @@ export function ShowTeller() {
   return (
     <TellerWindow titleOf={({ name }) => `Login History – ${name}`} width={640}>
       {(teller) => (
-        <div className={styles.stack}>
+        <div className="stack">
           <Details
             isWide
             rows={[

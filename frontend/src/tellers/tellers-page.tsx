@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { StationList } from '../list/station-list.js';
@@ -97,9 +95,8 @@ function Tellers() {
         <ConfirmDialog
           type={switched.is_active ? 'danger' : 'success'}
           title={`${switchWord(switched)} teller`}
-          onNo={() => setSwitched(null)}
+          onClose={() => setSwitched(null)}
           onYes={() => {
-            setSwitched(null);
             const { id, name, is_active } = switched;
             void toggle.send({ id, name, is_active });
           }}
@@ -118,8 +115,6 @@ type Switched = Pick<TellerView, 'id' | 'name' | 'is_active'>;
 const switchWord = ({ is_active }: Pick<TellerView, 'is_active'>) => (is_active ? 'Disable' : 'Enable');
 
 function useToggle() {
-  const client = useQueryClient();
-  const refetch = () => void client.invalidateQueries(cachedOf('teller'));
   return useCommand<Switched, TellerView>({
     name: 'teller-switch',
     request: ({ id, is_active }) => ({
@@ -129,7 +124,6 @@ function useToggle() {
     }),
     failure: (teller) => `Failed to ${switchWord(teller).toLowerCase()} teller`,
     success: (_, teller) => `Teller ${teller.is_active ? 'disabled' : 'enabled'} successfully`,
-    onDone: refetch,
-    onRefused: refetch,
+    changes: ['teller'],
   });
 }

@@ -4,28 +4,29 @@ import { classes } from './classes.js';
 
 export type ButtonTone = 'plain' | 'accent' | 'strong' | 'good' | 'danger' | 'meron' | 'wala';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** `danger` is only outlined, because red belongs to MERON: the label says that an action is destructive. */
   readonly tone?: ButtonTone;
   readonly size?: 'small' | 'medium' | 'large' | 'huge';
-  /** The key for the same action, shown on the button: `F1`, `Enter`. */
   readonly hotkey?: string | undefined;
+  /** Why it is off, for everybody who points at it; falsy while it is on. */
+  readonly off?: string | false | null | undefined;
   /** Shows a spinner and ignores clicks. */
   readonly isBusy?: boolean;
-  /** As wide as its container. */
   readonly isFull?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button(props: ButtonProps) {
-  const { tone = 'plain', size = 'medium', hotkey, isBusy = false, isFull = false, ...rest } = props;
-  const { className, children, disabled = false, type = 'button', ...attributes } = rest;
+  const { tone = 'plain', size = 'medium', hotkey, off, isBusy = false, isFull = false, ...rest } = props;
+  const { className, children, title, type = 'button', ...attributes } = rest;
   return (
     <button
       {...attributes}
       type={type}
-      disabled={disabled || isBusy}
+      disabled={Boolean(off) || isBusy}
+      title={off || title}
       aria-busy={isBusy}
       className={classes(styles.button, styles[tone], styles[size], isFull && styles.fill, className)}
     >
@@ -46,17 +47,17 @@ export function Spinner() {
 }
 
 export interface ReasonedButtonProps extends ButtonProps {
-  /** Why the button is off, shown below it on a line that always keeps its place; null when it is on. */
-  readonly reason: string | null;
+  /** Why it is off, also shown below it on a line that always keeps its place. */
+  readonly off: string | null;
 }
 
 /** A button that shows why it is off. */
-export function ReasonedButton({ reason, disabled, ...button }: ReasonedButtonProps) {
+export function ReasonedButton(button: ReasonedButtonProps) {
   return (
-    <div className={styles.reasoned}>
-      <Button {...button} disabled={disabled === true || reason !== null} />
-      <div className={styles.reason} role="status">
-        {reason}
+    <div className={classes('stack', styles.reasoned)}>
+      <Button {...button} />
+      <div className={classes('second', styles.reason)} role="status">
+        {button.off}
       </div>
     </div>
   );

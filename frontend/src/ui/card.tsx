@@ -12,23 +12,17 @@ export interface CardProps {
 
 export function Card({ title, isFlush = false, className, children }: CardProps) {
   return (
-    <section className={classes(styles.card, isFlush ? styles.flush : styles.padded, className)}>
-      {title !== undefined && <h2 className={styles.cardTitle}>{title}</h2>}
+    <section className={classes('card', isFlush ? `stack ${styles.flush}` : styles.padded, className)}>
+      {title !== undefined && <h2 className={classes('second', styles.cardTitle)}>{title}</h2>}
       {children}
     </section>
   );
 }
 
 /** The title of a page, and what belongs beside it. */
-export function PageHeader({
-  title,
-  children,
-}: {
-  readonly title: ReactNode;
-  readonly children?: ReactNode;
-}) {
+export function PageHeader({ title, children }: Pick<CardProps, 'title'> & Partial<CardProps>) {
   return (
-    <header className={styles.pageHeader}>
+    <header className={classes('row', styles.pageHeader)}>
       <h1>{title}</h1>
       {children}
     </header>
@@ -47,9 +41,8 @@ export interface DetailsProps {
 
 /** Labels with their values. */
 export function Details({ rows, isWide = false, className }: DetailsProps) {
-  const look = className ?? classes(styles.rows, isWide && styles.wideRows);
   return (
-    <dl className={classes(styles.details, look)}>
+    <dl className={className ?? classes(styles.rows, isWide && styles.wideRows)}>
       {rows.map(([label, value, rowClass]) => (
         <div key={label} className={rowClass}>
           <dt>{label}</dt>

@@ -16,10 +16,8 @@ const KEY_BOUNCE_MS = 50;
 const LONE_KEY_MS = 100;
 
 export interface ConfirmDialogProps {
-  /** Colours the header. */
   readonly type?: 'success' | 'danger' | 'warning' | 'info' | 'primary' | 'meron' | 'wala' | 'closed';
   readonly title?: ReactNode;
-  /** The question. */
   readonly children: ReactNode;
   readonly yes?: string;
   readonly no?: string;
@@ -38,9 +36,11 @@ export interface ConfirmDialogProps {
   readonly isEnterNo?: boolean;
   /** For permanent actions: Enter alone answers nothing, Y says yes. */
   readonly isPermanent?: boolean;
+  /** Called before either answer: it goes. One without it stays until somebody takes it away. */
+  readonly onClose?: () => void;
   /** Called at most once. */
   readonly onYes: () => void;
-  readonly onNo: () => void;
+  readonly onNo?: () => void;
 }
 
 /**
@@ -75,10 +75,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={question}
       onKeyDown={answers.onKeyDown}
     >
-      <div className={classes(styles.header, styles[type])}>{title}</div>
+      <div className={classes('spread', styles.header, styles[type])}>{title}</div>
       <div className={styles.body} id={question}>
         {children}
-        {isPermanent && isAsked && <p className={styles.keys}>Y says yes. Enter alone does nothing here.</p>}
+        {isPermanent && isAsked && (
+          <p className={classes('second', styles.keys)}>Y says yes. Enter alone does nothing here.</p>
+        )}
       </div>
       <div className={styles.actions}>
         <Button
@@ -102,7 +104,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {props.yes ?? 'Yes'}
           </Button>
         ) : (
-          <p className={styles.instead}>{insteadOfYes}</p>
+          <p className="second">{insteadOfYes}</p>
         )}
       </div>
       <ToastEcho />
@@ -123,12 +125,15 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
   const isBounce = () => performance.now() - openedAtMs.current < BOUNCE_MS;
   const isKeyBounce = () => msBetweenEnters() < KEY_BOUNCE_MS || (!isQuick && isBounce());
   const no = () => {
-    if (latest.current.isBusy !== true) latest.current.onNo();
+    if (latest.current.isBusy === true) return;
+    latest.current.onClose?.();
+    latest.current.onNo?.();
   };
   const yes = () => {
-    const { isBusy = false, isYesOff = false, insteadOfYes, onYes } = latest.current;
+    const { isBusy = false, isYesOff = false, insteadOfYes, onClose, onYes } = latest.current;
     if (isAnswered.current || isBusy || isYesOff || insteadOfYes !== undefined) return;
     isAnswered.current = true;
+    onClose?.();
     onYes();
   };
   const onEnter = (event: KeyboardEvent) => {

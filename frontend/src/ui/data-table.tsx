@@ -4,7 +4,16 @@ import { classes } from './classes.js';
 import styles from './data-table.module.css';
 import { NoData, NotLoaded } from './no-data.js';
 
-export type RowTone = 'meron' | 'wala' | 'draw' | 'cancelled' | 'open' | 'disabled' | 'chosen' | 'sum';
+export type RowTone =
+  | 'meron'
+  | 'wala'
+  | 'draw'
+  | 'cancelled'
+  | 'open'
+  | 'disabled'
+  | 'chosen'
+  | 'sum'
+  | 'bad';
 
 export interface Column<Row> {
   /** Column heading; on a phone the label beside the value. Empty for actions. */
@@ -14,7 +23,6 @@ export interface Column<Row> {
   readonly look?: 'right' | 'mono' | 'line';
   /** What stands in a file of the list; a column without it is in no file. */
   readonly inFile?: (row: Row) => CsvCell;
-  /** The field that the API sorts by. */
   readonly sortBy?: string;
 }
 
@@ -26,7 +34,6 @@ export interface TableSort {
 }
 
 export interface DataTableProps<Row> {
-  /** The name of the table for screen readers. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
@@ -38,9 +45,10 @@ export interface DataTableProps<Row> {
   readonly isOld?: boolean;
   /** They could not be fetched, so 'No data found' would be wrong. */
   readonly isError?: boolean;
-  /** What to do first when there are no rows. */
   readonly emptyHint?: ReactNode;
   readonly sort?: TableSort;
+  /** On a phone a row is a few lines of values without their headings. */
+  readonly isShort?: boolean;
   /** Called for a click anywhere on a row. For the keyboard, a link in the row must do the same. */
   readonly onRow?: ((row: Row) => void) | undefined;
 }
@@ -58,6 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isError = false,
     emptyHint,
     sort,
+    isShort = false,
     onRow,
   } = props;
   if (rows.length === 0 && isError) return <NotLoaded />;
@@ -65,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={styles.scroll}>
       <table
-        className={classes(styles.table, isOld && styles.old)}
+        className={classes(styles.table, isOld && styles.old, isShort && styles.short)}
         aria-label={label}
         aria-busy={isLoading || isOld}
       >

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '../data/api.js';
+import { toastSuccess } from '../data/said.js';
 import { Button, type ButtonProps } from './button.js';
 
-export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'disabled'> {
-  /** The name of the button, also in its messages. */
+export const NO_ROWS = 'There are no rows';
+
+export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'off'> {
   readonly kind: 'PDF' | 'Excel' | 'CSV';
   /** Makes or fetches the file, and saves it in the downloads. */
   readonly save: () => Promise<void>;
@@ -17,7 +19,7 @@ export function DownloadButton({ kind, save, ...button }: DownloadButtonProps) {
     setIsBusy(true);
     try {
       await save();
-      toast.success(`${kind} downloaded successfully`);
+      toastSuccess(`${kind} downloaded successfully`);
     } catch (error) {
       toast.error(messageOf(error, `Failed to download ${kind}`));
     } finally {

@@ -47,7 +47,7 @@ export function TextField({
     id,
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-note`,
-    className: classes(styles.input, look !== undefined && styles[look], className),
+    className: classes(styles.input, look === 'money' ? styles.money : look, className),
   };
   return (
     <Labelling id={id} {...{ label, isMarked, error, note, beside }}>
@@ -118,7 +118,7 @@ function Labelling({ id, label, isMarked, error, note, beside, children }: Label
   const text = error ?? note;
   return (
     <div className={styles.field}>
-      <label className={classes(styles.label, isMarked === true && styles.marked)} htmlFor={id}>
+      <label className={classes('second', styles.label, isMarked === true && styles.marked)} htmlFor={id}>
         {label}
       </label>
       <div className={styles.row}>
@@ -126,7 +126,10 @@ function Labelling({ id, label, isMarked, error, note, beside, children }: Label
         {beside}
       </div>
       {text !== undefined && (
-        <div id={`${id}-note`} className={classes(styles.note, error !== undefined && styles.error)}>
+        <div
+          id={`${id}-note`}
+          className={classes('second', styles.note, error !== undefined && styles.error)}
+        >
           {error !== undefined && '⚠ '}
           {text}
         </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../data/store.js';
 import { Key } from './button.js';
+import { classes } from './classes.js';
 import styles from './foot-legend.module.css';
 
 export interface LegendItem {
@@ -32,7 +33,7 @@ export function FootLegend() {
   const legend = useStore(shown);
   if (legend === null) return null;
   return (
-    <footer className={styles.foot}>
+    <footer className={classes('small row', styles.foot)}>
       {legend.items.map(({ keys, does }) => (
         <span key={keys} className={styles.item}>
           {keys.split(' ').map((key) => (
@@ -41,7 +42,7 @@ export function FootLegend() {
           {does}
         </span>
       ))}
-      <span className={styles.note}>{legend.note}</span>
+      <span className="end">{legend.note}</span>
     </footer>
   );
 }

@@ -1,20 +1,27 @@
+import { useEffect } from 'react';
 import { gateHistory } from '../data/place.js';
 import { currentSession } from '../data/session.js';
+import { createStore } from '../data/store.js';
 
 /** Completes the navigation that was held up. */
 export type Leave = () => void;
-type Ask = (leave: Leave) => void;
 
-/** The guards that ask before their place is left, the latest last. */
-const guards: Ask[] = [];
+/** What somebody is asked about, by the one question in the layout; null while nothing is asked. */
+export const leaving = createStore<Leave | null>(null);
+
+/** How many forms hold something that is typed and not saved. */
+let unsaved = 0;
 /** Set while leaving after a Yes. */
 let isPassing = false;
+let release: Leave = () => undefined;
+
+/** Never asks a user whose session has ended. */
+const mustAsk = () => unsaved > 0 && !isPassing && currentSession() !== null;
 
 /** Leaves, after a question if something typed would be lost. For windows, which are closed by code. */
 export function leaveIfSaved(leave: Leave): void {
-  const ask = guards.at(-1);
-  if (ask === undefined || isPassing) leave();
-  else ask(() => pass(leave));
+  if (mustAsk()) leaving.set(() => pass(leave));
+  else leave();
 }
 
 function pass(leave: Leave): void {
@@ -26,31 +33,40 @@ function pass(leave: Leave): void {
   }
 }
 
+/** Asks before the page is left while a form holds what is not saved. */
+export function useLeaveGuard(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    unsaved += 1;
+    if (unsaved === 1) release = hold();
+    return () => {
+      unsaved -= 1;
+      if (unsaved === 0) release();
+    };
+  }, [isUnsaved]);
+}
+
 /**
- * Asks before the page is left by a link, by Back and Forward, or by closing the tab, where the browser has its own
- * question. react-router can block only as a "data router", which login and board would have to load too. Never asks a
- * user whose session has ended.
- * @returns a function that removes the guard
+ * Holds up links, Back and Forward, and the closing of the tab, where the browser has its own question. react-router can
+ * block only as a "data router", which login and board would have to load too.
  */
-export function guardLeaving(ask: Ask): () => void {
-  guards.push(ask);
-  const isLatest = () => guards.at(-1) === ask;
-  const openHistory = gateHistory(backGate(ask, isLatest));
+function hold(): () => void {
+  const openHistory = gateHistory(backGate());
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event);
-    if (link === null || isPassing || !isLatest() || currentSession() === null) return;
+    if (link === null || !mustAsk()) return;
     event.preventDefault();
     event.stopPropagation();
-    ask(() => pass(() => link.click()));
+    leaving.set(() => pass(() => link.click()));
   };
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (currentSession() !== null) event.preventDefault();
+    if (mustAsk()) event.preventDefault();
   };
   window.addEventListener('click', onClick, true);
   window.addEventListener('beforeunload', onUnload);
   return () => {
-    guards.splice(guards.indexOf(ask), 1);
     openHistory();
+    leaving.set(null);
     window.removeEventListener('click', onClick, true);
     window.removeEventListener('beforeunload', onUnload);
   };
@@ -70,7 +86,7 @@ const placeInHistory = (): number | null => {
 };
 
 /** Back is noticed only after the address has changed: it is put back, and gone to again after a Yes. */
-function backGate(ask: Ask, isLatest: () => boolean): () => boolean {
+function backGate(): () => boolean {
   const here = placeInHistory();
   /** Steps in the history made by this code, whose events are still to come. */
   let ownMoves = 0;
@@ -85,10 +101,9 @@ function backGate(ask: Ask, isLatest: () => boolean): () => boolean {
       // The address is back: the router must not notice.
       return there === here;
     }
-    if (!isLatest() || here === null || there === null || here === there) return false;
-    if (currentSession() === null) return false;
+    if (here === null || there === null || here === there || !mustAsk()) return false;
     move(here - there);
-    ask(() => move(there - here));
+    leaving.set(() => move(there - here));
     return true;
   };
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Button } from './button.js';
+import { classes } from './classes.js';
 import styles from './dialog.module.css';
 import { ToastEcho } from './toast-echo.js';
 import { useModal } from './use-modal.js';
@@ -26,7 +27,7 @@ export function Modal({ title, width = 640, onClose, children }: ModalProps) {
       aria-labelledby={heading}
       style={{ '--width': `${width}px` } as CSSProperties}
     >
-      <div className={styles.header}>
+      <div className={classes('spread', styles.header)}>
         <span id={heading}>{title}</span>
         <Button size="small" hotkey="Esc" onClick={onClose}>
           Close

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './no-data.module.css';
+import styles from './data-table.module.css';
 
 /** Shown for a list that could not be loaded, which need not be empty. A toast has said why. */
 export function NotLoaded() {
@@ -15,7 +15,7 @@ export function NoData({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.empty}>
       <p>No data found</p>
-      {children !== undefined && <p className={styles.emptyHint}>{children}</p>}
+      {children !== undefined && <b>{children}</b>}
     </div>
   );
 }

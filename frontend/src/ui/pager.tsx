@@ -12,7 +12,6 @@ export interface PagerProps {
   readonly isBusy?: boolean;
   /** Only Previous and Next, beside a heading. */
   readonly isShort?: boolean;
-  /** More about the page, in front. */
   readonly children?: ReactNode;
 }
 
@@ -20,16 +19,24 @@ export interface PagerProps {
 export function Pager({ page, totalPages, onPage, isBusy = false, isShort = false, children }: PagerProps) {
   const hasJumps = !isShort && totalPages > 1;
   return (
-    <nav className={classes(styles.pager, isShort && styles.short)} aria-label="Pages" aria-busy={isBusy}>
+    <nav
+      className={classes('second row', styles.pager, isShort && styles.short)}
+      aria-label="Pages"
+      aria-busy={isBusy}
+    >
       {children}
-      <span role="status" className={styles.place}>
+      <span role="status" className="end">
         Page {page} of {totalPages}
       </span>
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button size="small" off={page <= 1 && 'This is the first page'} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
       {hasJumps && <Numbers {...{ page, totalPages, onPage }} />}
-      <Button size="small" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <Button
+        size="small"
+        off={page >= totalPages && 'This is the last page'}
+        onClick={() => onPage(page + 1)}
+      >
         Next
       </Button>
       {hasJumps && <GoTo {...{ totalPages, onPage }} />}
@@ -39,7 +46,7 @@ export function Pager({ page, totalPages, onPage, isBusy = false, isShort = fals
 
 function Numbers({ page, totalPages, onPage }: Pick<PagerProps, 'page' | 'totalPages' | 'onPage'>) {
   return (
-    <span className={styles.numbers}>
+    <span className="row">
       {pageNumbers(page, totalPages).map((number, index) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity
@@ -72,11 +79,11 @@ function GoTo({ totalPages, onPage }: Pick<PagerProps, 'totalPages' | 'onPage'>)
     setTyped('');
   };
   return (
-    <form className={styles.goTo} onSubmit={jump}>
+    <form className="row" onSubmit={jump}>
       <label htmlFor={id}>Go to</label>
       <input
         id={id}
-        className={control.control}
+        className={classes(control.control, styles.goTo)}
         inputMode="numeric"
         autoComplete="off"
         placeholder="page"

@@ -1,3 +1,5 @@
+import { api } from '../data/api.js';
+
 /** Saves a file in the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
@@ -8,3 +10,7 @@ export function saveFile(file: Blob, name: string): void {
   // Not at once: the browser starts reading after this task.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Saves what a call answers as a file. @param path below `/api/` */
+export const saveAnswer = async (path: string, name: string): Promise<void> =>
+  saveFile(await api.file(`/api/${path}`), name);

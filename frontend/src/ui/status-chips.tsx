@@ -10,7 +10,6 @@ export interface Chip {
   readonly tone: 'good' | 'warning' | 'bad' | 'unknown';
   /** Its text changes in length, so it stands in front of the others, where it moves none of them. */
   readonly isWide?: boolean;
-  /** More about it, in a tooltip. */
   readonly title?: string;
 }
 
@@ -53,9 +52,7 @@ function useLinkChips(): readonly [Chip, Chip] {
 }
 
 interface StatusChipsProps {
-  /** Chips that come and go. */
   readonly warnings?: readonly Chip[];
-  /** Chips that are always there, such as the printer. */
   readonly more?: readonly Chip[];
 }
 

@@ -4,8 +4,8 @@ import { useThemeMode } from './theme-mode.js';
 import styles from './toaster.module.css';
 import { keepOnTop } from './top-layer.js';
 
-/** Over the column of tickets on payin, which has the same width, so that Submit is never covered. */
-const ABOVE_THE_FOOT = { bottom: 46, right: 14 };
+/** Over the column of tickets on payin, which has the same width, so that Submit is never covered; or over the header. */
+const OFFSET = { bottom: 46, right: 14, top: 2 };
 
 /** Overrides sonner's style sheet, which is added after ours. */
 const COLOURS = {
@@ -35,7 +35,7 @@ export default function Toaster() {
   }, []);
   return (
     <div ref={layer} popover="manual" className={styles.layer}>
-      <Sonner theme={useThemeMode()} offset={ABOVE_THE_FOOT} style={COLOURS} />
+      <Sonner theme={useThemeMode()} offset={OFFSET} style={COLOURS} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Command } from '../data/use-command.js';
 import { Button } from './button.js';
+import { classes } from './classes.js';
 import styles from './unanswered.module.css';
 import { useButtonKey } from './use-hotkeys.js';
 
@@ -18,7 +19,7 @@ export function Unanswered<Input>({ command, describe, hotkey }: UnansweredProps
   return (
     <div role="status" className={styles.unansweredPlace}>
       {unanswered !== null && (
-        <div className={styles.unanswered}>
+        <div className={classes('spread notice', styles.unanswered)}>
           <span>Server did not reply: {describe(unanswered.input)} may or may not be recorded.</span>
           <Button size="small" tone="strong" hotkey={hotkey} isBusy={isSending} onClick={() => void ask()}>
             Check now

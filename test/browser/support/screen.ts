@@ -117,7 +117,7 @@ export class Screen {
     await this.page.getByRole('navigation', { name: 'Menu' }).waitFor();
   }
 
-  /** Waits for a toast with this text, or finds it among those that have just gone. */
+  /** Waits for a toast with this text, or for a row that says it instead, or finds it among those that have just gone. */
   async toast(text: string): Promise<void> {
     // By looking again and again: playwright's own way looks when a page is drawn, and one in the background is not.
     await until(
@@ -190,13 +190,13 @@ declare global {
 /** A toast is there for four seconds, and a busy computer may come to look for it later. */
 const TOAST_KEPT_MS = 15_000;
 
-/** Runs in the page: notes what every toast says, each time the page changes. */
+/** Runs in the page: notes what every toast says, and every place that stands for one, each time the page changes. */
 function recordToasts(): void {
   const toasted: Toasted[] = [];
   window.toasted = toasted;
   const wordsOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
   new MutationObserver(() => {
-    for (const element of document.querySelectorAll('[data-sonner-toast]')) {
+    for (const element of document.querySelectorAll('[data-sonner-toast], [data-said]')) {
       const texts = new Set([element, ...element.querySelectorAll('*')].map(wordsOf));
       const last = toasted.findLast((one) => one.element === element);
       if (last !== undefined && [...texts].every((text) => last.texts.has(text))) last.seenAtMs = Date.now();

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.js';
 
-/** Keeps the words of every toast from now on: several may say the same, and each is gone after four seconds. */
+/** Keeps the words of every toast, and of what a row says instead of one, from now on: several may say the same, and each is gone after four seconds. */
 export async function keepToasts(screen: Screen): Promise<() => Promise<readonly string[]>> {
   const kept = await screen.page.evaluateHandle(() => {
     const words: string[] = [];
@@ -8,10 +8,11 @@ export async function keepToasts(screen: Screen): Promise<() => Promise<readonly
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof HTMLElement)) continue;
         // The first toast comes with the list of toasts around it.
-        const added = node.matches('[data-sonner-toast]')
+        const added = node.matches('[data-sonner-toast], [data-said]')
           ? [node]
-          : node.querySelectorAll('[data-sonner-toast]');
-        for (const toast of added) words.push(toast.querySelector('[data-title]')?.textContent ?? '');
+          : node.querySelectorAll('[data-sonner-toast], [data-said]');
+        for (const toast of added)
+          words.push((toast.querySelector('[data-title]') ?? toast).textContent ?? '');
       }
     }).observe(document.body, { childList: true, subtree: true });
     return words;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api } from '../../data/api.js';
 import { serverNow } from '../../data/server-clock.js';
 import { currentSession, onSessionChange } from '../../data/session.js';
-import { useStore } from '../../data/store.js';
+import { createStore, useStore } from '../../data/store.js';
 import { onStored } from '../../data/stored.js';
 import { noteJob } from '../kept-prints.js';
 import { noteSilence, noteTrust, pcSettings } from '../pc-settings.js';
@@ -39,7 +39,7 @@ const tray = new TrayPrinter({
     crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), ''),
 });
 
-/** Pages that need QZ Tray although no printer is chosen: those where one is chosen. */
+/** Who needs QZ Tray although no printer is chosen: pages and receipts that ask for one. */
 let visitors = 0;
 
 /** The server signs only for logged-in users: without one there is no connection. */
@@ -63,14 +63,16 @@ export const startTray = followWishes;
 
 /** For a page that shows the state of QZ Tray: connected while the page is open. */
 export function useTrayVisit(): void {
-  useEffect(() => {
-    visitors += 1;
+  useEffect(visit, []);
+}
+
+function visit(): () => void {
+  visitors += 1;
+  followWishes();
+  return () => {
+    visitors -= 1;
     followWishes();
-    return () => {
-      visitors -= 1;
-      followWishes();
-    };
-  }, []);
+  };
 }
 
 export const useTrayLink = (): LinkState => useStore(link.store);
@@ -90,10 +92,11 @@ const FIRST_TIMEOUT_MS = 3_000;
  * @throws Error when QZ Tray is there but would not print
  */
 export async function trayPrinter(): Promise<ReceiptPrinter | null> {
+  if (pcSettings().printer === null) await askForPrinter();
   const { printer } = pcSettings();
   if (printer === null) return null;
   startTray();
-  await settled(() => link.store.get().state !== 'connecting' && link.store.get().state !== 'off');
+  await linked();
   const state = link.store.get();
   // A PC without QZ Tray may take long to refuse the connection on each of its ports.
   if (state.state === 'connecting' || state.state === 'off') return null;
@@ -109,6 +112,32 @@ export async function trayPrinter(): Promise<ReceiptPrinter | null> {
   await loadRenderer();
   return tray;
 }
+
+/** Among which printers somebody has to choose, and how it goes on then; null while nobody is asked. */
+export const printerQuestion = createStore<{
+  readonly printers: readonly string[];
+  readonly go: () => void;
+} | null>(null);
+
+/** Once for each page: a PC without QZ Tray has nothing to choose from. */
+let hasLooked = false;
+
+/** The first receipt of a PC with QZ Tray asks which printer prints it. */
+async function askForPrinter(): Promise<void> {
+  if (hasLooked || pcSettings().isAsked) return;
+  hasLooked = true;
+  const leave = visit();
+  await linked();
+  if (link.store.get().state === 'up') await settled(() => tray.store.get().printers !== null);
+  const printers = tray.store.get().printers ?? [];
+  if (printers.length > 0 && pcSettings().printer === null) {
+    await new Promise<void>((resolve) => printerQuestion.set({ printers, go: resolve }));
+    printerQuestion.set(null);
+  }
+  leave();
+}
+
+const linked = () => settled(() => !['connecting', 'off'].includes(link.store.get().state));
 
 /** Checks again unless everything works: the printer may have come back, or the certificate may be trusted since. */
 async function known(printer: string): Promise<void> {

@@ -36,7 +36,6 @@ export interface TrayPrinterParts {
   readonly noteJob: (name: string, state: PrintState) => void;
   /** Remembers on this PC whether QZ Tray trusts this station. */
   readonly noteTrust: (isTrusted: boolean) => void;
-  /** The receipt for the printer, as ESC/POS. */
   readonly bytesOf: (receipt: Receipt, settings: PcSettings) => Promise<Uint8Array>;
   /** A text that no other job's name contains. */
   readonly token: () => string;

@@ -12,9 +12,9 @@ import { ApiError } from '../../data/api.js';
 import { type CommandSpec, useCommand } from '../../data/use-command.js';
 import { classes } from '../classes.js';
 import type { ConfirmDialogProps } from '../confirm-dialog.js';
+import { useLeaveGuard } from '../leaving.js';
 import { Unanswered } from '../unanswered.js';
 import styles from './form.module.css';
-import { LeaveGuard } from './leave-guard.js';
 import { type Problem, resolverOf } from './problem.js';
 
 export type Answers = Pick<ConfirmDialogProps, 'onYes' | 'onNo'>;
@@ -23,7 +23,6 @@ export type Answers = Pick<ConfirmDialogProps, 'onYes' | 'onNo'>;
 export type Question = (answers: Answers) => ReactNode;
 
 export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
-  /** The name of the form, for pages with several. */
   readonly label?: string;
   /** The values at the start. When they change, fields that were edited meanwhile keep what was typed. */
   readonly values: Values;
@@ -38,7 +37,6 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   readonly questions?: (input: Input) => readonly Question[];
   /** Asks the server, before the questions, whether it would refuse. @throws ApiError told already: nothing is asked then */
   readonly check?: (input: Input) => Promise<unknown>;
-  /** Describes a command without an answer in a few words. */
   readonly describe: (input: Input) => string;
   /** Whether a command without an answer belongs to this form and not to that of another record. */
   readonly isOwn?: (input: Input) => boolean;
@@ -47,7 +45,6 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   /** Leaving the form loses nothing, so nobody is asked. */
   readonly mayBeLeft?: boolean;
   readonly className?: string | undefined;
-  /** The fields and the submit button. */
   readonly children: (state: CommandFormState) => ReactNode;
 }
 
@@ -87,6 +84,13 @@ export function CommandForm<Values extends FieldValues, Input, Answer>(
       {pending !== null && <Fragment key={pending.id}>{pending.question(pending.answers)}</Fragment>}
     </Place>
   );
+}
+
+/** What is being saved may be left. */
+function LeaveGuard(): null {
+  const { isDirty, isSubmitting } = useFormState();
+  useLeaveGuard(isDirty && !isSubmitting);
+  return null;
 }
 
 const KEEP_TYPED = { keepDirtyValues: true };

@@ -9,15 +9,12 @@ import { wrong } from './problem.js';
 type Values = { readonly date: string };
 
 export interface DayFormProps<Answer> {
-  /** The name of the form, for pages with several. */
   readonly label?: string;
   readonly className?: string | undefined;
-  /** The day at the start. */
   readonly start: string;
   readonly field: string;
   readonly button: string;
   readonly question: (date: string, answers: Answers) => ReturnType<Question>;
-  /** See `CommandForm`. */
   readonly check?: (date: string) => Promise<unknown>;
   readonly path: ReturnType<CommandSpec<string, Answer>['request']>['path'];
   readonly command: Omit<CommandSpec<string, Answer>, 'request'>;

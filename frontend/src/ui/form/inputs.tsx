@@ -5,7 +5,6 @@ import { PasswordField, type PasswordFieldProps } from '../password-field.js';
 import { groupedEdit } from '../typed-money.js';
 
 interface Wired {
-  /** The name of the form value. */
   readonly source: string;
   /** Other sources that are validated again when this one changes. */
   readonly deps?: readonly string[];

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+
+/** Those that `frontend/src/ui/tokens.css` names. */
+const SIZES = [12, 13, 14, 16, 18, 22, 28, 44];
+const GAPS = [0, 2, 4, 6, 8, 10, 12, 16, 24];
+const WIDTHS = [520, 700, 701, 900, 901, 1_150, 1_151];
+
+const SOURCE = fileURLToPath(new URL('../frontend/src/', import.meta.url));
+const SHEETS = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.css') && !/^(?:live|receipt)\//.test(name),
+);
+
+const pixelsIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([rule]) => [...rule.matchAll(/(\d+)px/g)].map(([, px]) => Number(px)));
+
+test.each([
+  ['letters', /^ *(?:font-size: |font: [47]00 )\d+px/gm, SIZES],
+  ['gaps', /^ *(?:row-|column-)?gap: [\dpx ]+;/gm, GAPS],
+  ['widths of screens', /^@media.*$/gm, WIDTHS],
+])('%s are those of the scale', (_, pattern, scale) => {
+  const others = SHEETS.flatMap((name) => {
+    const text = readFileSync(SOURCE + name, 'utf8').replaceAll(/\((?:max|min)-height: \d+px\)/g, '');
+    return pixelsIn(text, pattern)
+      .filter((px) => !scale.includes(px))
+      .map((px) => `${name}: ${px}px`);
+  });
+  expect(others).toEqual([]);
+});
