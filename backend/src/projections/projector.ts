@@ -11,7 +11,7 @@ import { RestartPolicy } from '../system/restart-policy.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 import { OtherHistoryError, otherHistory } from './other-history.js';
 import { CHECKPOINT, PoisonEventError, type ProjectionSet, ProjectionWriter } from './projection-writer.js';
-import { rebuild } from './rebuild.js';
+import { allEvents, rebuild } from './rebuild.js';
 import { isFault } from './unit-of-work.js';
 
 /** An error that the next attempt would probably meet again. */
@@ -95,7 +95,7 @@ export class Projector {
     const reason = await whyRebuild(events, documents, set);
     if (reason !== null) {
       this.#report({ state: 'rebuilding', reason: notice || reason, revision: -1 });
-      await rebuild(events, documents, set, () => this.#takeTurns());
+      await rebuild(allEvents(events), documents, set, () => this.#takeTurns());
     }
     const writer = await ProjectionWriter.at(documents, set);
     this.#report({ state: 'following', reason: '', revision: writer.checkpoint });

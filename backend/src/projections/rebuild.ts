@@ -1,50 +1,47 @@
 import type { DocumentStore } from '../document-store/document-store.js';
-import type { EventReader } from '../event-store/event-store.js';
-import { type ProjectionSet, type ProjectionTarget, ProjectionWriter } from './projection-writer.js';
+import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
+import { type ProjectionSet, ProjectionWriter } from './projection-writer.js';
 
 /** How many events are read and committed at once. */
 const WINDOW = 2_000;
 
-/** Called after each batch, and each index, with the revision reached and the last one known. Throwing ends the rebuild. */
-export type ProjectionProgress = (revision: number, tail: number) => Promise<void> | void;
+/** All events in windows, to where the log ends when the last one is read. */
+export async function* allEvents(
+  events: Pick<EventReader, 'read'>,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let from = 0; ; ) {
+    const window = await events.read(from, WINDOW);
+    if (window.length === 0) return;
+    yield window;
+    from += window.length;
+  }
+}
 
 /**
  * Builds all documents again beside the current ones, then replaces these. The current ones stay when it fails.
+ * @param windows of all events from the first on; what it throws ends the rebuild
+ * @param onProgress called after each window, and each index, with the revision reached. Throwing ends the rebuild.
  * @returns the checkpoint reached
  * @throws PoisonEventError, ReadModelStoreError
  */
 export async function rebuild(
-  events: EventReader,
+  windows: AsyncIterable<readonly RecordedEvent[]>,
   documents: DocumentStore,
   set: ProjectionSet,
-  onProgress: ProjectionProgress,
+  onProgress: (revision: number) => Promise<void> | void,
 ): Promise<number> {
   const fresh = await documents.beginRebuild();
   try {
-    const checkpoint = await project(events, fresh, set, onProgress);
-    while (await fresh.makeNextIndex()) await onProgress(checkpoint, checkpoint);
+    const writer = await ProjectionWriter.at(fresh, set);
+    for await (const window of windows) {
+      await writer.write(window);
+      await onProgress(writer.checkpoint);
+    }
+    while (await fresh.makeNextIndex()) await onProgress(writer.checkpoint);
     await fresh.swap();
-    return checkpoint;
+    return writer.checkpoint;
   } catch (error) {
     await fresh.discard();
     throw error;
-  }
-}
-
-/** Applies all events, up to the end of the log. @returns the checkpoint reached */
-async function project(
-  events: EventReader,
-  target: ProjectionTarget,
-  set: ProjectionSet,
-  onProgress: ProjectionProgress,
-): Promise<number> {
-  const writer = await ProjectionWriter.at(target, set);
-  let tail = await events.tail();
-  for (;;) {
-    const batch = await events.read(writer.checkpoint + 1, WINDOW);
-    if (batch.length === 0) return writer.checkpoint;
-    await writer.write(batch);
-    if (writer.checkpoint > tail.revision) tail = await events.tail();
-    await onProgress(writer.checkpoint, tail.revision);
   }
 }

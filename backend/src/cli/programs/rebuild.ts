@@ -1,19 +1,25 @@
 /** `npm run rebuild`: rebuilds the read models of a station from its ledger. */
 import { existsSync } from 'node:fs';
 import { escapeControls } from '@taya/contracts/text';
+import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
-import { checkDocumentServer } from '../../document-store/open-documents.js';
+import { checkDocumentServer, openDocumentStore } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, NoLedgerError } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
+import { rebuild } from '../../projections/rebuild.js';
+import { COLLECTIONS } from '../../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
+import { withCleanup } from '../../system/cleanup-stack.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { commandContext, readArguments, runCommand } from '../command-context.js';
 import { ProgressMeter, progressOn } from '../progress-meter.js';
-import { rebuildStopped } from '../rebuild/rebuild-stopped.js';
 import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
 import { withLease } from '../with-lease.js';
+
+/** How many events are read, and committed, at once. */
+const WINDOW = 4_000;
 
 const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances first.';
 
@@ -31,27 +37,24 @@ async function rebuildAlone(location: StoreSettings): Promise<void> {
 }
 
 async function rebuildAt(location: StoreSettings): Promise<void> {
-  const events = await openEventReader(location, nodeSystem);
-  const { revision } = await events.tail();
-  const meter = new ProgressMeter(
-    { clock: nodeSystem.clock, stream: process.stderr },
-    { title: 'Rebuilding', after: EMPTY_STREAM, end: revision },
-  );
-  try {
+  await withCleanup(async (cleanup) => {
+    const events = await openEventReader(location, nodeSystem);
+    cleanup.defer(() => events.close());
+    const { revision } = await events.tail();
     console.log(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
-    const checkpoint = await rebuildStopped({
-      events,
-      location,
-      set: STATION_PROJECTIONS,
-      print: (line) => console.log(line),
-      onProgress: (at, tail) => meter.at(at, tail),
-    });
+    const notice = (line: string) => console.log(line);
+    const documents = await openDocumentStore(location, { collections: COLLECTIONS, notice });
+    cleanup.defer(() => documents.close());
+    const meter = new ProgressMeter(
+      { clock: nodeSystem.clock, stream: process.stderr },
+      { title: 'Rebuilding', after: EMPTY_STREAM, end: revision },
+    );
+    cleanup.defer(async () => meter.end());
+    const windows = linkedWindows(events, revision, NOTHING, WINDOW);
+    const checkpoint = await rebuild(windows, documents, STATION_PROJECTIONS, (at) => meter.at(at));
     meter.end();
     console.log(`The read models stand at revision ${checkpoint} (${meter.result(checkpoint)})`);
-  } finally {
-    meter.end();
-    await events.close();
-  }
+  });
 }
 
 /** @returns how many differences were said */
