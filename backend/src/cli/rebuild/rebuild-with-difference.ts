@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkLink, windows } from '../../audit/log/walk.js';
+import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import { auditedFile, openAudited } from '../../audit/verify/audited-documents.js';
 import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
 import { checksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
@@ -44,7 +44,7 @@ export interface RebuildingBeside {
  * Builds the read models again beside those of a station that may run, says which documents differ, and puts the new ones
  * in their place. Commands and questions go on.
  * @returns how many differences were said
- * @throws Finding where the chain is broken; NoDocumentsError, DocumentsReplacedError
+ * @throws Violation where the chain is broken; NoDocumentsError, DocumentsReplacedError
  */
 export async function rebuildWithDifference(work: RebuildingBeside): Promise<number> {
   const fresh = await openRebuildBeside(work.location, { collections: COLLECTIONS });
@@ -71,8 +71,7 @@ export async function rebuildWithDifference(work: RebuildingBeside): Promise<num
 class Builder {
   readonly #events: EventReader;
   readonly #writer: ProjectionWriter;
-  /** Of the last event. */
-  #hash = '';
+  #last = NOTHING;
 
   constructor(events: EventReader, writer: ProjectionWriter) {
     this.#events = events;
@@ -84,12 +83,9 @@ class Builder {
   }
 
   async applyThrough(revision: number, display?: ProgressDisplay): Promise<void> {
-    for await (const window of windows(this.#events, revision, this.revision + 1)) {
-      for (const event of window) {
-        checkLink(this.#hash, event);
-        this.#hash = event.hash;
-      }
+    for await (const window of linkedWindows(this.#events, revision, this.#last)) {
       await this.#writer.write(window);
+      this.#last = window.at(-1) ?? this.#last;
       display?.at(this.revision, revision);
     }
   }
