@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 /** Those that `frontend/src/ui/tokens.css` names. */
 const SIZES = [12, 13, 14, 16, 18, 22, 28, 44];
 const GAPS = [0, 2, 4, 6, 8, 10, 12, 16, 24];
-const WIDTHS = [520, 700, 701, 900, 901, 1_150, 1_151];
+const WIDTHS = [520, 700, 701, 900, 901, 1_150, 1_151, 1_600];
 
 const SOURCE = fileURLToPath(new URL('../frontend/src/', import.meta.url));
 const SHEETS = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(

@@ -195,8 +195,11 @@ describe('while betting is open', () => {
   test('Tab goes past a toast', async () => {
     const payin = await open();
     await payin.bet('10');
+    await payin.screen.toast('Bet successfully created');
+    await payin.screen.page.route('**/api/bet', (route) => route.fulfill({ status: 409, body: '{}' }));
+    await payin.bet('20');
     // Under the mouse it stays.
-    await payin.screen.page.locator('[data-sonner-toast]', { hasText: 'Bet successfully created' }).hover();
+    await payin.screen.page.locator('[data-sonner-toast]', { hasText: 'Failed to create bet' }).hover();
     await payin.hasFocusInAmount();
     const cancel = payin.screen.button('Cancel bet');
     await cancel.focus();

@@ -98,6 +98,18 @@ describe('through QZ Tray prints', () => {
   });
 });
 
+test('the first receipt of a PC without a chosen printer asks for one, and prints there; the next asks nothing', async () => {
+  const till = await room.openPage(room.ana, { path: '/dashboard/payin', settings: { printer: null } });
+  await till.sellOnly('512');
+  const question = till.screen.page.getByRole('dialog', { name: 'Which printer prints receipts?' });
+  await question.getByRole('button', { name: PRINTER }).click();
+  await question.waitFor({ state: 'detached' });
+  await till.ticketSays('✓ Printed');
+  await till.printerIs('Printer: ready');
+  await till.sell('513');
+  expect(room.originals()).toHaveLength(2);
+});
+
 describe('a printer that never reports on its jobs', () => {
   test('is remembered after the first receipt; the next is sent at once, and counts as sent until the printer reports something', async () => {
     room.tray.tellsOfJobs = false;

@@ -122,9 +122,9 @@ export const printerQuestion = createStore<{
 /** Once for each page: a PC without QZ Tray has nothing to choose from. */
 let hasLooked = false;
 
-/** The first receipt of a PC with QZ Tray asks which printer prints it. */
+/** The first receipt of a PC with QZ Tray asks which printer prints it; not where printers are chosen anyway. */
 async function askForPrinter(): Promise<void> {
-  if (hasLooked || pcSettings().isAsked) return;
+  if (hasLooked || visitors > 0 || pcSettings().isAsked) return;
   hasLooked = true;
   const leave = visit();
   await linked();
