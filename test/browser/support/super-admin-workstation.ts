@@ -9,11 +9,8 @@ export class SuperAdminWorkstation extends Workstation {
 
   async setHousePercentage(value: string): Promise<void> {
     await this.open('Settings');
-    const card = this.screen.page
-      .locator('section')
-      .filter({ has: this.screen.page.getByRole('heading', { name: 'Games' }) });
-    await card.getByLabel('House percentage').fill(value);
-    await card.getByRole('button', { name: 'Save' }).click();
+    await this.screen.page.getByLabel('House percentage').fill(value);
+    await this.screen.button('Save').click();
     await this.sayYes('Do you want save the settings?');
     await this.screen.toast('Settings saved successfully');
   }
