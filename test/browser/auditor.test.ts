@@ -84,6 +84,7 @@ test('reports: the same as for the admin', async () => {
     'Yesterday',
     'This week',
     'This month',
+    'Clear',
     'Previous',
     'Next',
   ]);

@@ -7,10 +7,12 @@ import { api } from '../data/api.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { counted, money } from '../ui/format.js';
 import { useScanner } from '../ui/scanner.js';
+import styles from './audit.module.css';
 import { formulaLines, standingText, stepText } from './bet-words.js';
 import { exactMoment } from './station-time.js';
 import { type People, usePeople } from './use-people.js';
@@ -115,7 +117,7 @@ function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: Peop
       </Card>
       <Card title="How the payout came about">
         {formulaLines(bet).map(({ what, how, result }) => (
-          <p key={what} className="row">
+          <p key={what} className={classes('row', styles.formula)}>
             <span className="second">{what}</span> <span className="mono">{how}</span> <b>{result}</b>
           </p>
         ))}
@@ -127,7 +129,9 @@ function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: Peop
           columns={columnsOf(bet, people)}
           rowKey={({ revision }) => revision}
         />
-        <p className="second">The log was read to its end, revision {counted(end)}.</p>
+        <p className={classes('second', styles.foot)}>
+          The log was read to its end, revision {counted(end)}.
+        </p>
       </Card>
     </>
   );
