@@ -87,7 +87,7 @@ it('proves in a Node with a small heap, as npm does', () => {
   expect(run(['audit', 'verify'], house?.station.dataDir, { NODE_OPTIONS: says })).toMatchObject({
     status: 0,
     output: expect.stringMatching(
-      /^--max-semi-space-size=8,--heap-growing-percent=50$[\s\S]*Everything holds/m,
+      /^--max-semi-space-size=16,--heap-growing-percent=50$[\s\S]*Everything holds/m,
     ),
   });
 });

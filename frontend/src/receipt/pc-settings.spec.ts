@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { noteSilence, noteTrust, pcSettings, savePcSettings } from './pc-settings.js';
 
 const KEY = 'taya.printer';
-const FIRST = pcSettings();
+const FIRST = {
+  printer: null,
+  isAsked: false,
+  columns: 48,
+  pesoSign: 'text',
+  opensDrawer: false,
+  silentPrinters: [],
+  isTrusted: false,
+};
 
 beforeEach(() => window.localStorage.clear());
 
@@ -17,8 +25,7 @@ describe('the settings of a PC', () => {
     '{"printer":7,"columns":50,"pesoSign":"x","opensDrawer":"yes","silentPrinters":"EPSON"}',
   ])('are the defaults when the stored value is %s', (text) => {
     if (text !== null) window.localStorage.setItem(KEY, text);
-    const first = { columns: 48, pesoSign: 'text', opensDrawer: false, silentPrinters: [], isTrusted: false };
-    expect(pcSettings()).toEqual({ printer: null, ...first });
+    expect(pcSettings()).toEqual(FIRST);
   });
 
   it('are stored, and each change keeps the others', () => {
