@@ -5,7 +5,7 @@ import { type SimulationResult, simulate } from '../pipeline/simulation/simulati
 import { ProjectedReadModels } from './simulated-read-models.fixture.js';
 
 const SPEC = 'read-models-simulation';
-const seeds = seedsOf({ fixed: 20, fresh: 5 }, SPEC);
+const seeds = seedsOf({ fixed: 40, fresh: 5 }, SPEC);
 
 const run = (seed: number) =>
   runSeed(seed, SPEC, () => simulate(seed, { readSides: (parts) => new ProjectedReadModels(parts) }));
