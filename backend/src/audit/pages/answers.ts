@@ -150,7 +150,7 @@ export function journalAnswer(found: FoundEntries, serialOf: SerialOf): JournalA
   };
 }
 
-export function betAnswer(life: BetLife, end: number, serialOf: SerialOf): AuditedBet {
+export function betAnswer(life: BetLife, end: number): AuditedBet {
   const { bet, game, standing, payout, steps } = life;
   return {
     bet_id: bet.betId,
@@ -163,7 +163,7 @@ export function betAnswer(life: BetLife, end: number, serialOf: SerialOf): Audit
     standing,
     payout: money(payout),
     formula: formulaAnswer(life),
-    steps: steps.map((step) => ({ ...eventAnswer(step, serialOf), type: step.type })),
+    steps: steps.map((step) => ({ ...eventAnswer(step, () => bet.serial), type: step.type })),
     end,
   };
 }

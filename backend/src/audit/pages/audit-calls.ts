@@ -60,7 +60,7 @@ export function auditCalls(followed: FollowedBook) {
       const reached = await followed.reach();
       const betId = betsCalled(reached.book, called).at(-1);
       const life = betId === undefined ? null : await lifeInLog(reached, betId);
-      return life && betAnswer(life, reached.end, serialsIn(reached));
+      return life && betAnswer(life, reached.end);
     },
     document: (of: DocumentOf) => readDocument(followed, of),
   };
