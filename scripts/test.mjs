@@ -32,8 +32,6 @@ const ONLY_WHEN_NAMED = ['quick', 'long', 'bench'];
 const WITH_STATIONS = ['blackbox', 'servers', 'browser', 'long', 'bench'];
 /** So many files are named that took longest. */
 const SLOWEST = 30;
-/** Of the simulations, in a long run. */
-const LONG_SEEDS = { SIM_SEEDS: '400', SIM_NEW_SEEDS: '1000' };
 const JEST = 'node_modules/jest/bin/jest.js';
 /** Tests that are ended from outside leave no processes behind. */
 const END_WITH_PARENT = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
@@ -55,7 +53,7 @@ const isWhole = jestArguments.length === 0;
 const whyNot = isWhole && needsFerretDb(kinds, process.env) ? whyNoFerretDb() : null;
 
 const environmentOf = (kind) => ({
-  ...(kind === 'long' && { ...LONG_SEEDS, TAYA_TEST_LONG: 'yes' }),
+  ...(kind === 'long' && { TAYA_TEST_LONG: 'yes' }),
   ...process.env,
   ...(kind === 'servers' && onServers(process.env)),
   ...(whyNot !== null && { TAYA_NO_FERRETDB: whyNot }),

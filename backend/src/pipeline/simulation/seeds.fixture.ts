@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { times } from '../../../../play/runs.js';
 import type { SimulationResult } from './simulation.fixture.js';
 
 const { SIM_SEED, SIM_SEEDS, SIM_NEW_SEEDS } = process.env;
@@ -20,10 +21,12 @@ const SEEDS_SHOWN = 20;
  */
 export function seedsOf({ fixed, fresh }: Seeds, what: string): readonly number[] {
   if (SIM_SEED !== undefined) return [Number(SIM_SEED)];
-  const made = Array.from({ length: Number(SIM_NEW_SEEDS ?? fresh) }, () => randomInt(2 ** 32));
+  const known = Number(SIM_SEEDS ?? times({ gate: fixed, long: 400 }));
+  const unknown = Number(SIM_NEW_SEEDS ?? times({ gate: fresh, long: 1_000 }));
+  const made = Array.from({ length: unknown }, () => randomInt(2 ** 32));
   const shown = `${made.slice(0, SEEDS_SHOWN).join(' ')}${made.length > SEEDS_SHOWN ? ' …' : ''}`;
   process.stdout.write(`${what}: ${made.length} new seeds, each repeated by SIM_SEED=…: ${shown}\n`);
-  return [...Array.from({ length: Number(SIM_SEEDS ?? fixed) }, (_, seed) => seed), ...made];
+  return [...Array.from({ length: known }, (_, seed) => seed), ...made];
 }
 
 /** Runs a seed; a failure says how to see it again. */
