@@ -43,13 +43,15 @@ const shared = {
 };
 
 /**
- * Specs that take seconds each: on servers, of programs and threads, of files of a hundred thousand rows, of thousands of
- * cases. The gate has them all; `npm run check` leaves them out.
+ * Specs that take seconds each: of whole stations and whole pages, on servers, of programs and threads, of files of a
+ * hundred thousand rows. The gate has them all; `npm run check` leaves them out.
  */
 const SLOW = [
   '/document-store/mongo/',
   '/event-store/kurrent/',
-  '/specs/(pipeline-on-server|live-check-long-log)\\.',
+  '/specs/(calls|calls-of-bets|pipeline-on-server|live-check|live-check-long-log|deployment)\\.',
+  '/frontend/src/app/specs/',
+  '/(receipt/escpos|event-store/sqlite/sqlite-event-store|document-store/sqlite/sqlite-document-store)\\.',
   '/cli/(standalone-|manipulations|audit-(damage|seals|export)|ledger-copy/|witness/|backup/run-)',
   '/reports/files/(pdf|excel|file)-report\\.',
   '/system/supervised-worker\\.',

@@ -54,6 +54,7 @@ const whyNot = isWhole && needsFerretDb(kinds, process.env) ? whyNoFerretDb() : 
 
 const environmentOf = (kind) => ({
   ...(kind === 'long' && { TAYA_TEST_LONG: 'yes' }),
+  ...(kind === 'quick' && { TAYA_TEST_QUICK: 'yes' }),
   ...process.env,
   ...(kind === 'servers' && onServers(process.env)),
   ...(whyNot !== null && { TAYA_NO_FERRETDB: whyNot }),
