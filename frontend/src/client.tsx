@@ -11,7 +11,6 @@ const PROGRAMS = {
 /** The board has a small toaster of its own. */
 const Toaster = lazy(() => import('./ui/toaster.js'));
 
-/** What the address shows, and the toaster beside it. */
 export function Client() {
   const program = useProgram();
   const Program = PROGRAMS[program];

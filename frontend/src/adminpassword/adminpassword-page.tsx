@@ -7,7 +7,6 @@ import { CommandForm, type Question } from '../ui/form/command-form.js';
 import { PasswordInput, SaveButton } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 
-/** The field as the API names it. */
 type Values = { readonly new_password: string };
 
 const EMPTY: Values = { new_password: '' };

@@ -8,7 +8,6 @@ function toLogin(): Error {
   return Object.assign(new Error('Please log in.'), { redirectTo: '/', message: false });
 }
 
-/** Answers react-admin’s questions about the stored session. The API client and the socket decide when a session ends. */
 export const authProvider: AuthProvider = {
   login: async () => {
     throw new Error('Only the login page logs anyone in.');

@@ -6,7 +6,6 @@ import type { Chip } from '../ui/status-chips.js';
 
 const ASK_EVERY_MS = 10_000;
 
-/** The chip of the live check, for those who may see it. */
 export function useChecksChip(role: Role): readonly Chip[] {
   const mayAsk = mayOpen(role, 'livecheck');
   const { data } = useIdentities(ASK_EVERY_MS, mayAsk);

@@ -3,7 +3,6 @@ import { useStore } from '../data/store.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { leaving } from '../ui/leaving.js';
 
-/** The question before something typed is left that is not saved, for every form. */
 export function LeaveQuestion() {
   const leave = useStore(leaving);
   const user = useUser();

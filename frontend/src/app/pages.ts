@@ -92,12 +92,10 @@ const entries: Entries<CustomPage | ResourcePages> = Object.entries(PAGES) as ne
 export const CUSTOM_PAGES = entries.filter(([, entry]) => 'Page' in entry) as Entries<CustomPage>;
 export const RESOURCES = entries.filter(([, entry]) => 'list' in entry) as Entries<ResourcePages>;
 
-/** Where a role's work begins. */
 export function firstPageOf(role: Role): string {
   return `/dashboard/${PAGES_OF[role][0]}`;
 }
 
-/** The label of a page in the menu. */
 export const labelOf = (page: PageName): string => PAGES[page].label;
 
 /** The group of the menu that a page belongs to; null for the pages of no group. */

@@ -17,7 +17,6 @@ export function useWarnings(role: Role): readonly Chip[] {
   return [...(mayHelp && health !== undefined ? warningsOf(health) : []), ...pcClockWarnings(aheadMs)];
 }
 
-/** The parts of the server's health that are shown. */
 interface ShownHealth {
   readonly clock: HealthView['clock'];
   readonly degraded: readonly Pick<HealthView['degraded'][number], 'part' | 'state' | 'message'>[];

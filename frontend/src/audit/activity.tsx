@@ -11,7 +11,6 @@ interface ActivityProps {
   readonly summary: Summary | undefined;
 }
 
-/** What one user did on the chosen days: counts and sums by type, above the events themselves. */
 export function Activity({ filters, people, summary }: ActivityProps) {
   const { user_id, date_from, date_to } = filters;
   const isAsked = user_id !== undefined && date_from !== undefined && date_to !== undefined;

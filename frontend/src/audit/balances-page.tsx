@@ -12,7 +12,6 @@ import { secondOfDay } from './station-time.js';
 import type { People } from './use-people.js';
 import { useThen } from './use-then.js';
 
-/** How a drawer or the station stood at a moment, beside now, and the postings that lie between. */
 export default function BalancesPage() {
   const { now, end, moment, people, then } = useThen('balances', (revision, signal) =>
     api.get(`/api/audit/balances?revision=${revision}`, signal),

@@ -2,7 +2,6 @@ import type { AuditedBet, BetStep } from '@taya/contracts/answers/audit';
 import { amount, money } from '../ui/format.js';
 import type { People } from './use-people.js';
 
-/** Where a bet stands, in one sentence. */
 export function standingText({ standing, stake, payout }: AuditedBet): string {
   switch (standing) {
     case 'undecided':
@@ -41,7 +40,6 @@ const STEPS: Readonly<Record<BetStep['type'], StepText>> = {
     `Cleared with all up to ${date}: ${money(payout)} became the house’s`,
 };
 
-/** What happened at one step. */
 export function stepText({ type, data }: BetStep, bet: AuditedBet, people: People): string {
   return STEPS[type](data, bet, people);
 }
@@ -52,7 +50,6 @@ export interface FormulaLine {
   readonly result: string;
 }
 
-/** The payout formula with the numbers of this bet. */
 export function formulaLines({ formula, side, stake, standing }: AuditedBet): readonly FormulaLine[] {
   if (formula === null) {
     const why = standing === 'cancelled' ? 'The bet was cancelled.' : 'The game is not settled yet.';

@@ -6,7 +6,6 @@ import { useCheckAgain } from '../data/identities.js';
 import { Button } from '../ui/button.js';
 import { counted } from '../ui/format.js';
 
-/** Has the whole log checked again, and says how far that has come. */
 export function CheckAgain({ live }: { readonly live: LiveIdentities | undefined }) {
   const checkAgain = useCheckAgain();
   const [isBusy, setIsBusy] = useState(false);

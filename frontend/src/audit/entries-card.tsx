@@ -27,7 +27,6 @@ export interface Line {
   readonly carried: readonly string[];
 }
 
-/** What was read of the entries so far. */
 export interface Read {
   readonly lines: readonly Line[];
   readonly entries: number;
@@ -122,7 +121,6 @@ function Files(props: FilesProps) {
 
 const MOMENT = 'the moment asked for';
 
-/** Those of the table, and those of the file. */
 function columnsOf(people: People, hasDates: boolean, titles: readonly string[]): readonly Column<Line>[] {
   return [
     countColumn('Revision', ({ revision }) => revision),

@@ -28,7 +28,6 @@ export interface EventListProps {
   readonly go: ReturnType<typeof useLogAddress>['go'];
 }
 
-/** A page of the log, newest first. */
 export function EventList({ page, people, opened, hasNewer, go, ...state }: EventListProps) {
   const events = page?.events ?? [];
   const open = ({ revision }: AuditEvent) => go({ event: revision }, opened !== null);
@@ -148,7 +147,6 @@ function columnsOf(
   ];
 }
 
-/** A file has more of each event. */
 export const fileColumnsOf = (people: People): readonly FileColumn<AuditEvent>[] => [
   ...columnsOf(people, null, () => undefined),
   { title: 'From', inFile: ({ by }) => by.ip },

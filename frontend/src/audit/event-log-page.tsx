@@ -66,7 +66,6 @@ function foundText(summary: Summary | undefined): string {
   return `${counted(count)} found${far}, `;
 }
 
-/** The events above and below the opened one in the list. */
 function neighboursOf(page: LogPage | undefined, opened: number | null) {
   const revisions = (page?.events ?? []).map(({ revision }) => revision);
   const index = opened === null ? -1 : revisions.indexOf(opened);

@@ -22,7 +22,6 @@ export interface EventPanelProps {
   readonly onOpen: (revision: number | null) => void;
 }
 
-/** One event: as it is stored, and what was computed of it again. */
 export function EventPanel({ revision, people, neighbours, onOpen }: EventPanelProps) {
   const { data, isFetching, isError } = useExamined(revision);
   if (revision === null) {

@@ -14,7 +14,6 @@ const PERCENTAGES: ReadonlySet<string> = new Set([
   ...['rate', 'minimumPayout', 'meronPercentage', 'walaPercentage'],
 ]);
 
-/** What an event is about, in a few words. */
 export function subjectOf({ data, serial }: AuditEvent, { nameOf }: People): string {
   const { betId, side, result, gameId, name, receipt, count } = data;
   const parts = [

@@ -7,7 +7,6 @@ export interface FileButtonsProps {
   readonly savePdf: () => Promise<void>;
 }
 
-/** What is shown as a file for spreadsheets and as one for paper. */
 export function FileButtons({ isTooLong, off, saveCsv, savePdf }: FileButtonsProps) {
   const tooLong = isTooLong && 'Too long for a PDF: save it as CSV';
   return (

@@ -22,7 +22,6 @@ import { useThen } from './use-then.js';
 
 type Balance = JournalAfter['trial_balance'][number];
 
-/** The trial balance at a moment, and the entries that made an account what it was. */
 export default function JournalPage() {
   const { now, end, moment, people, then } = useThen('journal', trialBalanceAt);
   const { params, put } = moment;

@@ -10,7 +10,6 @@ import { LiveStrip } from './live-strip.js';
 import { SealList } from './seal-list.js';
 
 const ASK_EVERY_MS = 2_000;
-/** How many of the newest seals are shown. */
 const SEALS = 3;
 
 /** What proves that the ledger and the screens agree: the checks that run by themselves, and how to make a proof by hand. */

@@ -10,7 +10,6 @@ import styles from './live-strip.module.css';
 /** A look that is older than this has stopped telling of now. */
 const STALE_SECONDS = 30;
 
-/** What is compared, and what was counted of it. */
 const PARTS: Readonly<Record<CheckedPart['name'], readonly [title: string, what: string, counted: string]>> =
   {
     chain: ['Chain', 'every hash right, every event a legal next step', 'events'],
@@ -129,7 +128,6 @@ function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonl
   );
 }
 
-/** Where the audit area shows more of it. */
 function Links({ revision, tellerId }: { readonly revision: number; readonly tellerId: number | null }) {
   const of = tellerId === null ? '' : `&teller_id=${tellerId}`;
   return (

@@ -14,7 +14,6 @@ interface LogFiltersProps {
   readonly people: People;
 }
 
-/** What events are looked for, in one line. */
 export function LogFilters({ types, people }: LogFiltersProps) {
   const tellers = people.tellers.map(({ id, name }) => ({ value: id, text: name }));
   return (

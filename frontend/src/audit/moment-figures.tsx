@@ -43,7 +43,6 @@ interface FigureTableProps {
   readonly now: Figures | undefined;
 }
 
-/** Figures then and now, and by how much they differ. */
 export function FigureTable({ label, figures, at, then, now }: FigureTableProps) {
   const columns: readonly Column<Figure>[] = [
     { title: label, cell: ({ label: words }) => words },

@@ -93,7 +93,6 @@ const columnsOf = (people: People, onOpen: (seal: SealedDay) => void): readonly 
 
 const signatureOf = (text: string) => parseSeal(text)?.signature ?? '';
 
-/** Both ends of a long code. */
 function Short({ text }: { readonly text: string }) {
   return (
     <span title={text}>
@@ -132,7 +131,6 @@ interface OpenedSealProps {
   readonly onClose: () => void;
 }
 
-/** A seal large enough to be scanned from the screen, with all that it says. */
 function OpenedSeal({ seal, people, onClose }: OpenedSealProps) {
   const { id, date, created_at, sealed_by, revision, hash, payin, total_profit, key_id, text } = seal;
   return (

@@ -15,7 +15,6 @@ import { useSealVerifier } from './use-seal-check.js';
 
 const ROWS = 10;
 
-/** Closed days with their seals, newest first, and a field for a seal from paper. */
 export default function SealsPage() {
   const [page, setPage] = useState(1);
   const list = useRecords<SealedDay>('seals', newestFirst(page, ROWS));

@@ -55,7 +55,6 @@ export function exactMoment(at: string): string {
   return secondForPeople(Date.parse(at), timeZone).replace(/ (?=[AP]M$)/, `.${at.slice(20, 23)} `);
 }
 
-/** The day of the station: `2026-11-21`. */
 export function stationDay(at: string): string {
   return localDate(Date.parse(at), timeZone);
 }

@@ -35,7 +35,6 @@ async function readEntries(
   return { ...first, entries, next };
 }
 
-/** The entries of the journal between two moments, read on page by page. */
 export function useEntries(filters: EntryFilters, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: ['audit', 'journal', filters],
@@ -47,7 +46,6 @@ export function useEntries(filters: EntryFilters, enabled: boolean) {
   });
 }
 
-/** All entries between two moments, up to as many as a file has. */
 export async function readAllEntries(
   filters: EntryFilters,
 ): Promise<{ readonly pages: readonly JournalAfter[]; readonly isAll: boolean }> {
@@ -62,6 +60,5 @@ export async function readAllEntries(
   return { pages, isAll: pages.at(-1)?.next === null };
 }
 
-/** The trial balance of a moment, without entries. */
 export const trialBalanceAt = (revision: number, signal?: AbortSignal) =>
   api.get(`/api/audit/journal${queryString({ revision, through: revision, page_size: 1 })}`, signal);

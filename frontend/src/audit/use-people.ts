@@ -28,7 +28,6 @@ const EVERYBODY = {
   sort: { field: 'name', order: 'ASC' },
 } as const;
 
-/** Who caused events, for a choice among them. */
 export function usersOf({ tellers, nameOf }: People): readonly { value: number; text: string }[] {
   const others = [ADMIN_ID, SUPER_ADMIN_ID, AUDITOR_ID].map((id) => ({ value: id, text: nameOf(id) }));
   return [...others, ...tellers.map(({ id, name }) => ({ value: id, text: name }))];

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMoment, useNow } from './use-moment.js';
 import { usePeople } from './use-people.js';
 
-/** Under which an answer about a moment is kept. */
 export const thenOf = (what: string, revision: number) => ['audit', what, revision] as const;
 
 /**

@@ -12,7 +12,6 @@ const NEAR_DAYS = 6;
 /** Between calls a stretch may have been cut where it is not quiet for so long. */
 const QUIET_MS = 60 * 60_000;
 
-/** From one day of the station to another. */
 export interface Days {
   readonly from: string;
   readonly to: string;

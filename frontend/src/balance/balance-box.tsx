@@ -5,7 +5,6 @@ import { classes } from '../ui/classes.js';
 import { money } from '../ui/format.js';
 import styles from './balance-box.module.css';
 
-/** The teller's balance, in the menu. */
 export function BalanceBox() {
   const { data, isFetching, refetch } = useBalance();
   return (

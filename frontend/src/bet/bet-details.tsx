@@ -5,7 +5,6 @@ import type { DetailRow } from '../ui/card.js';
 import { amount, moment, money } from '../ui/format.js';
 import { statusOfBet } from './bet-list.js';
 
-/** A bet's side and stake. */
 export function BetHeading({ bet }: { readonly bet: BetRow }) {
   return (
     <h3>
@@ -14,7 +13,6 @@ export function BetHeading({ bet }: { readonly bet: BetRow }) {
   );
 }
 
-/** The facts about a bet, as rows for `Details`. */
 export function betDetails(bet: BetRow): DetailRow[] {
   return [
     ['Amount', money(bet.amount)],

@@ -17,7 +17,6 @@ export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' 
   readonly isAlwaysThere?: boolean;
 }
 
-/** Cancels a bet while betting on its game is open, after a question. */
 export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetProps) {
   const away = useServerAway();
   const [isAsking, setIsAsking] = useState(false);

@@ -12,7 +12,6 @@ interface ReprintProps extends ButtonProps {
   readonly teller: TellerName;
 }
 
-/** Prints a receipt of a bet again; off while it is being printed. */
 export function Reprint({ kind, bet, teller, off, ...button }: ReprintProps) {
   const { print, stateOf } = usePrint();
   const why = off || (isUnderWay(stateOf(kind, bet.serial)) && 'It is being printed');

@@ -29,7 +29,6 @@ import { type Column, RowActions } from '../ui/data-table.js';
 import { dayOf, moment, money, timeOfDay } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 
-/** A teller's own bets. */
 export default function BetHistoryList() {
   return (
     <StationList>

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { money } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
 
-/** Reprints of both receipts of a bet. */
 export function Prints({ bet }: { readonly bet: BetRow }) {
   const { teller } = bet;
   return (
@@ -44,7 +43,6 @@ export function UnansweredClaim({ claim }: { readonly claim: Command<string, unk
   return <Unanswered command={claim} describe={(serial) => `the claim of ${groupedSerial(serial)}`} />;
 }
 
-/** The manual claim, with its question. */
 export function Claim({ bet, claim }: { readonly bet: BetView; readonly claim: Command<string, unknown> }) {
   const away = useServerAway();
   const [isAsking, setIsAsking] = useState(false);

@@ -11,7 +11,6 @@ export interface BetSearchProps {
   readonly onSearch: (code: string) => void;
 }
 
-/** A field for a bet's reference number, scanned or typed. */
 export function BetSearch({ code, onType, onSearch }: BetSearchProps) {
   useScanner((scanned) => {
     onType(codeOf(scanned));

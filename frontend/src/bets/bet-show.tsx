@@ -16,7 +16,6 @@ import { Claim, Prints, UnansweredClaim, useClaim } from './bet-actions.js';
 import { BetSearch } from './bet-search.js';
 import { useBetSearch } from './use-bet-search.js';
 
-/** The page of one bet: its facts, its receipts, the manual claim. */
 export default function BetShow() {
   const navigate = useNavigate();
   const onError = (error: Error) => {

@@ -33,7 +33,6 @@ import { BetSearch } from './bet-search.js';
 import styles from './bets.module.css';
 import { useBetSearch } from './use-bet-search.js';
 
-/** The list of all bets: who sold them, for how much, and what became of them. */
 export default function BetsList() {
   const mayClaim = useMay('write', 'bets');
   const claim = useClaim();

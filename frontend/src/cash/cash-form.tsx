@@ -21,7 +21,6 @@ interface CashInput {
   readonly amount: string;
 }
 
-/** As typed. */
 type Values = { readonly amount: string };
 
 const EMPTY: Values = { amount: '' };
@@ -33,7 +32,6 @@ interface Part {
   readonly teller: TellerView;
 }
 
-/** The form for the amount that goes into or out of a teller's drawer. */
 export function CashForm({ kind, teller }: Part) {
   const { print } = usePrint();
   const away = useServerAway();

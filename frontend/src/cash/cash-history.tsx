@@ -39,7 +39,6 @@ const COLUMNS: readonly Column<CashRow>[] = [
   textColumn('Reversal', reversalText),
 ];
 
-/** The cash-ins or remits of a teller, newest first. */
 export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
   const { print, isPrinting } = usePrint();
   const [reversing, setReversing] = useState<CashRow | null>(null);
@@ -102,12 +101,10 @@ function toneOf({ reverses, reversed_by }: CashRow): RowTone | null {
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
-/** Searches by a part of the reference number, typed or scanned. */
 function Search() {
   return <ReferenceSearch filter={useTypedFilter('search', codeOf)} />;
 }
 
-/** The total of all records that were found. */
 function Sum() {
   const { data, total, meta } = useListContext<CashRow>();
   if (total === undefined || meta?.totals === undefined) return null;

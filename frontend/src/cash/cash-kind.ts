@@ -11,7 +11,6 @@ import type { TellerView } from '@taya/contracts/teller';
 import { centavosOf } from '../ui/format.js';
 import { parseMoney, parseTwoPlaces, typedMoney } from '../ui/typed-money.js';
 
-/** How cash-in and remit differ. */
 export interface CashKind {
   readonly name: 'cashin' | 'remit';
   readonly title: 'Cashin' | 'Remit';
@@ -64,7 +63,6 @@ function whyTooLarge(amount: string, name: string): string | null {
     : null;
 }
 
-/** What a drawer holds after a cash-in or a remit of an amount. */
 export function onHandAfter(kind: CashKind, { onhand }: TellerView, amount: string): Centavos | null {
   const value = parseMoney(typedMoney(amount));
   if (value === null) return null;

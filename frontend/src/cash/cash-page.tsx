@@ -24,7 +24,6 @@ const ACTIVE = { is_active: 'Active' };
 export const CashinPage = () => <CashPage kind={CASHIN} />;
 export const RemitPage = () => <CashPage kind={REMIT} />;
 
-/** The tellers with their drawers, and the window in which one of them is filled or emptied. */
 function CashPage({ kind }: { readonly kind: CashKind }) {
   const isReadOnly = !useMay('write', kind.name);
   return (

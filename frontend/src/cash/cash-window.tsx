@@ -11,7 +11,6 @@ import { CashHistory } from './cash-history.js';
 import type { CashKind } from './cash-kind.js';
 import own from './cash-window.module.css';
 
-/** A window about the teller in the address: the drawer, the form for the amount, and the history. */
 export function CashWindow({ kind, isReadOnly }: { readonly kind: CashKind; readonly isReadOnly: boolean }) {
   const { id = '' } = useParams();
   const { close } = useWindow(kind.name);
@@ -34,7 +33,6 @@ export function CashWindow({ kind, isReadOnly }: { readonly kind: CashKind; read
   );
 }
 
-/** The figures of the drawer and the teller it belongs to, in one row. */
 function Drawer({ teller }: { readonly teller: TellerView }) {
   return (
     <Details

@@ -38,7 +38,6 @@ function whyNot({ reverses, reversed_by, created_at }: CashRow): string | null {
   return isOld ? 'older than yesterday' : null;
 }
 
-/** The button of a row, or why there is none. */
 export function Reverse({ row, onReverse }: { readonly row: CashRow; readonly onReverse: () => void }) {
   const away = useServerAway();
   const why = whyNot(row);
@@ -74,7 +73,6 @@ interface ReversalProps {
   readonly onClose: () => void;
 }
 
-/** Takes a row of the history back, once that was asked. */
 export function Reversal({ kind, teller, row, onClose }: ReversalProps) {
   const { print } = usePrint();
   const [refusal, setRefusal] = useState<string | null>(null);

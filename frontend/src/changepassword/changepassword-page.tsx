@@ -8,7 +8,6 @@ import { CommandForm } from '../ui/form/command-form.js';
 import { PasswordInput } from '../ui/form/inputs.js';
 import { FILL_IN, type Problem, wrong } from '../ui/form/problem.js';
 
-/** The fields as the API names them, and the repeated password. */
 type Passwords = {
   readonly old_password: string;
   readonly new_password: string;

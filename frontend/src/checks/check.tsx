@@ -17,7 +17,6 @@ interface CheckProps {
   readonly children?: ReactNode;
 }
 
-/** One thing this PC needs: its state in words, and what to do when something is wrong. */
 export function Check({ title, state, words, children }: CheckProps) {
   return (
     <li className={styles.check} data-state={state} aria-label={title}>
@@ -34,7 +33,6 @@ export function Check({ title, state, words, children }: CheckProps) {
   );
 }
 
-/** What to do, step by step. */
 export function Help({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.help}>{children}</ul>;
 }

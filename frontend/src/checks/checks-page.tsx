@@ -8,7 +8,6 @@ import { ScannerCard } from './scanner-card.js';
 import { LiveCheck, PcClockCheck, ServerCheck, ServerClockCheck } from './station-checks.js';
 import { CertificateCheck, PrinterCheck, TrayCheck } from './tray-checks.js';
 
-/** Everything a PC of the station needs, on one page: what works, and what to do about what does not. */
 export default function ChecksPage() {
   useTrayVisit();
   return (

@@ -33,7 +33,6 @@ export function ServerCheck() {
   );
 }
 
-/** Compares the clock of this PC with the server's. */
 export function PcClockCheck() {
   const { refetch } = useHealth(true);
   const aheadMs = usePcClockAhead();
@@ -64,7 +63,6 @@ export function PcClockCheck() {
   );
 }
 
-/** What the server reports about its own clock. */
 export function ServerClockCheck() {
   const { data: health, isError } = useHealth(true);
   if (health === undefined || isError)

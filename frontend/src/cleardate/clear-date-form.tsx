@@ -7,7 +7,6 @@ import { DayForm } from '../ui/form/day-form.js';
 import styles from '../ui/form/form.module.css';
 import { day, money, today } from '../ui/format.js';
 
-/** Clears a date, after showing which bets can then no longer be claimed. */
 export function ClearDateForm() {
   const client = useQueryClient();
   return (

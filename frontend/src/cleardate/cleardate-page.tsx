@@ -23,7 +23,6 @@ const COLUMNS: readonly Column<ClearedDateRow>[] = [
 
 const EXPORTER = csvExporter('cleared_dates', COLUMNS);
 
-/** The dates whose unpaid winning bets can no longer be claimed. */
 export default function ClearDatePage() {
   const mayClear = useMay('write', 'cleardate');
   return (

@@ -24,7 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person: the server's message if there is one, else the given default. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }

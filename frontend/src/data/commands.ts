@@ -8,7 +8,6 @@ import { UNTIL_READ } from './until-read.js';
 /** After this long without an answer the user is told, and may check what became of the command. */
 export const TIMEOUT_MS = 15_000;
 
-/** How one kind of command is sent. */
 export interface CommandCall<Input, Answer> {
   /** `input` is stored as JSON over reloads: it must survive that unchanged, and hold no secret unless `isSecret`. */
   readonly request: (input: Input) => {

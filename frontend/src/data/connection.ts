@@ -26,7 +26,6 @@ function note(store: typeof server, state: Link['state']): void {
 /** When the server answered last, on this page's own clock. */
 let answeredAtMs = Number.NEGATIVE_INFINITY;
 
-/** The server has answered something: it can be reached. */
 export function noteAnswer(): void {
   answeredAtMs = performance.now();
   note(server, 'up');

@@ -5,7 +5,6 @@ import { keys } from './keys.js';
 const ASK_EVERY_MS = 60_000;
 const ASK_DEGRADED_EVERY_MS = 10_000;
 
-/** The health the server reports: asked every minute, more often while something does not work. */
 export function useHealth(enabled: boolean) {
   return useQuery({
     queryKey: keys.health,

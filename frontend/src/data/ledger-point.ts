@@ -10,7 +10,6 @@ export function mayReplace(shown: LedgerPoint | undefined, next: LedgerPoint): b
   return shown === undefined || shown.ledgerId !== next.ledgerId || shown.revision <= next.revision;
 }
 
-/** The point in the headers of an answer. */
 export function pointOfAnswer(headers: Headers): LedgerPoint {
   return {
     ledgerId: headers.get('x-ledger-id') ?? '',
@@ -18,7 +17,6 @@ export function pointOfAnswer(headers: Headers): LedgerPoint {
   };
 }
 
-/** The point of a live message. */
 export function pointOfMessage(message: {
   readonly ledger_id: string;
   readonly revision: number;

@@ -12,7 +12,6 @@ const LOOK_EVERY_MS = 5_000;
 /** How far this computer's clock is ahead of the server's, in milliseconds; 0 until the server has answered. */
 const pcClockAheadMs = () => Date.now() - serverNow();
 
-/** The same for React, checked every few seconds, rounded to the second. */
 export function usePcClockAhead(): number {
   const [aheadMs, setAheadMs] = useState(0);
   useEffect(() => {

@@ -35,7 +35,6 @@ export function useTimer() {
   return useTold(keys.timer, '/api/timer', 'Failed to fetch timer');
 }
 
-/** The balance of the signed-in teller. */
 export function useBalance() {
   const hasDrawer = useMay('write', 'payin');
   return useTold(keys.balance, '/api/teller_balance', 'Failed to fetch balance', hasDrawer);
@@ -57,7 +56,6 @@ export function useBalanceToPrint() {
   });
 }
 
-/** The teller's own totals in a game. */
 export function useOwnTotals(gameId: number | undefined) {
   return useQuery({
     queryKey: keys.ownTotals(gameId ?? 0),

@@ -4,7 +4,6 @@ import { createStore } from './store.js';
 /** When the latest burst that was dismissed on this PC happened. */
 const KEY = 'taya.searchBurstsSeen';
 
-/** Bursts that have not been dismissed yet, oldest first. */
 export const searchBursts = createStore<readonly SearchBurst[]>([]);
 
 /** A burst reported by the server, perhaps again: after each connection it reports the latest ones. */
@@ -14,7 +13,6 @@ export function noteSearchBurst(burst: SearchBurst): void {
   if (!known && burst.at > seen) searchBursts.set([...searchBursts.get(), burst]);
 }
 
-/** Dismisses all bursts that are shown, on this PC. */
 export function dismissSearchBursts(): void {
   // They arrive in the order in which they happened.
   const latest = searchBursts.get().at(-1);

@@ -5,7 +5,6 @@ const TIMEOUT_MS = 5_000;
 
 let isAsking = false;
 
-/** Asks the server for a sign of life and notes the result. */
 export async function askServer(): Promise<void> {
   if (isAsking) return;
   isAsking = true;

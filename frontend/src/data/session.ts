@@ -40,7 +40,6 @@ function isUser(value: unknown): value is UserView {
   return Object.values(Role).some((role) => role === value.role_id);
 }
 
-/** The stored session; null when signed out. */
 export function currentSession(): Session | null {
   return store.get();
 }
@@ -80,7 +79,6 @@ export function onSessionChange(listener: (session: Session | null) => void): ()
   return store.subscribe(() => listener(store.get()));
 }
 
-/** The logged-in user; null when logged out. */
 export function useUser(): UserView | null {
   return useStore(store)?.user ?? null;
 }

@@ -20,7 +20,6 @@ import { onStored } from './stored.js';
 
 export const OUTCOME_UNKNOWN_TEXT = 'The server did not reply to the last one. Check it first.';
 
-/** One kind of command: how it is sent, and the messages about it. */
 export interface CommandSpec<Input, Answer> extends CommandCall<Input, Answer> {
   /** The name under which an unanswered command is stored; one at a time for each name and user. */
   readonly name: string;
@@ -118,7 +117,6 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
 
 const refetch = (calls: readonly string[] = []) => void queryClient.invalidateQueries(cachedOf(...calls));
 
-/** Whether the component is still mounted. */
 function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true);
   useLayoutEffect(() => {

@@ -133,7 +133,6 @@ function ofSide(side: string, hotkey: string, start: GameAction, stop: GameActio
   ] as const;
 }
 
-/** The Pause button is labelled with what it would do. */
 export function pauseOf(game: KnownGame): Control {
   if (game?.game_status_id !== GameStatus.Paused) return PAUSE;
   const { is_bet_meron_open_after_pause: meron, is_bet_wala_open_after_pause: wala } = game;
@@ -142,7 +141,6 @@ export function pauseOf(game: KnownGame): Control {
   return { ...PAUSE, label: 'Resume', question: `Do you want to resume the game?${sides}` };
 }
 
-/** A permanent action names the result in its question. */
 export function confirmOf(game: KnownGame): Control {
   if (!game?.result) return CONFIRM;
   return { ...CONFIRM, question: `Do you want to confirm ${game.result} as the result? This is permanent.` };
@@ -215,7 +213,6 @@ export function isAllowed(game: KnownGame, { action }: Control): boolean {
   return isActionAllowed(facts, action);
 }
 
-/** The state of a game in words, and the key for the next step. */
 const STANDING: Readonly<Record<GameStatus, string>> = {
   [GameStatus.NotStarted]: 'betting has not started (S starts it)',
   [GameStatus.BettingOpen]: 'betting is open (X stops it)',
@@ -226,7 +223,6 @@ const STANDING: Readonly<Record<GameStatus, string>> = {
   [GameStatus.Result]: 'a result is set (U undoes it, C confirms it)',
 };
 
-/** Why a key does nothing now. */
 export function whyNot(game: KnownGame, label: string): string {
   if (game === undefined) return `${label}: not now, the game is still loading.`;
   if (game === null) return `${label}: not now, there is no game yet (N creates one).`;

@@ -9,7 +9,6 @@ import styles from './game-head.module.css';
 import { GameName } from './game-name.js';
 import { GameBadges } from './status-badge.js';
 
-/** Name, status and times of the game; its pool and how many tellers are logged in. */
 export function GameHead({ game }: { readonly game: KnownGame }) {
   return (
     <header className={styles.head}>
@@ -58,7 +57,6 @@ function Facts({ game }: { readonly game: KnownGame }) {
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** How many of the enabled tellers have a session. */
 function TellersIn() {
   const { data } = useQuery({
     queryKey: ['teller', 'signed_in'],

@@ -16,7 +16,6 @@ export interface GameHistoryProps {
 
 const SHOWN = 10;
 
-/** All games, newest first, page by page, each with its details. */
 export function GameHistory({ page, onPage, emptyHint, className }: GameHistoryProps) {
   const games = useRecords<GameView>('gamehistory', newestFirst(page, SHOWN));
   const { columns, detail } = useGameColumns('');

@@ -35,7 +35,6 @@ const LEGEND = [
   { keys: 'Esc', does: 'no' },
 ];
 
-/** Where the admin runs games: both pools and the clock are large, and each step has a key. */
 export default function GamePage() {
   const { data: game } = useLatestGame();
   const [page, setPage] = useState(1);

@@ -7,7 +7,6 @@ import { TextField } from '../ui/field.js';
 import { warningOf } from './controls.js';
 import type { GameControl, Pending } from './use-game-control.js';
 
-/** The question before a step of a game; nothing while none is asked. */
 export function GameQuestion({ control }: { readonly control: GameControl }) {
   const { game, pending, yes, no } = control;
   // One step after the other: Yes is off until the last one is answered.

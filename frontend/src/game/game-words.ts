@@ -53,7 +53,6 @@ export function refundText({ why, isDone, says }: Refund): string {
   return `${why}${isDone ? ' –' : ':'} ${says.join(' – ')}`;
 }
 
-/** The side that won; null for no winner, or none yet. In a refunded game nobody is. */
 export function winnerOf(game: Pick<SaidGame, 'is_winner_meron' | 'is_no_contest'>): Side | null {
   if (game.is_no_contest || game.is_winner_meron === null) return null;
   return game.is_winner_meron ? 'MERON' : 'WALA';
@@ -99,7 +98,6 @@ function wordOf(game: SaidGame, side: Side): string {
   }
 }
 
-/** Whether the game has its result, or was cancelled. */
 function isDecided(status: GameStatus): boolean {
   return status === GameStatus.Result || isFinal(status);
 }

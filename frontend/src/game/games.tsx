@@ -49,7 +49,6 @@ const COLUMNS: readonly Column<GameView>[] = [
   { title: 'Result', look: 'line', cell: (game) => <Outcome game={game} /> },
 ];
 
-/** The columns of games, the last with View, and the window that View opens. */
 export function useGameColumns(title: string) {
   const [viewed, setViewed] = useState<GameView | null>(null);
   const view: Column<GameView> = {
@@ -65,7 +64,6 @@ export function useGameColumns(title: string) {
   return { columns: [...COLUMNS, view], detail: viewed && <GameDetail game={viewed} onClose={close} /> };
 }
 
-/** The details of one game in a window. */
 function GameDetail({ game, onClose }: { readonly game: GameView; readonly onClose: () => void }) {
   return (
     <Modal title={gameTitle(game)} width={760} onClose={onClose}>

@@ -18,7 +18,6 @@ export interface NewGameDialogProps {
   readonly onCreated: () => void;
 }
 
-/** Creates a game, under the default name or another, at the current house percentage. */
 export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   const { data: house } = useHousePercentage();
   const suggested = useQuery({

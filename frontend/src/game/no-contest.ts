@@ -27,7 +27,6 @@ export const termsOf = (game: ReckonedGame): GameTerms => ({
   minimumPayout: hundredths(fromTwoPlaces(game.minimum_payout)),
 });
 
-/** The sides without a bet. */
 export const emptySides = (pools: Pools): readonly Side[] =>
   SIDES.filter((side) => stakesOn(pools, side) === 0);
 

@@ -8,7 +8,6 @@ export interface SideMarkProps {
   readonly isColoured?: boolean;
 }
 
-/** A side's word with its shape: MERON a disc, WALA a square. */
 export function SideMark({ side, isColoured = false }: SideMarkProps) {
   const isMeron = side === 'MERON';
   const colour = isColoured && (isMeron ? styles.meronText : styles.walaText);

@@ -17,7 +17,6 @@ export interface SidePanelProps {
   readonly isTall?: boolean;
 }
 
-/** One side: its word and shape, its total, `PAYOUT: value`, and its state in a word. */
 export function SidePanel({ game, side, children, className, isTall = false }: SidePanelProps) {
   const said = saidOf(game, side);
   const { isWinner, word, total, payout } = said;

@@ -11,12 +11,10 @@ const TONES: Readonly<Record<GameStatus, BadgeTone>> = {
   [GameStatus.Result]: 'yellow',
 };
 
-/** A game's status as word and colour. */
 export function StatusBadge({ status }: { readonly status: GameStatus }) {
   return <Badge tone={TONES[status]}>{GAME_STATUS_NAMES[status]}</Badge>;
 }
 
-/** Status, DRAW and no contest of a game. */
 export function GameBadges({ game }: { readonly game: GameView }) {
   return (
     <>

@@ -79,7 +79,6 @@ export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
   );
 }
 
-/** The question before a step of the timer; nothing while none is asked. */
 export function TimerQuestion({ control: { pending, yes, no } }: { readonly control: TimerControl }) {
   if (pending === null) return null;
   return (

@@ -8,7 +8,6 @@ import { showAnsweredGame } from '../data/newest.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { type Control, isAllowed, type KnownGame, whyNot } from './controls.js';
 
-/** A question and the game it was asked about. */
 export interface Pending {
   readonly control: Control;
   readonly game: GameView;

@@ -7,7 +7,6 @@ import { useSecondsLeft } from '../data/server-clock.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { countdown } from '../ui/format.js';
 
-/** A step of the timer, with its question. */
 interface TimerStep {
   readonly action: TimerStatus;
   readonly maxSeconds: number;
@@ -88,7 +87,6 @@ export function stepOf(action: TimerStatus, status: TimerStatus, maxSeconds = 0)
   };
 }
 
-/** Sets and starts the timer in one step. */
 export function presetStep(seconds: number): TimerStep {
   return {
     action: 'start',

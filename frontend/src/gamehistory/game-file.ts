@@ -25,7 +25,6 @@ function resultOf(game: GameView): string {
   return `${game.result}${isRefunded(game) ? ', refunded' : ''}`;
 }
 
-/** Pesos for 100 staked on the winner; nothing where there is none. */
 function payoutOf(game: GameView): string {
   if (!game.is_finished || isRefunded(game)) return '';
   return game.result === 'WALA' ? game.wala_payout : game.meron_payout;

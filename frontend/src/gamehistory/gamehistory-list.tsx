@@ -7,7 +7,6 @@ import { StationList } from '../list/station-list.js';
 import { useFilters } from '../list/use-filter.js';
 import { GAME_EXPORTER } from './game-file.js';
 
-/** All games so far, for tellers and auditors. */
 export default function GameHistoryList() {
   return (
     <StationList exporter={GAME_EXPORTER}>

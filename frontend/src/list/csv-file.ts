@@ -11,7 +11,6 @@ export interface FileColumn<Row> {
 /** Without it Excel reads UTF-8 in the character set of the computer's country: `PeÃ±a`. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A file for spreadsheets: a line with the titles, and one line for each row. */
 export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
   const kept = columns.flatMap(({ title, inFile }) => (inFile === undefined ? [] : [{ title, inFile }]));
   const lines: readonly (readonly CsvCell[])[] = [
@@ -21,7 +20,6 @@ export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly R
   return `${BYTE_ORDER_MARK}${lines.map((cells) => `${csvRow(cells)}\r\n`).join('')}`;
 }
 
-/** Saves the file in the browser's downloads, with the day in its name. */
 export function saveCsv<Row>(name: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): void {
   const file = new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' });
   saveFile(file, `${name}_${today()}.csv`);

@@ -12,7 +12,6 @@ export interface ExcelButtonProps {
   readonly name: string;
 }
 
-/** Downloads all rows that match the filters as an Excel file. */
 export function ExcelButton({ call, name }: ExcelButtonProps) {
   const { total = 0 } = useListContext();
   const { values } = useFilters();

@@ -33,7 +33,6 @@ interface DateFilterProps {
   readonly hasFields?: boolean;
 }
 
-/** A range of days, by a preset or from one day to another. */
 export function DateFilter({ label, hasFields = false }: DateFilterProps) {
   const { values, change } = useFilters();
   const [from, to] = [String(values.date_from ?? ''), String(values.date_to ?? '')];
@@ -100,7 +99,6 @@ export interface FilterFieldProps {
   readonly children: (id: string) => ReactNode;
 }
 
-/** A control below its label. */
 export function FilterField({ label, className = control.filter, children }: FilterFieldProps) {
   const id = useId();
   return (
@@ -121,7 +119,6 @@ interface ChoiceProps<Value> {
   readonly className?: string | undefined;
 }
 
-/** One of a few values. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { label, all, value, options, onChoose, className } = props;
   return (
@@ -155,7 +152,6 @@ export interface ChoiceFilterProps {
   readonly options: readonly { readonly value: string | number; readonly text: string }[];
 }
 
-/** Filters by one of a few values. */
 export function ChoiceFilter({ name, all = 'All', ...choice }: ChoiceFilterProps) {
   const { values, change } = useFilters();
   const value = choice.options.find((option) => String(option.value) === String(values[name]))?.value;
@@ -218,7 +214,6 @@ export interface SearchFilterProps {
 
 const trimmed = (text: string) => text.trim();
 
-/** Filters by a part of a name. */
 export function SearchFilter({ label, placeholder }: SearchFilterProps) {
   const size = Math.max(20, placeholder.length);
   return (

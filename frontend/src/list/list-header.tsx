@@ -13,7 +13,6 @@ export interface ListHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The title of a list, how many rows match, and the button for a file of them where the list has an exporter. */
 export function ListHeader({ title, noun: [one, many], totals = {}, children }: ListHeaderProps) {
   const { total, meta, isPlaceholderData } = useListContext();
   const sums: Readonly<Record<string, string>> = meta?.totals ?? {};

@@ -4,7 +4,6 @@ import { Pager } from '../ui/pager.js';
 import { Choice } from './filters.js';
 import { PAGE_SIZES } from './station-list.js';
 
-/** Says which rows are shown, sets how many fit on a page, and leads to other pages. */
 export function ListPager() {
   const { page, perPage, total = 0, data, setPage, isPlaceholderData = false } = useListContext();
   const totalPages = Math.max(1, Math.ceil(total / perPage));

@@ -21,7 +21,6 @@ export interface RecordFilterProps<Row> {
   readonly text: (row: Row) => string;
 }
 
-/** Filters by a record of another resource, found by typing a part of its name. */
 export function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>) {
   const { name, label, resource, sort, text } = props;
   const { values, change } = useFilters();

@@ -10,7 +10,6 @@ export interface RecordTableProps<Row>
   readonly rowClick?: 'show' | 'edit';
 }
 
-/** The current page of the list as a table, with the pager below. */
 export function RecordTable<Row extends RaRecord>({ rowClick, ...table }: RecordTableProps<Row>) {
   const { data = [], error, isPending, isPlaceholderData, sort, setSort, resource } = useListContext<Row>();
   const pathOf = useCreatePath();

@@ -29,7 +29,6 @@ export interface FilterProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the filter fields below it the filters that they show and change. */
 export function FilterProvider({ values, set, children }: FilterProviderProps) {
   const latest = useRef(values);
   useLayoutEffect(() => {

@@ -12,7 +12,6 @@ export interface AnnouncementBoxProps {
   readonly payout: string;
 }
 
-/** The outcome of a game without a winner. */
 export function AnnouncementBox({ what, refund, payout }: AnnouncementBoxProps) {
   const lines = ANNOUNCED[what];
   const explained = EXPLAINED[what];

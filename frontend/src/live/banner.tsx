@@ -17,7 +17,6 @@ export interface BannerProps {
   readonly timer: TimerView | null;
 }
 
-/** The name of the game, its status and its pool. */
 export function Banner({ game, timer }: BannerProps) {
   return (
     <header className={styles.banner}>

@@ -7,7 +7,6 @@ export interface ControlsProps {
   readonly onToggleScrolling: () => void;
 }
 
-/** The buttons for a viewer; hidden while nobody touches anything. */
 export function Controls({ fullScreen, isScrolling, onToggleScrolling }: ControlsProps) {
   return (
     <div className={styles.controls}>

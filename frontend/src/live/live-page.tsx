@@ -17,7 +17,6 @@ import { useFullScreen, useIdle } from './use-tv.js';
 
 const NO_OUTCOMES = [] as const;
 
-/** The public board, for a whole hall to see. */
 export default function LivePage() {
   const { board, isHistoryMissing } = useLive();
   const game = board.game?.data;

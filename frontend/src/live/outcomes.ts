@@ -3,7 +3,6 @@ import { GameStatus, type GameView, type Result } from '@taya/contracts/game';
 /** The letter of a game in the history: M meron, W wala, D draw, N no contest, C cancelled. */
 export type Letter = 'M' | 'W' | 'D' | 'N' | 'C';
 
-/** What the history shows of a game. */
 export interface Outcome {
   readonly id: number;
   readonly letter: Letter;
@@ -21,7 +20,6 @@ export const OUTCOME_NAMES: Readonly<Record<Letter, string>> = {
   C: 'CANCELLED',
 };
 
-/** The order in which the score lists them. */
 export const LETTERS_IN_ORDER: readonly Letter[] = ['M', 'W', 'D', 'N', 'C'];
 
 /** The outcome of a finished or cancelled game, with no winner in a no contest; null for any other game. */

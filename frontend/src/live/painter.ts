@@ -25,7 +25,6 @@ const TODAY = {
   wordShare: 0.36,
 };
 
-/** Everything that the drawing depends on. */
 export interface Picture {
   readonly columns: readonly Column[];
   readonly strip: Strip;
@@ -36,7 +35,6 @@ export interface Picture {
   readonly density: number;
 }
 
-/** Draws the history on a canvas. */
 export class Painter {
   readonly #context: CanvasRenderingContext2D;
   readonly #drawn = new Map<string, HTMLCanvasElement>();

@@ -12,7 +12,6 @@ export const BAND_WORDS: Readonly<Record<BandState, readonly string[]>> = {
   closed: [BETTING_CLOSED],
 };
 
-/** The large words, by lines. */
 export const ANNOUNCED: Readonly<Record<Announcement, readonly string[]>> = {
   draw: ['DRAW'],
   noContest: ['NO', 'CONTEST'],

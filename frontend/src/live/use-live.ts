@@ -22,7 +22,6 @@ export interface Live {
   readonly isHistoryMissing: boolean;
 }
 
-/** Follows the public state of the station while the board is shown. */
 export function useLive(): Live {
   const [board, tell] = useReducer(nextBoard, EMPTY_BOARD);
   useEffect(() => listenLive(null, { onMessage: tell }), []);

@@ -6,7 +6,6 @@ import styles from './winner-panel.module.css';
 /** `187.50` */
 const USUAL_LENGTH = 6;
 
-/** The winning side and its payout, over most of the board. */
 export function WinnerPanel({ side, shown }: SidePanelProps) {
   const { total, payout } = shown;
   return (

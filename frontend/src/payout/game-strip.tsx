@@ -11,7 +11,6 @@ import { classes } from '../ui/classes.js';
 import { moment } from '../ui/format.js';
 import styles from './game-strip.module.css';
 
-/** The current game on one line: most payouts are for earlier games. */
 export function GameStrip() {
   const { data: game } = useLatestGame();
   const refund = game && refundOf(game);

@@ -27,7 +27,6 @@ export function NotPayable({ found }: { readonly found: PayabilityView }) {
   );
 }
 
-/** A whole code that belongs to no ticket of this station. */
 export function UnknownCode() {
   const { data: settings } = useSettings();
   const station = settings?.stationName ?? 'this station';
@@ -39,7 +38,6 @@ export function UnknownCode() {
   );
 }
 
-/** A part of a code that matches no payable ticket. */
 export function NoMatch({ says }: { readonly says: string }) {
   return <NoBet says={says} />;
 }

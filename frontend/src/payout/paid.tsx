@@ -10,7 +10,6 @@ import { money, timeOfDay } from '../ui/format.js';
 import { Said } from '../ui/said.js';
 import styles from './payout.module.css';
 
-/** The latest payout; null before the first. */
 export function Paid({ lookup }: { readonly lookup: BetLookup | null }) {
   const { stateOf } = usePrint();
   if (lookup === null) return <Card title="Paid just now">Nothing yet.</Card>;

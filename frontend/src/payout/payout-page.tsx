@@ -34,7 +34,6 @@ const LEGEND = [
   { keys: 'F10', does: 'check now' },
 ];
 
-/** Where a teller pays winners: scan or type, read the amount, pay. */
 export default function PayoutPage() {
   const [entry, setEntry] = useState(NO_ENTRY);
   const [search, searchNow] = usePayoutSearch(entry);
@@ -122,7 +121,6 @@ export default function PayoutPage() {
   );
 }
 
-/** What the teller's drawer means for a ticket. */
 function useDrawer(ticket: FoundTicket | null) {
   const { data: balance } = useBalance();
   const away = useServerAway();
@@ -137,7 +135,6 @@ interface StageProps {
   readonly onChoose: (serial: string) => void;
 }
 
-/** Shown instead of a ticket until there is one to pay. */
 function Stage({ search, onChoose }: StageProps) {
   switch (search.is) {
     case 'not payable':

@@ -16,7 +16,6 @@ export const SEARCH_KEY = ['bet', 'payout'] as const;
 /** How long the answer for a part of a code is reused, so that deleting a character and typing it again sends no new search. */
 const SAME_PART_MS = 10_000;
 
-/** The content of the field. */
 export interface Entry {
   /** Letters and digits, upper case. */
   readonly text: string;
@@ -27,7 +26,6 @@ export interface Entry {
 
 export const NO_ENTRY: Entry = { text: '', isScanned: false, part: null };
 
-/** What the page shows for the content of the field. */
 export type Search =
   | { readonly is: 'empty' | 'short' | 'searching' | 'no match' | 'no code' | 'unknown' }
   | { readonly is: 'paused'; readonly seconds: number }
@@ -49,7 +47,6 @@ const isWhole = (text: string) => text.length >= SERIAL_LENGTH;
 const isPossible = (text: string) => [...text].every((character) => SERIAL_ALPHABET.includes(character));
 export const isClaimed = ({ bet }: Pick<BetLookup, 'bet'>) => bet.has_claimed || bet.is_admin_claim;
 
-/** Whether a serial begins or ends with what was typed. */
 const fits = (serial: string, text: string) => serial.startsWith(text) || serial.endsWith(text);
 
 /**

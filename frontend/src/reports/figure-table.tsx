@@ -39,7 +39,6 @@ const GAMES: Column<FigureRow> = {
   cell: ({ games }) => games !== undefined && counted(games),
 };
 
-/** The figures of a report: a row for each teller or day, and the totals below. */
 export function FigureTable({ label, what, rows, all, hasGames = false }: FigureTableProps) {
   const name: Column<FigureRow> = { title: what, cell: (row) => row.name };
   const columns = [name, ...(hasGames ? [GAMES] : []), ...FIGURES];

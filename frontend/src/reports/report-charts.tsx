@@ -50,7 +50,6 @@ function useChartTheme() {
   }, [mode]);
 }
 
-/** The whole report as charts: totals by day, profit by game, shares of the sides. */
 export default function ReportCharts({ charts }: { readonly charts: Charts }) {
   const theme = useChartTheme();
   if (charts.gameCount === 0) {

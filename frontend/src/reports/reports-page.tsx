@@ -20,7 +20,6 @@ import { OverallTotals } from './overall-totals.js';
 import own from './reports.module.css';
 import { UnclaimedByAge } from './unclaimed-by-age.js';
 
-/** The filters of a report. */
 type ReportQuery = Readonly<Record<'date_from' | 'date_to' | 'search', string>>;
 
 /** Whole reports, all their pages, and the ends of their names. */
@@ -46,7 +45,6 @@ type Report = ReturnType<typeof useReport>;
 const useReport = (query: ReportQuery, page: number, enabled: boolean) =>
   useRecords<ReportGame>('reports', newestFirst(page, GAMES_A_PAGE, query), enabled);
 
-/** The report on a range of days: overall, by teller, by day, by game, by teller in a game; as PDF and Excel too. */
 export default function ReportsPage() {
   const { query, page, change } = useReportAddress();
   const [areChartsShown, setAreChartsShown] = useState(false);
@@ -128,7 +126,6 @@ function rangeProblem({ date_from, date_to }: ReportQuery): string | null {
   return date_from > date_to ? 'From date cannot be later than To date' : null;
 }
 
-/** The totals of all games in the range, whatever page is shown. */
 function Sums({ report }: { readonly report: Report }) {
   const { meta, total = 0, isPlaceholderData: isOld } = report;
   if (meta === undefined) return null;

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { DayForm } from '../ui/form/day-form.js';
 import { day, today } from '../ui/format.js';
 
-/** Closes a day with a seal, for the admin and the super admin. */
 export function SealDayForm({ onSealed }: { readonly onSealed: (seal: SealedDay) => void }) {
   return (
     <DayForm<SealedDay>

@@ -21,7 +21,6 @@ interface LoginHistoryProps {
   readonly title?: string;
 }
 
-/** When and from which address a user logged in, newest first. */
 export function LoginHistory({ userId, username, title }: LoginHistoryProps) {
   const columns = columnsOf(userId, username);
   return (

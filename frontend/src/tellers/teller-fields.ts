@@ -1,7 +1,6 @@
 import { isIpv4, type TellerView } from '@taya/contracts/teller';
 import { FILL_IN, type Problem, wrong } from '../ui/form/problem.js';
 
-/** The fields of the form, as typed. */
 export type TellerFields = {
   readonly [Name in (typeof NAMES)[number]]: string;
 };

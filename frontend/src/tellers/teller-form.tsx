@@ -12,7 +12,6 @@ interface TellerFormProps {
   readonly onSaved: () => void;
 }
 
-/** Adds or edits a teller. */
 export function TellerForm({ teller, onSaved }: TellerFormProps) {
   const command: CommandSpec<TellerFields, TellerView> = {
     name: 'teller',

@@ -18,7 +18,6 @@ const SORTS = [
   { field: 'remittable', order: 'DESC', text: 'Remittable' },
 ] as const;
 
-/** By name at first. */
 export const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
 export const NAME = textColumn<TellerView>('Name', ({ name }) => name, { sortBy: 'name' });
@@ -47,7 +46,6 @@ interface TellerTableProps {
   readonly tools?: ReactNode;
 }
 
-/** The list of tellers, with title, filters and pager. */
 export function TellerTable({ title, columns, emptyHint, tools }: TellerTableProps) {
   const { filterValues } = useListContext();
   const isSearched = filterValues.search !== undefined || filterValues.is_active === 'Disabled';

@@ -28,7 +28,6 @@ export function EditTeller() {
   );
 }
 
-/** A teller's drawer, and when and from which address they logged in. */
 export function ShowTeller() {
   return (
     <TellerWindow titleOf={({ name }) => `Login History – ${name}`} width={640}>
@@ -61,7 +60,6 @@ interface TellerWindowProps {
   readonly children: (teller: TellerView, close: () => void) => ReactNode;
 }
 
-/** A window about the teller in the address. */
 function TellerWindow({ titleOf, width, children }: TellerWindowProps) {
   const { id = '' } = useParams();
   const { close } = useWindow('teller');

@@ -15,7 +15,6 @@ import { RefusedSignIns } from './refused-sign-ins.js';
 import { BY_NAME, LAST_LOGIN, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from './teller-list.js';
 import { AddTeller, EditTeller, ShowTeller } from './teller-windows.js';
 
-/** The super admin adds, edits, enables and disables tellers, in windows over the list. */
 export default function TellersPage() {
   return (
     <StationList sort={BY_NAME} exporter={EXPORTER}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import button from './button.module.css';
 
-/** To another page, with the look of a button. */
 export function ButtonLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link className={button.button} to={to}>

@@ -37,7 +37,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A key of the keyboard. */
 export function Key({ children }: { readonly children: ReactNode }) {
   return <kbd className={styles.key}>{children}</kbd>;
 }
@@ -51,7 +50,6 @@ export interface ReasonedButtonProps extends ButtonProps {
   readonly off: string | null;
 }
 
-/** A button that shows why it is off. */
 export function ReasonedButton(button: ReasonedButtonProps) {
   return (
     <div className={classes('stack', styles.reasoned)}>

@@ -19,7 +19,6 @@ export function Card({ title, isFlush = false, className, children }: CardProps)
   );
 }
 
-/** The title of a page, and what belongs beside it. */
 export function PageHeader({ title, children }: Pick<CardProps, 'title'> & Partial<CardProps>) {
   return (
     <header className={classes('row', styles.pageHeader)}>
@@ -39,7 +38,6 @@ export interface DetailsProps {
   readonly className?: string | undefined;
 }
 
-/** Labels with their values. */
 export function Details({ rows, isWide = false, className }: DetailsProps) {
   return (
     <dl className={className ?? classes(styles.rows, isWide && styles.wideRows)}>

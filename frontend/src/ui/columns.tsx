@@ -1,7 +1,6 @@
 import type { Column } from './data-table.js';
 import { amount, counted, moment, money, sortableMoment } from './format.js';
 
-/** A column of texts, the same in the table and in its files. */
 export function textColumn<Row>(
   title: string,
   textOf: (row: Row) => string,
@@ -10,7 +9,6 @@ export function textColumn<Row>(
   return { title, cell: textOf, inFile: textOf, ...more };
 }
 
-/** A column of money: for people in the table, a plain number in its files. */
 export function moneyColumn<Row>(
   title: string,
   amountOf: (row: Row) => string,
@@ -25,7 +23,6 @@ export function moneyColumn<Row>(
   };
 }
 
-/** A column of moments: for people in the table, to be sorted in its files. */
 export function momentColumn<Row>(
   title: string,
   momentOf: (row: Row) => string | null,
@@ -53,7 +50,6 @@ export function amountColumn<Row>(title: string, amountOf: (row: Row) => string 
   };
 }
 
-/** A column of whole numbers, such as revisions. */
 export function countColumn<Row>(
   title: string,
   countOf: (row: Row) => number,

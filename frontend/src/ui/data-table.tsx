@@ -26,7 +26,6 @@ export interface Column<Row> {
   readonly sortBy?: string;
 }
 
-/** The order of the rows. */
 export interface TableSort {
   readonly field: string;
   readonly order: 'ASC' | 'DESC';
@@ -53,7 +52,6 @@ export interface DataTableProps<Row> {
   readonly onRow?: ((row: Row) => void) | undefined;
 }
 
-/** A compact table with coloured rows; cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -140,7 +138,6 @@ function Heading<Row>({ column: { title, look, sortBy }, sort }: HeadingProps<Ro
   );
 }
 
-/** The actions of a row, as small buttons side by side. */
 export function RowActions({ children }: { readonly children: ReactNode }) {
   return <span className={styles.actions}>{children}</span>;
 }
