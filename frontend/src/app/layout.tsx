@@ -1,17 +1,22 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mayOpen } from '../data/access.js';
+import { logOut } from '../data/log-out.js';
+import { bettingStopLate, dismissSearchBursts, searchBursts } from '../data/search-bursts.js';
 import { useUser } from '../data/session.js';
+import { useStore } from '../data/store.js';
+import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { FootLegend } from '../ui/foot-legend.js';
-import { FirstPassword } from './first-password.js';
+import { moment, timeOfDay } from '../ui/format.js';
+import { leaving } from '../ui/leaving.js';
+import firstPasswordStyles from './first-password.module.css';
 import { Header } from './header.js';
-import { LateStopNotice } from './late-stop-notice.js';
 import styles from './layout.module.css';
-import { LeaveQuestion } from './leave-question.js';
 import { Menu } from './menu.js';
-import { SearchBurstNotice } from './search-burst-notice.js';
+import { PAGES } from './pages.js';
 import { useNotifications } from './use-notifications.js';
 
 const skip = () => document.getElementById('page')?.focus();
@@ -56,6 +61,82 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <FootLegend />
       </div>
       <LeaveQuestion />
+    </div>
+  );
+}
+
+/** Shown when a last call has ended but betting could not be stopped yet; it stays until betting is stopped. */
+export function LateStopNotice() {
+  const late = useStore(bettingStopLate);
+  if (late === null) return null;
+  return (
+    <div className={classes('stack', styles.alert)} role="alert">
+      <p>
+        <b>Betting is not stopped yet.</b> The last call ended at {timeOfDay(late.since)}, but the server
+        could not record it. It keeps trying; no bet is taken meanwhile.
+      </p>
+    </div>
+  );
+}
+
+/** Shown instead of every page until the user has chosen a password of their own. The only other way out is to log out. */
+export function FirstPassword({ name }: { readonly name: string }) {
+  const { Page } = PAGES.changepassword;
+  return (
+    <main className={classes('stack', firstPasswordStyles.page)}>
+      <p role="status">
+        Welcome, <b>{name}</b>. Your password was set for you. Choose your own to start work.
+      </p>
+      <Suspense fallback={null}>
+        <Page />
+      </Suspense>
+      <Button onClick={() => void logOut()}>Logout</Button>
+    </main>
+  );
+}
+
+export function LeaveQuestion() {
+  const leave = useStore(leaving);
+  const user = useUser();
+  if (leave === null || user === null) return null;
+  return (
+    <ConfirmDialog
+      type="warning"
+      title="Not saved"
+      isEnterNo
+      no="No, stay here"
+      yes="Yes, leave"
+      onClose={() => leaving.set(null)}
+      onYes={leave}
+    >
+      Your changes are not saved. Leave without saving?
+    </ConfirmDialog>
+  );
+}
+
+/**
+ * Lists tellers who guessed codes or searched for tickets too often. It stays until the admin dismisses it, at the
+ * bottom of the menu, where it moves nothing.
+ */
+export function SearchBurstNotice() {
+  const bursts = useStore(searchBursts);
+  if (bursts.length === 0) return null;
+  return (
+    <div className={classes('stack', styles.alert)} role="alert">
+      <div>
+        {bursts.map(({ at, username, teller }) => (
+          <p key={`${at} ${username}`}>
+            <b>
+              {teller} ({username})
+            </b>{' '}
+            searched for tickets too often on {moment(at)}. A search by part of a number shows other tellers’
+            tickets that can be paid.
+          </p>
+        ))}
+      </div>
+      <Button size="small" onClick={dismissSearchBursts}>
+        Dismiss
+      </Button>
     </div>
   );
 }

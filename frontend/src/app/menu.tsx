@@ -1,8 +1,7 @@
 import type { Role } from '@taya/contracts/roles';
 import { Fragment } from 'react';
 import { NavLink } from 'react-router';
-import { BalanceBox } from '../balance/balance-box.js';
-import { PrintBalance } from '../balance/print-balance.js';
+import { BalanceBox, PrintBalance } from '../balance/print-balance.js';
 import { mayOpen, PAGES_OF, type PageName } from '../data/access.js';
 import { logOut } from '../data/log-out.js';
 import { classes } from '../ui/classes.js';

@@ -9,8 +9,8 @@ import { EntriesCard, type Line, type Read } from './entries-card.js';
 import { BETS, CASH, type Figures, FigureTable } from './moment-figures.js';
 import { MomentForm } from './moment-form.js';
 import { secondOfDay } from './station-time.js';
+import { useThen } from './use-moment.js';
 import type { People } from './use-people.js';
-import { useThen } from './use-then.js';
 
 export default function BalancesPage() {
   const { now, end, moment, people, then } = useThen('balances', (revision, signal) =>

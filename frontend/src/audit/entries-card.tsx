@@ -1,4 +1,5 @@
 import type { JournalAfter, JournalEntry } from '@taya/contracts/answers/audit';
+import { type Centavos, centavos, grouped, twoPlaces } from '@taya/contracts/centavos';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
@@ -8,12 +9,11 @@ import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { amountColumn, countColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { counted, day, sortableMoment } from '../ui/format.js';
+import { DownloadButton } from '../ui/download-button.js';
+import { centavosOf, counted, day, sortableMoment } from '../ui/format.js';
 import { saveAnswer } from '../ui/save-file.js';
 import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
-import { FileButtons } from './file-buttons.js';
-import { Accounts, accountsText, creditsOf, debitsOf, sumText } from './posted.js';
 import { secondOfDay, stationDay } from './station-time.js';
 import { type EntryFilters, MOST_ENTRIES_IN_FILE, readAllEntries, useEntries } from './use-entries.js';
 import type { People } from './use-people.js';
@@ -160,5 +160,64 @@ function DayAndTime({ at }: { readonly at: string }) {
       <span className={styles.whole}>{day(stationDay(at))}</span>{' '}
       <span className={styles.whole}>{secondOfDay(at)}</span>
     </time>
+  );
+}
+
+/** What an entry does to one account, its amount without a sign. */
+interface Posted {
+  readonly account: string;
+  readonly amount: Centavos;
+}
+
+export const debitsOf = (entry: JournalEntry | null) => postedTo(entry, 1);
+export const creditsOf = (entry: JournalEntry | null) => postedTo(entry, -1);
+
+function postedTo(entry: JournalEntry | null, sign: 1 | -1): readonly Posted[] {
+  return (entry?.postings ?? [])
+    .map(({ account, amount: digits }) => ({ account, amount: centavos(sign * centavosOf(digits)) }))
+    .filter((posting) => posting.amount > 0);
+}
+
+export function sumText(postings: readonly Posted[]): string {
+  return twoPlaces(centavos(postings.reduce((sum, posting) => sum + posting.amount, 0)));
+}
+
+/** Where there are several accounts, each with its part of the amount. */
+export function Accounts({ postings }: { readonly postings: readonly Posted[] }) {
+  if (postings.length < 2)
+    return <span className={classes('mono', styles.account)}>{postings[0]?.account}</span>;
+  return (
+    <span className={classes('mono', styles.account, styles.split)}>
+      {postings.map(({ account, amount: part }) => (
+        <span key={account}>
+          {account} <span>{grouped(part)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function accountsText(postings: readonly Posted[]): string {
+  const isSplit = postings.length > 1;
+  return postings
+    .map(({ account, amount: part }) => (isSplit ? `${account} ${twoPlaces(part)}` : account))
+    .join(' · ');
+}
+
+export interface FileButtonsProps {
+  readonly isTooLong: boolean;
+  readonly off?: string | false;
+  readonly saveCsv: () => Promise<void>;
+  readonly savePdf: () => Promise<void>;
+}
+
+export function FileButtons({ isTooLong, off, saveCsv, savePdf }: FileButtonsProps) {
+  const tooLong = isTooLong && 'Too long for a PDF: save it as CSV';
+  return (
+    <span className="row end">
+      <span className="second">{tooLong}</span>
+      <DownloadButton kind="CSV" size="small" off={off} save={saveCsv} />
+      <DownloadButton kind="PDF" size="small" off={off || tooLong} save={savePdf} />
+    </span>
   );
 }

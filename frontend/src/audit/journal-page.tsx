@@ -10,15 +10,13 @@ import { amount, centavosOf, counted } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
 import { saveAnswer } from '../ui/save-file.js';
 import styles from './audit.module.css';
-import { EntriesCard, type Line, type Read } from './entries-card.js';
-import { FileButtons } from './file-buttons.js';
+import { EntriesCard, FileButtons, type Line, type Read } from './entries-card.js';
 import { MomentForm } from './moment-form.js';
 import { TypedField } from './typed-field.js';
-import { useAskMoment } from './use-ask-moment.js';
 import { trialBalanceAt } from './use-entries.js';
 import type { useMoment } from './use-moment.js';
+import { useAskMoment, useThen } from './use-moment.js';
 import type { People } from './use-people.js';
-import { useThen } from './use-then.js';
 
 type Balance = JournalAfter['trial_balance'][number];
 

@@ -1,11 +1,16 @@
+import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { SealedDay } from '@taya/contracts/answers/seal';
-import { useIdentities } from '../data/identities.js';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf } from '../data/api.js';
+import { useCheckAgain, useIdentities } from '../data/identities.js';
 import { newestFirst, useRecords } from '../data/queries.js';
+import { Button } from '../ui/button.js';
 import { ButtonLink } from '../ui/button-link.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
+import { counted } from '../ui/format.js';
 import styles from './audit.module.css';
-import { CheckAgain } from './check-again.js';
 import { LiveStrip } from './live-strip.js';
 import { SealList } from './seal-list.js';
 
@@ -46,5 +51,38 @@ function NewestSeals() {
       </div>
       <SealList list={list} />
     </Card>
+  );
+}
+
+export function CheckAgain({ live }: { readonly live: LiveIdentities | undefined }) {
+  const checkAgain = useCheckAgain();
+  const [isBusy, setIsBusy] = useState(false);
+  const ask = async () => {
+    setIsBusy(true);
+    try {
+      await checkAgain();
+    } catch (error) {
+      toast.error(messageOf(error, 'Could not check the log again'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const reached = live?.checking_again ?? null;
+  return (
+    <div className="row end">
+      {live !== undefined && reached !== null && (
+        <span className="second">
+          checking again: revision {counted(Math.max(0, reached))} of {counted(live.ledger_revision)}
+        </span>
+      )}
+      <Button
+        size="small"
+        isBusy={isBusy || reached !== null}
+        off={live?.is_on !== true && 'The live check is off'}
+        onClick={() => void ask()}
+      >
+        Check the whole log again
+      </Button>
+    </div>
   );
 }

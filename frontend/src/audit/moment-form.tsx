@@ -11,8 +11,8 @@ import styles from './audit.module.css';
 import { clockOf, instantsOf, stationDay } from './station-time.js';
 import { TimeSlider } from './time-slider.js';
 import { TypedField } from './typed-field.js';
-import { useAskMoment } from './use-ask-moment.js';
 import type { useMoment } from './use-moment.js';
+import { useAskMoment } from './use-moment.js';
 import { type Days, useLastDays, useTimeline } from './use-timeline.js';
 
 export interface MomentFormProps {

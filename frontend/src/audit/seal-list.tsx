@@ -1,7 +1,8 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { parseSeal } from '@taya/contracts/seal';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { useRecords } from '../data/queries.js';
+import { qrPicture } from '../receipt/qr.js';
 import { PrintSeal } from '../seal/print-seal.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
@@ -9,7 +10,6 @@ import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, counted, day, moment } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
-import { QrCode } from './qr-code.js';
 import { SealState } from './seal-state.js';
 import sealStyles from './seals.module.css';
 import { type People, usePeople } from './use-people.js';
@@ -156,4 +156,28 @@ function OpenedSeal({ seal, people, onClose }: OpenedSealProps) {
 
 function Whole({ text }: { readonly text: string }) {
   return <span className={classes('mono', sealStyles.whole)}>{text}</span>;
+}
+
+interface QrCodeProps {
+  readonly text: string;
+  /** What it is the code of, for screen readers. */
+  readonly label: string;
+  readonly className?: string | undefined;
+}
+
+/** A text as a QR code: black on white in both themes, because scanners want it so. */
+export function QrCode({ text, label, className }: QrCodeProps) {
+  const { size, path } = useMemo(() => qrPicture(text), [text]);
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
 }

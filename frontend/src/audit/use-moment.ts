@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
-import { api } from '../data/api.js';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MomentBalances } from '@taya/contracts/answers/audit';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { api, messageOf } from '../data/api.js';
 import { useAddress } from '../data/use-address.js';
+import { usePeople } from './use-people.js';
 
 /** While the slider is moved, nothing is asked: it rests once it has stood for so long. */
 const SLIDING_MS = 200;
@@ -43,4 +46,54 @@ export function useMoment(end: number | undefined) {
     change({ ...others, revision: Math.min(Math.max(0, revision), last) }, true);
   };
   return { params, put, revision: known, draft: draft ?? known, setDraft, goTo };
+}
+
+export const thenOf = (what: string, revision: number) => ['audit', what, revision] as const;
+
+/**
+ * What a page about a moment shows: how all stand now, the moment in the address, and what is asked about it.
+ * @param what names it in messages: `Could not load balances`
+ */
+export function useThen<Then>(what: string, ask: (revision: number, signal: AbortSignal) => Promise<Then>) {
+  const now = useNow();
+  const end = now.data?.revision;
+  const moment = useMoment(end);
+  const { revision } = moment;
+  const people = usePeople();
+  const then = useQuery({
+    queryKey: thenOf(what, revision),
+    queryFn: ({ signal }) => ask(revision, signal),
+    enabled: end !== undefined && end >= 0,
+    placeholderData: keepPreviousData,
+    meta: { failure: `Failed to fetch ${what}` },
+  });
+  return { now, end, moment, people, then };
+}
+
+/** Asks which event was the last one up to a time. An answer that comes after another question is left out. */
+export function useAskMoment() {
+  const client = useQueryClient();
+  const turn = useRef(0);
+  const latest = useRef<MomentBalances | null>(null);
+  const forget = () => {
+    turn.current += 1;
+  };
+  const ask = async (at: string): Promise<MomentBalances | null> => {
+    forget();
+    const own = turn.current;
+    try {
+      const found = await api.get(`/api/audit/balances?at=${encodeURIComponent(at)}`);
+      if (own !== turn.current) return null;
+      if (found.revision === -1) toast.error('The log begins after this time');
+      else client.setQueryData(thenOf('balances', found.revision), found);
+      latest.current = found;
+      return found.revision === -1 ? null : found;
+    } catch (error) {
+      if (own === turn.current) toast.error(messageOf(error, 'Could not load balances'));
+      return null;
+    }
+  };
+  /** When the event was, if it was the last answer. */
+  const atOf = (revision: number) => (latest.current?.revision === revision ? latest.current.at : null);
+  return { ask, forget, atOf };
 }

@@ -1,9 +1,14 @@
 import { balanceReference } from '@taya/contracts/paper-reference';
 import { useState } from 'react';
-import { useBalanceToPrint } from '../data/queries.js';
+import { useBalance, useBalanceToPrint } from '../data/queries.js';
 import { useOwnName, useUser } from '../data/session.js';
 import { usePrint } from '../receipt/printing.js';
+import { Button, Spinner } from '../ui/button.js';
+import { Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { money } from '../ui/format.js';
+import styles from './balance-box.module.css';
 
 /** The menu's Print Balance action. The balance is fetched again first; meanwhile clicks do nothing. */
 export function PrintBalance({ className }: { readonly className?: string | undefined }) {
@@ -48,5 +53,30 @@ export function PrintBalance({ className }: { readonly className?: string | unde
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+export function BalanceBox() {
+  const { data, isFetching, refetch } = useBalance();
+  return (
+    <section className={classes('card', styles.box)} aria-label="Balance" aria-busy={isFetching}>
+      <Details
+        className={styles.rows}
+        rows={[
+          ['On hand', money(data?.onHand ?? '0'), styles.onHand],
+          ['Unfinished', money(data?.unfinished ?? '0')],
+          ['Unclaimed', money(data?.unclaimed ?? '0')],
+          ['Remittable', money(data?.remittable ?? '0')],
+        ]}
+      />
+      <Button size="small" isFull onClick={() => void refetch()} isBusy={isFetching}>
+        Refresh
+      </Button>
+      {isFetching && (
+        <div className={styles.overlay}>
+          <Spinner />
+        </div>
+      )}
+    </section>
   );
 }

@@ -13,8 +13,7 @@ import { Button } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import { money } from '../ui/format.js';
 import { Claim, Prints, UnansweredClaim, useClaim } from './bet-actions.js';
-import { BetSearch } from './bet-search.js';
-import { useBetSearch } from './use-bet-search.js';
+import { BetSearch, useBetSearch } from './bet-search.js';
 
 export default function BetShow() {
   const navigate = useNavigate();

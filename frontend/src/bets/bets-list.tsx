@@ -29,9 +29,8 @@ import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
 import { amount, moment } from '../ui/format.js';
 import { UnansweredClaim, useClaim } from './bet-actions.js';
-import { BetSearch } from './bet-search.js';
+import { BetSearch, useBetSearch } from './bet-search.js';
 import styles from './bets.module.css';
-import { useBetSearch } from './use-bet-search.js';
 
 export default function BetsList() {
   const mayClaim = useMay('write', 'bets');

@@ -1,5 +1,5 @@
 import type { TellerView } from '@taya/contracts/teller';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useParams } from 'react-router';
 import { useMay } from '../data/access.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { StationList } from '../list/station-list.js';
@@ -13,11 +13,18 @@ import {
   REMITTABLE,
   TellerTable,
 } from '../tellers/teller-list.js';
+import { useTeller } from '../tellers/use-teller.js';
 import { Button } from '../ui/button.js';
+import { Details } from '../ui/card.js';
 import { moneyColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
+import { money } from '../ui/format.js';
+import { Modal } from '../ui/modal.js';
+import { NotLoaded } from '../ui/no-data.js';
+import { CashForm } from './cash-form.js';
+import { CashHistory } from './cash-history.js';
 import { CASHIN, type CashKind, REMIT } from './cash-kind.js';
-import { CashWindow } from './cash-window.js';
+import own from './cash-window.module.css';
 
 const ACTIVE = { is_active: 'Active' };
 
@@ -68,6 +75,42 @@ function Drawers({ kind, isReadOnly }: { readonly kind: CashKind; readonly isRea
       title={kind.title}
       columns={columns}
       emptyHint="No tellers yet. The super admin adds them."
+    />
+  );
+}
+
+export function CashWindow({ kind, isReadOnly }: { readonly kind: CashKind; readonly isReadOnly: boolean }) {
+  const { id = '' } = useParams();
+  const { close } = useWindow(kind.name);
+  const { teller, isError } = useTeller(kind.name, id);
+  return (
+    <Modal
+      title={teller === undefined ? kind.title : `${kind.title} – ${teller.name}`}
+      width={1120}
+      onClose={close}
+    >
+      {teller === undefined && isError && <NotLoaded />}
+      {teller !== undefined && (
+        <div className="stack" key={teller.id}>
+          <Drawer teller={teller} />
+          {!isReadOnly && <CashForm kind={kind} teller={teller} />}
+          <CashHistory kind={kind} teller={teller} mayPrint={!isReadOnly} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Drawer({ teller }: { readonly teller: TellerView }) {
+  return (
+    <Details
+      className={own.drawer}
+      rows={[
+        ['On hand', money(teller.onhand)],
+        ['Unfinished', money(teller.unfinished)],
+        ['Unclaimed', money(teller.unclaimed)],
+        ['Remittable', money(teller.remittable)],
+      ]}
     />
   );
 }

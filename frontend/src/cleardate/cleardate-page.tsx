@@ -1,13 +1,18 @@
-import type { ClearedDateRow } from '@taya/contracts/teller';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ClearedDateRow, ClearedDateView } from '@taya/contracts/teller';
 import { useMay } from '../data/access.js';
+import { api } from '../data/api.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
 import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import type { Column } from '../ui/data-table.js';
-import { counted, day } from '../ui/format.js';
-import { ClearDateForm } from './clear-date-form.js';
+import type { Answers } from '../ui/form/command-form.js';
+import { DayForm } from '../ui/form/day-form.js';
+import styles from '../ui/form/form.module.css';
+import { counted, day, money, today } from '../ui/format.js';
 
 const COLUMNS: readonly Column<ClearedDateRow>[] = [
   textColumn('Date', ({ date }) => date, { look: 'line', cell: ({ date }) => day(date) }),
@@ -35,5 +40,67 @@ export default function ClearDatePage() {
         emptyHint="No dates cleared yet."
       />
     </StationList>
+  );
+}
+
+export function ClearDateForm() {
+  const client = useQueryClient();
+  return (
+    <DayForm<ClearedDateView>
+      className={styles.short}
+      start=""
+      field="Date"
+      button="Add Date"
+      check={(date) => client.fetchQuery(previewOf(date))}
+      question={(date, answers) => <ClearDateQuestion date={date} {...answers} />}
+      path="/api/clear_date"
+      command={{
+        name: 'clear-date',
+        failure: 'Failed to add date',
+        success: 'Date added successfully',
+        changes: ['clear_date'],
+        onDone: () => void client.invalidateQueries(),
+      }}
+      doing="the clearing of"
+    />
+  );
+}
+
+interface ClearDateQuestionProps extends Answers {
+  readonly date: string;
+}
+
+/** Which bets would be cleared, or why a date cannot be. */
+const previewOf = (date: string) =>
+  queryOptions({
+    queryKey: ['clear_date', 'preview', date],
+    queryFn: ({ signal }) => api.get(`/api/clear_date/preview?date=${date}`, signal),
+    staleTime: 0,
+    meta: { failure: 'Could not load what would be cleared' },
+  });
+
+/** The question, with the number and amount of the bets that would be lost: asked once they are known. */
+function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {
+  const preview = useQuery(previewOf(date));
+  return (
+    <ConfirmDialog
+      type="danger"
+      title="Clear date"
+      isPermanent
+      isYesOff={preview.data === undefined}
+      {...answers}
+    >
+      This action is permanent. Unclaimed bets on or before {day(date)} can no longer be claimed.
+      <p>
+        {preview.data === undefined
+          ? '…'
+          : `${preview.data.count} unclaimed ${preview.data.count === 1 ? 'bet' : 'bets'}, ${money(preview.data.amount)} in all.`}
+      </p>
+      {date === today() && (
+        <p>
+          <b>This is today:</b> winning tickets of games finished so far can no longer be claimed.
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

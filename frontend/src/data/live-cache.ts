@@ -6,16 +6,15 @@ import type { ServerMessage, ServerMessages } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
-import { bettingStopLate } from './betting-stop-late.js';
 import { keys } from './keys.js';
 import { pointOfMessage } from './ledger-point.js';
 import { showNewest } from './newest.js';
 import { queryClient } from './query-client.js';
-import { noteSearchBurst } from './search-bursts.js';
+import { UNTIL_READ } from './said.js';
+import { bettingStopLate, noteSearchBurst } from './search-bursts.js';
 import { currentSession, type Session, useUser } from './session.js';
 import { endSession, endsSession } from './session-end.js';
 import { listenLive } from './socket.js';
-import { UNTIL_READ } from './until-read.js';
 
 /** Writes live messages into the query cache, but never replaces newer data, and never mixes data of two ledgers. */
 export class LiveCache {

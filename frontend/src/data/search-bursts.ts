@@ -1,4 +1,4 @@
-import type { SearchBurst } from '@taya/contracts/socket';
+import type { BettingStopLate, SearchBurst } from '@taya/contracts/socket';
 import { createStore } from './store.js';
 
 /** When the latest burst that was dismissed on this PC happened. */
@@ -19,3 +19,6 @@ export function dismissSearchBursts(): void {
   if (latest !== undefined) window.localStorage.setItem(KEY, latest.at);
   searchBursts.set([]);
 }
+
+/** The last call whose end the server could not record yet, from its latest message to the admin; null when there is none. */
+export const bettingStopLate = createStore<BettingStopLate | null>(null);

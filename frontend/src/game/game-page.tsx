@@ -1,8 +1,12 @@
+import type { GameView } from '@taya/contracts/game';
 import { SIDES } from '@taya/contracts/side';
 import { useState } from 'react';
-import { useLatestGame } from '../data/queries.js';
+import { newestFirst, useLatestGame, useRecords } from '../data/queries.js';
+import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
+import { DataTable } from '../ui/data-table.js';
 import { useFootLegend } from '../ui/foot-legend.js';
+import { Pager } from '../ui/pager.js';
 import { useScanner } from '../ui/scanner.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { type Hotkeys, useHotkeys } from '../ui/use-hotkeys.js';
@@ -10,9 +14,10 @@ import { ClockCard } from './clock-card.js';
 import { Controllers } from './controllers.js';
 import { controlsByKey, mayCreate, RELOADS_HISTORY, whyNot } from './controls.js';
 import { GameHead } from './game-head.js';
-import { GameHistory } from './game-history.js';
+import gameHistoryStyles from './game-history.module.css';
 import styles from './game-page.module.css';
 import { GameQuestion } from './game-question.js';
+import { gameTone, useGameColumns } from './games.js';
 import { NewGameDialog } from './new-game-dialog.js';
 import { SidePanel } from './side-panel.js';
 import { TimerDialog, TimerQuestion, TimerUnanswered } from './timer-dialog.js';
@@ -94,4 +99,36 @@ function openOrRefuse({ game, obstacle, refuse }: GameControl, open: () => void)
   const why = obstacle ?? (mayCreate(game) ? null : whyNot(game, 'New Game'));
   refuse(why ?? '');
   if (why === null) open();
+}
+
+export interface GameHistoryProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly emptyHint: string;
+  readonly className?: string | undefined;
+}
+
+const SHOWN = 10;
+
+export function GameHistory({ page, onPage, emptyHint, className }: GameHistoryProps) {
+  const games = useRecords<GameView>('gamehistory', newestFirst(page, SHOWN));
+  const { columns, detail } = useGameColumns('');
+  const { rows, totalPages, isPending, isPlaceholderData, isError } = games;
+  return (
+    <Card isFlush className={className}>
+      <div className={classes('spread', gameHistoryStyles.head)}>
+        <h2 className="second">History</h2>
+        <Pager {...{ page, totalPages, onPage }} isBusy={isPlaceholderData} isShort />
+      </div>
+      <DataTable
+        {...{ rows, columns, emptyHint, isError }}
+        label="History"
+        rowKey={({ id }) => id}
+        rowTone={gameTone}
+        isLoading={isPending}
+        isOld={isPlaceholderData}
+      />
+      {detail}
+    </Card>
+  );
 }

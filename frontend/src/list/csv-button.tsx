@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fetchRelatedRecords, useDataProvider, useListContext } from 'react-admin';
 import { toast } from 'sonner';
 import { useMay } from '../data/access.js';
@@ -22,4 +23,16 @@ export function CsvButton({ size = 'medium' }: Pick<DownloadButtonProps, 'size'>
     );
   };
   return <DownloadButton kind="CSV" size={size} off={total === 0 && NO_ROWS} save={save} />;
+}
+
+/** Above a list in a part of a page or in a window: its filters, and the button that saves it as a file. */
+export function PartHeader({ children }: { readonly children?: ReactNode }) {
+  return (
+    <div className="row">
+      {children}
+      <div className="end">
+        <CsvButton size="small" />
+      </div>
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
 import type { Side } from '@taya/contracts/side';
+import { useEffect, useRef } from 'react';
 import { SideMark } from '../game/side-mark.js';
 import { classes } from '../ui/classes.js';
 import { fitted } from '../ui/fit.js';
 import type { ShownSide } from './side-look.js';
 import styles from './side-panel.module.css';
-import { useFlash } from './use-flash.js';
 
 /** Texts up to this many characters keep one size, so that the size seldom changes: `₱100,000.00`, `171.00`. */
 const USUAL_LENGTHS = { total: 11, payout: 6 } as const;
@@ -41,4 +41,28 @@ export function SidePanel({ side, shown }: SidePanelProps) {
       </div>
     </section>
   );
+}
+
+const FLASH_MS = 600;
+/** In the rush before betting closes, numbers change ten times a second: they must not flicker. */
+const PAUSE_MS = 2_000;
+
+/**
+ * Makes an element over a number light up softly when the number has changed. Only its opacity changes, so nothing is
+ * repainted.
+ */
+export function useFlash<Element extends HTMLElement>(value: string) {
+  const element = useRef<Element>(null);
+  const shown = useRef(value);
+  const flashedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    const nowMs = performance.now();
+    if (nowMs - flashedAtMs.current < PAUSE_MS) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    flashedAtMs.current = nowMs;
+    element.current?.animate([{ opacity: 0.28 }, { opacity: 0 }], FLASH_MS);
+  }, [value]);
+  return element;
 }

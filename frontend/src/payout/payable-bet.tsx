@@ -1,8 +1,7 @@
 import { type BetLookup, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import { type Centavos, pesos, subtract } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
-import type { Side } from '@taya/contracts/side';
-import { sideOf } from '@taya/contracts/side';
+import { type Side, sideOf } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
 import { refundOf, refundText } from '../game/game-words.js';
 import { SideMark } from '../game/side-mark.js';
@@ -10,7 +9,6 @@ import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { amount, moment, money } from '../ui/format.js';
-import { MarkedSerial } from './marked-serial.js';
 import styles from './payout.module.css';
 import type { FoundTicket } from './use-payout-search.js';
 
@@ -121,3 +119,28 @@ function resultText({ game }: BetLookup): string {
   const refund = refundOf(game);
   return refund === null ? `${game.result} won` : refundText(refund);
 }
+
+export interface MarkedSerialProps {
+  readonly serial: string;
+  /** The start or the end that is marked; null marks nothing. */
+  readonly part: string | null;
+}
+
+/** A whole serial in groups of four, with the part that was typed marked. */
+export function MarkedSerial({ serial, part }: MarkedSerialProps) {
+  const shown = groupedSerial(serial);
+  if (part === null) return <code className={styles.serial}>{shown}</code>;
+  const from = serial.startsWith(part) ? 0 : serial.length - part.length;
+  const start = placeOf(from);
+  const end = placeOf(from + part.length - 1) + 1;
+  return (
+    <code className={styles.serial}>
+      {shown.slice(0, start)}
+      <mark>{shown.slice(start, end)}</mark>
+      {shown.slice(end)}
+    </code>
+  );
+}
+
+/** The index of a character after a space has been added after each four. */
+const placeOf = (index: number) => index + Math.floor(index / 4);

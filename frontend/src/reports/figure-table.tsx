@@ -1,6 +1,20 @@
-import { REPORT_CANCELLED_BETS, REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
+import { useQuery } from '@tanstack/react-query';
+import {
+  REPORT_CANCELLED_BETS,
+  REPORT_CASH_FIGURES,
+  REPORT_FIGURES,
+  REPORT_OVERALL_FIGURES,
+  REPORT_RESULT_COUNTS,
+  type ReportOverall,
+  type ReportTotals,
+} from '@taya/contracts/report';
+import type { UnclaimedView } from '@taya/contracts/teller';
 import type { ReactNode } from 'react';
+import { api } from '../data/api.js';
+import { Card, type DetailRow, Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
+import { fitted } from '../ui/fit.js';
 import { counted, money } from '../ui/format.js';
 import own from './reports.module.css';
 
@@ -76,5 +90,59 @@ export function Section({ title, children }: { readonly title: string; readonly 
       </summary>
       {children}
     </details>
+  );
+}
+
+export interface OverallTotalsProps {
+  readonly totals: ReportOverall;
+  readonly games: number;
+  /** Still those of the range or search before. */
+  readonly isOld: boolean;
+}
+
+/**
+ * The totals of all games in the range and search, on all pages: figures, results and cash-ins, with the same labels as
+ * in the files.
+ */
+export function OverallTotals({ totals, games, isOld }: OverallTotalsProps) {
+  const figures = [...REPORT_OVERALL_FIGURES, ...REPORT_CASH_FIGURES].map(([name, label]): DetailRow => {
+    const figure = money(totals[name]);
+    return name === 'totalProfit'
+      ? [
+          label,
+          <span key={name} className={classes('fit', own.figure)} style={fitted(figure)}>
+            {figure}
+          </span>,
+          own.lead,
+        ]
+      : [label, figure];
+  });
+  const results = REPORT_RESULT_COUNTS.map(([name, label]): DetailRow => [label, counted(totals[name])]);
+  return (
+    <Card title="Overall" className={isOld ? own.old : undefined}>
+      <Details className={own.totals} rows={[...figures, ['Games', counted(games)], ...results]} />
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Pick<UnclaimedView['ranges'][number], 'label' | 'count' | 'amount'>>[] = [
+  { title: 'Game finished', cell: ({ label }) => label },
+  { title: 'Bets', look: 'right', cell: ({ count }) => counted(count) },
+  { title: 'Unclaimed', look: 'right', cell: ({ amount }) => money(amount) },
+];
+
+/** Winning bets that have not been paid but still can be, by age. Independent of the chosen range. */
+export function UnclaimedByAge() {
+  const { data } = useQuery({
+    queryKey: ['unclaimed'],
+    queryFn: ({ signal }) => api.get('/api/unclaimed', signal),
+    meta: { failure: 'Could not load the report' },
+  });
+  if (data === undefined) return null;
+  const all = { label: 'All', ...data.total };
+  return (
+    <Section title="Unclaimed winners by age">
+      <SummedTable label="Unclaimed winners by age" columns={COLUMNS} rows={data.ranges} all={all} />
+    </Section>
   );
 }

@@ -15,10 +15,8 @@ import { day, money, today } from '../ui/format.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
 import { saveAnswer } from '../ui/save-file.js';
-import { FigureTable, Section } from './figure-table.js';
-import { OverallTotals } from './overall-totals.js';
+import { FigureTable, OverallTotals, Section, UnclaimedByAge } from './figure-table.js';
 import own from './reports.module.css';
-import { UnclaimedByAge } from './unclaimed-by-age.js';
 
 type ReportQuery = Readonly<Record<'date_from' | 'date_to' | 'search', string>>;
 

@@ -1,9 +1,10 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { useState } from 'react';
 import { Card } from '../ui/card.js';
-import { day } from '../ui/format.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { DayForm } from '../ui/form/day-form.js';
+import { day, today } from '../ui/format.js';
 import { PrintSeal } from './print-seal.js';
-import { SealDayForm } from './seal-day-form.js';
 
 /** Closes a day with a seal, and offers the paper of the one just made. */
 export function SealDayCard() {
@@ -20,5 +21,36 @@ export function SealDayCard() {
         </div>
       )}
     </Card>
+  );
+}
+
+export function SealDayForm({ onSealed }: { readonly onSealed: (seal: SealedDay) => void }) {
+  return (
+    <DayForm<SealedDay>
+      label="Seal the day"
+      start={today()}
+      field="Day"
+      button="Seal the day"
+      question={(date, answers) => (
+        <ConfirmDialog type="danger" title="Seal the day" isPermanent {...answers}>
+          This action is permanent. The seal of {day(date)} stands for all that is recorded so far; no other
+          day up to then can be sealed any more.
+          {date === today() && (
+            <p>
+              <b>This is today:</b> what is recorded from now on belongs to the next seal.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+      path="/api/seal"
+      command={{
+        name: 'seal-day',
+        failure: 'The day could not be sealed',
+        success: 'Day sealed',
+        changes: ['seal'],
+        onDone: onSealed,
+      }}
+      doing="the seal of"
+    />
   );
 }

@@ -1,8 +1,8 @@
 import type { LoginView } from '@taya/contracts/teller';
 import { ReferenceManyFieldBase } from 'react-admin';
 import { ActivityLink } from '../list/activity-link.js';
+import { PartHeader } from '../list/csv-button.js';
 import { csvExporter } from '../list/csv-exporter.js';
-import { PartHeader } from '../list/part-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { momentColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
