@@ -17,7 +17,7 @@ let screen: Screen;
 let confirmed: number;
 let confirmedAt: string;
 
-const visitors = audited(async (opened) => {
+audited(async (opened) => {
   station = opened;
   house = station.house;
   ({ ana } = await paidElsewhere(house));
@@ -40,8 +40,8 @@ const rowsOf = (name: string) => async () =>
 /** The event knows the bet by its id alone. */
 const A_TICKET = expect.stringMatching(/^(?:[A-Z\d]{4} ){2}[A-Z\d]{4}, MERON$/);
 
-test.each(visitors)('%s sees a drawer then and now, and what lies between', async (_, client) => {
-  await open(client(), 'moment');
+test('the super admin sees a drawer then and now, and what lies between', async () => {
+  await open(house.superAdmin, 'moment');
   const now = async () => (await rowsOf('Cash, ₱')()).find((row) => row.startsWith('On hand'));
   await eventually(now, 'On hand | 6,015.00 | 6,015.00 | –');
   await screen.page.getByLabel('Of', { exact: true }).selectOption('5');
@@ -75,8 +75,8 @@ async function openLine(client: Client): Promise<number> {
   return shownRevision();
 }
 
-test.each(visitors)('%s goes along the line of time by keys, beside games and cash', async (_, client) => {
-  const end = await openLine(client());
+test('the auditor goes along the line of time by keys, beside games and cash', async () => {
+  const end = await openLine(house.auditor);
   await eventually(async () => /^[^|]*, MERON, [^|]* to [^|]* \| .*cash-in/.test(await titles()), true);
   await screen.page.getByLabel('Of', { exact: true }).selectOption('5');
   await eventually(
@@ -139,8 +139,8 @@ test('a click on the line, a time and a day lead to the last event until then', 
   await eventually(inAddress, end);
 });
 
-test.each(visitors)('%s opens an account of the trial balance', async (_, client) => {
-  await open(client(), 'journal');
+test('the super admin opens an account of the trial balance', async () => {
+  await open(house.superAdmin, 'journal');
   const balances = async () => (await rowsOf('Trial balance')()).map((row) => row.replaceAll(/\s+/g, ' '));
   await eventually(balances, [
     'vault | -6,000.00',
@@ -212,37 +212,34 @@ async function placed(paper: readonly string[], revision: number, reference: str
   expect([exitCode, output]).toEqual([0, expect.stringContaining(known)]);
 }
 
-test.each(visitors)(
-  '%s saves trial balance and journal as PDF, with the figures of the page',
-  async (_, client) => {
-    await open(client(), 'journal');
-    await eventually(async () => (await rowsOf('Trial balance')()).length, 4);
-    const end = await shownRevision();
-    const balance = await paperOf('Trial balance', `trial-balance_${end}.pdf`);
-    for (const row of [
-      /^vault \| .* \| 6,000\.00$/,
-      /^drawer:4 \| cash in the drawer of ana \| 1,300\.00$/,
-      /^drawer:5 \| cash in the drawer of ben \| 4,715\.00$/,
-      /^house:commission \| .* \| 15\.00$/,
-      /^Sum \| 6,015\.00 \| 6,015\.00$/,
-    ])
-      expect(balance).toContainEqual(expect.stringMatching(row));
-    await placed(balance, end, `TR${end}`);
+test('the auditor saves trial balance and journal as PDF, with the figures of the page', async () => {
+  await open(house.auditor, 'journal');
+  await eventually(async () => (await rowsOf('Trial balance')()).length, 4);
+  const end = await shownRevision();
+  const balance = await paperOf('Trial balance', `trial-balance_${end}.pdf`);
+  for (const row of [
+    /^vault \| .* \| 6,000\.00$/,
+    /^drawer:4 \| cash in the drawer of ana \| 1,300\.00$/,
+    /^drawer:5 \| cash in the drawer of ben \| 4,715\.00$/,
+    /^house:commission \| .* \| 15\.00$/,
+    /^Sum \| 6,015\.00 \| 6,015\.00$/,
+  ])
+    expect(balance).toContainEqual(expect.stringMatching(row));
+  await placed(balance, end, `TR${end}`);
 
-    const shown = async () => (await rowsOf('Entries')()).map((row) => row.split(' | ').at(-1));
-    await eventually(async () => (await shown()).length, 6);
-    const journal = await paperOf('Entries', `journal_0_to_${end}.pdf`);
-    expect(journal).toContainEqual(expect.stringMatching(/^6 entries from the beginning$/));
-    const words = journal.join('\n').replaceAll(' | ', ' ');
-    for (const posting of (await shown()).flatMap((postings) => postings?.split(' · ') ?? [])) {
-      const [account = '', amount = ''] = posting.replace('-', '').split(' ');
-      expect(words).toMatch(new RegExp(`${account}( \\w+)? ${amount.replace('.', '\\.')}`));
-    }
-    expect(journal).toContainEqual(expect.stringMatching(/^Sum \| 6,885\.00 \| 6,885\.00$/));
-    expect(words).toContain('drawer:5 ben 0.00 5,000.00 285.00 4,715.00');
-    await placed(journal, end, `J0R${end}`);
-  },
-);
+  const shown = async () => (await rowsOf('Entries')()).map((row) => row.split(' | ').at(-1));
+  await eventually(async () => (await shown()).length, 6);
+  const journal = await paperOf('Entries', `journal_0_to_${end}.pdf`);
+  expect(journal).toContainEqual(expect.stringMatching(/^6 entries from the beginning$/));
+  const words = journal.join('\n').replaceAll(' | ', ' ');
+  for (const posting of (await shown()).flatMap((postings) => postings?.split(' · ') ?? [])) {
+    const [account = '', amount = ''] = posting.replace('-', '').split(' ');
+    expect(words).toMatch(new RegExp(`${account}( \\w+)? ${amount.replace('.', '\\.')}`));
+  }
+  expect(journal).toContainEqual(expect.stringMatching(/^Sum \| 6,885\.00 \| 6,885\.00$/));
+  expect(words).toContain('drawer:5 ben 0.00 5,000.00 285.00 4,715.00');
+  await placed(journal, end, `J0R${end}`);
+});
 
 test('the entries of an account begin at a second moment, with what it held then, on screen and on paper', async () => {
   await open(house.auditor, 'journal');

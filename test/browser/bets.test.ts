@@ -36,8 +36,9 @@ withBackOffice(
     await house.cancel(ana, cancelled);
     await house.finish(game, 'MERON');
     unfinished = await house.sell(ana, await house.openGame('Open game'), 'WALA', '20');
+    await open();
   },
-  { keepsGames: true },
+  { keepsScreens: true },
 );
 
 const open = async () => {
@@ -68,7 +69,6 @@ const claim = () => screen.button(/^Claim$/);
 
 describe('the search', () => {
   test('needs a number, and a claim needs a search; a wrong and an unknown number have their messages', async () => {
-    await open();
     await screen.button(/^Search/).click();
     await screen.toast('Please enter a serial number to search');
     await claim().click();
@@ -86,7 +86,6 @@ describe('the search', () => {
     ['a cancelled one', () => cancelled, '₱50.00', 'Cancelled', 'Only an unpaid winning bet can be claimed.'],
     ['one of an open game', () => unfinished, '₱20.00', 'N/A', 'Only an unpaid winning bet can be claimed.'],
   ])('finds %s with its details, and says why it cannot be claimed', async (_, bet, sum, status, reason) => {
-    await open();
     await find(bet());
     const known = {
       Amount: sum,
@@ -101,7 +100,6 @@ describe('the search', () => {
   });
 
   test('accepts a scan wherever the focus is', async () => {
-    await open();
     await screen.field('Reference number').blur();
     await scan(screen.page, winner(1).serial);
     await screen.page.getByRole('heading', { name: `Bet ${groupedSerial(winner(1).serial)}` }).waitFor();
@@ -116,7 +114,6 @@ describe('the manual claim', () => {
 
   test('warns that it is permanent, flags the bet, and changes no report and no drawer', async () => {
     const before = await figures();
-    await open();
     await find(winner(2));
     await claim().click();
     await dialog(screen)
@@ -140,7 +137,6 @@ describe('the manual claim', () => {
   });
 
   test('of a bet that was paid meanwhile is refused, and the page says so afterwards', async () => {
-    await open();
     await find(winner(3));
     await claim().click();
     await dialog(screen).waitFor();
@@ -172,7 +168,6 @@ describe('the receipts', () => {
 
 describe('without a message of the server', () => {
   test('Failed to search bet, Failed to claim bet', async () => {
-    await open();
     const mendSearch = await silence(screen, '**/api/bet/*/search', 'refused');
     await search(winner(5).serial);
     await screen.toast('Failed to search bet');

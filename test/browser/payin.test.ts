@@ -6,7 +6,7 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import type { BackOffice, OpenOptions } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { eventually, staysAway } from './support/eventually.js';
 import { type } from './support/keyboard.js';
 import { Payin, pesosOf } from './support/payin.js';
@@ -17,21 +17,36 @@ let office: BackOffice;
 let house: House;
 let ana: Teller;
 let game: GameView;
+/** The page in which most tests go on. */
+let page: Payin;
 
 withBackOffice(
   async (backOffice) => {
     office = backOffice;
     house = office.house;
     ana = await house.teller('ana', { cash: '5000' });
+    page = await open();
   },
-  { keepsGames: true },
+  { keepsScreens: true },
 );
 
-const open = (options?: OpenOptions) => Payin.open(office, ana, options);
+const open = () => Payin.open(office, ana);
+
+/** The page as if it had just been opened. */
+async function fresh(): Promise<Payin> {
+  if (await page.dialog.isVisible()) await page.press('Escape');
+  await page.dialog.waitFor({ state: 'detached' });
+  await page.hasFocusInAmount();
+  await page.press('F1');
+  await page.isOn('MERON');
+  await page.press('Delete');
+  await page.hasAmount('');
+  return page;
+}
 const bets = async () => dataOf(await ana.get<BetView[]>('/api/bet'));
 
 test('without a game it says so, and nothing can be typed', async () => {
-  const payin = await open();
+  const payin = page;
   await payin.screen.page.getByText('There is no game yet', { exact: true }).waitFor();
   await payin.screen.page.getByRole('heading', { name: 'No game yet' }).waitFor();
   await eventually(() => payin.amount.isDisabled(), true);
@@ -45,7 +60,7 @@ describe('while betting is open', () => {
   });
 
   test('F1 and F2 choose the side; the browser gets neither', async () => {
-    const payin = await open();
+    const payin = await fresh();
     await payin.screen.page.evaluate(`window.kept = []; window.addEventListener('keydown', (event) => {
       setTimeout(() => window.kept.push(event.key + ' ' + event.defaultPrevented));
     })`);
@@ -66,7 +81,7 @@ describe('while betting is open', () => {
   });
 
   test('the amount keeps only digits, and is shown in groups', async () => {
-    const payin = await open();
+    const payin = await fresh();
     await payin.hasFocusInAmount();
     await type(payin.screen.page, '-01a2e5 0');
     await payin.hasAmount('1,250');
@@ -82,7 +97,7 @@ describe('while betting is open', () => {
   });
 
   test('centavos are refused with a message, and never become pesos', async () => {
-    const payin = await open();
+    const payin = await fresh();
     await payin.hasFocusInAmount();
     await type(payin.screen.page, '1250.50');
     await payin.hasAmount('1,250.50');
@@ -98,7 +113,7 @@ describe('while betting is open', () => {
   });
 
   test('the side chosen stays when the page is left and entered again', async () => {
-    const payin = await open();
+    const payin = await fresh();
     await payin.press('F2');
     await payin.isOn('WALA');
     await payin.press('F4');
@@ -110,7 +125,7 @@ describe('while betting is open', () => {
   });
 
   test('every digit of the largest amount is visible, in the field and on the button', async () => {
-    const payin = await open();
+    const payin = await fresh();
     await payin.amount.fill('99999999');
     await payin.hasAmount('99,999,999');
     for (const place of [payin.amount, payin.submit]) {
@@ -119,7 +134,7 @@ describe('while betting is open', () => {
   });
 
   test('quick buttons add while Add is on, and replace while it is off; Clear and Del empty', async () => {
-    const payin = await open();
+    const payin = await fresh();
     const { screen } = payin;
     for (const label of ['10', '50', '100', '500', '1,000', '5,000', '10,000']) {
       await payin.quick(label).click();
@@ -140,7 +155,7 @@ describe('while betting is open', () => {
   });
 
   test('nothing is asked without an amount', async () => {
-    const payin = await open();
+    const payin = await fresh();
     await payin.hasFocusInAmount();
     await eventually(() => payin.submit.isDisabled(), true);
     await payin.press('Enter');
@@ -150,7 +165,7 @@ describe('while betting is open', () => {
   });
 
   test('the question is that of the specification; Escape changes nothing', async () => {
-    const payin = await open();
+    const payin = await fresh();
     await payin.hasFocusInAmount();
     await payin.press('F2');
     await payin.isOn('WALA');
@@ -236,7 +251,7 @@ describe('while betting is open', () => {
 
   test('shows what a side pays per 100, and what this ticket would pay', async () => {
     await house.sell(ana, game, 'WALA', '800');
-    const payin = await open();
+    const payin = await fresh();
     const { page } = payin.screen;
     const now = await house.latestGame();
     await page.getByRole('region', { name: 'MERON' }).getByText(now.meron_payout).waitFor();

@@ -1,5 +1,5 @@
 /** Tickets typed at a window: the typed one is the one paid, no key is lost, and nothing moves. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial, SERIAL_ALPHABET } from '@taya/contracts/serial';
@@ -28,11 +28,15 @@ let game: GameView;
 let won: BetView;
 let payout: Payout;
 
-withBackOffice(async (backOffice) => {
-  office = backOffice;
-  house = office.house;
-  ana = await house.teller('ana', { cash: '5000' });
-});
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { cash: '5000' });
+    payout = await Payout.open(office, ana, { viewport: LAPTOP });
+  },
+  { keepsScreens: true },
+);
 
 beforeEach(async () => {
   game = await house.openGame();
@@ -40,9 +44,14 @@ beforeEach(async () => {
   won = await house.sell(ana, game, 'WALA', '500');
   await house.finish(game, 'WALA');
   won = await house.bet(won.id);
-  payout = await Payout.open(office, ana, { viewport: LAPTOP });
+  await payout.screen.page.unrouteAll();
+  await press('Escape');
+  await payout.hasField('');
   await payout.hasFocusInField();
+  payout.searches.splice(0);
 });
+
+afterEach(() => house.end());
 
 const isPaid = async () => (await house.bet(won.id)).has_claimed;
 const keys = (text: string) => type(payout.screen.page, text);
@@ -225,7 +234,7 @@ test('nothing moves while the ticket is fetched again in the background', async 
 });
 
 test.each(['light', 'dark'] as const)('everything fits the screen of a laptop, %s', async (colorScheme) => {
-  payout = await Payout.open(office, ana, { viewport: LAPTOP, colorScheme });
+  if (colorScheme === 'dark') payout = await Payout.open(office, ana, { viewport: LAPTOP, colorScheme });
   const main = payout.screen.page.locator('main');
   const overflow = () =>
     main.evaluate((page) => [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth]);

@@ -13,28 +13,20 @@ export interface Audited {
   readonly open: (client: Client, path: string) => Promise<Screen>;
 }
 
-/** Those who audit; their clients are there once the tests run. */
-export type Visitors = readonly (readonly [who: string, client: () => Client])[];
-
 /**
  * Opens a station for all tests of a file.
  * @param prepare called once it is open
  */
-export function audited(prepare: (audited: Audited) => Promise<void>): Visitors {
-  let house: House;
+export function audited(prepare: (audited: Audited) => Promise<void>): void {
   withBackOffice(
     (office) => {
-      house = office.house;
+      const { house } = office;
       const open = (client: Client, path: string) =>
         office.openAs(client, { path: `/dashboard/${path}`, reducedMotion: 'reduce' });
       return prepare({ office, house, open });
     },
     { keepsGames: true },
   );
-  return [
-    ['the auditor', () => house.auditor],
-    ['the super admin', () => house.superAdmin],
-  ];
 }
 
 /** A finished game whose winner, a bet of 100 that Ana sold for 285, was paid by Ben; 200 lost. */

@@ -92,11 +92,15 @@ export class BackOffice {
     return screen;
   }
 
+  hasNoComplaints(): void {
+    expect(this.#screens.flatMap((screen) => screen.complaints.splice(0))).toEqual([]);
+  }
+
   /** To be called after each test: no screen may have complained. */
   async closeScreens(): Promise<void> {
-    const complaints = this.#screens.flatMap((screen) => screen.complaints);
-    await Promise.all(this.#screens.splice(0).map((screen) => screen.close()));
-    expect(complaints).toEqual([]);
+    const screens = this.#screens.splice(0);
+    await Promise.all(screens.map((screen) => screen.close()));
+    expect(screens.flatMap((screen) => screen.complaints)).toEqual([]);
   }
 
   /** To be called after each test that has a game of its own: whatever came of it, the station is up and no game is open. */
