@@ -7,8 +7,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice, OpenOptions } from './support/back-office.js';
-import { eventually, staysAway } from './support/eventually.js';
-import { silence } from './support/faults.js';
+import { staysAway } from './support/eventually.js';
 import { Payin } from './support/payin.js';
 import { withBackOffice } from './support/with-back-office.js';
 
@@ -41,57 +40,6 @@ describe('when the game changes while the screen is open', () => {
   });
 
   afterEach(() => house.end());
-
-  test('a closed side says so on its panel, its key and its button', async () => {
-    const payin = await open();
-    const { screen } = payin;
-    await payin.press('F2');
-    await payin.isOn('WALA');
-    await payin.amount.fill('300');
-    await house.act(game, 'stop_betting_wala');
-    await screen.page.getByRole('region', { name: 'WALA' }).getByText('(CLOSED)', { exact: true }).waitFor();
-    await screen.page.getByText('Betting on Wala is not open', { exact: true }).waitFor();
-    await eventually(() => payin.submit.isDisabled(), true);
-    await payin.press('Enter');
-    await payin.press('F1');
-    await payin.isOn('MERON');
-    await staysAway(payin.dialog);
-    await payin.hasAmount('300');
-    await payin.press('F2');
-    await screen.toast('Betting on Wala is not open');
-    await payin.isOn('MERON');
-    await house.act(game, 'start_betting_wala', 'stop_betting_meron');
-    await screen.page.getByText('Betting on Meron is not open', { exact: true }).waitFor();
-    await payin.press('F2');
-    await payin.isOn('WALA');
-    await payin.press('F1');
-    await screen.toast('Betting on Meron is not open');
-    await payin.isOn('WALA');
-    await house.act(game, 'start_betting_meron');
-  });
-
-  test.each([
-    ['a pause', ['pause'], 'Paused'],
-    ['the end of betting', ['stop_betting_all'], 'Ongoing'],
-    ['a result', ['stop_betting_all', 'set_draw'], 'Result'],
-  ] as const)('%s empties the amount and keeps everything from it', async (_what, actions, status) => {
-    const payin = await open();
-    await payin.hasFocusInAmount();
-    await payin.amount.fill('300');
-    await house.act(game, ...actions);
-    await payin.screen.page.getByText(status, { exact: true }).waitFor();
-    await payin.hasAmount('');
-    await payin.screen.page.getByText('The game is not open for entry', { exact: true }).waitFor();
-    await eventually(() => payin.amount.isDisabled(), true);
-    await eventually(() => payin.quick('100').isDisabled(), true);
-    await eventually(() => payin.screen.button(/^Clear/).isDisabled(), true);
-    await eventually(() => payin.submit.isDisabled(), true);
-    await payin.press('F1');
-    await payin.screen.toast('Betting on Meron is not open');
-    if (status === 'Result') return;
-    await house.act(game, status === 'Paused' ? 'pause' : 'start_betting_all');
-    await payin.hasFocusInAmount();
-  });
 
   test('a new game starts with an empty amount and its own totals', async () => {
     const payin = await open();
@@ -216,30 +164,5 @@ describe('the countdown', () => {
     await until(async () => (await shown(payin)) < paused);
     dataOf(await house.admin.post('/api/timer', { timer_status: 'stop' }));
     await payin.screen.page.getByRole('timer').waitFor({ state: 'detached' });
-  });
-});
-
-describe('what fails without a message', () => {
-  test('a bet is told as “Failed to create bet”', async () => {
-    await house.end();
-    await house.openGame();
-    const payin = await open();
-    await silence(payin.screen, '**/api/bet', 'refused');
-    await payin.bet('10');
-    await payin.screen.toast('Failed to create bet');
-    await payin.hasAmount('10');
-    await payin.hasFocusInAmount();
-    await eventually(() => payin.submit.isEnabled(), true);
-  });
-
-  test('a cancel is told as “Failed to cancel bet”', async () => {
-    await house.end();
-    await house.sell(ana, await house.openGame(), 'MERON', '30');
-    const payin = await open();
-    await silence(payin.screen, '**/api/bet/*/cancel', 'refused');
-    await payin.screen.button('Cancel bet').click();
-    await payin.dialogIsReady();
-    await payin.press('Enter');
-    await payin.screen.toast('Failed to cancel bet');
   });
 });

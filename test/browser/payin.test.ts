@@ -5,9 +5,8 @@ import { centavos, fromTwoPlaces, pesos } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
-import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
-import { eventually, staysAway } from './support/eventually.js';
+import { eventually } from './support/eventually.js';
 import { type } from './support/keyboard.js';
 import { Payin, pesosOf } from './support/payin.js';
 import { printed } from './support/prints.js';
@@ -44,15 +43,6 @@ async function fresh(): Promise<Payin> {
   return page;
 }
 const bets = async () => dataOf(await ana.get<BetView[]>('/api/bet'));
-
-test('without a game it says so, and nothing can be typed', async () => {
-  const payin = page;
-  await payin.screen.page.getByText('There is no game yet', { exact: true }).waitFor();
-  await payin.screen.page.getByRole('heading', { name: 'No game yet' }).waitFor();
-  await eventually(() => payin.amount.isDisabled(), true);
-  await eventually(() => payin.submit.isDisabled(), true);
-  await eventually(() => payin.tickets.textContent(), expect.stringContaining('No bets sold yet.'));
-});
 
 describe('while betting is open', () => {
   beforeAll(async () => {
@@ -96,22 +86,6 @@ describe('while betting is open', () => {
     await payin.hasAmount('');
   });
 
-  test('centavos are refused with a message, and never become pesos', async () => {
-    const payin = await fresh();
-    await payin.hasFocusInAmount();
-    await type(payin.screen.page, '1250.50');
-    await payin.hasAmount('1,250.50');
-    await payin.screen.page.getByText('Whole pesos only, no centavos').waitFor();
-    await eventually(() => payin.submit.isDisabled(), true);
-    await eventually(() => payin.submit.textContent(), expect.not.stringContaining('50'));
-    await payin.press('Enter');
-    await staysAway(payin.dialog);
-    await payin.amount.fill('₱1,250.00');
-    await until(() => payin.submit.isEnabled());
-    await payin.ask('₱1,250.00');
-    await payin.dialog.getByText('creating bet MERON with an amount of 1,250?').waitFor();
-  });
-
   test('the side chosen stays when the page is left and entered again', async () => {
     const payin = await fresh();
     await payin.press('F2');
@@ -152,35 +126,6 @@ describe('while betting is open', () => {
     await type(screen.page, '70');
     await payin.press('Delete');
     await payin.hasAmount('');
-  });
-
-  test('nothing is asked without an amount', async () => {
-    const payin = await fresh();
-    await payin.hasFocusInAmount();
-    await eventually(() => payin.submit.isDisabled(), true);
-    await payin.press('Enter');
-    await type(payin.screen.page, '5');
-    await until(() => payin.submit.isEnabled());
-    await staysAway(payin.dialog);
-  });
-
-  test('the question is that of the specification; Escape changes nothing', async () => {
-    const payin = await fresh();
-    await payin.hasFocusInAmount();
-    await payin.press('F2');
-    await payin.isOn('WALA');
-    await payin.ask('1500');
-    const question = 'Do you want to proceed with creating bet WALA with an amount of 1,500?';
-    await payin.dialog.getByText(question, { exact: true }).waitFor();
-    const before = await bets();
-    await payin.press('Escape');
-    await payin.dialog.waitFor({ state: 'detached' });
-    await payin.hasFocusInAmount();
-    await payin.hasAmount('1,500');
-    await payin.ask('1500');
-    await payin.dialog.getByRole('button', { name: /^No/ }).click();
-    await payin.dialog.waitFor({ state: 'detached' });
-    expect(await bets()).toEqual(before);
   });
 
   test('a bet by keys only: toast, receipt, own totals, ticket, and ready for the next', async () => {

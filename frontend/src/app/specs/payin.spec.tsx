@@ -1,0 +1,164 @@
+/** @jest-environment jsdom */
+/** Payin: what it says while no bet can be taken, when the game changes under it, and of what fails. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { GameStatus, type GameView } from '@taya/contracts/game';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { answer, button, click, close, isAsked, open, server, tell, toasted } from './office.fixture.js';
+import { ANA, GAME } from './records.fixture.js';
+import { answered, page, wordless } from './server.fixture.js';
+
+const OPEN: GameView = {
+  ...GAME,
+  game_status_id: GameStatus.BettingOpen,
+  is_bet_meron_open: true,
+  is_bet_wala_open: true,
+};
+const BET = {
+  id: 1,
+  serial: 'K7QP3MXW9DTA',
+  game_id: GAME.id,
+  game_name: GAME.name,
+  game_status_id: GameStatus.BettingOpen,
+  amount: '30.00',
+  payout_amount: '0.00',
+  is_bet_meron: true,
+  is_cancelled: false,
+  has_claimed: false,
+  is_admin_claim: false,
+  cancelled_date: null,
+  claimed_date: null,
+  bet_date: GAME.created_at,
+  bet_prints: 1,
+};
+
+let revision = 0;
+/** The game as the station tells it from now on. */
+function becomes(change: Partial<GameView>): void {
+  revision += 1;
+  const data = { ...OPEN, ...change };
+  tell({ event: 'game', data, ledger_id: 'ledger', revision, server_time: Date.now() } as never);
+}
+
+const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+const hasAmount = (text: string) => waitFor(async () => expect((await amount()).value).toBe(text));
+const press = (key: string) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  fireEvent.keyUp(document.activeElement ?? document.body, { key });
+};
+const enter = async (text: string) => {
+  fireEvent.input(await amount(), { target: { value: text } });
+};
+const isOn = (side: string) => screen.findByRole('button', { name: new RegExp(`^${side}`), pressed: true });
+const isOff = async (name: string | RegExp) => (await button(name)).matches(':disabled');
+
+afterEach(close);
+
+test('without a game it says so, and nothing can be typed', async () => {
+  open('/dashboard/payin', ANA);
+  server.on('GET /api/game_status', answered(null));
+  await screen.findByText('There is no game yet');
+  await screen.findByRole('heading', { name: 'No game yet' });
+  expect([(await amount()).disabled, await isOff(/^Submit/)]).toEqual([true, true]);
+  await screen.findByText('No bets sold yet.');
+});
+
+describe('while betting is open', () => {
+  beforeEach(async () => {
+    open('/dashboard/payin', ANA);
+    server.on('GET /api/game_status', answered(OPEN));
+    await waitFor(async () => expect((await amount()).disabled).toBe(false));
+    await isOn('MERON');
+  });
+
+  test('nothing is asked without an amount', async () => {
+    expect(await isOff(/^Submit/)).toBe(true);
+    press('Enter');
+    await enter('5');
+    await waitFor(async () => expect(await isOff(/^Submit/)).toBe(false));
+    expect(isAsked()).toBe(false);
+  });
+
+  test('centavos are refused with a message, and never become pesos', async () => {
+    await enter('1250.50');
+    await screen.findByText(/Whole pesos only, no centavos/);
+    expect(await isOff(/^Submit/)).toBe(true);
+    expect((await button(/^Submit/)).textContent).not.toContain('50');
+    press('Enter');
+    expect(isAsked()).toBe(false);
+    await enter('₱1,250.00');
+    await click(/^Submit/);
+    await answer('creating bet MERON with an amount of 1,250?', 'No');
+  });
+
+  test('the question is that of the specification; No changes nothing', async () => {
+    press('F2');
+    await isOn('WALA');
+    await enter('1500');
+    await click(/^Submit/);
+    await answer('Do you want to proceed with creating bet WALA with an amount of 1,500?', 'No');
+    await hasAmount('1,500');
+    expect(server.commands).toEqual([]);
+  });
+
+  test('a closed side says so on its panel, its key and its button', async () => {
+    press('F2');
+    await isOn('WALA');
+    await enter('300');
+    becomes({ is_bet_wala_open: false });
+    await within(await screen.findByRole('region', { name: 'WALA' })).findByText('(CLOSED)');
+    await screen.findByText('Betting on Wala is not open');
+    expect(await isOff(/^Submit/)).toBe(true);
+    press('Enter');
+    press('F1');
+    await isOn('MERON');
+    expect(isAsked()).toBe(false);
+    await hasAmount('300');
+    press('F2');
+    await toasted('Betting on Wala is not open');
+    await isOn('MERON');
+    becomes({ is_bet_meron_open: false });
+    await screen.findByText('Betting on Meron is not open');
+    press('F2');
+    await isOn('WALA');
+    press('F1');
+    await toasted('Betting on Meron is not open');
+    await isOn('WALA');
+  });
+
+  test.each([
+    ['a pause', { game_status_id: GameStatus.Paused }],
+    ['the end of betting', { game_status_id: GameStatus.Ongoing }],
+    ['a result', { game_status_id: GameStatus.Result, result: 'DRAW', is_draw: true }],
+  ] as const)('%s empties the amount and keeps everything from it', async (_what, change) => {
+    await enter('300');
+    becomes({ ...change, is_bet_meron_open: false, is_bet_wala_open: false });
+    await hasAmount('');
+    await screen.findByText('The game is not open for entry');
+    expect((await amount()).disabled).toBe(true);
+    for (const name of ['100', /^Clear/, /^Submit/]) expect(await isOff(name)).toBe(true);
+    press('F1');
+    await toasted('Betting on Meron is not open');
+    becomes({});
+    await waitFor(async () => expect(document.activeElement).toBe(await amount()));
+  });
+
+  test('a bet that fails without a message is told as “Failed to create bet”, and its amount is back', async () => {
+    server.on('POST /api/bet', wordless(400));
+    await enter('10');
+    await click(/^Submit/);
+    await answer('an amount of 10?', 'Yes');
+    await toasted('Failed to create bet');
+    await hasAmount('10');
+    expect(await isOff(/^Submit/)).toBe(false);
+  });
+});
+
+test('a cancel that fails without a message is told as “Failed to cancel bet”', async () => {
+  open('/dashboard/payin', ANA);
+  server.on('GET /api/game_status', answered(OPEN));
+  server.on('GET /api/bet', page([BET]));
+  server.on(`POST /api/bet/${BET.serial}/cancel`, wordless(400));
+  await click(/^Cancel bet/);
+  await answer('Do you want to cancel bet K7QP 3MXW 9DTA of ₱30.00?', 'Yes');
+  await toasted('Failed to cancel bet');
+});
