@@ -63,10 +63,10 @@ function CodeForm({ code, isBusy, onFind }: CodeFormProps) {
   useEffect(() => setTyped(groupedSerial(code)), [code]);
   const find = (text: string) => {
     setTyped(text);
-    const asked = normaliseCode(text);
-    const isWhole = isSerial(asked) || BET_ID.test(asked);
+    const wanted = normaliseCode(text);
+    const isWhole = isSerial(wanted) || BET_ID.test(wanted);
     setProblem(isWhole ? undefined : 'This is not a whole reference number');
-    if (isWhole) onFind(asked);
+    if (isWhole) onFind(wanted);
   };
   useScanner(find);
   const submit = (form: FormEvent) => {

@@ -160,8 +160,8 @@ function DaysField({ days, onDays }: DaysFieldProps) {
   );
 }
 
-/** Years are typed digit by digit: the year 202 is not meant. */
-const MEANT = /^[12]\d{3}-/;
+/** Years are typed digit by digit: the year 202 is on its way to another one. */
+const WHOLE_YEAR = /^[12]\d{3}-/;
 
 interface DayFieldProps {
   readonly label: string;
@@ -182,7 +182,7 @@ function DayField({ label, day, onDay }: DayFieldProps) {
           onBlur={() => setTyped(null)}
           onChange={({ target }) => {
             setTyped(target.value);
-            if (MEANT.test(target.value)) void onDay(target.value).then(() => setTyped(null));
+            if (WHOLE_YEAR.test(target.value)) void onDay(target.value).then(() => setTyped(null));
           }}
         />
       )}

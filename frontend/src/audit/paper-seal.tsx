@@ -32,10 +32,10 @@ export function PaperSeal() {
   const seal = line === null ? null : parseSeal(line);
   const ask = (text: string) => {
     setTyped(text);
-    const asked = sealLineOf(text);
-    setLine(asked);
-    setProblem(asked === null ? 'This is no whole seal: it begins with taya-seal-1' : undefined);
-    if (asked !== null) void verify(asked);
+    const found = sealLineOf(text);
+    setLine(found);
+    setProblem(found === null ? 'This is no whole seal: it begins with taya-seal-1' : undefined);
+    if (found !== null) void verify(found);
   };
   useScanner(ask);
   const submit = (form: FormEvent) => {

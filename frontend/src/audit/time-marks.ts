@@ -85,8 +85,8 @@ export function cashMarks(
     return {
       place,
       sign: all.every(isIntoDrawer) ? '↑' : all.some(isIntoDrawer) ? '↕' : '↓',
-      title: CASH_NOUNS.map(([noun, meant]) => {
-        const marks = all.filter(({ type }) => type === meant);
+      title: CASH_NOUNS.map(([noun, eventType]) => {
+        const marks = all.filter(({ type }) => type === eventType);
         return cashWords(noun, marks, people);
       })
         .filter((words) => words !== '')

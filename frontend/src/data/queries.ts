@@ -99,12 +99,12 @@ export const newestFirst = (page: number, perPage: number, filter: object = {}) 
   ({ pagination: { page, perPage }, sort: { field: 'id', order: 'DESC' }, filter }) as const;
 
 /** Records of a resource where they are no list of react-admin's; until others are read, those of before are shown. */
-export function useRecords<Row extends RaRecord>(resource: string, asked: GetListParams, enabled = true) {
-  const { data, ...list } = useGetList<Row>(resource, asked, {
+export function useRecords<Row extends RaRecord>(resource: string, params: GetListParams, enabled = true) {
+  const { data, ...list } = useGetList<Row>(resource, params, {
     placeholderData: keepPreviousData,
     enabled,
     meta: { failure: callsOf(resource).listFailure },
   });
-  const { pagination: { perPage = 1 } = {} } = asked;
+  const { pagination: { perPage = 1 } = {} } = params;
   return { ...list, rows: data ?? [], totalPages: Math.max(1, Math.ceil((list.total ?? 0) / perPage)) };
 }

@@ -7,9 +7,9 @@ export const timeZone = zoneOf(
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="station-time-zone"]')?.content,
 );
 
-function zoneOf(told: string | undefined): string {
+function zoneOf(named: string | undefined): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: told }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: named }).resolvedOptions().timeZone;
   } catch {
     // Not filled in: the placeholder is not a zone.
     return Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -96,18 +96,18 @@ export function useTypedFilter(name: string, parse: (typed: string) => string | 
   const inAddress = String(values[name] ?? '');
   const [typed, setTyped] = useState(inAddress);
   /** The filter in the address, or on its way there. */
-  const asked = useRef(inAddress);
+  const requested = useRef(inAddress);
   const [settled, settle] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const ask = useRef((_: string) => {});
   ask.current = (text) => {
     const value = parse(text);
-    if (value === null || value === asked.current) return;
-    asked.current = value;
+    if (value === null || value === requested.current) return;
+    requested.current = value;
     change({ [name]: value });
   };
   useEffect(() => {
-    if (inAddress === asked.current) return;
-    asked.current = inAddress;
+    if (inAddress === requested.current) return;
+    requested.current = inAddress;
     setTyped(inAddress);
     settle(inAddress);
   }, [inAddress, settle]);
@@ -118,7 +118,7 @@ export function useTypedFilter(name: string, parse: (typed: string) => string | 
     askNow: (text: string) => ask.current(text),
     /** What is typed opens a page instead: a filter set a moment later would lead back to the list. */
     leaveOut: (text: string) => {
-      asked.current = text;
+      requested.current = text;
     },
     isUsed: inAddress !== '',
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { ServerMessage } from '@taya/contracts/socket';
-import { type Board, EMPTY_BOARD, nextBoard, type Told } from './board.js';
+import { type Board, EMPTY_BOARD, nextBoard, type BoardMessage } from './board.js';
 
 const finished = (id: number) => ({ id, game_status_id: 6, result: 'MERON' }) as GameView;
 const message = (event: string, data: unknown, revision: number, ledger_id = 'one') =>
@@ -57,7 +57,7 @@ describe('the state of the board', () => {
   });
 
   test('shows the newer of a fetched history and one from a message', () => {
-    const list = (revision: number, ...ids: readonly number[]): Told => ({
+    const list = (revision: number, ...ids: readonly number[]): BoardMessage => ({
       event: 'game_live_list',
       data: ids.map(finished),
       revision,

@@ -24,23 +24,23 @@ export const EMPTY_BOARD: Board = { ledgerId: null, game: null, timer: null, his
 type WithoutTime<Message> = Message extends ServerMessage ? Omit<Message, 'server_time'> : never;
 
 /** A live message, or the answer of a call with the same data. */
-export type Told = WithoutTime<ServerMessage>;
+export type BoardMessage = WithoutTime<ServerMessage>;
 
 /** @returns the same object when nothing that it shows has changed */
-export function nextBoard(board: Board, told: Told): Board {
-  const point = pointOfMessage(told);
+export function nextBoard(board: Board, message: BoardMessage): Board {
+  const point = pointOfMessage(message);
   const { ledgerId } = point;
   // After a restore nothing from the old ledger is valid.
   const base = board.ledgerId !== null && board.ledgerId !== ledgerId ? EMPTY_BOARD : board;
   const isNew = (seen: Seen<unknown> | null) => mayReplace(seen?.point, point);
-  switch (told.event) {
+  switch (message.event) {
     case 'game':
-      return isNew(base.game) ? { ...base, ledgerId, game: { data: told.data, point } } : base;
+      return isNew(base.game) ? { ...base, ledgerId, game: { data: message.data, point } } : base;
     case 'timer':
-      return isNew(base.timer) ? { ...base, ledgerId, timer: { data: told.data, point } } : base;
+      return isNew(base.timer) ? { ...base, ledgerId, timer: { data: message.data, point } } : base;
     case 'game_live_list': {
       if (!isNew(base.history)) return base;
-      return { ...base, ledgerId, history: { data: newHistory(base, told.data), point } };
+      return { ...base, ledgerId, history: { data: newHistory(base, message.data), point } };
     }
     default:
       return base;

@@ -3,7 +3,7 @@ import type { GameView } from '@taya/contracts/game';
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { pointOfAnswer } from '../data/ledger-point.js';
 import { listenLive } from '../data/socket.js';
-import { type Board, EMPTY_BOARD, nextBoard, type Told } from './board.js';
+import { type Board, EMPTY_BOARD, nextBoard, type BoardMessage } from './board.js';
 
 /** How long the board waits for the socket before it fetches the history itself. */
 const SOCKET_TIMEOUT_MS = 3_000;
@@ -33,7 +33,7 @@ export function useLive(): Live {
  * Fetches the history until it is known, by a call or by a message.
  * @returns whether the last try failed
  */
-function useFetchedHistory(isWanted: boolean, tell: Dispatch<Told>): boolean {
+function useFetchedHistory(isWanted: boolean, tell: Dispatch<BoardMessage>): boolean {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (!isWanted) return;
@@ -64,7 +64,7 @@ function useFetchedHistory(isWanted: boolean, tell: Dispatch<Told>): boolean {
  * needs neither sessions nor its toasts.
  * @throws Error when no valid answer came in time, or the request was cancelled
  */
-async function fetchHistory(isUnwanted: AbortSignal): Promise<Told> {
+async function fetchHistory(isUnwanted: AbortSignal): Promise<BoardMessage> {
   const abort = new AbortController();
   const end = () => abort.abort();
   const timeout = window.setTimeout(end, ANSWER_TIMEOUT_MS);
