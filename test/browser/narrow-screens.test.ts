@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
+import { groupedSerial } from '@taya/contracts/serial';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
@@ -79,4 +80,38 @@ test('at 1366 pixels the amount of a large bet is read whole', async () => {
   const payin = await Payin.open(office, ana, { viewport: { width: 1366, height: 657 } });
   await payin.ask('99999999');
   expect(await misfitsOf(payin.screen.page)).toEqual([]);
+});
+
+test('at a zoom of 150 % the buttons of payin hold their words while one side is closed', async () => {
+  await house.act(open, 'stop_betting_wala');
+  const payin = await Payin.open(office, ana, { viewport: SCREENS[1][1] });
+  const tooWide = () =>
+    payin.screen.page
+      .locator('#page button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.scrollWidth > button.clientWidth)
+          .map((button) => button.textContent),
+      );
+  await payin.screen.page.getByText('MERON OPEN – WALA CLOSED').waitFor();
+  await eventually(tooWide, []);
+  await house.act(open, 'start_betting_wala');
+});
+
+test('on a phone a paid bet takes three lines, its buttons one of them', async () => {
+  await house.pay(ana, won);
+  const screen = await office.openAs(ana, { path: '/dashboard/bethistory' });
+  await screen.page.setViewportSize({ width: 390, height: 844 });
+  const row = screen.page.getByRole('row').filter({ hasText: groupedSerial(won.serial) });
+  await row.getByRole('button', { name: /^Re-Print Payout Receipt/ }).waitFor();
+  const rowsOfCells = () =>
+    row
+      .locator('td')
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => cell.getBoundingClientRect().bottom))].length);
+  const lines = () =>
+    row
+      .getByRole('button')
+      .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size);
+  await eventually(lines, 1);
+  expect(await rowsOfCells()).toBe(3);
 });
