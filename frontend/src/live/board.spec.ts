@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { ServerMessage } from '@taya/contracts/socket';
-import { type Board, EMPTY_BOARD, nextBoard, type BoardMessage } from './board.js';
+import { type Board, type BoardMessage, EMPTY_BOARD, nextBoard } from './board.js';
 
 const finished = (id: number) => ({ id, game_status_id: 6, result: 'MERON' }) as GameView;
 const message = (event: string, data: unknown, revision: number, ledger_id = 'one') =>

@@ -3,7 +3,7 @@ import type { GameView } from '@taya/contracts/game';
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { pointOfAnswer } from '../data/ledger-point.js';
 import { listenLive } from '../data/socket.js';
-import { type Board, EMPTY_BOARD, nextBoard, type BoardMessage } from './board.js';
+import { type Board, type BoardMessage, EMPTY_BOARD, nextBoard } from './board.js';
 
 /** How long the board waits for the socket before it fetches the history itself. */
 const SOCKET_TIMEOUT_MS = 3_000;
