@@ -1,5 +1,6 @@
 import type { SettingsView } from './answers/settings.js';
 import { type Centavos, centavos, fromTwoPlaces, MAX_AMOUNT } from './centavos.js';
+import { FIRST_DENOMINATIONS } from './shift.js';
 import type { StakeLimits } from './stake-limits.js';
 
 export type { HousePercentageView, SettingsView } from './answers/settings.js';
@@ -23,6 +24,10 @@ export interface HouseRules extends StakeLimits {
   readonly lastCallSeconds: number;
   /** Opening betting starts the timer, closing it stops the timer. */
   readonly timerFollowsBetting: boolean;
+  /** Tellers sell, cancel and pay only in a shift, which they open and count. */
+  readonly shifts: boolean;
+  /** The pieces of money that are counted, the largest first. */
+  readonly denominations: readonly Centavos[];
 }
 
 /** A session lasts a day at most, so a longer time would have no effect. */
@@ -40,6 +45,8 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
   timerFollowsBetting: false,
+  shifts: false,
+  denominations: FIRST_DENOMINATIONS,
 };
 
 /** The stake limits in the form that `stakeProblem` takes. */

@@ -25,7 +25,7 @@ export const bettingProjection: Projection = {
   collections: [BETS, BOOKINGS, UNCLAIMED_DAYS],
   sweeps: ['date.cleared'],
   handlers: {
-    ...passedOver('cash'),
+    ...passedOver('cash', 'shift'),
     'bet.sold': sell,
     'bet.cancelled': cancel,
     'game.confirmed': confirm,

@@ -18,7 +18,7 @@ export const cashProjection: Projection = {
   name: 'cash',
   collections: [CASHINS, REMITS, CASH_DAYS, CLEARED_DATES],
   handlers: {
-    ...passedOver('bet', 'game'),
+    ...passedOver('bet', 'game', 'shift'),
     'cash.added'(event, documents) {
       const { cashinId, corrects = null } = event.data;
       return enter('cashin', cashinId, event, documents, { corrects });

@@ -17,7 +17,7 @@ export const gameProjection: Projection = {
   collections: [GAMES, RESULT_BLOCKS],
   sweeps: ['date.cleared'],
   handlers: {
-    ...passedOver('bet.paid', 'cash'),
+    ...passedOver('bet.paid', 'cash', 'shift'),
     'game.created': (event, documents) => documents.put(GAMES, documentOf(newGame(event))),
     'game.bettingOpened': follow,
     'game.bettingClosed': follow,

@@ -7,6 +7,7 @@
  *     pool:<game>        stakes of a game that is not decided
  *     payable:<game>     owed to winners, unpaid and not cleared
  *     house:commission   house:breakage   house:forfeited
+ *     house:over_short   what counts found missing (a debit) or too much
  */
 export interface Posting {
   readonly account: string;
@@ -26,6 +27,7 @@ export const VAULT = 'vault';
 export const COMMISSION = 'house:commission';
 export const BREAKAGE = 'house:breakage';
 export const FORFEITED = 'house:forfeited';
+export const OVER_SHORT = 'house:over_short';
 const DRAWER = 'drawer:';
 export const drawerAccount = (tellerId: number): string => `${DRAWER}${tellerId}`;
 export const poolAccount = (gameId: number): string => `pool:${gameId}`;
@@ -41,9 +43,9 @@ export const posting = (account: string, amount: number): Posting => ({ account,
 export const closing = (account: string, accounts: Accounts): Posting =>
   posting(account, -accounts.balance(account));
 
-/** A drawer is never negative; pools, payables and the house's accounts are never in debit. */
+/** A drawer is never negative; pools, payables and what the house earned are never in debit. */
 export function isOnItsSide(account: string, balance: number): boolean {
-  if (account === VAULT) return true;
+  if (account === VAULT || account === OVER_SHORT) return true;
   return account.startsWith(DRAWER) ? balance >= 0 : balance <= 0;
 }
 

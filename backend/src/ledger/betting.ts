@@ -15,6 +15,7 @@ import { factsOf, knownBet } from './known-bets.js';
 import { isLastCallOver } from './last-call.js';
 import { rememberBet } from './recent-bets.js';
 import { freeSerial, rememberSerial } from './serials.js';
+import { sellingProblem } from './shifts.js';
 import { type Book, type StationState, stakeKey } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 
@@ -23,7 +24,7 @@ const SIDE_CLOSED: Readonly<Record<Side, string>> = {
   WALA: 'Betting on Wala is not open',
 };
 
-/** @returns refusal: VALIDATION, GAME_NOT_FOUND, GAME_NOT_OPEN, SIDE_CLOSED, BET_LIMIT, POOL_LIMIT, STATION_LIMIT */
+/** @returns refusal: VALIDATION, GAME_NOT_FOUND, SHIFT_NOT_OPEN, COUNT_OPEN, GAME_NOT_OPEN, SIDE_CLOSED, BET_LIMIT, POOL_LIMIT, STATION_LIMIT */
 export function sellBet(
   state: StationState,
   command: SellBet,
@@ -33,6 +34,8 @@ export function sellBet(
   const problem = amountProblem('Bet amount', stake);
   if (problem !== null) return refuse('VALIDATION', problem);
   if (!isGameId(state, gameId)) return refuse('GAME_NOT_FOUND');
+  const closed = sellingProblem(state, actor.userId);
+  if (closed !== null) return closed;
   const game = state.game.get();
   if (game?.id !== gameId || game.status !== GameStatus.BettingOpen) return refuse('GAME_NOT_OPEN');
   const isOpen = side === 'MERON' ? game.meronOpen : game.walaOpen;
@@ -51,7 +54,7 @@ export function sellBet(
 }
 
 /**
- * @returns refusal: BET_NOT_FOUND when no bet known here has the serial, NOT_YOUR_BET, BET_ALREADY_CANCELLED,
+ * @returns refusal: BET_NOT_FOUND when no bet known here has the serial, NOT_YOUR_BET, SHIFT_NOT_OPEN, COUNT_OPEN, BET_ALREADY_CANCELLED,
  *   BET_NOT_CANCELLABLE, ON_HAND_TOO_LOW
  */
 export function cancelBet(
@@ -63,6 +66,8 @@ export function cancelBet(
   if (found === undefined) return refuse('BET_NOT_FOUND');
   const { id: betId, gameId, tellerId: sellerId, side, stake, cancelledAt } = found.bet;
   if (sellerId !== actor.userId) return refuse('NOT_YOUR_BET');
+  const closed = sellingProblem(state, actor.userId);
+  if (closed !== null) return closed;
   if (cancelledAt !== null) return refuse('BET_ALREADY_CANCELLED');
   if (found.game.status !== GameStatus.BettingOpen || isLastCallOver(found.game, at)) {
     return refuse('BET_NOT_CANCELLABLE');

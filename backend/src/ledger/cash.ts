@@ -7,11 +7,12 @@ import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } fro
 import { changeDrawer, drawerOf, onHandOf, remittableOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
+import { countProblem } from './shifts.js';
 import type { CashEntry, StationState } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 import { tellerOf } from './users.js';
 
-/** Fills a drawer, a disabled teller's too. @returns refusal: VALIDATION, TELLER_NOT_FOUND, STATION_LIMIT */
+/** Fills a drawer, a disabled teller's too. @returns refusal: VALIDATION, TELLER_NOT_FOUND, COUNT_OPEN, STATION_LIMIT */
 export function cashIn(
   state: StationState,
   command: CashIn,
@@ -21,6 +22,8 @@ export function cashIn(
   const problem = amountProblem('Cashin amount', amount);
   if (problem !== null) return refuse('VALIDATION', problem);
   if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
+  const counting = countProblem(state, tellerId);
+  if (counting !== null) return counting;
   const full = turnoverProblem(state, amount, at);
   if (full !== null) return refuse('STATION_LIMIT', full);
   const cashinId = state.counters.get().cashin + 1;
@@ -28,12 +31,14 @@ export function cashIn(
   return accept({ type: 'cash.added', data });
 }
 
-/** Empties a drawer of the house's money. @returns refusal: VALIDATION, TELLER_NOT_FOUND, REMIT_OVER_LIMIT */
+/** Empties a drawer of the house's money. @returns refusal: VALIDATION, TELLER_NOT_FOUND, COUNT_OPEN, REMIT_OVER_LIMIT */
 export function remit(state: StationState, command: Remit, { serials, today }: Context): DecisionOf<'remit'> {
   const { tellerId, amount } = command;
   const problem = amountProblem('Remit amount', amount);
   if (problem !== null) return refuse('VALIDATION', problem);
   if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
+  const counting = countProblem(state, tellerId);
+  if (counting !== null) return counting;
   if (amount > Math.max(0, remittableOf(drawerOf(state, tellerId)))) return refuse('REMIT_OVER_LIMIT');
   const remitId = state.counters.get().remit + 1;
   const data = { remitId, tellerId, amount, refNumber: serials[0], businessDate: today };
@@ -45,7 +50,7 @@ type CashEvent = DomainEventOf<Recorded['reverseCash']>;
 /**
  * Takes a wrong cash-in or remit back, and records the right one at once where there is one. The takings that count
  * towards the station's limit are not given back.
- * @returns refusal: VALIDATION, TELLER_NOT_FOUND, CASH_NOT_FOUND, TOO_OLD, ALREADY_REVERSED, NOT_REVERSIBLE,
+ * @returns refusal: VALIDATION, TELLER_NOT_FOUND, CASH_NOT_FOUND, COUNT_OPEN, TOO_OLD, ALREADY_REVERSED, NOT_REVERSIBLE,
  *   DRAWER_TOO_LOW, STATION_LIMIT, REMIT_OVER_LIMIT
  */
 export function reverseCash(
@@ -60,6 +65,8 @@ export function reverseCash(
   const wrong = entriesOf(state, of).get(id);
   if (id > state.counters.get()[of] || (wrong && wrong.tellerId !== tellerId))
     return refuse('CASH_NOT_FOUND');
+  const counting = countProblem(state, tellerId);
+  if (counting !== null) return counting;
   if (wrong === undefined || isTooOld(wrong.businessDate, context.today)) return refuse('TOO_OLD');
   if (wrong.standing === 'reversed') return refuse('ALREADY_REVERSED');
   if (wrong.standing === 'reversal') return refuse('NOT_REVERSIBLE');

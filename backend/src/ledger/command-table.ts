@@ -22,6 +22,7 @@ import {
   gameActedOn,
   gameMade,
   type OwnEvents,
+  shiftAfter,
   type TellerEdited,
   type UserAfter,
   userAfter,
@@ -29,6 +30,7 @@ import {
 } from './results.js';
 import { sealDay } from './sealing.js';
 import { changeHousePercentage, changeSettings } from './settings.js';
+import { beginCount, closeShift, closeShiftOf, countDrawer, openShift, resumeShift } from './shifts.js';
 import { endIdleSession, signIn, signOut } from './sign-in.js';
 import type { SettingsRow, StationState, TimerRow, UserRow } from './state/state.js';
 import { changeTimeZone, openStation } from './station.js';
@@ -102,6 +104,12 @@ export const COMMANDS = {
   cashIn: { roles: Role.Admin, decide: cashIn, result: (_, [event]) => cashMoved(event) },
   remit: { roles: Role.Admin, decide: remit, result: (_, [event]) => cashMoved(event) },
   reverseCash: { roles: Role.Admin, decide: reverseCash, result: cashReversed },
+  openShift: { roles: Role.Teller, decide: openShift, result: shiftAfter },
+  beginCount: { roles: Role.Teller, decide: beginCount, result: shiftAfter },
+  countDrawer: { roles: Role.Teller, decide: countDrawer, result: shiftAfter },
+  resumeShift: { roles: Role.Teller, decide: resumeShift, result: shiftAfter },
+  closeShift: { roles: Role.Teller, decide: closeShift, result: shiftAfter },
+  closeShiftOf: { roles: Role.Admin, decide: closeShiftOf, result: shiftAfter },
   clearDate: {
     roles: Role.Admin,
     decide: clearDate,

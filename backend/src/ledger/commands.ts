@@ -2,6 +2,7 @@ import type { ExpectedGame, GameAction, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { HouseRules } from '@taya/contracts/settings';
+import type { Pieces } from '@taya/contracts/shift';
 import type { CashKind } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts } from './bet-facts.js';
@@ -33,6 +34,12 @@ export type Command =
   | CashIn
   | Remit
   | ReverseCash
+  | OpenShift
+  | BeginCount
+  | CountDrawer
+  | ResumeShift
+  | CloseShift
+  | CloseShiftOf
   | ClearDate
   | SealDay
   | WithdrawCommand;
@@ -222,6 +229,38 @@ export interface ReverseCash {
   readonly reason: string;
 }
 
+/** The teller confirms what their drawer holds. */
+export interface OpenShift {
+  readonly type: 'openShift';
+  readonly onHand: Centavos;
+}
+
+export interface BeginCount {
+  readonly type: 'beginCount';
+}
+
+export interface CountDrawer {
+  readonly type: 'countDrawer';
+  readonly pieces: readonly Pieces[];
+}
+
+/** Back to selling from a count. */
+export interface ResumeShift {
+  readonly type: 'resumeShift';
+}
+
+export interface CloseShift {
+  readonly type: 'closeShift';
+}
+
+/** The admin counts and closes for a teller who is away. */
+export interface CloseShiftOf {
+  readonly type: 'closeShiftOf';
+  readonly tellerId: number;
+  readonly pieces: readonly Pieces[];
+  readonly reason: string;
+}
+
 export interface ClearDate {
   readonly type: 'clearDate';
   readonly date: string;
@@ -264,6 +303,12 @@ export interface Recorded {
   cashIn: 'cash.added';
   remit: 'cash.remitted';
   reverseCash: 'cash.reversed' | 'cash.added' | 'cash.remitted';
+  openShift: 'shift.opened';
+  beginCount: 'shift.countBegun';
+  countDrawer: 'shift.counted';
+  resumeShift: 'shift.resumed';
+  closeShift: 'shift.closed';
+  closeShiftOf: 'shift.counted' | 'shift.closed';
   clearDate: 'date.cleared';
   sealDay: 'day.sealed';
   withdrawCommand: 'command.withdrawn';

@@ -28,6 +28,8 @@ const NAMED_BY = {
   reversalId: null,
   sealId: null,
   sessionId: null,
+  shiftId: null,
+  pieces: null,
   stationId: null,
 } as const satisfies Record<NamingField, 'teller' | 'tellers' | 'user' | 'game' | 'bet' | null>;
 

@@ -5,6 +5,7 @@ import { DAY_EVENTS } from './events/day.js';
 import { GAME_EVENTS } from './events/game.js';
 import { LEDGER_EVENTS } from './events/ledger.js';
 import { SETTINGS_EVENTS } from './events/settings.js';
+import { SHIFT_EVENTS } from './events/shift.js';
 import { STATION_EVENTS } from './events/station.js';
 import { TIMER_EVENTS } from './events/timer.js';
 import { USER_EVENTS } from './events/user.js';
@@ -24,6 +25,7 @@ export const EVENTS = {
   ...TIMER_EVENTS,
   ...BET_EVENTS,
   ...CASH_EVENTS,
+  ...SHIFT_EVENTS,
   ...DAY_EVENTS,
   ...LEDGER_EVENTS,
 } as const;

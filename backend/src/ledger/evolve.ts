@@ -11,6 +11,7 @@ import { betClaimed, betPaid } from './payouts.js';
 import { betPrinted } from './prints.js';
 import { daySealed } from './sealing.js';
 import { housePercentageChanged, settingsChanged } from './settings.js';
+import { shiftClosed, shiftCounted, shiftOpened } from './shifts.js';
 import { userSignedIn, userSignedOut } from './sign-in.js';
 import type { StationState } from './state/state.js';
 import { stationOpened, timeZoneChanged } from './station.js';
@@ -102,6 +103,17 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'cash.reversed':
       cashReversed(state, event);
+      break;
+    case 'shift.opened':
+      shiftOpened(state, event);
+      break;
+    case 'shift.countBegun':
+    case 'shift.counted':
+    case 'shift.resumed':
+      shiftCounted(state, event);
+      break;
+    case 'shift.closed':
+      shiftClosed(state, event);
       break;
     case 'date.cleared':
       dateCleared(state, event);

@@ -21,6 +21,8 @@ export const COUNTED = [
   /** Paid by others on the teller's bets, and by the teller on bets of others. */
   'paidByOthers',
   'paidForOthers',
+  /** What counts of drawers found too much, less what they found missing. */
+  'overShort',
   'commission',
   'breakage',
 ] as const;

@@ -9,17 +9,20 @@ import type { EventOf } from './events.js';
 import { known } from './invariant.js';
 import { factsOf, knownBet } from './known-bets.js';
 import { rememberBet } from './recent-bets.js';
+import { sellingProblem } from './shifts.js';
 import type { StationState } from './state/state.js';
 
 /**
  * Pays a winning bet from the caller's drawer, once.
  * @returns refusal: BET_NOT_FOUND when the ledger knows no bet with the serial (it lost, was cleared, was paid or
  * cancelled long ago, or never existed: the read models tell which), BET_ALREADY_CANCELLED, GAME_NOT_FINISHED,
- * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, ON_HAND_TOO_LOW
+ * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, SHIFT_NOT_OPEN, COUNT_OPEN, ON_HAND_TOO_LOW
  */
 export function payBet(state: StationState, { serial }: PayBet, { actor }: Context): DecisionOf<'payBet'> {
   const winner = unpaidWinner(state, serial);
   if ('ok' in winner) return winner;
+  const closed = sellingProblem(state, actor.userId);
+  if (closed !== null) return closed;
   const { bet, payout } = winner;
   if (onHandOf(drawerOf(state, actor.userId)) < payout) return refuse('ON_HAND_TOO_LOW');
   const { id: betId, gameId, tellerId: sellerId, side, stake } = bet;

@@ -71,6 +71,10 @@ export interface CashReversed {
   readonly by: UserRow;
 }
 
+export interface ShiftAfter {
+  readonly shiftId: number;
+}
+
 export interface DaySealed {
   readonly sealId: number;
 }
@@ -103,6 +107,13 @@ export function cashReversed(state: StationState, events: OwnEvents<'reverseCash
     correction: correction === undefined ? null : cashMoved(correction),
     by: userOf(state, reversal.by.userId),
   };
+}
+
+export function shiftAfter(
+  _state: StationState,
+  [{ data }]: readonly [{ readonly data: { readonly shiftId: number } }, ...unknown[]],
+): ShiftAfter {
+  return { shiftId: data.shiftId };
 }
 
 export function betSold(state: StationState, [event]: OwnEvents<'sellBet'>): BetSold {

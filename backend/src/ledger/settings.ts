@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import { centavos, hundredths } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES, type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
 import { amountProblem } from './amounts.js';
@@ -23,7 +24,8 @@ export function changeHousePercentage({ rate }: ChangeHousePercentage): Decision
 
 /**
  * Records only the named settings. Naming none is recorded too, so that its Idempotency-Key is stored.
- * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a named limit contradicts one that stays
+ * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a named limit contradicts one that stays, SHIFT_OPEN when shifts
+ * are switched off and one is open
  */
 export function changeSettings(
   state: StationState,
@@ -36,13 +38,19 @@ export function changeSettings(
     (changes.lastCallSeconds === undefined
       ? null
       : lastCallSecondsProblem('lastCallSeconds', changes.lastCallSeconds)) ??
+    denominationsProblem(changes) ??
     // With all unnamed limits as wide as possible, so only the named ones can contradict each other.
     limitsProblem({ ...FIRST_HOUSE_RULES, ...changes });
   if (problem !== null) return refuse('VALIDATION', problem);
   const conflict = limitsProblem({ ...state.settings.get(), ...changes });
   if (conflict !== null) return refuse('SETTINGS_CONFLICT', conflict);
-  return accept({ type: 'settings.changed', data: changes });
+  if (changes.shifts === false && state.shifts.size > 0) return refuse('SHIFT_OPEN', SHIFTS_STAY);
+  const { denominations, ...others } = changes;
+  const data = { ...others, ...(denominations !== undefined && { denominations: [...denominations] }) };
+  return accept({ type: 'settings.changed', data });
 }
+
+const SHIFTS_STAY = 'Shifts can be switched off only when none is open.';
 
 type Changes = Omit<ChangeSettings, 'type'>;
 
@@ -65,6 +73,17 @@ function amountsProblem(changes: Changes): string | null {
     if (problem !== null) return problem;
   }
   return null;
+}
+
+function denominationsProblem({ denominations }: Changes): string | null {
+  if (denominations === undefined) return null;
+  const { length } = denominations;
+  if (length === 0 || length > MAX_DENOMINATIONS)
+    return `denominations must have 1 to ${MAX_DENOMINATIONS} pieces of money`;
+  const isOrdered = denominations.every(
+    (each, index) => index === 0 || each < Number(denominations[index - 1]),
+  );
+  return isOrdered ? null : 'denominations must each stand once, the largest first';
 }
 
 function idleProblem({ idleMinutes = 0, tellerIdleMinutes = 0 }: Changes): string | null {
@@ -102,7 +121,7 @@ export function settingsChanged(state: StationState, { data }: EventOf<'settings
 export function houseRulesIn(data: EventData<'settings.changed'>): Partial<HouseRules> {
   const { minimumBet, maximumBet, largeBet, largePayout, maximumTellerStake } = data;
   const { changeFirstPassword, idleMinutes, tellerIdleMinutes } = data;
-  const { lastCallSeconds, timerFollowsBetting } = data;
+  const { lastCallSeconds, timerFollowsBetting, shifts, denominations } = data;
   return {
     ...(minimumBet !== undefined && { minimumBet: centavos(minimumBet) }),
     ...(maximumBet !== undefined && { maximumBet: centavos(maximumBet) }),
@@ -116,5 +135,7 @@ export function houseRulesIn(data: EventData<'settings.changed'>): Partial<House
     ...(tellerIdleMinutes !== undefined && { tellerIdleMinutes }),
     ...(lastCallSeconds !== undefined && { lastCallSeconds }),
     ...(timerFollowsBetting !== undefined && { timerFollowsBetting }),
+    ...(shifts !== undefined && { shifts }),
+    ...(denominations !== undefined && { denominations: denominations.map(centavos) }),
   };
 }

@@ -59,6 +59,8 @@ export interface UserDocument extends Document, Totals {
   readonly remit: Centavos;
   /** Paid out of their drawer, whoever sold the bet. */
   readonly paidOut: Centavos;
+  /** What counts found too much in it, less what they found missing. */
+  readonly overShort: Centavos;
   readonly onHand: Centavos;
   readonly remittable: Centavos;
   /** The latest of each kind that were not reversed, the last one last. */

@@ -119,6 +119,7 @@ export function tellerDocument(id: number, name: string): UserDocument {
     remit: ZERO,
     ...NO_TOTALS,
     paidOut: ZERO,
+    overShort: ZERO,
     onHand: ZERO,
     remittable: ZERO,
     lastCash: NO_CASH,

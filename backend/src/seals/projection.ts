@@ -9,7 +9,7 @@ export const sealsProjection: Projection = {
   name: 'seals',
   collections: [SEALS],
   handlers: {
-    ...passedOver('bet', 'cash', 'date', 'game'),
+    ...passedOver('bet', 'cash', 'date', 'game', 'shift'),
     async 'day.sealed'({ data, at, by }, documents) {
       const { publicKey, signature, ...content } = data;
       const { stationId } = await existing(documents, STATION, 'station');

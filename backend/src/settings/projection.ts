@@ -9,7 +9,7 @@ export const settingsProjection: Projection = {
   name: 'settings',
   collections: [STATION],
   handlers: {
-    ...passedOver('bet', 'cash', 'date', 'game'),
+    ...passedOver('bet', 'cash', 'date', 'game', 'shift'),
     'station.opened'({ data, at }, documents) {
       documents.put(STATION, {
         ...FIRST_HOUSE_RULES,

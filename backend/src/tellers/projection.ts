@@ -52,6 +52,7 @@ function newUser({ data }: EventOf<'user.created'>): UserDocument {
     remit: ZERO,
     ...NO_TOTALS,
     paidOut: ZERO,
+    overShort: ZERO,
     onHand: ZERO,
     remittable: ZERO,
     lastCash: NO_CASH,

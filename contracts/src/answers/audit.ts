@@ -116,6 +116,7 @@ const TIME_MARK = Type.Object(
       'cash.added',
       'cash.remitted',
       'cash.reversed',
+      'shift.closed',
     ] as const),
     game_id: orNull(id('null where it is about cash')),
     game_name: orNull(text('where the game was created')),

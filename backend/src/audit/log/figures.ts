@@ -10,7 +10,7 @@ const NONE = Object.fromEntries(COUNTED.map((figure) => [figure, 0])) as Record<
 export function figuresOf(counted: Changes): Figures {
   const all = { ...NONE, ...counted };
   const profit = all.lose - all.win;
-  const onHand = all.cashin + all.payin - all.paidOut - all.remit;
+  const onHand = all.cashin + all.payin - all.paidOut - all.remit + all.overShort;
   return {
     ...all,
     profit,
@@ -23,9 +23,9 @@ export function figuresOf(counted: Changes): Figures {
 /** The four identities of the balances, with the names of the house rules. */
 export const IDENTITIES = {
   1: 'payin = unfinished + profit + paid + unclaimed + remittableUnclaimed',
-  2: 'remittable = cashin + profit + remittableUnclaimed - remit + paid for them by others - paid by them for others',
+  2: 'remittable = cashin + profit + remittableUnclaimed - remit + paid for them by others - paid by them for others + over and short',
   3: 'sum of profit = sum of (commission + breakage)',
-  4: 'sum of remittable + sum of remit = sum of cashin + sum of totalProfit',
+  4: 'sum of remittable + sum of remit = sum of cashin + sum of totalProfit + sum of over and short',
 } as const;
 export type Identity = keyof typeof IDENTITIES;
 
@@ -33,12 +33,15 @@ type Sides = readonly [left: number, right: number];
 
 const SIDES: Readonly<Record<Identity, (of: Figures) => Sides>> = {
   1: (of) => [of.payin, of.unfinished + of.profit + of.paid + of.unclaimed + of.remittableUnclaimed],
-  2: (of) => [
-    of.remittable,
-    of.cashin + of.profit + of.remittableUnclaimed - of.remit + of.paidByOthers - of.paidForOthers,
-  ],
+  2: (of) => {
+    const paidAcross = of.paidByOthers - of.paidForOthers;
+    return [
+      of.remittable,
+      of.cashin + of.profit + of.remittableUnclaimed - of.remit + paidAcross + of.overShort,
+    ];
+  },
   3: (of) => [of.profit, of.commission + of.breakage],
-  4: (of) => [of.remittable + of.remit, of.cashin + of.totalProfit],
+  4: (of) => [of.remittable + of.remit, of.cashin + of.totalProfit + of.overShort],
 };
 
 /**

@@ -6,9 +6,17 @@ import { subjectOfFigure } from '../log/running-balances.js';
 import { type Mismatch, mismatchAt } from './mismatch.js';
 
 /** Figures of a drawer, in the order in which they are compared. */
-const FIGURES = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'] as const;
+const FIGURES = ['cashin', 'remit', 'payin', 'paidOut', 'overShort', 'unfinished', 'unclaimed'] as const;
 export type Drawer = Readonly<Record<(typeof FIGURES)[number], number>>;
-const EMPTY: Drawer = { cashin: 0, remit: 0, payin: 0, paidOut: 0, unfinished: 0, unclaimed: 0 };
+const EMPTY: Drawer = {
+  cashin: 0,
+  remit: 0,
+  payin: 0,
+  paidOut: 0,
+  overShort: 0,
+  unfinished: 0,
+  unclaimed: 0,
+};
 
 /** The drawers that commands are decided by, and between which revisions that was; centavos. */
 export interface DrawersNow {

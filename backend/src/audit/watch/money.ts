@@ -80,6 +80,7 @@ const OF_TELLER = {
   lose: true,
   paid: true,
   paidOut: true,
+  overShort: true,
 } satisfies Record<Extract<keyof Figures, keyof UserDocument>, true>;
 
 const moneyOfTeller = (of: Figures): Money => pick(of, Object.keys(OF_TELLER));

@@ -30,6 +30,12 @@ export const SETTINGS_EVENTS = {
       tellerIdleMinutes: optional(idle('tellers')),
       lastCallSeconds: optional(lastCallSeconds('how long a last call is unless the admin says otherwise')),
       timerFollowsBetting: optional(flag('opening betting starts the timer, closing it stops the timer')),
+      shifts: optional(flag('tellers work in shifts')),
+      denominations: optional(
+        Type.Array(Type.Integer({ minimum: 1 }), {
+          description: 'the pieces of money that are counted, centavos, the largest first',
+        }),
+      ),
     }),
     SILENT,
   ),

@@ -5,6 +5,7 @@ import type { GameTerms } from '@taya/contracts/payout';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { Role } from '@taya/contracts/roles';
 import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
+import type { ShiftStatus } from '@taya/contracts/shift';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts } from '../bet-facts.js';
 import type { Finished, Game } from '../game.js';
@@ -46,6 +47,8 @@ export class StationState {
   /** Lower-case username -> user. */
   readonly usernames = this.#table<string, number>();
   readonly drawers = this.#table<number, DrawerRow>();
+  /** The open shift of a teller; see `shifts.ts`. */
+  readonly shifts = this.#table<number, ShiftRow>();
 
   /** What can still be reversed of what went into and out of drawers, by id; see `cash.ts`. */
   readonly cashins = new Sequence<CashEntry>(this.journal);
@@ -141,6 +144,9 @@ export interface Counters {
   readonly cashin: number;
   readonly remit: number;
   readonly clear: number;
+  readonly shift: number;
+  /** The number of the last closed shift. */
+  readonly z: number;
 }
 
 /** The total of cash-ins and stakes, in centavos; see `turnover.ts`. */
@@ -178,7 +184,7 @@ export interface UserRow {
   readonly ended: { readonly sessionId: string; readonly code: SessionEndCode } | null;
 }
 
-/** A teller's cash and debts. onHand = cashin + payin - paidOut - remit; remittable = onHand - unfinished - unclaimed. */
+/** A teller's cash and debts. onHand = cashin + payin - paidOut - remit + overShort; remittable = onHand - unfinished - unclaimed. */
 export interface DrawerRow {
   readonly cashin: Centavos;
   readonly remit: Centavos;
@@ -186,10 +192,21 @@ export interface DrawerRow {
   readonly payin: Centavos;
   /** Paid out of their drawer, whoever sold the bet. */
   readonly paidOut: Centavos;
+  /** What counts found too much in it, less what they found missing. */
+  readonly overShort: Centavos;
   /** Stakes of their bets in unfinished games. */
   readonly unfinished: Centavos;
   /** Owed on their bets that are unpaid and not cleared. */
   readonly unclaimed: Centavos;
+}
+
+export interface ShiftRow {
+  readonly id: number;
+  readonly status: Exclude<ShiftStatus, 'closed'>;
+  /** How often it was counted. */
+  readonly counts: number;
+  /** What the last count came to; null before the first. */
+  readonly counted: Centavos | null;
 }
 
 /** A cash-in, a remit, or the reversal of one. */
@@ -311,6 +328,7 @@ export const NO_DRAWER: DrawerRow = {
   remit: ZERO,
   payin: ZERO,
   paidOut: ZERO,
+  overShort: ZERO,
   unfinished: ZERO,
   unclaimed: ZERO,
 };
@@ -321,7 +339,17 @@ const NO_SETTINGS: SettingsRow = {
   receiptTerms: '',
   stationName: '',
 };
-const NO_COUNTERS: Counters = { user: 0, login: 0, game: 0, bet: 0, cashin: 0, remit: 0, clear: 0 };
+const NO_COUNTERS: Counters = {
+  user: 0,
+  login: 0,
+  game: 0,
+  bet: 0,
+  cashin: 0,
+  remit: 0,
+  clear: 0,
+  shift: 0,
+  z: 0,
+};
 const NO_TURNOVER: TurnoverRow = { total: 0, day: 0, ofDay: 0 };
 const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
 const NO_SERIALS: SerialWindow = { first: 0, next: 0 };

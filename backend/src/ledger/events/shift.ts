@@ -1,0 +1,78 @@
+import Type from 'typebox';
+import { drawerAccount, OVER_SHORT, posting } from '../accounts.js';
+import { ofDrawer } from '../movements.js';
+import { date, id, money, optional, tellerId, text } from './fields.js';
+import { define, SILENT } from './record.js';
+
+const shiftId = id('the shift');
+const pieces = Type.Array(
+  Type.Object({
+    denomination: Type.Integer({ minimum: 1, description: 'one piece, centavos' }),
+    pieces: Type.Integer({ minimum: 1, description: 'how many' }),
+  }),
+  { description: 'what was counted, the largest pieces first; empty for an empty drawer' },
+);
+
+/** Shifts of tellers: from the confirmed drawer to the counted one. */
+export const SHIFT_EVENTS = {
+  'shift.opened': define(
+    1,
+    'A teller confirmed what their drawer holds, and may sell and pay.',
+    Type.Object({ shiftId, tellerId, onHand: money('in the drawer'), businessDate: date('day') }),
+    SILENT,
+  ),
+  'shift.countBegun': define(
+    1,
+    'A teller began to count. From now on nothing tells them what the drawer should hold.',
+    Type.Object({ shiftId, tellerId }),
+    SILENT,
+  ),
+  'shift.counted': define(
+    1,
+    'A drawer was counted, by its teller or, while they were away, by the admin.',
+    Type.Object({
+      shiftId,
+      tellerId,
+      pieces,
+      counted: money('all of it'),
+      expected: money('what the drawer should have held'),
+    }),
+    SILENT,
+  ),
+  'shift.resumed': define(
+    1,
+    'A teller went back to selling. A count before it closes nothing.',
+    Type.Object({ shiftId, tellerId }),
+    SILENT,
+  ),
+  'shift.closed': define(
+    1,
+    'A shift ended. The drawer holds what was counted last; what was over or short is the house’s.',
+    Type.Object({
+      shiftId,
+      tellerId,
+      zNumber: id('its Z, 1, 2, 3 … over the station'),
+      refNumber: text('code on the Z'),
+      counted: money('in the drawer'),
+      expected: money('what it should have held'),
+      reason: optional(text('why the admin closed it; left out where the teller did')),
+      businessDate: date('day of the closing'),
+    }),
+    {
+      money: {
+        words: ({ zNumber, counted, expected }) =>
+          `Z ${zNumber}: ${counted === expected ? 'exact' : counted > expected ? 'over' : 'short'}`,
+        amount: ({ counted, expected }) => Math.abs(counted - expected),
+        postings: ({ tellerId, counted, expected }) =>
+          counted === expected
+            ? []
+            : [posting(drawerAccount(tellerId), counted - expected), posting(OVER_SHORT, expected - counted)],
+        movements: ({ tellerId, counted, expected }) => [
+          ofDrawer(tellerId, { overShort: counted - expected }),
+        ],
+      },
+      mark: ({ tellerId, counted, expected }) => ({ tellerId, amount: counted - expected }),
+      pushes: [],
+    },
+  ),
+} as const;

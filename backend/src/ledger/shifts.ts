@@ -1,0 +1,220 @@
+import { centavos, pesos } from '@taya/contracts/money';
+import { countedSum, MAX_COUNTS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
+import { REASON_LENGTH } from '@taya/contracts/teller';
+import type {
+  BeginCount,
+  CloseShift,
+  CloseShiftOf,
+  Context,
+  CountDrawer,
+  OpenShift,
+  ResumeShift,
+} from './commands.js';
+import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
+import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
+import type { EventData, EventOf } from './events.js';
+import { known } from './invariant.js';
+import type { ShiftRow, StationState } from './state/state.js';
+import { addTurnover, turnoverProblem } from './turnover.js';
+import { tellerOf } from './users.js';
+
+/**
+ * Why a teller may not sell, cancel or pay now; null when they may. Without the setting `shifts` they always may.
+ * @returns refusal: SHIFT_NOT_OPEN, COUNT_OPEN
+ */
+export function sellingProblem(state: StationState, tellerId: number): Refused | null {
+  if (!state.settings.get().shifts) return null;
+  return state.shifts.has(tellerId) ? countProblem(state, tellerId) : refuse('SHIFT_NOT_OPEN');
+}
+
+/** Why nothing may go into a drawer or out of it now: it is being counted. @returns refusal: COUNT_OPEN */
+export function countProblem(state: StationState, tellerId: number): Refused | null {
+  const shift = state.shifts.get(tellerId);
+  return shift === undefined || shift.status === 'open' ? null : refuse('COUNT_OPEN');
+}
+
+/** @returns refusal: SHIFTS_OFF, SHIFT_OPEN, DRAWER_DIFFERS when the drawer does not hold what the teller says */
+export function openShift(
+  state: StationState,
+  { onHand }: OpenShift,
+  { actor: { userId: tellerId }, today: businessDate }: Context,
+): DecisionOf<'openShift'> {
+  if (!state.settings.get().shifts) return refuse('SHIFTS_OFF');
+  if (state.shifts.has(tellerId)) return refuse('SHIFT_OPEN');
+  const expected = onHandOf(drawerOf(state, tellerId));
+  if (onHand !== expected) {
+    return refuse('DRAWER_DIFFERS', `The drawer should hold ${pesos(expected)}, not ${pesos(onHand)}.`);
+  }
+  const shiftId = state.counters.get().shift + 1;
+  return accept({ type: 'shift.opened', data: { shiftId, tellerId, onHand, businessDate } });
+}
+
+/** @returns refusal: SHIFT_NOT_OPEN, COUNT_OPEN, COUNTED_TWICE */
+export function beginCount(
+  state: StationState,
+  _command: BeginCount,
+  { actor: { userId: tellerId } }: Context,
+): DecisionOf<'beginCount'> {
+  const shift = state.shifts.get(tellerId);
+  if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
+  if (shift.status === 'counting') return refuse('COUNT_OPEN');
+  if (shift.counts === MAX_COUNTS) return refuse('COUNTED_TWICE');
+  return accept({ type: 'shift.countBegun', data: { shiftId: shift.id, tellerId } });
+}
+
+/** @returns refusal: VALIDATION, SHIFT_NOT_OPEN, COUNT_NOT_BEGUN, COUNTED_TWICE */
+export function countDrawer(
+  state: StationState,
+  { pieces }: CountDrawer,
+  { actor: { userId: tellerId } }: Context,
+): DecisionOf<'countDrawer'> {
+  const problem = piecesProblem(state, pieces);
+  if (problem !== null) return refuse('VALIDATION', problem);
+  const shift = shiftBeingCounted(state, tellerId);
+  if ('ok' in shift) return shift;
+  return accept(countedEvent(state, shift, tellerId, pieces));
+}
+
+/** @returns refusal: SHIFT_NOT_OPEN, COUNT_NOT_BEGUN, COUNTED_TWICE */
+export function resumeShift(
+  state: StationState,
+  _command: ResumeShift,
+  { actor: { userId: tellerId } }: Context,
+): DecisionOf<'resumeShift'> {
+  const shift = shiftBeingCounted(state, tellerId);
+  if ('ok' in shift) return shift;
+  return accept({ type: 'shift.resumed', data: { shiftId: shift.id, tellerId } });
+}
+
+/** @returns refusal: SHIFT_NOT_OPEN, NOT_COUNTED, STATION_LIMIT */
+export function closeShift(
+  state: StationState,
+  _command: CloseShift,
+  context: Context,
+): DecisionOf<'closeShift'> {
+  const tellerId = context.actor.userId;
+  const shift = state.shifts.get(tellerId);
+  if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
+  if (shift.status !== 'counted' || shift.counted === null) return refuse('NOT_COUNTED');
+  const closed = closedEvent(state, shift, { tellerId, counted: shift.counted }, context);
+  return overProblem(state, closed, context) ?? accept(closed);
+}
+
+/**
+ * The admin closes the shift of a teller who is away, in whatever state it is: their count is one more, and holds.
+ * @returns refusal: VALIDATION, TELLER_NOT_FOUND, SHIFT_NOT_OPEN, STATION_LIMIT
+ */
+export function closeShiftOf(
+  state: StationState,
+  { tellerId, pieces, reason }: CloseShiftOf,
+  context: Context,
+): DecisionOf<'closeShiftOf'> {
+  const { min, max } = REASON_LENGTH;
+  if (reason.length < min || reason.length > max)
+    return refuse('VALIDATION', `reason must have ${min} to ${max} characters`);
+  const problem = piecesProblem(state, pieces);
+  if (problem !== null) return refuse('VALIDATION', problem);
+  if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
+  const shift = state.shifts.get(tellerId);
+  if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
+  const closed = closedEvent(state, shift, { tellerId, counted: countedSum(pieces), reason }, context);
+  return (
+    overProblem(state, closed, context) ??
+    accept<DomainEventOf<'shift.counted' | 'shift.closed'>>(
+      countedEvent(state, shift, tellerId, pieces),
+      closed,
+    )
+  );
+}
+
+/** The shift whose teller counts it, or may count it once more. */
+function shiftBeingCounted(state: StationState, tellerId: number): ShiftRow | Refused {
+  const shift = state.shifts.get(tellerId);
+  if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
+  if (shift.status === 'open') return refuse('COUNT_NOT_BEGUN');
+  return shift.counts === MAX_COUNTS ? refuse('COUNTED_TWICE') : shift;
+}
+
+function piecesProblem(state: StationState, counted: readonly Pieces[]): string | null {
+  const { denominations } = state.settings.get();
+  for (const { denomination, pieces } of counted) {
+    if (!denominations.includes(denomination))
+      return `${pesos(denomination)} is no denomination of this station`;
+    if (!Number.isInteger(pieces) || pieces < 0 || pieces > MAX_PIECES)
+      return `The number of pieces of ${pesos(denomination)} must be a whole number from 0 to ${MAX_PIECES}`;
+  }
+  const isTwice = new Set(counted.map(({ denomination }) => denomination)).size < counted.length;
+  return isTwice ? 'A denomination is counted twice' : null;
+}
+
+function countedEvent(
+  state: StationState,
+  { id: shiftId }: ShiftRow,
+  tellerId: number,
+  counted: readonly Pieces[],
+): DomainEventOf<'shift.counted'> {
+  const pieces = counted
+    .filter((each) => each.pieces > 0)
+    .toSorted((one, other) => other.denomination - one.denomination);
+  const expected = onHandOf(drawerOf(state, tellerId));
+  const data = { shiftId, tellerId, pieces, counted: countedSum(pieces), expected };
+  return { type: 'shift.counted', data };
+}
+
+function closedEvent(
+  state: StationState,
+  { id: shiftId }: ShiftRow,
+  closing: { readonly tellerId: number; readonly counted: number; readonly reason?: string },
+  { serials, today: businessDate }: Context,
+): DomainEventOf<'shift.closed'> {
+  const expected = onHandOf(drawerOf(state, closing.tellerId));
+  const zNumber = state.counters.get().z + 1;
+  const data = { ...closing, shiftId, zNumber, refNumber: serials[0], expected, businessDate };
+  return { type: 'shift.closed', data };
+}
+
+/** What a count finds too much comes in like a cash-in, so that the turnover bounds it too. */
+const overOf = ({ counted, expected }: EventData<'shift.closed'>) =>
+  centavos(Math.max(0, counted - expected));
+
+function overProblem(
+  state: StationState,
+  { data }: DomainEventOf<'shift.closed'>,
+  { at }: Context,
+): Refused | null {
+  const full = turnoverProblem(state, overOf(data), at);
+  return full === null ? null : refuse('STATION_LIMIT', full);
+}
+
+export function shiftOpened(state: StationState, { data }: EventOf<'shift.opened'>): void {
+  const { shiftId: id, tellerId } = data;
+  state.counters.put({ ...state.counters.get(), shift: id });
+  state.shifts.put(tellerId, { id, status: 'open', counts: 0, counted: null });
+}
+
+type CountEvent = EventOf<'shift.countBegun' | 'shift.counted' | 'shift.resumed'>;
+
+export function shiftCounted(state: StationState, { type, data }: CountEvent): void {
+  const shift = openShiftOf(state, data.tellerId);
+  const counted =
+    type === 'shift.counted' ? { counts: shift.counts + 1, counted: centavos(data.counted) } : {};
+  state.shifts.put(data.tellerId, { ...shift, ...counted, status: STATUS_AFTER[type] });
+}
+
+const STATUS_AFTER = {
+  'shift.countBegun': 'counting',
+  'shift.counted': 'counted',
+  'shift.resumed': 'open',
+} as const;
+
+export function shiftClosed(state: StationState, { data, at }: EventOf<'shift.closed'>): void {
+  const { tellerId, zNumber, counted, expected } = data;
+  openShiftOf(state, tellerId);
+  state.counters.put({ ...state.counters.get(), z: zNumber });
+  state.shifts.put(tellerId, undefined);
+  addTurnover(state, overOf(data), at);
+  changeDrawer(state, tellerId, { overShort: counted - expected });
+}
+
+const openShiftOf = (state: StationState, tellerId: number): ShiftRow =>
+  known(state.shifts.get(tellerId), `open shift of teller ${tellerId}`);
