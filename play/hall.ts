@@ -9,7 +9,9 @@ import {
   type LastCall,
   type Side,
 } from '@taya/contracts/game';
+import type { Centavos } from '@taya/contracts/money';
 import { NOT_PAYABLE_CODES } from '@taya/contracts/not-payable';
+import type { ShiftStatus } from '@taya/contracts/shift';
 import type { CashKind } from '@taya/contracts/teller';
 import { dateForPeople, localDate } from '@taya/contracts/time';
 
@@ -60,6 +62,8 @@ interface Answered {
 interface Where {
   nowMs(): number;
   readonly timeZone: string;
+  /** What the screen of a teller shows as the cash in their drawer. */
+  onHandOf?(tellerId: number): Centavos;
   /** Whether the holder of a ticket that won goes home without asking. */
   isForgotten?(): boolean;
 }
@@ -88,6 +92,8 @@ export class Hall {
   readonly forgotten: Ticket[] = [];
   /** How many of a hundred customers bet on MERON in this game, as a share of one. */
   meronShare = 0.5;
+  /** Where the shifts of tellers stand who have an open one. */
+  readonly shifts = new Map<number, Exclude<ShiftStatus, 'closed'>>();
   /** By serial, whom tickets were paid by. */
   readonly payers = new Map<string, number>();
   /** Tickets of games that are not final, by game. */
@@ -156,6 +162,7 @@ export class Hall {
     if (type === 'payBet') this.payers.set(serial, by);
     if (type === 'payBet' || type === 'claimBet') this.#leave(serial);
     if (type === 'createGame') this.#gamesOfDay.count += 1;
+    this.#followShift(type, type === 'closeShiftOf' ? tellerId : by);
     if (game) this.see(game);
   }
 
@@ -183,6 +190,18 @@ export class Hall {
       if (!isRefund(game) && ticket.side !== game.result) continue;
       (this.#where.isForgotten?.() ? this.forgotten : this.winners).push(ticket);
     }
+  }
+
+  /** Null where nobody sees the drawers, and so nobody can confirm them. */
+  onHandOf(tellerId: number): Centavos | null {
+    return this.#where.onHandOf?.(tellerId) ?? null;
+  }
+
+  #followShift(type: string, tellerId: number): void {
+    if (type === 'openShift' || type === 'resumeShift') this.shifts.set(tellerId, 'open');
+    if (type === 'beginCount') this.shifts.set(tellerId, 'counting');
+    if (type === 'countDrawer') this.shifts.set(tellerId, 'counted');
+    if (type === 'closeShift' || type === 'closeShiftOf') this.shifts.delete(tellerId);
   }
 
   #hold(ticket: Ticket): void {

@@ -9,10 +9,11 @@ import {
 import { type Centavos, centavos, hundredths, MAX_AMOUNT, ZERO } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
+import type { Pieces } from '@taya/contracts/shift';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import type { Dice } from './dice.ts';
 import type { Hall, Ticket } from './hall.ts';
-import type { Step, Wish } from './steps.ts';
+import type { ShiftWish, Step, Wish } from './steps.ts';
 
 /** How the people of a station behave. Lists are drawn from evenly: what happens often is listed several times. */
 export interface Habits {
@@ -113,6 +114,11 @@ const KINDS = {
     const amount = dice.chance(0.5) ? ZERO : habits.amount(dice);
     return byAdmin({ type: 'reverseCash', ...entry, amount, reason: 'typed wrong' });
   },
+  shifts: ({ hall, dice, teller }) =>
+    hall.onHandOf(teller) === null
+      ? null
+      : bySuperAdmin({ type: 'changeSettings', shifts: dice.chance(0.8) }),
+  shift: (moment) => nextInShift(moment),
   clear: ({ hall, dice }) => byAdmin({ type: 'clearDate', date: hall.dateAgo(dice.between(-1, 2)) }),
   seal: ({ hall, dice }) => byAdmin({ type: 'sealDay', date: hall.dateAgo(dice.between(-1, 2)) }),
   timer: ({ dice }) => {
@@ -170,6 +176,8 @@ export const ANY_HABITS: Habits = {
     cashIn: 5,
     remit: 3,
     reverse: 3,
+    shifts: 0.3,
+    shift: 8,
     clear: 2,
     seal: 1,
     timer: 1,
@@ -282,6 +290,32 @@ function nextInGame(hall: Hall, { chances, results }: Habits, dice: Dice): Wish 
     default:
       return { type: 'createGame', name: hall.nameOfNextGame() };
   }
+}
+
+/** What comes next in the shift of a teller; the admin closes one now and then. */
+function nextInShift({ hall, dice, teller, isWild }: Moment): Step | null {
+  const onHand = hall.onHandOf(teller);
+  if (onHand === null) return null;
+  const own = (wish: ShiftWish): Step => ({ by: teller, wish });
+  const pieces = piecesOf(onHand, dice);
+  const steps = {
+    none: [own({ type: 'openShift', onHand: isWild ? centavos(onHand + 100) : onHand })],
+    open: [
+      own({ type: 'beginCount' }),
+      byAdmin({ type: 'closeShiftOf', tellerId: teller, pieces, reason: 'went home' }),
+    ],
+    counting: [own({ type: 'countDrawer', pieces }), own({ type: 'resumeShift' })],
+    counted: [own({ type: 'closeShift' }), own({ type: 'closeShift' }), own({ type: 'beginCount' })],
+  };
+  const standing = hall.shifts.get(teller) ?? 'none';
+  return dice.pick(steps[isWild ? dice.pick(['none', 'open', 'counting', 'counted'] as const) : standing]);
+}
+
+/** A count of about what is there: exact, less or more. */
+function piecesOf(onHand: Centavos, dice: Dice): readonly Pieces[] {
+  const [pesos, off] = [Math.floor(onHand / 100), dice.pick([0, 0, 0, -20, 5])];
+  const pieces = Math.max(0, Math.min(100_000, pesos + off));
+  return pieces === 0 ? [] : [{ denomination: centavos(100), pieces }];
 }
 
 /** One of the last tickets of those that make sense; a wild step takes any ticket. */

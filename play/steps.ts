@@ -2,6 +2,7 @@ import type { BetView } from '@taya/contracts/bet';
 import type { GameAction, GameView, Side } from '@taya/contracts/game';
 import { type Centavos, type Hundredths, twoPlaces } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
+import type { Pieces } from '@taya/contracts/shift';
 import type { CashKind, ReversalView } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { Seen, SeenGame } from './hall.ts';
@@ -41,6 +42,7 @@ export type OfficeWish =
       readonly minimumPayout?: Hundredths;
       readonly timerFollowsBetting?: boolean;
       readonly lastCallSeconds?: number;
+      readonly shifts?: boolean;
     }
   | {
       readonly type: 'editTeller';
@@ -49,10 +51,22 @@ export type OfficeWish =
       readonly location?: string;
       readonly username?: string;
     }
+  | ShiftWish
   | { readonly type: 'endLastCall'; readonly gameId: number; readonly startedBy: number }
   | { readonly type: 'withdrawCommand' }
   /** Of the one who does it; the driver knows their password. */
   | { readonly type: 'signIn' | 'changeOwnPassword' };
+
+export type ShiftWish =
+  | { readonly type: 'openShift'; readonly onHand: Centavos }
+  | { readonly type: 'beginCount' | 'resumeShift' | 'closeShift' }
+  | { readonly type: 'countDrawer'; readonly pieces: readonly Pieces[] }
+  | {
+      readonly type: 'closeShiftOf';
+      readonly tellerId: number;
+      readonly pieces: readonly Pieces[];
+      readonly reason: string;
+    };
 
 export interface Step {
   /** The id of the user; 0 for the station itself. */
@@ -112,6 +126,12 @@ export function callOf(wish: Wish): Call {
     case 'changeHousePercentage':
     case 'changeSettings':
     case 'editTeller':
+    case 'openShift':
+    case 'beginCount':
+    case 'countDrawer':
+    case 'resumeShift':
+    case 'closeShift':
+    case 'closeShiftOf':
     case 'endLastCall':
     case 'withdrawCommand':
     case 'signIn':

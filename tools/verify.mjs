@@ -144,6 +144,7 @@ const FIGURES = {
   lose: 'stakes of losing bets',
   paid: 'paid on these bets, from any drawer',
   paidOut: 'paid from this drawer, on any bet',
+  overShort: 'what counts found too much in it, less what they found missing',
 };
 
 class Balances {
@@ -157,7 +158,7 @@ class Balances {
     return this.profit + this.remittableUnclaimed;
   }
   get onHand() {
-    return this.cashin + this.payin - this.paidOut - this.remit;
+    return this.cashin + this.payin - this.paidOut - this.remit + this.overShort;
   }
   get remittable() {
     return this.onHand - this.unfinished - this.unclaimed;
@@ -169,7 +170,7 @@ const COLUMNS = [...Object.keys(FIGURES), 'profit', 'totalProfit', 'onHand', 're
 class Books {
   station = new Balances();
   tellers = new Map();
-  /** vault, drawer:<teller>, pool:<game>, payable:<game>, house:commission, house:breakage, house:forfeited */
+  /** vault, drawer:<teller>, pool:<game>, payable:<game>, house:commission, house:breakage, house:forfeited, house:over_short */
   accounts = new Map();
   /** How often something was posted, and each of these was looked at. */
   counts = {
@@ -211,7 +212,8 @@ class Books {
     let posted = 0;
     for (const [name, amount] of postings) {
       const balance = this.account(name) + amount;
-      const isRightSide = name === 'vault' || (name.startsWith('drawer:') ? balance >= 0 : balance <= 0);
+      const isEither = name === 'vault' || name === 'house:over_short';
+      const isRightSide = isEither || (name.startsWith('drawer:') ? balance >= 0 : balance <= 0);
       if (!isRightSide) refuse(`${name} would stand at ${pesos(balance)}`, 'journal');
       if (balance === 0) this.accounts.delete(name);
       else this.accounts.set(name, balance);
@@ -231,22 +233,24 @@ class Books {
     }
     this.#touched.clear();
     const { station } = this;
-    const { cashin, remit, totalProfit, remittableUnclaimed } = station;
+    const { cashin, remit, totalProfit, remittableUnclaimed, overShort } = station;
+    const house4 = cashin - remit + totalProfit + overShort;
     this.#mustBalance('the station', station);
     const house = -this.account('house:commission') - this.account('house:breakage');
     this.#mustBe('identity 3', 'profit of the station', station.profit, house);
-    this.#mustBe('identity 4', 'remittable of the station', station.remittable, cashin - remit + totalProfit);
+    this.#mustBe('identity 4', 'remittable of the station', station.remittable, house4);
     this.#mustBe('accounts', 'what was paid', station.paid, station.paidOut);
     this.#mustStandAt('vault', remit - cashin);
     this.#mustStandAt('house:forfeited', 0 - remittableUnclaimed);
+    this.#mustStandAt('house:over_short', 0 - overShort);
   }
 
   #mustBalance(whose, balances) {
-    const { cashin, remit, payin, unfinished, profit, paid, paidOut, unclaimed, remittableUnclaimed } =
-      balances;
+    const { payin, unfinished, profit, paid, unclaimed, remittableUnclaimed } = balances;
+    const { cashin, remit, paidOut, overShort } = balances;
     const stakes = unfinished + profit + paid + unclaimed + remittableUnclaimed;
     this.#mustBe('identity 1', `payin of ${whose}`, payin, stakes);
-    const cash = cashin + profit + remittableUnclaimed - remit + paid - paidOut;
+    const cash = cashin + profit + remittableUnclaimed - remit + paid - paidOut + overShort;
     this.#mustBe('identity 2', `remittable of ${whose}`, balances.remittable, cash);
   }
 
@@ -301,6 +305,11 @@ const EVENTS = {
   'cash.added': [1, ADMIN],
   'cash.remitted': [1, ADMIN],
   'cash.reversed': [1, ADMIN],
+  'shift.opened': [1, TELLER],
+  'shift.countBegun': [1, TELLER],
+  'shift.counted': [1, TELLER, ADMIN],
+  'shift.resumed': [1, TELLER],
+  'shift.closed': [1, TELLER, ADMIN],
   'date.cleared': [1, ADMIN],
   'day.sealed': [1, ADMIN, SUPER_ADMIN],
   'command.withdrawn': [1, ANYBODY],
@@ -745,6 +754,13 @@ class Cash {
     entries.set(id, { tellerId, amount, refNumber, businessDate, mayBeReversed });
   }
 
+  /** A closed shift has taken in what was entered before: that stays. */
+  countedIn(tellerId) {
+    for (const entries of Object.values(this.#entries))
+      for (const [id, entry] of entries)
+        if (entry.tellerId === tellerId) entries.set(id, { ...entry, isCounted: true });
+  }
+
   #get(of, id) {
     return this.#entries[of].get(id) ?? refuse(`there is no ${of} ${id} that could be reversed`);
   }
@@ -755,11 +771,122 @@ class Cash {
     mustAgree('the amount', reversal.amount, entry.amount);
     mustAgree('the reversed code', reversedRef, entry.refNumber);
     if (!entry.mayBeReversed) refuse(`${of} ${reverses} was reversed before, or is a reversal`);
+    if (entry.isCounted) refuse(`${of} ${reverses} was counted with a shift since`);
     if (isTooOld(entry, reversal.businessDate))
       refuse(`${of} ${reverses} is of ${entry.businessDate}: too old to be reversed`);
     if (!(reason.length >= 3 && reason.length <= 100)) refuse(`the reason is ${JSON.stringify(reason)}`);
     this.#entries[of].set(reverses, { ...entry, mayBeReversed: false });
     this.entered(of, reversalId, reversal, false);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Shifts: while a station works in them tellers sell, cancel and pay in an open one only, and while a drawer is counted
+// nothing goes into it or out of it. An admin who closes one has counted right before.
+
+const MOST_COUNTS = 2;
+const MAX_PIECES = 100_000;
+const FIRST_DENOMINATIONS = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 100, 25];
+
+class Shifts {
+  isOn = false;
+  denominations = FIRST_DENOMINATIONS;
+  /** The open ones: teller -> id, status, counts, and what the last count came to. */
+  #open = new Map();
+  /** The teller whose shift the admin has counted and closes with the next event; null for none. */
+  #due = null;
+
+  /** Before each event. */
+  mustGoOn(type, { tellerId }) {
+    if (!(type === 'shift.closed' && tellerId === this.#due)) this.end();
+  }
+
+  /** After the last event. */
+  end() {
+    if (this.#due !== null) refuse(`the admin counted the drawer of teller ${this.#due}, and did not close`);
+  }
+
+  set({ shifts = this.isOn, denominations = this.denominations }) {
+    const isOrdered = denominations.every(
+      (each, index) => each > 0 && (index === 0 || each < denominations[index - 1]),
+    );
+    if (!isOrdered || denominations.length < 1 || denominations.length > 20)
+      refuse('the denominations are not in order');
+    if (!shifts && this.#open.size > 0) refuse('shifts were switched off while one was open');
+    this.isOn = shifts;
+    this.denominations = denominations;
+  }
+
+  mustSell(tellerId) {
+    if (!this.isOn) return;
+    if (!this.#open.has(tellerId)) refuse(`teller ${tellerId} has no open shift`);
+    this.mustNotCount(tellerId);
+  }
+
+  mustNotCount(tellerId) {
+    const shift = this.#open.get(tellerId);
+    if (shift !== undefined && shift.status !== 'open')
+      refuse(`the drawer of teller ${tellerId} is being counted`);
+  }
+
+  opened({ shiftId, tellerId }) {
+    if (!this.isOn) refuse('the station works without shifts');
+    if (this.#open.has(tellerId)) refuse(`teller ${tellerId} has an open shift already`);
+    this.#open.set(tellerId, { shiftId, status: 'open', counts: 0, counted: null });
+  }
+
+  /** The open shift of a teller, in one of these states. */
+  #get({ shiftId, tellerId }, ...statuses) {
+    const shift = this.#open.get(tellerId);
+    if (shift?.shiftId !== shiftId) refuse(`teller ${tellerId} has no open shift ${shiftId}`);
+    if (!statuses.includes(shift.status)) refuse(`shift ${shiftId} is ${shift.status}`);
+    return shift;
+  }
+
+  #mustBeCountable({ shiftId }, { counts }) {
+    if (counts >= MOST_COUNTS) refuse(`shift ${shiftId} was counted twice`);
+  }
+
+  begun(data) {
+    const shift = this.#get(data, 'open', 'counted');
+    this.#mustBeCountable(data, shift);
+    this.#open.set(data.tellerId, { ...shift, status: 'counting' });
+  }
+
+  resumed(data) {
+    const shift = this.#get(data, 'counting', 'counted');
+    this.#mustBeCountable(data, shift);
+    this.#open.set(data.tellerId, { ...shift, status: 'open' });
+  }
+
+  counted(data, isAdmin) {
+    const shift = isAdmin
+      ? this.#get(data, 'open', 'counting', 'counted')
+      : this.#get(data, 'counting', 'counted');
+    if (!isAdmin) this.#mustBeCountable(data, shift);
+    let [sum, before] = [0, Number.POSITIVE_INFINITY];
+    for (const { denomination, pieces } of data.pieces) {
+      if (!this.denominations.includes(denomination) || denomination >= before)
+        refuse(`a piece of ${denomination} centavos was counted`);
+      if (!(Number.isInteger(pieces) && pieces > 0 && pieces <= MAX_PIECES))
+        refuse(`${pieces} pieces were counted`);
+      sum += denomination * pieces;
+      before = denomination;
+    }
+    mustAgree('what was counted', data.counted, sum);
+    this.#due = isAdmin ? data.tellerId : null;
+    this.#open.set(data.tellerId, { ...shift, status: 'counted', counts: shift.counts + 1, counted: sum });
+  }
+
+  closed(data, isAdmin) {
+    const shift = this.#get(data, 'counted');
+    mustAgree('what was counted last', data.counted, shift.counted);
+    if (isAdmin !== (this.#due === data.tellerId)) refuse('the admin closes with a count of their own');
+    const isReason = data.reason?.length >= 3 && data.reason.length <= 100;
+    if (isAdmin ? !isReason : data.reason !== undefined)
+      refuse(`the reason is ${JSON.stringify(data.reason)}`);
+    this.#due = null;
+    this.#open.delete(data.tellerId);
   }
 }
 
@@ -784,6 +911,7 @@ export class Judge {
   #prints;
   #timer = new Timer();
   #cash = new Cash();
+  #shifts = new Shifts();
   #revision = -1;
   #at = 0;
   /** Type and causer of the event before. */
@@ -832,6 +960,7 @@ export class Judge {
     this.#calls.take(revision, event);
     this.#users.mustBeAllowed(type, causers, event.by);
     this.#cash.mustGoOn(type, data);
+    this.#shifts.mustGoOn(type, data);
     this[type]?.(data, event.by.userId, event);
     this.books.check();
     this.#before = { type, by: event.by.userId };
@@ -841,6 +970,7 @@ export class Judge {
   end() {
     this.#calls.end();
     this.#cash.end();
+    this.#shifts.end();
   }
 
   #takeId(kind, id) {
@@ -920,6 +1050,7 @@ export class Judge {
     this.#setTerms(changed(this.#terms, data));
     this.#limits = changed(this.#limits, data);
     this.#timerFollowsBetting = timerFollowsBetting;
+    this.#shifts.set(data);
     const { minimumBet, maximumBet, maximumTellerStake } = this.#limits;
     mustBeAmount('minimum bet', minimumBet);
     mustBeAmount('maximum bet', maximumBet);
@@ -1119,6 +1250,7 @@ export class Judge {
     const game = this.#gameTakingBets(gameId);
     this.#takeId('bet', betId);
     mustAgree('the seller', sellerId, by);
+    this.#shifts.mustSell(by);
     if (game.open[side] !== true) refuse(`${side} takes no bets`);
     mustBeAmount('stake', stake);
     this.#mustBeWithinLimits(game, sellerId, stake);
@@ -1147,6 +1279,7 @@ export class Judge {
     const game = this.#gameTakingBets(gameId);
     const bet = this.#bets.get(betId) ?? refuse(`bet ${betId} is not among the bets of game ${gameId}`);
     mustAgree('who cancels', by, bet.sellerId);
+    this.#shifts.mustSell(by);
     mustBeTheBet(bet, { sellerId, side, stake });
     this.#mustHold(sellerId, stake);
     this.#bets.delete(betId);
@@ -1168,6 +1301,7 @@ export class Judge {
   'bet.paid'({ betId, gameId, sellerId, payerId, side, stake, payout }, by) {
     const bet = this.#owedBet(gameId, betId);
     mustAgree('the payer', payerId, by);
+    this.#shifts.mustSell(by);
     mustBeTheBet(bet, { sellerId, side, stake });
     mustAgree(`the payout of bet ${betId}`, payout, bet.payout);
     this.#mustHold(payerId, payout);
@@ -1196,6 +1330,7 @@ export class Judge {
 
   #mustBeCash({ tellerId, amount, refNumber, businessDate }) {
     this.#users.mustBeTeller(tellerId);
+    this.#shifts.mustNotCount(tellerId);
     mustBeAmount('amount', amount);
     mustBeCode(refNumber);
     this.#mustBeToday(businessDate);
@@ -1232,6 +1367,55 @@ export class Judge {
     const intoDrawer = of === 'cashin' ? -amount : amount;
     this.books.move(tellerId, { [of]: -amount });
     this.books.post([`drawer:${tellerId}`, intoDrawer], ['vault', -intoDrawer]);
+  }
+
+  // Shifts.
+
+  #mustBeTheirs({ tellerId }, by) {
+    mustAgree('whose shift it is', tellerId, by);
+  }
+
+  #isAdmin(by) {
+    return this.#users.get(by).role === ADMIN;
+  }
+
+  'shift.opened'(data, by) {
+    this.#takeId('shift', data.shiftId);
+    this.#mustBeTheirs(data, by);
+    this.#mustBeToday(data.businessDate);
+    mustAgree('what was in the drawer', data.onHand, this.books.teller(by).onHand);
+    this.#shifts.opened(data);
+  }
+
+  'shift.countBegun'(data, by) {
+    this.#mustBeTheirs(data, by);
+    this.#shifts.begun(data);
+  }
+
+  'shift.resumed'(data, by) {
+    this.#mustBeTheirs(data, by);
+    this.#shifts.resumed(data);
+  }
+
+  'shift.counted'(data, by) {
+    const isAdmin = this.#isAdmin(by);
+    if (!isAdmin) this.#mustBeTheirs(data, by);
+    mustAgree('what should be in the drawer', data.expected, this.books.teller(data.tellerId).onHand);
+    this.#shifts.counted(data, isAdmin);
+  }
+
+  'shift.closed'(data, by) {
+    const isAdmin = this.#isAdmin(by);
+    const { tellerId, zNumber, refNumber, counted, expected, businessDate } = data;
+    if (!isAdmin) this.#mustBeTheirs(data, by);
+    this.#takeId('Z', zNumber);
+    mustBeCode(refNumber);
+    this.#mustBeToday(businessDate);
+    mustAgree('what should be in the drawer', expected, this.books.teller(tellerId).onHand);
+    this.#shifts.closed(data, isAdmin);
+    this.#cash.countedIn(tellerId);
+    this.books.move(tellerId, { overShort: counted - expected });
+    this.books.post([`drawer:${tellerId}`, counted - expected], ['house:over_short', expected - counted]);
   }
 
   /** With the sums of the station. Hash and signature are looked at in `sealedLine`. */

@@ -60,6 +60,7 @@ export const ERRORS = {
   ALREADY_REVERSED: { status: 409, message: 'This is already reversed.' },
   NOT_REVERSIBLE: { status: 409, message: 'A reversal cannot be reversed.' },
   DRAWER_TOO_LOW: { status: 409, message: 'The drawer does not hold enough for this.' },
+  APPROVAL_REQUIRED: { status: 409, message: 'This needs a second person.' },
   SHIFTS_OFF: { status: 409, message: 'This station works without shifts.' },
   SHIFT_NOT_OPEN: { status: 409, message: 'Open your shift first' },
   SHIFT_OPEN: { status: 409, message: 'A shift is open already.' },

@@ -1,21 +1,24 @@
 /** A station in memory that plays any day, with each step held against the verifier and the reference model. */
 import type { GameAction } from '@taya/contracts/game';
 import { centavos } from '@taya/contracts/money';
+import { countedSum, type Pieces } from '@taya/contracts/shift';
 import { localDate } from '@taya/contracts/time';
 import { legalStation } from '../../backend/src/audit/station-log.fixture.js';
 import { event, SERIAL } from '../../backend/src/audit/verify/illegal-events.fixture.js';
 import { decode, encode } from '../../backend/src/ledger/codec.js';
-import type { DomainEvent, EventType } from '../../backend/src/ledger/events.js';
+import type { DomainEvent, EventData, EventType } from '../../backend/src/ledger/events.js';
 import { isLastCallOver } from '../../backend/src/ledger/last-call.js';
 import { type Attempt, PlayedDay } from '../../backend/src/ledger/testing/played-day.fixture.js';
 import { TIME_ZONE } from '../../backend/src/ledger/testing/station.fixture.js';
 import { ReferenceModel } from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
 import { ANY_HABITS } from '../../play/player.js';
-import type { Step, Wish } from '../../play/steps.js';
+import type { ShiftWish, Step, Wish } from '../../play/steps.js';
 import { Judge, Refused } from '../../tools/verify.mjs';
 
 export const TELLERS = [4, 5, 6];
 const CASH = centavos(500_000);
+
+type ShiftIds = Pick<EventData<'shift.closed'>, 'shiftId' | 'tellerId'>;
 
 /** What a refused step would have recorded, and why the verifier may refuse that. */
 interface Judged {
@@ -107,6 +110,13 @@ export class PlayedStation {
         return this.#cash(wish);
       case 'reverseCash':
         return this.#reversal(wish);
+      case 'openShift':
+      case 'beginCount':
+      case 'countDrawer':
+      case 'resumeShift':
+      case 'closeShift':
+      case 'closeShiftOf':
+        return this.#ofShift(by, wish);
       case 'createGame':
         return this.#created(wish);
       case 'actOnGame':
@@ -124,7 +134,8 @@ export class PlayedStation {
     const betId = this.model.bets.length + 1;
     return {
       event: event('bet.sold', { betId, serial: SERIAL, gameId, sellerId, side, stake }),
-      unless: /^game \d+ is |takes no bets$|^the last call is over$|^the stake is|^the pool of/,
+      unless:
+        /^game \d+ is |takes no bets$|^the last call is over$|^the stake is|^the pool of|no open shift|being counted/,
     };
   }
 
@@ -138,12 +149,12 @@ export class PlayedStation {
         return {
           event: event('bet.cancelled', { ...sold, side, stake }),
           unless:
-            /^game \d+ is |is not among|^the last call is over$|^who cancels|^the drawer|may not cause bet.cancelled/,
+            /^game \d+ is |is not among|^the last call is over$|^who cancels|^the drawer|may not cause bet.cancelled|no open shift/,
         };
       case 'payBet':
         return {
           event: event('bet.paid', { ...sold, payerId: by, side, stake, payout: owed }),
-          unless: /is owed nothing|claimed before|^the drawer/,
+          unless: /is owed nothing|claimed before|^the drawer|no open shift/,
         };
       case 'claimBet':
         return { event: event('bet.claimed', sold), unless: /is owed nothing|claimed before/ };
@@ -159,10 +170,13 @@ export class PlayedStation {
     const data = { tellerId, amount, refNumber: SERIAL, businessDate: this.#today };
     if (type === 'cashIn') {
       const cashinId = this.model.lastCash('cashin') + 1;
-      return { event: event('cash.added', { ...data, cashinId }), unless: /^the amount is/ };
+      return { event: event('cash.added', { ...data, cashinId }), unless: /^the amount is|being counted$/ };
     }
     const remitId = this.model.lastCash('remit') + 1;
-    return { event: event('cash.remitted', { ...data, remitId }), unless: /^the amount is|could be$/ };
+    return {
+      event: event('cash.remitted', { ...data, remitId }),
+      unless: /^the amount is|could be$|being counted$/,
+    };
   }
 
   #reversal({ of, tellerId, id, amount, reason }: Extract<Wish, { type: 'reverseCash' }>): Judged {
@@ -173,7 +187,7 @@ export class PlayedStation {
     const reversed = (reversalId: number) =>
       event('cash.reversed', { ...reversal, reversalId, amount: entry?.amount ?? 1 });
     const unless =
-      /^the (amount|teller) is|^the drawer|there is no|could be$|reversed before|too old to be reversed$/;
+      /^the (amount|teller) is|^the drawer|there is no|could be$|reversed before|too old to be reversed$|with a shift since$/;
     if (amount === 0) return { event: reversed(last + 1), unless };
     const right = { ...data, amount, corrects: id };
     return of === 'cashin'
@@ -183,6 +197,48 @@ export class PlayedStation {
           second: event('cash.remitted', { ...right, remitId: last + 2 }),
           unless,
         };
+  }
+
+  #ofShift(by: number, wish: ShiftWish): Judged {
+    const tellerId = wish.type === 'closeShiftOf' ? wish.tellerId : by;
+    const shiftId = this.model.openShiftOf(tellerId)?.id ?? this.model.lastShift + 1;
+    const unless =
+      /open shift|works without shifts|^what was in the drawer|^shift \d+ (is|was)|^the drawer|^what was counted last/;
+    const of = { shiftId, tellerId };
+    switch (wish.type) {
+      case 'openShift': {
+        const { onHand } = wish;
+        return { event: event('shift.opened', { ...of, onHand, businessDate: this.#today }), unless };
+      }
+      case 'beginCount':
+        return { event: event('shift.countBegun', of), unless };
+      case 'resumeShift':
+        return { event: event('shift.resumed', of), unless };
+      case 'countDrawer':
+        return { event: this.#counted(of, wish.pieces), unless };
+      case 'closeShift':
+        return { event: this.#closed(of, this.model.openShiftOf(by)?.counts.at(-1) ?? 0), unless };
+      case 'closeShiftOf': {
+        const { pieces, reason } = wish;
+        return {
+          event: this.#counted(of, pieces),
+          second: this.#closed(of, countedSum(pieces), reason),
+          unless,
+        };
+      }
+    }
+  }
+
+  #counted(of: ShiftIds, pieces: readonly Pieces[]): DomainEvent {
+    const expected = this.model.onHandOf(of.tellerId);
+    return event('shift.counted', { ...of, pieces: [...pieces], counted: countedSum(pieces), expected });
+  }
+
+  #closed(of: ShiftIds, counted: number, reason?: string): DomainEvent {
+    const expected = this.model.onHandOf(of.tellerId);
+    const zNumber = this.model.lastZ + 1;
+    const data = { ...of, zNumber, refNumber: SERIAL, counted, expected, businessDate: this.#today };
+    return event('shift.closed', { ...data, ...(reason !== undefined && { reason }) });
   }
 
   #created({ name }: Extract<Wish, { type: 'createGame' }>): Judged {

@@ -13,9 +13,9 @@ import { isGameId } from './game-actions.js';
 import { known } from './invariant.js';
 import { factsOf, knownBet } from './known-bets.js';
 import { isLastCallOver } from './last-call.js';
+import { sellingProblem } from './open-shift.js';
 import { rememberBet } from './recent-bets.js';
 import { freeSerial, rememberSerial } from './serials.js';
-import { sellingProblem } from './shifts.js';
 import { type Book, type StationState, stakeKey } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 

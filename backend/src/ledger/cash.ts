@@ -7,7 +7,7 @@ import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } fro
 import { changeDrawer, drawerOf, onHandOf, remittableOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
-import { countProblem } from './shifts.js';
+import { countProblem } from './open-shift.js';
 import type { CashEntry, StationState } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 import { tellerOf } from './users.js';
@@ -70,6 +70,7 @@ export function reverseCash(
   if (wrong === undefined || isTooOld(wrong.businessDate, context.today)) return refuse('TOO_OLD');
   if (wrong.standing === 'reversed') return refuse('ALREADY_REVERSED');
   if (wrong.standing === 'reversal') return refuse('NOT_REVERSIBLE');
+  if (wrong.isCounted) return refuse('APPROVAL_REQUIRED', COUNTED_SINCE);
   const refused = correctionProblem(state, command, wrong, context);
   if (refused !== null) return refused;
 
@@ -114,6 +115,8 @@ function correctionProblem(
   return full === null ? null : refuse('STATION_LIMIT', full);
 }
 
+const COUNTED_SINCE = 'A shift was closed after this: its count has taken it in.';
+
 /** Entries of a business day and of the one before it can be reversed. */
 const isTooOld = (businessDate: string, today: string) => daysBetween(businessDate, today) > 1;
 
@@ -133,7 +136,14 @@ function remember(state: StationState, of: CashKind, id: number, entry: CashEntr
 type Entered = Pick<EventData<'cash.added'>, 'tellerId' | 'amount' | 'refNumber' | 'businessDate'>;
 
 function entryOf({ tellerId, amount, refNumber, businessDate }: Entered): Omit<CashEntry, 'standing'> {
-  return { tellerId, amount: centavos(amount), refNumber, businessDate };
+  return { tellerId, amount: centavos(amount), refNumber, businessDate, isCounted: false };
+}
+
+/** A closed shift has taken in what went into and out of the drawer before. */
+export function markCounted(state: StationState, tellerId: number): void {
+  for (const entries of [state.cashins, state.remits])
+    for (const [id, entry] of [...entries.entries()])
+      if (entry.tellerId === tellerId && !entry.isCounted) entries.put(id, { ...entry, isCounted: true });
 }
 
 export function cashCameIn(state: StationState, { data, at }: EventOf<'cash.added'>): void {

@@ -8,8 +8,8 @@ import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
 import { factsOf, knownBet } from './known-bets.js';
+import { sellingProblem } from './open-shift.js';
 import { rememberBet } from './recent-bets.js';
-import { sellingProblem } from './shifts.js';
 import type { StationState } from './state/state.js';
 
 /**

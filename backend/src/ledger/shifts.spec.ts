@@ -7,16 +7,17 @@ import { balanceOf, finishGame, openGame, sell } from './testing/play.fixture.js
 import { ADMIN, ANA, openedStation, peso, type TestStation } from './testing/station.fixture.js';
 
 const TELLER = ANA.userId;
-const pieces = (...counted: readonly [denomination: number, pieces: number][]): readonly Pieces[] =>
+type Counted = readonly [denomination: number, pieces: number];
+const pieces = (...counted: readonly Counted[]): Pieces[] =>
   counted.map(([denomination, number]) => ({ denomination: peso(denomination), pieces: number }));
 
 const open = (pesos: number) => ({ type: 'openShift', onHand: peso(pesos) }) as const;
 const BEGIN = { type: 'beginCount' } as const;
-const count = (...counted: Parameters<typeof pieces>) =>
+const count = (...counted: readonly Counted[]) =>
   ({ type: 'countDrawer', pieces: pieces(...counted) }) as const;
 const RESUME = { type: 'resumeShift' } as const;
 const CLOSE = { type: 'closeShift' } as const;
-const closeOf = (reason = 'went home', ...counted: Parameters<typeof pieces>) =>
+const closeOf = (reason = 'went home', ...counted: readonly Counted[]) =>
   ({ type: 'closeShiftOf', tellerId: TELLER, pieces: pieces(...counted), reason }) as const;
 
 /** Ana with 1,000.00 in her drawer, an open game, and shifts switched on. */

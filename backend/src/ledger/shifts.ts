@@ -1,6 +1,7 @@
 import { centavos, pesos } from '@taya/contracts/money';
 import { countedSum, MAX_COUNTS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
 import { REASON_LENGTH } from '@taya/contracts/teller';
+import { markCounted } from './cash.js';
 import type {
   BeginCount,
   CloseShift,
@@ -17,21 +18,6 @@ import { known } from './invariant.js';
 import type { ShiftRow, StationState } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 import { tellerOf } from './users.js';
-
-/**
- * Why a teller may not sell, cancel or pay now; null when they may. Without the setting `shifts` they always may.
- * @returns refusal: SHIFT_NOT_OPEN, COUNT_OPEN
- */
-export function sellingProblem(state: StationState, tellerId: number): Refused | null {
-  if (!state.settings.get().shifts) return null;
-  return state.shifts.has(tellerId) ? countProblem(state, tellerId) : refuse('SHIFT_NOT_OPEN');
-}
-
-/** Why nothing may go into a drawer or out of it now: it is being counted. @returns refusal: COUNT_OPEN */
-export function countProblem(state: StationState, tellerId: number): Refused | null {
-  const shift = state.shifts.get(tellerId);
-  return shift === undefined || shift.status === 'open' ? null : refuse('COUNT_OPEN');
-}
 
 /** @returns refusal: SHIFTS_OFF, SHIFT_OPEN, DRAWER_DIFFERS when the drawer does not hold what the teller says */
 export function openShift(
@@ -214,6 +200,7 @@ export function shiftClosed(state: StationState, { data, at }: EventOf<'shift.cl
   state.shifts.put(tellerId, undefined);
   addTurnover(state, overOf(data), at);
   changeDrawer(state, tellerId, { overShort: counted - expected });
+  markCounted(state, tellerId);
 }
 
 const openShiftOf = (state: StationState, tellerId: number): ShiftRow =>

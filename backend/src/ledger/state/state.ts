@@ -216,6 +216,8 @@ export interface CashEntry {
   readonly refNumber: string;
   readonly businessDate: string;
   readonly standing: 'stands' | 'reversed' | 'reversal';
+  /** A shift of the drawer was closed since: its count has taken this in. */
+  readonly isCounted: boolean;
 }
 
 /** The bets on one side of the running game. */

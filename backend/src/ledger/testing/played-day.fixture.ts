@@ -9,6 +9,7 @@ import type { Step } from '../../../../play/steps.js';
 import { resultOf } from '../command-table.js';
 import { type Actor, type Command, STATION_ACTOR } from '../commands.js';
 import type { Decision } from '../decision.js';
+import { drawerOf, onHandOf } from '../drawers.js';
 import { known } from '../invariant.js';
 import { printOf } from './play.fixture.js';
 import { seenIn } from './seen.fixture.js';
@@ -17,7 +18,10 @@ import { DAY, openedStation, type TestStation, TIME_ZONE } from './station.fixtu
 /** Milliseconds that pass before a step. */
 const PAUSES = [...Array.from({ length: 30 }, () => 1_000), 0, 60_000, 90 * 60_000, DAY];
 
-export const MEMORY_HABITS: Habits = { ...ANY_HABITS, often: { ...ANY_HABITS.often, rename: 0.5 } };
+export const MEMORY_HABITS: Habits = {
+  ...ANY_HABITS,
+  often: { ...ANY_HABITS.often, rename: 0.5 },
+};
 
 /** A day, as the numbers that its steps are made of: it shrinks step by step. */
 export function anyDay(minSteps: number, maxSteps: number): fc.Arbitrary<readonly number[]> {
@@ -42,7 +46,11 @@ export class PlayedDay {
   constructor(station = openedStation(), habits = MEMORY_HABITS) {
     this.station = station;
     const tellers = [...station.state.users.values()].filter(({ role }) => role === Role.Teller);
-    const today = { nowMs: () => station.at, timeZone: TIME_ZONE };
+    const today = {
+      nowMs: () => station.at,
+      timeZone: TIME_ZONE,
+      onHandOf: (tellerId: number) => onHandOf(drawerOf(station.state, tellerId)),
+    };
     const hall = new Hall(
       tellers.map(({ id }) => id),
       today,

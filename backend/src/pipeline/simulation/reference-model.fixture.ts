@@ -30,6 +30,15 @@ interface ModelCash extends Entered {
   reversedBy: number | null;
 }
 
+/** A shift from its opening on; `counts` are what its counts came to. */
+interface ModelShift {
+  readonly id: number;
+  readonly tellerId: number;
+  readonly counts: number[];
+  isCounting: boolean;
+  overShort: number | null;
+}
+
 interface ModelGame extends EventData<'game.created'> {
   result: EventData<'game.resultSet'>['result'] | null;
   noContest: boolean;
@@ -48,6 +57,8 @@ export class ReferenceModel {
   readonly #games = new Map<number, ModelGame>();
   #lastSeal = { sealId: 0, date: '' };
   readonly #cash: ModelCash[] = [];
+  readonly #shifts: ModelShift[] = [];
+  #worksInShifts = false;
 
   /** @throws Error that names the rule which the event breaks */
   take(event: LedgerEvent): void {
@@ -105,6 +116,26 @@ export class ReferenceModel {
       case 'cash.reversed':
         this.#reversed(event.data);
         break;
+      case 'settings.changed':
+        this.#worksInShifts = event.data.shifts ?? this.#worksInShifts;
+        break;
+      case 'shift.opened': {
+        const { shiftId: id, tellerId, onHand } = event.data;
+        assertEqual(`the drawer of teller ${tellerId}`, onHand, this.onHandOf(tellerId));
+        assert(this.openShiftOf(tellerId) === undefined, () => `teller ${tellerId} opened a second shift`);
+        this.#shifts.push({ id, tellerId, counts: [], isCounting: false, overShort: null });
+        break;
+      }
+      case 'shift.countBegun':
+      case 'shift.resumed':
+        this.#shift(event.data).isCounting = event.type === 'shift.countBegun';
+        break;
+      case 'shift.counted':
+        this.#counted(event.data);
+        break;
+      case 'shift.closed':
+        this.#closed(event.data);
+        break;
       case 'date.cleared':
         this.#cleared(event.data);
         break;
@@ -149,9 +180,24 @@ export class ReferenceModel {
       remit: sum(cash('remit').map(({ amount }) => amount)),
       payin,
       paidOut: sum(this.bets.filter(({ payerId }) => payerId === tellerId).map(({ owed }) => owed)),
+      overShort: sum(
+        this.#shifts.filter((shift) => shift.tellerId === tellerId).map((shift) => shift.overShort ?? 0),
+      ),
       unfinished,
       unclaimed,
     };
+  }
+
+  get lastShift(): number {
+    return this.#shifts.length;
+  }
+
+  get lastZ(): number {
+    return this.#shifts.filter(({ overShort }) => overShort !== null).length;
+  }
+
+  openShiftOf(tellerId: number): Readonly<ModelShift> | undefined {
+    return this.#shifts.find((shift) => shift.tellerId === tellerId && shift.overShort === null);
   }
 
   /** What some bets come to, in centavos, with the names of the house rules. */
@@ -189,7 +235,7 @@ export class ReferenceModel {
       ...this.tellers(),
       ...[...state.drawers.entries()].map(([tellerId]) => tellerId),
     ]);
-    const station = { cashin: 0, remit: 0, payin: 0, paidOut: 0, unfinished: 0, unclaimed: 0 };
+    const station = { cashin: 0, remit: 0, payin: 0, paidOut: 0, overShort: 0, unfinished: 0, unclaimed: 0 };
     for (const tellerId of tellers) {
       const expected = this.drawerOf(tellerId);
       const drawer = state.drawers.get(tellerId);
@@ -199,13 +245,21 @@ export class ReferenceModel {
       }
     }
     const takenIn = this.#cash.filter(({ of }) => of === 'cashin').map(({ amount }) => amount);
-    assertEqual('the turnover', state.turnover.get().total, sum(takenIn) + station.payin);
+    assertEqual(
+      'the turnover',
+      state.turnover.get().total,
+      sum([...takenIn, ...this.#overs()]) + station.payin,
+    );
     const owed = [...state.unclaimed.values()].reduce((sum, { amount }) => sum + amount, 0);
     assertEqual('what is owed by date', owed, station.unclaimed);
-    const onHand = station.cashin + station.payin - station.paidOut - station.remit;
-    const house = this.#earned() + station.cashin - station.remit;
+    const onHand = station.cashin + station.payin - station.paidOut - station.remit + station.overShort;
+    const house = this.#earned() + station.cashin - station.remit + station.overShort;
     assertEqual('the cash in all drawers', onHand, station.unfinished + station.unclaimed + house);
     this.#assertPools(state);
+  }
+
+  #overs(): readonly number[] {
+    return this.#shifts.map(({ overShort }) => Math.max(0, overShort ?? 0));
   }
 
   #assertPools(state: StationState): void {
@@ -224,6 +278,7 @@ export class ReferenceModel {
   }
 
   #sold(sale: Sale): void {
+    this.#mustBeAtWork(sale.sellerId);
     const isUsed = [...this.#bets.values()].some(
       ({ serial, state }) => serial === sale.serial && (state === 'open' || state === 'owed'),
     );
@@ -241,7 +296,11 @@ export class ReferenceModel {
   #cancelled({ betId }: EventData<'bet.cancelled'>): void {
     const bet = this.#bet(betId);
     assert(bet.state === 'open', () => `bet ${betId} was cancelled when it was ${bet.state}`);
-    assert(this.#onHand(bet.sellerId) >= bet.stake, () => `bet ${betId} was given back from an empty drawer`);
+    assert(
+      this.onHandOf(bet.sellerId) >= bet.stake,
+      () => `bet ${betId} was given back from an empty drawer`,
+    );
+    this.#mustBeAtWork(bet.sellerId);
     bet.state = 'cancelled';
   }
 
@@ -292,7 +351,8 @@ export class ReferenceModel {
     assert(bet.state !== 'paid', () => `bet ${betId}, serial ${bet.serial}, was paid twice`);
     assert(bet.state === 'owed' && !bet.isClaimed, () => `bet ${betId} was paid, to which nothing is owed`);
     assertEqual(`the payout of bet ${betId}`, amount, bet.owed);
-    assert(this.#onHand(payerId) >= amount, () => `bet ${betId} was paid from an empty drawer`);
+    assert(this.onHandOf(payerId) >= amount, () => `bet ${betId} was paid from an empty drawer`);
+    this.#mustBeAtWork(payerId);
     bet.state = 'paid';
     bet.payerId = payerId;
   }
@@ -316,8 +376,43 @@ export class ReferenceModel {
     prints[receipt] = count;
   }
 
+  #shift({ shiftId, tellerId }: EventData<'shift.resumed'>): ModelShift {
+    const shift = this.#shifts.find(({ id }) => id === shiftId);
+    assert(
+      shift !== undefined && shift.overShort === null && shift.tellerId === tellerId,
+      () => `teller ${tellerId} has no open shift ${shiftId}`,
+    );
+    return shift;
+  }
+
+  #counted({ pieces, counted, expected, ...of }: EventData<'shift.counted'>): void {
+    const shift = this.#shift(of);
+    const label = `shift ${shift.id}`;
+    assertEqual(`the count of ${label}`, counted, sum(pieces.map((each) => each.denomination * each.pieces)));
+    assertEqual(`what ${label} should have`, expected, this.onHandOf(shift.tellerId));
+    shift.counts.push(counted);
+    shift.isCounting = true;
+  }
+
+  #closed({ counted, expected, ...of }: EventData<'shift.closed'>): void {
+    const shift = this.#shift(of);
+    const label = `shift ${shift.id}`;
+    assert(shift.isCounting, () => `${label} was closed without a count`);
+    assertEqual(`the last count of ${label}`, counted, shift.counts.at(-1) ?? -1);
+    assertEqual(`what ${label} should have`, expected, this.onHandOf(shift.tellerId));
+    shift.overShort = counted - expected;
+  }
+
+  /** Nothing goes into a drawer or out of it while it is counted, and tellers work in shifts where the station does. */
+  #mustBeAtWork(tellerId: number, isCash = false): void {
+    const shift = this.openShiftOf(tellerId);
+    assert(shift?.isCounting !== true, () => `the drawer of teller ${tellerId} moved while it was counted`);
+    assert(isCash || !this.#worksInShifts || shift !== undefined, () => `teller ${tellerId} has no shift`);
+  }
+
   #entered(of: ModelCash['of'], id: number, data: Entered): void {
     const { tellerId, amount, refNumber, businessDate } = data;
+    this.#mustBeAtWork(tellerId, true);
     this.#cash.push({ of, id, tellerId, amount, refNumber, businessDate, reversedBy: null });
   }
 
@@ -330,16 +425,17 @@ export class ReferenceModel {
     const days = (Date.parse(data.businessDate) - Date.parse(entry.businessDate)) / 86_400_000;
     assert(days <= 1, () => `${label} was reversed after ${days} days`);
     assert(
-      of === 'remit' || this.#onHand(tellerId) >= amount,
+      of === 'remit' || this.onHandOf(tellerId) >= amount,
       () => `${label} was reversed out of too little`,
     );
+    this.#mustBeAtWork(tellerId, true);
     entry.reversedBy = reversalId;
   }
 
   #remitted(data: EventData<'cash.remitted'>): void {
     const { remitId, tellerId, amount } = data;
     const { unfinished, unclaimed } = this.drawerOf(tellerId);
-    const remittable = this.#onHand(tellerId) - unfinished - unclaimed;
+    const remittable = this.onHandOf(tellerId) - unfinished - unclaimed;
     assert(amount <= remittable, () => `teller ${tellerId} remitted ${amount} of ${remittable}`);
     this.#entered('remit', remitId, data);
   }
@@ -373,9 +469,10 @@ export class ReferenceModel {
     this.#lastSeal = { sealId, date };
   }
 
-  #onHand(tellerId: number): number {
-    const { cashin, payin, paidOut, remit } = this.drawerOf(tellerId);
-    return cashin + payin - paidOut - remit;
+  /** The cash in a drawer. */
+  onHandOf(tellerId: number): number {
+    const { cashin, payin, paidOut, remit, overShort } = this.drawerOf(tellerId);
+    return cashin + payin - paidOut - remit + overShort;
   }
 
   poolsOf(gameId: number): { MERON: number; WALA: number } {
