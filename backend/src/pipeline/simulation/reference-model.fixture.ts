@@ -462,7 +462,7 @@ export class ReferenceModel {
     const isOpen = game !== undefined && !game.isFinal && game.createdDate <= date;
     assert(!isOpen, () => `${date} was sealed while game ${game?.gameId} of that day went on`);
     const drawers = [...this.tellers()].map((tellerId) => this.drawerOf(tellerId));
-    for (const name of Object.keys(sums) as (keyof DrawerRow)[]) {
+    for (const name of Object.keys(sums) as (keyof typeof sums)[]) {
       const sum = drawers.reduce((total, drawer) => total + drawer[name], 0);
       assertEqual(`${name} under seal ${sealId}`, sums[name], sum);
     }
