@@ -3,6 +3,7 @@ import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { Role } from '@taya/contracts/roles';
 import type { SealSums } from '@taya/contracts/seal';
 import type { HouseRules } from '@taya/contracts/settings';
+import type { Pieces, ShiftStatus } from '@taya/contracts/shift';
 import type { CashKind } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
@@ -262,6 +263,69 @@ export interface CashDayDocument extends Document {
 
 export const CASH_DAYS = collection<CashDayDocument>({ name: 'cash_days', idType: 'string', indexes: [] });
 
+export interface Tally {
+  readonly count: number;
+  readonly amount: Centavos;
+}
+
+/** A shift with what happened at its window. */
+export interface ShiftDocument extends Document {
+  readonly id: number;
+  readonly tellerId: number;
+  readonly location: string;
+  /** Of its opening. */
+  readonly businessDate: string;
+  readonly status: ShiftStatus;
+  readonly openedAt: number;
+  readonly opening: Centavos;
+  /** Cancelled ones too. */
+  readonly sold: Tally;
+  readonly cancelled: Tally;
+  readonly paidOwn: Tally;
+  readonly paidOthers: Tally;
+  readonly cashin: Tally;
+  readonly remit: Tally;
+  /** Signed: what came into the drawer is positive. */
+  readonly reversals: Tally;
+  readonly counts: readonly ShiftCount[];
+  readonly printed: number;
+  readonly reprinted: number;
+  readonly closed: {
+    readonly at: number;
+    readonly byId: number;
+    readonly zNumber: number;
+    readonly refNumber: string;
+    readonly reason: string | null;
+    readonly overShort: Centavos;
+  } | null;
+}
+
+export interface ShiftCount {
+  readonly at: number;
+  readonly byId: number;
+  readonly pieces: readonly Pieces[];
+  readonly counted: Centavos;
+  readonly expected: Centavos;
+}
+
+export const SHIFTS = collection<ShiftDocument>({
+  name: 'shifts',
+  idType: 'number',
+  indexes: [{ fields: ['tellerId', 'id'] }],
+});
+
+/** The shift that a teller has open; none while they have none. Id is the teller. */
+export interface OpenShiftDocument extends Document {
+  readonly id: number;
+  readonly shiftId: number;
+}
+
+export const OPEN_SHIFTS = collection<OpenShiftDocument>({
+  name: 'open_shifts',
+  idType: 'number',
+  indexes: [],
+});
+
 export interface ClearedDateDocument extends Document {
   readonly id: number;
   readonly date: string;
@@ -332,6 +396,8 @@ export const COLLECTIONS = [
   CASHINS,
   REMITS,
   CASH_DAYS,
+  SHIFTS,
+  OPEN_SHIFTS,
   CLEARED_DATES,
   SEALS,
   COMMANDS,

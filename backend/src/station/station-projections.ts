@@ -9,10 +9,11 @@ import type { ProjectionSet } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { sealsProjection } from '../seals/projection.js';
 import { settingsProjection } from '../settings/projection.js';
+import { shiftsProjection } from '../shifts/projection.js';
 import { tellersProjection } from '../tellers/projection.js';
 
 /** Raise it when a projection makes other documents from the same events: all read models are then rebuilt at start. */
-export const PROJECTIONS_VERSION = 7;
+export const PROJECTIONS_VERSION = 8;
 
 export const STATION_PROJECTIONS: ProjectionSet = {
   projections: [
@@ -20,6 +21,7 @@ export const STATION_PROJECTIONS: ProjectionSet = {
     gameProjection,
     bettingProjection,
     cashProjection,
+    shiftsProjection,
     tellersProjection,
     sealsProjection,
     commandsProjection,

@@ -1,0 +1,112 @@
+import { add, type Centavos, centavos, ZERO } from '@taya/contracts/money';
+import type { EventOf } from '../ledger/events.js';
+import { type Documents, existing, type Projection, passedOver, update } from '../projections/projection.js';
+import { OPEN_SHIFTS, SHIFTS, type ShiftDocument, type Tally, USERS } from '../read-models/collections.js';
+
+const NOTHING: Tally = { count: 0, amount: ZERO };
+const TALLIES = ['sold', 'cancelled', 'paidOwn', 'paidOthers', 'cashin', 'remit', 'reversals'] as const;
+type TallyName = (typeof TALLIES)[number];
+const NO_TALLIES = Object.fromEntries(TALLIES.map((name) => [name, NOTHING])) as Record<TallyName, Tally>;
+
+/** Shifts with what happened at their windows: X while they are open, Z once they are closed. */
+export const shiftsProjection: Projection = {
+  name: 'shifts',
+  collections: [SHIFTS, OPEN_SHIFTS],
+  handlers: {
+    ...passedOver('game', 'date'),
+    'shift.opened': open,
+    'shift.countBegun': ({ data }, documents) =>
+      change(documents, data.shiftId, (shift) => ({ ...shift, status: 'counting' })),
+    'shift.resumed': ({ data }, documents) =>
+      change(documents, data.shiftId, (shift) => ({ ...shift, status: 'open' })),
+    'shift.counted': ({ data, at, by }, documents) =>
+      change(documents, data.shiftId, (shift) => ({
+        ...shift,
+        status: 'counted',
+        counts: [...shift.counts, { ...countOf(data), at, byId: by.userId }],
+      })),
+    'shift.closed': close,
+    'bet.sold': ({ data }, documents) => tally(documents, data.sellerId, 'sold', data.stake),
+    'bet.cancelled': ({ data }, documents) => tally(documents, data.sellerId, 'cancelled', data.stake),
+    'bet.paid': ({ data: { payerId, sellerId, payout } }, documents) =>
+      tally(documents, payerId, payerId === sellerId ? 'paidOwn' : 'paidOthers', payout),
+    'bet.claimed': null,
+    'bet.printed': countPrint,
+    'cash.added': ({ data }, documents) => tally(documents, data.tellerId, 'cashin', data.amount),
+    'cash.remitted': ({ data }, documents) => tally(documents, data.tellerId, 'remit', data.amount),
+    'cash.reversed': ({ data: { of, tellerId, amount } }, documents) =>
+      tally(documents, tellerId, 'reversals', of === 'cashin' ? -amount : amount),
+  },
+};
+
+async function open({ data, at }: EventOf<'shift.opened'>, documents: Documents): Promise<void> {
+  const { shiftId: id, tellerId, onHand, businessDate } = data;
+  const { location } = await existing(documents, USERS, tellerId);
+  documents.put(OPEN_SHIFTS, { id: tellerId, shiftId: id });
+  documents.put(SHIFTS, {
+    ...NO_TALLIES,
+    id,
+    tellerId,
+    location,
+    businessDate,
+    status: 'open',
+    openedAt: at,
+    opening: centavos(onHand),
+    counts: [],
+    printed: 0,
+    reprinted: 0,
+    closed: null,
+  });
+}
+
+const countOf = ({ pieces, counted, expected }: EventOf<'shift.counted'>['data']) => ({
+  pieces: pieces.map((each) => ({ ...each, denomination: centavos(each.denomination) })),
+  counted: centavos(counted),
+  expected: centavos(expected),
+});
+
+function close({ data, at, by }: EventOf<'shift.closed'>, documents: Documents): Promise<void> | void {
+  const { shiftId, tellerId, zNumber, refNumber, reason = null, counted, expected } = data;
+  documents.remove(OPEN_SHIFTS, tellerId);
+  const overShort = centavos(counted - expected);
+  const closed = { at, byId: by.userId, zNumber, refNumber, reason, overShort };
+  return change(documents, shiftId, (shift) => ({ ...shift, status: 'closed', closed }));
+}
+
+function change(
+  documents: Documents,
+  shiftId: number,
+  next: (shift: ShiftDocument) => ShiftDocument,
+): Promise<void> | void {
+  return update(documents, SHIFTS, shiftId, next);
+}
+
+/** What happens at a window without an open shift is part of its next opening. */
+async function inOpenShift(
+  documents: Documents,
+  tellerId: number,
+  next: (shift: ShiftDocument) => ShiftDocument,
+): Promise<void> {
+  const open = await documents.get(OPEN_SHIFTS, tellerId);
+  if (open !== null) await change(documents, open.shiftId, next);
+}
+
+function tally(documents: Documents, tellerId: number, name: TallyName, amount: number): Promise<void> {
+  return inOpenShift(documents, tellerId, (shift) => ({ ...shift, [name]: tallied(shift[name], amount) }));
+}
+
+function tallied({ count, amount }: Tally, more: number): Tally {
+  return { count: count + 1, amount: add(amount, centavos(more)) };
+}
+
+function countPrint({ data, by }: EventOf<'bet.printed'>, documents: Documents): Promise<void> {
+  const name = data.count === 1 ? 'printed' : 'reprinted';
+  return inOpenShift(documents, by.userId, (shift) => ({ ...shift, [name]: shift[name] + 1 }));
+}
+
+/** What the drawer of a shift should hold by what happened in it. */
+export function expectedIn(shift: Pick<ShiftDocument, TallyName | 'opening'>): Centavos {
+  const { opening, sold, cancelled, paidOwn, paidOthers, cashin, remit, reversals } = shift;
+  const came = opening + sold.amount + cashin.amount + reversals.amount;
+  return centavos(came - cancelled.amount - paidOwn.amount - paidOthers.amount - remit.amount);
+}

@@ -1,0 +1,57 @@
+import type { ShiftView, TallyView } from '@taya/contracts/answers/shift';
+import { twoPlaces } from '@taya/contracts/money';
+import { instant } from '@taya/contracts/time';
+import type { ShiftDocument, Tally } from '../read-models/collections.js';
+import { expectedIn } from './projection.js';
+
+const tallyView = ({ count, amount }: Tally): TallyView => ({ count, amount: twoPlaces(amount) });
+
+/**
+ * @param nameOf names the users whom the shift names
+ * @param isBlind while its teller counts, nothing tells them what the drawer should hold
+ */
+export function shiftView(
+  shift: ShiftDocument,
+  nameOf: (userId: number) => string,
+  isBlind: boolean,
+): ShiftView {
+  const { closed, counts } = shift;
+  const last = counts.at(-1);
+  const told = <Value>(value: Value): Value | null => (isBlind ? null : value);
+  return {
+    id: shift.id,
+    number: closed?.zNumber ?? null,
+    ref_number: closed?.refNumber ?? null,
+    status: shift.status,
+    teller_id: shift.tellerId,
+    teller_name: nameOf(shift.tellerId),
+    location: shift.location,
+    opened_at: instant(shift.openedAt),
+    counted_at: last === undefined ? null : instant(last.at),
+    closed_at: closed === null ? null : instant(closed.at),
+    closed_by: closed === null ? null : nameOf(closed.byId),
+    reason: closed?.reason ?? null,
+    opening: told(twoPlaces(shift.opening)),
+    sold: told(tallyView(shift.sold)),
+    cancelled: told(tallyView(shift.cancelled)),
+    paid_own: told(tallyView(shift.paidOwn)),
+    paid_others: told(tallyView(shift.paidOthers)),
+    cashin: told(tallyView(shift.cashin)),
+    remit: told(tallyView(shift.remit)),
+    reversals: told(tallyView(shift.reversals)),
+    expected: told(twoPlaces(expectedIn(shift))),
+    counts: counts.map(({ at, byId, pieces, counted, expected }) => ({
+      at: instant(at),
+      by: nameOf(byId),
+      denominations: Object.fromEntries(
+        pieces.map(({ denomination, pieces: number }) => [twoPlaces(denomination), number]),
+      ),
+      counted: twoPlaces(counted),
+      expected: told(twoPlaces(expected)),
+    })),
+    counted: last === undefined ? null : told(twoPlaces(last.counted)),
+    over_short: closed === null ? null : twoPlaces(closed.overShort),
+    receipts_printed: told(shift.printed),
+    receipts_reprinted: told(shift.reprinted),
+  };
+}

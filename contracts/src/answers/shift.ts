@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { SHIFT_STATUSES } from '../shift.js';
+import { type Answer, count, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+
+const UNTOLD = 'null to its teller while they count';
+
+const tally = () =>
+  orNull(Type.Object({ count: count(), amount: twoPlaces() }, { title: 'Tally', description: UNTOLD }));
+const money = (description = UNTOLD) => orNull(twoPlaces(description));
+
+const SHIFT_COUNT = Type.Object(
+  {
+    at: instant(),
+    by: text('who counted'),
+    denominations: Type.Record(Type.String(), Type.Integer(), { description: 'pieces by denomination' }),
+    counted: twoPlaces(),
+    expected: money(),
+  },
+  { title: 'ShiftCount' },
+);
+
+export const SHIFT = Type.Object(
+  {
+    id: id(),
+    number: orNull(id('the number of its Z; null before it is closed')),
+    ref_number: orNull(text('code on the Z')),
+    status: oneOf(SHIFT_STATUSES),
+    teller_id: id(),
+    teller_name: text(),
+    location: text('the window in which it was opened'),
+    opened_at: instant(),
+    counted_at: orNull(instant('the last count')),
+    closed_at: orNull(instant()),
+    closed_by: orNull(text()),
+    reason: orNull(text('why the admin closed it')),
+    opening: money(),
+    sold: tally(),
+    cancelled: tally(),
+    paid_own: tally(),
+    paid_others: tally(),
+    cashin: tally(),
+    remit: tally(),
+    reversals: tally(),
+    expected: money(),
+    counts: Type.Array(SHIFT_COUNT),
+    counted: money('what the last count came to'),
+    over_short: money('counted less expected'),
+    receipts_printed: orNull(count()),
+    receipts_reprinted: orNull(count()),
+  },
+  { title: 'Shift' },
+);
+/** A shift: its X while it is open, its Z once it is closed. */
+export type ShiftView = Answer<typeof SHIFT>;
+export type TallyView = NonNullable<ShiftView['sold']>;
