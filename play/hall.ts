@@ -56,6 +56,7 @@ interface Answered {
     readonly action?: string;
     readonly of?: CashKind;
     readonly tellerId?: number;
+    readonly absent?: { readonly tellerId: number };
   };
 }
 
@@ -162,7 +163,7 @@ export class Hall {
     if (type === 'payBet') this.payers.set(serial, by);
     if (type === 'payBet' || type === 'claimBet') this.#leave(serial);
     if (type === 'createGame') this.#gamesOfDay.count += 1;
-    this.#followShift(type, type === 'closeShiftOf' ? tellerId : by);
+    this.#followShift(type, wish.absent?.tellerId ?? by);
     if (game) this.see(game);
   }
 
@@ -201,7 +202,7 @@ export class Hall {
     if (type === 'openShift' || type === 'resumeShift') this.shifts.set(tellerId, 'open');
     if (type === 'beginCount') this.shifts.set(tellerId, 'counting');
     if (type === 'countDrawer') this.shifts.set(tellerId, 'counted');
-    if (type === 'closeShift' || type === 'closeShiftOf') this.shifts.delete(tellerId);
+    if (type === 'closeShift') this.shifts.delete(tellerId);
   }
 
   #hold(ticket: Ticket): void {

@@ -302,7 +302,7 @@ function nextInShift({ hall, dice, teller, isWild }: Moment): Step | null {
     none: [own({ type: 'openShift', onHand: isWild ? centavos(onHand + 100) : onHand })],
     open: [
       own({ type: 'beginCount' }),
-      byAdmin({ type: 'closeShiftOf', tellerId: teller, pieces, reason: 'went home' }),
+      byAdmin({ type: 'closeShift', absent: { tellerId: teller, pieces, reason: 'went home' } }),
     ],
     counting: [own({ type: 'countDrawer', pieces }), own({ type: 'resumeShift' })],
     counted: [own({ type: 'closeShift' }), own({ type: 'closeShift' }), own({ type: 'beginCount' })],

@@ -59,13 +59,15 @@ export type OfficeWish =
 
 export type ShiftWish =
   | { readonly type: 'openShift'; readonly onHand: Centavos }
-  | { readonly type: 'beginCount' | 'resumeShift' | 'closeShift' }
+  | { readonly type: 'beginCount' | 'resumeShift' }
   | { readonly type: 'countDrawer'; readonly pieces: readonly Pieces[] }
   | {
-      readonly type: 'closeShiftOf';
-      readonly tellerId: number;
-      readonly pieces: readonly Pieces[];
-      readonly reason: string;
+      readonly type: 'closeShift';
+      readonly absent?: {
+        readonly tellerId: number;
+        readonly pieces: readonly Pieces[];
+        readonly reason: string;
+      };
     };
 
 export interface Step {
@@ -131,7 +133,6 @@ export function callOf(wish: Wish): Call {
     case 'countDrawer':
     case 'resumeShift':
     case 'closeShift':
-    case 'closeShiftOf':
     case 'endLastCall':
     case 'withdrawCommand':
     case 'signIn':

@@ -9,6 +9,7 @@ import { PrintingModule } from './printing/printing.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SealsModule } from './seals/seals.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { ShiftsModule } from './shifts/shifts.module.js';
 import type { Station } from './station/station.js';
 import { stationModule } from './station/station.module.js';
 import { TellersModule } from './tellers/tellers.module.js';
@@ -18,6 +19,7 @@ const FEATURES: readonly Type[] = [
   GameModule,
   BettingModule,
   CashModule,
+  ShiftsModule,
   TellersModule,
   SettingsModule,
   LiveModule,

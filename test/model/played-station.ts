@@ -115,7 +115,6 @@ export class PlayedStation {
       case 'countDrawer':
       case 'resumeShift':
       case 'closeShift':
-      case 'closeShiftOf':
         return this.#ofShift(by, wish);
       case 'createGame':
         return this.#created(wish);
@@ -200,7 +199,7 @@ export class PlayedStation {
   }
 
   #ofShift(by: number, wish: ShiftWish): Judged {
-    const tellerId = wish.type === 'closeShiftOf' ? wish.tellerId : by;
+    const tellerId = (wish.type === 'closeShift' && wish.absent?.tellerId) || by;
     const shiftId = this.model.openShiftOf(tellerId)?.id ?? this.model.lastShift + 1;
     const unless =
       /open shift|works without shifts|^what was in the drawer|^shift \d+ (is|was)|^the drawer|^what was counted last/;
@@ -216,15 +215,14 @@ export class PlayedStation {
         return { event: event('shift.resumed', of), unless };
       case 'countDrawer':
         return { event: this.#counted(of, wish.pieces), unless };
-      case 'closeShift':
-        return { event: this.#closed(of, this.model.openShiftOf(by)?.counts.at(-1) ?? 0), unless };
-      case 'closeShiftOf': {
-        const { pieces, reason } = wish;
-        return {
-          event: this.#counted(of, pieces),
-          second: this.#closed(of, countedSum(pieces), reason),
-          unless,
-        };
+      case 'closeShift': {
+        if (wish.absent === undefined) {
+          const counted = this.model.openShiftOf(by)?.counts.at(-1) ?? 0;
+          return { event: this.#closed(of, counted), unless };
+        }
+        const { pieces, reason } = wish.absent;
+        const second = this.#closed(of, countedSum(pieces), reason);
+        return { event: this.#counted(of, pieces), second, unless };
       }
     }
   }

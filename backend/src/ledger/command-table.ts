@@ -30,7 +30,7 @@ import {
 } from './results.js';
 import { sealDay } from './sealing.js';
 import { changeHousePercentage, changeSettings } from './settings.js';
-import { beginCount, closeShift, closeShiftOf, countDrawer, openShift, resumeShift } from './shifts.js';
+import { beginCount, closeShift, countDrawer, openShift, resumeShift } from './shifts.js';
 import { endIdleSession, signIn, signOut } from './sign-in.js';
 import type { SettingsRow, StationState, TimerRow, UserRow } from './state/state.js';
 import { changeTimeZone, openStation } from './station.js';
@@ -108,8 +108,7 @@ export const COMMANDS = {
   beginCount: { roles: Role.Teller, decide: beginCount, result: shiftAfter },
   countDrawer: { roles: Role.Teller, decide: countDrawer, result: shiftAfter },
   resumeShift: { roles: Role.Teller, decide: resumeShift, result: shiftAfter },
-  closeShift: { roles: Role.Teller, decide: closeShift, result: shiftAfter },
-  closeShiftOf: { roles: Role.Admin, decide: closeShiftOf, result: shiftAfter },
+  closeShift: { roles: [Role.Teller, Role.Admin], decide: closeShift, result: shiftAfter },
   clearDate: {
     roles: Role.Admin,
     decide: clearDate,

@@ -39,7 +39,6 @@ export type Command =
   | CountDrawer
   | ResumeShift
   | CloseShift
-  | CloseShiftOf
   | ClearDate
   | SealDay
   | WithdrawCommand;
@@ -251,14 +250,12 @@ export interface ResumeShift {
 
 export interface CloseShift {
   readonly type: 'closeShift';
-}
-
-/** The admin counts and closes for a teller who is away. */
-export interface CloseShiftOf {
-  readonly type: 'closeShiftOf';
-  readonly tellerId: number;
-  readonly pieces: readonly Pieces[];
-  readonly reason: string;
+  /** The admin counts and closes for a teller who is away. */
+  readonly absent?: {
+    readonly tellerId: number;
+    readonly pieces: readonly Pieces[];
+    readonly reason: string;
+  };
 }
 
 export interface ClearDate {
@@ -307,8 +304,7 @@ export interface Recorded {
   beginCount: 'shift.countBegun';
   countDrawer: 'shift.counted';
   resumeShift: 'shift.resumed';
-  closeShift: 'shift.closed';
-  closeShiftOf: 'shift.counted' | 'shift.closed';
+  closeShift: 'shift.counted' | 'shift.closed';
   clearDate: 'date.cleared';
   sealDay: 'day.sealed';
   withdrawCommand: 'command.withdrawn';

@@ -18,7 +18,7 @@ const count = (...counted: readonly Counted[]) =>
 const RESUME = { type: 'resumeShift' } as const;
 const CLOSE = { type: 'closeShift' } as const;
 const closeOf = (reason = 'went home', ...counted: readonly Counted[]) =>
-  ({ type: 'closeShiftOf', tellerId: TELLER, pieces: pieces(...counted), reason }) as const;
+  ({ type: 'closeShift', absent: { tellerId: TELLER, pieces: pieces(...counted), reason } }) as const;
 
 /** Ana with 1,000.00 in her drawer, an open game, and shifts switched on. */
 function stationWithShifts(): TestStation {
@@ -212,7 +212,7 @@ describe('closing', () => {
     for (const [command, actor] of foreign) given().when(command, actor).thenRefused('FORBIDDEN');
     given().when(closeOf('no')).thenRefused('VALIDATION', 'reason must have 3 to 100 characters');
     given()
-      .when({ ...closeOf(), tellerId: 1 })
+      .when({ type: 'closeShift', absent: { tellerId: 1, pieces: [], reason: 'went home' } })
       .thenRefused('TELLER_NOT_FOUND');
   });
 });

@@ -5,7 +5,6 @@ import { markCounted } from './cash.js';
 import type {
   BeginCount,
   CloseShift,
-  CloseShiftOf,
   Context,
   CountDrawer,
   OpenShift,
@@ -72,29 +71,32 @@ export function resumeShift(
   return accept({ type: 'shift.resumed', data: { shiftId: shift.id, tellerId } });
 }
 
-/** @returns refusal: SHIFT_NOT_OPEN, NOT_COUNTED, STATION_LIMIT */
+/**
+ * A teller closes their counted shift; the admin counts and closes one whose teller is away, in whatever state it is.
+ * @returns refusal: FORBIDDEN where a teller closes another's, or the admin names none; VALIDATION, TELLER_NOT_FOUND,
+ *   SHIFT_NOT_OPEN, NOT_COUNTED, STATION_LIMIT
+ */
 export function closeShift(
   state: StationState,
-  _command: CloseShift,
+  { absent }: CloseShift,
   context: Context,
 ): DecisionOf<'closeShift'> {
-  const tellerId = context.actor.userId;
-  const shift = state.shifts.get(tellerId);
+  const { userId } = context.actor;
+  const isTeller = tellerOf(state, userId) !== undefined;
+  if (isTeller === (absent !== undefined)) return refuse('FORBIDDEN');
+  if (absent !== undefined) return closeForAbsent(state, absent, context);
+  const shift = state.shifts.get(userId);
   if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
   if (shift.status !== 'counted' || shift.counted === null) return refuse('NOT_COUNTED');
-  const closed = closedEvent(state, shift, { tellerId, counted: shift.counted }, context);
+  const closed = closedEvent(state, shift, { tellerId: userId, counted: shift.counted }, context);
   return overProblem(state, closed, context) ?? accept(closed);
 }
 
-/**
- * The admin closes the shift of a teller who is away, in whatever state it is: their count is one more, and holds.
- * @returns refusal: VALIDATION, TELLER_NOT_FOUND, SHIFT_NOT_OPEN, STATION_LIMIT
- */
-export function closeShiftOf(
+function closeForAbsent(
   state: StationState,
-  { tellerId, pieces, reason }: CloseShiftOf,
+  { tellerId, pieces, reason }: NonNullable<CloseShift['absent']>,
   context: Context,
-): DecisionOf<'closeShiftOf'> {
+): DecisionOf<'closeShift'> {
   const { min, max } = REASON_LENGTH;
   if (reason.length < min || reason.length > max)
     return refuse('VALIDATION', `reason must have ${min} to ${max} characters`);

@@ -30,7 +30,6 @@ export const shiftsProjection: Projection = {
     'bet.cancelled': ({ data }, documents) => tally(documents, data.sellerId, 'cancelled', data.stake),
     'bet.paid': ({ data: { payerId, sellerId, payout } }, documents) =>
       tally(documents, payerId, payerId === sellerId ? 'paidOwn' : 'paidOthers', payout),
-    'bet.claimed': null,
     'bet.printed': countPrint,
     'cash.added': ({ data }, documents) => tally(documents, data.tellerId, 'cashin', data.amount),
     'cash.remitted': ({ data }, documents) => tally(documents, data.tellerId, 'remit', data.amount),

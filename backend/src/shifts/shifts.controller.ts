@@ -1,0 +1,115 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SHIFT } from '@taya/contracts/answers/shift';
+import { Role } from '@taya/contracts/roles';
+import { Allow, Gives } from '../http/access.js';
+import { Answers, AnswersPage } from '../http/api-docs.js';
+import { type Caller, FromCaller } from '../http/caller.js';
+import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
+import { toCentavos } from '../http/decimal-fields.js';
+import { ok, paged } from '../http/envelope.js';
+import { Failure } from '../http/failure.js';
+import { FromPaging, type Paging } from '../http/paging.js';
+import { Filtered, filtersOf, PathId } from '../http/parameters.js';
+import { body } from '../http/validation.js';
+import type { ShiftAfter } from '../ledger/results.js';
+import { ReadModelQuery } from '../read-models/read-model-query.js';
+import { CloseShiftDto, CountDto, OpenShiftDto, piecesIn } from './bodies.js';
+import { getCurrentShift, getShift, getShifts, ShiftFiltersDto } from './queries/get-shifts.js';
+
+@ApiTags('Shifts')
+@Controller('shift')
+export class ShiftsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @AnswersPage(SHIFT)
+  @Allow(Role.Admin, Role.Auditor)
+  @Filtered(ShiftFiltersDto)
+  async list(@FromPaging() paging: Paging) {
+    const filters = filtersOf(ShiftFiltersDto, paging.filter);
+    return paged(await this.queries.execute(new ReadModelQuery(getShifts, filters, paging)), paging);
+  }
+
+  @Get('current')
+  @Answers(SHIFT)
+  @Allow(Role.Teller)
+  @ApiOperation({ summary: 'The caller’s open shift with its X; null where none is open' })
+  async current(@FromCaller() caller: Caller) {
+    return ok(await this.queries.execute(new ReadModelQuery(getCurrentShift, caller)));
+  }
+
+  @Get(':id')
+  @Answers(SHIFT)
+  @Allow(Role.Admin, Role.Auditor, Role.Teller)
+  async one(@PathId() id: number, @FromCaller() caller: Caller) {
+    return ok(await this.#shift({ shiftId: id }, caller));
+  }
+
+  @Post('open')
+  @Answers(SHIFT)
+  @Gives('openShift')
+  async open(
+    @Body(body(OpenShiftDto)) { on_hand }: OpenShiftDto,
+    @FromCommand() source: CommandSource,
+    @FromCaller() caller: Caller,
+  ) {
+    const open = new LedgerCommand('openShift', { onHand: toCentavos(on_hand) }, source);
+    return ok(await this.#shift(await this.commands.execute(open), caller), 'Shift opened');
+  }
+
+  @Post('count/begin')
+  @Answers(SHIFT)
+  @Gives('beginCount')
+  async beginCount(@FromCommand() source: CommandSource, @FromCaller() caller: Caller) {
+    return ok(await this.#shift(await this.commands.execute(new LedgerCommand('beginCount', {}, source)), caller));
+  }
+
+  @Post('count')
+  @Answers(SHIFT)
+  @Gives('countDrawer')
+  async count(
+    @Body(body(CountDto)) { denominations }: CountDto,
+    @FromCommand() source: CommandSource,
+    @FromCaller() caller: Caller,
+  ) {
+    const count = new LedgerCommand('countDrawer', { pieces: piecesIn(denominations) }, source);
+    return ok(await this.#shift(await this.commands.execute(count), caller));
+  }
+
+  @Post('resume')
+  @Answers(SHIFT)
+  @Gives('resumeShift')
+  async resume(@FromCommand() source: CommandSource, @FromCaller() caller: Caller) {
+    return ok(await this.#shift(await this.commands.execute(new LedgerCommand('resumeShift', {}, source)), caller));
+  }
+
+  @Post('close')
+  @Answers(SHIFT)
+  @Gives('closeShift')
+  async close(
+    @Body(body(CloseShiftDto)) dto: CloseShiftDto,
+    @FromCommand() source: CommandSource,
+    @FromCaller() caller: Caller,
+  ) {
+    const close = new LedgerCommand('closeShift', absentIn(dto), source);
+    return ok(await this.#shift(await this.commands.execute(close), caller), 'Shift closed');
+  }
+
+  #shift({ shiftId }: ShiftAfter, caller: Caller) {
+    return this.queries.execute(new ReadModelQuery(getShift, shiftId, caller));
+  }
+}
+
+/** All three for a teller who is away, or none. */
+function absentIn({ teller_id: tellerId, denominations, reason }: CloseShiftDto) {
+  if (tellerId === undefined && denominations === undefined && reason === undefined) return {};
+  if (tellerId === undefined) throw new Failure('VALIDATION', 'teller_id must be a positive whole number');
+  if (denominations === undefined) throw new Failure('VALIDATION', 'denominations must be an object');
+  if (reason === undefined) throw new Failure('VALIDATION', 'reason must be a text of 3 to 100 visible characters');
+  return { absent: { tellerId, pieces: piecesIn(denominations), reason: reason.trim() } };
+}
