@@ -52,6 +52,8 @@ const CASHIN = 'Cashin amount must be greater than 0';
 const REMIT = 'Remit amount must be greater than 0';
 const REASON = 'reason must be a text of 3 to 100 visible characters';
 const PERCENTAGE = 'House percentage must be a number between 0 and 100';
+const COUNT =
+  'denominations must be an object of denominations, each with a whole number from 0 to 100000';
 const STATUS = 'expected_status must be a whole number from 1 to 7';
 const RESULT = 'expected_result must be one of MERON, WALA, DRAW';
 
@@ -95,11 +97,13 @@ const SETTINGS = {
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
   timerFollowsBetting: true,
+  shifts: false,
+  denominations: ['1000', 0.25],
 };
 const CHANGED_SETTINGS =
-  '{"changeFirstPassword":false,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"maximumBet":500000,' +
+  '{"changeFirstPassword":false,"denominations":[100000,25],"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"maximumBet":500000,' +
   '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutUnit":100,"receiptTerms":"Terms",' +
-  '"stationName":"Taya","tellerIdleMinutes":0,"timerFollowsBetting":true}';
+  '"shifts":false,"stationName":"Taya","tellerIdleMinutes":0,"timerFollowsBetting":true}';
 
 /**
  * Every call that writes, once: who may make it, what it takes and refuses, what its key stands for. The specs of roles,
@@ -298,6 +302,68 @@ export const WRITING_CALLS: readonly WritingCall[] = [
   },
 
   {
+    call: 'POST /api/shift/open',
+    path: '/api/shift/open',
+    who: 'T',
+    command: 'openShift',
+    bare: 400,
+    body: ['OpenShiftDto', { on_hand: '0.00' }],
+    fields: { on_hand: ['correction', /on_hand/] },
+    contents: [[{ on_hand: '12' }, '{"onHand":1200}']],
+  },
+  {
+    call: 'POST /api/shift/count/begin',
+    path: '/api/shift/count/begin',
+    who: 'T',
+    command: 'beginCount',
+    bare: 409,
+    contents: [[undefined, '{}']],
+  },
+  {
+    call: 'POST /api/shift/count',
+    path: '/api/shift/count',
+    who: 'T',
+    command: 'countDrawer',
+    bare: 400,
+    body: ['CountDto', { denominations: { 1000: 100_000, 0.25: 0 } }],
+    fields: { denominations: ['pieces', /denominations/] },
+    refusals: [[{ denominations: { 1000: -1 } }, COUNT]],
+    contents: [
+      [
+        { denominations: { 500: 2, '0.25': 1 } },
+        '{"pieces":[{"denomination":50000,"pieces":2},{"denomination":25,"pieces":1}]}',
+      ],
+    ],
+  },
+  {
+    call: 'POST /api/shift/resume',
+    path: '/api/shift/resume',
+    who: 'T',
+    command: 'resumeShift',
+    bare: 409,
+    contents: [[undefined, '{}']],
+  },
+  {
+    call: 'POST /api/shift/close',
+    path: '/api/shift/close',
+    who: 'AT',
+    command: 'closeShift',
+    bare: 409,
+    body: ['CloseShiftDto', { teller_id: 4, denominations: {}, reason: 'x'.repeat(REASON_LENGTH.max) }],
+    fields: {
+      teller_id: ['id', /teller_id/, { denominations: {}, reason: 'went home' }],
+      denominations: ['pieces', /denominations/, { teller_id: 4, reason: 'went home' }],
+      reason: ['text', /^reason /, { teller_id: 4, denominations: {} }],
+    },
+    contents: [
+      [{}, '{}'],
+      [
+        { teller_id: 4, denominations: {}, reason: ' went home ' },
+        '{"absent":{"pieces":[],"reason":"went home","tellerId":4}}',
+      ],
+    ],
+  },
+  {
     call: 'POST /api/clear_date',
     path: '/api/clear_date',
     also: ['/clear_date'],
@@ -365,6 +431,8 @@ export const WRITING_CALLS: readonly WritingCall[] = [
         tellerIdleMinutes: 0,
         lastCallSeconds: MIN_LAST_CALL_SECONDS,
         timerFollowsBetting: false,
+        shifts: false,
+        denominations: ['1000.00', 500],
       },
     ],
     fields: {
@@ -382,6 +450,8 @@ export const WRITING_CALLS: readonly WritingCall[] = [
       tellerIdleMinutes: ['minutes', /tellerIdleMinutes/],
       lastCallSeconds: ['callSeconds', /lastCallSeconds/],
       timerFollowsBetting: ['flag', /timerFollowsBetting/],
+      shifts: ['flag', /shifts/],
+      denominations: ['amounts', /denominations/],
     },
     contents: [
       [SETTINGS, CHANGED_SETTINGS],

@@ -155,6 +155,20 @@ const NO_WORDS: readonly unknown[] = [
   LONG,
 ];
 
+const MANY = Array.from({ length: 21 }, (_, index) => index + 1);
+
+const NO_AMOUNT_LISTS: readonly unknown[] = [
+  ...WRONG_TYPES.filter((value) => !(Array.isArray(value) && value[0] === '1')),
+  ...[true, 1, '1', LONG, [0], ['0.00'], [-1], ['1.234'], [null], ['1', 'x'], MANY],
+];
+
+/** `{}` is an empty drawer. */
+const NO_PIECES: readonly unknown[] = [
+  ...WRONG_TYPES.filter((value) => JSON.stringify(value) !== '{}'),
+  ...[true, 1, '1', LONG, { x: 1 }, { 1.234: 1 }, { '１': 1 }, { 1000: null }, { 1000: '3' }, { 1000: -1 }],
+  ...[{ 1000: 1.5 }, { 1000: 100_001 }, { 1000: 1e21 }, Object.fromEntries(MANY.map((each) => [each, 1]))],
+];
+
 export const HOSTILE = {
   amount: [...NO_AMOUNTS, '100000000.00', 100_000_000],
   percentage: [...NO_AMOUNTS, '100.01', 101],
@@ -179,6 +193,10 @@ export const HOSTILE = {
   /** 5 to 600. */
   callSeconds: [...NO_WHOLES, 4, 601],
   flag: NO_FLAGS,
+  /** A list of amounts above 0. */
+  amounts: NO_AMOUNT_LISTS,
+  /** What was counted, by denomination. */
+  pieces: NO_PIECES,
   date: NO_DATES,
   word: NO_WORDS,
 } as const satisfies Record<string, readonly unknown[]>;

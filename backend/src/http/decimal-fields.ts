@@ -31,6 +31,19 @@ export function IsMoney(
   return field('isMoney', isValid, rule, named, decimalSchema('100.00', min, max, options));
 }
 
+/** Amounts above 0, at least one and at most `max`. Read each with `toCentavos`. */
+export function IsMoneyList(options: FieldOptions & { readonly max: number }): PropertyDecorator {
+  const { max } = options;
+  const isValid = (value: unknown) =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= max &&
+    value.every((each) => (parseMoney(each) ?? 0) > 0);
+  const items = decimalSchema('100.00', '0.01', twoPlaces(MAX_AMOUNT), {});
+  const schema: Schema = { type: 'array', items, minItems: 1, maxItems: max };
+  return field('isMoneyList', isValid, `1 to ${max} amounts above 0 with at most two decimal places`, options, schema);
+}
+
 const moneyProblem = (called: string) => (value: unknown) => {
   if (hasTooManyPlaces(value)) return `${called} ${TOO_MANY_PLACES}`;
   const isAbove = (parseTwoPlaces(value) ?? 0) > MAX_AMOUNT;

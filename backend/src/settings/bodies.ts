@@ -1,7 +1,8 @@
 import { MAX_LAST_CALL_SECONDS, MAX_TERMS_LENGTH, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import type { FieldsOf } from '../http/command-gateway.js';
-import { IsMoney, IsPercentage, toCentavos, toHundredths } from '../http/decimal-fields.js';
+import { IsMoney, IsMoneyList, IsPercentage, toCentavos, toHundredths } from '../http/decimal-fields.js';
 import { IsFlag, IsText, IsWhole } from '../http/fields.js';
 import { omitUndefined } from '../http/validation.js';
 
@@ -57,6 +58,12 @@ export class SettingsDto {
 
   @IsFlag({ optional: true })
   readonly timerFollowsBetting?: boolean;
+
+  @IsFlag({ optional: true })
+  readonly shifts?: boolean;
+
+  @IsMoneyList({ optional: true, max: MAX_DENOMINATIONS })
+  readonly denominations?: readonly (string | number)[];
 }
 
 /** What a body changes, in the units of the ledger. */
@@ -71,6 +78,7 @@ export function changesOf(sent: SettingsDto): FieldsOf<'changeSettings'> {
     maximumBet: read(toCentavos, sent.maximumBet),
     largeBet: read(toCentavos, sent.largeBet),
     largePayout: read(toCentavos, sent.largePayout),
+    denominations: sent.denominations?.map(toCentavos),
     maximumTellerStake: sent.maximumTellerStake === null ? null : read(toCentavos, sent.maximumTellerStake),
   });
 }

@@ -23,6 +23,8 @@ export function settingsView(settings: Settings): SettingsView {
     tellerIdleMinutes: settings.tellerIdleMinutes,
     lastCallSeconds: settings.lastCallSeconds,
     timerFollowsBetting: settings.timerFollowsBetting,
+    shifts: settings.shifts,
+    denominations: settings.denominations.map(twoPlaces),
   };
 }
 
