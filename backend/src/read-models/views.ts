@@ -24,6 +24,7 @@ export function balanceView(teller: UserDocument): TellerBalanceView {
     profit: twoPlaces(subtract(teller.lose, teller.win)),
     cashin: twoPlaces(teller.cashin),
     remit: twoPlaces(teller.remit),
+    overShort: twoPlaces(teller.overShort),
     remittable: twoPlaces(teller.remittable),
     onHand: twoPlaces(teller.onHand),
   };

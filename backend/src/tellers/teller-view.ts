@@ -21,7 +21,7 @@ type Profile = Pick<
   UserDocument,
   'id' | 'firstName' | 'middleName' | 'lastName' | 'username' | 'location' | 'ip' | 'isActive'
 >;
-type Figures = Pick<UserDocument, 'onHand' | 'remittable' | 'unclaimed' | 'unfinished'>;
+type Figures = Pick<UserDocument, 'onHand' | 'remittable' | 'unclaimed' | 'unfinished' | 'overShort'>;
 
 /** A teller in answers. They contain neither a password nor its hash. */
 export function tellerView(teller: Profile & Figures & LatestActivity): TellerView {
@@ -42,6 +42,7 @@ export function tellerView(teller: Profile & Figures & LatestActivity): TellerVi
     remittable: twoPlaces(teller.remittable),
     unclaimed: twoPlaces(teller.unclaimed),
     unfinished: twoPlaces(teller.unfinished),
+    over_short: twoPlaces(teller.overShort),
     last_cashin_amount: moneyOrNull(cashin),
     last_cashin_created_at: instant(cashin?.at ?? null),
     last_remit_amount: moneyOrNull(remit),
@@ -61,6 +62,7 @@ export function tellerAfter({ user, drawer }: UserAfter): Profile & Figures {
     remittable: remittableOf(drawer),
     unclaimed: drawer.unclaimed,
     unfinished: drawer.unfinished,
+    overShort: drawer.overShort,
   };
 }
 
