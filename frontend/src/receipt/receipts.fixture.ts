@@ -96,6 +96,7 @@ export const BALANCE: TellerBalanceView = {
   profit: '1500.00',
   cashin: '5000.00',
   remit: '0.00',
+  overShort: '0.00',
   remittable: '6500.00',
   onHand: '6900.00',
 };

@@ -6,6 +6,7 @@ import {
   MIN_LAST_CALL_SECONDS,
 } from '@taya/contracts/limits';
 import { MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
+import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { isBlank } from '@taya/contracts/text';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
 import { groupedText, parseMoney, parsePercentage, typedMoney } from '../ui/typed-money.js';
@@ -17,7 +18,7 @@ type Name = keyof Values;
 
 interface Field {
   readonly label: string;
-  readonly kind: 'money' | 'count' | 'text' | 'check';
+  readonly kind: 'money' | 'count' | 'text' | 'list' | 'check';
   /** Beside the field. */
   readonly unit?: string;
   readonly note?: string;
@@ -58,6 +59,17 @@ function percentageProblem(typed: string): string | null {
   if (hasTooManyPlaces(typed)) return `House percentage ${TOO_MANY_PLACES}`;
   const rate = parsePercentage(typed) ?? 0;
   return rate > 0 && rate <= 10_000 ? null : 'House percentage must be a number between 0 and 100';
+}
+
+/** `1000, 500, 0.25` */
+const listed = (amounts: readonly string[]) => amounts.map((each) => each.replace(/\.00$/, '')).join(', ');
+
+const amountsIn = (typed: string): readonly string[] => typed.split(/[,;\s]+/).filter((each) => each !== '');
+
+function isDenominations(typed: string): boolean {
+  const amounts = amountsIn(typed).map((each) => parseMoney(each) ?? 0);
+  const isOrdered = amounts.every((each, index) => each > 0 && each < (amounts[index - 1] ?? Infinity));
+  return isOrdered && amounts.length > 0 && amounts.length <= MAX_DENOMINATIONS;
 }
 
 /** All settings as the page shows them, by the names that the API has for them. */
@@ -133,6 +145,17 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
     0,
     MAX_IDLE_MINUTES,
   ),
+  shifts: { label: 'Tellers open and close a shift, and count their drawer', kind: 'check' },
+  denominations: {
+    label: 'Denominations',
+    kind: 'list',
+    note: 'Notes and coins that are counted, the largest first, with commas between them',
+    problem: mustBe(
+      'Denominations',
+      `1 to ${MAX_DENOMINATIONS} amounts above 0, each once, the largest first`,
+      isDenominations,
+    ),
+  },
 };
 
 export const NAMES = Object.keys(FIELDS) as Name[];
@@ -143,6 +166,7 @@ export const PARTS: Readonly<Record<string, readonly Name[]>> = {
   'Payouts and receipts': ['payoutUnit', 'minimumPayout', 'stationName', 'receiptTerms'],
   Bets: ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet', 'largePayout'],
   'Passwords and sessions': ['changeFirstPassword', 'idleMinutes', 'tellerIdleMinutes'],
+  Shifts: ['shifts', 'denominations'],
 };
 
 const byName = <Value>(read: (name: Name) => Value) =>
@@ -152,6 +176,7 @@ export const valuesOf = (settings: SettingsView): Values =>
   byName((name) => {
     const value = settings[name];
     if (typeof value === 'boolean') return value;
+    if (Array.isArray(value)) return listed(value);
     return FIELDS[name].kind === 'money' ? groupedText(value === null ? '' : String(value)) : String(value);
   });
 
@@ -182,7 +207,7 @@ export function problemOf(values: Values): Problem<Values> | null {
 }
 
 /** What a call takes: some of the settings, or the house percentage alone. */
-export type Input = Partial<Record<Name, string | number | boolean | null>>;
+export type Input = Partial<Record<Name, string | number | boolean | readonly string[] | null>>;
 
 /** Those that were changed, and no others, in the form that is sent. */
 export function changesOf(values: Values, before: Values): Input {
@@ -195,5 +220,6 @@ function inputOf(values: Values, name: Name) {
   if (kind === 'check') return values[name];
   const text = sentOf(values, name);
   if (kind === 'count') return Number(text);
+  if (kind === 'list') return amountsIn(text);
   return name === 'maximumTellerStake' && text === '' ? null : text;
 }

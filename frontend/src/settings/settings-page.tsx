@@ -44,6 +44,8 @@ function SettingsForm({ settings }: { readonly settings: SettingsView }) {
         success: 'Settings saved successfully',
         changes: ['settings'],
       }}
+      // The one thing that the server knows alone: somebody's shift is open.
+      fieldOf={({ code }) => (code === 'SHIFT_OPEN' ? 'shifts' : null)}
       describe={(input) => Object.keys(input).map(labelOf).join(', ')}
     >
       {({ isSending }) => (
@@ -75,6 +77,7 @@ function SettingInput({ name }: { readonly name: keyof Values }) {
     case 'count':
       return <TextInput {...field} look="money" inputMode="numeric" />;
     case 'text':
+    case 'list':
       return <TextInput {...field} isMarked={name === 'stationName'} />;
   }
 }

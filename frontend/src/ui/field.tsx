@@ -88,19 +88,31 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
-export interface CheckFieldProps {
-  readonly label: string;
+export interface CheckFieldProps extends Pick<Labelled, 'label' | 'error'> {
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** A checkbox with its label beside it. */
-export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
+/** A checkbox with its label beside it, and what is wrong below. */
+export function CheckField({ label, error, isChecked, onChange }: CheckFieldProps) {
+  const id = useId();
   return (
-    <label className={styles.toggle}>
-      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
+    <div>
+      <label className={styles.toggle}>
+        <input
+          type="checkbox"
+          checked={isChecked}
+          aria-describedby={error === undefined ? undefined : id}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {error !== undefined && (
+        <p id={id} className={classes('second', styles.error)}>
+          ⚠ {error}
+        </p>
+      )}
+    </div>
   );
 }
 

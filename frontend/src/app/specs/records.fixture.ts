@@ -41,6 +41,8 @@ export const SETTINGS: SettingsView = {
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
   timerFollowsBetting: false,
+  shifts: false,
+  denominations: ['1000.00', '500.00', '0.25'],
 };
 
 /** Ana’s drawer, as the admin sees it. */
@@ -60,6 +62,7 @@ export const DRAWER: TellerView = {
   remittable: '900.00',
   unclaimed: '100.00',
   unfinished: '0.00',
+  over_short: '0.00',
   last_cashin_amount: null,
   last_cashin_created_at: null,
   last_remit_amount: null,
@@ -73,6 +76,7 @@ export const BALANCE: TellerBalanceView = {
   profit: '0.00',
   cashin: '1000.00',
   remit: '0.00',
+  overShort: '0.00',
   remittable: '900.00',
   onHand: '1000.00',
 };

@@ -211,6 +211,29 @@ describe('the settings', () => {
     expect(isAsked()).toBe(false);
   });
 
+  test('of shifts: the denominations are a list, and a refusal stands at the switch', async () => {
+    const sent = keepsWhatIsSent();
+    const denominations = await field('Denominations');
+    expect(denominations.value).toBe('1000, 500, 0.25');
+    for (const wrong of ['', '500, 1000', '5, 5', '0', '1.005', 'x']) {
+      await fill('Denominations', wrong);
+      await save();
+      await toasted('Denominations must be 1 to 20 amounts above 0, each once, the largest first');
+    }
+    await fill('Denominations', '1000 200;0.25');
+    fireEvent.click(await field('Tellers open and close a shift, and count their drawer'));
+    await save();
+    await answer(QUESTION, 'Yes');
+    await toasted('Settings saved successfully');
+    expect(sent()).toEqual({ shifts: true, denominations: ['1000', '200', '0.25'] });
+    const words = 'Shifts can be switched off only when none is open.';
+    server.on('PUT /api/settings', refused(409, 'SHIFT_OPEN', words));
+    fireEvent.click(await field('Tellers open and close a shift, and count their drawer'));
+    await save();
+    await answer(QUESTION, 'Yes');
+    await screen.findByText(`⚠ ${words}`);
+  });
+
   const AMOUNT = 'must be an amount from 0.01 to 99,999,999.99, with at most two decimal places';
   test.each([
     ['Minimum bet', '0', `Minimum bet ${AMOUNT}`],

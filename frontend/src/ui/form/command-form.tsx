@@ -37,6 +37,8 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   readonly questions?: (input: Input) => readonly Question[];
   /** Asks the server, before the questions, whether it would refuse. @throws ApiError told already: nothing is asked then */
   readonly check?: (input: Input) => Promise<unknown>;
+  /** The field that a refusal is about, where the server names none. */
+  readonly fieldOf?: (refusal: ApiError) => (keyof Values & string) | null;
   readonly describe: (input: Input) => string;
   /** Whether a command without an answer belongs to this form and not to that of another record. */
   readonly isOwn?: (input: Input) => boolean;
@@ -148,19 +150,19 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
   });
 
   const deliver = async (values: Values): Promise<void> => {
-    const { inputOf, questions, check, parts } = latest.current;
+    const { inputOf, questions, check, parts, fieldOf } = latest.current;
     const input = inputOf(values, (form.current?.formState.defaultValues ?? values) as Values);
     try {
       await check?.(input);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return showAtField(form.current, error);
+      return showAtField(form.current, error, fieldOf);
     }
     if (questions !== undefined && !(await ask(questions(input)))) return;
     for (const part of parts?.(input) ?? [input]) {
       refusal.current = null;
       const answer = await command.send(part);
-      showAtField(form.current, refusal.current);
+      showAtField(form.current, refusal.current, fieldOf);
       if (answer === null) return;
     }
   };
@@ -194,8 +196,9 @@ function resetSent<Values extends FieldValues>(
 function showAtField<Values extends FieldValues>(
   form: UseFormReturn<Values> | null,
   refusal: ApiError | null,
+  fieldOf?: CommandFormProps<Values, unknown, unknown>['fieldOf'],
 ): void {
-  const field = refusal?.field ?? null;
+  const field = refusal && (refusal.field ?? fieldOf?.(refusal) ?? null);
   if (form === null || refusal === null || field === null || !(field in form.getValues())) return;
   form.setError(
     field as Parameters<typeof form.setError>[0],

@@ -69,8 +69,16 @@ export function SaveButton({ isBusy }: { readonly isBusy: boolean }) {
 }
 
 export function CheckInput({ source, label }: Wired & { readonly label: string }) {
-  const { field } = useInput({ source, parse: asTyped, format: asTyped });
-  return <CheckField label={label} isChecked={field.value === true} onChange={field.onChange} />;
+  const { field, fieldState } = useInput({ source, parse: asTyped, format: asTyped });
+  const { value, onChange } = field;
+  return (
+    <CheckField
+      label={label}
+      isChecked={value === true}
+      onChange={onChange}
+      error={fieldState.error?.message}
+    />
+  );
 }
 
 /** Ten unbiased random characters, from an alphabet without characters that are misread. */
