@@ -19,6 +19,7 @@ export interface Balances {
   readonly lose: number;
   readonly paid: number;
   readonly paidOut: number;
+  readonly overShort: number;
   readonly profit: number;
   readonly totalProfit: number;
   readonly onHand: number;

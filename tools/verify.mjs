@@ -165,6 +165,9 @@ class Balances {
   }
 }
 const COLUMNS = [...Object.keys(FIGURES), 'profit', 'totalProfit', 'onHand', 'remittable'];
+/** Over and short is shown where there is any. */
+const columnsOf = (...all) =>
+  COLUMNS.filter((column) => column !== 'overShort' || all.some(({ overShort }) => overShort !== 0));
 
 /** Balances of each teller and of the station, and beside them the accounts of a double-entry journal. */
 class Books {
@@ -1423,7 +1426,7 @@ export class Judge {
     this.#takeId('seal', sealId);
     this.#mustBeOver(date, this.#sealedThrough, 'sealed');
     for (const figure of SEALED)
-      mustAgree(`${figure} of seal ${sealId}`, sums[figure], this.books.station[figure], 'seals');
+      mustAgree(`${figure} of seal ${sealId}`, sums[figure] ?? 0, this.books.station[figure], 'seals');
     this.#sealedThrough = date;
   }
 
@@ -1581,7 +1584,7 @@ class Paper {
     }
     if (this.#tellerId === undefined) return '';
     const balances = books.teller(this.#tellerId);
-    const figures = COLUMNS.map((column) => `${column} ${pesos(balances[column])}`);
+    const figures = columnsOf(balances).map((column) => `${column} ${pesos(balances[column])}`);
     return ` Teller ${this.#tellerId} stood there at ${figures.join(', ')}.`;
   }
 }
@@ -1599,7 +1602,7 @@ class Seal {
   static of(words) {
     const given = words.join(' ');
     const text = existsSync(given) ? readFileSync(given, 'utf8') : given;
-    return (text.match(/taya-seal-1 [^"\\\r\n]*/g) ?? []).map((line) => new Seal(line.trim()));
+    return (text.match(/taya-seal-[12] [^"\\\r\n]*/g) ?? []).map((line) => new Seal(line.trim()));
   }
 
   look({ revision, seal }) {
@@ -1624,7 +1627,7 @@ const WITNESSES = { '--ticket': Ticket, '--paper': Paper, '--seal': Seal };
 // The seals of the log itself. Each names the last event before it with its hash, so whatever comes before it cannot have
 // been changed since; and it is signed by the station's key.
 
-const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'];
+const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed', 'overShort'];
 /** Of an Ed25519 key (RFC 8410) up to its 32 bytes. */
 const KEY_HEAD = '302a300506032b6570032100';
 
@@ -1638,8 +1641,16 @@ function sealedLine(
 ) {
   mustAgree(`the revision of seal ${sealId}`, said.revision, revision - 1);
   if (said.hash !== hashBefore) refuse(`seal ${sealId} names another hash than that of the event before it`);
-  const figures = SEALED.map((figure) => sums[figure]);
-  const place = ['taya-seal-1', stationId, sealId, date, said.revision, said.hash];
+  const { overShort = 0 } = sums;
+  const figures = SEALED.slice(0, overShort === 0 ? -1 : undefined).map((figure) => sums[figure]);
+  const place = [
+    overShort === 0 ? 'taya-seal-1' : 'taya-seal-2',
+    stationId,
+    sealId,
+    date,
+    said.revision,
+    said.hash,
+  ];
   const keyId = publicKey.slice(0, 16);
   const text = [...place, ...figures, keyId].join(' ');
   const key = createPublicKey({ key: Buffer.from(KEY_HEAD + publicKey, 'hex'), format: 'der', type: 'spki' });
@@ -1704,9 +1715,10 @@ async function verify(lines, witnesses) {
 /** A row each: every teller, then the station; every column as wide as it has to be. */
 function tableOf({ books, users }) {
   const ids = [...users].filter(([, { role }]) => role === TELLER).map(([id]) => id);
-  const row = (name, balances) => [name, ...COLUMNS.map((column) => pesos(balances[column]))];
+  const columns = columnsOf(...ids.map((id) => books.teller(id)));
+  const row = (name, balances) => [name, ...columns.map((column) => pesos(balances[column]))];
   const rows = [
-    ['', ...COLUMNS],
+    ['', ...columns],
     ...ids.map((id) => row(`${id} ${users.get(id).name}`, books.teller(id))),
     row('station', books.station),
   ];

@@ -18,6 +18,18 @@ describe('a seal from paper', () => {
     expect(sealLineOf(`  ${LINE}\r\n`)).toBe(LINE);
   });
 
+  it('has one more sum where drawers were over or short', () => {
+    const short = LINE.replace('seal-1', 'seal-2').replace(' 6 ', ' 6 -2000 ');
+    expect(parseSeal(short)?.sums).toMatchObject({ unclaimed: 6, overShort: -2000 });
+    expect(sealLineOf(short)).toBe(short);
+    const others = [
+      LINE.replace('seal-1', 'seal-2'),
+      short.replace('seal-2', 'seal-1'),
+      short.replace('-2000', '0'),
+    ];
+    expect(others.map(parseSeal)).toEqual([null, null, null]);
+  });
+
   it('is none with a character missing, changed in kind or too many', () => {
     for (const wrong of [
       LINE.slice(0, -1),

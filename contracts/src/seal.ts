@@ -5,11 +5,11 @@
  *
  * `revision` and `hash` are those of the last event before the seal, so they stand for everything up to it. The sums are
  * those of all drawers since the station began, in centavos. The signature (Ed25519, base64url) is over all before it.
+ * Where drawers were over or short the line begins with `taya-seal-2`, and that sum follows `<unclaimed>`.
  */
-const FORMAT = 'taya-seal-1';
 const SEAL =
-  /^taya-seal-1 ([a-z0-9-]{1,40}) (\d{1,9}) (\d{4}-\d\d-\d\d) (\d{1,15}) ([0-9a-f]{64})((?: -?\d{1,15}){6}) ([0-9a-f]{16}) ([\w-]{86})$/;
-const IN_TEXT = /taya-seal-1 [^"\\\r\n]*/g;
+  /^taya-seal-[12] ([a-z0-9-]{1,40}) (\d{1,9}) (\d{4}-\d\d-\d\d) (\d{1,15}) ([0-9a-f]{64})((?: -?\d{1,15}){6,7}) ([0-9a-f]{16}) ([\w-]{86})$/;
+const IN_TEXT = /taya-seal-[12] [^"\\\r\n]*/g;
 const KEY_ID_DIGITS = 16;
 
 /** The sums of all drawers since the station began, in centavos. */
@@ -20,6 +20,8 @@ export interface SealSums {
   readonly paidOut: number;
   readonly unfinished: number;
   readonly unclaimed: number;
+  /** Left out where it is zero. */
+  readonly overShort?: number;
 }
 
 /** What is signed. */
@@ -44,9 +46,10 @@ export const keyIdOf = (publicKey: string): string => publicKey.slice(0, KEY_ID_
 
 /** The text that the signature is over. */
 export function signedTextOf({ stationId, sealId, date, revision, hash, sums, keyId }: SealContent): string {
-  const { cashin, remit, payin, paidOut, unfinished, unclaimed } = sums;
+  const { cashin, remit, payin, paidOut, unfinished, unclaimed, overShort = 0 } = sums;
   const figures = [cashin, remit, payin, paidOut, unfinished, unclaimed];
-  return [FORMAT, stationId, sealId, date, revision, hash, ...figures, keyId].join(' ');
+  const [format, all] = overShort === 0 ? ['taya-seal-1', figures] : ['taya-seal-2', [...figures, overShort]];
+  return [format, stationId, sealId, date, revision, hash, ...all, keyId].join(' ');
 }
 
 /** The whole line, as on paper. */
@@ -58,21 +61,22 @@ export function parseSeal(text: string): Seal | null {
   if (match === null) return null;
   const [, stationId = '', sealId, date = '', revision, hash = '', figures = '', keyId = '', signature = ''] =
     match;
-  const [cashin = 0, remit = 0, payin = 0, paidOut = 0, unfinished = 0, unclaimed = 0] = figures
+  const [cashin = 0, remit = 0, payin = 0, paidOut = 0, unfinished = 0, unclaimed = 0, overShort] = figures
     .trim()
     .split(' ')
     .map(Number);
   const sums = { cashin, remit, payin, paidOut, unfinished, unclaimed };
-  return {
+  const seal: Seal = {
     stationId,
     sealId: Number(sealId),
     date,
     revision: Number(revision),
     hash,
-    sums,
+    sums: overShort === undefined ? sums : { ...sums, overShort },
     keyId,
     signature,
   };
+  return sealText(seal) === match[0] ? seal : null;
 }
 
 /**
@@ -90,7 +94,7 @@ export const totalProfitOf = ({ payin, paidOut, unfinished, unclaimed }: SealSum
 
 /** A seal in rows, as paper has it: the hash and the signature are longer than a row, and broken where it ends. */
 const IN_ROWS =
-  /^(taya-seal-1 \S+ \d+ \S+ \d+) ((?:[0-9a-f] ?){63}[0-9a-f])((?: -?\d+){6} [0-9a-f]{16}) ((?:[\w-] ?){85}[\w-])$/;
+  /^(taya-seal-[12] \S+ \d+ \S+ \d+) ((?:[0-9a-f] ?){63}[0-9a-f])((?: -?\d+){6,7} [0-9a-f]{16}) ((?:[\w-] ?){85}[\w-])$/;
 
 /**
  * The line of a seal that was typed or scanned from paper, in however many rows.

@@ -43,6 +43,7 @@ export function sealDay(
 /** The sums of all drawers; every amount of the station went through one. */
 function drawerSums(state: StationState): SealSums {
   const sums = { cashin: 0, remit: 0, payin: 0, paidOut: 0, unfinished: 0, unclaimed: 0 };
+  let overShort = 0;
   for (const drawer of state.drawers.values()) {
     sums.cashin += drawer.cashin;
     sums.remit += drawer.remit;
@@ -50,8 +51,9 @@ function drawerSums(state: StationState): SealSums {
     sums.paidOut += drawer.paidOut;
     sums.unfinished += drawer.unfinished;
     sums.unclaimed += drawer.unclaimed;
+    overShort += drawer.overShort;
   }
-  return sums;
+  return overShort === 0 ? sums : { ...sums, overShort };
 }
 
 export function daySealed(state: StationState, { data }: EventOf<'day.sealed'>): void {

@@ -34,7 +34,7 @@ export function PaperSeal() {
     setTyped(text);
     const found = sealLineOf(text);
     setLine(found);
-    setProblem(found === null ? 'This is no whole seal: it begins with taya-seal-1' : undefined);
+    setProblem(found === null ? 'This is no whole seal: it begins with taya-seal' : undefined);
     if (found !== null) void verify(found);
   };
   useScanner(ask);

@@ -99,5 +99,5 @@ export class SealCheck {
 }
 
 function fieldsOf({ sums, ...seal }: Seal): Readonly<Record<string, unknown>> {
-  return { ...seal, ...sums };
+  return { ...seal, overShort: 0, ...sums };
 }

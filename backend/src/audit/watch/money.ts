@@ -201,10 +201,11 @@ function cashOf(collection: AnyCollection, figure: CashFigure): MoneyOf {
 
 /** Of the event before the seal. */
 function sealed({ revision }: NumberedRow, book: Book): Money {
-  return { sums: pick(figuresAt(book, revision - 1), SEALED) };
+  const { overShort, ...sums } = pick(figuresAt(book, revision - 1), SEALED);
+  return { sums: overShort === 0 ? sums : { ...sums, overShort } };
 }
 
-const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'];
+const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed', 'overShort'];
 
 /** Documents of days, with what one query adds up for each: its columns beside `date`. */
 function ofDays(collection: AnyCollection, sql: string, ...values: readonly SqlValue[]): MoneyOf {

@@ -15,7 +15,7 @@ const HASH = /^[0-9a-f]{64}$/;
 export function sealsGiven(given: string, problem = '--seal: this is no seal'): readonly Seal[] {
   const seals = sealsIn(existsSync(given) ? readFileSync(given, 'utf8') : given);
   if (seals !== null && seals.length > 0) return seals;
-  throw new UsageError(`${problem}, nor a file of seals; a seal is one line that begins with taya-seal-1`);
+  throw new UsageError(`${problem}, nor a file of seals; a seal is one line that begins with taya-seal`);
 }
 
 /**

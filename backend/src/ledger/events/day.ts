@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { date, id, money, text } from './fields.js';
+import { date, id, money, optional, text } from './fields.js';
 import { define, SILENT } from './record.js';
 
 /** Sealed days. */
@@ -20,6 +20,12 @@ export const DAY_EVENTS = {
           paidOut: money('payouts'),
           unfinished: money('stakes in unfinished games'),
           unclaimed: money('owed on unpaid winning bets that are not cleared'),
+          overShort: optional(
+            Type.Integer({
+              description:
+                'what counts found too much, less what they found missing, centavos; left out for 0',
+            }),
+          ),
         },
         { description: 'of all drawers since the station began' },
       ),

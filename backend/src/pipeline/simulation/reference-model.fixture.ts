@@ -462,9 +462,9 @@ export class ReferenceModel {
     const isOpen = game !== undefined && !game.isFinal && game.createdDate <= date;
     assert(!isOpen, () => `${date} was sealed while game ${game?.gameId} of that day went on`);
     const drawers = [...this.tellers()].map((tellerId) => this.drawerOf(tellerId));
-    for (const name of Object.keys(sums) as (keyof typeof sums)[]) {
+    for (const name of [...Object.keys(sums), 'overShort'] as (keyof typeof sums)[]) {
       const sum = drawers.reduce((total, drawer) => total + drawer[name], 0);
-      assertEqual(`${name} under seal ${sealId}`, sums[name], sum);
+      assertEqual(`${name} under seal ${sealId}`, sums[name] ?? 0, sum);
     }
     this.#lastSeal = { sealId, date };
   }

@@ -40,7 +40,7 @@ export class CheckSealHandler implements IQueryHandler<CheckSeal> {
   /** @throws Failure VALIDATION, BEHIND */
   async execute({ text }: CheckSeal): Promise<SealCheckView> {
     const seal = parseSeal(text);
-    if (seal === null) throw new Failure('VALIDATION', 'This is no seal: a seal begins with taya-seal-1');
+    if (seal === null) throw new Failure('VALIDATION', 'This is no seal: a seal begins with taya-seal');
     const found = await (await this.models.current()).get(SEALS, seal.sealId);
     const reason = await this.#problemOf(seal, found);
     const checkedAt = instant(this.system.clock.nowMs());
