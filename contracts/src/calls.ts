@@ -56,10 +56,10 @@ export interface Reads extends FilteredReads {
   '/api/settings/get_house_percentage': HousePercentageView;
   '/api/teller/signed_in': SignedInView;
   '/api/teller/refused': readonly RefusedAddressView[];
-  '/api/teller_balance': TellerBalanceView;
+  '/api/teller_balance': TellerBalanceView | null;
   '/api/unclaimed': UnclaimedView;
   [path: `/api/clear_date/preview?date=${string}`]: { readonly count: number; readonly amount: string };
-  [path: `/api/total_bet/${number}`]: OwnTotalsView;
+  [path: `/api/total_bet/${number}`]: OwnTotalsView | null;
   [path: `/api/bet/${string}/search`]: BetLookup;
   [path: `/api/bet/${string}/search_for_payout`]: BetLookup;
   [path: `/api/bet/${string}/search_for_payout_like`]: readonly BetLookup[];

@@ -34,7 +34,8 @@ export interface ServerMessages {
   /** The session ended without a change to the account. */
   readonly logout: { readonly user_id: number; readonly code: LogoutCode };
   readonly house_percentage: { readonly value: string };
-  readonly balance: TellerBalanceView;
+  /** Null while the teller counts their drawer. */
+  readonly balance: TellerBalanceView | null;
   /** To the teller whose cash-in or remit was taken back. */
   readonly cash_reversed: {
     readonly of: CashKind;

@@ -9,6 +9,7 @@ import {
   OWN_TOTALS,
   PAYABILITY,
 } from '@taya/contracts/answers/bet';
+import { orNull } from '@taya/contracts/answers/kinds';
 import { Role } from '@taya/contracts/roles';
 import Type from 'typebox';
 import { EXCEL_TYPE } from '../files/excel-cells.js';
@@ -38,11 +39,11 @@ export class BetQueriesController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('bet')
-  @AnswersPage(BET_ROW, { totals: BET_LIST_TOTALS })
+  @AnswersPage(BET_ROW, { totals: orNull(BET_LIST_TOTALS) })
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
   @Filtered(BetFiltersDto)
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
-    const bets = new GetBets(betListOf(paging, caller));
+    const bets = new GetBets(betListOf(paging, caller), caller.userId);
     return pagedWithTotals(await this.queries.execute(bets), paging);
   }
 
@@ -101,7 +102,7 @@ export class BetQueriesController {
   }
 
   @Get('total_bet/:game_id')
-  @Answers(OWN_TOTALS)
+  @Answers(orNull(OWN_TOTALS))
   @Allow(Role.Teller)
   async ownTotals(@PathId('game_id') gameId: number, @FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new ReadModelQuery(getOwnTotals, gameId, caller.userId)));

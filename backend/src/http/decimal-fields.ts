@@ -41,7 +41,13 @@ export function IsMoneyList(options: FieldOptions & { readonly max: number }): P
     value.every((each) => (parseMoney(each) ?? 0) > 0);
   const items = decimalSchema('100.00', '0.01', twoPlaces(MAX_AMOUNT), {});
   const schema: Schema = { type: 'array', items, minItems: 1, maxItems: max };
-  return field('isMoneyList', isValid, `1 to ${max} amounts above 0 with at most two decimal places`, options, schema);
+  return field(
+    'isMoneyList',
+    isValid,
+    `a list of 1 to ${max} amounts above 0 with at most two decimal places`,
+    options,
+    schema,
+  );
 }
 
 const moneyProblem = (called: string) => (value: unknown) => {

@@ -38,11 +38,6 @@ export function movementsOf({ type, data }: DomainEvent): readonly Movement[] {
   return RECORDS[type].money?.movements(data) ?? NONE;
 }
 
-/** The tellers whose money it moves, or what their customers are owed. */
-export function tellersMovedBy(event: DomainEvent): readonly number[] {
-  return movesMoney(event) ? usersOf(event) : NONE;
-}
-
 /** What it is about, in centavos; null where it moves no money. */
 export function amountOf({ type, data }: DomainEvent): number | null {
   return RECORDS[type].money?.amount(data) ?? null;
@@ -61,4 +56,9 @@ export function markOf({ type, data }: DomainEvent): Mark | null {
 /** The live messages whose content it changes. */
 export function pushesOf({ type }: DomainEvent): readonly Push[] {
   return RECORDS[type].pushes;
+}
+
+/** The tellers whose balance it changes, or what they are told of it. */
+export function tellersToldBy(event: DomainEvent): readonly number[] {
+  return movesMoney(event) || pushesOf(event).includes('balance') ? usersOf(event) : NONE;
 }

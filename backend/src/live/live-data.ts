@@ -5,7 +5,7 @@ import { USERS } from '../read-models/collections.js';
 import { LiveGames } from '../read-models/live-games.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { latestGame, stationOf } from '../read-models/station.js';
-import { balanceView, timerView } from '../read-models/views.js';
+import { ownBalance, timerView } from '../read-models/views.js';
 
 /** The events that all clients receive. */
 export const PUBLIC_EVENTS = ['game', 'timer', 'game_live_list'] as const;
@@ -36,7 +36,7 @@ export class LiveData {
   async readBalance(userId: number): Promise<LiveValue<'balance'> | null> {
     const revision = this.ledger.durableRevision;
     const user = await (await this.models.current()).get(USERS, userId);
-    return user === null ? null : { data: balanceView(user), revision };
+    return user === null ? null : { data: ownBalance(user), revision };
   }
 
   readonly #readers: { readonly [Name in PublicEvent]: () => Promise<ServerMessages[Name]> } = {

@@ -1,7 +1,7 @@
 import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
 import { centavos, hundredths, twoPlaces } from '@taya/contracts/money';
 import { ADMIN_ID } from '@taya/contracts/roles';
-import { pushesOf, tellersMovedBy } from '../ledger/event-facts.js';
+import { pushesOf, tellersToldBy } from '../ledger/event-facts.js';
 import { isReversal } from '../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
@@ -75,8 +75,8 @@ export class Pushes {
 
   #pushChangesOf(event: LedgerEvent): void {
     this.#housePercentage = apply(HOUSE_PERCENTAGES, event) ?? this.#housePercentage;
-    for (const kind of pushesOf(event)) this.#throttle.requestPush(kind);
-    for (const tellerId of tellersMovedBy(event)) {
+    for (const kind of pushesOf(event)) if (kind !== 'balance') this.#throttle.requestPush(kind);
+    for (const tellerId of tellersToldBy(event)) {
       if (this.#clients.hasUser(tellerId)) this.#throttle.requestPush(`balance/${tellerId}`);
     }
     if (isReversal(event)) this.#tellOfReversal(event);

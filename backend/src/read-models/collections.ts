@@ -62,6 +62,7 @@ export interface UserDocument extends Document, Totals {
   readonly paidOut: Centavos;
   /** What counts found too much in it, less what they found missing. */
   readonly overShort: Centavos;
+  readonly isCounting: boolean;
   readonly onHand: Centavos;
   readonly remittable: Centavos;
   /** The latest of each kind that were not reversed, the last one last. */
@@ -273,8 +274,6 @@ export interface ShiftDocument extends Document {
   readonly id: number;
   readonly tellerId: number;
   readonly location: string;
-  /** Of its opening. */
-  readonly businessDate: string;
   readonly status: ShiftStatus;
   readonly openedAt: number;
   readonly opening: Centavos;
@@ -311,7 +310,7 @@ export interface ShiftCount {
 export const SHIFTS = collection<ShiftDocument>({
   name: 'shifts',
   idType: 'number',
-  indexes: [{ fields: ['tellerId', 'id'] }],
+  indexes: [{ fields: ['tellerId', 'openedAt'] }, { fields: ['openedAt'] }],
 });
 
 /** The shift that a teller has open; none while they have none. Id is the teller. */

@@ -2,6 +2,7 @@ import { subtract, twoPlaces } from '@taya/contracts/money';
 import type { TellerBalanceView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
 import type { TimerView } from '@taya/contracts/timer';
+import { toldTo } from './blind-count.js';
 import type { StationDocument, UserDocument } from './collections.js';
 
 /** Views that calls and socket messages share. */
@@ -16,8 +17,8 @@ export function timerView(timer: StationDocument['timer']): TimerView {
 }
 
 /** `profit` is the house's profit on the teller's bets: what customers lost minus what they won. */
-export function balanceView(teller: UserDocument): TellerBalanceView {
-  return {
+export function ownBalance(teller: UserDocument): TellerBalanceView | null {
+  return toldTo(teller, {
     unclaimed: twoPlaces(teller.unclaimed),
     remittableUnclaimed: twoPlaces(teller.remittableUnclaimed),
     unfinished: twoPlaces(teller.unfinished),
@@ -27,5 +28,5 @@ export function balanceView(teller: UserDocument): TellerBalanceView {
     overShort: twoPlaces(teller.overShort),
     remittable: twoPlaces(teller.remittable),
     onHand: twoPlaces(teller.onHand),
-  };
+  });
 }

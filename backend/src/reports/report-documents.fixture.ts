@@ -120,6 +120,7 @@ export function tellerDocument(id: number, name: string): UserDocument {
     ...NO_TOTALS,
     paidOut: ZERO,
     overShort: ZERO,
+    isCounting: false,
     onHand: ZERO,
     remittable: ZERO,
     lastCash: NO_CASH,

@@ -8,23 +8,35 @@ import { type FieldOptions, field, IsId, IsText } from '../http/fields.js';
 type Denominations = Readonly<Record<string, number>>;
 
 function IsCount(options: FieldOptions = {}): PropertyDecorator {
-  return field('isCount', isCount, `an object of denominations, each with a whole number from 0 to ${MAX_PIECES}`, options, {
-    type: 'object',
-    additionalProperties: { type: 'integer', minimum: 0, maximum: MAX_PIECES },
-    example: { 1000: 3, 500: 1 },
-  });
+  return field(
+    'isCount',
+    isCount,
+    `an object of denominations, each with a whole number from 0 to ${MAX_PIECES}`,
+    options,
+    {
+      type: 'object',
+      additionalProperties: { type: 'integer', minimum: 0, maximum: MAX_PIECES },
+      example: { 1000: 3, 500: 1 },
+    },
+  );
 }
 
 function isCount(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const rows = Object.entries(value);
   const isRow = ([name, pieces]: readonly [string, unknown]) =>
-    parseMoney(name) !== null && Number.isInteger(pieces) && Number(pieces) >= 0 && Number(pieces) <= MAX_PIECES;
+    parseMoney(name) !== null &&
+    Number.isInteger(pieces) &&
+    Number(pieces) >= 0 &&
+    Number(pieces) <= MAX_PIECES;
   return rows.length <= MAX_DENOMINATIONS && rows.every(isRow);
 }
 
 export function piecesIn(denominations: Denominations): readonly Pieces[] {
-  return Object.entries(denominations).map(([name, pieces]) => ({ denomination: centavos(Number(parseMoney(name))), pieces }));
+  return Object.entries(denominations).map(([name, pieces]) => ({
+    denomination: centavos(Number(parseMoney(name))),
+    pieces,
+  }));
 }
 
 /** The body of `POST /api/shift/open`. */

@@ -39,7 +39,7 @@ export const shiftsProjection: Projection = {
 };
 
 async function open({ data, at }: EventOf<'shift.opened'>, documents: Documents): Promise<void> {
-  const { shiftId: id, tellerId, onHand, businessDate } = data;
+  const { shiftId: id, tellerId, onHand } = data;
   const { location } = await existing(documents, USERS, tellerId);
   documents.put(OPEN_SHIFTS, { id: tellerId, shiftId: id });
   documents.put(SHIFTS, {
@@ -47,7 +47,6 @@ async function open({ data, at }: EventOf<'shift.opened'>, documents: Documents)
     id,
     tellerId,
     location,
-    businessDate,
     status: 'open',
     openedAt: at,
     opening: centavos(onHand),

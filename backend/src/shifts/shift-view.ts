@@ -8,16 +8,15 @@ const tallyView = ({ count, amount }: Tally): TallyView => ({ count, amount: two
 
 /**
  * @param nameOf names the users whom the shift names
- * @param isBlind while its teller counts, nothing tells them what the drawer should hold
+ * @param told a figure as it is told to who asks: null to those who count
  */
 export function shiftView(
   shift: ShiftDocument,
   nameOf: (userId: number) => string,
-  isBlind: boolean,
+  told: <Figure>(figure: Figure) => Figure | null,
 ): ShiftView {
   const { closed, counts } = shift;
   const last = counts.at(-1);
-  const told = <Value>(value: Value): Value | null => (isBlind ? null : value);
   return {
     id: shift.id,
     number: closed?.zNumber ?? null,
@@ -50,7 +49,7 @@ export function shiftView(
       expected: told(twoPlaces(expected)),
     })),
     counted: last === undefined ? null : told(twoPlaces(last.counted)),
-    over_short: closed === null ? null : twoPlaces(closed.overShort),
+    over_short: closed === null ? null : told(twoPlaces(closed.overShort)),
     receipts_printed: told(shift.printed),
     receipts_reprinted: told(shift.reprinted),
   };

@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SHIFT } from '@taya/contracts/answers/shift';
 import { Role } from '@taya/contracts/roles';
+import { REASON_LENGTH } from '@taya/contracts/teller';
 import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
@@ -28,11 +29,12 @@ export class ShiftsController {
 
   @Get()
   @AnswersPage(SHIFT)
-  @Allow(Role.Admin, Role.Auditor)
+  @Allow(Role.Admin, Role.Auditor, Role.Teller)
   @Filtered(ShiftFiltersDto)
-  async list(@FromPaging() paging: Paging) {
+  @ApiOperation({ summary: 'Shifts, those opened last first; a teller’s own' })
+  async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
     const filters = filtersOf(ShiftFiltersDto, paging.filter);
-    return paged(await this.queries.execute(new ReadModelQuery(getShifts, filters, paging)), paging);
+    return paged(await this.queries.execute(new ReadModelQuery(getShifts, filters, paging, caller)), paging);
   }
 
   @Get('current')
@@ -66,7 +68,9 @@ export class ShiftsController {
   @Answers(SHIFT)
   @Gives('beginCount')
   async beginCount(@FromCommand() source: CommandSource, @FromCaller() caller: Caller) {
-    return ok(await this.#shift(await this.commands.execute(new LedgerCommand('beginCount', {}, source)), caller));
+    return ok(
+      await this.#shift(await this.commands.execute(new LedgerCommand('beginCount', {}, source)), caller),
+    );
   }
 
   @Post('count')
@@ -85,7 +89,9 @@ export class ShiftsController {
   @Answers(SHIFT)
   @Gives('resumeShift')
   async resume(@FromCommand() source: CommandSource, @FromCaller() caller: Caller) {
-    return ok(await this.#shift(await this.commands.execute(new LedgerCommand('resumeShift', {}, source)), caller));
+    return ok(
+      await this.#shift(await this.commands.execute(new LedgerCommand('resumeShift', {}, source)), caller),
+    );
   }
 
   @Post('close')
@@ -108,8 +114,10 @@ export class ShiftsController {
 /** All three for a teller who is away, or none. */
 function absentIn({ teller_id: tellerId, denominations, reason }: CloseShiftDto) {
   if (tellerId === undefined && denominations === undefined && reason === undefined) return {};
-  if (tellerId === undefined) throw new Failure('VALIDATION', 'teller_id must be a positive whole number');
-  if (denominations === undefined) throw new Failure('VALIDATION', 'denominations must be an object');
-  if (reason === undefined) throw new Failure('VALIDATION', 'reason must be a text of 3 to 100 visible characters');
+  if (tellerId === undefined) throw Failure.ofField('teller_id', 'teller_id must be a positive whole number');
+  if (denominations === undefined) throw Failure.ofField('denominations', 'denominations must be an object');
+  if (reason === undefined) throw Failure.ofField('reason', REASON_RULE);
   return { absent: { tellerId, pieces: piecesIn(denominations), reason: reason.trim() } };
 }
+
+const REASON_RULE = `reason must be a text of ${REASON_LENGTH.min} to ${REASON_LENGTH.max} visible characters`;

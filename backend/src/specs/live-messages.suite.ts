@@ -121,7 +121,7 @@ test('everybody is sent the game; balances go only to their teller, the house pe
   const hasStake = (message: ServerMessage) =>
     message.event === 'game' && message.data?.total_meron_bet_amount === '75.00';
   await Promise.all([board.until(hasStake), teller.until(hasStake), admin.until(hasStake)]);
-  await teller.until((message) => message.event === 'balance' && message.data.unfinished === '75.00');
+  await teller.until((message) => message.event === 'balance' && message.data?.unfinished === '75.00');
   const percentage = await admin.until(isEvent('house_percentage'));
   expect(percentage.data).toEqual({ value: '6.25' });
   expect(board.seen).toEqual(['game', 'game_live_list', 'timer']);

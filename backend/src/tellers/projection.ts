@@ -26,6 +26,9 @@ export const tellersProjection: Projection = {
     'user.created': (event, documents) => documents.put(USERS, newUser(event)),
     'user.edited': edit,
     'user.signedIn': signIn,
+    'shift.countBegun': ({ data }, documents) => setCounting(documents, data.tellerId, true),
+    'shift.counted': ({ data }, documents) => setCounting(documents, data.tellerId, false),
+    'shift.resumed': ({ data }, documents) => setCounting(documents, data.tellerId, false),
     'cash.added': (event, documents) => enterCash('cashin', event.data.cashinId, event, documents),
     'cash.remitted': (event, documents) => enterCash('remit', event.data.remitId, event, documents),
     'cash.reversed': (event, documents) =>
@@ -53,6 +56,7 @@ function newUser({ data }: EventOf<'user.created'>): UserDocument {
     ...NO_TOTALS,
     paidOut: ZERO,
     overShort: ZERO,
+    isCounting: false,
     onHand: ZERO,
     remittable: ZERO,
     lastCash: NO_CASH,
@@ -84,6 +88,10 @@ function signIn({ data, at }: EventOf<'user.signedIn'>, documents: Documents): P
   const { loginId, userId, ip } = data;
   documents.put(LOGINS, { id: loginId, userId, ip, at });
   return update(documents, USERS, userId, (user) => ({ ...user, lastLoginIp: ip, lastLoginAt: at }));
+}
+
+function setCounting(documents: Documents, tellerId: number, isCounting: boolean): Promise<void> | void {
+  return update(documents, USERS, tellerId, (teller) => ({ ...teller, isCounting }));
 }
 
 /** What a teller's document leaves out. A new figure has a field there, or is named here. */

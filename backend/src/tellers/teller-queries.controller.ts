@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { orNull } from '@taya/contracts/answers/kinds';
 import { PRINTED_BALANCE } from '@taya/contracts/answers/print';
 import { LOGIN, REFUSED_ADDRESS, SIGNED_IN, TELLER, TELLER_BALANCE } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
@@ -15,7 +16,7 @@ import { ok, paged } from '../http/envelope.js';
 import { FromPaging, filterIds, type Paging, sortOrder } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
-import { balanceView } from '../read-models/views.js';
+import { ownBalance } from '../read-models/views.js';
 import { getLogins } from './queries/get-logins.js';
 import { GetPrintedBalance } from './queries/get-printed-balance.js';
 import { GetSignedIn } from './queries/get-signed-in.js';
@@ -32,11 +33,11 @@ export class TellerQueriesController {
   ) {}
 
   @Get('teller_balance')
-  @Answers(TELLER_BALANCE)
+  @Answers(orNull(TELLER_BALANCE))
   @Allow(Role.Teller)
-  @ApiOperation({ summary: 'One’s own drawer' })
+  @ApiOperation({ summary: 'One’s own drawer; null while it is counted' })
   async balance(@FromCaller() caller: Caller) {
-    return ok(balanceView(await this.queries.execute(new ReadModelQuery(getTeller, caller.userId))));
+    return ok(ownBalance(await this.queries.execute(new ReadModelQuery(getTeller, caller.userId))));
   }
 
   @Get('print/balance')

@@ -11,6 +11,7 @@ export const MOMENT_FIGURES = Type.Object(
     remittableUnclaimed: twoPlaces(),
     cashin: twoPlaces(),
     remit: twoPlaces(),
+    overShort: twoPlaces('what counts found too much in it, less what they found missing'),
     payin: twoPlaces(),
     win: twoPlaces(),
     lose: twoPlaces(),

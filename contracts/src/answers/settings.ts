@@ -21,7 +21,9 @@ export const SETTINGS = Type.Object(
     tellerIdleMinutes: count('the same for tellers'),
     lastCallSeconds: count('how long a last call is when the admin gives no length'),
     shifts: flag('tellers sell, cancel and pay only in a shift, which they open and count'),
-    denominations: Type.Array(twoPlaces(), { description: 'the pieces of money that are counted, the largest first' }),
+    denominations: Type.Array(twoPlaces(), {
+      description: 'the pieces of money that are counted, the largest first',
+    }),
     timerFollowsBetting: flag('opening betting starts the timer, closing it stops the timer'),
   },
   { title: 'Settings' },

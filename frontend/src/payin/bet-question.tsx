@@ -114,7 +114,7 @@ function LargeFacts({ bet, game }: FactsProps) {
   const after = isRefund ? NOTHING : grouped(payoutWith(stake, bet.side, game));
   const rows: readonly DetailRow[] = [
     payoutRow({ bet, game }),
-    ['Drawer after this bet', balance === undefined ? '–' : pesos(add(centavosOf(balance.onHand), stake))],
+    ['Drawer after this bet', balance ? pesos(add(centavosOf(balance.onHand), stake)) : '–'],
     [`${bet.side} PAYOUT with this bet`, `${saidOf(game, bet.side).payout} → ${after}`],
   ];
   return <Details className={styles.rows} rows={rows} />;

@@ -50,7 +50,7 @@ export default function PayinPage() {
 
   const digits = wholePesos(typed);
   const unsold = pendingIn(selling).filter(({ gameId }) => gameId === game?.id);
-  const staked = stakedIn(own, unsold);
+  const staked = stakedIn(own ?? undefined, unsold);
   const waitsFor = waitsForIn(selling);
   const reason =
     away ??

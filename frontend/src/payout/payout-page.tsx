@@ -125,7 +125,7 @@ function useDrawer(ticket: FoundTicket | null) {
   const { data: balance } = useBalance();
   const away = useServerAway();
   if (ticket === null) return { onHandAfter: null, reason: null };
-  const onHand = balance === undefined ? null : centavosOf(balance.onHand);
+  const onHand = balance?.onHand ? centavosOf(balance.onHand) : null;
   const [onHandAfter, tooLow] = drawerAfter(onHand, centavosOf(ticket.lookup.bet.payout_amount));
   return { onHandAfter, reason: away ?? tooLow };
 }

@@ -2,21 +2,22 @@ import type { OwnTotalsView } from '@taya/contracts/bet';
 import { twoPlaces, ZERO } from '@taya/contracts/money';
 import type { DocumentReader } from '../../document-store/document-store.js';
 import { Failure } from '../../http/failure.js';
+import { toldToUser } from '../../read-models/blind-count.js';
 import { BOOKINGS, bookingId, GAMES } from '../../read-models/collections.js';
 
 /**
- * A teller's own bets in one game by side, without cancelled ones.
+ * A teller's own bets in one game by side, without cancelled ones; null while they count.
  * @throws Failure GAME_NOT_FOUND
  */
 export async function getOwnTotals(
   reader: DocumentReader,
   gameId: number,
   tellerId: number,
-): Promise<OwnTotalsView> {
+): Promise<OwnTotalsView | null> {
   const booking = await reader.get(BOOKINGS, bookingId(gameId, tellerId));
   if (booking === null && (await reader.get(GAMES, gameId)) === null) throw new Failure('GAME_NOT_FOUND');
-  return {
+  return toldToUser(reader, tellerId, {
     total_meron_bet_amount: twoPlaces(booking?.meron ?? ZERO),
     total_wala_bet_amount: twoPlaces(booking?.wala ?? ZERO),
-  };
+  });
 }

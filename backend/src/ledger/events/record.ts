@@ -14,7 +14,7 @@ export interface EventRecord<Data> {
   readonly money: Money<Data> | null;
   /** What is marked of it on a line of time; null for nothing. */
   readonly mark: ((data: Data) => Mark) | null;
-  /** The live messages whose content it changes. Tellers get `balance` after each event that moves their money. */
+  /** The live messages whose content it changes; `balance` goes without saying where it moves money. */
   readonly pushes: readonly Push[];
 }
 
@@ -41,7 +41,10 @@ export interface Mark {
   readonly amount?: number;
 }
 
-export type Push = Extract<ServerMessageName, 'game' | 'timer' | 'game_live_list' | 'house_percentage'>;
+export type Push = Extract<
+  ServerMessageName,
+  'game' | 'timer' | 'game_live_list' | 'house_percentage' | 'balance'
+>;
 
 /** An event that moves no money, is not marked, and of which no screen hears. */
 export const SILENT = { money: null, mark: null, pushes: [] } as const;

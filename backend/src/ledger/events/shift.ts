@@ -13,6 +13,9 @@ const pieces = Type.Array(
   { description: 'what was counted, the largest pieces first; empty for an empty drawer' },
 );
 
+/** Changes what its teller is told of the drawer. */
+const BLIND = { ...SILENT, pushes: ['balance'] } as const;
+
 /** Shifts of tellers: from the confirmed drawer to the counted one. */
 export const SHIFT_EVENTS = {
   'shift.opened': define(
@@ -25,7 +28,7 @@ export const SHIFT_EVENTS = {
     1,
     'A teller began to count. From now on nothing tells them what the drawer should hold.',
     Type.Object({ shiftId, tellerId }),
-    SILENT,
+    BLIND,
   ),
   'shift.counted': define(
     1,
@@ -37,13 +40,13 @@ export const SHIFT_EVENTS = {
       counted: money('all of it'),
       expected: money('what the drawer should have held'),
     }),
-    SILENT,
+    BLIND,
   ),
   'shift.resumed': define(
     1,
     'A teller went back to selling. A count before it closes nothing.',
     Type.Object({ shiftId, tellerId }),
-    SILENT,
+    BLIND,
   ),
   'shift.closed': define(
     1,

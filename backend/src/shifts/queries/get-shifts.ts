@@ -5,7 +5,9 @@ import type { Caller } from '../../http/caller.js';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
 import { EndsAfter, IsDay, IsIdOf } from '../../http/parameters.js';
+import { toldTo } from '../../read-models/blind-count.js';
 import { OPEN_SHIFTS, SHIFTS, type ShiftDocument, USERS } from '../../read-models/collections.js';
+import { timesOfDays } from '../../read-models/days.js';
 import { related } from '../../read-models/related.js';
 import { shiftView } from '../shift-view.js';
 
@@ -25,17 +27,20 @@ export class ShiftFiltersDto {
 /** Shifts, the newest first; a teller sees their own. */
 export async function getShifts(
   reader: DocumentReader,
-  { teller_id, date_from, date_to }: ShiftFiltersDto,
+  { teller_id, date_from: from, date_to: to }: ShiftFiltersDto,
   { offset, pageSize: limit }: Pick<Paging, 'offset' | 'pageSize'>,
+  caller: Caller,
 ): Promise<Page<ShiftView>> {
-  const where = {
-    ...(teller_id !== undefined && { tellerId: teller_id }),
-    ...(date_from !== undefined || date_to !== undefined
-      ? { businessDate: { ...(date_from && { gte: date_from }), ...(date_to && { lte: date_to }) } }
-      : {}),
-  };
-  const { rows, total } = await reader.page(SHIFTS, { where, orderBy: [['id', 'desc']], offset, limit });
-  return { rows: await viewsOf(reader, rows), total };
+  const tellerId = caller.role === Role.Teller ? caller.userId : teller_id;
+  const openedAt = await timesOfDays(reader, from, to);
+  const where = { ...(tellerId !== undefined && { tellerId }), openedAt };
+  const { rows, total } = await reader.page(SHIFTS, {
+    where,
+    orderBy: [['openedAt', 'desc']],
+    offset,
+    limit,
+  });
+  return { rows: await viewsOf(reader, rows, caller), total };
 }
 
 /** A shift, by its id. @throws Failure NOT_FOUND, for a teller those of others too */
@@ -43,7 +48,8 @@ export async function getShift(reader: DocumentReader, id: number, caller: Calle
   const shift = await reader.get(SHIFTS, id);
   const isTheirs = caller.role !== Role.Teller || shift?.tellerId === caller.userId;
   if (shift === null || !isTheirs) throw new Failure('NOT_FOUND');
-  return viewOf(reader, shift, caller);
+  const [view] = await viewsOf(reader, [shift], caller);
+  return related(view, () => `shift ${id}`);
 }
 
 /** The open shift of a teller; null where they have none. */
@@ -52,24 +58,25 @@ export async function getCurrentShift(reader: DocumentReader, caller: Caller): P
   return open === null ? null : getShift(reader, open.shiftId, caller);
 }
 
-async function viewOf(reader: DocumentReader, shift: ShiftDocument, { userId }: Caller): Promise<ShiftView> {
-  const isBlind = shift.status === 'counting' && shift.tellerId === userId;
-  const [view] = await viewsOf(reader, [shift], isBlind);
-  return related(view, () => `shift ${shift.id}`);
-}
-
 async function viewsOf(
   reader: DocumentReader,
   shifts: readonly ShiftDocument[],
-  isBlind = false,
+  { userId: callerId }: Caller,
 ): Promise<readonly ShiftView[]> {
-  const ids = shifts.flatMap(({ tellerId, counts, closed }) => [
+  const named = shifts.flatMap(({ tellerId, counts, closed }) => [
     tellerId,
     ...counts.map(({ byId }) => byId),
     ...(closed === null ? [] : [closed.byId]),
   ]);
-  const users = await reader.getMany(USERS, [...new Set(ids)]);
-  const names = new Map(users.map(({ id, name }) => [id, name]));
-  const nameOf = (userId: number) => related(names.get(userId), () => `user ${userId} of a shift`);
-  return shifts.map((shift) => shiftView(shift, nameOf, isBlind));
+  const users = await reader.getMany(USERS, [...new Set([callerId, ...named])]);
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const userOf = (id: number) => related(byId.get(id), () => `user ${id} of a shift`);
+  const caller = userOf(callerId);
+  return shifts.map((shift) =>
+    shiftView(
+      shift,
+      (id) => userOf(id).name,
+      (figure) => toldTo(caller, figure),
+    ),
+  );
 }
