@@ -103,7 +103,7 @@ describe('A reversal', () => {
         amount: '700.00',
         reason: REASON,
       });
-      await board.next('balance', ({ onHand }) => onHand === '0.00');
+      await board.next('balance', (shown) => shown?.onHand === '0.00');
     } finally {
       board.close();
     }

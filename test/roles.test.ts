@@ -42,6 +42,9 @@ const READING: readonly Row[] = [
   ['GET /api/print/certificate', '*', 200],
   ['GET /api/print/certificate.pem', '*', 200],
 
+  ['GET /api/shift', 'ATU', 200],
+  ['GET /api/shift/current', 'T', 200],
+  ['GET /api/shift/{id}', 'ATU', 404],
   ['GET /api/unclaimed', 'AU', 200],
   ['GET /api/clear_date', 'AU', 200],
   ['GET /api/clear_date', 'AU', 200, '/clear_date'],

@@ -93,6 +93,7 @@ describe('The first day, at 5 %', () => {
       profit: ZERO,
       cashin: '5000.00',
       remit: ZERO,
+      overShort: ZERO,
       remittable: '5000.00',
       onHand: '5000.00',
     });
@@ -167,6 +168,7 @@ describe('The next day', () => {
       profit: '431.25',
       cashin: '5000.00',
       remit: ZERO,
+      overShort: ZERO,
       remittable: '6500.00',
       onHand: '6900.00',
     });
@@ -180,6 +182,7 @@ describe('The next day', () => {
       profit: '-341.25',
       cashin: '3000.00',
       remit: ZERO,
+      overShort: ZERO,
       remittable: '1590.00',
       onHand: '2481.25',
     });
@@ -360,6 +363,7 @@ describe('What is left unclaimed', () => {
       profit: '-341.25',
       cashin: '3000.00',
       remit: ZERO,
+      overShort: ZERO,
       remittable: '2231.25',
       onHand: '2481.25',
     });

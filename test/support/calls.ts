@@ -52,8 +52,7 @@ const CASHIN = 'Cashin amount must be greater than 0';
 const REMIT = 'Remit amount must be greater than 0';
 const REASON = 'reason must be a text of 3 to 100 visible characters';
 const PERCENTAGE = 'House percentage must be a number between 0 and 100';
-const COUNT =
-  'denominations must be an object of denominations, each with a whole number from 0 to 100000';
+const COUNT = 'denominations must be an object of denominations, each with a whole number from 0 to 100000';
 const STATUS = 'expected_status must be a whole number from 1 to 7';
 const RESULT = 'expected_result must be one of MERON, WALA, DRAW';
 
@@ -348,7 +347,7 @@ export const WRITING_CALLS: readonly WritingCall[] = [
     path: '/api/shift/close',
     who: 'AT',
     command: 'closeShift',
-    bare: 409,
+    bare: 400,
     body: ['CloseShiftDto', { teller_id: 4, denominations: {}, reason: 'x'.repeat(REASON_LENGTH.max) }],
     fields: {
       teller_id: ['id', /teller_id/, { denominations: {}, reason: 'went home' }],

@@ -2,14 +2,7 @@ import { centavos, pesos } from '@taya/contracts/money';
 import { countedSum, MAX_COUNTS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
 import { REASON_LENGTH } from '@taya/contracts/teller';
 import { markCounted } from './cash.js';
-import type {
-  BeginCount,
-  CloseShift,
-  Context,
-  CountDrawer,
-  OpenShift,
-  ResumeShift,
-} from './commands.js';
+import type { BeginCount, CloseShift, Context, CountDrawer, OpenShift, ResumeShift } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';

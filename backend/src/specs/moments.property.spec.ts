@@ -58,22 +58,15 @@ it('at random moments of random days the book and a count from the first event h
         expect(atTime).toEqual(countedFrom(recorded, last));
         for (const tellerId of [4, 5]) {
           const figures = balances.teller(tellerId);
-          const { cashin, remit, payin, paidOut, unfinished, unclaimed } = model.drawerOf(tellerId);
+          const drawer = model.drawerOf(tellerId);
           const { profit, remittableUnclaimed } = model.totalsOf(({ sellerId }) => sellerId === tellerId);
-          const onHand = cashin + payin - paidOut - remit;
+          const onHand = model.onHandOf(tellerId);
           expect(figures).toMatchObject({
-            ...{
-              cashin,
-              remit,
-              payin,
-              paidOut,
-              unfinished,
-              unclaimed,
-              remittableUnclaimed,
-              profit,
-              onHand,
-            },
-            remittable: onHand - unfinished - unclaimed,
+            ...drawer,
+            remittableUnclaimed,
+            profit,
+            onHand,
+            remittable: onHand - drawer.unfinished - drawer.unclaimed,
           });
         }
       }

@@ -30,6 +30,8 @@ describe('settings', () => {
       tellerIdleMinutes: 0,
       lastCallSeconds: 30,
       timerFollowsBetting: false,
+      shifts: false,
+      denominations: '1000 500 200 100 50 20 10 5 1 0.25'.split(' ').map((each) => Number(each).toFixed(2)),
     });
     expect((await http.call('GET', '/api/settings', { token })).json.data).toEqual(json.data);
   });

@@ -1,6 +1,7 @@
 import type { GameAction } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import type { Actor, Command } from '../commands.js';
+import { drawerOf, onHandOf } from '../drawers.js';
 import { finishGame, openGame, pay, print, printOf, sell, ticketOf } from './play.fixture.js';
 import {
   ADMIN,
@@ -33,6 +34,7 @@ export function recordGoldenDay(): readonly string[] {
   callLast(station);
   station.do({ type: 'sealDay', date: '2026-11-21' });
   reverseCash(station);
+  workInShifts(station);
   return station.log;
 }
 
@@ -201,4 +203,23 @@ function reverseCash(station: TestStation): void {
   const reason = 'Ñ typed twice';
   station.do({ type: 'reverseCash', of: 'cashin', tellerId: 4, id: 3, amount: peso(0), reason });
   station.do({ type: 'reverseCash', of: 'remit', tellerId: 4, id: 2, amount: peso(40), reason });
+}
+
+/** Ana counts twice and is short; the admin closes another shift of hers, which is over. */
+function workInShifts(station: TestStation): void {
+  station.do({ type: 'changeOwnPassword', verifiedCredentialId: 'c4c', credentialId: 'c4d' }, ANA);
+  station.do({ type: 'changeSettings', shifts: true, denominations: [peso(1_000), peso(100), peso(0.25)] });
+  const open = () => station.do({ type: 'openShift', onHand: onHandOf(drawerOf(station.state, ANA.userId)) });
+  const counted = (pieces: number) => [{ denomination: peso(1_000), pieces }];
+  open();
+  station.at += 3_600_000;
+  station.do({ type: 'beginCount' });
+  station.do({ type: 'countDrawer', pieces: counted(3) });
+  station.do({ type: 'resumeShift' });
+  station.do({ type: 'beginCount' });
+  station.do({ type: 'countDrawer', pieces: [...counted(2), { denomination: peso(0.25), pieces: 3 }] });
+  station.do({ type: 'closeShift' });
+  open();
+  const absent = { tellerId: ANA.userId, pieces: counted(4), reason: 'Ñ went home' };
+  station.do({ type: 'closeShift', absent });
 }

@@ -51,7 +51,7 @@ export function contextOf(
 
 /** Who gives a command when no actor is named: Ana for the commands of tellers. */
 export function usualActor(command: Command): Actor {
-  if (command.type === 'sealDay') return ADMIN;
+  if (command.type === 'sealDay' || (command.type === 'closeShift' && command.absent)) return ADMIN;
   switch (COMMANDS[command.type].roles) {
     case Role.Admin:
       return ADMIN;
