@@ -57,6 +57,7 @@ interface Answered {
     readonly of?: CashKind;
     readonly tellerId?: number;
     readonly absent?: { readonly tellerId: number };
+    readonly shifts?: boolean;
   };
 }
 
@@ -95,6 +96,7 @@ export class Hall {
   meronShare = 0.5;
   /** Where the shifts of tellers stand who have an open one. */
   readonly shifts = new Map<number, Exclude<ShiftStatus, 'closed'>>();
+  #worksInShifts = false;
   /** By serial, whom tickets were paid by. */
   readonly payers = new Map<string, number>();
   /** Tickets of games that are not final, by game. */
@@ -163,6 +165,7 @@ export class Hall {
     if (type === 'payBet') this.payers.set(serial, by);
     if (type === 'payBet' || type === 'claimBet') this.#leave(serial);
     if (type === 'createGame') this.#gamesOfDay.count += 1;
+    this.#worksInShifts = wish.shifts ?? this.#worksInShifts;
     this.#followShift(type, wish.absent?.tellerId ?? by);
     if (game) this.see(game);
   }
@@ -196,6 +199,11 @@ export class Hall {
   /** Null where nobody sees the drawers, and so nobody can confirm them. */
   onHandOf(tellerId: number): Centavos | null {
     return this.#where.onHandOf?.(tellerId) ?? null;
+  }
+
+  /** Whether a teller sells nothing now, because they have no shift or count. */
+  isShut(tellerId: number): boolean {
+    return this.#worksInShifts && this.shifts.get(tellerId) !== 'open';
   }
 
   #followShift(type: string, tellerId: number): void {

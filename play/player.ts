@@ -65,7 +65,9 @@ const bySuperAdmin = (wish: Wish): Step => ({ by: SUPER_ADMIN_ID, wish });
  * is none; a wild one is made whatever the people know, to be refused mostly.
  */
 const KINDS = {
-  sell: ({ hall, dice, habits, teller, isWild }) => {
+  sell: (moment) => {
+    const { hall, dice, habits, teller, isWild } = moment;
+    if (!isWild && hall.isShut(teller)) return nextInShift(moment);
     const sides = isWild ? SIDES : hall.openSides;
     return sides.length === 0 ? null : { by: teller, wish: saleOf(hall, habits, dice, sides) };
   },
@@ -176,8 +178,8 @@ export const ANY_HABITS: Habits = {
     cashIn: 5,
     remit: 3,
     reverse: 3,
-    shifts: 0.3,
-    shift: 8,
+    shifts: 1,
+    shift: 4,
     clear: 2,
     seal: 1,
     timer: 1,

@@ -30,7 +30,7 @@ function lived(day: readonly number[]): PlayedStation {
 /** All figures of a teller, by the reference model. */
 function balanceOf(model: ReferenceModel, tellerId: number): Figures {
   const drawer = model.drawerOf(tellerId);
-  const onHand = drawer.cashin + drawer.payin - drawer.paidOut - drawer.remit;
+  const onHand = drawer.cashin + drawer.payin - drawer.paidOut - drawer.remit + drawer.overShort;
   const remittable = onHand - drawer.unfinished - drawer.unclaimed;
   return { ...model.totalsOf(({ sellerId }) => sellerId === tellerId), ...drawer, onHand, remittable };
 }

@@ -11,10 +11,18 @@ import { ILLEGAL_BETS, LEGAL_BETS } from './illegal/bets.fixture.js';
 import { ILLEGAL_CASH } from './illegal/cash.fixture.js';
 import { ILLEGAL_GAMES, LEGAL_GAMES } from './illegal/games.fixture.js';
 import { ILLEGAL_IN_A_LOG } from './illegal/log.fixture.js';
+import { ILLEGAL_SHIFTS, LEGAL_SHIFTS } from './illegal/shifts.fixture.js';
 import { ILLEGAL_USERS } from './illegal/users.fixture.js';
 import { bet, event, gameAt, logOf, printed } from './illegal-events.fixture.js';
 
-const ILLEGAL = [...ILLEGAL_IN_A_LOG, ...ILLEGAL_USERS, ...ILLEGAL_GAMES, ...ILLEGAL_BETS, ...ILLEGAL_CASH];
+const ILLEGAL = [
+  ...ILLEGAL_IN_A_LOG,
+  ...ILLEGAL_USERS,
+  ...ILLEGAL_GAMES,
+  ...ILLEGAL_BETS,
+  ...ILLEGAL_CASH,
+  ...ILLEGAL_SHIFTS,
+];
 
 describe('the judge refuses', () => {
   it.each(ILLEGAL.map((one) => [one[0], one] as const))('%s', (_what, one) => {
@@ -71,7 +79,7 @@ const LEGAL_LOGS: readonly (readonly [what: string, log: () => readonly string[]
       return station.log;
     },
   ],
-  ...[...LEGAL_BETS, ...LEGAL_GAMES].map((one) => [one[0], () => logOf(one)] as const),
+  ...[...LEGAL_BETS, ...LEGAL_GAMES, ...LEGAL_SHIFTS].map((one) => [one[0], () => logOf(one)] as const),
 ];
 
 describe('the judge accepts', () => {
