@@ -12,12 +12,15 @@ interface Figure {
   readonly name: keyof MomentFigures;
   readonly label: string;
   readonly isSum?: boolean;
+  /** It has a row where there is any. */
+  readonly isRare?: boolean;
 }
 
 export const CASH: readonly Figure[] = [
   { name: 'cashin', label: 'Cashin' },
   { name: 'remit', label: 'Remit' },
   { name: 'paidOut', label: 'Paid out at this window' },
+  { name: 'overShort', label: 'Over or short', isRare: true },
   { name: 'onHand', label: 'On hand', isSum: true },
   { name: 'unfinished', label: 'Unfinished' },
   { name: 'unclaimed', label: 'Unclaimed' },
@@ -54,11 +57,12 @@ export function FigureTable({ label, figures, at, then, now }: FigureTableProps)
     { title: 'Now', look: 'right', cell: ({ name }) => amount(now?.[name] ?? '0.00') },
     { title: 'Difference', look: 'right', cell: ({ name }) => differenceOf(then?.[name], now?.[name]) },
   ];
+  const isThere = ({ name }: Figure) => [then, now].some((of) => centavosOf(of?.[name] ?? '0.00') !== 0);
   return (
     <Card isFlush className={styles.figures}>
       <DataTable
         label={label}
-        rows={figures}
+        rows={figures.filter((figure) => !figure.isRare || isThere(figure))}
         columns={columns}
         rowKey={({ name }) => name}
         rowTone={({ isSum = false }) => (isSum ? 'sum' : null)}

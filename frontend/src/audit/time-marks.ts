@@ -99,10 +99,11 @@ const CASH_NOUNS = [
   ['cash-in', 'cash.added'],
   ['remit', 'cash.remitted'],
   ['reversal', 'cash.reversed'],
+  ['closed shift', 'shift.closed'],
 ] as const;
 
 const isIntoDrawer = ({ type, amount }: TimeMark) =>
-  type === 'cash.added' || (type === 'cash.reversed' && amount?.startsWith('-') === false);
+  type === 'cash.added' || (type !== 'cash.remitted' && amount?.startsWith('-') === false);
 
 function cashWords(noun: string, marks: readonly TimeMark[], people: People): string {
   const [first] = marks;

@@ -57,6 +57,7 @@ const FIGURES = [
   'lose',
   'paid',
   'paidOut',
+  'overShort',
   'profit',
   'totalProfit',
   'onHand',
@@ -68,13 +69,15 @@ export function balanceLines(balances: BalancesAt): readonly string[] {
   const { users, station, accounts } = balances;
   const tellers = users.tellers().map(([id, name]) => [`${name} (${id})`, balances.teller(id)] as const);
   const sumOf = (sign: 1 | -1) => accounts.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
+  const isOver = tellers.some(([, { overShort }]) => overShort !== 0);
+  const shown = FIGURES.filter((figure) => isOver || figure !== 'overShort');
   return [
     `Balances ${whenText(balances)}`,
     ...tableLines([
-      ['teller', ...FIGURES],
+      ['teller', ...shown],
       ...[...tellers, ['the station', station] as const].map(([name, figures]) => [
         name,
-        ...FIGURES.map((figure) => money(figures[figure])),
+        ...shown.map((figure) => money(figures[figure])),
       ]),
     ]),
     '',

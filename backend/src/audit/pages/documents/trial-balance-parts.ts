@@ -55,4 +55,5 @@ const HOUSE: Readonly<Record<string, string>> = {
   commission: 'what the house earned of its percentage',
   breakage: 'what rounding of payouts left to the house',
   forfeited: 'winnings that were cleared, and are owed no longer',
+  over_short: 'what counts of drawers found missing, or too much',
 };
