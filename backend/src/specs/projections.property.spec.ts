@@ -14,10 +14,13 @@ import {
   type BookingDocument,
   COLLECTIONS,
   GAMES,
+  SHIFTS,
+  type ShiftDocument,
   UNCLAIMED_DAYS,
   USERS,
   type UserDocument,
 } from '../read-models/collections.js';
+import { expectedIn } from '../shifts/projection.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { allOf, documentsOf, emptyDocuments, recordedLog } from './projections.fixture.js';
 
@@ -45,10 +48,18 @@ function expectRemittable(teller: UserDocument, bets: readonly BetDocument[]): v
       bets.filter(({ tellerId, payerId }) => payerId !== null && tellerId !== payerId),
       ({ tellerId, payerId, payout }) => ((isFor ? tellerId : payerId) === teller.id ? (payout ?? 0) : 0),
     );
-  const { cashin, remit, remittableUnclaimed, remittable } = teller;
-  expect(cashin + profitOf(teller) + remittableUnclaimed - remit + paidBy(true) - paidBy(false)).toBe(
-    remittable,
-  );
+  const { cashin, remit, remittableUnclaimed, remittable, overShort } = teller;
+  const paidAcross = paidBy(true) - paidBy(false);
+  expect(cashin + profitOf(teller) + remittableUnclaimed - remit + paidAcross + overShort).toBe(remittable);
+}
+
+/** What happened in each adds up to what the drawer holds, and was to hold when it was closed. */
+function expectShiftsOf(teller: UserDocument, shifts: readonly ShiftDocument[]): void {
+  for (const { closed, counts, ...shift } of shifts)
+    expect(expectedIn(shift)).toBe(
+      closed === null ? teller.onHand : (counts.at(-1)?.counted ?? 0) - closed.overShort,
+    );
+  expect(sum(shifts, ({ closed }) => closed?.overShort ?? 0)).toBe(teller.overShort);
 }
 
 /** The house's share so far, computed from the events. */
@@ -93,9 +104,14 @@ describe('after every event', () => {
     const tellers = (await allOf(documents, USERS)).filter(({ role }) => role === 2);
     const bookings = await allOf(documents, BOOKINGS);
     const bets = await allOf(documents, BETS);
+    const shifts = await allOf(documents, SHIFTS);
     for (const row of [...tellers, ...bookings]) expectPayinAccountedFor(row);
     for (const teller of tellers) {
       expectRemittable(teller, bets);
+      expectShiftsOf(
+        teller,
+        shifts.filter(({ tellerId }) => tellerId === teller.id),
+      );
       expectSumsOf(
         teller,
         bookings.filter(({ tellerId }) => tellerId === teller.id),
@@ -106,7 +122,10 @@ describe('after every event', () => {
     }
     expect(sum(tellers, profitOf)).toBe(houseShare(events));
     expect(sum(tellers, ({ remittable, remit }) => remittable + remit)).toBe(
-      sum(tellers, (teller) => teller.cashin + profitOf(teller) + teller.remittableUnclaimed),
+      sum(
+        tellers,
+        (teller) => teller.cashin + profitOf(teller) + teller.remittableUnclaimed + teller.overShort,
+      ),
     );
     for (const booking of bookings) expectBetsOf(booking, bets);
     expect(bets.map(({ id, prints }) => ({ id, prints }))).toEqual(printsIn(events, bets));
