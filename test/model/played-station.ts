@@ -200,14 +200,16 @@ export class PlayedStation {
 
   #ofShift(by: number, wish: ShiftWish): Judged {
     const tellerId = (wish.type === 'closeShift' && wish.absent?.tellerId) || by;
-    const shiftId = this.model.openShiftOf(tellerId)?.id ?? this.model.lastShift + 1;
+    const next = this.model.lastShift + 1;
+    const shiftId = this.model.openShiftOf(tellerId)?.id ?? next;
     const unless =
       /open shift|works without shifts|^what was in the drawer|^shift \d+ (is|was)|^the drawer|^what was counted last/;
     const of = { shiftId, tellerId };
     switch (wish.type) {
       case 'openShift': {
         const { onHand } = wish;
-        return { event: event('shift.opened', { ...of, onHand, businessDate: this.#today }), unless };
+        const opened = { shiftId: next, tellerId, onHand, businessDate: this.#today };
+        return { event: event('shift.opened', opened), unless };
       }
       case 'beginCount':
         return { event: event('shift.countBegun', of), unless };
