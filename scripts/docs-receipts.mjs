@@ -26,6 +26,10 @@ const SHEETS = {
     ['cashin', USUAL],
     ['balance', USUAL],
   ],
+  'shift-report': [
+    ['x', USUAL],
+    ['z', USUAL],
+  ],
   'sealed-day': [['seal', USUAL]],
   'columns-and-peso-sign': [
     ['payout', USUAL],

@@ -66,7 +66,7 @@ function subjectOf({ receipt, bet, teller, paidBy, log_hash }: PrintView): Subje
   return { kind: 'payout', ...witnessed, ...(paidBy === null ? {} : { paidBy }) };
 }
 
-/** The server counts bets and payouts for all PCs; this PC counts cash receipts and seals. Every print of a balance is an original. */
+/** The server counts bets and payouts for all PCs; this PC counts cash receipts, Zs and seals. Every print of a balance or an X is an original. */
 export class StationCounter implements Counter {
   constructor() {
     forgetKeysOfOthers();
@@ -81,9 +81,11 @@ export class StationCounter implements Counter {
       }
       case 'cashin':
       case 'remit':
+      case 'z':
       case 'seal':
         return { subject, copy: takeCopy(receiptId(subject), isReprint), printedAtMs: null };
       case 'balance':
+      case 'x':
       case 'test':
         return { subject, copy: 1, printedAtMs: null };
     }

@@ -18,7 +18,7 @@ export type Line =
   | { readonly type: 'big'; readonly text: string; readonly size: 'tall' | 'huge' }
   /** The side of a bet: large, and in a shape that tells MERON from WALA without reading. */
   | { readonly type: 'side'; readonly side: Side }
-  /** White letters on black: this paper is not an ordinary original (a copy, a cancelled bet). */
+  /** White letters on black: this paper is not an ordinary original (a copy, a cancelled bet), or what a count found. */
   | { readonly type: 'mark'; readonly text: string }
   /** CODE128, and the code below it for people. */
   | { readonly type: 'barcode'; readonly code: string }
@@ -29,7 +29,7 @@ export type Line =
   | { readonly type: 'terms'; readonly text: string }
   | { readonly type: 'cut' };
 
-export type ReceiptKind = 'bet' | 'payout' | 'cashin' | 'remit' | 'balance' | 'seal' | 'test';
+export type ReceiptKind = 'bet' | 'payout' | 'cashin' | 'remit' | 'balance' | 'x' | 'z' | 'seal' | 'test';
 
 export interface Receipt {
   /** The same for the original and every copy: `bet K7QP3MXW9DTA`. */

@@ -1,4 +1,5 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
+import type { ShiftView } from '@taya/contracts/answers/shift';
 import type { BetView, TellerName } from '@taya/contracts/bet';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import type { CashKind, CashRecordView, CashRow, TellerBalanceView } from '@taya/contracts/teller';
@@ -45,6 +46,8 @@ export type Subject =
       /** The hash of the event that the reference names. */
       readonly logHash?: string;
     }
+  /** A shift so far, or once it is closed; a difference below the smallest piece of money is none. */
+  | { readonly kind: 'x' | 'z'; readonly shift: ShiftView; readonly smallest: string }
   /** A sealed day: the paper lets anybody hold the log to it. */
   | { readonly kind: 'seal'; readonly seal: SealedDay }
   /** To see whether a printer prints, and where. */
@@ -64,6 +67,8 @@ export const TITLES: Record<ReceiptKind, string> = {
   cashin: 'CASHIN RECEIPT',
   remit: 'REMIT RECEIPT',
   balance: 'BALANCE RECEIPT',
+  x: 'SHIFT REPORT',
+  z: 'SHIFT REPORT',
   seal: 'SEALED DAY',
   test: 'TEST PAGE',
 };
@@ -75,7 +80,7 @@ export const sealReference = ({ id }: Pick<SealedDay, 'id'>): string => String(i
 export const readableCode = (code: string): string =>
   code.length === SERIAL_LENGTH ? groupedSerial(code) : code;
 
-/** The serial or reference of a receipt that may have copies; a balance and a test page have none. */
+/** The serial or reference of a receipt that may have copies; a balance, an X and a test page have none. */
 function copiedCode(subject: Subject): string | null {
   switch (subject.kind) {
     case 'bet':
@@ -86,7 +91,10 @@ function copiedCode(subject: Subject): string | null {
       return subject.record.ref_number;
     case 'seal':
       return sealReference(subject.seal);
+    case 'z':
+      return subject.shift.ref_number;
     case 'balance':
+    case 'x':
     case 'test':
       return null;
   }

@@ -1,7 +1,7 @@
 import type { EscposOptions } from './escpos.js';
 import type { Receipt } from './lines.js';
 import { receiptOf } from './receipt-of.js';
-import { BET, CASH, COPY, ORIGINAL, REVERSAL, SUBJECTS } from './receipts.fixture.js';
+import { BET, CASH, COPY, ORIGINAL, REVERSAL, SHIFT, SUBJECTS } from './receipts.fixture.js';
 
 /** A receipt of each kind and case. */
 export const PAPERS: Readonly<Record<string, Receipt>> = {
@@ -32,6 +32,20 @@ export const PAPERS: Readonly<Record<string, Receipt>> = {
   'reversal of a cashin': receiptOf({ ...SUBJECTS.cashin, record: REVERSAL }, ORIGINAL),
   remit: receiptOf(SUBJECTS.remit, ORIGINAL),
   balance: receiptOf(SUBJECTS.balance, ORIGINAL),
+  x: receiptOf(SUBJECTS.x, { ...ORIGINAL, printedAtMs: Date.parse('2026-11-26T06:41:07.000Z') }),
+  z: receiptOf(SUBJECTS.z, ORIGINAL),
+  'reprinted z, closed for an absent teller': receiptOf(
+    {
+      ...SUBJECTS.z,
+      shift: {
+        ...SHIFT,
+        closed_by: 'Administrator',
+        reason: 'went home',
+        counts: [...SHIFT.counts, ...SHIFT.counts],
+      },
+    },
+    COPY,
+  ),
   seal: receiptOf(SUBJECTS.seal, ORIGINAL),
   'reprinted seal': receiptOf(SUBJECTS.seal, COPY),
 };

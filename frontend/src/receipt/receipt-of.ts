@@ -1,4 +1,5 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
+import type { ShiftView } from '@taya/contracts/answers/shift';
 import { type BetView, isWinningBet, nameAndLocation } from '@taya/contracts/bet';
 import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -16,6 +17,7 @@ import {
   TITLES,
   titleOf,
 } from './model.js';
+import { cashOfShift, piecesOf, restOfShift, resultOf } from './shift-words.js';
 
 /**
  * The receipt about a subject, as data.
@@ -45,6 +47,9 @@ function linesOf(subject: Subject, occasion: Occasion): Line[] {
       return cashLines(subject, occasion);
     case 'balance':
       return balanceLines(subject, occasion);
+    case 'x':
+    case 'z':
+      return shiftLines(subject, occasion);
     case 'seal':
       return sealLines(subject.seal, occasion);
     case 'test':
@@ -61,6 +66,12 @@ const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').tri
 const heading = (text: string): Line => ({ type: 'heading', text: printable(text) });
 const pair = (label: string, value: string): Line => ({ type: 'pair', label, value: printable(value) });
 const big = (text: string): Line => ({ type: 'big', text, size: 'tall' });
+const sumLine = (label: string, value: string, strong = false): Line => ({
+  type: 'sum',
+  label,
+  value,
+  strong,
+});
 const barcode = (code: string): Line => ({ type: 'barcode', code });
 
 function peso(amount: string): string {
@@ -210,12 +221,7 @@ type Balance = Extract<Subject, { kind: 'balance' }>;
 
 function balanceLines(subject: Balance, occasion: Occasion): Line[] {
   const { balance, teller, reference } = subject;
-  const sum = (label: string, amount: string, strong = false): Line => ({
-    type: 'sum',
-    label,
-    value: peso(amount),
-    strong,
-  });
+  const sum = (label: string, amount: string, strong?: boolean) => sumLine(label, peso(amount), strong);
   return [
     ...titleLines('balance', occasion),
     SINGLE,
@@ -231,6 +237,63 @@ function balanceLines(subject: Balance, occasion: Occasion): Line[] {
     pair('Print Date', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
     ...witness(subject),
     barcode(reference),
+  ];
+}
+
+type Shift = Extract<Subject, { kind: 'x' | 'z' }>;
+
+/** Of a shift so far, or of a closed one with its counts, what was over or short, and lines to sign. */
+function shiftLines({ kind, shift, smallest }: Shift, occasion: Occasion): Line[] {
+  const { number, teller_name: full_name, location, opened_at, closed_at, closed_by, reason } = shift;
+  return [
+    ...titleLines(kind, occasion),
+    { type: 'big', text: number === null ? 'X' : `Z ${number}`, size: 'huge' },
+    ...reprintMark(occasion),
+    SINGLE,
+    pair('Teller', nameAndLocation({ full_name, location })),
+    pair('From', moment(opened_at, occasion)),
+    pair('To', moment(closed_at ?? new Date(occasion.printedAtMs).toISOString(), occasion)),
+    ...(closed_by === null ? [] : [pair('Closed by', closed_by)]),
+    ...(reason === null ? [] : [pair('Why', reason)]),
+    SINGLE,
+    ...cashOfShift(shift).map(({ label, count, sum }) => {
+      const plain = label.replace('’', "'");
+      return sumLine(count === null ? plain : `${plain} (${count})`, grouped(sum));
+    }),
+    SINGLE,
+    sumLine('EXPECTED', peso(shift.expected ?? '0.00'), true),
+    ...(kind === 'z' ? countLines(shift, smallest) : []),
+    SINGLE,
+    ...restOfShift(shift).map(([label, value]) => sumLine(label, value)),
+    ...(kind === 'z' ? signedLines(shift, occasion) : []),
+    ...reprintMark(occasion),
+  ];
+}
+
+function countLines(shift: ShiftView, smallest: string): Line[] {
+  const { words, sum } = resultOf(shift, smallest);
+  return [
+    ...shift.counts.flatMap(({ denominations, counted }, index): readonly Line[] => [
+      SINGLE,
+      heading(`COUNT ${index + 1} OF ${shift.counts.length}`),
+      ...piecesOf(denominations).map(({ denomination, pieces, sum }) =>
+        sumLine(`${grouped(denomination)} x ${pieces}`, grouped(sum)),
+      ),
+      sumLine('COUNTED', peso(counted), true),
+    ]),
+    { type: 'mark', text: sum === 0 ? words : `${words} PHP ${grouped(sum)}` },
+    ...(shift.reason === null ? [] : [heading('COUNTED WITHOUT THE TELLER')]),
+  ];
+}
+
+function signedLines({ ref_number: code }: ShiftView, occasion: Occasion): Line[] {
+  return [
+    SINGLE,
+    { type: 'signature', label: 'Teller' },
+    { type: 'signature', label: 'Received by' },
+    ...(code === null ? [] : [pair('Ref', groupedSerial(code))]),
+    ...reprintMoment(occasion),
+    ...(code === null ? [] : [barcode(code)]),
   ];
 }
 

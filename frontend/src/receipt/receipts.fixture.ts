@@ -1,4 +1,5 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
+import type { ShiftView } from '@taya/contracts/answers/shift';
 import type { BetView } from '@taya/contracts/bet';
 import type { CashRecordView, CashRow, TellerBalanceView } from '@taya/contracts/teller';
 import type { Occasion, ReceiptStation, Subject } from './model.js';
@@ -116,12 +117,64 @@ export const SEAL: SealedDay = {
   witnessed: null,
 };
 
+/** Ana’s shift: 20.00 short at the second count. */
+export const SHIFT: ShiftView = {
+  id: 31,
+  number: 27,
+  ref_number: 'Z27M84XQ7KDT',
+  status: 'closed',
+  teller_id: 4,
+  teller_name: ANA.full_name,
+  location: ANA.location,
+  opened_at: '2026-11-26T00:02:11.000Z',
+  counted_at: '2026-11-26T10:14:21.000Z',
+  closed_at: '2026-11-26T10:14:40.000Z',
+  closed_by: ANA.full_name,
+  reason: null,
+  opening: '5000.00',
+  sold: { count: 214, amount: '148350.00' },
+  cancelled: { count: 3, amount: '1250.00' },
+  paid_own: { count: 71, amount: '96412.50' },
+  paid_others: { count: 38, amount: '48787.50' },
+  cashin: { count: 2, amount: '30000.00' },
+  remit: { count: 1, amount: '20000.00' },
+  reversals: { count: 1, amount: '-10000.00' },
+  expected: '6900.00',
+  counts: [
+    {
+      at: '2026-11-26T10:14:21.000Z',
+      by: ANA.full_name,
+      denominations: { '1000.00': 3, '500.00': 5, '200.00': 2, '100.00': 7, '50.00': 5, '10.00': 3 },
+      counted: '6880.00',
+      expected: '6900.00',
+    },
+  ],
+  counted: '6880.00',
+  over_short: '-20.00',
+  receipts_printed: 326,
+  receipts_reprinted: 5,
+};
+
+const STILL_OPEN = {
+  number: null,
+  ref_number: null,
+  status: 'open',
+  counted_at: null,
+  closed_at: null,
+  closed_by: null,
+  counts: [],
+  counted: null,
+  over_short: null,
+} as const;
+
 export const SUBJECTS = {
   bet: { kind: 'bet', bet: BET, teller: ANA, logHash: '974E93FCF5A4' },
   payout: { kind: 'payout', bet: PAID_BET, teller: BEN, paidBy: ANA, logHash: '3D0B61C77E28' },
   cashin: { kind: 'cashin', record: CASH, teller: ANA },
   remit: { kind: 'remit', record: CASH, teller: ANA },
   balance: { kind: 'balance', balance: BALANCE, teller: ANA, reference: 'B4R128', logHash: '5D1E08B2C9A7' },
+  x: { kind: 'x', shift: { ...SHIFT, ...STILL_OPEN }, smallest: '0.25' },
+  z: { kind: 'z', shift: SHIFT, smallest: '0.25' },
   seal: { kind: 'seal', seal: SEAL },
   test: { kind: 'test', printer: 'EPSON_TM-T20', teller: ANA },
 } satisfies Record<string, Subject>;

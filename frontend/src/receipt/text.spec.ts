@@ -12,6 +12,7 @@ import {
   ORIGINAL,
   PAID_BET,
   REVERSAL,
+  SHIFT,
   STATION,
   SUBJECTS,
 } from './receipts.fixture.js';
@@ -296,5 +297,68 @@ Log hash    5D1E 08B2 C9A7
     expect(text).toContain('Unfinished                        PHP 0.00\n');
     expect(text).toContain('Remittable                   -PHP 1,200.00\n');
     expect(text).toContain('Balance (on hand)\n                  PHP 1,000,000,000,000.00\n');
+  });
+});
+
+describe('a shift report', () => {
+  it('has every line of a closed shift, its counts, what was short, and lines to sign', () => {
+    expect(printed(SUBJECTS.z)).toBe(`\
+================================================
+              NORTH ARENA STATION
+                  SHIFT REPORT
+                      Z 27
+------------------------------------------------
+Teller     Ana Cruz, Window 3
+From       Nov 26, 2026, 8:02:11 AM
+To         Nov 26, 2026, 6:14:40 PM
+Closed by  Ana Cruz
+------------------------------------------------
+Opening                                 5,000.00
+Sold (214)                            148,350.00
+Cancelled (3)                          -1,250.00
+Paid, own tickets (71)                -96,412.50
+Paid, others' tickets (38)            -48,787.50
+Cash-ins (2)                           30,000.00
+Remits (1)                            -20,000.00
+Reversals (1)                         -10,000.00
+------------------------------------------------
+EXPECTED                            PHP 6,900.00
+------------------------------------------------
+                  COUNT 1 OF 1
+1,000.00 x 3                            3,000.00
+500.00 x 5                              2,500.00
+200.00 x 2                                400.00
+100.00 x 7                                700.00
+50.00 x 5                                 250.00
+10.00 x 3                                  30.00
+COUNTED                             PHP 6,880.00
+            *** SHORT PHP 20.00 ***
+------------------------------------------------
+Receipts printed                             326
+Reprinted                                      5
+------------------------------------------------
+
+Teller _________________________________________
+
+Received by ____________________________________
+Ref        Z27M 84XQ 7KDT
+              ||||| CODE128 |||||
+                  Z27M84XQ7KDT
+================================================
+`);
+  });
+
+  it('of an open shift has no count, no reference and nothing to sign', () => {
+    const text = printed(SUBJECTS.x);
+    expect(text).toMatch(/ {20,}X\n/);
+    expect(text).not.toMatch(/COUNT|SHORT|OVER|EXACT|____|Ref|CODE128/);
+  });
+
+  it('says that the teller was away, and why', () => {
+    const shift = { ...SHIFT, reason: 'went home', over_short: '0.10' };
+    const text = printed({ ...SUBJECTS.z, shift });
+    expect(text).toContain('Why        went home\n');
+    expect(text).toContain('*** EXACT ***\n');
+    expect(text).toContain('COUNTED WITHOUT THE TELLER\n');
   });
 });
