@@ -10,6 +10,7 @@ import type {
 import type { HealthView } from './answers/health.js';
 import type { LiveIdentities } from './answers/identities.js';
 import type { SealCheckView, SealedDay } from './answers/seal.js';
+import type { ShiftView } from './answers/shift.js';
 import type { BetLookup, BetView, BetWithTeller, OwnTotalsView } from './bet.js';
 import type { GameView } from './game.js';
 import type { CertificateView, PrintedBalanceView, SignatureView } from './print.js';
@@ -57,6 +58,7 @@ export interface Reads extends FilteredReads {
   '/api/teller/signed_in': SignedInView;
   '/api/teller/refused': readonly RefusedAddressView[];
   '/api/teller_balance': TellerBalanceView | null;
+  '/api/shift/current': ShiftView | null;
   '/api/unclaimed': UnclaimedView;
   [path: `/api/clear_date/preview?date=${string}`]: { readonly count: number; readonly amount: string };
   [path: `/api/total_bet/${number}`]: OwnTotalsView | null;
@@ -85,6 +87,7 @@ export interface Writes {
   [path: `/api/teller/${number}/cashin`]: CashRecordView;
   [path: `/api/teller/${number}/remit`]: CashRecordView;
   [path: `/api/teller/${number}/${CashKind}/${number}/reverse`]: ReversalView;
+  [path: `/api/shift/${string}`]: ShiftView;
   '/api/clear_date': ClearedDateView;
   '/api/seal': SealedDay;
   '/api/settings': SettingsView;

@@ -31,7 +31,9 @@ export async function photographEveryScreen(browser, url, passwords, [, ...other
   await admin('POST', '/api/seal', { date: '2020-01-01' });
   let game = await admin('POST', '/api/game', { name: 'Game #8' });
   const faults = [];
-  for (const { name, actions, stops } of STAGES) {
+  const call = async (visitor, ...request) => (await callsOf(people[visitor], url))(...request);
+  for (const { name, prepare, actions, stops } of STAGES) {
+    await prepare?.(call);
     for (const action of actions) {
       game = await admin('PUT', `/api/game/${game.id}/${action}`, action === 'last_call' ? LAST_CALL : {});
     }

@@ -11,6 +11,7 @@ import { StatusChips } from '../ui/status-chips.js';
 import { setThemeMode, useThemeMode } from '../ui/theme-mode.js';
 import { useChecksChip } from './checks-chip.js';
 import styles from './layout.module.css';
+import { useShiftChip } from './shift-chip.js';
 import { useWarnings } from './warnings.js';
 
 interface HeaderProps {
@@ -52,7 +53,7 @@ function Chips({ role }: { readonly role: Role }) {
   const printer = { ...usePrinterChip(), isWide: true };
   const checks = useChecksChip(role);
   const prints = mayDo(role, 'write', 'payin') || mayDo(role, 'write', 'bets');
-  const more = [...checks, ...(prints ? [printer] : [])];
+  const more = [...useShiftChip(), ...checks, ...(prints ? [printer] : [])];
   return <StatusChips warnings={useWarnings(role)} more={more} />;
 }
 

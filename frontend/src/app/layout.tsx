@@ -17,6 +17,7 @@ import { Header } from './header.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
 import { PAGES } from './pages.js';
+import { ShiftGate } from './shift-gate.js';
 import { useNotifications } from './use-notifications.js';
 
 const skip = () => document.getElementById('page')?.focus();
@@ -54,7 +55,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       )}
       <main className={classes('stack', styles.page)} id="page" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={null}>{children}</Suspense>
+          <ShiftGate>
+            <Suspense fallback={null}>{children}</Suspense>
+          </ShiftGate>
         </ErrorBoundary>
       </main>
       <div className={styles.foot}>

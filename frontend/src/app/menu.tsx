@@ -3,13 +3,15 @@ import { Fragment } from 'react';
 import { NavLink } from 'react-router';
 import { BalanceBox, PrintBalance } from '../balance/print-balance.js';
 import { mayOpen, PAGES_OF, type PageName } from '../data/access.js';
-import { logOut } from '../data/log-out.js';
+import { useHasShifts } from '../data/shift.js';
 import { classes } from '../ui/classes.js';
 import styles from './layout.module.css';
+import { LogOut } from './log-out.js';
 import { groupOf, labelOf } from './pages.js';
 
 export function Menu({ role }: { readonly role: Role }) {
-  const pages = PAGES_OF[role].filter((name) => name !== 'changepassword');
+  const hasShifts = useHasShifts();
+  const pages = PAGES_OF[role].filter((name) => !isElsewhere(name, role, hasShifts));
   return (
     <nav aria-label="Menu" className={classes('stack', styles.menu)}>
       {pages.map((name, index) => (
@@ -25,11 +27,15 @@ export function Menu({ role }: { readonly role: Role }) {
         </>
       )}
       <Entry name="changepassword" label={labelOf('changepassword')} />
-      <button type="button" className={styles.entry} onClick={() => void logOut()}>
-        Logout
-      </button>
+      <LogOut className={styles.entry} />
     </nav>
   );
+}
+
+/** Below the others, on another page, or nowhere: a till without shifts shows nothing of them. */
+function isElsewhere(name: PageName, role: Role, hasShifts: boolean): boolean {
+  if (name === 'shifts') return mayOpen(role, 'shift');
+  return name === 'changepassword' || (name === 'shift' && !hasShifts);
 }
 
 interface GroupHeadProps {

@@ -43,6 +43,12 @@ export const PAGES = {
   payout: { label: 'Payout', Page: lazy(() => import('../payout/payout-page.js')) },
   bethistory: { label: 'Bets', list: lazy(() => import('../bethistory/bethistory-list.js')) },
   gamehistory: { label: 'Game history', list: lazy(() => import('../gamehistory/gamehistory-list.js')) },
+  shift: { label: 'Shift', Page: lazy(() => import('../shift/shift-page.js')) },
+  shifts: {
+    label: 'Shifts',
+    list: lazy(() => import('../shift/shift-list.js')),
+    show: lazy(() => import('../shift/shift-show.js')),
+  },
   teller: { label: 'Tellers', list: lazy(() => import('../tellers/tellers-page.js')) },
   adminpassword: {
     label: 'Admin password',

@@ -2,6 +2,7 @@ import { balanceReference } from '@taya/contracts/paper-reference';
 import { useState } from 'react';
 import { useBalance, useBalanceToPrint } from '../data/queries.js';
 import { useOwnName, useUser } from '../data/session.js';
+import { useShift } from '../data/shift.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button, Spinner } from '../ui/button.js';
 import { Details } from '../ui/card.js';
@@ -16,6 +17,7 @@ export function PrintBalance({ className }: { readonly className?: string | unde
   const user = useUser();
   const teller = useOwnName();
   const { print } = usePrint();
+  const isCounting = useShift()?.status === 'counting';
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const printNow = async () => {
@@ -41,7 +43,7 @@ export function PrintBalance({ className }: { readonly className?: string | unde
       <button
         type="button"
         className={className}
-        disabled={isBusy}
+        disabled={isBusy || isCounting}
         aria-busy={isBusy}
         onClick={() => setIsAsking(true)}
       >
@@ -58,6 +60,9 @@ export function PrintBalance({ className }: { readonly className?: string | unde
 
 export function BalanceBox() {
   const { data, isFetching, refetch } = useBalance();
+  const isCounting = useShift()?.status === 'counting';
+  // The server tells nothing either, and is asked before the shift is known.
+  if (isCounting || data === null) return <Hidden />;
   return (
     <section className={classes('card', styles.box)} aria-label="Balance" aria-busy={isFetching}>
       <Details
@@ -77,6 +82,15 @@ export function BalanceBox() {
           <Spinner />
         </div>
       )}
+    </section>
+  );
+}
+
+function Hidden() {
+  return (
+    <section className={classes('notice small', styles.box)} aria-label="Balance">
+      <b>Hidden</b>
+      <p>You are counting. The figures come back once the count is recorded.</p>
     </section>
   );
 }

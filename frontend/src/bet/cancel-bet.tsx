@@ -2,7 +2,7 @@ import type { BetView, BetWithTeller } from '@taya/contracts/bet';
 import { GameStatus } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
-import { useServerAway } from '../data/connection.js';
+import { useTillShut } from '../data/shift.js';
 import { useCommand } from '../data/use-command.js';
 import { Button, type ButtonProps } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -18,7 +18,7 @@ export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' 
 }
 
 export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetProps) {
-  const away = useServerAway();
+  const shut = useTillShut();
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCommand<string, BetWithTeller>({
     name: `cancel-bet.${bet.serial}`,
@@ -29,7 +29,7 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
     changes: ['total_bet', 'bet', 'balance'],
   });
   const isPossible = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen;
-  const off = away ?? (isPossible ? null : 'Only while betting on its game is open');
+  const off = shut ?? (isPossible ? null : 'Only while betting on its game is open');
   useButtonKey(button.hotkey, off !== null || cancel.isSending, () => setIsAsking(true));
   return (
     <>

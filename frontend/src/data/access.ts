@@ -10,9 +10,19 @@ const EVERYBODY = ['checks', 'changepassword'] as const;
  * and access are all derived from this.
  */
 export const PAGES_OF = {
-  [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', ...EVERYBODY],
-  [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', ...EVERYBODY],
-  [Role.Auditor]: ['reports', 'gamehistory', 'bets', 'cashin', 'remit', 'cleardate', ...AUDIT, ...EVERYBODY],
+  [Role.Admin]: ['game', 'cashin', 'remit', 'shifts', 'reports', 'cleardate', 'bets', ...EVERYBODY],
+  [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'shift', 'shifts', ...EVERYBODY],
+  [Role.Auditor]: [
+    'reports',
+    'gamehistory',
+    'bets',
+    'cashin',
+    'remit',
+    'shifts',
+    'cleardate',
+    ...AUDIT,
+    ...EVERYBODY,
+  ],
   [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', ...AUDIT, ...EVERYBODY],
 } as const;
 

@@ -2,6 +2,8 @@ import type { PathTo, Writes } from '@taya/contracts/calls';
 import { toast } from 'sonner';
 import { ApiError, type Method, messageOf, request } from './api.js';
 import type { KeptCommand } from './kept-commands.js';
+import { queryClient } from './query-client.js';
+import { cachedOf } from './resources.js';
 import { UNTIL_READ } from './said.js';
 import { watchCall } from './server-watch.js';
 
@@ -33,10 +35,18 @@ export async function call<Input, Answer>(
   const end = watchCall();
   try {
     return (await request(method, path, options)).envelope.data as Answer;
+  } catch (error) {
+    if (error instanceof ApiError && OF_SHIFT.includes(error.code)) {
+      void queryClient.invalidateQueries(cachedOf('shift', 'settings', 'balance'));
+    }
+    throw error;
   } finally {
     end();
   }
 }
+
+/** With these the till shows another state of the shift than the server has. */
+const OF_SHIFT: readonly unknown[] = ['SHIFT_NOT_OPEN', 'COUNT_OPEN', 'SHIFTS_OFF'];
 
 /** With these nothing of a call was done. */
 const NOT_DONE: readonly unknown[] = ['NOT_RECORDED', 'OVERLOADED', 'STANDBY'];

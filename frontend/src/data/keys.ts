@@ -7,6 +7,7 @@ export const keys = {
   timer: ['timer'],
   balance: ['balance'],
   balanceToPrint: ['balance', 'to print'],
+  shift: ['shift', 'current'],
   ownTotals: (gameId: number) => ['total_bet', gameId],
   housePercentage: ['settings', 'house-percentage'],
   settings: ['settings', 'getOne', { id: SETTINGS_ID }],

@@ -35,6 +35,7 @@ export function useTimer() {
   return useTold(keys.timer, '/api/timer', 'Failed to fetch timer');
 }
 
+/** The balance of the signed-in teller; null while they count their drawer. */
 export function useBalance() {
   const hasDrawer = useMay('write', 'payin');
   return useTold(keys.balance, '/api/teller_balance', 'Failed to fetch balance', hasDrawer);

@@ -24,6 +24,7 @@ const RESOURCES = new Map<string, ResourceCalls>([
   ['cleardate', { call: 'clear_date', listFailure: 'Failed to fetch clear date list' }],
   ['reports', { call: 'report', listFailure: 'Could not load the report' }],
   ['seals', { call: 'seal', listFailure: 'Could not load sealed days' }],
+  ['shifts', { call: 'shift', listFailure: 'Could not load shifts', oneFailure: 'Could not load the shift' }],
   ['settings', { call: 'settings', listFailure: 'Could not load the settings' }],
 ]);
 

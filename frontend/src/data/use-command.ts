@@ -24,7 +24,7 @@ export interface CommandSpec<Input, Answer> extends CommandCall<Input, Answer> {
   /** The name under which an unanswered command is stored; one at a time for each name and user. */
   readonly name: string;
   /** Toasted when it succeeds. */
-  readonly success?: string | ((answer: Answer, input: Input) => string);
+  readonly success?: string | ((answer: Answer, input: Input) => string | undefined);
   /** What has a place on the page that says it instead, while the page is there; null for none. */
   readonly saidAbout?: (input: Input) => string | null;
   /** The calls of which everything is read again once it is done or refused: what the screen shows may be old. */

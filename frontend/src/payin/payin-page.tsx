@@ -3,8 +3,8 @@ import type { Side } from '@taya/contracts/side';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { useServerAway } from '../data/connection.js';
 import { useLatestGame, useOwnTotals, useSettings } from '../data/queries.js';
+import { useTillShut } from '../data/shift.js';
 import { useFootLegend } from '../ui/foot-legend.js';
 import { handOn, useScanner } from '../ui/scanner.js';
 import { isDialogOpen, useHotkeys } from '../ui/use-hotkeys.js';
@@ -45,7 +45,7 @@ export default function PayinPage() {
   const { side, typed, isBack } = useEntry();
   const [pending, setPending] = useState<{ readonly bet: BetInput; readonly game: GameView } | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const away = useServerAway();
+  const shut = useTillShut();
   const selling = useSelling();
 
   const digits = wholePesos(typed);
@@ -53,7 +53,7 @@ export default function PayinPage() {
   const staked = stakedIn(own ?? undefined, unsold);
   const waitsFor = waitsForIn(selling);
   const reason =
-    away ??
+    shut ??
     whyNoEntry(game, side) ??
     (digits === null ? 'Whole pesos only, no centavos' : whyNotThisStake(settings, digits, staked));
 

@@ -4,8 +4,8 @@ import { isLargePayout, type SettingsView } from '@taya/contracts/settings';
 import { sideOf } from '@taya/contracts/side';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useServerAway } from '../data/connection.js';
 import { useBalance, useSettings } from '../data/queries.js';
+import { useTillShut } from '../data/shift.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
@@ -123,11 +123,11 @@ export default function PayoutPage() {
 
 function useDrawer(ticket: FoundTicket | null) {
   const { data: balance } = useBalance();
-  const away = useServerAway();
+  const shut = useTillShut();
   if (ticket === null) return { onHandAfter: null, reason: null };
-  const onHand = balance?.onHand ? centavosOf(balance.onHand) : null;
+  const onHand = balance ? centavosOf(balance.onHand) : null;
   const [onHandAfter, tooLow] = drawerAfter(onHand, centavosOf(ticket.lookup.bet.payout_amount));
-  return { onHandAfter, reason: away ?? tooLow };
+  return { onHandAfter, reason: shut ?? tooLow };
 }
 
 interface StageProps {

@@ -185,7 +185,10 @@ function useFreshEnter(): RefObject<boolean> {
 }
 
 /** A letter that answers. A letter from a scanner has other keys just before or after it, and does not count. */
-function useLoneKey(mayAnswer: () => boolean, answer: () => void): (event: KeyboardEvent) => void {
+export function useLoneKey(
+  mayAnswer: () => boolean,
+  answer: () => void,
+): (event: Pick<KeyboardEvent, 'repeat'>) => void {
   const waiting = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(waiting.current), []);
   return (event) => {

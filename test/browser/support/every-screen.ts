@@ -8,7 +8,7 @@ import { BackOffice } from './back-office.js';
 import { eventually } from './eventually.js';
 import { misfitsOf, misfitsOnPhone } from './fits.js';
 import { Screen } from './screen.js';
-import { type Facts, isSettled, LAST_CALL, STAGES, type Stop, type Visitor } from './tour.js';
+import { type Facts, isSettled, LAST_CALL, STAGES, type Stage, type Stop, type Visitor } from './tour.js';
 
 let office: BackOffice;
 let house: House;
@@ -74,16 +74,25 @@ async function changeTheme({ page }: Screen, { visitor }: Stop): Promise<void> {
 /** Nothing of the tour is intercepted, and its many pages load quicker. */
 const LOOKS = { reducedMotion: 'reduce', intercepts: false } as const;
 
+function clientOf(visitor: Exclude<Visitor, 'nobody'>): Client {
+  return { admin: house.admin, teller: ana, auditor: house.auditor, superadmin: house.superAdmin }[visitor];
+}
+
 async function open(visitor: Visitor): Promise<Screen> {
   if (visitor === 'nobody') return Screen.open(office.browser, house.station.url, LOOKS);
-  const people: Readonly<Record<typeof visitor, Client>> = {
-    admin: house.admin,
-    teller: ana,
-    auditor: house.auditor,
-    superadmin: house.superAdmin,
-  };
-  return office.openAs(people[visitor], LOOKS);
+  return office.openAs(clientOf(visitor), LOOKS);
 }
+
+const call: Parameters<NonNullable<Stage['prepare']>>[0] = async <Data>(
+  visitor: Exclude<Visitor, 'nobody'>,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+) => {
+  const client = clientOf(visitor);
+  if (method === 'GET') return dataOf(await client.get<Data>(path));
+  return dataOf(await client[method === 'POST' ? 'post' : 'put']<Data>(path, body));
+};
 
 /** The tests of a file: axe finds nothing by any rule of WCAG 2.2 A and AA, and all fits a phone too, wherever they can be. */
 export function everyScreenOf(...visitors: readonly Visitor[]): void {
@@ -103,7 +112,8 @@ export function everyScreenOf(...visitors: readonly Visitor[]): void {
     await office?.close();
   });
 
-  test.each(STAGES)('$name: every screen', async ({ name, actions, stops }) => {
+  test.each(STAGES)('$name: every screen', async ({ name, prepare, actions, stops }) => {
+    await prepare?.(call);
     for (const action of actions) {
       const body = action === 'last_call' ? LAST_CALL : undefined;
       game = dataOf(await house.admin.put<GameView>(`/api/game/${game.id}/${action}`, body));

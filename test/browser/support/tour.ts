@@ -22,9 +22,19 @@ export interface Stop {
   readonly show?: (page: Page, facts: Facts) => Promise<void>;
 }
 
-/** A state of the latest game, and what is worth looking at in it. */
+/** Makes a call for somebody. @returns its data */
+type Call = <Data>(
+  visitor: Exclude<Visitor, 'nobody'>,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+) => Promise<Data>;
+
+/** A state of the latest game or of the teller's shift, and what is worth looking at in it. */
 export interface Stage {
   readonly name: string;
+  /** Brings the station here, where actions of the game do not. */
+  readonly prepare?: (call: Call) => Promise<unknown>;
   /** Calls that bring the game here from the stage before. */
   readonly actions: readonly GameAction[];
   readonly stops: readonly Stop[];
@@ -260,7 +270,56 @@ export const STAGES: readonly Stage[] = [
     actions: ['confirm_result'],
     stops: [...game('finished'), page('admin', 'game', 'game-new', opensByKey('n'))],
   },
+  {
+    name: 'no shift open',
+    prepare: (call) => call('superadmin', 'PUT', '/api/settings', { shifts: true }),
+    actions: [],
+    stops: [page('teller', 'payin', 'payin-no-shift'), page('teller', 'shift', 'shift-open')],
+  },
+  {
+    name: 'a shift closed, and one open',
+    prepare: async (call) => {
+      await opensShift(call);
+      await counts(call, { 1000: 40, 0.25: 3 });
+      await call('teller', 'POST', '/api/shift/close', {});
+      await opensShift(call);
+    },
+    actions: [],
+    stops: [
+      page('teller', 'shift', 'shift', showsTable('Cash')),
+      ...(['teller', 'admin', 'auditor'] as const).flatMap((visitor) => [
+        page(visitor, 'shifts', 'shifts', showsTable('Shifts')),
+        page(visitor, 'shifts/1/show', 'shift-z', showsTable('Count 1')),
+      ]),
+      page('admin', 'shifts/2/show', 'shift-close', opens(/^Count and close/)),
+    ],
+  },
+  {
+    name: 'the drawer is counted',
+    prepare: (call) => call('teller', 'POST', '/api/shift/count/begin'),
+    actions: [],
+    stops: [
+      page('teller', 'shift', 'shift-count', showsTable('Count')),
+      page('teller', 'payin', 'payin-counting'),
+    ],
+  },
+  {
+    name: 'the drawer was counted',
+    prepare: (call) => call('teller', 'POST', '/api/shift/count', { denominations: { 1000: 39 } }),
+    actions: [],
+    stops: [page('teller', 'shift', 'shift-counted')],
+  },
 ];
+
+async function opensShift(call: Call): Promise<void> {
+  const { onHand } = await call<{ readonly onHand: string }>('teller', 'GET', '/api/teller_balance');
+  await call('teller', 'POST', '/api/shift/open', { on_hand: onHand });
+}
+
+async function counts(call: Call, denominations: Readonly<Record<string, number>>): Promise<void> {
+  await call('teller', 'POST', '/api/shift/count/begin');
+  await call('teller', 'POST', '/api/shift/count', { denominations });
+}
 
 /** Waits until a page has all it shows: nothing is fetched, no toast is left, no part is to come. */
 export async function isSettled(shown: Page): Promise<void> {

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useShift, whyShut } from '../data/shift.js';
+import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
+import styles from '../ui/unanswered.module.css';
+import { useHotkeys } from '../ui/use-hotkeys.js';
+
+/** Pages of a till that tell nothing of the drawer. */
+const TELL_NOTHING = ['shift', 'checks', 'changepassword'];
+const SELL = ['payin', 'payout'];
+
+/**
+ * What the shift means for a page of the till: selling pages say that none is open, with the key that opens one; while
+ * the drawer is counted, whatever tells of it is hidden.
+ */
+export function ShiftGate({ children }: { readonly children: ReactNode }) {
+  const shift = useShift();
+  const page = useLocation().pathname.split('/')[2] ?? '';
+  const isHidden = shift?.status === 'counting' && !TELL_NOTHING.includes(page);
+  const shut = isHidden || SELL.includes(page) ? whyShut(shift) : null;
+  return (
+    <>
+      {shut !== null && <Shut why={shut} does={shift ? 'Go on' : 'Open your shift'} />}
+      {!isHidden && children}
+    </>
+  );
+}
+
+/** Over the page, so that nothing moves. */
+function Shut({ why, does }: { readonly why: string; readonly does: string }) {
+  const navigate = useNavigate();
+  const open = () => void navigate('/dashboard/shift');
+  useHotkeys({ F6: open });
+  return (
+    <section aria-label="Shift" className={classes('spread notice', styles.unanswered)}>
+      <b>{why}</b>
+      <Button size="small" tone="strong" hotkey="F6" onClick={open}>
+        {does}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ShiftView } from '@taya/contracts/answers/shift';
+import { useNavigate } from 'react-router';
+import { keys } from '../data/keys.js';
+import { useSettings } from '../data/queries.js';
+import { queryClient } from '../data/query-client.js';
+import { type Command, type CommandSpec, useCommand } from '../data/use-command.js';
+import { usePrint } from '../receipt/printing.js';
+
+/** What a till shows of its drawer. */
+export const OF_DRAWER = ['shift', 'balance', 'total_bet', 'bet'];
+
+export const smallestOf = (denominations: readonly string[] | undefined): string =>
+  denominations?.at(-1) ?? '0.01';
+
+/** The pieces of money of this station, the largest first. */
+export function useDenominations(): readonly string[] {
+  return useSettings().data?.denominations ?? [];
+}
+
+/** Shows the shift as it was answered; a closed one is printed, and its page opened. */
+export function useShown(): (shift: ShiftView) => void {
+  const { print } = usePrint();
+  const navigate = useNavigate();
+  const smallest = smallestOf(useDenominations());
+  return (shift) => {
+    const isClosed = shift.status === 'closed';
+    queryClient.setQueryData(keys.shift, isClosed ? null : shift);
+    if (!isClosed) return;
+    void print({ kind: 'z', shift, smallest });
+    void navigate(`/dashboard/shifts/${shift.id}/show`);
+  };
+}
+
+export interface ShiftInput {
+  readonly step: 'count/begin' | 'count' | 'resume' | 'close';
+  readonly body?: object | undefined;
+}
+
+const SAID: Partial<Record<ShiftInput['step'], string>> = { close: 'Shift closed' };
+
+const WORDS: Record<ShiftInput['step'], string> = {
+  'count/begin': 'the beginning of the count',
+  count: 'the count',
+  resume: 'the way back to selling',
+  close: 'the closing of the shift',
+};
+
+export const wordsOf = ({ step }: ShiftInput): string => WORDS[step];
+
+/** The teller’s own shift, step by step: counted, sold on, closed. */
+export function useShiftCommand(): Command<ShiftInput, ShiftView> {
+  const onDone = useShown();
+  const spec: CommandSpec<ShiftInput, ShiftView> = {
+    name: 'shift',
+    request: ({ step, body }) => ({ method: 'POST', path: `/api/shift/${step}`, ...(body && { body }) }),
+    failure: (input) => `Failed: ${wordsOf(input)}`,
+    success: (_, { step }) => SAID[step],
+    changes: OF_DRAWER,
+    onDone,
+  };
+  return useCommand(spec);
+}
