@@ -15,6 +15,7 @@ import { auditorLooks } from './pictures/auditor.mjs';
 import { playAnEvening } from './pictures/evening.mjs';
 import { photographEveryScreen } from './pictures/every-screen.mjs';
 import { Person, TIME_ZONE } from './pictures/person.mjs';
+import { adminSeesShifts, superAdminTurnsShiftsOn, tellerEndsTheShift } from './pictures/shift.mjs';
 import { superAdminSetsUp } from './pictures/super-admin.mjs';
 import { tellerPays, tellerSells } from './pictures/teller.mjs';
 
@@ -53,7 +54,8 @@ try {
 
 async function photographForDocs(tellers) {
   const at = () => Person.arrive(browser, server.url);
-  await superAdminSetsUp(await at(), PASSWORDS);
+  const owner = await at();
+  await superAdminSetsUp(owner, PASSWORDS);
   const admin = await at();
   await adminPlaysAGame(admin, PASSWORDS.admin);
   const ana = await at();
@@ -63,4 +65,7 @@ async function photographForDocs(tellers) {
   await tellerPays(ana, serial);
   await adminEndsTheDay(admin, tellers);
   await auditorLooks(await at(), PASSWORDS.auditor);
+  await superAdminTurnsShiftsOn(owner);
+  await tellerEndsTheShift(ana);
+  await adminSeesShifts(admin);
 }

@@ -57,7 +57,7 @@ async function press(screen: Screen, key: string): Promise<void> {
 test('where the station works without shifts, nothing of them shows on a till', async () => {
   const screen = await openAt('shift');
   await screen.isAt('/dashboard/payin');
-  await screen.field('Amount').waitFor();
+  await screen.page.getByLabel('Amount').waitFor();
   await eventually(async () => /shift/i.test((await screen.page.locator('body').textContent()) ?? ''), false);
 });
 
