@@ -1409,13 +1409,15 @@ export class Judge {
 
   'shift.closed'(data, by) {
     const isAdmin = this.#isAdmin(by);
-    const { tellerId, zNumber, refNumber, counted, expected, businessDate } = data;
+    const { tellerId, zNumber, refNumber, counted, expected, betsOpen, businessDate } = data;
     if (!isAdmin) this.#mustBeTheirs(data, by);
     this.#takeId('Z', zNumber);
     mustBeCode(refNumber);
     this.#mustBeToday(businessDate);
     mustAgree('what should be in the drawer', expected, this.books.teller(tellerId).onHand);
     this.#shifts.closed(data, isAdmin);
+    const open = [...this.#bets.values()].filter(({ sellerId }) => sellerId === tellerId);
+    mustAgree(`the open bets of teller ${tellerId}`, betsOpen, open.length);
     this.#cash.countedIn(tellerId);
     this.books.move(tellerId, { overShort: counted - expected });
     this.books.post([`drawer:${tellerId}`, counted - expected], ['house:over_short', expected - counted]);

@@ -237,7 +237,16 @@ export class PlayedStation {
   #closed(of: ShiftIds, counted: number, reason?: string): DomainEvent {
     const expected = this.model.onHandOf(of.tellerId);
     const zNumber = this.model.lastZ + 1;
-    const data = { ...of, zNumber, refNumber: SERIAL, counted, expected, businessDate: this.#today };
+    const betsOpen = this.model.openBetsOf(of.tellerId);
+    const data = {
+      ...of,
+      zNumber,
+      refNumber: SERIAL,
+      counted,
+      expected,
+      betsOpen,
+      businessDate: this.#today,
+    };
     return event('shift.closed', { ...data, ...(reason !== undefined && { reason }) });
   }
 

@@ -173,6 +173,7 @@ describe('closing', () => {
       refNumber,
       counted: peso(500),
       expected: peso(1_000),
+      betsOpen: 0,
       businessDate: '2026-11-21',
     };
     givenStation(station).when(CLOSE).then({ type: 'shift.closed', data });

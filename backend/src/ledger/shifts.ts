@@ -150,8 +150,17 @@ function closedEvent(
 ): DomainEventOf<'shift.closed'> {
   const expected = onHandOf(drawerOf(state, closing.tellerId));
   const zNumber = state.counters.get().z + 1;
-  const data = { ...closing, shiftId, zNumber, refNumber: serials[0], expected, businessDate };
+  const betsOpen = openBetsOf(state, closing.tellerId);
+  const data = { ...closing, shiftId, zNumber, refNumber: serials[0], expected, betsOpen, businessDate };
   return { type: 'shift.closed', data };
+}
+
+/** Bets that the teller sold in the game that has no result yet. */
+function openBetsOf(state: StationState, tellerId: number): number {
+  let bets = 0;
+  for (const { stakes } of state.books.values())
+    for (const row of stakes.values()) if (row.tellerId === tellerId) bets += row.count;
+  return bets;
 }
 
 /** What a count finds too much comes in like a cash-in, so that the turnover bounds it too. */

@@ -295,6 +295,7 @@ export interface ShiftDocument extends Document {
     readonly zNumber: number;
     readonly refNumber: string;
     readonly reason: string | null;
+    readonly betsOpen: number;
     readonly overShort: Centavos;
   } | null;
 }

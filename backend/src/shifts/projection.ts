@@ -64,10 +64,10 @@ const countOf = ({ pieces, counted, expected }: EventOf<'shift.counted'>['data']
 });
 
 function close({ data, at, by }: EventOf<'shift.closed'>, documents: Documents): Promise<void> | void {
-  const { shiftId, tellerId, zNumber, refNumber, reason = null, counted, expected } = data;
+  const { shiftId, tellerId, zNumber, refNumber, reason = null, counted, expected, betsOpen } = data;
   documents.remove(OPEN_SHIFTS, tellerId);
   const overShort = centavos(counted - expected);
-  const closed = { at, byId: by.userId, zNumber, refNumber, reason, overShort };
+  const closed = { at, byId: by.userId, zNumber, refNumber, reason, overShort, betsOpen };
   return change(documents, shiftId, (shift) => ({ ...shift, status: 'closed', closed }));
 }
 

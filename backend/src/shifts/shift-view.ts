@@ -50,6 +50,7 @@ export function shiftView(
     })),
     counted: last === undefined ? null : told(twoPlaces(last.counted)),
     over_short: closed === null ? null : told(twoPlaces(closed.overShort)),
+    bets_open: closed?.betsOpen ?? null,
     receipts_printed: told(shift.printed),
     receipts_reprinted: told(shift.reprinted),
   };

@@ -45,6 +45,7 @@ export const SHIFT = Type.Object(
     counts: Type.Array(SHIFT_COUNT),
     counted: money('what the last count came to'),
     over_short: money('counted less expected'),
+    bets_open: orNull(count('of the teller, when it was closed')),
     receipts_printed: orNull(count()),
     receipts_reprinted: orNull(count()),
   },

@@ -58,6 +58,7 @@ export const SHIFT_EVENTS = {
       refNumber: text('code on the Z'),
       counted: money('in the drawer'),
       expected: money('what it should have held'),
+      betsOpen: Type.Integer({ minimum: 0, description: 'bets of the teller in a game without a result' }),
       reason: optional(text('why the admin closed it; left out where the teller did')),
       businessDate: date('day of the closing'),
     }),

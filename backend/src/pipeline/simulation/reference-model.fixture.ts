@@ -155,6 +155,10 @@ export class ReferenceModel {
     return [...this.#bets.values()];
   }
 
+  openBetsOf(tellerId: number): number {
+    return this.bets.filter(({ sellerId, state }) => sellerId === tellerId && state === 'open').length;
+  }
+
   get games(): readonly Readonly<ModelGame>[] {
     return [...this.#games.values()];
   }
@@ -394,12 +398,13 @@ export class ReferenceModel {
     shift.isCounting = true;
   }
 
-  #closed({ counted, expected, ...of }: EventData<'shift.closed'>): void {
+  #closed({ counted, expected, betsOpen, ...of }: EventData<'shift.closed'>): void {
     const shift = this.#shift(of);
     const label = `shift ${shift.id}`;
     assert(shift.isCounting, () => `${label} was closed without a count`);
     assertEqual(`the last count of ${label}`, counted, shift.counts.at(-1) ?? -1);
     assertEqual(`what ${label} should have`, expected, this.onHandOf(shift.tellerId));
+    assertEqual(`the open bets at the end of ${label}`, betsOpen, this.openBetsOf(shift.tellerId));
     shift.overShort = counted - expected;
   }
 

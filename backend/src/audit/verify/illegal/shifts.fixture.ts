@@ -57,6 +57,7 @@ const ended = (more: Partial<EventData<'shift.closed'>> = {}) =>
     refNumber: SERIAL,
     counted: peso(5_000),
     expected: ON_HAND,
+    betsOpen: 1,
     businessDate: FIRST_DAY,
     ...more,
   });
@@ -120,6 +121,7 @@ export const ILLEGAL_SHIFTS: readonly Case[] = [
     ANA,
     'what was counted last is said to be 1',
   ],
+  ['another number of open bets', COUNTED, ended({ betsOpen: 2 }), ANA, 'the open bets of teller 4'],
   ['a reason of the teller', COUNTED, ended({ reason: 'tired' }), ANA, 'the reason is "tired"'],
   [
     'the admin closes with the count of the teller',
