@@ -151,6 +151,7 @@ export const SHIFT: ShiftView = {
   ],
   counted: '6880.00',
   over_short: '-20.00',
+  bets_open: 3,
   receipts_printed: 326,
   receipts_reprinted: 5,
 };

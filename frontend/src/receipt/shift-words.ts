@@ -67,6 +67,7 @@ export function resultOf(
 /** What else stands on an X or a Z. */
 export function restOfShift(shift: ShiftView): readonly (readonly [label: string, value: string])[] {
   return [
+    ...(shift.bets_open === null ? [] : [['Bets still open', String(shift.bets_open)] as const]),
     ['Receipts printed', String(shift.receipts_printed ?? 0)],
     ['Reprinted', String(shift.receipts_reprinted ?? 0)],
   ];

@@ -334,6 +334,7 @@ EXPECTED                            PHP 6,900.00
 COUNTED                             PHP 6,880.00
             *** SHORT PHP 20.00 ***
 ------------------------------------------------
+Bets still open                                3
 Receipts printed                             326
 Reprinted                                      5
 ------------------------------------------------

@@ -34,6 +34,7 @@ const BLIND: ShiftView = {
   remit: null,
   reversals: null,
   expected: null,
+  bets_open: null,
   receipts_printed: null,
   receipts_reprinted: null,
 };
