@@ -51,10 +51,9 @@ export function tableIn(stdout: string): ReadonlyMap<string, Readonly<Record<str
     rows.map((row) => {
       const cells = row.trim().split(/\s+/);
       const amounts = cells.slice(-columns.length);
-      return [
-        cells[0] ?? '',
-        Object.fromEntries(columns.map((column, index) => [column, amounts[index] ?? ''])),
-      ];
+      const named = columns.map((column, index) => [column, amounts[index] ?? ''] as const);
+      const shown = named.filter(([column, amount]) => column !== 'overShort' || amount !== '0.00');
+      return [cells[0] ?? '', Object.fromEntries(shown)];
     }),
   );
 }
@@ -75,8 +74,9 @@ const SHOWN = COUNTED.slice(0, COUNTED.indexOf('paidOut') + 1);
 
 /** What the station's audit counts, as the verifier writes it. */
 export function figureTexts(figures: Figures): Record<string, string> {
-  const { profit, totalProfit, onHand, remittable } = figures;
+  const { profit, totalProfit, onHand, remittable, overShort } = figures;
   const counted = SHOWN.map((figure) => [figure, figures[figure]] as const);
-  const all = { ...Object.fromEntries(counted), profit, totalProfit, onHand, remittable };
+  const derived = { ...(overShort !== 0 && { overShort }), profit, totalProfit, onHand, remittable };
+  const all = { ...Object.fromEntries(counted), ...derived };
   return Object.fromEntries(Object.entries(all).map(([name, amount]) => [name, grouped(centavos(amount))]));
 }
