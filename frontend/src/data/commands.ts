@@ -4,8 +4,8 @@ import { ApiError, type Method, messageOf, request } from './api.js';
 import type { KeptCommand } from './kept-commands.js';
 import { queryClient } from './query-client.js';
 import { cachedOf } from './resources.js';
-import { UNTIL_READ } from './said.js';
 import { watchCall } from './server-watch.js';
+import { UNTIL_READ } from './until-read.js';
 
 /** After this long without an answer the user is told, and may check what became of the command. */
 export const TIMEOUT_MS = 15_000;

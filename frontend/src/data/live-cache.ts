@@ -10,11 +10,11 @@ import { keys } from './keys.js';
 import { pointOfMessage } from './ledger-point.js';
 import { showNewest } from './newest.js';
 import { queryClient } from './query-client.js';
-import { UNTIL_READ } from './said.js';
 import { bettingStopLate, noteSearchBurst } from './search-bursts.js';
 import { currentSession, type Session, useUser } from './session.js';
 import { endSession, endsSession } from './session-end.js';
 import { listenLive } from './socket.js';
+import { UNTIL_READ } from './until-read.js';
 
 /** Writes live messages into the query cache, but never replaces newer data, and never mixes data of two ledgers. */
 export class LiveCache {

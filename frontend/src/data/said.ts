@@ -18,6 +18,3 @@ export function say(about: string, text: string): void {
   said.set(now);
   setTimeout(() => said.get() === now && said.set(null), MS);
 }
-
-/** For toasts that matter: they stay until somebody closes them. */
-export const UNTIL_READ = { duration: Number.POSITIVE_INFINITY, closeButton: true } as const;

@@ -2,8 +2,8 @@ import type { SessionEndCode } from '@taya/contracts/errors';
 import { SIGN_IN_ERRORS } from '@taya/contracts/sign-in-errors';
 import { toast } from 'sonner';
 import { goTo } from './place.js';
-import { UNTIL_READ } from './said.js';
 import { clearSession, currentSession, onSessionChange } from './session.js';
+import { UNTIL_READ } from './until-read.js';
 
 const POLL_MS = 100;
 const MAX_POLLS = 30;

@@ -5,8 +5,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
 import { keptCommand } from './kept-commands.js';
-import { UNTIL_READ } from './said.js';
 import { saveSession } from './session.js';
+import { UNTIL_READ } from './until-read.js';
 import { type Command, useCommand } from './use-command.js';
 
 interface Bet {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { UNTIL_READ } from '../data/said.js';
+import { UNTIL_READ } from '../data/until-read.js';
 import type { KeptPrint } from './kept-prints.js';
 import { titleOf } from './model.js';
 import { usePrint } from './printing.js';
