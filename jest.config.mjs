@@ -49,7 +49,7 @@ const shared = {
 const SLOW = [
   '/document-store/mongo/',
   '/event-store/kurrent/',
-  '/specs/(calls|calls-of-bets|pipeline-on-server|live-check|live-check-long-log|deployment)\\.',
+  '/specs/(calls|calls-of-bets|pipeline-on-server|live-check|live-check-long-log|deployment|full-station)\\.',
   '/frontend/src/app/specs/',
   '/(receipt/escpos|event-store/sqlite/sqlite-event-store|document-store/sqlite/sqlite-document-store)\\.',
   '/cli/(standalone-|manipulations|audit-(damage|seals|export)|ledger-copy/|witness/|backup/run-)',
