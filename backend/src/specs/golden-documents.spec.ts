@@ -24,6 +24,6 @@ it('the documents of the golden log are those of this version of the projections
     .digest('hex');
   expect([PROJECTIONS_VERSION, hash]).toEqual([
     8,
-    '2578c7ba28febcf11bacfd2316f006bcfab4d7c8850b7a118d4bd8eaf1db548e',
+    '5f4a5dbbce0bb76426703171cd84885bb9f62f310acd2df89c62800f1f9bd8c1',
   ]);
 });
