@@ -144,7 +144,7 @@ describe('Private messages reach only their receiver', () => {
     expect(own.data).toEqual(await house.balance(ana));
     await pause(300);
     expect(bens.all('balance').length).toBe(bensBefore);
-    expect(admins.kinds).toEqual(['game', 'game_live_list', 'timer']);
+    expect(admins.kinds).toEqual(['drawer', 'game', 'game_live_list', 'timer']);
     expect(board.kinds).toEqual(['game', 'game_live_list', 'timer']);
   });
 
@@ -180,7 +180,7 @@ describe('Private messages reach only their receiver', () => {
     await pause(300);
     expect(coras.kinds).not.toContain('house_percentage');
     expect(anas.kinds).toEqual(['balance', 'game', 'game_live_list', 'timer']);
-    expect(admins.kinds).toEqual(['game', 'game_live_list', 'house_percentage', 'timer']);
+    expect(admins.kinds).toEqual(['drawer', 'game', 'game_live_list', 'house_percentage', 'timer']);
     for (const other of [supers, board]) expect(other.kinds).toEqual(['game', 'game_live_list', 'timer']);
     dataOf(await house.superAdmin.put('/api/settings/update_house_percentage', { value: '5' }));
   });

@@ -921,7 +921,13 @@ export class Judge {
   #before = null;
   #zone = 'UTC';
   #terms = { rate: 0, payoutUnit: 0, minimumPayout: 0 };
-  #limits = { minimumBet: 1, maximumBet: MAX_AMOUNT, maximumTellerStake: null };
+  #limits = {
+    minimumBet: 1,
+    maximumBet: MAX_AMOUNT,
+    maximumTellerStake: null,
+    lowCash: null,
+    highCash: null,
+  };
   #timerFollowsBetting = false;
   #lastIds = {};
   /** The latest game, and its bets until it is decided. */
@@ -1054,12 +1060,15 @@ export class Judge {
     this.#limits = changed(this.#limits, data);
     this.#timerFollowsBetting = timerFollowsBetting;
     this.#shifts.set(data);
-    const { minimumBet, maximumBet, maximumTellerStake } = this.#limits;
+    const { minimumBet, maximumBet, maximumTellerStake, lowCash, highCash } = this.#limits;
     mustBeAmount('minimum bet', minimumBet);
     mustBeAmount('maximum bet', maximumBet);
     if (maximumTellerStake !== null) mustBeAmount('maximum stake of a teller', maximumTellerStake);
     if (minimumBet > Math.min(maximumBet, maximumTellerStake ?? maximumBet))
       refuse(`the minimum bet ${pesos(minimumBet)} is above another limit`);
+    if (lowCash !== null) mustBeAmount('low cash', lowCash);
+    if (highCash !== null) mustBeAmount('high cash', highCash);
+    if ((lowCash ?? 0) > (highCash ?? MAX_AMOUNT)) refuse('low cash is above high cash');
   }
 
   #setTerms({ rate, payoutUnit, minimumPayout }) {

@@ -7,6 +7,7 @@ import type {
   MomentBalances,
   Timeline,
 } from './answers/audit.js';
+import type { DrawersView } from './answers/drawer.js';
 import type { HealthView } from './answers/health.js';
 import type { LiveIdentities } from './answers/identities.js';
 import type { SealCheckView, SealedDay } from './answers/seal.js';
@@ -59,6 +60,7 @@ export interface Reads extends FilteredReads {
   '/api/teller/refused': readonly RefusedAddressView[];
   '/api/teller_balance': TellerBalanceView | null;
   '/api/shift/current': ShiftView | null;
+  '/api/drawers': DrawersView;
   '/api/unclaimed': UnclaimedView;
   [path: `/api/clear_date/preview?date=${string}`]: { readonly count: number; readonly amount: string };
   [path: `/api/total_bet/${number}`]: OwnTotalsView | null;

@@ -26,6 +26,10 @@ export interface HouseRules extends StakeLimits {
   readonly timerFollowsBetting: boolean;
   /** Tellers sell, cancel and pay only in a shift, which they open and count. */
   readonly shifts: boolean;
+  /** A drawer that holds less is marked, and its teller is told; null for none. */
+  readonly lowCash: Centavos | null;
+  /** A drawer that holds more is marked; null for none. */
+  readonly highCash: Centavos | null;
   /** The pieces of money that are counted, the largest first. */
   readonly denominations: readonly Centavos[];
 }
@@ -45,6 +49,8 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
   timerFollowsBetting: false,
+  lowCash: null,
+  highCash: null,
   shifts: false,
   denominations: FIRST_DENOMINATIONS,
 };

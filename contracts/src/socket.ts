@@ -1,3 +1,4 @@
+import type { DrawerView } from './answers/drawer.js';
 import type { LogoutCode } from './errors.js';
 import type { GameView } from './game.js';
 import type { CashKind, TellerBalanceView } from './teller.js';
@@ -36,6 +37,8 @@ export interface ServerMessages {
   readonly house_percentage: { readonly value: string };
   /** Null while the teller counts their drawer. */
   readonly balance: TellerBalanceView | null;
+  /** To the admin: a drawer as it is now. */
+  readonly drawer: DrawerView;
   /** To the teller whose cash-in or remit was taken back. */
   readonly cash_reversed: {
     readonly of: CashKind;

@@ -91,6 +91,8 @@ const SETTINGS = {
   largeBet: '100.50',
   largePayout: '200.50',
   maximumTellerStake: null,
+  lowCash: '50',
+  highCash: null,
   changeFirstPassword: false,
   idleMinutes: 5,
   tellerIdleMinutes: 0,
@@ -100,7 +102,7 @@ const SETTINGS = {
   denominations: ['1000', 0.25],
 };
 const CHANGED_SETTINGS =
-  '{"changeFirstPassword":false,"denominations":[100000,25],"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"maximumBet":500000,' +
+  '{"changeFirstPassword":false,"denominations":[100000,25],"highCash":null,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"lowCash":5000,"maximumBet":500000,' +
   '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutUnit":100,"receiptTerms":"Terms",' +
   '"shifts":false,"stationName":"Taya","tellerIdleMinutes":0,"timerFollowsBetting":true}';
 
@@ -425,6 +427,8 @@ export const WRITING_CALLS: readonly WritingCall[] = [
         largeBet: '10000',
         largePayout: 20000,
         maximumTellerStake: null,
+        lowCash: null,
+        highCash: '150000',
         changeFirstPassword: true,
         idleMinutes: MAX_IDLE_MINUTES,
         tellerIdleMinutes: 0,
@@ -444,6 +448,8 @@ export const WRITING_CALLS: readonly WritingCall[] = [
       largeBet: ['amount', /largeBet/],
       largePayout: ['amount', /largePayout/],
       maximumTellerStake: ['amount', /maximumTellerStake/],
+      lowCash: ['amount', /lowCash/],
+      highCash: ['amount', /highCash/],
       changeFirstPassword: ['flag', /changeFirstPassword/],
       idleMinutes: ['minutes', /idleMinutes/],
       tellerIdleMinutes: ['minutes', /tellerIdleMinutes/],

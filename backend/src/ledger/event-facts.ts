@@ -58,6 +58,11 @@ export function pushesOf({ type }: DomainEvent): readonly Push[] {
   return RECORDS[type].pushes;
 }
 
+/** The users whose drawer, or what stands beside it, an event changes. */
+export function drawersChangedBy(event: DomainEvent): readonly number[] {
+  return movesMoney(event) || pushesOf(event).includes('drawer') ? usersOf(event) : NONE;
+}
+
 /** The tellers whose balance it changes, or what they are told of it. */
 export function tellersToldBy(event: DomainEvent): readonly number[] {
   return movesMoney(event) || pushesOf(event).includes('balance') ? usersOf(event) : NONE;

@@ -1,5 +1,5 @@
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
-import { centavos, hundredths } from '@taya/contracts/money';
+import { centavos, grouped, hundredths } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES, type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
@@ -40,9 +40,11 @@ export function changeSettings(
       : lastCallSecondsProblem('lastCallSeconds', changes.lastCallSeconds)) ??
     denominationsProblem(changes) ??
     // With all unnamed limits as wide as possible, so only the named ones can contradict each other.
-    limitsProblem({ ...FIRST_HOUSE_RULES, ...changes });
+    limitsProblem({ ...FIRST_HOUSE_RULES, ...changes }) ??
+    cashProblem({ ...FIRST_HOUSE_RULES, ...changes });
   if (problem !== null) return refuse('VALIDATION', problem);
-  const conflict = limitsProblem({ ...state.settings.get(), ...changes });
+  const settings = { ...state.settings.get(), ...changes };
+  const conflict = limitsProblem(settings) ?? cashProblem(settings);
   if (conflict !== null) return refuse('SETTINGS_CONFLICT', conflict);
   if (changes.shifts === false && state.shifts.size > 0) return refuse('SHIFT_OPEN', SHIFTS_STAY);
   const { denominations, ...others } = changes;
@@ -66,13 +68,29 @@ function textProblem({ receiptTerms = '', stationName }: Changes): string | null
 }
 
 function amountsProblem(changes: Changes): string | null {
-  const { payoutUnit, minimumBet, maximumBet, largeBet, largePayout, maximumTellerStake } = changes;
-  const amounts = { payoutUnit, minimumBet, maximumBet, largeBet, largePayout, maximumTellerStake };
+  const { payoutUnit, minimumBet, maximumBet, largeBet, largePayout } = changes;
+  const { maximumTellerStake, lowCash, highCash } = changes;
+  const amounts = {
+    payoutUnit,
+    minimumBet,
+    maximumBet,
+    largeBet,
+    largePayout,
+    maximumTellerStake,
+    lowCash,
+    highCash,
+  };
   for (const [name, amount] of Object.entries(amounts)) {
     const problem = typeof amount === 'number' ? amountProblem(name, amount) : null;
     if (problem !== null) return problem;
   }
   return null;
+}
+
+function cashProblem({ lowCash, highCash }: Pick<HouseRules, 'lowCash' | 'highCash'>): string | null {
+  return lowCash !== null && highCash !== null && lowCash > highCash
+    ? `lowCash (${grouped(lowCash)}) must not be above highCash (${grouped(highCash)})`
+    : null;
 }
 
 function denominationsProblem({ denominations }: Changes): string | null {
@@ -117,9 +135,11 @@ export function settingsChanged(state: StationState, { data }: EventOf<'settings
   });
 }
 
+const orNone = (amount: number | null) => (amount === null ? null : centavos(amount));
+
 /** The house rules that a change names. */
 export function houseRulesIn(data: EventData<'settings.changed'>): Partial<HouseRules> {
-  const { minimumBet, maximumBet, largeBet, largePayout, maximumTellerStake } = data;
+  const { minimumBet, maximumBet, largeBet, largePayout, maximumTellerStake, lowCash, highCash } = data;
   const { changeFirstPassword, idleMinutes, tellerIdleMinutes } = data;
   const { lastCallSeconds, timerFollowsBetting, shifts, denominations } = data;
   return {
@@ -127,9 +147,9 @@ export function houseRulesIn(data: EventData<'settings.changed'>): Partial<House
     ...(maximumBet !== undefined && { maximumBet: centavos(maximumBet) }),
     ...(largeBet !== undefined && { largeBet: centavos(largeBet) }),
     ...(largePayout !== undefined && { largePayout: centavos(largePayout) }),
-    ...(maximumTellerStake !== undefined && {
-      maximumTellerStake: maximumTellerStake === null ? null : centavos(maximumTellerStake),
-    }),
+    ...(maximumTellerStake !== undefined && { maximumTellerStake: orNone(maximumTellerStake) }),
+    ...(lowCash !== undefined && { lowCash: orNone(lowCash) }),
+    ...(highCash !== undefined && { highCash: orNone(highCash) }),
     ...(changeFirstPassword !== undefined && { changeFirstPassword }),
     ...(idleMinutes !== undefined && { idleMinutes }),
     ...(tellerIdleMinutes !== undefined && { tellerIdleMinutes }),

@@ -85,7 +85,7 @@ export class ConnectedClients {
     return this.#audience.broadcast(() => this.#makeMessage(name, value));
   }
 
-  sendToUser<Name extends 'balance' | 'cash_reversed' | 'house_percentage' | AlertName>(
+  sendToUser<Name extends 'balance' | 'cash_reversed' | 'drawer' | 'house_percentage' | AlertName>(
     userId: number,
     name: Name,
     value: LiveValue<Name>,

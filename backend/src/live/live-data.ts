@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ServerMessages } from '@taya/contracts/socket';
+import { SignedIn } from '../auth/signed-in.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { USERS } from '../read-models/collections.js';
+import { readDrawer } from '../read-models/drawers.js';
 import { LiveGames } from '../read-models/live-games.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { latestGame, stationOf } from '../read-models/station.js';
 import { ownBalance, timerView } from '../read-models/views.js';
+import { SYSTEM, type System } from '../system/system.js';
 
 /** The events that all clients receive. */
 export const PUBLIC_EVENTS = ['game', 'timer', 'game_live_list'] as const;
@@ -24,6 +27,8 @@ export class LiveData {
     @Inject(LEDGER) private readonly ledger: Ledger,
     private readonly models: ReadModels,
     private readonly liveGames: LiveGames,
+    private readonly signedIn: SignedIn,
+    @Inject(SYSTEM) private readonly system: System,
   ) {}
 
   async readPublic<Name extends PublicEvent>(name: Name): Promise<LiveValue<Name>> {
@@ -37,6 +42,14 @@ export class LiveData {
     const revision = this.ledger.durableRevision;
     const user = await (await this.models.current()).get(USERS, userId);
     return user === null ? null : { data: ownBalance(user), revision };
+  }
+
+  /** A teller's drawer as the admin sees it; null for other roles. */
+  async readDrawer(userId: number): Promise<LiveValue<'drawer'> | null> {
+    const revision = this.ledger.durableRevision;
+    const reader = await this.models.current();
+    const data = await readDrawer(reader, userId, this.system.clock.nowMs(), this.signedIn.now());
+    return data === null ? null : { data, revision };
   }
 
   readonly #readers: { readonly [Name in PublicEvent]: () => Promise<ServerMessages[Name]> } = {

@@ -1,7 +1,7 @@
 import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
 import { centavos, hundredths, twoPlaces } from '@taya/contracts/money';
 import { ADMIN_ID } from '@taya/contracts/roles';
-import { pushesOf, tellersToldBy } from '../ledger/event-facts.js';
+import { drawersChangedBy, pushesOf, tellersToldBy } from '../ledger/event-facts.js';
 import { isReversal } from '../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
@@ -13,12 +13,14 @@ import type { LiveData, LiveValue, PublicEvent } from './live-data.js';
 import { PushThrottle } from './push-throttle.js';
 
 const INTERVAL_MS = 1_000 / MAX_PUSHES_PER_SECOND;
+/** The admin looks at many drawers at once: each is told at most twice a second. */
+const DRAWER_INTERVAL_MS = 500;
 /** Sending to thousands takes long: at most a fifth of the time is used for it, by pushing less often. */
 const REST_PER_BROADCAST = 5;
 /** A failed read is repeated after this time: the read models may be behind. */
 const RETRY_MS = 2_000;
 
-type Kind = PublicEvent | 'welcome' | 'house_percentage' | `balance/${number}`;
+type Kind = PublicEvent | 'welcome' | 'house_percentage' | `balance/${number}` | `drawer/${number}`;
 
 type Latest = { [Name in PublicEvent]?: LiveValue<Name> };
 
@@ -51,7 +53,10 @@ export class Pushes {
     this.#throttle = new PushThrottle<Kind>(
       system,
       {
-        intervalMs: (kind) => Math.max(INTERVAL_MS, REST_PER_BROADCAST * (this.#spentMs.get(kind) ?? 0)),
+        intervalMs: (kind) =>
+          kind.startsWith('drawer/')
+            ? DRAWER_INTERVAL_MS
+            : Math.max(INTERVAL_MS, REST_PER_BROADCAST * (this.#spentMs.get(kind) ?? 0)),
         retryMs: RETRY_MS,
       },
       (kind) => this.#pushKind(kind),
@@ -75,9 +80,14 @@ export class Pushes {
 
   #pushChangesOf(event: LedgerEvent): void {
     this.#housePercentage = apply(HOUSE_PERCENTAGES, event) ?? this.#housePercentage;
-    for (const kind of pushesOf(event)) if (kind !== 'balance') this.#throttle.requestPush(kind);
+    for (const kind of pushesOf(event)) {
+      if (kind !== 'balance' && kind !== 'drawer') this.#throttle.requestPush(kind);
+    }
     for (const tellerId of tellersToldBy(event)) {
       if (this.#clients.hasUser(tellerId)) this.#throttle.requestPush(`balance/${tellerId}`);
+    }
+    if (this.#clients.hasUser(ADMIN_ID)) {
+      for (const tellerId of drawersChangedBy(event)) this.#throttle.requestPush(`drawer/${tellerId}`);
     }
     if (isReversal(event)) this.#tellOfReversal(event);
     const ended = findEndedSession(event);
@@ -101,8 +111,10 @@ export class Pushes {
         return this.#welcomeClients();
       case 'house_percentage':
         return this.#pushHousePercentage();
-      default:
-        return this.#pushBalance(Number(kind.slice('balance/'.length)));
+      default: {
+        const [of, tellerId] = kind.split('/');
+        return of === 'drawer' ? this.#pushDrawer(Number(tellerId)) : this.#pushBalance(Number(tellerId));
+      }
     }
   }
 
@@ -137,6 +149,11 @@ export class Pushes {
     if (this.#housePercentage !== null) {
       this.#clients.sendToUser(ADMIN_ID, 'house_percentage', this.#housePercentage);
     }
+  }
+
+  async #pushDrawer(tellerId: number): Promise<void> {
+    const drawer = await this.#data.readDrawer(tellerId);
+    if (drawer !== null) this.#clients.sendToUser(ADMIN_ID, 'drawer', drawer);
   }
 
   async #pushBalance(tellerId: number): Promise<void> {

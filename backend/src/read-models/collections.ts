@@ -326,6 +326,29 @@ export const OPEN_SHIFTS = collection<OpenShiftDocument>({
   indexes: [],
 });
 
+/** What happened at a window since the day of its last event began. Id is the teller; none where nothing ever did. */
+export interface DrawerDayDocument extends Document {
+  readonly id: number;
+  /** The day, as instants: from one midnight of the station to the next. */
+  readonly since: number;
+  readonly until: number;
+  readonly sold: Tally;
+  readonly cancelled: Tally;
+  /** Paid out of this drawer, whoever sold the bets. */
+  readonly paidHere: Tally;
+  readonly cashin: Centavos;
+  readonly remit: Centavos;
+  readonly lastSaleAt: number | null;
+  /** The latest shift; null where there was none. */
+  readonly shiftId: number | null;
+}
+
+export const DRAWER_DAYS = collection<DrawerDayDocument>({
+  name: 'drawer_days',
+  idType: 'number',
+  indexes: [],
+});
+
 export interface ClearedDateDocument extends Document {
   readonly id: number;
   readonly date: string;
@@ -398,6 +421,7 @@ export const COLLECTIONS = [
   CASH_DAYS,
   SHIFTS,
   OPEN_SHIFTS,
+  DRAWER_DAYS,
   CLEARED_DATES,
   SEALS,
   COMMANDS,

@@ -44,6 +44,12 @@ export class SettingsDto {
   @IsMoney({ optional: true, nullable: true, about: 'null removes the limit' })
   readonly maximumTellerStake?: string | number | null;
 
+  @IsMoney({ optional: true, nullable: true, about: 'null marks none' })
+  readonly lowCash?: string | number | null;
+
+  @IsMoney({ optional: true, nullable: true, about: 'null marks none' })
+  readonly highCash?: string | number | null;
+
   @IsFlag({ optional: true })
   readonly changeFirstPassword?: boolean;
 
@@ -79,9 +85,14 @@ export function changesOf(sent: SettingsDto): FieldsOf<'changeSettings'> {
     largeBet: read(toCentavos, sent.largeBet),
     largePayout: read(toCentavos, sent.largePayout),
     denominations: sent.denominations?.map(toCentavos),
-    maximumTellerStake: sent.maximumTellerStake === null ? null : read(toCentavos, sent.maximumTellerStake),
+    maximumTellerStake: readOrNone(sent.maximumTellerStake),
+    lowCash: readOrNone(sent.lowCash),
+    highCash: readOrNone(sent.highCash),
   });
 }
+
+const readOrNone = (sent: string | number | null | undefined) =>
+  sent === null ? null : read(toCentavos, sent);
 
 function read<Sent, Meant>(meaning: (sent: Sent) => Meant, sent: Sent | undefined): Meant | undefined {
   return sent === undefined ? undefined : meaning(sent);

@@ -1,4 +1,4 @@
-import { twoPlaces } from '@taya/contracts/money';
+import { type Centavos, twoPlaces } from '@taya/contracts/money';
 import type { HouseRules, SettingsView } from '@taya/contracts/settings';
 import type { SettingsRow } from '../ledger/state/state.js';
 import type { StationDocument } from '../read-models/collections.js';
@@ -17,7 +17,9 @@ export function settingsView(settings: Settings): SettingsView {
     maximumBet: twoPlaces(settings.maximumBet),
     largeBet: twoPlaces(settings.largeBet),
     largePayout: twoPlaces(settings.largePayout),
-    maximumTellerStake: settings.maximumTellerStake === null ? null : twoPlaces(settings.maximumTellerStake),
+    maximumTellerStake: orNone(settings.maximumTellerStake),
+    lowCash: orNone(settings.lowCash),
+    highCash: orNone(settings.highCash),
     changeFirstPassword: settings.changeFirstPassword,
     idleMinutes: settings.idleMinutes,
     tellerIdleMinutes: settings.tellerIdleMinutes,
@@ -27,6 +29,8 @@ export function settingsView(settings: Settings): SettingsView {
     denominations: settings.denominations.map(twoPlaces),
   };
 }
+
+const orNone = (amount: Centavos | null) => (amount === null ? null : twoPlaces(amount));
 
 /** The settings in the ledger's state right after a command. */
 export function settingsInState({ terms, ...others }: SettingsRow): SettingsView {

@@ -25,6 +25,8 @@ describe('settings', () => {
       largeBet: '10000.00',
       largePayout: '10000.00',
       maximumTellerStake: null,
+      lowCash: null,
+      highCash: null,
       changeFirstPassword: false,
       idleMinutes: 0,
       tellerIdleMinutes: 0,

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DRAWERS } from '@taya/contracts/answers/drawer';
 import { orNull } from '@taya/contracts/answers/kinds';
 import { PRINTED_BALANCE } from '@taya/contracts/answers/print';
 import { LOGIN, REFUSED_ADDRESS, SIGNED_IN, TELLER, TELLER_BALANCE } from '@taya/contracts/answers/teller';
@@ -17,6 +18,7 @@ import { FromPaging, filterIds, type Paging, sortOrder } from '../http/paging.js
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { ownBalance } from '../read-models/views.js';
+import { GetDrawers } from './queries/get-drawers.js';
 import { getLogins } from './queries/get-logins.js';
 import { GetPrintedBalance } from './queries/get-printed-balance.js';
 import { GetSignedIn } from './queries/get-signed-in.js';
@@ -59,6 +61,14 @@ export class TellerQueriesController {
     const list = { offset: paging.offset, pageSize: paging.pageSize, direction, ids: filterIds(paging) };
     const tellers = new ReadModelQuery(getTellers, status, search, sort, list);
     return paged(await this.queries.execute(tellers), paging);
+  }
+
+  @Get('drawers')
+  @Answers(DRAWERS)
+  @Allow(Role.Admin, Role.Auditor)
+  @ApiOperation({ summary: 'Every drawer that somebody works at or that holds something, and their sums' })
+  async drawers() {
+    return ok(await this.queries.execute(new GetDrawers()));
   }
 
   @Get('teller/signed_in')

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SignedIn } from '../auth/signed-in.js';
 import { AccountController } from './account.controller.js';
 import { ChangeAdminPasswordHandler } from './commands/change-admin-password.js';
 import { ChangeOwnPasswordHandler } from './commands/change-own-password.js';
@@ -6,6 +7,7 @@ import { CreateTellerHandler } from './commands/create-teller.js';
 import { EditTellerHandler } from './commands/edit-teller.js';
 import { SignInHandler } from './commands/sign-in.js';
 import { LatestActivityReader } from './latest-activity.js';
+import { GetDrawersHandler } from './queries/get-drawers.js';
 import { GetPrintedBalanceHandler } from './queries/get-printed-balance.js';
 import { GetSignedInHandler } from './queries/get-signed-in.js';
 import { TellerCommandsController } from './teller-commands.controller.js';
@@ -19,10 +21,12 @@ import { TellerQueriesController } from './teller-queries.controller.js';
     ChangeOwnPasswordHandler,
     CreateTellerHandler,
     EditTellerHandler,
+    GetDrawersHandler,
     GetPrintedBalanceHandler,
     GetSignedInHandler,
     LatestActivityReader,
     SignInHandler,
+    SignedIn,
   ],
 })
 export class TellersModule {}

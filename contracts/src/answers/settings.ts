@@ -20,6 +20,8 @@ export const SETTINGS = Type.Object(
     idleMinutes: count('after which a session of any role but teller ends; 0 for never'),
     tellerIdleMinutes: count('the same for tellers'),
     lastCallSeconds: count('how long a last call is when the admin gives no length'),
+    lowCash: orNull(twoPlaces('a drawer that holds less is marked; null for none')),
+    highCash: orNull(twoPlaces('a drawer that holds more is marked; null for none')),
     shifts: flag('tellers sell, cancel and pay only in a shift, which they open and count'),
     denominations: Type.Array(twoPlaces(), {
       description: 'the pieces of money that are counted, the largest first',

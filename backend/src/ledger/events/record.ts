@@ -14,7 +14,7 @@ export interface EventRecord<Data> {
   readonly money: Money<Data> | null;
   /** What is marked of it on a line of time; null for nothing. */
   readonly mark: ((data: Data) => Mark) | null;
-  /** The live messages whose content it changes; `balance` goes without saying where it moves money. */
+  /** The live messages whose content it changes; `balance` and `drawer` go without saying where it moves money. */
   readonly pushes: readonly Push[];
 }
 
@@ -43,11 +43,13 @@ export interface Mark {
 
 export type Push = Extract<
   ServerMessageName,
-  'game' | 'timer' | 'game_live_list' | 'house_percentage' | 'balance'
+  'game' | 'timer' | 'game_live_list' | 'house_percentage' | 'balance' | 'drawer'
 >;
 
 /** An event that moves no money, is not marked, and of which no screen hears. */
 export const SILENT = { money: null, mark: null, pushes: [] } as const;
+/** One that the list of drawers shows: who works there, and how. */
+export const SHOWN_WITH_DRAWER = { money: null, mark: null, pushes: ['drawer'] } as const;
 /** One that the screens of the game show, and no more. */
 export const SHOWN_WITH_GAME = { money: null, mark: null, pushes: ['game'] } as const;
 

@@ -30,6 +30,8 @@ export const SETTINGS_EVENTS = {
       tellerIdleMinutes: optional(idle('tellers')),
       lastCallSeconds: optional(lastCallSeconds('how long a last call is unless the admin says otherwise')),
       timerFollowsBetting: optional(flag('opening betting starts the timer, closing it stops the timer')),
+      lowCash: optional(moneyOrNull('a drawer that holds less is marked; null for none')),
+      highCash: optional(moneyOrNull('a drawer that holds more is marked; null for none')),
       shifts: optional(flag('tellers work in shifts')),
       denominations: optional(
         Type.Array(Type.Integer({ minimum: 1 }), {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { drawerAccount, OVER_SHORT, posting } from '../accounts.js';
 import { ofDrawer } from '../movements.js';
 import { date, id, money, optional, tellerId, text } from './fields.js';
-import { define, SILENT } from './record.js';
+import { define, SHOWN_WITH_DRAWER } from './record.js';
 
 const shiftId = id('the shift');
 const pieces = Type.Array(
@@ -14,7 +14,7 @@ const pieces = Type.Array(
 );
 
 /** Changes what its teller is told of the drawer. */
-const BLIND = { ...SILENT, pushes: ['balance'] } as const;
+const BLIND = { ...SHOWN_WITH_DRAWER, pushes: ['balance', 'drawer'] } as const;
 
 /** Shifts of tellers: from the confirmed drawer to the counted one. */
 export const SHIFT_EVENTS = {
@@ -22,7 +22,7 @@ export const SHIFT_EVENTS = {
     1,
     'A teller confirmed what their drawer holds, and may sell and pay.',
     Type.Object({ shiftId, tellerId, onHand: money('in the drawer'), businessDate: date('day') }),
-    SILENT,
+    SHOWN_WITH_DRAWER,
   ),
   'shift.countBegun': define(
     1,

@@ -1,7 +1,7 @@
 import type { LogoutCode } from '@taya/contracts/errors';
 import Type from 'typebox';
 import { flag, id, mustChangePassword, oneOf, optional, profile, role, text } from './fields.js';
-import { define, SILENT } from './record.js';
+import { define, SHOWN_WITH_DRAWER } from './record.js';
 
 const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly LogoutCode[];
 
@@ -17,7 +17,7 @@ export const USER_EVENTS = {
       credentialId: text('names the stored password hash'),
       mustChangePassword: optional(mustChangePassword),
     }),
-    SILENT,
+    SHOWN_WITH_DRAWER,
   ),
   'user.edited': define(
     1,
@@ -40,7 +40,7 @@ export const USER_EVENTS = {
         ),
       ),
     }),
-    SILENT,
+    SHOWN_WITH_DRAWER,
   ),
   'user.signedIn': define(
     1,
@@ -51,7 +51,7 @@ export const USER_EVENTS = {
       sessionId: text('`unique_key`, not a credential'),
       ip: text('address'),
     }),
-    SILENT,
+    SHOWN_WITH_DRAWER,
   ),
   'user.signedOut': define(
     1,
@@ -61,7 +61,7 @@ export const USER_EVENTS = {
       sessionId: text('the session that ended'),
       reason: oneOf(LOGOUT_CODES, 'what its owner is told'),
     }),
-    SILENT,
+    SHOWN_WITH_DRAWER,
   ),
   'user.passwordChanged': define(
     1,
@@ -72,6 +72,6 @@ export const USER_EVENTS = {
       keepsSession: flag('changed by the user'),
       mustChangePassword: optional(mustChangePassword),
     }),
-    SILENT,
+    SHOWN_WITH_DRAWER,
   ),
 } as const;

@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { SHIFT_STATUSES } from '../shift.js';
+import { type Answer, count, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+
+export const LIGHTS = ['low', 'high'] as const;
+
+const counted = (description: string) =>
+  Type.Object({ count: count(), amount: twoPlaces() }, { title: 'Tally', description });
+
+/** The figures of a drawer, and those of all of them. */
+const FIGURES = {
+  on_hand: twoPlaces(),
+  unfinished: twoPlaces(),
+  unclaimed: twoPlaces(),
+  remittable: twoPlaces(),
+  sold: counted('today, with what was cancelled'),
+  cancelled: counted('today'),
+  paid_here: counted('today, whoever sold the bets'),
+  cashin: twoPlaces('today, less what was reversed'),
+  remit: twoPlaces('today, less what was reversed'),
+} as const;
+
+export const DRAWER = Type.Object(
+  {
+    teller_id: id(),
+    teller_name: text(),
+    location: text(),
+    signed_in: flag(),
+    ...FIGURES,
+    last_sale_at: orNull(instant()),
+    shift: orNull(
+      Type.Object(
+        {
+          id: id(),
+          status: oneOf(SHIFT_STATUSES),
+          number: orNull(id('its Z; null before it is closed')),
+          opened_at: instant(),
+        },
+        { title: 'LatestShift', description: 'the latest shift; null where there was none' },
+      ),
+    ),
+    light: orNull(oneOf(LIGHTS, 'by the settings lowCash and highCash')),
+  },
+  { title: 'Drawer' },
+);
+export type DrawerView = Answer<typeof DRAWER>;
+
+export const DRAWERS = Type.Object(
+  { tellers: Type.Array(DRAWER), station: Type.Object(FIGURES, { title: 'AllDrawers' }) },
+  { title: 'Drawers' },
+);
+export type DrawersView = Answer<typeof DRAWERS>;
