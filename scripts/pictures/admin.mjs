@@ -43,8 +43,11 @@ export async function adminWaitsForBets(person) {
   await person.does('CONFIRM', 'Game result confirmed successfully');
 }
 
-/** A remit, a claim by hand, a cleared date, the report. */
+/** The drawers, a remit, a claim by hand, a cleared date, the report. */
 export async function adminEndsTheDay(person, tellers) {
+  await person.open('Drawers');
+  await person.sees('Station');
+  await person.picture('admin-drawers');
   await person.open('Remit');
   await person.click('Remit Ben Reyes');
   await person.click('Full');

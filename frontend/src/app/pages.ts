@@ -24,6 +24,7 @@ export interface ResourcePages {
 /** Every page of the back office by its path under `/dashboard`. The API calls of a resource are in `data/resources.ts`. */
 export const PAGES = {
   game: { label: 'Game', Page: lazy(() => import('../game/game-page.js')) },
+  drawers: { label: 'Drawers', Page: lazy(() => import('../drawers/drawers-page.js')) },
   cashin: {
     label: 'Cashin',
     list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).CashinPage })),

@@ -9,6 +9,7 @@ const USERS: ReadonlySet<string> = new Set(['userId', 'tellerId', 'sellerId', 'p
 const MONEY: ReadonlySet<string> = new Set([
   ...['stake', 'payout', 'amount', 'payouts', 'wonStakes', 'lostStakes', 'commission', 'breakage'],
   ...['payoutUnit', 'minimumBet', 'maximumBet', 'largeBet', 'largePayout', 'maximumTellerStake'],
+  ...['lowCash', 'highCash'],
 ]);
 const PERCENTAGES: ReadonlySet<string> = new Set([
   ...['rate', 'minimumPayout', 'meronPercentage', 'walaPercentage'],

@@ -1,6 +1,6 @@
 import { balanceReference } from '@taya/contracts/paper-reference';
 import { useState } from 'react';
-import { useBalance, useBalanceToPrint } from '../data/queries.js';
+import { useBalance, useBalanceToPrint, useSettings } from '../data/queries.js';
 import { useOwnName, useUser } from '../data/session.js';
 import { useShift } from '../data/shift.js';
 import { usePrint } from '../receipt/printing.js';
@@ -8,7 +8,7 @@ import { Button, Spinner } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { money } from '../ui/format.js';
+import { centavosOf, money } from '../ui/format.js';
 import styles from './balance-box.module.css';
 
 /** The menu's Print Balance action. The balance is fetched again first; meanwhile clicks do nothing. */
@@ -60,6 +60,7 @@ export function PrintBalance({ className }: { readonly className?: string | unde
 
 export function BalanceBox() {
   const { data, isFetching, refetch } = useBalance();
+  const { data: settings } = useSettings();
   const isCounting = useShift()?.status === 'counting';
   // The server tells nothing either, and is asked before the shift is known.
   if (isCounting || data === null) return <Hidden />;
@@ -74,6 +75,11 @@ export function BalanceBox() {
           ['Remittable', money(data?.remittable ?? '0')],
         ]}
       />
+      {data !== undefined && isBelow(data.onHand, settings?.lowCash) && (
+        <p className="notice small" role="status">
+          Cash is low: ask for a cash-in
+        </p>
+      )}
       <Button size="small" isFull onClick={() => void refetch()} isBusy={isFetching}>
         Refresh
       </Button>
@@ -85,6 +91,9 @@ export function BalanceBox() {
     </section>
   );
 }
+
+const isBelow = (onHand: string, limit: string | null | undefined) =>
+  limit != null && centavosOf(onHand) < centavosOf(limit);
 
 function Hidden() {
   return (

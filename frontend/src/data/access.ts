@@ -10,12 +10,23 @@ const EVERYBODY = ['checks', 'changepassword'] as const;
  * and access are all derived from this.
  */
 export const PAGES_OF = {
-  [Role.Admin]: ['game', 'cashin', 'remit', 'shifts', 'reports', 'cleardate', 'bets', ...EVERYBODY],
+  [Role.Admin]: [
+    'game',
+    'drawers',
+    'cashin',
+    'remit',
+    'shifts',
+    'reports',
+    'cleardate',
+    'bets',
+    ...EVERYBODY,
+  ],
   [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'shift', 'shifts', ...EVERYBODY],
   [Role.Auditor]: [
     'reports',
     'gamehistory',
     'bets',
+    'drawers',
     'cashin',
     'remit',
     'shifts',

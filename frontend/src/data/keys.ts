@@ -8,6 +8,7 @@ export const keys = {
   balance: ['balance'],
   balanceToPrint: ['balance', 'to print'],
   shift: ['shift', 'current'],
+  drawers: ['drawers'],
   ownTotals: (gameId: number) => ['total_bet', gameId],
   housePercentage: ['settings', 'house-percentage'],
   settings: ['settings', 'getOne', { id: SETTINGS_ID }],

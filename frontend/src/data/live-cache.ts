@@ -6,6 +6,7 @@ import type { ServerMessage, ServerMessages } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
+import { showDrawer } from './drawers.js';
 import { keys } from './keys.js';
 import { pointOfMessage } from './ledger-point.js';
 import { showNewest } from './newest.js';
@@ -44,6 +45,9 @@ export class LiveCache {
         break;
       case 'balance':
         showNewest(keys.balance, message.data, point);
+        break;
+      case 'drawer':
+        showDrawer(message.data, point);
         break;
       case 'house_percentage':
         showNewest(keys.housePercentage, { housePercentage: message.data.value }, point);

@@ -127,6 +127,12 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
     'Above this amount the question before a bet shows it in words too, and takes Y instead of Enter',
   ),
   largePayout: limit('Large payout', 'Above this amount a payout is asked about, and takes Y'),
+  lowCash: limit(
+    'Low cash',
+    'A drawer that holds less is marked, and its teller is told. Leave empty for none',
+    true,
+  ),
+  highCash: limit('High cash', 'A drawer that holds more is marked. Leave empty for none', true),
   changeFirstPassword: {
     label: 'A password you set must be changed at the first login',
     kind: 'check',
@@ -166,7 +172,7 @@ export const PARTS: Readonly<Record<string, readonly Name[]>> = {
   'Payouts and receipts': ['payoutUnit', 'minimumPayout', 'stationName', 'receiptTerms'],
   Bets: ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet', 'largePayout'],
   'Passwords and sessions': ['changeFirstPassword', 'idleMinutes', 'tellerIdleMinutes'],
-  Shifts: ['shifts', 'denominations'],
+  Drawers: ['lowCash', 'highCash', 'shifts', 'denominations'],
 };
 
 const byName = <Value>(read: (name: Name) => Value) =>
@@ -197,7 +203,11 @@ export function problemOf(values: Values): Problem<Values> | null {
   const [first] = found;
   if (first !== undefined) return { message: first[1], at: Object.fromEntries(found) };
   const minimum = parseMoney(sentOf(values, 'minimumBet')) ?? 0;
+  const [low, high] = [parseMoney(sentOf(values, 'lowCash')), parseMoney(sentOf(values, 'highCash'))];
   return firstProblem<Values>(
+    low !== null && high !== null && low > high
+      ? wrong<Values>('lowCash', 'Low cash must not be above high cash')
+      : null,
     ...LIMITS.map((name) => {
       const most = parseMoney(sentOf(values, name));
       const words = `Minimum bet must not be above ${FIELDS[name].label.toLowerCase()}`;
@@ -221,5 +231,6 @@ function inputOf(values: Values, name: Name) {
   const text = sentOf(values, name);
   if (kind === 'count') return Number(text);
   if (kind === 'list') return amountsIn(text);
-  return name === 'maximumTellerStake' && text === '' ? null : text;
+  // A limit that may be left empty: there is none then.
+  return kind === 'money' && text === '' ? null : text;
 }

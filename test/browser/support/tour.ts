@@ -136,6 +136,7 @@ async function savesSettings(page: Page, percentage: string): Promise<void> {
 const ADMIN: readonly Stop[] = [
   page('admin', 'game', 'game-timer', opensByKey('t')),
   page('admin', 'game', 'game-question', opens(/^Stop Betting All/)),
+  page('admin', 'drawers', 'drawers', showsTable('Drawers')),
   page('admin', 'cashin', 'cashin'),
   page('admin', 'cashin', 'cashin-none', findsNothing),
   page('admin', 'cashin', 'cashin-window', opens(/^Cashin \w+/)),

@@ -36,6 +36,8 @@ export const SETTINGS: SettingsView = {
   largeBet: '10000.00',
   largePayout: '10000.00',
   maximumTellerStake: null,
+  lowCash: null,
+  highCash: null,
   changeFirstPassword: false,
   idleMinutes: 0,
   tellerIdleMinutes: 0,

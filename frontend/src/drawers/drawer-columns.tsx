@@ -1,0 +1,116 @@
+import type { DrawerView } from '@taya/contracts/answers/drawer';
+import { amountColumn, momentColumn, textColumn } from '../ui/columns.js';
+import type { Column } from '../ui/data-table.js';
+import { amount, centavosOf, counted, timeOfDay } from '../ui/format.js';
+import styles from './drawers.module.css';
+
+type Figures = Pick<
+  DrawerView,
+  | 'location'
+  | 'teller_name'
+  | 'on_hand'
+  | 'unfinished'
+  | 'unclaimed'
+  | 'remittable'
+  | 'sold'
+  | 'cancelled'
+  | 'paid_here'
+  | 'cashin'
+  | 'remit'
+>;
+
+/** A drawer, or the sum of all of them. */
+export type Row = Figures & Partial<Omit<DrawerView, keyof Figures>>;
+
+const LIGHTS = { low: '↓ low', high: '↑ high' } as const;
+
+const none = (digits: string) => (centavosOf(digits) === 0 ? '–' : amount(digits));
+
+const plain = (title: string, of: (row: Row) => string): Column<Row> => ({
+  ...amountColumn(title, of),
+  cell: (row) => none(of(row)),
+});
+
+const tally = (title: string, noun: string, of: (row: Row) => Row['sold']): Column<Row> => ({
+  ...amountColumn(title, (row) => of(row).amount),
+  cell: (row) => {
+    const { count, amount: sum } = of(row);
+    return (
+      <span>
+        {none(sum)}
+        {count > 0 && (
+          <small className={styles.under}>{`${counted(count)} ${noun}${count === 1 ? '' : 's'}`}</small>
+        )}
+      </span>
+    );
+  },
+});
+
+export const COLUMNS: readonly Column<Row>[] = [
+  textColumn('Window', ({ location }) => location, {
+    cell: ({ location, teller_name }) => (
+      <span>
+        <b>{location}</b>
+        <small className={styles.under}>{teller_name}</small>
+      </span>
+    ),
+  }),
+  {
+    ...amountColumn('On hand', ({ on_hand }) => on_hand),
+    cell: ({ on_hand, light = null }) => (
+      <span>
+        {/* A figure that changes is drawn anew, and flashes once. */}
+        <b key={on_hand} className={styles.flash}>
+          {amount(on_hand)}
+        </b>
+        {light !== null && <small className={styles[light]}>{LIGHTS[light]}</small>}
+      </span>
+    ),
+  },
+  plain('Unfinished', ({ unfinished }) => unfinished),
+  plain('Unclaimed', ({ unclaimed }) => unclaimed),
+  {
+    ...amountColumn('Remittable', ({ remittable }) => remittable),
+    cell: ({ remittable }) => (
+      <span>
+        <b>{amount(remittable)}</b>
+        {centavosOf(remittable) < 0 && <small className={styles.under}>needs a cash-in</small>}
+      </span>
+    ),
+  },
+  tally('Sold today', 'bet', ({ sold }) => sold),
+  tally('Cancelled', 'bet', ({ cancelled }) => cancelled),
+  tally('Paid here', 'bet', ({ paid_here }) => paid_here),
+  plain('Cash-in', ({ cashin }) => cashin),
+  plain('Remit', ({ remit }) => remit),
+  {
+    title: 'Last sale',
+    cell: ({ last_sale_at, signed_in }) => (
+      <span>
+        {last_sale_at == null ? last_sale_at === null && '–' : timeOfDay(last_sale_at)}
+        {signed_in !== undefined && (
+          <small className={styles.under}>{signed_in ? 'signed in' : 'not signed in'}</small>
+        )}
+      </span>
+    ),
+  },
+  {
+    title: 'Shift',
+    cell: ({ shift = null }) =>
+      shift !== null && (
+        <span>
+          {shift.status}
+          <small className={styles.under}>
+            {shift.number === null ? `since ${timeOfDay(shift.opened_at)}` : `Z ${shift.number}`}
+          </small>
+        </span>
+      ),
+  },
+];
+
+/** The same in a file, where a cell holds one thing. */
+export const FILE_COLUMNS: readonly Column<Row>[] = [
+  ...COLUMNS,
+  textColumn<Row>('Teller', ({ teller_name }) => teller_name),
+  momentColumn<Row>('Time of the last sale', ({ last_sale_at = null }) => last_sale_at),
+];

@@ -1,0 +1,169 @@
+import type { DrawersView, DrawerView } from '@taya/contracts/answers/drawer';
+import { add, type Centavos, centavos, twoPlaces } from '@taya/contracts/centavos';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '../data/access.js';
+import { useDrawers } from '../data/drawers.js';
+import { useSettings } from '../data/queries.js';
+import { ReasonedButton } from '../ui/button.js';
+import { Card, Details, PageHeader } from '../ui/card.js';
+import { DataTable } from '../ui/data-table.js';
+import { DownloadButton, NO_ROWS } from '../ui/download-button.js';
+import { useFootLegend } from '../ui/foot-legend.js';
+import { centavosOf, counted, money } from '../ui/format.js';
+import { useHotkeys } from '../ui/use-hotkeys.js';
+import { COLUMNS, FILE_COLUMNS, type Row } from './drawer-columns.js';
+import styles from './drawers.module.css';
+
+const LEGEND = [
+  { keys: '↑ ↓', does: 'row' },
+  { keys: 'C', does: 'cash-in' },
+  { keys: 'R', does: 'remit' },
+  { keys: 'X', does: 'shift of the row' },
+];
+
+/** What is in the drawers of all windows: live for the admin, who is told of each change. */
+export default function DrawersPage() {
+  const { data, isError } = useDrawers();
+  const isLive = useMay('write', 'cashin');
+  useFootLegend(LEGEND, isLive ? 'Live, each drawer at most twice a second' : 'Read again every minute');
+  return (
+    <>
+      <Head drawers={data} />
+      <Drawers tellers={data?.tellers ?? []} isLoading={data === undefined} isError={isError} />
+    </>
+  );
+}
+
+function Head({ drawers }: { readonly drawers: DrawersView | undefined }) {
+  const { data: settings } = useSettings();
+  const tellers = drawers?.tellers ?? [];
+  const limits = [
+    settings?.lowCash != null && `low under ${money(settings.lowCash)}`,
+    settings?.highCash != null && `high over ${money(settings.highCash)}`,
+  ].filter((text) => text !== false);
+  const save = async () => {
+    const { saveCsv } = await import('../list/csv-file.js');
+    saveCsv('drawers', FILE_COLUMNS, tellers);
+  };
+  return (
+    <PageHeader title="Drawers">
+      <span>{summaryOf(tellers)}</span>
+      <span className="second end">{limits.join(' · ')}</span>
+      <DownloadButton kind="CSV" off={tellers.length === 0 && NO_ROWS} save={save} />
+    </PageHeader>
+  );
+}
+
+/** `8 tellers · 7 shifts open · 1 away · 1 low · 1 high` */
+function summaryOf(tellers: readonly DrawerView[]): string {
+  const number = (is: (row: DrawerView) => boolean) => tellers.filter(is).length;
+  const open = number(({ shift }) => shift !== null && shift.status !== 'closed');
+  const parts = [
+    [tellers.length, tellers.length === 1 ? 'teller' : 'tellers'],
+    [open, open === 1 ? 'shift open' : 'shifts open'],
+    [number(({ signed_in }) => !signed_in), 'not signed in'],
+    [number(({ light }) => light === 'low'), 'low'],
+    [number(({ light }) => light === 'high'), 'high'],
+  ] as const;
+  return parts
+    .flatMap(([count, words], index) => (count > 0 || index === 0 ? [`${counted(count)} ${words}`] : []))
+    .join(' · ');
+}
+
+interface DrawersProps {
+  readonly tellers: readonly DrawerView[];
+  readonly isLoading: boolean;
+  readonly isError: boolean;
+}
+
+function Drawers({ tellers, isLoading, isError }: DrawersProps) {
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const at = Math.max(
+    0,
+    tellers.findIndex(({ teller_id }) => teller_id === chosenId),
+  );
+  const chosen = tellers[at];
+  const step = (by: number) => () => setChosenId(tellers[at + by]?.teller_id ?? chosen?.teller_id ?? null);
+  useHotkeys({ ArrowDown: step(1), ArrowUp: step(-1) });
+  const rows: readonly Row[] = tellers.length === 0 ? [] : [...tellers, sumOf(tellers)];
+  return (
+    <>
+      <Card isFlush>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse (WCAG 2.1.1) */}
+        <section className={styles.frame} aria-label="Drawers" tabIndex={0}>
+          <DataTable
+            label="Drawers"
+            rows={rows}
+            columns={COLUMNS}
+            rowKey={({ teller_id }) => teller_id ?? 'station'}
+            rowTone={({ teller_id }) =>
+              teller_id === undefined ? 'sum' : teller_id === chosen?.teller_id ? 'chosen' : null
+            }
+            onRow={({ teller_id = null }) => teller_id !== null && setChosenId(teller_id)}
+            isLoading={isLoading}
+            isError={isError}
+            emptyHint="No tellers yet. The super admin adds them."
+          />
+        </section>
+      </Card>
+      {chosen !== undefined && <Chosen drawer={chosen} />}
+    </>
+  );
+}
+
+/** The row that the keys act on, and what they do. */
+function Chosen({ drawer }: { readonly drawer: DrawerView }) {
+  const { teller_id, teller_name, location, on_hand, remittable, shift } = drawer;
+  const navigate = useNavigate();
+  const mayWrite = useMay('write', 'cashin');
+  const left = centavosOf(remittable);
+  const noShift = shift === null ? 'no shift yet' : null;
+  const nothing = mayWrite && left <= 0 ? 'nothing to remit' : null;
+  const open = (path: string) => () => void navigate(`/dashboard/${path}`);
+  const [toShift, toCashin, toRemit] = [
+    open(`shifts/${shift?.id ?? 0}/show`),
+    open(`cashin/${teller_id}`),
+    open(`remit/${teller_id}`),
+  ];
+  useHotkeys({ x: () => noShift ?? toShift(), c: toCashin, r: () => nothing ?? toRemit() });
+  return (
+    <Card className={styles.chosen}>
+      <Details
+        className={styles.facts}
+        rows={[
+          ['Selected', `${location}, ${teller_name}`],
+          ['On hand', money(on_hand)],
+          [left < 0 ? 'Short of what is owed' : 'Remittable', money(twoPlaces(centavos(Math.abs(left))))],
+        ]}
+      />
+      <div className="row end">
+        <ReasonedButton hotkey="X" off={noShift} onClick={toShift}>
+          Shift
+        </ReasonedButton>
+        <ReasonedButton hotkey="C" tone="accent" off={null} onClick={toCashin}>
+          {mayWrite ? 'Cashin' : 'Cash-ins'}
+        </ReasonedButton>
+        <ReasonedButton hotkey="R" off={nothing} onClick={toRemit}>
+          {mayWrite ? 'Remit' : 'Remits'}
+        </ReasonedButton>
+      </div>
+    </Card>
+  );
+}
+
+const MONEY = ['on_hand', 'unfinished', 'unclaimed', 'remittable', 'cashin', 'remit'] as const;
+const TALLIES = ['sold', 'cancelled', 'paid_here'] as const;
+
+/** All drawers together; added up here, so that it is of the rows that are shown. */
+function sumOf(tellers: readonly DrawerView[]): Row {
+  const sum = (of: (row: DrawerView) => string) =>
+    twoPlaces(tellers.reduce((all, row): Centavos => add(all, centavosOf(of(row))), centavos(0)));
+  const figures = Object.fromEntries(MONEY.map((name) => [name, sum((row) => row[name])]));
+  const tallies = TALLIES.map((name) => {
+    const count = tellers.reduce((all, row) => all + row[name].count, 0);
+    return [name, { count, amount: sum((row) => row[name].amount) }];
+  });
+  const drawers = `${counted(tellers.length)} ${tellers.length === 1 ? 'drawer' : 'drawers'}`;
+  return { ...figures, ...Object.fromEntries(tallies), location: 'Station', teller_name: drawers } as Row;
+}

@@ -1,0 +1,66 @@
+/** The admin's page of all drawers: live, by keys; and what a teller with little cash is told. */
+import { expect, test } from '@jest/globals';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
+import type { BackOffice } from './support/back-office.js';
+import type { Screen } from './support/screen.js';
+import { withBackOffice } from './support/with-back-office.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let ben: Teller;
+
+withBackOffice(async (backOffice) => {
+  office = backOffice;
+  house = office.house;
+  ana = await house.teller('ana', { cash: '1000', location: 'Window 1' });
+  ben = await house.teller('ben', { cash: '500', location: 'Window 2' });
+  dataOf(await house.superAdmin.put('/api/settings', { lowCash: '600', highCash: '5000' }));
+});
+
+const openDrawers = () =>
+  office.openAs(house.admin, { path: '/dashboard/drawers', timezoneId: 'Asia/Manila' });
+
+const row = ({ page }: Screen, name: string) =>
+  page.getByRole('table', { name: 'Drawers' }).getByRole('row').filter({ hasText: name });
+const says = (screen: Screen, name: string, text: string | RegExp) =>
+  row(screen, name).filter({ hasText: text }).waitFor();
+
+test('every drawer and their sum, each change without a reload', async () => {
+  const screen = await openDrawers();
+  await says(screen, 'Window 1', '1,000.00');
+  await says(screen, 'Window 2', '↓ low');
+  await says(screen, 'Station', '1,500.00');
+  const game = await house.openGame();
+  await house.sell(ana, game, 'MERON', '4500');
+  await says(screen, 'Window 1', /5,500\.00.*↑ high.*4,500\.00.*1 bet/s);
+  await says(screen, 'Station', '6,000.00');
+  await screen.page.getByText('2 tellers · 1 low · 1 high').waitFor();
+});
+
+test('keys choose a row, and open its cash-in and remit', async () => {
+  const screen = await openDrawers();
+  await says(screen, 'Window 1', 'Ana');
+  await screen.page.getByText('Window 1, Ana Cruz').waitFor();
+  await screen.page.keyboard.press('ArrowDown');
+  await screen.page.getByText(/^Window 2, Ben/).waitFor();
+  await screen.page.keyboard.press('x');
+  expect(screen.path).toBe('/dashboard/drawers');
+  await screen.page.keyboard.press('c');
+  await screen.isAt(`/dashboard/cashin/${ben.id}`);
+  await screen.page.getByRole('dialog').getByText('500.00').first().waitFor();
+  await screen.page.goBack();
+  await says(screen, 'Window 2', 'Ben');
+  await screen.page.keyboard.press('r');
+  await screen.isAt(`/dashboard/remit/${ana.id}`);
+});
+
+test('a teller with little cash is told, until it is enough', async () => {
+  const screen = await office.openAs(ben, { path: '/dashboard/payin' });
+  const told = screen.page.getByText('Cash is low: ask for a cash-in');
+  await told.waitFor();
+  await house.cashIn(ben, '100');
+  await until(async () => (await told.count()) === 0);
+});
