@@ -199,6 +199,7 @@ const AUDITOR: readonly Stop[] = [
   page('auditor', 'gamehistory', 'games-view', opens(/^View/)),
   page('auditor', 'bets', 'bets'),
   page('auditor', 'bets', 'bets-found', (shown, { lost }) => findsBet(shown, lost)),
+  page('auditor', 'drawers', 'drawers', showsTable('Drawers')),
   page('auditor', 'cashin', 'cashin'),
   page('auditor', 'cashin', 'cashin-window', opens(/^View/)),
   page('auditor', 'remit', 'remit'),
