@@ -9,6 +9,10 @@ describe('the offset of a clock in words', () => {
     [2 * 3_600_000, '2 h ahead'],
     [-3 * 86_400_000, '3 d behind'],
     [0, '0 s ahead'],
+    [-3_599_000, '1 h behind'],
+    [3_569_000, '59 min ahead'],
+    [86_399_000, '1 d ahead'],
+    [59_600, '1 min ahead'],
   ])('of %i ms is %s', (aheadMs, words) => {
     expect(clockWords(aheadMs)).toBe(words);
   });
