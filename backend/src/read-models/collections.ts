@@ -329,8 +329,7 @@ export const OPEN_SHIFTS = collection<OpenShiftDocument>({
 /** What happened at a window since the day of its last event began. Id is the teller; none where nothing ever did. */
 export interface DrawerDayDocument extends Document {
   readonly id: number;
-  /** The day, as instants: from one midnight of the station to the next. */
-  readonly since: number;
+  /** When the day ends, at midnight of the station; milliseconds since 1970 UTC. */
   readonly until: number;
   readonly sold: Tally;
   readonly cancelled: Tally;

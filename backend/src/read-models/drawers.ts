@@ -9,11 +9,11 @@ import {
   SHIFTS,
   type ShiftDocument,
   type StationDocument,
-  type Tally,
   USERS,
   type UserDocument,
 } from './collections.js';
 import { stationOf } from './station.js';
+import { NOTHING, tallyView } from './tally.js';
 
 /** More tellers than a station ever has. */
 const ALL_TELLERS = 10_000;
@@ -27,13 +27,23 @@ export interface Drawer {
   readonly shift: ShiftDocument | null;
 }
 
-const NOTHING: Tally = { count: 0, amount: ZERO };
+/** A day on which nothing has happened yet. @param last the day of the last event there, or null */
+export function emptyDay(id: number, until: number, last: DrawerDayDocument | null): DrawerDayDocument {
+  return {
+    id,
+    until,
+    sold: NOTHING,
+    cancelled: NOTHING,
+    paidHere: NOTHING,
+    cashin: ZERO,
+    remit: ZERO,
+    lastSaleAt: last?.lastSaleAt ?? null,
+    shiftId: last?.shiftId ?? null,
+  };
+}
 
-function today(id: number, day: DrawerDayDocument | undefined, nowMs: number): DrawerDayDocument {
-  const { lastSaleAt = null, shiftId = null, since = 0, until = 0 } = day ?? {};
-  if (day !== undefined && nowMs < until) return day;
-  const sums = { sold: NOTHING, cancelled: NOTHING, paidHere: NOTHING, cashin: ZERO, remit: ZERO };
-  return { id, since, until, ...sums, lastSaleAt, shiftId };
+function today(id: number, day: DrawerDayDocument | null, nowMs: number): DrawerDayDocument {
+  return day !== null && nowMs < day.until ? day : emptyDay(id, nowMs, day);
 }
 
 /** The drawers of tellers, each with what happened at it today and its latest shift. */
@@ -51,7 +61,7 @@ async function drawersOf(
   const dayOf = new Map(days.map((day) => [day.id, day]));
   return tellers.map((teller) => ({
     teller,
-    today: today(teller.id, dayOf.get(teller.id), nowMs),
+    today: today(teller.id, dayOf.get(teller.id) ?? null, nowMs),
     shift: shifts.get(teller.id) ?? null,
   }));
 }
@@ -83,8 +93,6 @@ export async function readDrawer(
   const [drawer] = await drawersOf(reader, [teller], nowMs);
   return drawer === undefined ? null : drawerView(drawer, await stationOf(reader), isSignedIn);
 }
-
-const tallyView = ({ count, amount }: Tally) => ({ count, amount: twoPlaces(amount) });
 
 type Limits = Pick<StationDocument, 'lowCash' | 'highCash'>;
 

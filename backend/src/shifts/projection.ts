@@ -1,9 +1,9 @@
-import { add, type Centavos, centavos, ZERO } from '@taya/contracts/money';
+import { type Centavos, centavos } from '@taya/contracts/money';
 import type { EventOf } from '../ledger/events.js';
 import { type Documents, existing, type Projection, passedOver, update } from '../projections/projection.js';
 import { OPEN_SHIFTS, SHIFTS, type ShiftDocument, type Tally, USERS } from '../read-models/collections.js';
+import { NOTHING, tallied } from '../read-models/tally.js';
 
-const NOTHING: Tally = { count: 0, amount: ZERO };
 const TALLIES = ['sold', 'cancelled', 'paidOwn', 'paidOthers', 'cashin', 'remit', 'reversals'] as const;
 type TallyName = (typeof TALLIES)[number];
 const NO_TALLIES = Object.fromEntries(TALLIES.map((name) => [name, NOTHING])) as Record<TallyName, Tally>;
@@ -91,10 +91,6 @@ async function inOpenShift(
 
 function tally(documents: Documents, tellerId: number, name: TallyName, amount: number): Promise<void> {
   return inOpenShift(documents, tellerId, (shift) => ({ ...shift, [name]: tallied(shift[name], amount) }));
-}
-
-function tallied({ count, amount }: Tally, more: number): Tally {
-  return { count: count + 1, amount: add(amount, centavos(more)) };
 }
 
 function countPrint({ data, by }: EventOf<'bet.printed'>, documents: Documents): Promise<void> {

@@ -1,10 +1,9 @@
-import type { ShiftView, TallyView } from '@taya/contracts/answers/shift';
+import type { ShiftView } from '@taya/contracts/answers/shift';
 import { twoPlaces } from '@taya/contracts/money';
 import { instant } from '@taya/contracts/time';
-import type { ShiftDocument, Tally } from '../read-models/collections.js';
+import type { ShiftDocument } from '../read-models/collections.js';
+import { tallyView } from '../read-models/tally.js';
 import { expectedIn } from './projection.js';
-
-const tallyView = ({ count, amount }: Tally): TallyView => ({ count, amount: twoPlaces(amount) });
 
 /**
  * @param nameOf names the users whom the shift names

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SHIFT } from '@taya/contracts/answers/shift';
 import { Role } from '@taya/contracts/roles';
@@ -55,55 +55,55 @@ export class ShiftsController {
   @Post('open')
   @Answers(SHIFT)
   @Gives('openShift')
-  async open(
+  open(
     @Body(body(OpenShiftDto)) { on_hand }: OpenShiftDto,
     @FromCommand() source: CommandSource,
     @FromCaller() caller: Caller,
   ) {
-    const open = new LedgerCommand('openShift', { onHand: toCentavos(on_hand) }, source);
-    return ok(await this.#shift(await this.commands.execute(open), caller), 'Shift opened');
+    const onHand = toCentavos(on_hand);
+    return this.#give(new LedgerCommand('openShift', { onHand }, source), caller, 'Shift opened');
   }
 
   @Post('count/begin')
   @Answers(SHIFT)
   @Gives('beginCount')
-  async beginCount(@FromCommand() source: CommandSource, @FromCaller() caller: Caller) {
-    return ok(
-      await this.#shift(await this.commands.execute(new LedgerCommand('beginCount', {}, source)), caller),
-    );
+  beginCount(@FromCommand() source: CommandSource, @FromCaller() caller: Caller) {
+    return this.#give(new LedgerCommand('beginCount', {}, source), caller);
   }
 
   @Post('count')
   @Answers(SHIFT)
   @Gives('countDrawer')
-  async count(
+  count(
     @Body(body(CountDto)) { denominations }: CountDto,
     @FromCommand() source: CommandSource,
     @FromCaller() caller: Caller,
   ) {
-    const count = new LedgerCommand('countDrawer', { pieces: piecesIn(denominations) }, source);
-    return ok(await this.#shift(await this.commands.execute(count), caller));
+    const pieces = piecesIn(denominations);
+    return this.#give(new LedgerCommand('countDrawer', { pieces }, source), caller);
   }
 
   @Post('resume')
   @Answers(SHIFT)
   @Gives('resumeShift')
-  async resume(@FromCommand() source: CommandSource, @FromCaller() caller: Caller) {
-    return ok(
-      await this.#shift(await this.commands.execute(new LedgerCommand('resumeShift', {}, source)), caller),
-    );
+  resume(@FromCommand() source: CommandSource, @FromCaller() caller: Caller) {
+    return this.#give(new LedgerCommand('resumeShift', {}, source), caller);
   }
 
   @Post('close')
   @Answers(SHIFT)
   @Gives('closeShift')
-  async close(
+  close(
     @Body(body(CloseShiftDto)) dto: CloseShiftDto,
     @FromCommand() source: CommandSource,
     @FromCaller() caller: Caller,
   ) {
-    const close = new LedgerCommand('closeShift', absentIn(dto), source);
-    return ok(await this.#shift(await this.commands.execute(close), caller), 'Shift closed');
+    return this.#give(new LedgerCommand('closeShift', absentIn(dto), source), caller, 'Shift closed');
+  }
+
+  /** Gives a command to the ledger. @returns the shift as its caller may see it then */
+  async #give(command: Command<ShiftAfter>, caller: Caller, message?: string) {
+    return ok(await this.#shift(await this.commands.execute(command), caller), message);
   }
 
   #shift({ shiftId }: ShiftAfter, caller: Caller) {

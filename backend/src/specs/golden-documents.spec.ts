@@ -24,6 +24,6 @@ it('the documents of the golden log are those of this version of the projections
     .digest('hex');
   expect([PROJECTIONS_VERSION, hash]).toEqual([
     9,
-    'ce83ca2ee1aa037cc72927183b67dc7ab920d093a4a2e0bc6e51d12425696f7b',
+    'be02a46a9f4dcf775bfecdaf3330ec43703176d2038761e6f12f24b8d135a2f9',
   ]);
 });

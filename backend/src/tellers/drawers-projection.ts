@@ -1,9 +1,9 @@
-import { add, centavos, ZERO } from '@taya/contracts/money';
+import { add, centavos } from '@taya/contracts/money';
 import { dateAfter, localDate, startOfDate } from '@taya/contracts/time';
 import { type Documents, existing, type Projection, passedOver } from '../projections/projection.js';
-import { DRAWER_DAYS, type DrawerDayDocument, STATION, type Tally } from '../read-models/collections.js';
-
-const NOTHING: Tally = { count: 0, amount: ZERO };
+import { DRAWER_DAYS, type DrawerDayDocument, STATION } from '../read-models/collections.js';
+import { emptyDay } from '../read-models/drawers.js';
+import { tallied } from '../read-models/tally.js';
 
 /** What happened at each window since the day began. */
 export const drawersProjection: Projection = {
@@ -28,11 +28,6 @@ export const drawersProjection: Projection = {
   },
 };
 
-const tallied = ({ count, amount }: Tally, more: number): Tally => ({
-  count: count + 1,
-  amount: add(amount, centavos(more)),
-});
-
 async function change(
   documents: Documents,
   tellerId: number,
@@ -51,17 +46,6 @@ async function newDay(
   last: DrawerDayDocument | null,
 ): Promise<DrawerDayDocument> {
   const { timeZone } = await existing(documents, STATION, 'station');
-  const date = localDate(at, timeZone);
-  return {
-    id,
-    since: startOfDate(date, timeZone),
-    until: startOfDate(dateAfter(date, 1), timeZone),
-    sold: NOTHING,
-    cancelled: NOTHING,
-    paidHere: NOTHING,
-    cashin: ZERO,
-    remit: ZERO,
-    lastSaleAt: last?.lastSaleAt ?? null,
-    shiftId: last?.shiftId ?? null,
-  };
+  const tomorrow = dateAfter(localDate(at, timeZone), 1);
+  return emptyDay(id, startOfDate(tomorrow, timeZone), last);
 }

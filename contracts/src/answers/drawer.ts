@@ -1,11 +1,8 @@
 import Type from 'typebox';
 import { SHIFT_STATUSES } from '../shift.js';
-import { type Answer, count, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import { type Answer, flag, id, instant, oneOf, orNull, tally, text, twoPlaces } from './kinds.js';
 
 export const LIGHTS = ['low', 'high'] as const;
-
-const counted = (description: string) =>
-  Type.Object({ count: count(), amount: twoPlaces() }, { title: 'Tally', description });
 
 /** The figures of a drawer, and those of all of them. */
 const FIGURES = {
@@ -13,9 +10,9 @@ const FIGURES = {
   unfinished: twoPlaces(),
   unclaimed: twoPlaces(),
   remittable: twoPlaces(),
-  sold: counted('today, with what was cancelled'),
-  cancelled: counted('today'),
-  paid_here: counted('today, whoever sold the bets'),
+  sold: tally('today, with what was cancelled'),
+  cancelled: tally('today'),
+  paid_here: tally('today, whoever sold the bets'),
   cashin: twoPlaces('today, less what was reversed'),
   remit: twoPlaces('today, less what was reversed'),
 } as const;

@@ -25,6 +25,10 @@ export const flag = (description?: string) => Type.Boolean(described(description
 export const twoPlaces = (description?: string) =>
   Type.String({ pattern: '^-?\\d+\\.\\d{2}$', examples: ['100.00'], ...described(description) });
 
+/** How many things, and what they come to. */
+export const tally = (description?: string) =>
+  Type.Object({ count: count(), amount: twoPlaces() }, { title: 'Tally', ...described(description) });
+
 /** ISO 8601 in UTC with milliseconds. */
 export const instant = (description?: string) =>
   Type.String({ format: 'date-time', ...described(description) });

@@ -1,11 +1,10 @@
 import Type from 'typebox';
 import { SHIFT_STATUSES } from '../shift.js';
-import { type Answer, count, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import { type Answer, count, id, instant, oneOf, orNull, tally, text, twoPlaces } from './kinds.js';
 
 const UNTOLD = 'null to its teller while they count';
 
-const tally = () =>
-  orNull(Type.Object({ count: count(), amount: twoPlaces() }, { title: 'Tally', description: UNTOLD }));
+const sums = () => orNull(tally(UNTOLD));
 const money = (description = UNTOLD) => orNull(twoPlaces(description));
 
 const SHIFT_COUNT = Type.Object(
@@ -34,13 +33,13 @@ export const SHIFT = Type.Object(
     closed_by: orNull(text()),
     reason: orNull(text('why the admin closed it')),
     opening: money(),
-    sold: tally(),
-    cancelled: tally(),
-    paid_own: tally(),
-    paid_others: tally(),
-    cashin: tally(),
-    remit: tally(),
-    reversals: tally(),
+    sold: sums(),
+    cancelled: sums(),
+    paid_own: sums(),
+    paid_others: sums(),
+    cashin: sums(),
+    remit: sums(),
+    reversals: sums(),
     expected: money(),
     counts: Type.Array(SHIFT_COUNT),
     counted: money('what the last count came to'),

@@ -1,5 +1,6 @@
 import type { DrawersView, DrawerView } from '@taya/contracts/answers/drawer';
-import { add, type Centavos, centavos, twoPlaces } from '@taya/contracts/centavos';
+import { centavos, twoPlaces } from '@taya/contracts/centavos';
+import { sumOfDrawers } from '@taya/contracts/drawers';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../data/access.js';
@@ -152,18 +153,9 @@ function Chosen({ drawer }: { readonly drawer: DrawerView }) {
   );
 }
 
-const MONEY = ['on_hand', 'unfinished', 'unclaimed', 'remittable', 'cashin', 'remit'] as const;
-const TALLIES = ['sold', 'cancelled', 'paid_here'] as const;
-
-/** All drawers together; added up here, so that it is of the rows that are shown. */
-function sumOf(tellers: readonly DrawerView[]): Row {
-  const sum = (of: (row: DrawerView) => string) =>
-    twoPlaces(tellers.reduce((all, row): Centavos => add(all, centavosOf(of(row))), centavos(0)));
-  const figures = Object.fromEntries(MONEY.map((name) => [name, sum((row) => row[name])]));
-  const tallies = TALLIES.map((name) => {
-    const count = tellers.reduce((all, row) => all + row[name].count, 0);
-    return [name, { count, amount: sum((row) => row[name].amount) }];
-  });
-  const drawers = `${counted(tellers.length)} ${tellers.length === 1 ? 'drawer' : 'drawers'}`;
-  return { ...figures, ...Object.fromEntries(tallies), location: 'Station', teller_name: drawers } as Row;
-}
+/** Added up here, so that it is of the rows that are shown. */
+const sumOf = (tellers: readonly DrawerView[]): Row => ({
+  ...sumOfDrawers(tellers),
+  location: 'Station',
+  teller_name: `${counted(tellers.length)} ${tellers.length === 1 ? 'drawer' : 'drawers'}`,
+});

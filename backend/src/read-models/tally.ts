@@ -1,0 +1,12 @@
+import type { TallyView } from '@taya/contracts/answers/shift';
+import { add, centavos, twoPlaces, ZERO } from '@taya/contracts/money';
+import type { Tally } from './collections.js';
+
+export const NOTHING: Tally = { count: 0, amount: ZERO };
+
+/** One more thing of an amount. */
+export function tallied({ count, amount }: Tally, more: number): Tally {
+  return { count: count + 1, amount: add(amount, centavos(more)) };
+}
+
+export const tallyView = ({ count, amount }: Tally): TallyView => ({ count, amount: twoPlaces(amount) });
