@@ -73,6 +73,8 @@ function betDocument(id: number): BetDocument {
     paidAt: isPaid ? soldAt + 600_000 : null,
     payerId: isPaid ? 4 + ((id * 3) % TELLERS) : null,
     payout: isPaid ? centavos(stake * 2) : null,
+    cancelReason: null,
+    approvedBy: null,
     isAdminClaim: false,
     prints: { bet: 1, payout: isPaid ? 1 : 0 },
     storedStatus: isCancelled ? 'cancelled' : isPaid ? 'paid' : 'sold',

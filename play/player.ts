@@ -57,6 +57,9 @@ const RATES = [500, 625, 1, 1_000, 10_000].map(hundredths);
 const PAYOUT_UNITS = [1, 5, 25, 100].map(centavos);
 const MINIMUM_PAYOUTS = [10_000, 0, 12_000].map(hundredths);
 
+/** What needs a second person: above little, above much, or never. */
+const FIGURES = [100, 100_000, null].map((figure) => (figure === null ? null : centavos(figure)));
+
 const byAdmin = (wish: Wish): Step => ({ by: ADMIN_ID, wish });
 const bySuperAdmin = (wish: Wish): Step => ({ by: SUPER_ADMIN_ID, wish });
 
@@ -120,6 +123,20 @@ const KINDS = {
     hall.onHandOf(teller) === null
       ? null
       : bySuperAdmin({ type: 'changeSettings', shifts: dice.chance(0.8) }),
+  approvals: ({ hall, dice, teller }) => {
+    if (hall.onHandOf(teller) === null) return null;
+    if (dice.chance(0.3)) return bySuperAdmin({ type: 'setPin' });
+    if (dice.chance(0.3)) return { by: teller, wish: { type: 'refusePin' } };
+    return bySuperAdmin({
+      type: 'changeSettings',
+      cancelApprovalAbove: dice.pick(FIGURES),
+      payoutApprovalAbove: dice.pick(FIGURES),
+      reversalApprovalAbove: dice.pick(FIGURES),
+      differenceApprovalAbove: dice.pick(FIGURES),
+      cancelReasons: dice.chance(0.5),
+      cancelNeedsTicket: dice.chance(0.5),
+    });
+  },
   shift: (moment) => nextInShift(moment),
   clear: ({ hall, dice }) => byAdmin({ type: 'clearDate', date: hall.dateAgo(dice.between(-1, 2)) }),
   seal: ({ hall, dice }) => byAdmin({ type: 'sealDay', date: hall.dateAgo(dice.between(-1, 2)) }),
@@ -180,6 +197,7 @@ export const ANY_HABITS: Habits = {
     reverse: 3,
     shifts: 1,
     shift: 4,
+    approvals: 2,
     clear: 2,
     seal: 1,
     timer: 1,
@@ -301,7 +319,10 @@ function nextInShift({ hall, dice, teller, isWild }: Moment): Step | null {
   const own = (wish: ShiftWish): Step => ({ by: teller, wish });
   const pieces = piecesOf(onHand, dice);
   const steps = {
-    none: [own({ type: 'openShift', onHand: isWild ? centavos(onHand + 100) : onHand })],
+    none: [
+      own({ type: 'openShift', onHand: isWild ? centavos(onHand + 100) : onHand }),
+      own({ type: 'openShift', onHand: centavos(onHand + 100), reason: 'found one more' }),
+    ],
     open: [
       own({ type: 'beginCount' }),
       byAdmin({ type: 'closeShift', absent: { tellerId: teller, pieces, reason: 'went home' } }),

@@ -43,6 +43,12 @@ export type OfficeWish =
       readonly timerFollowsBetting?: boolean;
       readonly lastCallSeconds?: number;
       readonly shifts?: boolean;
+      readonly cancelApprovalAbove?: Centavos | null;
+      readonly payoutApprovalAbove?: Centavos | null;
+      readonly reversalApprovalAbove?: Centavos | null;
+      readonly differenceApprovalAbove?: Centavos | null;
+      readonly cancelReasons?: boolean;
+      readonly cancelNeedsTicket?: boolean;
     }
   | {
       readonly type: 'editTeller';
@@ -52,13 +58,15 @@ export type OfficeWish =
       readonly username?: string;
     }
   | ShiftWish
+  /** A PIN is set, or typed wrong; the driver knows it. */
+  | { readonly type: 'setPin' | 'refusePin' }
   | { readonly type: 'endLastCall'; readonly gameId: number; readonly startedBy: number }
   | { readonly type: 'withdrawCommand' }
   /** Of the one who does it; the driver knows their password. */
   | { readonly type: 'signIn' | 'changeOwnPassword' };
 
 export type ShiftWish =
-  | { readonly type: 'openShift'; readonly onHand: Centavos }
+  | { readonly type: 'openShift'; readonly onHand: Centavos; readonly reason?: string }
   | { readonly type: 'beginCount' | 'resumeShift' }
   | { readonly type: 'countDrawer'; readonly pieces: readonly Pieces[] }
   | {
@@ -133,6 +141,8 @@ export function callOf(wish: Wish): Call {
     case 'countDrawer':
     case 'resumeShift':
     case 'closeShift':
+    case 'setPin':
+    case 'refusePin':
     case 'endLastCall':
     case 'withdrawCommand':
     case 'signIn':

@@ -286,6 +286,8 @@ const EVENTS = {
   'user.signedIn': [1, ANYBODY, STATION],
   'user.signedOut': [1, ANYBODY, STATION],
   'user.passwordChanged': [1, ANYBODY, STATION],
+  'user.pinSet': [1, ADMIN, SUPER_ADMIN],
+  'user.pinRefused': [1, ADMIN, TELLER],
   'settings.housePercentageChanged': [1, SUPER_ADMIN],
   'settings.changed': [1, SUPER_ADMIN],
   'game.created': [1, ADMIN],
@@ -504,6 +506,10 @@ const ADDRESS = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.|$)){4}$/;
 
 const withoutCase = (username) => username.normalize('NFC').toLowerCase();
 
+const PIN_TRIES = 5;
+const PIN_TRIES_OF_ALL = 15;
+const PIN_WINDOW_MS = 900_000;
+
 class Users {
   byId = new Map();
   /** Ids by names, without case. */
@@ -558,7 +564,7 @@ class Users {
     }
     user.ip = ip ?? user.ip;
     user.isActive = isActive ?? user.isActive;
-    if (credentialId !== undefined) Object.assign(user, { credentialId, mustChangePassword });
+    if (credentialId !== undefined) Object.assign(user, { credentialId, mustChangePassword, pin: null });
     if (endsSession !== undefined) user.isSignedIn = false;
   }
 
@@ -572,6 +578,7 @@ class Users {
       refuse(`user ${by.userId} signed in for user ${userId}`);
     if (sessionId === '') refuse(`the session of user ${userId} has no id`);
     user.isSignedIn = true;
+    this.#unlock(user);
   }
 
   /** By themselves, or by the station after a time without a call. */
@@ -592,7 +599,51 @@ class Users {
     if (!(isOwn || isReset || isAdmins)) refuse(`user ${by} changed the password of user ${userId}`);
     if (credentialId === user.credentialId) refuse(`the new password of user ${userId} is the old one`);
     Object.assign(user, { credentialId, mustChangePassword });
-    if (!keepsSession) user.isSignedIn = false;
+    if (!keepsSession) Object.assign(user, { isSignedIn: false, pin: null });
+  }
+
+  pinSet({ userId, pinId }, by) {
+    mustAgree('whose PIN it is', userId, by);
+    if (typeof pinId !== 'string' || pinId === '') refuse(`the PIN of user ${userId} has no hash`);
+    const user = this.get(userId);
+    user.pin = { wrong: [] };
+    this.#unlock(user);
+  }
+
+  /** Five wrong ones of one who asks within a quarter of an hour lock it for them, fifteen of all for everybody. */
+  pinRefused({ userId }, by, at) {
+    const { pin } = this.#approver(userId, by);
+    pin.wrong = [...pin.wrong.filter((each) => each.at > at - PIN_WINDOW_MS), { by, at }];
+    if (pin.wrong.filter((each) => each.by === by).length >= PIN_TRIES) pin.lockedFor.add(by);
+    pin.isLocked = pin.wrong.length >= PIN_TRIES_OF_ALL;
+  }
+
+  #unlock({ pin }) {
+    if (pin) Object.assign(pin, { wrong: [], lockedFor: new Set(), isLocked: false });
+  }
+
+  /** Somebody whose PIN may be tried by the one who asks. */
+  #approver(userId, by) {
+    const user = this.get(userId);
+    if (!this.#mayApprove(user) || userId === by)
+      refuse(`user ${userId} does not approve what user ${by} does`);
+    if (user.pin.isLocked || user.pin.lockedFor.has(by)) refuse(`the PIN of user ${userId} is locked`);
+    return user;
+  }
+
+  #mayApprove({ isActive, role, pin }) {
+    return isActive && (role === ADMIN || role === SUPER_ADMIN) && Boolean(pin);
+  }
+
+  get hasApprover() {
+    return [...this.byId.values()].some((user) => this.#mayApprove(user));
+  }
+
+  /** @param isNeeded whether a second person has to approve it: only then one did */
+  mustBeApproved({ approverId }, by, isNeeded, what) {
+    if (isNeeded === (approverId === undefined))
+      refuse(isNeeded ? `nobody approved ${what}` : `nobody had to approve ${what}`);
+    if (isNeeded) this.#approver(approverId, by);
   }
 
   #takeName(userId, username) {
@@ -694,6 +745,10 @@ class Prints {
     });
   }
 
+  ofBet(betId) {
+    return this.#bets.get(betId).prints.bet;
+  }
+
   paid({ betId, payerId }) {
     this.#bets.set(betId, { ...this.#bets.get(betId), payerId });
   }
@@ -747,14 +802,29 @@ class Cash {
     if (this.#due !== null) refuse(`cash-in ${this.#due} was corrected, but not reversed`);
   }
 
-  entered(of, id, { tellerId, amount, refNumber, businessDate, corrects }, mayBeReversed = true) {
+  entered(of, id, { tellerId, amount, refNumber, businessDate, corrects, afterCount }, reverses = null) {
     const entries = this.#entries[of];
-    if (corrects !== undefined) mustAgree('the teller', tellerId, this.#get(of, corrects).tellerId);
+    const { isCounted = false } = reverses ?? this.#corrected(of, corrects, tellerId);
+    mustAgree(`whether ${of} ${id} comes after a count`, afterCount === true, isCounted);
     for (const [old, entry] of entries) {
       if (!isTooOld(entry, businessDate)) break;
       entries.delete(old);
     }
-    entries.set(id, { tellerId, amount, refNumber, businessDate, mayBeReversed });
+    entries.set(id, {
+      tellerId,
+      amount,
+      refNumber,
+      businessDate,
+      isCounted,
+      mayBeReversed: reverses === null,
+    });
+  }
+
+  #corrected(of, corrects, tellerId) {
+    if (corrects === undefined) return {};
+    const entry = this.#get(of, corrects);
+    mustAgree('the teller', tellerId, entry.tellerId);
+    return entry;
   }
 
   /** A closed shift has taken in what was entered before: that stays. */
@@ -774,12 +844,11 @@ class Cash {
     mustAgree('the amount', reversal.amount, entry.amount);
     mustAgree('the reversed code', reversedRef, entry.refNumber);
     if (!entry.mayBeReversed) refuse(`${of} ${reverses} was reversed before, or is a reversal`);
-    if (entry.isCounted) refuse(`${of} ${reverses} was counted with a shift since`);
     if (isTooOld(entry, reversal.businessDate))
       refuse(`${of} ${reverses} is of ${entry.businessDate}: too old to be reversed`);
     if (!(reason.length >= 3 && reason.length <= 100)) refuse(`the reason is ${JSON.stringify(reason)}`);
     this.#entries[of].set(reverses, { ...entry, mayBeReversed: false });
-    this.entered(of, reversalId, reversal, false);
+    this.entered(of, reversalId, reversal, entry);
   }
 }
 
@@ -832,9 +901,12 @@ class Shifts {
       refuse(`the drawer of teller ${tellerId} is being counted`);
   }
 
-  opened({ shiftId, tellerId }) {
+  opened({ shiftId, tellerId, difference = 0, reason }) {
     if (!this.isOn) refuse('the station works without shifts');
     if (this.#open.has(tellerId)) refuse(`teller ${tellerId} has an open shift already`);
+    const isReason = reason?.length >= 3 && reason.length <= 100;
+    if (difference === 0 ? reason !== undefined : !isReason)
+      refuse(`the reason is ${JSON.stringify(reason)}`);
     this.#open.set(tellerId, { shiftId, status: 'open', counts: 0, counted: null });
   }
 
@@ -906,6 +978,13 @@ const CANCELLED = 'cancelled';
 
 const NAME_LENGTH = 100;
 
+/** A figure that is null is above everything. */
+const isAbove = (figure, amount) => figure !== null && amount > figure;
+
+const CANCEL_REASONS = ['wrong side', 'wrong amount', 'customer changed their mind'];
+const isCancelReason = (reason) =>
+  CANCEL_REASONS.includes(reason) || (/^other: .*\S/.test(reason) && reason.length <= 107);
+
 /** A ledger as far as it was read: what can still be acted on, and the books. Of no use any more after a refusal. */
 export class Judge {
   books = new Books();
@@ -927,6 +1006,12 @@ export class Judge {
     maximumTellerStake: null,
     lowCash: null,
     highCash: null,
+    cancelApprovalAbove: null,
+    payoutApprovalAbove: null,
+    reversalApprovalAbove: null,
+    differenceApprovalAbove: null,
+    cancelReasons: false,
+    cancelNeedsTicket: false,
   };
   #timerFollowsBetting = false;
   #lastIds = {};
@@ -1016,6 +1101,14 @@ export class Judge {
     this.#users.passwordChanged(data, by);
   }
 
+  'user.pinSet'(data, by) {
+    this.#users.pinSet(data, by);
+  }
+
+  'user.pinRefused'(data, by) {
+    this.#users.pinRefused(data, by, this.#at);
+  }
+
   'timer.changed'(data, by) {
     if (by === STATION && !data.withBetting) refuse(`user ${by} may not cause timer.changed by themselves`);
     this.#timer.change(data, this.#at, this.#whatTimerDoes(by));
@@ -1068,6 +1161,11 @@ export class Judge {
       refuse(`the minimum bet ${pesos(minimumBet)} is above another limit`);
     if (lowCash !== null) mustBeAmount('low cash', lowCash);
     if (highCash !== null) mustBeAmount('high cash', highCash);
+    for (const [figure, is] of Object.entries(data).filter(([name]) => name.endsWith('ApprovalAbove'))) {
+      if (is === null) continue;
+      mustBeAmount(figure, is);
+      if (!this.#users.hasApprover) refuse(`${figure} was set, and nobody has a PIN`);
+    }
     if ((lowCash ?? 0) > (highCash ?? MAX_AMOUNT)) refuse('low cash is above high cash');
   }
 
@@ -1121,6 +1219,8 @@ export class Judge {
       /** The revision that began it, and when it ends: from then on betting can only be closed. */
       lastCall: null,
       pools: { MERON: 0, WALA: 0 },
+      /** What each teller has cancelled in it. */
+      cancelled: new Map(),
       noContest: false,
       result: null,
     };
@@ -1287,18 +1387,33 @@ export class Judge {
     if (pools.MERON + pools.WALA + stake > MAX_POOL) refuse(`the pool of game ${id} is above its limit`);
   }
 
-  'bet.cancelled'({ betId, gameId, sellerId, side, stake }, by) {
+  'bet.cancelled'(data, by) {
+    const { betId, gameId, sellerId, side, stake } = data;
     const game = this.#gameTakingBets(gameId);
     const bet = this.#bets.get(betId) ?? refuse(`bet ${betId} is not among the bets of game ${gameId}`);
     mustAgree('who cancels', by, bet.sellerId);
     this.#shifts.mustSell(by);
     mustBeTheBet(bet, { sellerId, side, stake });
     this.#mustHold(sellerId, stake);
+    this.#mustBeCancelled(data, game);
     this.#bets.delete(betId);
     this.#codes.delete(bet.serial);
     game.pools[side] -= stake;
     this.books.move(sellerId, { payin: -stake, unfinished: -stake });
     this.books.post([`pool:${gameId}`, stake], [`drawer:${sellerId}`, -stake]);
+  }
+
+  /** What a teller cancels in a game counts together. */
+  #mustBeCancelled(data, { cancelled }) {
+    const { betId, sellerId, stake, reason } = data;
+    const { cancelReasons, cancelNeedsTicket, cancelApprovalAbove } = this.#limits;
+    if (reason === undefined ? cancelReasons : !isCancelReason(reason))
+      refuse(`the reason is ${JSON.stringify(reason)}`);
+    const sum = (cancelled.get(sellerId) ?? 0) + stake;
+    const isReprint = cancelNeedsTicket && this.#prints.ofBet(betId) > 1;
+    const isNeeded = isAbove(cancelApprovalAbove, sum) || isReprint;
+    this.#users.mustBeApproved(data, sellerId, isNeeded, `that bet ${betId} was cancelled`);
+    cancelled.set(sellerId, sum);
   }
 
   /** A bet leaves the owed ones by being paid or cleared, so it is paid once. */
@@ -1310,13 +1425,16 @@ export class Judge {
     return bet;
   }
 
-  'bet.paid'({ betId, gameId, sellerId, payerId, side, stake, payout }, by) {
+  'bet.paid'(data, by) {
+    const { betId, gameId, sellerId, payerId, side, stake, payout } = data;
     const bet = this.#owedBet(gameId, betId);
     mustAgree('the payer', payerId, by);
     this.#shifts.mustSell(by);
     mustBeTheBet(bet, { sellerId, side, stake });
     mustAgree(`the payout of bet ${betId}`, payout, bet.payout);
     this.#mustHold(payerId, payout);
+    const isNeeded = isAbove(this.#limits.payoutApprovalAbove, payout);
+    this.#users.mustBeApproved(data, by, isNeeded, `the payout of bet ${betId}`);
     const { bets } = this.#owing.get(gameId);
     bets.delete(betId);
     if (bets.size === 0) this.#owing.delete(gameId);
@@ -1349,12 +1467,20 @@ export class Judge {
   }
 
   'cash.added'(data) {
-    const { cashinId, tellerId, amount } = data;
+    const { cashinId, amount } = data;
     this.#takeId('cash-in', cashinId);
     this.#mustBeCash(data);
     this.#cash.entered('cashin', cashinId, data);
-    this.books.move(tellerId, { cashin: amount });
-    this.books.post(['vault', -amount], [`drawer:${tellerId}`, amount]);
+    this.#fromVault(data, { cashin: amount }, amount);
+  }
+
+  /** Once a count has taken an entry in, its drawer stays as counted, and what was over or short changes. */
+  #fromVault({ tellerId, afterCount }, figures, intoDrawer) {
+    this.books.move(tellerId, { ...figures, ...(afterCount && { overShort: -intoDrawer }) });
+    this.books.post(
+      ['vault', -intoDrawer],
+      [afterCount ? 'house:over_short' : `drawer:${tellerId}`, intoDrawer],
+    );
   }
 
   'cash.remitted'(data) {
@@ -1362,23 +1488,23 @@ export class Judge {
     this.#takeId('remit', remitId);
     this.#mustBeCash(data);
     const { remittable } = this.books.teller(tellerId);
-    if (amount > remittable) refuse(`${pesos(amount)} was remitted, but only ${pesos(remittable)} could be`);
+    if (amount > remittable && !data.afterCount)
+      refuse(`${pesos(amount)} was remitted, but only ${pesos(remittable)} could be`);
     this.#cash.entered('remit', remitId, data);
-    this.books.move(tellerId, { remit: amount });
-    this.books.post([`drawer:${tellerId}`, -amount], ['vault', amount]);
+    this.#fromVault(data, { remit: amount }, -amount);
   }
 
   /** What a reversal takes out of a drawer was in it. */
-  'cash.reversed'(data) {
-    const { of, reversalId, tellerId, amount } = data;
+  'cash.reversed'(data, by) {
+    const { of, reversalId, tellerId, amount, afterCount } = data;
     if (of !== 'cashin' && of !== 'remit') refuse(`${of} is no cash-in and no remit`);
     this.#takeId(of === 'cashin' ? 'cash-in' : 'remit', reversalId);
     this.#mustBeCash(data);
     this.#cash.reversed(data);
-    if (of === 'cashin') this.#mustHold(tellerId, amount);
-    const intoDrawer = of === 'cashin' ? -amount : amount;
-    this.books.move(tellerId, { [of]: -amount });
-    this.books.post([`drawer:${tellerId}`, intoDrawer], ['vault', -intoDrawer]);
+    if (of === 'cashin' && !afterCount) this.#mustHold(tellerId, amount);
+    const isNeeded = afterCount === true || isAbove(this.#limits.reversalApprovalAbove, amount);
+    this.#users.mustBeApproved(data, by, isNeeded, `reversal ${reversalId}`);
+    this.#fromVault(data, { [of]: -amount }, of === 'cashin' ? -amount : amount);
   }
 
   // Shifts.
@@ -1395,8 +1521,21 @@ export class Judge {
     this.#takeId('shift', data.shiftId);
     this.#mustBeTheirs(data, by);
     this.#mustBeToday(data.businessDate);
-    mustAgree('what was in the drawer', data.onHand, this.books.teller(by).onHand);
+    const { difference = 0 } = data;
+    mustAgree('what was in the drawer', data.onHand, this.books.teller(by).onHand + difference);
     this.#shifts.opened(data);
+    this.#users.mustBeApproved(
+      data,
+      by,
+      difference !== 0,
+      `the difference at the opening of shift ${data.shiftId}`,
+    );
+    this.#moveOverShort(by, difference);
+  }
+
+  #moveOverShort(tellerId, difference) {
+    this.books.move(tellerId, { overShort: difference });
+    this.books.post([`drawer:${tellerId}`, difference], ['house:over_short', -difference]);
   }
 
   'shift.countBegun'(data, by) {
@@ -1428,8 +1567,9 @@ export class Judge {
     const open = [...this.#bets.values()].filter(({ sellerId }) => sellerId === tellerId);
     mustAgree(`the open bets of teller ${tellerId}`, betsOpen, open.length);
     this.#cash.countedIn(tellerId);
-    this.books.move(tellerId, { overShort: counted - expected });
-    this.books.post([`drawer:${tellerId}`, counted - expected], ['house:over_short', expected - counted]);
+    const isNeeded = !isAdmin && isAbove(this.#limits.differenceApprovalAbove, Math.abs(counted - expected));
+    this.#users.mustBeApproved(data, by, isNeeded, `the difference of Z ${zNumber}`);
+    this.#moveOverShort(tellerId, counted - expected);
   }
 
   /** With the sums of the station. Hash and signature are looked at in `sealedLine`. */

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { ApprovalsModule } from './approvals/approvals.module.js';
 import { AuditModule } from './audit/pages/audit.module.js';
 import { BettingModule } from './betting/betting.module.js';
 import { CashModule } from './cash/cash.module.js';
@@ -21,6 +22,7 @@ const FEATURES: readonly Type[] = [
   CashModule,
   ShiftsModule,
   TellersModule,
+  ApprovalsModule,
   SettingsModule,
   LiveModule,
   ReportsModule,

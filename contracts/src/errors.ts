@@ -18,6 +18,7 @@ export const ERRORS = {
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose your own password first.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_SIGNABLE: { status: 403, message: 'Only what this station prints is signed.' },
+  APPROVAL_REFUSED: { status: 403, message: 'This was not approved.', field: 'approval' },
   NOT_YOUR_BET: { status: 403, message: 'This bet belongs to another teller.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   GAME_NOT_FOUND: { status: 404, message: 'There is no such game.' },

@@ -30,6 +30,18 @@ export interface HouseRules extends StakeLimits {
   readonly lowCash: Centavos | null;
   /** A drawer that holds more is marked; null for none. */
   readonly highCash: Centavos | null;
+  /** A teller cancels more than this in a game only with a second person; null for never. */
+  readonly cancelApprovalAbove: Centavos | null;
+  /** A payout above this needs a second person; null for never. */
+  readonly payoutApprovalAbove: Centavos | null;
+  /** The reversal of a cash-in or remit above this needs a second person; null for never. */
+  readonly reversalApprovalAbove: Centavos | null;
+  /** A shift that is over or short by more than this is closed with a second person; null for never. */
+  readonly differenceApprovalAbove: Centavos | null;
+  /** Tellers say why they cancel a bet. */
+  readonly cancelReasons: boolean;
+  /** The ticket of a bet is scanned to cancel it; one that was printed again needs a second person. */
+  readonly cancelNeedsTicket: boolean;
   /** The pieces of money that are counted, the largest first. */
   readonly denominations: readonly Centavos[];
 }
@@ -51,6 +63,12 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   timerFollowsBetting: false,
   lowCash: null,
   highCash: null,
+  cancelApprovalAbove: null,
+  payoutApprovalAbove: null,
+  reversalApprovalAbove: null,
+  differenceApprovalAbove: null,
+  cancelReasons: false,
+  cancelNeedsTicket: false,
   shifts: false,
   denominations: FIRST_DENOMINATIONS,
 };

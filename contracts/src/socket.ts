@@ -1,4 +1,5 @@
 import type { DrawerView } from './answers/drawer.js';
+import type { ApprovedKind } from './approval.js';
 import type { LogoutCode } from './errors.js';
 import type { GameView } from './game.js';
 import type { CashKind, TellerBalanceView } from './teller.js';
@@ -46,6 +47,14 @@ export interface ServerMessages {
     readonly ref_number: string;
     readonly amount: string;
     readonly reason: string;
+  };
+  /** To somebody whose PIN has approved something. */
+  readonly approval_given: {
+    /** Who asked. */
+    readonly by: string;
+    /** What they did. */
+    readonly what: ApprovedKind;
+    readonly amount: string;
   };
   /** To the admin: a teller searched for tickets, or tried wrong codes, more often than is allowed. */
   readonly search_burst: SearchBurst;

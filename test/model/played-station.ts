@@ -1,12 +1,14 @@
 /** A station in memory that plays any day, with each step held against the verifier and the reference model. */
 import type { GameAction } from '@taya/contracts/game';
 import { centavos } from '@taya/contracts/money';
+import { SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { countedSum, type Pieces } from '@taya/contracts/shift';
 import { localDate } from '@taya/contracts/time';
 import { legalStation } from '../../backend/src/audit/station-log.fixture.js';
 import { event, SERIAL } from '../../backend/src/audit/verify/illegal-events.fixture.js';
 import { decode, encode } from '../../backend/src/ledger/codec.js';
-import type { DomainEvent, EventData, EventType } from '../../backend/src/ledger/events.js';
+import type { Command } from '../../backend/src/ledger/commands.js';
+import { type DomainEvent, EVENTS, type EventData, type EventType } from '../../backend/src/ledger/events.js';
 import { isLastCallOver } from '../../backend/src/ledger/last-call.js';
 import { type Attempt, PlayedDay } from '../../backend/src/ledger/testing/played-day.fixture.js';
 import { TIME_ZONE } from '../../backend/src/ledger/testing/station.fixture.js';
@@ -28,6 +30,14 @@ interface Judged {
   /** Where the first says what does not agree, whatever the step: the same event with that the other way round. */
   readonly orElse?: DomainEvent;
   readonly unless: RegExp;
+}
+
+/** The event with the second person, where it is one that names them. */
+function withApprover(made: DomainEvent): DomainEvent {
+  const isApprovable = Object.hasOwn(EVENTS[made.type].data.properties, 'approverId');
+  return isApprovable
+    ? ({ ...made, data: { ...made.data, approverId: SUPER_ADMIN_ID } } as DomainEvent)
+    : made;
 }
 
 const NOT_NOW = /^game \d+ is |side was (opened|closed)$|^the last call is over$/;
@@ -68,14 +78,24 @@ export class PlayedStation {
     });
   }
 
-  #mustBeIllegal({ step, actor: { userId, ip } }: Attempt): void {
-    const judged = this.#judged(step);
+  #mustBeIllegal({ step, command, decision, actor: { userId, ip } }: Attempt): void {
+    const judged = this.#judged(step, command);
     if (judged === null) return;
     const { event: refused, second, orElse, unless } = judged;
     const by = { at: this.station.at, by: { userId, ip }, on: 'test' };
-    const reasons = [[refused, ...(second ? [second] : [])], ...(orElse ? [[orElse]] : [])].map((made) =>
+    const alone = [refused, ...(second ? [second] : [])];
+    // Whether it needed the second person who was named or not.
+    const approved = 'approval' in command ? [alone.map(withApprover)] : [];
+    const reasons = [alone, ...approved, ...(orElse ? [[orElse]] : [])].map((made) =>
       this.#reasonAgainst(made.map((each) => encode(each, by))),
     );
+    if (!decision.ok && decision.refusal.code.startsWith('APPROVAL_')) {
+      if (!reasons.every((reason) => /approve|is locked$/.test(reason ?? '')))
+        throw new Error(
+          `${JSON.stringify(step)} was not approved, and is illegal because ${reasons.join(' or ')}`,
+        );
+      return;
+    }
     if (reasons.includes(null))
       throw new Error(`${JSON.stringify(step)} was refused, and its event is legal`);
     if (!reasons.some((reason) => unless.test(reason ?? '')))
@@ -96,7 +116,7 @@ export class PlayedStation {
   }
 
   /** @returns null for a step whose refusals have no event of their own */
-  #judged({ by, wish }: Step): Judged | null {
+  #judged({ by, wish }: Step, command: Command): Judged | null {
     switch (wish.type) {
       case 'sellBet':
         return this.#sale(by, wish);
@@ -104,7 +124,7 @@ export class PlayedStation {
       case 'payBet':
       case 'claimBet':
       case 'recordPrint':
-        return this.#ofBet(by, wish);
+        return this.#ofBet(by, wish, 'reason' in command && { reason: command.reason });
       case 'cashIn':
       case 'remit':
         return this.#cash(wish);
@@ -138,7 +158,12 @@ export class PlayedStation {
     };
   }
 
-  #ofBet(by: number, wish: Extract<Wish, { readonly serial: string }>): Judged {
+  /** @param said why it is cancelled, where the teller said so */
+  #ofBet(
+    by: number,
+    wish: Extract<Wish, { readonly serial: string }>,
+    said: { readonly reason?: string } | false,
+  ): Judged {
     const bet = this.model.betWithSerial(wish.serial);
     if (bet === undefined) throw new Error(`nobody sold ${wish.serial}`);
     const { betId, gameId, sellerId, side, stake, owed, prints } = bet;
@@ -146,9 +171,9 @@ export class PlayedStation {
     switch (wish.type) {
       case 'cancelBet':
         return {
-          event: event('bet.cancelled', { ...sold, side, stake }),
+          event: event('bet.cancelled', { ...sold, side, stake, ...said }),
           unless:
-            /^game \d+ is |is not among|^the last call is over$|^who cancels|^the drawer|may not cause bet.cancelled|no open shift/,
+            /^game \d+ is |is not among|^the last call is over$|^who cancels|^the drawer|may not cause bet.cancelled|no open shift|^the reason is undefined/,
         };
       case 'payBet':
         return {
@@ -182,13 +207,21 @@ export class PlayedStation {
     const entry = this.model.cashEntry(of, id);
     const last = this.model.lastCash(of);
     const data = { tellerId, refNumber: SERIAL, businessDate: this.#today };
-    const reversal = { ...data, of, reverses: id, reversedRef: entry?.refNumber ?? SERIAL, reason };
+    const afterCount = entry?.isCounted === true ? ({ afterCount: true } as const) : {};
+    const reversal = {
+      ...data,
+      of,
+      reverses: id,
+      reversedRef: entry?.refNumber ?? SERIAL,
+      reason,
+      ...afterCount,
+    };
     const reversed = (reversalId: number) =>
       event('cash.reversed', { ...reversal, reversalId, amount: entry?.amount ?? 1 });
     const unless =
-      /^the (amount|teller) is|^the drawer|there is no|could be$|reversed before|too old to be reversed$|with a shift since$/;
+      /^the (amount|teller) is|^the drawer|there is no|could be$|reversed before|too old to be reversed$/;
     if (amount === 0) return { event: reversed(last + 1), unless };
-    const right = { ...data, amount, corrects: id };
+    const right = { ...data, amount, corrects: id, ...afterCount };
     return of === 'cashin'
       ? { event: event('cash.added', { ...right, cashinId: last + 1 }), second: reversed(last + 2), unless }
       : {
@@ -207,8 +240,10 @@ export class PlayedStation {
     const of = { shiftId, tellerId };
     switch (wish.type) {
       case 'openShift': {
-        const { onHand } = wish;
-        const opened = { shiftId: next, tellerId, onHand, businessDate: this.#today };
+        const { onHand, reason } = wish;
+        const difference = onHand - this.model.onHandOf(tellerId);
+        const said = reason === undefined || difference === 0 ? {} : { difference, reason };
+        const opened = { shiftId: next, tellerId, onHand, businessDate: this.#today, ...said };
         return { event: event('shift.opened', opened), unless };
       }
       case 'beginCount':

@@ -62,6 +62,7 @@ const NAME = {
   last_name: 'Cruz',
   username: 'eve',
 };
+const APPROVAL = { username: 'superadmin', pin: '123456' };
 const PROFILE = { ...NAME, password: 'booth-password', location: 'Booth 1', ip: '10.0.0.1' };
 const { password: _password, ...WITHOUT_PASSWORD } = PROFILE;
 
@@ -98,12 +99,18 @@ const SETTINGS = {
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
   timerFollowsBetting: true,
+  cancelApprovalAbove: null,
+  payoutApprovalAbove: null,
+  reversalApprovalAbove: null,
+  differenceApprovalAbove: null,
+  cancelReasons: true,
+  cancelNeedsTicket: false,
   shifts: false,
   denominations: ['1000', 0.25],
 };
 const CHANGED_SETTINGS =
-  '{"changeFirstPassword":false,"denominations":[100000,25],"highCash":null,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"lowCash":5000,"maximumBet":500000,' +
-  '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutUnit":100,"receiptTerms":"Terms",' +
+  '{"cancelApprovalAbove":null,"cancelNeedsTicket":false,"cancelReasons":true,"changeFirstPassword":false,"denominations":[100000,25],"differenceApprovalAbove":null,"highCash":null,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"lowCash":5000,"maximumBet":500000,' +
+  '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutApprovalAbove":null,"payoutUnit":100,"receiptTerms":"Terms","reversalApprovalAbove":null,' +
   '"shifts":false,"stationName":"Taya","tellerIdleMinutes":0,"timerFollowsBetting":true}';
 
 /**
@@ -178,10 +185,11 @@ export const WRITING_CALLS: readonly WritingCall[] = [
     who: 'A',
     command: 'reverseCash',
     bare: 400,
-    body: ['ReverseCashDto', { reason: 'x'.repeat(REASON_LENGTH.max), amount: '0.00' }],
+    body: ['ReverseCashDto', { reason: 'x'.repeat(REASON_LENGTH.max), amount: '0.00', approval: APPROVAL }],
     fields: {
       reason: ['text', /^reason /],
       amount: ['correction', /^amount /, { reason: 'typed wrong' }],
+      approval: ['approval', /^approval /, { reason: 'typed wrong' }],
     },
     refusals: [
       [{}, REASON],
@@ -289,8 +297,27 @@ export const WRITING_CALLS: readonly WritingCall[] = [
       [{ game_id: 3, amount: '100.5', is_bet_meron: true }, '{"gameId":3,"side":"MERON","stake":10050}'],
     ],
   },
-  ofSerial('POST /api/bet/{code}/payout', 'T', 'payBet', 409),
-  ofSerial('POST /api/bet/{code}/cancel', 'T', 'cancelBet', 409),
+  {
+    ...ofSerial('POST /api/bet/{code}/payout', 'T', 'payBet', 409),
+    body: ['ApprovalDto', { approval: APPROVAL }],
+    fields: { approval: ['approval', /^approval /] },
+    contents: [
+      [undefined, '{"serial":"{code}"}'],
+      [{ approval: APPROVAL }, '{"approval":{"username":"superadmin"},"serial":"{code}"}'],
+    ],
+  },
+  {
+    ...ofSerial('POST /api/bet/{code}/cancel', 'T', 'cancelBet', 409),
+    body: ['CancelBetDto', { reason: 'wrong side', approval: APPROVAL }],
+    fields: { reason: ['text', /^reason /], approval: ['approval', /^approval /] },
+    contents: [
+      [undefined, '{"serial":"{code}"}'],
+      [
+        { reason: ' wrong side ', approval: APPROVAL },
+        '{"approval":{"username":"superadmin"},"reason":"wrong side","serial":"{code}"}',
+      ],
+    ],
+  },
   ofSerial('POST /api/bet/{code}/manual_claim', 'A', 'claimBet', 409),
   ofSerial('POST /api/print/bet/{code}', 'AT', 'recordPrint', 200),
   ofSerial('POST /api/print/payout/{code}', 'AT', 'recordPrint', 200),
@@ -308,9 +335,19 @@ export const WRITING_CALLS: readonly WritingCall[] = [
     who: 'T',
     command: 'openShift',
     bare: 400,
-    body: ['OpenShiftDto', { on_hand: '0.00' }],
-    fields: { on_hand: ['correction', /on_hand/] },
-    contents: [[{ on_hand: '12' }, '{"onHand":1200}']],
+    body: ['OpenShiftDto', { on_hand: '0.00', reason: 'x'.repeat(REASON_LENGTH.max), approval: APPROVAL }],
+    fields: {
+      on_hand: ['correction', /on_hand/],
+      reason: ['text', /^reason /, { on_hand: '1' }],
+      approval: ['approval', /^approval /, { on_hand: '1' }],
+    },
+    contents: [
+      [{ on_hand: '12' }, '{"onHand":1200}'],
+      [
+        { on_hand: '12', reason: ' short ', approval: APPROVAL },
+        '{"approval":{"username":"superadmin"},"onHand":1200,"reason":"short"}',
+      ],
+    ],
   },
   {
     call: 'POST /api/shift/count/begin',
@@ -350,14 +387,19 @@ export const WRITING_CALLS: readonly WritingCall[] = [
     who: 'AT',
     command: 'closeShift',
     bare: 400,
-    body: ['CloseShiftDto', { teller_id: 4, denominations: {}, reason: 'x'.repeat(REASON_LENGTH.max) }],
+    body: [
+      'CloseShiftDto',
+      { teller_id: 4, denominations: {}, reason: 'x'.repeat(REASON_LENGTH.max), approval: APPROVAL },
+    ],
     fields: {
       teller_id: ['id', /teller_id/, { denominations: {}, reason: 'went home' }],
       denominations: ['pieces', /denominations/, { teller_id: 4, reason: 'went home' }],
       reason: ['text', /^reason /, { teller_id: 4, denominations: {} }],
+      approval: ['approval', /^approval /],
     },
     contents: [
       [{}, '{}'],
+      [{ approval: APPROVAL }, '{"approval":{"username":"superadmin"}}'],
       [
         { teller_id: 4, denominations: {}, reason: ' went home ' },
         '{"absent":{"pieces":[],"reason":"went home","tellerId":4}}',
@@ -528,6 +570,23 @@ export const WRITING_CALLS: readonly WritingCall[] = [
       [{ old_password: 'wrong-password', new_password: 'new-password' }, 'The old password is not correct.'],
     ],
     contents: [[{ old_password: 'super-pass', new_password: 'another-password' }, '{"credentialId":"ID"}']],
+  },
+  {
+    call: 'PUT /api/auth/pin',
+    path: '/api/auth/pin',
+    who: 'AS',
+    command: 'setPin',
+    bare: 400,
+    body: ['SetPinDto', { password: 'super-pass', pin: '123456' }],
+    fields: {
+      password: ['secret', /^password /, { pin: '123456' }],
+      pin: ['pin', /^pin /, { password: 'x' }],
+    },
+    refusals: [
+      [{ password: 'super-pass', pin: '12345a' }, 'pin must be six digits'],
+      [{ password: 'wrong-password', pin: '123456' }, 'The password is not correct.'],
+    ],
+    contents: [[{ password: 'admin-pass', pin: '123456' }, '{"pinId":"ID"}']],
   },
   {
     call: 'POST /api/auth/change-admin-password',

@@ -169,6 +169,23 @@ const NO_PIECES: readonly unknown[] = [
   ...[{ 1000: 1.5 }, { 1000: 100_001 }, { 1000: 1e21 }, Object.fromEntries(MANY.map((each) => [each, 1]))],
 ];
 
+const NO_PINS: readonly unknown[] = [
+  ...WRONG_TYPES,
+  ...[true, 123456, '', '12345', '1234567', '12345６', ' 12345', '12345 ', '+12345', '1e3456', LONG],
+];
+
+const PERSON = { username: 'superadmin', pin: '123456' };
+const NO_APPROVALS: readonly unknown[] = [
+  ...WRONG_TYPES,
+  ...[true, 1, 'superadmin', LONG, [PERSON], { username: 'superadmin' }, { pin: '123456' }],
+  ...[
+    { ...PERSON, username: '' },
+    { ...PERSON, username: LONG },
+    { ...PERSON, username: 1 },
+  ],
+  ...NO_PINS.map((pin) => ({ ...PERSON, pin })),
+];
+
 export const HOSTILE = {
   amount: [...NO_AMOUNTS, '100000000.00', 100_000_000],
   percentage: [...NO_AMOUNTS, '100.01', 101],
@@ -192,6 +209,8 @@ export const HOSTILE = {
   minutes: [...NO_WHOLES, 1_441],
   /** 5 to 600. */
   callSeconds: [...NO_WHOLES, 4, 601],
+  pin: NO_PINS,
+  approval: NO_APPROVALS,
   flag: NO_FLAGS,
   /** A list of amounts above 0. */
   amounts: NO_AMOUNT_LISTS,

@@ -35,6 +35,12 @@ export class AccountSecurityLog implements OnModuleInit {
     'user.signedIn': (event) => ({ kind: 'signed in', ...this.#subject(event.data.userId, event) }),
     'user.signedOut': (event) => ({ kind: 'signed out', ...this.#subject(event.data.userId, event) }),
     'user.passwordChanged': (event) => this.#passwordEntry(event.data.userId, event),
+    'user.pinSet': (event) => ({ kind: 'PIN set', ...this.#subject(event.data.userId, event) }),
+    'user.pinRefused': (event) => ({
+      kind: 'PIN refused',
+      ...this.#subject(event.data.userId, event),
+      by: this.#nameOf(event.by.userId) ?? 'nobody',
+    }),
     'user.edited': (event) =>
       event.data.credentialId === undefined ? null : this.#passwordEntry(event.data.userId, event),
   };

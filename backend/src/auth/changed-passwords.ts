@@ -35,4 +35,6 @@ const MAY_GIVE_PASSWORD: EventMap<EventTypeOf<'user'>, boolean> = {
   'user.passwordChanged': () => true,
   'user.signedIn': () => false,
   'user.signedOut': () => false,
+  'user.pinSet': () => false,
+  'user.pinRefused': () => false,
 };

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@taya/contracts/errors';
 import { fullName } from '@taya/contracts/teller';
+import { mayApprove, pinRefused, pinSet } from '../ledger/approvals.js';
 import type { Actor } from '../ledger/commands.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
@@ -7,7 +8,7 @@ import { passwordChanged } from '../ledger/passwords.js';
 import { sessionProblem } from '../ledger/session-problem.js';
 import { settingsChanged } from '../ledger/settings.js';
 import { idleMinutesOf, userSignedIn, userSignedOut } from '../ledger/sign-in.js';
-import { StationState, type UserRow } from '../ledger/state/state.js';
+import { type PinRow, StationState, type UserRow } from '../ledger/state/state.js';
 import { userCreated, userEdited, usernameKey } from '../ledger/users.js';
 
 /**
@@ -18,12 +19,13 @@ export class Sessions {
   /** Only its users and settings are kept up to date, by the ledger's own functions, so that both follow the same rules. */
   readonly #state = new StationState();
   /** Takes over the users and settings of the ledger's state; later changes come through `apply`. */
-  load(state: Pick<StationState, 'users' | 'settings'>): void {
+  load(state: Pick<StationState, 'users' | 'settings' | 'pins'>): void {
     this.#state.settings.put(state.settings.get());
     for (const user of state.users.values()) {
       this.#state.users.put(user.id, user);
       this.#state.usernames.put(usernameKey(user.username), user.id);
     }
+    for (const [userId, pin] of state.pins.entries()) this.#state.pins.put(userId, pin);
     this.#state.journal.forgetAll();
   }
 
@@ -42,6 +44,16 @@ export class Sessions {
   findUserByName(username: string): UserRow | undefined {
     const id = this.#state.usernames.get(usernameKey(username));
     return id === undefined ? undefined : this.#state.users.get(id);
+  }
+
+  findPin(userId: number): PinRow | undefined {
+    return this.#state.pins.get(userId);
+  }
+
+  /** Everybody who may approve what somebody does, in the order of their ids. */
+  listApproversFor(askerId: number): readonly UserRow[] {
+    const others = [...this.#state.users.values()].filter((user) => mayApprove(user) && user.id !== askerId);
+    return others.toSorted((one, other) => one.id - other.id);
   }
 
   /** The live sessions of all users. */
@@ -69,6 +81,8 @@ const FOLLOWED: EventMap<EventTypeOf<'user' | 'settings'>, void, [StationState]>
   'user.signedIn': (event, state) => userSignedIn(state, event),
   'user.signedOut': (event, state) => userSignedOut(state, event),
   'user.passwordChanged': (event, state) => passwordChanged(state, event),
+  'user.pinSet': (event, state) => pinSet(state, event),
+  'user.pinRefused': (event, state) => pinRefused(state, event),
   'settings.changed': (event, state) => settingsChanged(state, event),
   'settings.housePercentageChanged': () => {},
 };

@@ -4,21 +4,26 @@ import { ApiTags } from '@nestjs/swagger';
 import { BET_ALONE, BET_WITH_TELLER } from '@taya/contracts/answers/bet';
 import type { BetView } from '@taya/contracts/bet';
 import { sideOf } from '@taya/contracts/side';
+import { ApprovalDto } from '../approvals/approval-body.js';
+import { Approvals } from '../approvals/approvals.js';
 import { Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { toCentavos } from '../http/decimal-fields.js';
 import { ok } from '../http/envelope.js';
 import { PathCode } from '../http/parameters.js';
-import { body } from '../http/validation.js';
+import { body, optionalBody } from '../http/validation.js';
+import type { BetChanged } from '../ledger/results.js';
 import { BetResultViews, tellerName } from './bet-result-views.js';
-import { SellBetDto } from './bodies.js';
+import { CancelBetDto, SellBetDto } from './bodies.js';
 import { wholeSerial } from './find-bets.js';
 import { RefusalReasons } from './refusal-reasons.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 /** Reads the body of a sale. */
 export const SALE = body(SellBetDto);
+/** Reads the body of a payout. */
+export const PAYOUT = optionalBody(ApprovalDto);
 
 /** Sales and payouts come by `hotBetCalls`, which calls the same methods. */
 @ApiTags('Bets')
@@ -26,6 +31,7 @@ export const SALE = body(SellBetDto);
 export class BetCommandsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly approvals: Approvals,
     private readonly reasons: RefusalReasons,
     private readonly views: BetResultViews,
   ) {}
@@ -48,39 +54,50 @@ export class BetCommandsController {
   @Answers(BET_ALONE)
   @Gives('payBet')
   @UseInterceptors(WrongCodeInterceptor)
-  async pay(@PathCode() code: string, @FromCommand() source: CommandSource) {
-    return ok({ bet: await this.#change('payBet', code, source) }, 'Bet payout successful');
+  async pay(
+    @PathCode() code: string,
+    @Body(PAYOUT) { approval }: ApprovalDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    const paid = (serial: string) => this.approvals.give('payBet', { serial }, source, approval);
+    return ok({ bet: await this.#change(code, paid, this.#whyNotPaid) }, 'Bet payout successful');
   }
 
   @Post(':code/manual_claim')
   @Answers(BET_ALONE)
   @Gives('claimBet')
   async claim(@PathCode() code: string, @FromCommand() source: CommandSource) {
-    return ok({ bet: await this.#change('claimBet', code, source) }, 'Bet successfully claimed');
+    const claimed = (serial: string) =>
+      this.commands.execute(new LedgerCommand('claimBet', { serial }, source));
+    return ok({ bet: await this.#change(code, claimed, this.#whyNotPaid) }, 'Bet successfully claimed');
   }
 
   @Post(':code/cancel')
   @Answers(BET_ALONE)
   @Gives('cancelBet')
   @UseInterceptors(WrongCodeInterceptor)
-  async cancel(@PathCode() code: string, @FromCommand() source: CommandSource) {
-    return ok({ bet: await this.#change('cancelBet', code, source) }, 'Bet cancel successful');
+  async cancel(
+    @PathCode() code: string,
+    @Body(optionalBody(CancelBetDto)) { reason, approval }: CancelBetDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    const said = reason === undefined ? {} : { reason: reason.trim() };
+    const cancelled = (serial: string) =>
+      this.approvals.give('cancelBet', { serial, ...said }, source, approval);
+    const whyNot = (error: unknown, serial: string) =>
+      this.reasons.whyNotCancelled(error, serial, source.actor.userId);
+    return ok({ bet: await this.#change(code, cancelled, whyNot) }, 'Bet cancel successful');
   }
+
+  readonly #whyNotPaid = (error: unknown, serial: string) => this.reasons.whyNotPaid(error, serial);
 
   /** The bet as it is afterwards. @throws Failure BAD_SERIAL, BET_NOT_FOUND, and why it may not be done */
   async #change(
-    type: 'payBet' | 'claimBet' | 'cancelBet',
     code: string,
-    source: CommandSource,
+    change: (serial: string) => Promise<BetChanged>,
+    whyNot: (error: unknown, serial: string) => Promise<never>,
   ): Promise<BetView> {
     const serial = wholeSerial(code);
-    const changed = await this.commands
-      .execute(new LedgerCommand(type, { serial }, source))
-      .catch((error: unknown) =>
-        type === 'cancelBet'
-          ? this.reasons.whyNotCancelled(error, serial, source.actor.userId)
-          : this.reasons.whyNotPaid(error, serial),
-      );
-    return this.views.changed(changed);
+    return this.views.changed(await change(serial).catch((error: unknown) => whyNot(error, serial)));
   }
 }

@@ -34,6 +34,8 @@ export function betView(bet: BetFacts, game: GameFacts): BetView {
     bet_date: instant(bet.soldAt),
     claimed_date: instant(bet.paidAt),
     cancelled_date: instant(bet.cancelledAt),
+    cancel_reason: bet.cancelReason,
+    approved_by: bet.approvedBy,
     is_cleared: isWinning && bet.paidAt === null && game.clearedAt !== null,
     game_name: game.name,
     game_started_at: instant(game.startedAt),

@@ -73,6 +73,8 @@ export function bet(stakePesos: number, changes: Partial<BetDocument> = {}): Bet
     paidAt: null,
     payerId: null,
     payout: null,
+    cancelReason: null,
+    approvedBy: null,
     isAdminClaim: false,
     prints: { bet: 0, payout: 0 },
     storedStatus: 'sold',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { BetCommandsController } from './bet-commands.controller.js';
 import { BetPrintsController } from './bet-prints.controller.js';
 import { BetQueriesController } from './bet-queries.controller.js';
@@ -14,6 +15,7 @@ import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 /** Bets: selling, cancelling, paying, claiming, printing, finding. */
 @Module({
+  imports: [ApprovalsModule],
   controllers: [BetCommandsController, BetPrintsController, BetQueriesController],
   providers: [
     BetResultViews,

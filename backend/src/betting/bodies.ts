@@ -1,5 +1,7 @@
+import { OTHER_REASON_LENGTH } from '@taya/contracts/approval';
+import { ApprovalDto } from '../approvals/approval-body.js';
 import { IsMoney } from '../http/decimal-fields.js';
-import { IsFlag, IsId } from '../http/fields.js';
+import { IsFlag, IsId, IsText } from '../http/fields.js';
 
 /** The body of `POST /api/bet`. */
 export class SellBetDto {
@@ -11,4 +13,10 @@ export class SellBetDto {
 
   @IsFlag()
   readonly is_bet_meron!: boolean;
+}
+
+/** The body of `POST /api/bet/{code}/cancel`. */
+export class CancelBetDto extends ApprovalDto {
+  @IsText({ optional: true, maxLength: OTHER_REASON_LENGTH })
+  readonly reason?: string;
 }

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { callerOf } from '../http/caller.js';
 import { sourceOf } from '../http/command-gateway.js';
 import type { HotCall } from '../http/hot-calls.js';
-import { BetCommandsController, SALE } from './bet-commands.controller.js';
+import { BetCommandsController, PAYOUT, SALE } from './bet-commands.controller.js';
 import { SearchLimits } from './search-limits.js';
 
 /** The two calls of which a busy day consists: each sale and each payout. */
@@ -23,7 +23,9 @@ export function hotBetCalls(app: Pick<INestApplication, 'get'>): readonly HotCal
       url: '/api/bet/:code/payout',
       answer: (request) => {
         const { code } = request.params as { readonly code: string };
-        return limits.byCaller(callerOf(request), code, async () => bets.pay(code, sourceOf(request)));
+        return limits.byCaller(callerOf(request), code, async () =>
+          bets.pay(code, PAYOUT.transform(request.body), sourceOf(request)),
+        );
       },
     },
   ];

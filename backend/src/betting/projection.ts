@@ -1,7 +1,7 @@
 import type { Side } from '@taya/contracts/game';
 import { add, addUpToTurnover, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/money';
 import { reversed } from '@taya/contracts/serial';
-import { type BetChange, betAfter, soldBet } from '../ledger/bet-facts.js';
+import { type BetChange, betAfter, type Person, soldBet } from '../ledger/bet-facts.js';
 import type { EventData, EventOf } from '../ledger/events.js';
 import { type Documents, existing, type Projection, passedOver, update } from '../projections/projection.js';
 import {
@@ -13,6 +13,7 @@ import {
   gameSideOf,
   type StoredBetStatus,
   UNCLAIMED_DAYS,
+  USERS,
 } from '../read-models/collections.js';
 import { NO_TOTALS } from '../read-models/totals.js';
 
@@ -30,8 +31,8 @@ export const bettingProjection: Projection = {
     'bet.cancelled': cancel,
     'game.confirmed': confirm,
     'bet.paid': pay,
-    'bet.claimed': change,
-    'bet.printed': change,
+    'bet.claimed': (event, documents) => change(event, documents),
+    'bet.printed': (event, documents) => change(event, documents),
     'date.cleared': clear,
   },
 };
@@ -49,9 +50,13 @@ function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> |
   );
 }
 
-function change(event: BetChange, documents: Documents): Promise<void> | void {
+function change(
+  event: BetChange,
+  documents: Documents,
+  approvedBy: Person | null = null,
+): Promise<void> | void {
   return update(documents, BETS, event.data.betId, (bet) => {
-    const after = betAfter(bet, event);
+    const after = betAfter(bet, event, approvedBy);
     return { ...after, storedStatus: storedStatusOf(after) };
   });
 }
@@ -64,7 +69,7 @@ function storedStatusOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'isAdm
 
 async function cancel(event: EventOf<'bet.cancelled'>, documents: Documents): Promise<void> {
   const { gameId, sellerId, side, stake } = event.data;
-  await change(event, documents);
+  await change(event, documents, await approver(event, documents));
   await update(documents, BOOKINGS, bookingId(gameId, sellerId), (booking) => ({
     ...addStake(booking, side, centavos(-stake), -1),
     cancelledBets: booking.cancelledBets + 1,
@@ -97,7 +102,7 @@ function winningBets(booking: BookingDocument, { result, noContest }: EventData<
 async function pay(event: EventOf<'bet.paid'>, documents: Documents): Promise<void> {
   const { betId, gameId, sellerId, payerId } = event.data;
   const payout = centavos(event.data.payout);
-  await change(event, documents);
+  await change(event, documents, await approver(event, documents));
   const booking = await existing(documents, BOOKINGS, bookingId(gameId, sellerId));
   if (booking.unclaimedOn === null) throw new Error(`Booking ${booking.id} owes nothing on bet ${betId}`);
   const unclaimedBets = booking.unclaimedBets - 1;
@@ -113,6 +118,15 @@ async function pay(event: EventOf<'bet.paid'>, documents: Documents): Promise<vo
     const { paidAtWindow, ...rest } = paying ?? newBooking(gameId, payerId);
     return { ...rest, paidAtWindow: add(paidAtWindow, payout) };
   });
+}
+
+async function approver(
+  { data: { approverId } }: EventOf<'bet.cancelled' | 'bet.paid'>,
+  documents: Documents,
+): Promise<Person | null> {
+  if (approverId === undefined) return null;
+  const { id, name } = await existing(documents, USERS, approverId);
+  return { id, name };
 }
 
 /** Changes only the bookings and days that still owe something. */

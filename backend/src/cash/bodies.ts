@@ -1,4 +1,5 @@
 import { REASON_LENGTH } from '@taya/contracts/teller';
+import { IsApproval, type SentApproval } from '../approvals/approval-body.js';
 import { IsMoney } from '../http/decimal-fields.js';
 import { IsLocalDate, IsText } from '../http/fields.js';
 
@@ -21,6 +22,9 @@ export class ReverseCashDto {
 
   @IsMoney({ minCentavos: 0, optional: true, about: 'the right amount, recorded at once; 0.00 for none' })
   readonly amount?: string | number;
+
+  @IsApproval()
+  readonly approval?: SentApproval;
 }
 
 /** The body of `POST /api/clear_date`. */

@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CASH_RECORD, CASH_ROW, CASH_TOTALS, REVERSAL } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import type { CashKind } from '@taya/contracts/teller';
+import { Approvals } from '../approvals/approvals.js';
 import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
@@ -22,6 +23,7 @@ export class CashController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly approvals: Approvals,
   ) {}
 
   @Get('cashin')
@@ -92,11 +94,11 @@ export class CashController {
     of: CashKind,
     tellerId: number,
     id: number,
-    { reason, amount = '0' }: ReverseCashDto,
+    { reason, amount = '0', approval }: ReverseCashDto,
     source: CommandSource,
   ) {
     const fields = { of, tellerId, id, amount: toCentavos(amount), reason: reason.trim() };
-    const reversed = await this.commands.execute(new LedgerCommand('reverseCash', fields, source));
+    const reversed = await this.approvals.give('reverseCash', fields, source, approval);
     return ok(reversalView(reversed), of === 'cashin' ? 'Cashin reversed' : 'Remit reversed');
   }
 

@@ -23,6 +23,8 @@ describe('a bet', () => {
       paidAt: null,
       payerId: null,
       payout: null,
+      cancelReason: null,
+      approvedBy: null,
       isAdminClaim: false,
       prints: { bet: 0, payout: 0 },
     });
@@ -52,5 +54,16 @@ describe('a bet', () => {
     ],
   ])('is the same after %s but for what that says', (_what, change, changed) => {
     expect(betAfter(bet, change)).toEqual({ ...bet, ...changed });
+  });
+
+  it('says why it was cancelled, and who approved that', () => {
+    const data = { ...ids, side: 'MERON', stake: 10_000, reason: 'wrong side' } as const;
+    const lito = { id: 2, name: 'Lito' };
+    expect(betAfter(bet, { ...head, at: 2_000, type: 'bet.cancelled', data }, lito)).toEqual({
+      ...bet,
+      cancelledAt: 2_000,
+      cancelReason: 'wrong side',
+      approvedBy: lito,
+    });
   });
 });

@@ -20,10 +20,19 @@ export interface BetFacts {
   readonly paidAt: number | null;
   readonly payerId: number | null;
   readonly payout: Centavos | null;
+  /** Why it was cancelled, where its teller said so. */
+  readonly cancelReason: string | null;
+  /** The second person who approved its payout, or that it was cancelled. */
+  readonly approvedBy: Person | null;
   /** Claimed by the admin. */
   readonly isAdminClaim: boolean;
   /** How often each of its receipts was printed. */
   readonly prints: Readonly<Record<CountedReceipt, number>>;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** A bet right after its sale. */
@@ -40,6 +49,8 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
     paidAt: null,
     payerId: null,
     payout: null,
+    cancelReason: null,
+    approvedBy: null,
     isAdminClaim: false,
     prints: { bet: 0, payout: 0 },
   };
@@ -48,7 +59,12 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
 /** The events of a bet after its sale. */
 export type BetChange = EventOf<'bet.paid' | 'bet.claimed' | 'bet.cancelled' | 'bet.printed'>;
 
-export function betAfter<Bet extends BetFacts>(bet: Bet, change: BetChange): Bet {
+/** @param approvedBy the second person whom the change names */
+export function betAfter<Bet extends BetFacts>(
+  bet: Bet,
+  change: BetChange,
+  approvedBy: Person | null = null,
+): Bet {
   switch (change.type) {
     case 'bet.paid':
       return {
@@ -56,11 +72,12 @@ export function betAfter<Bet extends BetFacts>(bet: Bet, change: BetChange): Bet
         paidAt: change.at,
         payerId: change.data.payerId,
         payout: centavos(change.data.payout),
+        approvedBy,
       };
     case 'bet.claimed':
       return { ...bet, isAdminClaim: true };
     case 'bet.cancelled':
-      return { ...bet, cancelledAt: change.at };
+      return { ...bet, cancelledAt: change.at, cancelReason: change.data.reason ?? null, approvedBy };
     case 'bet.printed':
       return { ...bet, prints: { ...bet.prints, [change.data.receipt]: change.data.count } };
   }

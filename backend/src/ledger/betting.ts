@@ -1,9 +1,11 @@
+import { CANCEL_REASONS, isCancelReason, OTHER_REASON } from '@taya/contracts/approval';
 import { GameStatus, type Side } from '@taya/contracts/game';
 import { type Centavos, centavos, MAX_POOL } from '@taya/contracts/money';
 import { poolOf } from '@taya/contracts/payout';
 import { stakeProblem } from '@taya/contracts/stake-limits';
 import { amountProblem } from './amounts.js';
-import { betAfter } from './bet-facts.js';
+import { aboveText, approvedBy, approverIn, isAbove } from './approvals.js';
+import { type BetFacts, betAfter } from './bet-facts.js';
 import type { CancelBet, Context, SellBet } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
@@ -54,14 +56,16 @@ export function sellBet(
 }
 
 /**
- * @returns refusal: BET_NOT_FOUND when no bet known here has the serial, NOT_YOUR_BET, SHIFT_NOT_OPEN, COUNT_OPEN, BET_ALREADY_CANCELLED,
- *   BET_NOT_CANCELLABLE, ON_HAND_TOO_LOW
+ * @returns refusal: VALIDATION, BET_NOT_FOUND when no bet known here has the serial, NOT_YOUR_BET, SHIFT_NOT_OPEN, COUNT_OPEN,
+ *   BET_ALREADY_CANCELLED, BET_NOT_CANCELLABLE, ON_HAND_TOO_LOW, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
 export function cancelBet(
   state: StationState,
-  { serial }: CancelBet,
+  { serial, reason, approval }: CancelBet,
   { actor, at }: Context,
 ): DecisionOf<'cancelBet'> {
+  const { cancelReasons } = state.settings.get();
+  if (reason === undefined ? cancelReasons : !isCancelReason(reason)) return refuse('VALIDATION', REASONS);
   const found = knownBet(state, serial);
   if (found === undefined) return refuse('BET_NOT_FOUND');
   const { id: betId, gameId, tellerId: sellerId, side, stake, cancelledAt } = found.bet;
@@ -73,7 +77,25 @@ export function cancelBet(
     return refuse('BET_NOT_CANCELLABLE');
   }
   if (onHandOf(drawerOf(state, sellerId)) < stake) return refuse('ON_HAND_TOO_LOW');
-  return accept({ type: 'bet.cancelled', data: { betId, gameId, sellerId, side, stake } });
+  const approved = approvedBy(state, { actor }, approval, whatNeedsApproval(state, found.bet));
+  if ('ok' in approved) return approved;
+  const said = reason === undefined ? {} : { reason };
+  return accept({
+    type: 'bet.cancelled',
+    data: { betId, gameId, sellerId, side, stake, ...said, ...approved },
+  });
+}
+
+const REASONS = `reason must be one of: ${CANCEL_REASONS.join(', ')}, ${OTHER_REASON}…`;
+
+/** What a teller cancels in a game counts together, so that no sum is cancelled in parts. */
+function whatNeedsApproval(state: StationState, { tellerId, stake, prints }: BetFacts): string | null {
+  const { cancelApprovalAbove: figure, cancelNeedsTicket } = state.settings.get();
+  if (isAbove(figure, (state.cancelled.get(tellerId) ?? 0) + stake))
+    return aboveText('Cancelling', figure, ' in one game');
+  return cancelNeedsTicket && prints.bet > 1
+    ? 'Cancelling a ticket that was printed again needs a second person.'
+    : null;
 }
 
 function bookOf(state: StationState, side: Side): Book {
@@ -94,7 +116,12 @@ export function betCancelled(state: StationState, event: EventOf<'bet.cancelled'
   const { betId, gameId, sellerId, side, stake } = event.data;
   const { bets } = bookOf(state, side);
   const bet = known(bets.get(betId), `open bet ${betId}`);
-  const cancelled = betAfter(factsOf(state, { betId, gameId, side, bet }), event);
+  const cancelled = betAfter(
+    factsOf(state, { betId, gameId, side, bet }),
+    event,
+    approverIn(state, event.data),
+  );
+  state.cancelled.put(sellerId, centavos((state.cancelled.get(sellerId) ?? 0) + stake));
   bets.put(betId, undefined);
   takeStakes(state, side, sellerId, centavos(stake), -1);
   addTurnover(state, -stake, event.at);

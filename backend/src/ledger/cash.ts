@@ -1,7 +1,8 @@
-import { centavos, pesos } from '@taya/contracts/money';
+import { type Centavos, centavos, pesos } from '@taya/contracts/money';
 import type { CashKind } from '@taya/contracts/teller';
 import { daysBetween } from '@taya/contracts/time';
 import { amountProblem } from './amounts.js';
+import { aboveText, approvedBy, isAbove } from './approvals.js';
 import type { CashIn, Context, Recorded, Remit, ReverseCash } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf, remittableOf } from './drawers.js';
@@ -51,7 +52,7 @@ type CashEvent = DomainEventOf<Recorded['reverseCash']>;
  * Takes a wrong cash-in or remit back, and records the right one at once where there is one. The takings that count
  * towards the station's limit are not given back.
  * @returns refusal: VALIDATION, TELLER_NOT_FOUND, CASH_NOT_FOUND, COUNT_OPEN, TOO_OLD, ALREADY_REVERSED, NOT_REVERSIBLE,
- *   DRAWER_TOO_LOW, STATION_LIMIT, REMIT_OVER_LIMIT
+ *   DRAWER_TOO_LOW, STATION_LIMIT, REMIT_OVER_LIMIT, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
 export function reverseCash(
   state: StationState,
@@ -70,18 +71,23 @@ export function reverseCash(
   if (wrong === undefined || isTooOld(wrong.businessDate, context.today)) return refuse('TOO_OLD');
   if (wrong.standing === 'reversed') return refuse('ALREADY_REVERSED');
   if (wrong.standing === 'reversal') return refuse('NOT_REVERSIBLE');
-  if (wrong.isCounted) return refuse('APPROVAL_REQUIRED', COUNTED_SINCE);
   const refused = correctionProblem(state, command, wrong, context);
   if (refused !== null) return refused;
+  const approved = approvedBy(state, context, command.approval, whatNeedsApproval(state, wrong));
+  if ('ok' in approved) return approved;
 
   const { serials, today: businessDate } = context;
   const last = state.counters.get()[of];
   const { refNumber: reversedRef } = wrong;
-  const reversal = { of, reverses: id, reversedRef, tellerId, amount: wrong.amount, reason, businessDate };
+  const afterCount = wrong.isCounted ? ({ afterCount: true } as const) : {};
+  const taken = { tellerId, amount: wrong.amount, reason, businessDate, ...afterCount, ...approved };
   const reversed = (reversalId: number) =>
-    ({ type: 'cash.reversed', data: { ...reversal, reversalId, refNumber: serials[0] } }) as const;
+    ({
+      type: 'cash.reversed',
+      data: { of, reverses: id, reversedRef, reversalId, refNumber: serials[0], ...taken },
+    }) as const;
   if (amount === 0) return accept(reversed(last + 1));
-  const right = { tellerId, amount, refNumber: serials[1], businessDate, corrects: id };
+  const right = { tellerId, amount, refNumber: serials[1], businessDate, corrects: id, ...afterCount };
   // In the order in which the drawer is never below zero.
   if (of === 'remit')
     return accept<CashEvent>(reversed(last + 1), {
@@ -100,6 +106,7 @@ function correctionProblem(
   { at }: Context,
 ): Refused | null {
   const drawer = drawerOf(state, tellerId);
+  if (wrong.isCounted) return amount === 0 || of === 'remit' ? null : fullProblem(state, amount, at);
   const [onHand, goesOut] = [onHandOf(drawer), (wrong.amount - amount) * (of === 'cashin' ? 1 : -1)];
   if (goesOut > onHand) {
     const missing = pesos(centavos(goesOut - onHand));
@@ -111,11 +118,22 @@ function correctionProblem(
   if (amount === 0) return null;
   if (of === 'remit')
     return amount > Math.max(0, remittableOf(drawer) + wrong.amount) ? refuse('REMIT_OVER_LIMIT') : null;
+  return fullProblem(state, amount, at);
+}
+
+function fullProblem(state: StationState, amount: Centavos, at: number): Refused | null {
   const full = turnoverProblem(state, amount, at);
   return full === null ? null : refuse('STATION_LIMIT', full);
 }
 
-const COUNTED_SINCE = 'A shift was closed after this: its count has taken it in.';
+function whatNeedsApproval(state: StationState, { isCounted, amount }: CashEntry): string | null {
+  if (isCounted) return COUNTED_SINCE;
+  const { reversalApprovalAbove: figure } = state.settings.get();
+  return isAbove(figure, amount) ? aboveText('Reversing', figure) : null;
+}
+
+const COUNTED_SINCE =
+  'A shift was closed after this: its count has taken it in. Reversing it needs a second person.';
 
 /** Entries of a business day and of the one before it can be reversed. */
 const isTooOld = (businessDate: string, today: string) => daysBetween(businessDate, today) > 1;
@@ -133,11 +151,23 @@ function remember(state: StationState, of: CashKind, id: number, entry: CashEntr
   state.counters.put({ ...state.counters.get(), [of]: id });
 }
 
-type Entered = Pick<EventData<'cash.added'>, 'tellerId' | 'amount' | 'refNumber' | 'businessDate'>;
+type Entered = Pick<
+  EventData<'cash.added'>,
+  'tellerId' | 'amount' | 'refNumber' | 'businessDate' | 'afterCount'
+>;
 
-function entryOf({ tellerId, amount, refNumber, businessDate }: Entered): Omit<CashEntry, 'standing'> {
-  return { tellerId, amount: centavos(amount), refNumber, businessDate, isCounted: false };
+function entryOf(entered: Entered): Omit<CashEntry, 'standing'> {
+  const { tellerId, amount, refNumber, businessDate, afterCount = false } = entered;
+  return { tellerId, amount: centavos(amount), refNumber, businessDate, isCounted: afterCount };
 }
+
+/** What comes into a drawer; what a count has taken in already is over and short instead. */
+function moveCash(state: StationState, of: CashKind, { tellerId, amount, afterCount }: Moved): void {
+  const intoDrawer = of === 'cashin' ? amount : -amount;
+  changeDrawer(state, tellerId, { [of]: amount, ...(afterCount && { overShort: -intoDrawer }) });
+}
+
+type Moved = Pick<Entered, 'tellerId' | 'amount' | 'afterCount'>;
 
 /** A closed shift has taken in what went into and out of the drawer before. */
 export function markCounted(state: StationState, tellerId: number): void {
@@ -148,20 +178,20 @@ export function markCounted(state: StationState, tellerId: number): void {
 
 export function cashCameIn(state: StationState, { data, at }: EventOf<'cash.added'>): void {
   addTurnover(state, data.amount, at);
-  changeDrawer(state, data.tellerId, { cashin: data.amount });
+  moveCash(state, 'cashin', data);
   remember(state, 'cashin', data.cashinId, { ...entryOf(data), standing: 'stands' });
 }
 
 export function cashRemitted(state: StationState, { data }: EventOf<'cash.remitted'>): void {
-  changeDrawer(state, data.tellerId, { remit: data.amount });
+  moveCash(state, 'remit', data);
   remember(state, 'remit', data.remitId, { ...entryOf(data), standing: 'stands' });
 }
 
 export function cashReversed(state: StationState, { data }: EventOf<'cash.reversed'>): void {
-  const { of, reverses, reversalId, tellerId, amount } = data;
+  const { of, reverses, reversalId, amount } = data;
   const entries = entriesOf(state, of);
   const wrong = known(entries.get(reverses), `${of} ${reverses}, which is reversed`);
   entries.put(reverses, { ...wrong, standing: 'reversed' });
-  changeDrawer(state, tellerId, { [of]: -amount });
+  moveCash(state, of, { ...data, amount: -amount });
   remember(state, of, reversalId, { ...entryOf(data), standing: 'reversal' });
 }

@@ -1,4 +1,5 @@
 import { Role } from '@taya/contracts/roles';
+import { refusePin, setPin } from './approvals.js';
 import { cancelBet, sellBet } from './betting.js';
 import { cashIn, remit, reverseCash } from './cash.js';
 import { clearDate } from './clearing.js';
@@ -24,6 +25,7 @@ import {
   type OwnEvents,
   shiftAfter,
   type TellerEdited,
+  triesAfter,
   type UserAfter,
   userAfter,
   userOf,
@@ -69,6 +71,12 @@ export const COMMANDS = {
   changeOwnPassword: { roles: 'signedIn', decide: changeOwnPassword, result: nothing },
   changeAdminPassword: { roles: Role.SuperAdmin, decide: changeAdminPassword, result: nothing },
   resetPassword: { roles: 'station', decide: resetPassword, result: nothing },
+  setPin: { roles: [Role.Admin, Role.SuperAdmin], decide: setPin, result: nothing },
+  refusePin: {
+    roles: [Role.Admin, Role.Teller],
+    decide: refusePin,
+    result: (state, [{ data, by }]) => triesAfter(state, data.userId, by.userId),
+  },
   createTeller: {
     roles: Role.SuperAdmin,
     decide: createTeller,

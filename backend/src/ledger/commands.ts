@@ -18,6 +18,8 @@ export type Command =
   | ChangeOwnPassword
   | ChangeAdminPassword
   | ResetPassword
+  | SetPin
+  | RefusePin
   | CreateTeller
   | EditTeller
   | ChangeHousePercentage
@@ -100,6 +102,31 @@ export interface ResetPassword {
   readonly credentialId: string;
 }
 
+/** The password was verified against `verifiedCredentialId`. */
+export interface SetPin {
+  readonly type: 'setPin';
+  readonly verifiedCredentialId: string;
+  readonly pinId: string;
+}
+
+/** Somebody typed a PIN that is not `pinId`. */
+export interface RefusePin {
+  readonly type: 'refusePin';
+  readonly approverId: number;
+  readonly pinId: string;
+}
+
+/** A second person whose PIN was verified against `pinId`, which must still be theirs when the command is decided. */
+export interface Approval {
+  readonly approverId: number;
+  readonly pinId: string;
+}
+
+/** What may need a second person. */
+interface Approvable {
+  readonly approval?: Approval;
+}
+
 export interface TellerProfile {
   readonly username: string;
   readonly firstName: string;
@@ -173,12 +200,13 @@ export interface SellBet {
   readonly stake: Centavos;
 }
 
-export interface CancelBet {
+export interface CancelBet extends Approvable {
   readonly type: 'cancelBet';
   readonly serial: string;
+  readonly reason?: string;
 }
 
-export interface PayBet {
+export interface PayBet extends Approvable {
   readonly type: 'payBet';
   readonly serial: string;
 }
@@ -218,7 +246,7 @@ export interface Remit {
 }
 
 /** Takes a wrong cash-in or remit back. */
-export interface ReverseCash {
+export interface ReverseCash extends Approvable {
   readonly type: 'reverseCash';
   readonly of: CashKind;
   readonly tellerId: number;
@@ -229,9 +257,11 @@ export interface ReverseCash {
 }
 
 /** The teller confirms what their drawer holds. */
-export interface OpenShift {
+export interface OpenShift extends Approvable {
   readonly type: 'openShift';
   readonly onHand: Centavos;
+  /** Why the drawer does not hold what it should. */
+  readonly reason?: string;
 }
 
 export interface BeginCount {
@@ -248,7 +278,7 @@ export interface ResumeShift {
   readonly type: 'resumeShift';
 }
 
-export interface CloseShift {
+export interface CloseShift extends Approvable {
   readonly type: 'closeShift';
   /** The admin counts and closes for a teller who is away. */
   readonly absent?: {
@@ -284,6 +314,8 @@ export interface Recorded {
   changeOwnPassword: 'user.passwordChanged';
   changeAdminPassword: 'user.passwordChanged';
   resetPassword: 'user.passwordChanged';
+  setPin: 'user.pinSet';
+  refusePin: 'user.pinRefused';
   createTeller: 'user.created';
   editTeller: 'user.edited';
   changeHousePercentage: 'settings.housePercentageChanged';

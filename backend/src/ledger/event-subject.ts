@@ -17,6 +17,7 @@ const NAMED_BY = {
   payerId: 'teller',
   sellerId: 'teller',
   userId: 'user',
+  approverId: 'user',
   tellers: 'tellers',
   gameId: 'game',
   betId: 'bet',
@@ -30,6 +31,7 @@ const NAMED_BY = {
   sessionId: null,
   shiftId: null,
   pieces: null,
+  pinId: null,
   stationId: null,
 } as const satisfies Record<NamingField, 'teller' | 'tellers' | 'user' | 'game' | 'bet' | null>;
 
@@ -61,7 +63,7 @@ const USER_FIELDS_OF = Object.fromEntries(
 export function usersOf({ type, data }: DomainEvent): readonly number[] {
   const naming = data as Naming;
   if (naming.tellers !== undefined) return naming.tellers.map(({ tellerId }) => tellerId);
-  const ids = USER_FIELDS_OF[type].map((field) => naming[field] as number);
+  const ids = USER_FIELDS_OF[type].flatMap((field) => naming[field] ?? []);
   return ids.length > 1 ? [...new Set(ids)] : ids;
 }
 

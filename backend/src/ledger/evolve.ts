@@ -1,3 +1,4 @@
+import { pinRefused, pinSet } from './approvals.js';
 import { betCancelled, betSold } from './betting.js';
 import { cashCameIn, cashRemitted, cashReversed } from './cash.js';
 import { dateCleared } from './clearing.js';
@@ -51,6 +52,12 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'user.passwordChanged':
       passwordChanged(state, event);
+      break;
+    case 'user.pinSet':
+      pinSet(state, event);
+      break;
+    case 'user.pinRefused':
+      pinRefused(state, event);
       break;
     case 'settings.housePercentageChanged':
       housePercentageChanged(state, event);

@@ -143,6 +143,7 @@ export function gameCreated(state: StationState, event: EventOf<'game.created'>)
   if (before !== null) keepFinalGame(state, before);
   state.game.put(newGame(event));
   for (const side of SIDES) state.books.put(side, state.newBook());
+  for (const tellerId of [...state.cancelled.keys()]) state.cancelled.put(tellerId, undefined);
   state.counters.put({ ...state.counters.get(), game: event.data.gameId });
 }
 

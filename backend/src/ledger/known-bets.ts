@@ -58,6 +58,8 @@ export function factsOf(state: StationState, { betId, gameId, side, bet }: Place
     paidAt: null,
     payerId: null,
     payout: null,
+    cancelReason: null,
+    approvedBy: null,
     isAdminClaim: payoutPrints !== undefined,
     prints: { bet: bet.prints, payout: payoutPrints ?? 0 },
   };

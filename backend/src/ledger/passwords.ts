@@ -56,5 +56,7 @@ export function passwordChanged(state: StationState, { data }: EventOf<'user.pas
   const { userId, credentialId, keepsSession, mustChangePassword = false } = data;
   const user = known(state.users.get(userId), `user ${userId}`);
   const changed = { ...user, credentialId, mustChangePassword };
+  // Who set the password could otherwise not be told from its owner.
+  if (!keepsSession) state.pins.put(userId, undefined);
   state.users.put(user.id, keepsSession ? changed : withoutSession(changed, 'PASSWORD_CHANGED'));
 }

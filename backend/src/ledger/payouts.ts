@@ -1,5 +1,6 @@
 import { isFinal } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
+import { aboveText, approvedBy, approverIn, isAbove } from './approvals.js';
 import { type BetFacts, betAfter } from './bet-facts.js';
 import type { ClaimBet, Context, PayBet } from './commands.js';
 import { changeUnclaimed, owedIn } from './confirm.js';
@@ -16,9 +17,13 @@ import type { StationState } from './state/state.js';
  * Pays a winning bet from the caller's drawer, once.
  * @returns refusal: BET_NOT_FOUND when the ledger knows no bet with the serial (it lost, was cleared, was paid or
  * cancelled long ago, or never existed: the read models tell which), BET_ALREADY_CANCELLED, GAME_NOT_FINISHED,
- * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, SHIFT_NOT_OPEN, COUNT_OPEN, ON_HAND_TOO_LOW
+ * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, SHIFT_NOT_OPEN, COUNT_OPEN, ON_HAND_TOO_LOW, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
-export function payBet(state: StationState, { serial }: PayBet, { actor }: Context): DecisionOf<'payBet'> {
+export function payBet(
+  state: StationState,
+  { serial, approval }: PayBet,
+  { actor }: Context,
+): DecisionOf<'payBet'> {
   const winner = unpaidWinner(state, serial);
   if ('ok' in winner) return winner;
   const closed = sellingProblem(state, actor.userId);
@@ -26,7 +31,11 @@ export function payBet(state: StationState, { serial }: PayBet, { actor }: Conte
   const { bet, payout } = winner;
   if (onHandOf(drawerOf(state, actor.userId)) < payout) return refuse('ON_HAND_TOO_LOW');
   const { id: betId, gameId, tellerId: sellerId, side, stake } = bet;
-  const data = { betId, gameId, sellerId, payerId: actor.userId, side, stake, payout };
+  const { payoutApprovalAbove: figure } = state.settings.get();
+  const need = isAbove(figure, payout) ? aboveText('Paying', figure) : null;
+  const approved = approvedBy(state, { actor }, approval, need);
+  if ('ok' in approved) return approved;
+  const data = { betId, gameId, sellerId, payerId: actor.userId, side, stake, payout, ...approved };
   return accept({ type: 'bet.paid', data });
 }
 
@@ -59,7 +68,7 @@ export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {
   const settled = known(state.settled.get(gameId), `unpaid winners of game ${gameId}`);
   const bets = known(settled.books.get(side), `winning book of ${side}`);
   const bet = known(bets.get(betId), `unpaid winner ${betId}`);
-  const paid = betAfter(factsOf(state, { betId, gameId, side, bet }), event);
+  const paid = betAfter(factsOf(state, { betId, gameId, side, bet }), event, approverIn(state, event.data));
   bets.put(betId, undefined);
   changeDrawer(state, payerId, { paidOut: payout });
   changeDrawer(state, sellerId, { unclaimed: -payout });

@@ -1,5 +1,6 @@
 import { type Centavos, centavos } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
+import { triesLeft } from './approvals.js';
 import { type BetChange, type BetFacts, soldBet } from './bet-facts.js';
 import type { CommandType, Recorded } from './commands.js';
 import { drawerOf } from './drawers.js';
@@ -162,6 +163,11 @@ export function gameAfter(state: StationState, gameId: number): GameAfter {
 
 export function userAfter(state: StationState, userId: number): UserAfter {
   return { user: userOf(state, userId), drawer: drawerOf(state, userId) };
+}
+
+/** How often somebody may still try a PIN. */
+export function triesAfter(state: StationState, ownerId: number, askerId: number): number {
+  return triesLeft(known(state.pins.get(ownerId), `PIN of user ${ownerId}`), askerId);
 }
 
 export function userOf(state: StationState, userId: number): UserRow {

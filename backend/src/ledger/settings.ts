@@ -1,10 +1,11 @@
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
-import { centavos, grouped, hundredths } from '@taya/contracts/money';
+import { grouped, hundredths } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES, type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
 import { amountProblem } from './amounts.js';
+import { hasApprover } from './approvals.js';
 import type { ChangeHousePercentage, ChangeSettings } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
@@ -24,8 +25,8 @@ export function changeHousePercentage({ rate }: ChangeHousePercentage): Decision
 
 /**
  * Records only the named settings. Naming none is recorded too, so that its Idempotency-Key is stored.
- * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a named limit contradicts one that stays, SHIFT_OPEN when shifts
- * are switched off and one is open
+ * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a named limit contradicts one that stays, or nobody has a PIN to
+ * approve with, SHIFT_OPEN when shifts are switched off and one is open
  */
 export function changeSettings(
   state: StationState,
@@ -46,6 +47,8 @@ export function changeSettings(
   const settings = { ...state.settings.get(), ...changes };
   const conflict = limitsProblem(settings) ?? cashProblem(settings);
   if (conflict !== null) return refuse('SETTINGS_CONFLICT', conflict);
+  if (APPROVAL_FIGURES.some((name) => typeof changes[name] === 'number') && !hasApprover(state))
+    return refuse('SETTINGS_CONFLICT', NO_APPROVER);
   if (changes.shifts === false && state.shifts.size > 0) return refuse('SHIFT_OPEN', SHIFTS_STAY);
   const { denominations, ...others } = changes;
   const data = { ...others, ...(denominations !== undefined && { denominations: [...denominations] }) };
@@ -67,20 +70,30 @@ function textProblem({ receiptTerms = '', stationName }: Changes): string | null
   return null;
 }
 
+const APPROVAL_FIGURES = [
+  'cancelApprovalAbove',
+  'payoutApprovalAbove',
+  'reversalApprovalAbove',
+  'differenceApprovalAbove',
+] as const satisfies readonly (keyof HouseRules)[];
+
+const AMOUNTS = [
+  'payoutUnit',
+  'minimumBet',
+  'maximumBet',
+  'largeBet',
+  'largePayout',
+  'maximumTellerStake',
+  'lowCash',
+  'highCash',
+  ...APPROVAL_FIGURES,
+] as const;
+
+const NO_APPROVER = 'Nobody has a PIN yet: an admin or super admin has to set theirs first.';
+
 function amountsProblem(changes: Changes): string | null {
-  const { payoutUnit, minimumBet, maximumBet, largeBet, largePayout } = changes;
-  const { maximumTellerStake, lowCash, highCash } = changes;
-  const amounts = {
-    payoutUnit,
-    minimumBet,
-    maximumBet,
-    largeBet,
-    largePayout,
-    maximumTellerStake,
-    lowCash,
-    highCash,
-  };
-  for (const [name, amount] of Object.entries(amounts)) {
+  for (const name of AMOUNTS) {
+    const amount = changes[name];
     const problem = typeof amount === 'number' ? amountProblem(name, amount) : null;
     if (problem !== null) return problem;
   }
@@ -135,27 +148,10 @@ export function settingsChanged(state: StationState, { data }: EventOf<'settings
   });
 }
 
-const orNone = (amount: number | null) => (amount === null ? null : centavos(amount));
+const HOUSE_RULES = Object.keys(FIRST_HOUSE_RULES) as readonly (keyof HouseRules)[];
 
 /** The house rules that a change names. */
 export function houseRulesIn(data: EventData<'settings.changed'>): Partial<HouseRules> {
-  const { minimumBet, maximumBet, largeBet, largePayout, maximumTellerStake, lowCash, highCash } = data;
-  const { changeFirstPassword, idleMinutes, tellerIdleMinutes } = data;
-  const { lastCallSeconds, timerFollowsBetting, shifts, denominations } = data;
-  return {
-    ...(minimumBet !== undefined && { minimumBet: centavos(minimumBet) }),
-    ...(maximumBet !== undefined && { maximumBet: centavos(maximumBet) }),
-    ...(largeBet !== undefined && { largeBet: centavos(largeBet) }),
-    ...(largePayout !== undefined && { largePayout: centavos(largePayout) }),
-    ...(maximumTellerStake !== undefined && { maximumTellerStake: orNone(maximumTellerStake) }),
-    ...(lowCash !== undefined && { lowCash: orNone(lowCash) }),
-    ...(highCash !== undefined && { highCash: orNone(highCash) }),
-    ...(changeFirstPassword !== undefined && { changeFirstPassword }),
-    ...(idleMinutes !== undefined && { idleMinutes }),
-    ...(tellerIdleMinutes !== undefined && { tellerIdleMinutes }),
-    ...(lastCallSeconds !== undefined && { lastCallSeconds }),
-    ...(timerFollowsBetting !== undefined && { timerFollowsBetting }),
-    ...(shifts !== undefined && { shifts }),
-    ...(denominations !== undefined && { denominations: denominations.map(centavos) }),
-  };
+  const named = HOUSE_RULES.filter((rule) => data[rule] !== undefined);
+  return Object.fromEntries(named.map((rule) => [rule, data[rule]]));
 }

@@ -1,6 +1,7 @@
 import { centavos, pesos } from '@taya/contracts/money';
 import { countedSum, MAX_COUNTS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
 import { REASON_LENGTH } from '@taya/contracts/teller';
+import { aboveText, approvedBy, isAbove } from './approvals.js';
 import { markCounted } from './cash.js';
 import type { BeginCount, CloseShift, Context, CountDrawer, OpenShift, ResumeShift } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
@@ -11,20 +12,38 @@ import type { ShiftRow, StationState } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 import { tellerOf } from './users.js';
 
-/** @returns refusal: SHIFTS_OFF, SHIFT_OPEN, DRAWER_DIFFERS when the drawer does not hold what the teller says */
+/**
+ * A teller who says why their drawer does not hold what it should opens it as it is, with a second person.
+ * @returns refusal: VALIDATION, SHIFTS_OFF, SHIFT_OPEN, DRAWER_DIFFERS, STATION_LIMIT, APPROVAL_REQUIRED, APPROVAL_REFUSED
+ */
 export function openShift(
   state: StationState,
-  { onHand }: OpenShift,
-  { actor: { userId: tellerId }, today: businessDate }: Context,
+  { onHand, reason, approval }: OpenShift,
+  context: Context,
 ): DecisionOf<'openShift'> {
+  const { actor, today: businessDate, at } = context;
+  const tellerId = actor.userId;
+  const problem = reason === undefined ? null : reasonProblem(reason);
+  if (problem !== null) return refuse('VALIDATION', problem);
   if (!state.settings.get().shifts) return refuse('SHIFTS_OFF');
   if (state.shifts.has(tellerId)) return refuse('SHIFT_OPEN');
   const expected = onHandOf(drawerOf(state, tellerId));
-  if (onHand !== expected) {
-    return refuse('DRAWER_DIFFERS', `The drawer should hold ${pesos(expected)}, not ${pesos(onHand)}.`);
-  }
   const shiftId = state.counters.get().shift + 1;
-  return accept({ type: 'shift.opened', data: { shiftId, tellerId, onHand, businessDate } });
+  const opening = { shiftId, tellerId, onHand, businessDate };
+  if (onHand === expected) return accept({ type: 'shift.opened', data: opening });
+  const differs = `The drawer should hold ${pesos(expected)}, not ${pesos(onHand)}.`;
+  if (reason === undefined) return refuse('DRAWER_DIFFERS', differs);
+  const difference = onHand - expected;
+  const full = overProblem(state, difference, at);
+  if (full !== null) return full;
+  const approved = approvedBy(state, context, approval, `${differs} A second person has to approve it.`);
+  if ('ok' in approved) return approved;
+  return accept({ type: 'shift.opened', data: { ...opening, difference, reason, ...approved } });
+}
+
+function reasonProblem({ length }: string): string | null {
+  const { min, max } = REASON_LENGTH;
+  return length < min || length > max ? `reason must have ${min} to ${max} characters` : null;
 }
 
 /** @returns refusal: SHIFT_NOT_OPEN, COUNT_OPEN, COUNTED_TWICE */
@@ -67,11 +86,11 @@ export function resumeShift(
 /**
  * A teller closes their counted shift; the admin counts and closes one whose teller is away, in whatever state it is.
  * @returns refusal: FORBIDDEN where a teller closes another's, or the admin names none; VALIDATION, TELLER_NOT_FOUND,
- *   SHIFT_NOT_OPEN, NOT_COUNTED, STATION_LIMIT
+ *   SHIFT_NOT_OPEN, NOT_COUNTED, STATION_LIMIT, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
 export function closeShift(
   state: StationState,
-  { absent }: CloseShift,
+  { absent, approval }: CloseShift,
   context: Context,
 ): DecisionOf<'closeShift'> {
   const { userId } = context.actor;
@@ -82,7 +101,15 @@ export function closeShift(
   if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
   if (shift.status !== 'counted' || shift.counted === null) return refuse('NOT_COUNTED');
   const closed = closedEvent(state, shift, { tellerId: userId, counted: shift.counted }, context);
-  return overProblem(state, closed, context) ?? accept(closed);
+  const difference = differenceOf(closed.data);
+  const full = overProblem(state, difference, context.at);
+  if (full !== null) return full;
+  const { differenceApprovalAbove: figure } = state.settings.get();
+  const need = isAbove(figure, Math.abs(difference))
+    ? aboveText('Closing a shift over or short by', figure)
+    : null;
+  const approved = approvedBy(state, context, approval, need);
+  return 'ok' in approved ? approved : accept({ ...closed, data: { ...closed.data, ...approved } });
 }
 
 function closeForAbsent(
@@ -90,17 +117,14 @@ function closeForAbsent(
   { tellerId, pieces, reason }: NonNullable<CloseShift['absent']>,
   context: Context,
 ): DecisionOf<'closeShift'> {
-  const { min, max } = REASON_LENGTH;
-  if (reason.length < min || reason.length > max)
-    return refuse('VALIDATION', `reason must have ${min} to ${max} characters`);
-  const problem = piecesProblem(state, pieces);
+  const problem = reasonProblem(reason) ?? piecesProblem(state, pieces);
   if (problem !== null) return refuse('VALIDATION', problem);
   if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
   const shift = state.shifts.get(tellerId);
   if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
   const closed = closedEvent(state, shift, { tellerId, counted: countedSum(pieces), reason }, context);
   return (
-    overProblem(state, closed, context) ??
+    overProblem(state, differenceOf(closed.data), context.at) ??
     accept<DomainEventOf<'shift.counted' | 'shift.closed'>>(
       countedEvent(state, shift, tellerId, pieces),
       closed,
@@ -164,20 +188,21 @@ function openBetsOf(state: StationState, tellerId: number): number {
 }
 
 /** What a count finds too much comes in like a cash-in, so that the turnover bounds it too. */
-const overOf = ({ counted, expected }: EventData<'shift.closed'>) =>
-  centavos(Math.max(0, counted - expected));
+const overOf = (difference: number) => centavos(Math.max(0, difference));
 
-function overProblem(
-  state: StationState,
-  { data }: DomainEventOf<'shift.closed'>,
-  { at }: Context,
-): Refused | null {
-  const full = turnoverProblem(state, overOf(data), at);
+const differenceOf = ({ counted, expected }: EventData<'shift.closed'>) => counted - expected;
+
+function overProblem(state: StationState, difference: number, at: number): Refused | null {
+  const full = turnoverProblem(state, overOf(difference), at);
   return full === null ? null : refuse('STATION_LIMIT', full);
 }
 
-export function shiftOpened(state: StationState, { data }: EventOf<'shift.opened'>): void {
-  const { shiftId: id, tellerId } = data;
+export function shiftOpened(state: StationState, { data, at }: EventOf<'shift.opened'>): void {
+  const { shiftId: id, tellerId, difference = 0 } = data;
+  if (difference !== 0) {
+    addTurnover(state, overOf(difference), at);
+    changeDrawer(state, tellerId, { overShort: difference });
+  }
   state.counters.put({ ...state.counters.get(), shift: id });
   state.shifts.put(tellerId, { id, status: 'open', counts: 0, counted: null });
 }
@@ -198,12 +223,12 @@ const STATUS_AFTER = {
 } as const;
 
 export function shiftClosed(state: StationState, { data, at }: EventOf<'shift.closed'>): void {
-  const { tellerId, zNumber, counted, expected } = data;
+  const { tellerId, zNumber } = data;
   openShiftOf(state, tellerId);
   state.counters.put({ ...state.counters.get(), z: zNumber });
   state.shifts.put(tellerId, undefined);
-  addTurnover(state, overOf(data), at);
-  changeDrawer(state, tellerId, { overShort: counted - expected });
+  addTurnover(state, overOf(differenceOf(data)), at);
+  changeDrawer(state, tellerId, { overShort: differenceOf(data) });
   markCounted(state, tellerId);
 }
 

@@ -1,6 +1,7 @@
 import type { SessionEndCode } from '@taya/contracts/errors';
 import { Role } from '@taya/contracts/roles';
 import type { HouseRules } from '@taya/contracts/settings';
+import { unlockPin } from './approvals.js';
 import type { Context, EndIdleSession, SignIn } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
@@ -58,6 +59,7 @@ export function userSignedIn(state: StationState, { data }: EventOf<'user.signed
   const user = known(state.users.get(data.userId), `user ${data.userId}`);
   state.users.put(user.id, { ...withoutSession(user, 'SESSION_REPLACED'), sessionId: data.sessionId });
   state.counters.put({ ...state.counters.get(), login: data.loginId });
+  unlockPin(state, user.id);
 }
 
 export function userSignedOut(state: StationState, { data }: EventOf<'user.signedOut'>): void {

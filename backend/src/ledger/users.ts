@@ -122,6 +122,7 @@ export function userEdited(state: StationState, { data }: EventOf<'user.edited'>
   }
   const mustChangePassword =
     changes.credentialId === undefined ? user.mustChangePassword : (changes.mustChangePassword ?? false);
+  if (changes.credentialId !== undefined) state.pins.put(userId, undefined);
   const edited = { ...user, ...changes, mustChangePassword };
   state.users.put(userId, endsSession === undefined ? edited : withoutSession(edited, endsSession));
 }

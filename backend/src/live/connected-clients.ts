@@ -85,11 +85,9 @@ export class ConnectedClients {
     return this.#audience.broadcast(() => this.#makeMessage(name, value));
   }
 
-  sendToUser<Name extends 'balance' | 'cash_reversed' | 'drawer' | 'house_percentage' | AlertName>(
-    userId: number,
-    name: Name,
-    value: LiveValue<Name>,
-  ): void {
+  sendToUser<
+    Name extends 'approval_given' | 'balance' | 'cash_reversed' | 'drawer' | 'house_percentage' | AlertName,
+  >(userId: number, name: Name, value: LiveValue<Name>): void {
     this.#server.to(roomOfUser(userId)).emit(SERVER_MESSAGE, this.#makeMessage(name, value));
   }
 

@@ -26,6 +26,8 @@ const ENDED: EventMap<EventTypeOf<'user'>, EndedSession | null> = {
   'user.signedOut': ({ data }) => ({ userId: data.userId, message: 'logout', code: data.reason }),
   'user.passwordChanged': ({ data }) =>
     data.keepsSession ? null : { userId: data.userId, message: 'password-update' },
+  'user.pinSet': () => null,
+  'user.pinRefused': () => null,
 };
 
 export function findEndedSession(event: LedgerEvent): EndedSession | null {

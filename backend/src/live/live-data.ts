@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ServerMessages } from '@taya/contracts/socket';
+import { displayName, Sessions } from '../auth/sessions.js';
 import { SignedIn } from '../auth/signed-in.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { USERS } from '../read-models/collections.js';
@@ -28,8 +29,14 @@ export class LiveData {
     private readonly models: ReadModels,
     private readonly liveGames: LiveGames,
     private readonly signedIn: SignedIn,
+    private readonly sessions: Sessions,
     @Inject(SYSTEM) private readonly system: System,
   ) {}
+
+  nameOf(userId: number): string {
+    const user = this.sessions.findUser(userId);
+    return user === undefined ? '' : displayName(user);
+  }
 
   async readPublic<Name extends PublicEvent>(name: Name): Promise<LiveValue<Name>> {
     const revision = this.ledger.durableRevision;

@@ -1,7 +1,8 @@
 import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
 import { centavos, hundredths, twoPlaces } from '@taya/contracts/money';
 import { ADMIN_ID } from '@taya/contracts/roles';
-import { drawersChangedBy, pushesOf, tellersToldBy } from '../ledger/event-facts.js';
+import { approvalIn } from '../ledger/approvals.js';
+import { amountOf, drawersChangedBy, pushesOf, tellersToldBy } from '../ledger/event-facts.js';
 import { isReversal } from '../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
@@ -89,6 +90,7 @@ export class Pushes {
     if (this.#clients.hasUser(ADMIN_ID)) {
       for (const tellerId of drawersChangedBy(event)) this.#throttle.requestPush(`drawer/${tellerId}`);
     }
+    this.#tellApprover(event);
     if (isReversal(event)) this.#tellOfReversal(event);
     const ended = findEndedSession(event);
     if (ended !== null) this.#clients.endSession(ended, event.revision);
@@ -99,6 +101,16 @@ export class Pushes {
     const { of, reversedRef: ref_number, reason } = data;
     const told = { of, ref_number, amount: twoPlaces(centavos(data.amount)), reason };
     this.#clients.sendToUser(data.tellerId, 'cash_reversed', { data: told, revision });
+  }
+
+  /** At once, so that nobody uses a PIN without its owner's knowledge. */
+  #tellApprover(event: LedgerEvent): void {
+    const approval = approvalIn(event);
+    if (approval === null) return;
+    const { approverId, what } = approval;
+    const amount = twoPlaces(centavos(amountOf(event) ?? 0));
+    const data = { by: this.#data.nameOf(event.by.userId), what, amount };
+    this.#clients.sendToUser(approverId, 'approval_given', { data, revision: event.revision });
   }
 
   #pushKind(kind: Kind): Promise<void> {

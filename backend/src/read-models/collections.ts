@@ -277,6 +277,9 @@ export interface ShiftDocument extends Document {
   readonly status: ShiftStatus;
   readonly openedAt: number;
   readonly opening: Centavos;
+  /** What the drawer held more than it should have. */
+  readonly openingDifference: Centavos;
+  readonly openingReason: string | null;
   /** Cancelled ones too. */
   readonly sold: Tally;
   readonly cancelled: Tally;

@@ -50,6 +50,24 @@ export class SettingsDto {
   @IsMoney({ optional: true, nullable: true, about: 'null marks none' })
   readonly highCash?: string | number | null;
 
+  @IsMoney({ optional: true, nullable: true, about: 'null for never' })
+  readonly cancelApprovalAbove?: string | number | null;
+
+  @IsMoney({ optional: true, nullable: true, about: 'null for never' })
+  readonly payoutApprovalAbove?: string | number | null;
+
+  @IsMoney({ optional: true, nullable: true, about: 'null for never' })
+  readonly reversalApprovalAbove?: string | number | null;
+
+  @IsMoney({ optional: true, nullable: true, about: 'null for never' })
+  readonly differenceApprovalAbove?: string | number | null;
+
+  @IsFlag({ optional: true })
+  readonly cancelReasons?: boolean;
+
+  @IsFlag({ optional: true })
+  readonly cancelNeedsTicket?: boolean;
+
   @IsFlag({ optional: true })
   readonly changeFirstPassword?: boolean;
 
@@ -88,6 +106,10 @@ export function changesOf(sent: SettingsDto): FieldsOf<'changeSettings'> {
     maximumTellerStake: readOrNone(sent.maximumTellerStake),
     lowCash: readOrNone(sent.lowCash),
     highCash: readOrNone(sent.highCash),
+    cancelApprovalAbove: readOrNone(sent.cancelApprovalAbove),
+    payoutApprovalAbove: readOrNone(sent.payoutApprovalAbove),
+    reversalApprovalAbove: readOrNone(sent.reversalApprovalAbove),
+    differenceApprovalAbove: readOrNone(sent.differenceApprovalAbove),
   });
 }
 

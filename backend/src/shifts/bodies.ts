@@ -1,6 +1,7 @@
 import { centavos, parseMoney } from '@taya/contracts/money';
 import { MAX_DENOMINATIONS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
 import { REASON_LENGTH } from '@taya/contracts/teller';
+import { IsApproval, type SentApproval } from '../approvals/approval-body.js';
 import { IsMoney } from '../http/decimal-fields.js';
 import { type FieldOptions, field, IsId, IsText } from '../http/fields.js';
 
@@ -39,10 +40,18 @@ export function piecesIn(denominations: Denominations): readonly Pieces[] {
   }));
 }
 
+const REASON = { optional: true, minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max };
+
 /** The body of `POST /api/shift/open`. */
 export class OpenShiftDto {
   @IsMoney({ minCentavos: 0, about: 'what the teller found in the drawer' })
   readonly on_hand!: string | number;
+
+  @IsText({ ...REASON, about: 'why it is not what the drawer should hold' })
+  readonly reason?: string;
+
+  @IsApproval()
+  readonly approval?: SentApproval;
 }
 
 /** The body of `POST /api/shift/count`. */
@@ -59,6 +68,9 @@ export class CloseShiftDto {
   @IsCount({ optional: true })
   readonly denominations?: Denominations;
 
-  @IsText({ optional: true, minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max })
+  @IsText(REASON)
   readonly reason?: string;
+
+  @IsApproval()
+  readonly approval?: SentApproval;
 }

@@ -31,15 +31,15 @@ export const shiftsProjection: Projection = {
     'bet.paid': ({ data: { payerId, sellerId, payout } }, documents) =>
       tally(documents, payerId, payerId === sellerId ? 'paidOwn' : 'paidOthers', payout),
     'bet.printed': countPrint,
-    'cash.added': ({ data }, documents) => tally(documents, data.tellerId, 'cashin', data.amount),
-    'cash.remitted': ({ data }, documents) => tally(documents, data.tellerId, 'remit', data.amount),
-    'cash.reversed': ({ data: { of, tellerId, amount } }, documents) =>
-      tally(documents, tellerId, 'reversals', of === 'cashin' ? -amount : amount),
+    'cash.added': ({ data }, documents) => tallyCash(documents, data, 'cashin', data.amount),
+    'cash.remitted': ({ data }, documents) => tallyCash(documents, data, 'remit', data.amount),
+    'cash.reversed': ({ data }, documents) =>
+      tallyCash(documents, data, 'reversals', data.of === 'cashin' ? -data.amount : data.amount),
   },
 };
 
 async function open({ data, at }: EventOf<'shift.opened'>, documents: Documents): Promise<void> {
-  const { shiftId: id, tellerId, onHand } = data;
+  const { shiftId: id, tellerId, onHand, difference = 0, reason = null } = data;
   const { location } = await existing(documents, USERS, tellerId);
   documents.put(OPEN_SHIFTS, { id: tellerId, shiftId: id });
   documents.put(SHIFTS, {
@@ -50,6 +50,8 @@ async function open({ data, at }: EventOf<'shift.opened'>, documents: Documents)
     status: 'open',
     openedAt: at,
     opening: centavos(onHand),
+    openingDifference: centavos(difference),
+    openingReason: reason,
     counts: [],
     printed: 0,
     reprinted: 0,
@@ -91,6 +93,16 @@ async function inOpenShift(
 
 function tally(documents: Documents, tellerId: number, name: TallyName, amount: number): Promise<void> {
   return inOpenShift(documents, tellerId, (shift) => ({ ...shift, [name]: tallied(shift[name], amount) }));
+}
+
+/** What is corrected after a count leaves the drawer as it is. */
+async function tallyCash(
+  documents: Documents,
+  { tellerId, afterCount = false }: { readonly tellerId: number; readonly afterCount?: boolean },
+  name: TallyName,
+  amount: number,
+): Promise<void> {
+  if (!afterCount) await tally(documents, tellerId, name, amount);
 }
 
 function countPrint({ data, by }: EventOf<'bet.printed'>, documents: Documents): Promise<void> {

@@ -30,6 +30,8 @@ export function shiftView(
     closed_by: closed === null ? null : nameOf(closed.byId),
     reason: closed?.reason ?? null,
     opening: told(twoPlaces(shift.opening)),
+    opening_difference: told(twoPlaces(shift.openingDifference)),
+    opening_reason: shift.openingReason,
     sold: told(tallyView(shift.sold)),
     cancelled: told(tallyView(shift.cancelled)),
     paid_own: told(tallyView(shift.paidOwn)),

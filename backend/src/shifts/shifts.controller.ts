@@ -4,6 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SHIFT } from '@taya/contracts/answers/shift';
 import { Role } from '@taya/contracts/roles';
 import { REASON_LENGTH } from '@taya/contracts/teller';
+import { Approvals } from '../approvals/approvals.js';
 import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
@@ -25,6 +26,7 @@ export class ShiftsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly approvals: Approvals,
   ) {}
 
   @Get()
@@ -56,12 +58,12 @@ export class ShiftsController {
   @Answers(SHIFT)
   @Gives('openShift')
   open(
-    @Body(body(OpenShiftDto)) { on_hand }: OpenShiftDto,
+    @Body(body(OpenShiftDto)) { on_hand, reason, approval }: OpenShiftDto,
     @FromCommand() source: CommandSource,
     @FromCaller() caller: Caller,
   ) {
-    const onHand = toCentavos(on_hand);
-    return this.#give(new LedgerCommand('openShift', { onHand }, source), caller, 'Shift opened');
+    const fields = { onHand: toCentavos(on_hand), ...(reason !== undefined && { reason: reason.trim() }) };
+    return this.#done(this.approvals.give('openShift', fields, source, approval), caller, 'Shift opened');
   }
 
   @Post('count/begin')
@@ -98,12 +100,17 @@ export class ShiftsController {
     @FromCommand() source: CommandSource,
     @FromCaller() caller: Caller,
   ) {
-    return this.#give(new LedgerCommand('closeShift', absentIn(dto), source), caller, 'Shift closed');
+    const closed = this.approvals.give('closeShift', absentIn(dto), source, dto.approval);
+    return this.#done(closed, caller, 'Shift closed');
   }
 
   /** Gives a command to the ledger. @returns the shift as its caller may see it then */
-  async #give(command: Command<ShiftAfter>, caller: Caller, message?: string) {
-    return ok(await this.#shift(await this.commands.execute(command), caller), message);
+  #give(command: Command<ShiftAfter>, caller: Caller) {
+    return this.#done(this.commands.execute(command), caller);
+  }
+
+  async #done(given: Promise<ShiftAfter>, caller: Caller, message?: string) {
+    return ok(await this.#shift(await given, caller), message);
   }
 
   #shift({ shiftId }: ShiftAfter, caller: Caller) {

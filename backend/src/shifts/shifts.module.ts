@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { ShiftsController } from './shifts.controller.js';
 
 /** Shifts of tellers: opened, counted, closed. */
-@Module({ controllers: [ShiftsController] })
+@Module({ imports: [ApprovalsModule], controllers: [ShiftsController] })
 export class ShiftsModule {}

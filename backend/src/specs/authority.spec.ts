@@ -14,6 +14,8 @@ const WITHOUT_CALL: Readonly<Partial<Record<CommandType, Who | 'station'>>> = {
   resetPassword: 'station',
   // What an inquiry does to a key that nobody has used.
   withdrawCommand: '*',
+  // What a call does that names a second person with a wrong PIN.
+  refusePin: 'AT',
 };
 
 /** The roles of all commands, written a second time. */

@@ -75,7 +75,7 @@ describe('the content of a key', () => {
     });
     const request = given.mock.calls.map(([first]) => first).find(({ key }) => key !== undefined);
     given.mockRestore();
-    const { credentialId = '' } = { ...request?.command } as { readonly credentialId?: string };
+    const { pinId = '', credentialId = pinId } = { ...request?.command } as Readonly<Record<string, string>>;
     expect(request?.key?.fingerprint).toBe(hash('sha256', content.replace('ID', credentialId), 'base64url'));
   });
 });

@@ -384,6 +384,8 @@ describe('who writes what', () => {
       'user.signedOut': '',
       // Passwords and sessions are in no read model.
       'user.passwordChanged': '',
+      'user.pinSet': '',
+      'user.pinRefused': '',
       'settings.housePercentageChanged': 'settings',
       'settings.changed': 'settings',
       'game.created': 'settings game',
@@ -406,7 +408,7 @@ describe('who writes what', () => {
       'cash.added': 'cash shifts tellers drawers',
       'cash.remitted': 'cash shifts tellers drawers',
       'cash.reversed': 'cash shifts tellers drawers',
-      'shift.opened': 'shifts drawers',
+      'shift.opened': 'shifts tellers drawers',
       'shift.countBegun': 'shifts tellers',
       'shift.counted': 'shifts tellers',
       'shift.resumed': 'shifts tellers',

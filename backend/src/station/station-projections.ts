@@ -14,7 +14,7 @@ import { drawersProjection } from '../tellers/drawers-projection.js';
 import { tellersProjection } from '../tellers/projection.js';
 
 /** Raise it when a projection makes other documents from the same events: all read models are then rebuilt at start. */
-export const PROJECTIONS_VERSION = 9;
+export const PROJECTIONS_VERSION = 10;
 
 export const STATION_PROJECTIONS: ProjectionSet = {
   projections: [

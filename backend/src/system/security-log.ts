@@ -14,9 +14,9 @@ interface Subject {
 }
 
 type Kinds =
-  | { readonly kind: 'signed in' | 'signed out' }
+  | { readonly kind: 'signed in' | 'signed out' | 'PIN set' }
   | { readonly kind: 'sign-in refused'; readonly code: ErrorCode }
-  | { readonly kind: 'password changed' | 'password reset'; readonly by: string }
+  | { readonly kind: 'password changed' | 'password reset' | 'PIN refused'; readonly by: string }
   /** A session that is used from another address. */
   | { readonly kind: 'address refused' }
   /** The role may not make the call. @property call method and route, never the requested path */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { text } from '@taya/contracts/answers/kinds';
@@ -15,6 +15,7 @@ import { Failure } from '../http/failure.js';
 import { body } from '../http/validation.js';
 import { ChangeAdminPassword, ChangeAdminPasswordDto } from './commands/change-admin-password.js';
 import { ChangeOwnPassword, ChangeOwnPasswordDto } from './commands/change-own-password.js';
+import { SetPin, SetPinDto } from './commands/set-pin.js';
 import { SignIn, SignInDto } from './commands/sign-in.js';
 import { userView } from './teller-view.js';
 
@@ -72,6 +73,14 @@ export class AccountController {
   ) {
     const changed = await this.commands.execute(new ChangeOwnPassword(dto, source));
     return ok(changed, 'Password updated successfully');
+  }
+
+  @Put('pin')
+  @Answers(Type.Null())
+  @Gives('setPin')
+  @ApiOperation({ summary: 'Choose the PIN with which one approves what others do' })
+  async setPin(@Body(body(SetPinDto)) dto: SetPinDto, @FromCommand() source: CommandSource) {
+    return ok(await this.commands.execute(new SetPin(dto, source)), 'PIN updated successfully');
   }
 
   @Post('change-admin-password')

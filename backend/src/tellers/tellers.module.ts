@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { OwnPassword } from '../auth/own-password.js';
 import { SignedIn } from '../auth/signed-in.js';
 import { AccountController } from './account.controller.js';
 import { ChangeAdminPasswordHandler } from './commands/change-admin-password.js';
 import { ChangeOwnPasswordHandler } from './commands/change-own-password.js';
 import { CreateTellerHandler } from './commands/create-teller.js';
 import { EditTellerHandler } from './commands/edit-teller.js';
+import { SetPinHandler } from './commands/set-pin.js';
 import { SignInHandler } from './commands/sign-in.js';
 import { LatestActivityReader } from './latest-activity.js';
 import { GetDrawersHandler } from './queries/get-drawers.js';
@@ -25,6 +27,8 @@ import { TellerQueriesController } from './teller-queries.controller.js';
     GetPrintedBalanceHandler,
     GetSignedInHandler,
     LatestActivityReader,
+    OwnPassword,
+    SetPinHandler,
     SignInHandler,
     SignedIn,
   ],

@@ -4,6 +4,11 @@ import { NOT_PAYABLE_CODES } from '../not-payable.js';
 import { GAME } from './game.js';
 import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
 
+const PERSON = Type.Object(
+  { id: id(), name: text() },
+  { title: 'Person', description: 'the second person who approved' },
+);
+
 export const BET = Type.Object(
   {
     id: id(),
@@ -20,6 +25,8 @@ export const BET = Type.Object(
     is_admin_claim: flag('the admin claimed it'),
     is_cancelled: flag(),
     cancelled_date: orNull(instant()),
+    cancel_reason: orNull(text()),
+    approved_by: orNull(PERSON),
     is_cleared: flag('an unpaid winning bet whose date was cleared'),
     game_is_finished: flag(),
     game_name: text(),

@@ -22,6 +22,14 @@ export const SETTINGS = Type.Object(
     lastCallSeconds: count('how long a last call is when the admin gives no length'),
     lowCash: orNull(twoPlaces('a drawer that holds less is marked; null for none')),
     highCash: orNull(twoPlaces('a drawer that holds more is marked; null for none')),
+    cancelApprovalAbove: orNull(twoPlaces('a teller cancels more in a game only with a second person')),
+    payoutApprovalAbove: orNull(twoPlaces('a payout above this needs a second person')),
+    reversalApprovalAbove: orNull(twoPlaces('so does the reversal of a cash-in or remit above this')),
+    differenceApprovalAbove: orNull(twoPlaces('and closing a shift that is over or short by more')),
+    cancelReasons: flag('tellers say why they cancel a bet'),
+    cancelNeedsTicket: flag(
+      'a ticket is scanned to be cancelled; one that was printed again needs a second person',
+    ),
     shifts: flag('tellers sell, cancel and pay only in a shift, which they open and count'),
     denominations: Type.Array(twoPlaces(), {
       description: 'the pieces of money that are counted, the largest first',

@@ -33,6 +33,8 @@ export const SHIFT = Type.Object(
     closed_by: orNull(text()),
     reason: orNull(text('why the admin closed it')),
     opening: money(),
+    opening_difference: money('what the drawer held more than it should have'),
+    opening_reason: orNull(text('why it did, which a second person approved')),
     sold: sums(),
     cancelled: sums(),
     paid_own: sums(),

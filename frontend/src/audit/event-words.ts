@@ -5,11 +5,12 @@ import type { People } from './use-people.js';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const USERS: ReadonlySet<string> = new Set(['userId', 'tellerId', 'sellerId', 'payerId']);
+const USERS: ReadonlySet<string> = new Set(['userId', 'tellerId', 'sellerId', 'payerId', 'approverId']);
 const MONEY: ReadonlySet<string> = new Set([
   ...['stake', 'payout', 'amount', 'payouts', 'wonStakes', 'lostStakes', 'commission', 'breakage'],
   ...['payoutUnit', 'minimumBet', 'maximumBet', 'largeBet', 'largePayout', 'maximumTellerStake'],
-  ...['lowCash', 'highCash'],
+  ...['lowCash', 'highCash', 'cancelApprovalAbove', 'payoutApprovalAbove'],
+  ...['reversalApprovalAbove', 'differenceApprovalAbove', 'difference'],
 ]);
 const PERCENTAGES: ReadonlySet<string> = new Set([
   ...['rate', 'minimumPayout', 'meronPercentage', 'walaPercentage'],

@@ -42,6 +42,9 @@ const limit = (label: string, note: string, mayBeEmpty = false): Field => ({
   problem: mustBe(label, AMOUNT, (typed) => (mayBeEmpty && typed === '') || isAmount(typed)),
 });
 
+const approval = (what: string, more: string): Field =>
+  limit(`${what} above`, `${more} above this needs the PIN of a second person. Leave empty for never`, true);
+
 const whole = (label: string, unit: string, note: string, least: number, most: number): Field => ({
   label,
   kind: 'count',
@@ -133,6 +136,15 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
     true,
   ),
   highCash: limit('High cash', 'A drawer that holds more is marked. Leave empty for none', true),
+  cancelApprovalAbove: approval('Cancels', 'What a teller cancels in one game, all together'),
+  payoutApprovalAbove: approval('Payouts', 'A payout'),
+  reversalApprovalAbove: approval('Reversals', 'The reversal of a cash-in or remit'),
+  differenceApprovalAbove: approval('Over and short', 'Closing a shift that is over or short'),
+  cancelReasons: { label: 'Tellers say why they cancel a bet', kind: 'check' },
+  cancelNeedsTicket: {
+    label: 'The ticket is scanned to cancel a bet, and one that was printed again needs a second person',
+    kind: 'check',
+  },
   changeFirstPassword: {
     label: 'A password you set must be changed at the first login',
     kind: 'check',
@@ -171,6 +183,11 @@ export const PARTS: Readonly<Record<string, readonly Name[]>> = {
   Games: ['housePercentage', 'lastCallSeconds', 'timerFollowsBetting'],
   'Payouts and receipts': ['payoutUnit', 'minimumPayout', 'stationName', 'receiptTerms'],
   Bets: ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet', 'largePayout'],
+  'Second person': [
+    ...(['cancelApprovalAbove', 'payoutApprovalAbove'] as const),
+    ...(['reversalApprovalAbove', 'differenceApprovalAbove'] as const),
+  ],
+  Cancels: ['cancelReasons', 'cancelNeedsTicket'],
   'Passwords and sessions': ['changeFirstPassword', 'idleMinutes', 'tellerIdleMinutes'],
   Drawers: ['lowCash', 'highCash', 'shifts', 'denominations'],
 };

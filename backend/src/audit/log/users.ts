@@ -26,6 +26,8 @@ const NAMED: EventMap<EventTypeOf<'user'>, Named | null> = {
   'user.signedIn': () => null,
   'user.signedOut': () => null,
   'user.passwordChanged': () => null,
+  'user.pinSet': () => null,
+  'user.pinRefused': () => null,
 };
 
 /** Whom an event names; null for an event of another noun. */

@@ -7,6 +7,7 @@ import { print, ticketOf } from '../../ledger/testing/play.fixture.js';
 import { ADMIN, ANA, BEN, DAY, peso, serialNumber } from '../../ledger/testing/station.fixture.js';
 import { audited, legalStation, violationIn } from '../station-log.fixture.js';
 import { FIRST_DAY, workedDay } from '../worked-day.fixture.js';
+import { ILLEGAL_APPROVALS, LEGAL_APPROVALS } from './illegal/approvals.fixture.js';
 import { ILLEGAL_BETS, LEGAL_BETS } from './illegal/bets.fixture.js';
 import { ILLEGAL_CASH } from './illegal/cash.fixture.js';
 import { ILLEGAL_GAMES, LEGAL_GAMES } from './illegal/games.fixture.js';
@@ -22,6 +23,7 @@ const ILLEGAL = [
   ...ILLEGAL_BETS,
   ...ILLEGAL_CASH,
   ...ILLEGAL_SHIFTS,
+  ...ILLEGAL_APPROVALS,
 ];
 
 describe('the judge refuses', () => {
@@ -79,7 +81,9 @@ const LEGAL_LOGS: readonly (readonly [what: string, log: () => readonly string[]
       return station.log;
     },
   ],
-  ...[...LEGAL_BETS, ...LEGAL_GAMES, ...LEGAL_SHIFTS].map((one) => [one[0], () => logOf(one)] as const),
+  ...[...LEGAL_BETS, ...LEGAL_GAMES, ...LEGAL_SHIFTS, ...LEGAL_APPROVALS].map(
+    (one) => [one[0], () => logOf(one)] as const,
+  ),
 ];
 
 describe('the judge accepts', () => {

@@ -8,7 +8,7 @@ import { SealCheck } from '../log/seal-check.js';
 import { type Check } from '../log/violation.js';
 import { NOTHING } from '../log/walk.js';
 import type { AnchorCheck } from './anchor-check.js';
-import { type NamedCredential, nameCredential } from './password-check.js';
+import { NamedCredentials } from './password-check.js';
 import { SnapshotCheck } from './snapshot-check.js';
 
 /** The checks that read the log from its first event to its last. */
@@ -21,8 +21,7 @@ type LogCheckName = Exclude<Check, 'file' | 'anchor' | 'passwords' | 'read model
 export class LogProof {
   /** The last event that follows rightly: everything holds up to there. */
   tail: Tail = NOTHING;
-  /** Which password hash is whose. */
-  readonly credentials = new Map<number, NamedCredential>();
+  readonly credentials = new NamedCredentials();
   readonly #anchor: AnchorCheck;
   readonly #judge = new LogJudge();
   readonly #seals: SealCheck;
@@ -45,7 +44,7 @@ export class LogProof {
     const { event, stored } = checkedEvent(recorded);
     this.#judge.take(recorded.revision, stored);
     this.tail = { revision: recorded.revision, hash: recorded.hash };
-    nameCredential(this.credentials, event);
+    this.credentials.take(event);
     this.#seals.take(event, recorded);
     this.#anchor.take(recorded);
     this.#snapshots.take(event, recorded);

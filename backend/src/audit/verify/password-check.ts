@@ -15,8 +15,8 @@ import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.j
 import type { LedgerEvent } from '../../ledger/events.js';
 import { reasonOf, Violation } from '../log/violation.js';
 
-/** Which password hash the log says is a user's. */
-export interface NamedCredential {
+/** Which hash of a password, or of a PIN, the log says is a user's. */
+interface NamedCredential {
   readonly username: string;
   readonly id: string;
   /** The event that names it. */
@@ -31,6 +31,7 @@ const WHAT: Readonly<Record<CredentialState, string | null>> = {
 
 interface Given {
   readonly userId: number;
+  readonly pinId?: string;
   readonly credentialId?: string | undefined;
   /** Of a new user. */
   readonly username?: string;
@@ -42,15 +43,26 @@ const GIVEN: EventMap<EventTypeOf<'user'>, Given | null> = {
   'user.passwordChanged': ({ data }) => data,
   'user.signedIn': () => null,
   'user.signedOut': () => null,
+  'user.pinSet': ({ data }) => data,
+  'user.pinRefused': () => null,
 };
 
-/** Takes in by whose name an event calls a password hash. @param named by user */
-export function nameCredential(named: Map<number, NamedCredential>, event: LedgerEvent): void {
-  const given = apply(GIVEN, event) ?? null;
-  if (given?.credentialId === undefined) return;
-  const { userId, credentialId: id } = given;
-  const username = given.username ?? named.get(userId)?.username;
-  if (username !== undefined) named.set(userId, { username, id, revision: event.revision });
+export class NamedCredentials {
+  readonly passwords = new Map<number, NamedCredential>();
+  /** One that was void later is compared too: its hash is kept. */
+  readonly pins = new Map<number, NamedCredential>();
+
+  /** Takes in by whose name an event calls a hash. */
+  take(event: LedgerEvent): void {
+    const given = apply(GIVEN, event) ?? null;
+    if (given === null) return;
+    const { userId, credentialId, pinId } = given;
+    const username = given.username ?? this.passwords.get(userId)?.username;
+    if (username === undefined) return;
+    const { revision } = event;
+    if (credentialId !== undefined) this.passwords.set(userId, { username, id: credentialId, revision });
+    if (pinId !== undefined) this.pins.set(userId, { username, id: pinId, revision });
+  }
 }
 
 /** Compares the password hashes that are kept outside the log with what the log says of them. */
@@ -59,19 +71,19 @@ export class PasswordCheck {
   summary = 'not compared';
 
   /** @throws Violation for the first user whose hash is lost or another one, or when what is stored cannot be read */
-  async compare(location: DocumentLocation, named: ReadonlyMap<number, NamedCredential>): Promise<void> {
+  async compare(location: DocumentLocation, { passwords, pins }: NamedCredentials): Promise<void> {
     const credentials = await this.#credentials(location);
     if (![...credentials.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
       this.summary = 'none are kept here: they are no part of an export';
       return;
     }
     const key = storedKey(credentials.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
-    for (const [userId, { username, id, revision }] of named) {
+    for (const [userId, { username, id, revision }] of [...passwords, ...pins]) {
       const state = checkCredential(key, id, credentials.get(`${CREDENTIALS} ${id}`) ?? null);
       const what = WHAT[state];
       if (what !== null) throw new Violation('passwords', revision, `user ${userId} (${username}): ${what}`);
     }
-    this.summary = `${named.size} users' password hashes are those that the log names`;
+    this.summary = `${passwords.size} users' password hashes are those that the log names`;
   }
 
   async #credentials(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {

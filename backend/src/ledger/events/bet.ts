@@ -2,7 +2,7 @@ import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import Type from 'typebox';
 import { drawerAccount, payableAccount, poolAccount, posting } from '../accounts.js';
 import { ofDrawer, ofStake } from '../movements.js';
-import { gameId, id, money, oneOf, sellerId, side, text } from './fields.js';
+import { approverId, gameId, id, money, oneOf, optional, sellerId, side, text } from './fields.js';
 import { define, SILENT } from './record.js';
 
 /** Bets and their receipts. */
@@ -35,7 +35,15 @@ export const BET_EVENTS = {
   'bet.cancelled': define(
     2,
     'The stake went back while betting was open.',
-    Type.Object({ betId: id('the bet'), gameId, sellerId, side, stake: money('stake') }),
+    Type.Object({
+      betId: id('the bet'),
+      gameId,
+      sellerId,
+      side,
+      stake: money('stake'),
+      reason: optional(text('why, as the teller said; left out where they were not asked')),
+      approverId,
+    }),
     {
       money: {
         words: ({ betId }) => `bet ${betId} cancelled`,
@@ -61,6 +69,7 @@ export const BET_EVENTS = {
       side,
       stake: money('stake'),
       payout: money('paid'),
+      approverId,
     }),
     {
       money: {

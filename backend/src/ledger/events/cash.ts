@@ -1,9 +1,38 @@
-import { CASH_KINDS } from '@taya/contracts/teller';
+import { CASH_KINDS, type CashKind } from '@taya/contracts/teller';
 import Type from 'typebox';
-import { closing, drawerAccount, FORFEITED, posting, VAULT } from '../accounts.js';
+import { closing, drawerAccount, FORFEITED, OVER_SHORT, posting, VAULT } from '../accounts.js';
 import { ofCleared, ofDrawer } from '../movements.js';
-import { date, id, money, oneOf, optional, sellerId, tellerId, text } from './fields.js';
+import {
+  afterCount,
+  approverId,
+  date,
+  id,
+  money,
+  oneOf,
+  optional,
+  sellerId,
+  tellerId,
+  text,
+} from './fields.js';
 import { define, sumOf } from './record.js';
+
+interface Moved {
+  readonly tellerId: number;
+  readonly afterCount?: boolean;
+}
+
+/** What comes from the house into a drawer; once a count has taken it in, what was over or short is that much less. */
+const fromVault = ({ tellerId, afterCount }: Moved, amount: number) => {
+  const moved = [posting(VAULT, -amount), posting(afterCount ? OVER_SHORT : drawerAccount(tellerId), amount)];
+  // Where it comes from stands first.
+  return amount > 0 ? moved : moved.toReversed();
+};
+
+/** The drawer then stays as it was counted. @param intoDrawer what would have come into it */
+const counted = ({ afterCount }: Moved, intoDrawer: number) => (afterCount ? { overShort: -intoDrawer } : {});
+
+const takenBack = ({ of, amount }: { readonly of: CashKind; readonly amount: number }) =>
+  of === 'cashin' ? -amount : amount;
 
 /** Cash between the house and drawers, and what is cleared for the house. */
 export const CASH_EVENTS = {
@@ -17,16 +46,16 @@ export const CASH_EVENTS = {
       refNumber: text('code on the receipt'),
       businessDate: date('day'),
       corrects: optional(id('the cash-in in whose place it stands, which the same command reverses')),
+      afterCount,
     }),
     {
       money: {
         words: ({ refNumber }) => `cash-in ${refNumber}`,
         amount: ({ amount }) => amount,
-        postings: ({ tellerId, amount }) => [
-          posting(VAULT, -amount),
-          posting(drawerAccount(tellerId), amount),
+        postings: (data) => fromVault(data, data.amount),
+        movements: (data) => [
+          ofDrawer(data.tellerId, { cashin: data.amount, ...counted(data, data.amount) }),
         ],
-        movements: ({ tellerId, amount }) => [ofDrawer(tellerId, { cashin: amount })],
       },
       mark: ({ tellerId, amount }) => ({ tellerId, amount }),
       pushes: [],
@@ -42,16 +71,16 @@ export const CASH_EVENTS = {
       refNumber: text('code on the receipt'),
       businessDate: date('day'),
       corrects: optional(id('the remit in whose place it stands, which the same command reverses')),
+      afterCount,
     }),
     {
       money: {
         words: ({ refNumber }) => `remit ${refNumber}`,
         amount: ({ amount }) => amount,
-        postings: ({ tellerId, amount }) => [
-          posting(drawerAccount(tellerId), -amount),
-          posting(VAULT, amount),
+        postings: (data) => fromVault(data, -data.amount),
+        movements: (data) => [
+          ofDrawer(data.tellerId, { remit: data.amount, ...counted(data, -data.amount) }),
         ],
-        movements: ({ tellerId, amount }) => [ofDrawer(tellerId, { remit: amount })],
       },
       mark: ({ tellerId, amount }) => ({ tellerId, amount }),
       pushes: [],
@@ -70,19 +99,20 @@ export const CASH_EVENTS = {
       refNumber: text('code on the receipt of the reversal'),
       reason: text('why'),
       businessDate: date('day of the reversal'),
+      afterCount,
+      approverId,
     }),
     {
       money: {
         words: ({ of, refNumber, reversedRef }) =>
           `reversal ${refNumber} of ${of === 'cashin' ? 'cash-in' : 'remit'} ${reversedRef}`,
         amount: ({ amount }) => amount,
-        postings: ({ of, tellerId, amount }) => {
-          const intoDrawer = of === 'cashin' ? -amount : amount;
-          return [posting(drawerAccount(tellerId), intoDrawer), posting(VAULT, -intoDrawer)];
-        },
-        movements: ({ of, tellerId, amount }) => [ofDrawer(tellerId, { [of]: -amount })],
+        postings: (data) => fromVault(data, takenBack(data)),
+        movements: (data) => [
+          ofDrawer(data.tellerId, { [data.of]: -data.amount, ...counted(data, takenBack(data)) }),
+        ],
       },
-      mark: ({ of, tellerId, amount }) => ({ tellerId, amount: of === 'cashin' ? -amount : amount }),
+      mark: (data) => ({ tellerId: data.tellerId, amount: takenBack(data) }),
       pushes: [],
     },
   ),

@@ -43,6 +43,15 @@ export const role = Type.Unsafe<1 | 2 | 3 | 4>({
   enum: [1, 2, 3, 4],
   description: '`role_id`',
 });
+export const approverId = Type.Optional(
+  id('the second person, who approved it with their PIN; left out where nobody had to'),
+);
+export const afterCount = Type.Optional(
+  Type.Literal(true, {
+    description:
+      'a shift was closed since the entry: the drawer stays as counted, and over and short changes',
+  }),
+);
 export const side = oneOf(SIDES, 'the side staked on');
 export const result = oneOf(RESULTS, 'the outcome');
 export const terms = Type.Object(

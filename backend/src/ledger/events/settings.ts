@@ -32,6 +32,20 @@ export const SETTINGS_EVENTS = {
       timerFollowsBetting: optional(flag('opening betting starts the timer, closing it stops the timer')),
       lowCash: optional(moneyOrNull('a drawer that holds less is marked; null for none')),
       highCash: optional(moneyOrNull('a drawer that holds more is marked; null for none')),
+      cancelApprovalAbove: optional(
+        moneyOrNull('a teller cancels more in a game only with a second person; null for never'),
+      ),
+      payoutApprovalAbove: optional(moneyOrNull('a larger payout needs a second person; null for never')),
+      reversalApprovalAbove: optional(
+        moneyOrNull('the reversal of a larger cash-in or remit needs a second person; null for never'),
+      ),
+      differenceApprovalAbove: optional(
+        moneyOrNull('a shift is closed with more over or short only with a second person; null for never'),
+      ),
+      cancelReasons: optional(flag('tellers say why they cancel a bet')),
+      cancelNeedsTicket: optional(
+        flag('a ticket is scanned to be cancelled; one that was printed again needs a second person'),
+      ),
       shifts: optional(flag('tellers work in shifts')),
       denominations: optional(
         Type.Array(Type.Integer({ minimum: 1 }), {

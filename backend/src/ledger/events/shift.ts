@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { drawerAccount, OVER_SHORT, posting } from '../accounts.js';
 import { ofDrawer } from '../movements.js';
-import { date, id, money, optional, tellerId, text } from './fields.js';
+import { approverId, date, id, money, optional, tellerId, text } from './fields.js';
 import { define, SHOWN_WITH_DRAWER } from './record.js';
 
 const shiftId = id('the shift');
@@ -13,6 +13,9 @@ const pieces = Type.Array(
   { description: 'what was counted, the largest pieces first; empty for an empty drawer' },
 );
 
+const overShortOf = (tellerId: number, difference: number) =>
+  difference === 0 ? [] : [posting(drawerAccount(tellerId), difference), posting(OVER_SHORT, -difference)];
+
 /** Changes what its teller is told of the drawer. */
 const BLIND = { ...SHOWN_WITH_DRAWER, pushes: ['balance', 'drawer'] } as const;
 
@@ -21,8 +24,29 @@ export const SHIFT_EVENTS = {
   'shift.opened': define(
     1,
     'A teller confirmed what their drawer holds, and may sell and pay.',
-    Type.Object({ shiftId, tellerId, onHand: money('in the drawer'), businessDate: date('day') }),
-    SHOWN_WITH_DRAWER,
+    Type.Object({
+      shiftId,
+      tellerId,
+      onHand: money('in the drawer'),
+      difference: optional(
+        Type.Integer({ description: 'what that is more than it should be, centavos; left out for nothing' }),
+      ),
+      reason: optional(text('why it differs')),
+      businessDate: date('day'),
+      approverId,
+    }),
+    {
+      money: {
+        words: ({ shiftId, difference = 0 }) =>
+          `shift ${shiftId} opened: ${difference === 0 ? 'as expected' : difference > 0 ? 'over' : 'short'}`,
+        amount: ({ difference = 0 }) => Math.abs(difference),
+        postings: ({ tellerId, difference = 0 }) => overShortOf(tellerId, difference),
+        movements: ({ tellerId, difference = 0 }) =>
+          difference === 0 ? [] : [ofDrawer(tellerId, { overShort: difference })],
+      },
+      mark: null,
+      pushes: ['drawer'],
+    },
   ),
   'shift.countBegun': define(
     1,
@@ -61,16 +85,14 @@ export const SHIFT_EVENTS = {
       betsOpen: Type.Integer({ minimum: 0, description: 'bets of the teller in a game without a result' }),
       reason: optional(text('why the admin closed it; left out where the teller did')),
       businessDate: date('day of the closing'),
+      approverId,
     }),
     {
       money: {
         words: ({ zNumber, counted, expected }) =>
           `Z ${zNumber}: ${counted === expected ? 'exact' : counted > expected ? 'over' : 'short'}`,
         amount: ({ counted, expected }) => Math.abs(counted - expected),
-        postings: ({ tellerId, counted, expected }) =>
-          counted === expected
-            ? []
-            : [posting(drawerAccount(tellerId), counted - expected), posting(OVER_SHORT, expected - counted)],
+        postings: ({ tellerId, counted, expected }) => overShortOf(tellerId, counted - expected),
         movements: ({ tellerId, counted, expected }) => [
           ofDrawer(tellerId, { overShort: counted - expected }),
         ],

@@ -1,7 +1,7 @@
 import type { LogoutCode } from '@taya/contracts/errors';
 import Type from 'typebox';
 import { flag, id, mustChangePassword, oneOf, optional, profile, role, text } from './fields.js';
-import { define, SHOWN_WITH_DRAWER } from './record.js';
+import { define, SHOWN_WITH_DRAWER, SILENT } from './record.js';
 
 const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly LogoutCode[];
 
@@ -62,6 +62,18 @@ export const USER_EVENTS = {
       reason: oneOf(LOGOUT_CODES, 'what its owner is told'),
     }),
     SHOWN_WITH_DRAWER,
+  ),
+  'user.pinSet': define(
+    1,
+    'A user chose the PIN with which they approve what others do.',
+    Type.Object({ userId: id('the user'), pinId: text('names the stored hash of it') }),
+    SILENT,
+  ),
+  'user.pinRefused': define(
+    1,
+    'Somebody, who is in `by`, typed a wrong PIN of this user: nothing was approved.',
+    Type.Object({ userId: id('whose PIN it is') }),
+    SILENT,
   ),
   'user.passwordChanged': define(
     1,

@@ -46,6 +46,8 @@ export class StationState {
   readonly users = this.#table<number, UserRow>();
   /** Lower-case username -> user. */
   readonly usernames = this.#table<string, number>();
+  /** PINs of those who approve what others do; see `approvals.ts`. */
+  readonly pins = this.#table<number, PinRow>();
   readonly drawers = this.#table<number, DrawerRow>();
   /** The open shift of a teller; see `shifts.ts`. */
   readonly shifts = this.#table<number, ShiftRow>();
@@ -53,6 +55,9 @@ export class StationState {
   /** What can still be reversed of what went into and out of drawers, by id; see `cash.ts`. */
   readonly cashins = new Sequence<CashEntry>(this.journal);
   readonly remits = new Sequence<CashEntry>(this.journal);
+
+  /** What each teller has cancelled in the latest game. */
+  readonly cancelled = this.#table<number, Centavos>();
 
   /** The latest game, final or not; null before the first. */
   readonly game = new Cell<Game | null>(this.journal, null);
@@ -182,6 +187,17 @@ export interface UserRow {
   readonly sessionId: string | null;
   /** The session before and why it ended, so that its owner gets the reason. */
   readonly ended: { readonly sessionId: string; readonly code: SessionEndCode } | null;
+}
+
+export interface PinRow {
+  /** Names the stored hash of it. */
+  readonly pinId: string;
+  /** Who typed a wrong one and when, within `PIN_WINDOW_MS` of the last one. */
+  readonly wrong: readonly { readonly by: number; readonly at: number }[];
+  /** Who typed too many wrong ones. */
+  readonly lockedFor: readonly number[];
+  /** All together did. */
+  readonly isLocked: boolean;
 }
 
 /** A teller's cash and debts. onHand = cashin + payin - paidOut - remit + overShort; remittable = onHand - unfinished - unclaimed. */

@@ -88,6 +88,10 @@ export class Table<Key extends string | number, Row> implements Restorable {
     return this.#rows.has(key);
   }
 
+  keys(): IterableIterator<Key> {
+    return this.#rows.keys();
+  }
+
   entries(): IterableIterator<[Key, Row]> {
     return this.#rows.entries();
   }

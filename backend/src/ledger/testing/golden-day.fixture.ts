@@ -35,6 +35,7 @@ export function recordGoldenDay(): readonly string[] {
   station.do({ type: 'sealDay', date: '2026-11-21' });
   reverseCash(station);
   workInShifts(station);
+  approve(station);
   return station.log;
 }
 
@@ -222,4 +223,42 @@ function workInShifts(station: TestStation): void {
   open();
   const absent = { tellerId: ANA.userId, pieces: counted(4), reason: 'Ñ went home' };
   station.do({ type: 'closeShift', absent });
+}
+
+/** The super admin approves with their PIN, after a wrong one: an opening, a cancel, a payout, and corrections after a count. */
+function approve(station: TestStation): void {
+  const verifiedCredentialId = 'c2c';
+  station.do({ type: 'setPin', verifiedCredentialId, pinId: 'p2' }, SUPER_ADMIN);
+  station.do({ type: 'refusePin', approverId: SUPER_ADMIN.userId, pinId: 'p2' }, ANA);
+  station.do({
+    type: 'changeSettings',
+    cancelApprovalAbove: peso(20),
+    payoutApprovalAbove: peso(20),
+    reversalApprovalAbove: peso(20),
+    differenceApprovalAbove: peso(0.5),
+    cancelReasons: true,
+    cancelNeedsTicket: true,
+  });
+  const approval = { approverId: SUPER_ADMIN.userId, pinId: 'p2' };
+  const reason = 'Ñ counted wrong';
+  const onHand = peso(3_990);
+  station.do({ type: 'openShift', onHand, reason, approval });
+  const gameId = station.state.counters.get().game;
+  act(station, gameId, 'set_winner_meron', 'confirm_result');
+  const game = openGame(station);
+  const cancelled = sell(station, game, 'MERON', peso(30), ANA);
+  station.do({ type: 'cancelBet', serial: cancelled.serial, reason: 'other: Ñ', approval });
+  const won = sell(station, game, 'MERON', peso(40), ANA);
+  sell(station, game, 'WALA', peso(50), ANA);
+  finishGame(station, game, 'set_winner_meron');
+  station.do({ type: 'payBet', serial: won.serial, approval });
+  const { cashin, remit } = station.state.counters.get();
+  station.do({ type: 'cashIn', tellerId: 4, amount: peso(500) });
+  station.do({ type: 'remit', tellerId: 4, amount: peso(10) });
+  station.do({ type: 'beginCount' });
+  station.do({ type: 'countDrawer', pieces: [{ denomination: peso(1_000), pieces: 4 }] });
+  station.do({ type: 'closeShift', approval });
+  const wrong = { type: 'reverseCash', tellerId: 4, reason, approval } as const;
+  station.do({ ...wrong, of: 'cashin', id: cashin + 1, amount: peso(50) });
+  station.do({ ...wrong, of: 'remit', id: remit + 1, amount: peso(100) });
 }

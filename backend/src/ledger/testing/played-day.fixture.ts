@@ -1,19 +1,25 @@
 /** Stations after any day, in memory: many steps are refused, as on real days. */
 import type { ErrorCode } from '@taya/contracts/errors';
-import { Role } from '@taya/contracts/roles';
+import { Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import fc from 'fast-check';
 import { Dice } from '../../../../play/dice.js';
 import { Hall } from '../../../../play/hall.js';
 import { ANY_HABITS, type Habits, Player } from '../../../../play/player.js';
 import type { Step } from '../../../../play/steps.js';
 import { resultOf } from '../command-table.js';
-import { type Actor, type Command, STATION_ACTOR } from '../commands.js';
+import { type Actor, type Command, type CommandType, STATION_ACTOR } from '../commands.js';
 import type { Decision } from '../decision.js';
 import { drawerOf, onHandOf } from '../drawers.js';
 import { known } from '../invariant.js';
 import { printOf } from './play.fixture.js';
 import { seenIn } from './seen.fixture.js';
 import { DAY, openedStation, type TestStation, TIME_ZONE } from './station.fixture.js';
+
+const PIN = 'pin of the super admin';
+/** What a second person may have to approve. */
+const APPROVED: ReadonlySet<CommandType> = new Set([
+  ...(['cancelBet', 'payBet', 'reverseCash', 'openShift', 'closeShift'] as const),
+]);
 
 /** Milliseconds that pass before a step. */
 const PAUSES = [...Array.from({ length: 30 }, () => 1_000), 0, 60_000, 90 * 60_000, DAY];
@@ -72,7 +78,7 @@ export class PlayedDay {
     const dice = new Dice(number);
     station.at += dice.pick(PAUSES);
     const step = this.#player.next(dice);
-    const command = this.#commandOf(step);
+    const command = this.#withMore(this.#commandOf(step), dice);
     const actor = this.#actor(step.by);
     const decision = station.decide(command, actor);
     if (decision.ok) {
@@ -92,12 +98,24 @@ export class PlayedDay {
         const { id: betId, tellerId: sellerId, ...bet } = known(ticket, 'ticket');
         return printOf(this.station, { ...bet, betId, sellerId }, wish.receipt);
       }
+      case 'setPin':
+        return { type: 'setPin', verifiedCredentialId: `credential-of-${SUPER_ADMIN_ID}`, pinId: PIN };
+      case 'refusePin':
+        return { type: 'refusePin', approverId: SUPER_ADMIN_ID, pinId: PIN };
       case 'signIn':
       case 'changeOwnPassword':
         throw new Error('nobody has a password here');
       default:
         return wish;
     }
+  }
+
+  /** What people say beside it: a reason, and the PIN of the super admin where they have asked them. */
+  #withMore(command: Command, dice: Dice): Command {
+    if (!APPROVED.has(command.type)) return command;
+    const approval = { approverId: SUPER_ADMIN_ID, pinId: PIN };
+    const said = command.type === 'cancelBet' && dice.chance(0.7) ? { reason: 'wrong side' } : {};
+    return { ...command, ...said, ...(dice.chance(0.6) && { approval }) };
   }
 
   #actor(userId: number): Actor {

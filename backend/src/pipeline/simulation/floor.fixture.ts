@@ -126,6 +126,9 @@ export class Floor {
         return this.#signIn(by);
       case 'changeOwnPassword':
         return this.#changePassword(this.#person(by));
+      case 'setPin':
+      case 'refusePin':
+        throw new Error('nobody has a PIN here');
       default:
         return this.#by(by, wish);
     }

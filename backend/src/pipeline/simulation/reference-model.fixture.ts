@@ -21,12 +21,17 @@ interface ModelBet extends Sale {
   readonly prints: { bet: number; payout: number };
 }
 
-type Entered = Pick<EventData<'cash.added'>, 'tellerId' | 'amount' | 'refNumber' | 'businessDate'>;
+type Entered = Pick<
+  EventData<'cash.added'>,
+  'tellerId' | 'amount' | 'refNumber' | 'businessDate' | 'corrects' | 'afterCount'
+>;
 
 /** A cash-in or a remit, and the number of the reversal that took it back. */
 interface ModelCash extends Entered {
   readonly of: 'cashin' | 'remit';
   readonly id: number;
+  /** A shift of the drawer was closed since, or since what it stands for. */
+  isCounted: boolean;
   reversedBy: number | null;
 }
 
@@ -59,6 +64,10 @@ export class ReferenceModel {
   readonly #cash: ModelCash[] = [];
   readonly #shifts: ModelShift[] = [];
   #worksInShifts = false;
+  #rules: EventData<'settings.changed'> = {};
+  /** What was found at openings, and what corrections after a count gave back. */
+  readonly #foundLater: { readonly tellerId: number; readonly amount: number }[] = [];
+  readonly #overs: number[] = [];
 
   /** @throws Error that names the rule which the event breaks */
   take(event: LedgerEvent): void {
@@ -96,7 +105,7 @@ export class ReferenceModel {
         this.#sold(event.data);
         break;
       case 'bet.cancelled':
-        this.#cancelled(event.data);
+        this.#cancelled(event.data, event.by.userId);
         break;
       case 'bet.paid':
         this.#paid(event.data);
@@ -114,14 +123,18 @@ export class ReferenceModel {
         this.#remitted(event.data);
         break;
       case 'cash.reversed':
-        this.#reversed(event.data);
+        this.#reversed(event.data, event.by.userId);
         break;
       case 'settings.changed':
         this.#worksInShifts = event.data.shifts ?? this.#worksInShifts;
+        this.#rules = { ...this.#rules, ...event.data };
         break;
       case 'shift.opened': {
-        const { shiftId: id, tellerId, onHand } = event.data;
-        assertEqual(`the drawer of teller ${tellerId}`, onHand, this.onHandOf(tellerId));
+        const { shiftId: id, tellerId, onHand, difference = 0 } = event.data;
+        assertEqual(`the drawer of teller ${tellerId}`, onHand, this.onHandOf(tellerId) + difference);
+        this.#mustBeApproved(event.data, tellerId, difference !== 0);
+        this.#foundLater.push({ tellerId, amount: difference });
+        this.#overs.push(difference);
         assert(this.openShiftOf(tellerId) === undefined, () => `teller ${tellerId} opened a second shift`);
         this.#shifts.push({ id, tellerId, counts: [], isCounting: false, overShort: null });
         break;
@@ -134,7 +147,7 @@ export class ReferenceModel {
         this.#counted(event.data);
         break;
       case 'shift.closed':
-        this.#closed(event.data);
+        this.#closed(event.data, event.by.userId);
         break;
       case 'date.cleared':
         this.#cleared(event.data);
@@ -184,9 +197,10 @@ export class ReferenceModel {
       remit: sum(cash('remit').map(({ amount }) => amount)),
       payin,
       paidOut: sum(this.bets.filter(({ payerId }) => payerId === tellerId).map(({ owed }) => owed)),
-      overShort: sum(
-        this.#shifts.filter((shift) => shift.tellerId === tellerId).map((shift) => shift.overShort ?? 0),
-      ),
+      overShort: sum([
+        ...this.#shifts.filter((shift) => shift.tellerId === tellerId).map((shift) => shift.overShort ?? 0),
+        ...this.#foundLater.filter((found) => found.tellerId === tellerId).map(({ amount }) => amount),
+      ]),
       unfinished,
       unclaimed,
     };
@@ -252,7 +266,7 @@ export class ReferenceModel {
     assertEqual(
       'the turnover',
       state.turnover.get().total,
-      sum([...takenIn, ...this.#overs()]) + station.payin,
+      sum([...takenIn, ...this.#overs.map((over) => Math.max(0, over))]) + station.payin,
     );
     const owed = [...state.unclaimed.values()].reduce((sum, { amount }) => sum + amount, 0);
     assertEqual('what is owed by date', owed, station.unclaimed);
@@ -260,10 +274,6 @@ export class ReferenceModel {
     const house = this.#earned() + station.cashin - station.remit + station.overShort;
     assertEqual('the cash in all drawers', onHand, station.unfinished + station.unclaimed + house);
     this.#assertPools(state);
-  }
-
-  #overs(): readonly number[] {
-    return this.#shifts.map(({ overShort }) => Math.max(0, overShort ?? 0));
   }
 
   #assertPools(state: StationState): void {
@@ -297,8 +307,19 @@ export class ReferenceModel {
     });
   }
 
-  #cancelled({ betId }: EventData<'bet.cancelled'>): void {
+  #cancelled(data: EventData<'bet.cancelled'>, by: number): void {
+    const { betId } = data;
     const bet = this.#bet(betId);
+    const before = this.bets.filter(
+      ({ state, sellerId, gameId }) => state === 'cancelled' && sellerId === by && gameId === bet.gameId,
+    );
+    const together = sum(before.map(({ stake }) => stake)) + bet.stake;
+    const isReprint = this.#rules.cancelNeedsTicket === true && bet.prints.bet > 1;
+    this.#mustBeApproved(data, by, isReprint || isAbove(this.#rules.cancelApprovalAbove, together));
+    assert(
+      this.#rules.cancelReasons !== true || data.reason !== undefined,
+      () => `nobody said why bet ${betId} was cancelled`,
+    );
     assert(bet.state === 'open', () => `bet ${betId} was cancelled when it was ${bet.state}`);
     assert(
       this.onHandOf(bet.sellerId) >= bet.stake,
@@ -350,7 +371,9 @@ export class ReferenceModel {
     assertEqual(`the breakage of ${label}`, data.breakage, game.breakage);
   }
 
-  #paid({ betId, payerId, payout: amount }: EventData<'bet.paid'>): void {
+  #paid(data: EventData<'bet.paid'>): void {
+    const { betId, payerId, payout: amount } = data;
+    this.#mustBeApproved(data, payerId, isAbove(this.#rules.payoutApprovalAbove, amount));
     const bet = this.#bet(betId);
     assert(bet.state !== 'paid', () => `bet ${betId}, serial ${bet.serial}, was paid twice`);
     assert(bet.state === 'owed' && !bet.isClaimed, () => `bet ${betId} was paid, to which nothing is owed`);
@@ -398,14 +421,20 @@ export class ReferenceModel {
     shift.isCounting = true;
   }
 
-  #closed({ counted, expected, betsOpen, ...of }: EventData<'shift.closed'>): void {
+  #closed({ counted, expected, betsOpen, ...of }: EventData<'shift.closed'>, by: number): void {
     const shift = this.#shift(of);
     const label = `shift ${shift.id}`;
     assert(shift.isCounting, () => `${label} was closed without a count`);
     assertEqual(`the last count of ${label}`, counted, shift.counts.at(-1) ?? -1);
     assertEqual(`what ${label} should have`, expected, this.onHandOf(shift.tellerId));
     assertEqual(`the open bets at the end of ${label}`, betsOpen, this.openBetsOf(shift.tellerId));
-    shift.overShort = counted - expected;
+    const difference = counted - expected;
+    const isTheirs = by === of.tellerId;
+    const isLarge = isAbove(this.#rules.differenceApprovalAbove, Math.abs(difference));
+    this.#mustBeApproved(of, by, isTheirs && isLarge);
+    shift.overShort = difference;
+    this.#overs.push(difference);
+    for (const entry of this.#cash) if (entry.tellerId === of.tellerId) entry.isCounted = true;
   }
 
   /** Nothing goes into a drawer or out of it while it is counted, and tellers work in shifts where the station does. */
@@ -416,12 +445,25 @@ export class ReferenceModel {
   }
 
   #entered(of: ModelCash['of'], id: number, data: Entered): void {
-    const { tellerId, amount, refNumber, businessDate } = data;
+    const { tellerId, amount, corrects } = data;
     this.#mustBeAtWork(tellerId, true);
-    this.#cash.push({ of, id, tellerId, amount, refNumber, businessDate, reversedBy: null });
+    const isCounted = corrects !== undefined && this.cashEntry(of, corrects)?.isCounted === true;
+    assertEqual(
+      `whether ${of} ${id} comes after a count`,
+      String(data.afterCount === true),
+      String(isCounted),
+    );
+    if (isCounted) this.#foundLater.push({ tellerId, amount: of === 'cashin' ? -amount : amount });
+    this.#cash.push({ ...data, of, id, isCounted, reversedBy: null });
   }
 
-  #reversed({ of, reverses, reversalId, ...data }: EventData<'cash.reversed'>): void {
+  /** A second person has approved what needs one, and nothing else names one. */
+  #mustBeApproved({ approverId }: { readonly approverId?: number }, by: number, isNeeded: boolean): void {
+    assert(isNeeded === (approverId !== undefined), () => `approved by ${approverId}, needed: ${isNeeded}`);
+    assert(approverId !== by, () => `user ${by} approved what they did themselves`);
+  }
+
+  #reversed({ of, reverses, reversalId, ...data }: EventData<'cash.reversed'>, by: number): void {
     const entry = this.cashEntry(of, reverses);
     const [label, { tellerId, amount }] = [`${of} ${reverses}`, data];
     assert(entry?.reversedBy === null, () => `${label} was reversed, which never stood or no longer does`);
@@ -429,8 +471,12 @@ export class ReferenceModel {
     assertEqual(`what was reversed of ${label}`, amount, entry.amount);
     const days = (Date.parse(data.businessDate) - Date.parse(entry.businessDate)) / 86_400_000;
     assert(days <= 1, () => `${label} was reversed after ${days} days`);
+    assertEqual(`whether ${label} was counted`, String(data.afterCount === true), String(entry.isCounted));
+    const isLarge = isAbove(this.#rules.reversalApprovalAbove, amount);
+    this.#mustBeApproved(data, by, entry.isCounted || isLarge);
+    if (entry.isCounted) this.#foundLater.push({ tellerId, amount: of === 'cashin' ? amount : -amount });
     assert(
-      of === 'remit' || this.onHandOf(tellerId) >= amount,
+      of === 'remit' || entry.isCounted || this.onHandOf(tellerId) >= amount,
       () => `${label} was reversed out of too little`,
     );
     this.#mustBeAtWork(tellerId, true);
@@ -441,7 +487,10 @@ export class ReferenceModel {
     const { remitId, tellerId, amount } = data;
     const { unfinished, unclaimed } = this.drawerOf(tellerId);
     const remittable = this.onHandOf(tellerId) - unfinished - unclaimed;
-    assert(amount <= remittable, () => `teller ${tellerId} remitted ${amount} of ${remittable}`);
+    assert(
+      data.afterCount === true || amount <= remittable,
+      () => `teller ${tellerId} remitted ${amount} of ${remittable}`,
+    );
     this.#entered('remit', remitId, data);
   }
 
@@ -532,3 +581,6 @@ function assertEqual(what: string, ledgers: number | string, models: number | st
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
+
+const isAbove = (figure: number | null | undefined, amount: number): boolean =>
+  figure != null && amount > figure;

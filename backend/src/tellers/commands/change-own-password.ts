@@ -2,8 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { Credentials } from '../../auth/credentials.js';
 import { GUESSED_NEW_PASSWORD, IsNewPassword, isGuessedFirst } from '../../auth/new-passwords.js';
+import { OwnPassword } from '../../auth/own-password.js';
 import { Sessions } from '../../auth/sessions.js';
-import { SignInThrottle } from '../../auth/sign-in-throttle.js';
 import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
 import { check, IsSecret, type IsValid } from '../../http/fields.js';
@@ -30,7 +30,7 @@ export class ChangeOwnPasswordDto {
  * A credential id that nobody has. The ledger refuses it, unless the command is a repeated one: then the old password is
  * wrong because the first one has replaced it, and its answer is given again.
  */
-const NOT_VERIFIED = { verifiedCredentialId: '' };
+const NOT_VERIFIED = '';
 
 /** The caller's session goes on. @throws Failure TOO_MANY_SIGN_INS, and that the old password is wrong */
 export class ChangeOwnPassword extends BodyCommand<ChangeOwnPasswordDto, null> {}
@@ -41,22 +41,15 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     private readonly gateway: CommandGateway,
     private readonly sessions: Sessions,
     private readonly credentials: Credentials,
-    private readonly throttle: SignInThrottle,
+    private readonly own: OwnPassword,
   ) {}
 
   async execute({ body, source }: ChangeOwnPassword): Promise<null> {
-    const { userId, ip } = source.actor;
-    const user = this.sessions.findUser(userId);
-    if (isGuessedFirst(body.new_password, user?.username ?? ''))
+    if (isGuessedFirst(body.new_password, this.sessions.findUser(source.actor.userId)?.username ?? ''))
       throw Failure.ofField('new_password', GUESSED_NEW_PASSWORD);
-    const present = user?.credentialId ?? null;
-    // A session left open must not be a way to try passwords.
-    const verified = await this.throttle.run(`user ${userId}`, ip, true, async () => {
-      const isRight = await this.credentials.verify(present, body.old_password);
-      return isRight && present !== null ? { verifiedCredentialId: present } : null;
-    });
+    const verifiedCredentialId = (await this.own.verify(source.actor, body.old_password)) ?? NOT_VERIFIED;
     const content = { credentialId: await this.credentials.create(body.new_password, source.scopedKey) };
-    const fields = { ...(verified ?? NOT_VERIFIED), ...content };
+    const fields = { verifiedCredentialId, ...content };
     return this.gateway.execute(new LedgerCommand('changeOwnPassword', fields, source, content));
   }
 }

@@ -146,7 +146,7 @@ export const ILLEGAL_SHIFTS: readonly Case[] = [
       businessDate: FIRST_DAY,
     }),
     ADMIN,
-    'cashin 1 was counted with a shift since',
+    'whether cashin 2 comes after a count is said to be false, but comes to true',
   ],
 ];
 

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Credentials } from '../auth/credentials.js';
+import { Sessions } from '../auth/sessions.js';
+import { CommandGateway, type CommandSource, type FieldsOf, LedgerCommand } from '../http/command-gateway.js';
+import { Failure } from '../http/failure.js';
+import { CANNOT, isPinLocked, lockedText } from '../ledger/approvals.js';
+import type { ResultOf } from '../ledger/command-table.js';
+import type { Actor, Approval, Command } from '../ledger/commands.js';
+import type { SentApproval } from './approval-body.js';
+
+type Approvable = Extract<Command, { readonly approval?: Approval }>;
+
+/** Gives commands that a second person may have to approve. */
+@Injectable()
+export class Approvals {
+  /** The attempts under way, by whose PIN it is: each waits for the one before, so that none is tried uncounted. */
+  readonly #turns = new Map<number, Promise<unknown>>();
+
+  constructor(
+    private readonly gateway: CommandGateway,
+    private readonly sessions: Sessions,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /**
+   * The PIN is looked at last, and only where the ledger wants one: what is refused for another reason, needs nobody or
+   * was done before uses up no try.
+   * @throws Failure why it is refused; APPROVAL_REFUSED with the tries left
+   */
+  async give<Type extends Approvable['type']>(
+    type: Type,
+    fields: FieldsOf<Type>,
+    source: CommandSource,
+    sent: SentApproval | undefined,
+  ): Promise<ResultOf<Extract<Command, { type: Type }>>> {
+    const content = sent === undefined ? fields : { ...fields, approval: { username: sent.username } };
+    try {
+      return await this.gateway.execute(new LedgerCommand(type, fields, source, content));
+    } catch (error) {
+      const isNeeded = error instanceof Failure && error.code === 'APPROVAL_REQUIRED';
+      if (sent === undefined || !isNeeded) throw error;
+    }
+    const approval = await this.#verify(sent, source.actor);
+    return this.gateway.execute(new LedgerCommand(type, { ...fields, approval }, source, content));
+  }
+
+  async #verify({ username, pin }: SentApproval, asker: Actor): Promise<Approval> {
+    const owner = this.sessions.findUserByName(username);
+    const id = this.sessions.listApproversFor(asker.userId).find((each) => each.id === owner?.id)?.id;
+    if (id === undefined) throw new Failure('APPROVAL_REFUSED', CANNOT);
+    const before = this.#turns.get(id);
+    const attempt = (async () => {
+      await before?.catch(() => {});
+      return this.#try(id, pin, asker);
+    })();
+    this.#turns.set(id, attempt);
+    try {
+      return await attempt;
+    } finally {
+      if (this.#turns.get(id) === attempt) this.#turns.delete(id);
+    }
+  }
+
+  async #try(approverId: number, pin: string, actor: Actor): Promise<Approval> {
+    const [owner, kept] = [this.sessions.findUser(approverId), this.sessions.findPin(approverId)];
+    if (owner === undefined || kept === undefined) throw new Failure('APPROVAL_REFUSED', CANNOT);
+    const { pinId } = kept;
+    if (isPinLocked(kept, actor.userId)) throw new Failure('APPROVAL_REFUSED', lockedText(owner));
+    if (await this.credentials.verify(pinId, pin)) return { approverId, pinId };
+    const source = { actor, keyFor: () => undefined };
+    const refused = new LedgerCommand('refusePin', { approverId, pinId }, source);
+    const left = await this.gateway.execute(refused);
+    if (left === 0) throw new Failure('APPROVAL_REFUSED', lockedText(owner));
+    throw new Failure('APPROVAL_REFUSED', `Not approved. ${left} ${left === 1 ? 'try' : 'tries'} left.`);
+  }
+}
