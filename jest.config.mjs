@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { oneFileLibrary } from './scripts/one-file-library.mjs';
 
 /** Settings that every project shares: TypeScript straight from the sources, as ES modules. */
@@ -58,6 +60,10 @@ const SLOW = [
   '/http/(compressed-answers|connections|append-rate)\\.',
 ];
 const UNIT = ['**/*.spec.{ts,tsx}', '!**/*.{property,worker}.spec.ts'];
+/** What tries more in a long run says so by what it imports. */
+const LONG = globSync(['backend/src/**/*.spec.ts', 'test/**/*.test.ts'], { cwd: import.meta.dirname })
+  .filter((path) => /play\/(runs|long)\.js'/.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
+  .map((path) => `<rootDir>/${path.split(sep).join('/')}`);
 const SOURCES = ['<rootDir>/contracts/src', '<rootDir>/backend/src', '<rootDir>/frontend/src'];
 
 /** Tests that start stations, which have days. */
@@ -114,14 +120,10 @@ export default {
     },
     {
       ...withStations,
-      // Random days, numbers, kills and faults, each thousands of times: `npm run test:long`.
+      // Random days, numbers, kills and faults, each thousands of times, and what the gate has one of its kind of.
       displayName: 'long',
       roots: ['<rootDir>/backend/src', '<rootDir>/test'],
-      testMatch: [
-        '**/*.property.spec.ts',
-        '**/test/properties/*.test.ts',
-        '**/test/crash/{disk,kill,many-bets,shutdown}.test.ts',
-      ],
+      testMatch: ['**/*.property.spec.ts', ...LONG],
     },
     {
       ...shared,

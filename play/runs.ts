@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 
 /** Set by `npm run test:long`. */
-const isLong = process.env.TAYA_TEST_LONG !== undefined;
+export const isLong = process.env.TAYA_TEST_LONG !== undefined;
 /** Set by `npm run check`. */
 const isQuick = process.env.TAYA_TEST_QUICK !== undefined;
 
@@ -10,6 +10,11 @@ const isQuick = process.env.TAYA_TEST_QUICK !== undefined;
 export function times({ gate, long = 6 * gate }: { readonly gate: number; readonly long?: number }): number {
   if (isQuick) return Math.ceil(gate / 5);
   return isLong ? long : gate;
+}
+
+/** @returns the first of the rows of a table; a long run tries them all */
+export function firstOf<Row>(rows: readonly Row[], count: number): readonly Row[] {
+  return isLong ? rows : rows.slice(0, count);
 }
 
 /** For fast-check: the seed in `FC_SEED` or a new one; it prints the seed. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExaminedEvent, JournalAfter } from '@taya/contracts/answers/audit';
 import type { GameView } from '@taya/contracts/game';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
+import { itInLong } from '../play/long.js';
 import { type Client, dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
 import { proveExport } from './support/prove-export.js';
@@ -85,7 +86,7 @@ describe('a paper of the audit', () => {
   });
 });
 
-it('a journal is as long as a PDF may be, and longer ones are refused in words', async () => {
+itInLong('a journal is as long as a PDF may be, and longer ones are refused in words', async () => {
   const most = MAX_PDF_ROWS / 2;
   for (let sold = 0; sold <= most; sold += AT_ONCE) {
     const bets = Array.from({ length: Math.min(AT_ONCE, most + 1 - sold) }, () =>

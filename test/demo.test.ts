@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReportGame } from '@taya/contracts/report';
 import { localDate } from '@taya/contracts/time';
+import { itInLong } from '../play/long.js';
 import { Client, dataOf } from './support/client.js';
 import { DAY_MS } from './support/station.js';
 
@@ -123,7 +124,7 @@ describe('The demo', () => {
     TIMEOUT_MS,
   );
 
-  it(
+  itInLong(
     'leaves nothing behind when it is stopped in the middle of a game',
     async () => {
       const demo = new Demo({}, '--speed', 'max');

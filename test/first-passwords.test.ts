@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserView } from '@taya/contracts/teller';
+import { firstOf } from '../play/runs.js';
 import { Board } from './support/board.js';
 import { Client, dataOf, refusal } from './support/client.js';
 import { tellerForm } from './support/house.js';
@@ -189,31 +190,34 @@ describe('npm run reset-password', () => {
 describe('A first start that is cut off', () => {
   const DELAYS_MS = [0, 40];
 
-  it.each(DELAYS_MS)('%i ms after the passwords were written locks nobody out', async (delayMs) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'taya-cut-off-'));
-    const server: ChildProcess = spawn(process.execPath, ['backend/dist/bundled/main.js'], {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
-      stdio: 'ignore',
-    });
-    const ended = once(server, 'close');
-    await until(() => existsSync(fileIn(dataDir)));
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    server.kill('SIGKILL');
-    await ended;
-    const again = await Station.start({
-      isOnFiles: true,
-      hashesInFull: true,
-      environment: { ...NONE_GIVEN, DATA_DIR: dataDir },
-    });
-    try {
-      const passwords = passwordsIn(dataDir);
-      for (const name of ['admin', 'superadmin', 'auditor']) {
-        expect((await new Client(again).signIn(name, passwords[name] ?? '')).status).toBe(200);
+  it.each(firstOf(DELAYS_MS, 1))(
+    '%i ms after the passwords were written locks nobody out',
+    async (delayMs) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'taya-cut-off-'));
+      const server: ChildProcess = spawn(process.execPath, ['backend/dist/bundled/main.js'], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+        stdio: 'ignore',
+      });
+      const ended = once(server, 'close');
+      await until(() => existsSync(fileIn(dataDir)));
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      server.kill('SIGKILL');
+      await ended;
+      const again = await Station.start({
+        isOnFiles: true,
+        hashesInFull: true,
+        environment: { ...NONE_GIVEN, DATA_DIR: dataDir },
+      });
+      try {
+        const passwords = passwordsIn(dataDir);
+        for (const name of ['admin', 'superadmin', 'auditor']) {
+          expect((await new Client(again).signIn(name, passwords[name] ?? '')).status).toBe(200);
+        }
+      } finally {
+        await again.remove();
+        await rm(dataDir, { recursive: true, force: true });
       }
-    } finally {
-      await again.remove();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
+    },
+  );
 });

@@ -3,6 +3,7 @@
  * its owner.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { itInLong } from '../play/long.js';
 import type { Answer } from './support/client.js';
 import { dataOf, refusal } from './support/client.js';
 import { House, tellerForm } from './support/house.js';
@@ -92,7 +93,7 @@ describe('One person who logs in over and over', () => {
     expect((await house.nobody.signIn('auditor', PASSWORDS.auditor)).status).toBe(200);
   });
 
-  it('does not keep out whoever comes from a new address', async () => {
+  itInLong('does not keep out whoever comes from a new address', async () => {
     const crowd = await Promise.all(['ed', 'flo', 'gus', 'hal'].map((name) => house.teller(name)));
     const attempts = crowd.flatMap(({ username, password }) =>
       Array.from({ length: 25 }, async () => {

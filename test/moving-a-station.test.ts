@@ -13,6 +13,8 @@ import { openKurrentLeaseStream } from '../backend/src/event-store/kurrent/kurre
 import { KurrentServer } from '../backend/src/event-store/kurrent/testing/kurrent-server.fixture.js';
 import { SqliteLedgerFile } from '../backend/src/event-store/sqlite/ledger-file.js';
 import { nodeSystem } from '../backend/src/system/node-system.js';
+import { itInLong } from '../play/long.js';
+import { firstOf } from '../play/runs.js';
 import { Client, dataOf } from './support/client.js';
 import { runCommand, startCommand } from './support/command-line.js';
 import { House, type Teller } from './support/house.js';
@@ -136,7 +138,7 @@ describe('A day that begins on files', () => {
     await verified();
   });
 
-  it('is restored from what was saved there, on other servers', async () => {
+  itInLong('is restored from what was saved there, on other servers', async () => {
     const others = await KurrentServer.start();
     const elsewhere = {
       DATA_DIR: join(folder, 'elsewhere'),
@@ -160,7 +162,7 @@ describe('A day that begins on files', () => {
     }
   });
 
-  it('has its read models rebuilt there, and a password made up, by the command lines', async () => {
+  itInLong('has its read models rebuilt there, and a password made up, by the command lines', async () => {
     const rebuilt = await house.station.command('rebuild');
     expect(rebuilt).toMatchObject({ exitCode: 0, output: expect.stringContaining('stand at revision') });
     const reset = await house.station.command('reset-password', 'ben');
@@ -244,19 +246,24 @@ describe('A copy that is killed in the middle', () => {
   });
 });
 
-it.each([
+const COMMANDS = [
   { name: 'ledger', args: ['copy', '--from', 'env:EVENT_STORE_URL', '--to', './nowhere'] },
   { name: 'rebuild', args: [] },
   { name: 'reset-password', args: ['ana'] },
-])('a wrong address of MongoDB is one line of $name, without its password', async ({ name, args }) => {
-  const { exitCode, output } = await runCommand(name, args, {
-    DATA_DIR: folder,
-    MONGO_URL: 'mongodb://admin:s3%cret@127.0.0.1:9',
-    EVENT_STORE_URL: server.url,
-    STATION_ID: 'long',
-  });
-  expect(output).toContain('mongodb://127.0.0.1:9 cannot be used');
-  expect(output).not.toContain('cret');
-  expect(output.trim().split('\n')).toHaveLength(1);
-  expect(exitCode).toBe(1);
-});
+];
+
+it.each(firstOf(COMMANDS, 1))(
+  'a wrong address of MongoDB is one line of $name, without its password',
+  async ({ name, args }) => {
+    const { exitCode, output } = await runCommand(name, args, {
+      DATA_DIR: folder,
+      MONGO_URL: 'mongodb://admin:s3%cret@127.0.0.1:9',
+      EVENT_STORE_URL: server.url,
+      STATION_ID: 'long',
+    });
+    expect(output).toContain('mongodb://127.0.0.1:9 cannot be used');
+    expect(output).not.toContain('cret');
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(exitCode).toBe(1);
+  },
+);

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { extract } from 'tar';
+import { itInLong } from '../play/long.js';
+import { firstOf } from '../play/runs.js';
 import { House } from './support/house.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -60,10 +62,11 @@ it('sells a bet, stops in order, and what it wrote is proved by its own audit', 
   expect((await fetch(house.station.url + script)).headers.get('content-encoding')).toMatch(/br|gzip/);
   expect(await house.station.stop()).toBe(0);
   expect(existsSync(join(unpacked, COMPILED))).toBe(true);
-  for (const args of [
-    ['audit', 'verify'],
+  const AUDITS = [
     ['audit', '--', 'verify'],
-  ]) {
+    ['audit', 'verify'],
+  ];
+  for (const args of firstOf(AUDITS, 1)) {
     expect(run(args, house.station.dataDir)).toMatchObject({
       status: 0,
       output: expect.stringContaining('Everything holds'),
@@ -72,7 +75,7 @@ it('sells a bet, stops in order, and what it wrote is proved by its own audit', 
   expect(run(['audit', 'balances'], house.station.dataDir).output).toMatch(/^ana \(\d+\) .* 10\.00 /m);
 });
 
-it('has the verifier, which proves an export of it alone', () => {
+itInLong('has the verifier, which proves an export of it alone', () => {
   const file = join(folder, 'ledger.ndjson');
   expect(run(['audit', 'export', '--out', file], house?.station.dataDir).status).toBe(0);
   const verifier = join(unpacked, 'tools', 'verify.mjs');
@@ -82,7 +85,7 @@ it('has the verifier, which proves an export of it alone', () => {
   });
 });
 
-it('proves in a Node with a small heap, as npm does', () => {
+itInLong('proves in a Node with a small heap, as npm does', () => {
   const says = '--import=data:text/javascript,console.log(process.execArgv.join())';
   expect(run(['audit', 'verify'], house?.station.dataDir, { NODE_OPTIONS: says })).toMatchObject({
     status: 0,

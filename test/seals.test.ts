@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { SealCheckView, SealedDay } from '@taya/contracts/answers/seal';
+import { itInLong } from '../play/long.js';
 import { dataOf } from './support/client.js';
 import { type RunningCommand, startCommand } from './support/command-line.js';
 import { House } from './support/house.js';
@@ -114,21 +115,24 @@ it('an older copy of the whole folder is found by the paper, and told by the wit
   expect((await listed()).map(({ witnessed }) => witnessed)).toEqual([false]);
 });
 
-it('a tail that was played again and sealed again, by somebody who has the key too, is another one', async () => {
-  await workOn('300');
-  const other = await house.seal('2020-01-02');
-  expect(await house.station.audit('verify')).toMatchObject({ exitCode: 0 });
-  expect(await check(other)).toMatchObject({ holds: true });
-  expect(await check(second)).toMatchObject({
-    holds: false,
-    reason: 'Seal 2 of the log is another one than this of 2020-01-02',
-  });
-  expect(await verify(second.text)).toMatchObject({
-    exitCode: 1,
-    output: expect.stringMatching(/BAD +seals /),
-  });
-  // Kept beside the one that it contradicts; neither is at the witness as far as the station may say.
-  await until(async () => (await kept()).length === 3);
-  expect(await kept()).toEqual([first.text, second.text, other.text]);
-  expect((await listed()).map(({ witnessed }) => witnessed)).toEqual([false, false]);
-});
+itInLong(
+  'a tail that was played again and sealed again, by somebody who has the key too, is another one',
+  async () => {
+    await workOn('300');
+    const other = await house.seal('2020-01-02');
+    expect(await house.station.audit('verify')).toMatchObject({ exitCode: 0 });
+    expect(await check(other)).toMatchObject({ holds: true });
+    expect(await check(second)).toMatchObject({
+      holds: false,
+      reason: 'Seal 2 of the log is another one than this of 2020-01-02',
+    });
+    expect(await verify(second.text)).toMatchObject({
+      exitCode: 1,
+      output: expect.stringMatching(/BAD +seals /),
+    });
+    // Kept beside the one that it contradicts; neither is at the witness as far as the station may say.
+    await until(async () => (await kept()).length === 3);
+    expect(await kept()).toEqual([first.text, second.text, other.text]);
+    expect((await listed()).map(({ witnessed }) => witnessed)).toEqual([false, false]);
+  },
+);

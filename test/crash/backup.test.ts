@@ -67,7 +67,7 @@ function expectPrivate(path: string): void {
 it('is saved while tellers sell, pay and cancel, and they go on meanwhile', async () => {
   const { house, notebook } = shift;
   const work = shift.work(true);
-  await untilRecorded(300);
+  await untilRecorded(100);
   await until(() => KINDS.every((kind) => notebook.recorded(kind).length > 0));
   acknowledged = notebook.entries.filter(({ state }) => state === 'recorded');
   expect(await backupAge()).toBe(-1);

@@ -15,14 +15,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
+import { itInLong } from '../../play/long.js';
+import { times } from '../../play/runs.js';
 import { Client, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { each } from './support/notebook.js';
 import { attemptStart, rebuild } from './support/programs.js';
 
-/** More than the links that are checked at every start, so that some are older. */
-const OLDER_BETS = 1_100;
+/** In a long run more than the links that are checked at every start, so that some are older. */
+const OLDER_BETS = times({ gate: 50, long: 1_100 });
 const LATER_BETS = 150;
 
 let house: House;
@@ -114,12 +116,12 @@ describe('the write-ahead log', () => {
     expect([audit.exitCode, audit.output]).toEqual([1, expect.stringMatching(/revision \d+/)]);
   });
 
-  it('cut off in its middle', async () => {
+  itInLong('cut off in its middle', async () => {
     truncateSync(log(), half());
     await expectRefused('events are missing', ...HOW_TO_RESTORE);
   });
 
-  it('gone', async () => {
+  itInLong('gone', async () => {
     rmSync(log());
     await expectRefused('events are missing', ...HOW_TO_RESTORE);
   });
@@ -177,13 +179,13 @@ describe('a changed byte in the database file', () => {
     await expectRefused(`revision ${revision} `, ...HOW_TO_RESTORE);
   });
 
-  it('long ago: seen when the log is replayed, and the audit names the event', async () => {
+  itInLong('long ago: seen when the log is replayed, and the audit names the event', async () => {
     const revision = falsify('first');
     await expectNamed(revision);
     await expectRefused(`revision ${revision} `);
   });
 
-  it('in the header: no database any more', async () => {
+  itInLong('in the header: no database any more', async () => {
     tidy();
     writeFileSync(file('ledger.sqlite'), Buffer.alloc(4_096, 0x5a), { flag: 'r+' });
     await expectRefused('is damaged', ...HOW_TO_RESTORE);
@@ -196,12 +198,12 @@ describe('the anchor', () => {
     await expectRefused('anchor', 'is missing', ...HOW_TO_RESTORE);
   });
 
-  it('unreadable', async () => {
+  itInLong('unreadable', async () => {
     writeFileSync(file('anchor'), Buffer.alloc(8_192, 0x5a));
     await expectRefused('Neither slot of the anchor', ...HOW_TO_RESTORE);
   });
 
-  it('knows more events than the ledger: an old copy of the ledger is not served', async () => {
+  itInLong('knows more events than the ledger: an old copy of the ledger is not served', async () => {
     const older = readFileSync(file('ledger.sqlite'));
     await house.station.restart();
     await house.station.stop();
@@ -209,7 +211,7 @@ describe('the anchor', () => {
     await expectRefused('events are missing', ...HOW_TO_RESTORE);
   });
 
-  it('with one slot torn: the other one serves', async () => {
+  itInLong('with one slot torn: the other one serves', async () => {
     const bytes = readFileSync(file('anchor'));
     writeFileSync(file('anchor'), bytes.fill(0x5a, 0, 100));
     await house.restart();
@@ -233,12 +235,12 @@ describe('the read models', () => {
     await expectRebuilt();
   });
 
-  it('overwritten: rebuilt', async () => {
+  itInLong('overwritten: rebuilt', async () => {
     for (const name of names()) writeFileSync(file(name), Buffer.alloc(20_000, 0x5a));
     await expectRebuilt();
   });
 
-  it('damaged in the middle: rebuilt', async () => {
+  itInLong('damaged in the middle: rebuilt', async () => {
     await house.station.restart();
     await house.station.stop();
     const path = file(names().find((name) => name.endsWith('.sqlite')) ?? '');
@@ -249,7 +251,7 @@ describe('the read models', () => {
     expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
   });
 
-  it('given up by a reader that found them damaged: rebuilt, though nobody does anything', async () => {
+  itInLong('given up by a reader that found them damaged: rebuilt, though nobody does anything', async () => {
     await house.restart();
     const revision = await house.revision();
     // So a reader gives them up.

