@@ -4,6 +4,7 @@ import type { DrawersView } from '@taya/contracts/answers/drawer';
 import { Board } from './support/board.js';
 import { dataOf } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { DAY_MS } from './support/station.js';
 
 let house: House;
 let ana: Teller;
@@ -44,6 +45,7 @@ describe('The drawers', () => {
         teller_id: ana.id,
         signed_in: true,
         on_hand: '800.00',
+        carried_over: '0.00',
         sold: { count: 2, amount: '130.00' },
         cancelled: { count: 1, amount: '30.00' },
         paid_here: NOTHING,
@@ -76,7 +78,12 @@ describe('The drawers', () => {
     const [entry] = dataOf(await house.admin.get<{ id: number }[]>(`/api/teller/${ben.id}/cashin`));
     const path = `/api/teller/${ben.id}/cashin/${entry?.id}/reverse`;
     dataOf(await house.admin.post(path, { reason: 'typed twice', amount: '50' }));
-    expect(await drawerOf(ben)).toMatchObject({ cashin: '550.00', on_hand: '460.00' });
+    expect(await drawerOf(ben)).toMatchObject({
+      cashin: '550.00',
+      reversals: { count: 1, amount: '-5000.00' },
+      carried_over: '0.00',
+      on_hand: '460.00',
+    });
   });
 
   it('have a light by the settings, which must not contradict each other', async () => {
@@ -92,6 +99,21 @@ describe('The drawers', () => {
     ]);
     dataOf(await house.superAdmin.put('/api/settings', { lowCash: null, highCash: null }));
     expect(await drawerOf(ana)).toMatchObject({ light: null });
+  });
+
+  it('say what they held when the day began', async () => {
+    await house.restart({ clockAheadMs: DAY_MS });
+    await house.signInStaff();
+    for (const teller of [ana, ben]) await teller.signIn(teller.username, teller.password);
+    await house.cashIn(ben, '40');
+    expect(await drawerOf(ben)).toMatchObject({
+      on_hand: '500.00',
+      carried_over: '460.00',
+      cashin: '40.00',
+      sold: NOTHING,
+      reversals: NOTHING,
+      last_sale_at: expect.any(String),
+    });
   });
 
   it('leave out a disabled teller whose drawer is empty, and show one that is not', async () => {
@@ -125,6 +147,10 @@ describe('The drawers', () => {
     dataOf(await ben.post('/api/shift/count/begin'));
     dataOf(await ben.post('/api/shift/count', { denominations: {} }));
     dataOf(await ben.post('/api/shift/close', {}));
-    expect(await drawerOf(ben)).toMatchObject({ on_hand: '0.00', shift: { status: 'closed', number: 1 } });
+    expect(await drawerOf(ben)).toMatchObject({
+      on_hand: '0.00',
+      over_short: `-${on_hand}`,
+      shift: { status: 'closed', number: 1 },
+    });
   });
 });

@@ -1,8 +1,17 @@
 import type { DrawersView, DrawerView } from './answers/drawer.js';
 import { add, centavos, fromTwoPlaces, twoPlaces } from './centavos.js';
 
-const MONEY = ['on_hand', 'unfinished', 'unclaimed', 'remittable', 'cashin', 'remit'] as const;
-const TALLIES = ['sold', 'cancelled', 'paid_here'] as const;
+const MONEY = [
+  'on_hand',
+  'unfinished',
+  'unclaimed',
+  'remittable',
+  'carried_over',
+  'cashin',
+  'remit',
+  'over_short',
+] as const;
+const TALLIES = ['sold', 'cancelled', 'paid_here', 'reversals'] as const;
 
 /** All drawers together: the server's answer has it, and the page adds up anew with each message. */
 export function sumOfDrawers(drawers: readonly DrawerView[]): DrawersView['station'] {

@@ -329,26 +329,33 @@ export const OPEN_SHIFTS = collection<OpenShiftDocument>({
   indexes: [],
 });
 
-/** What happened at a window since the day of its last event began. Id is the teller; none where nothing ever did. */
-export interface DrawerDayDocument extends Document {
-  readonly id: number;
-  /** When the day ends, at midnight of the station; milliseconds since 1970 UTC. */
-  readonly until: number;
+export const tellerDayId = (date: string, tellerId: number): string => `${date}/${tellerId}`;
+
+/** What happened at a window on one day. Id `<date>/<tellerId>`; none where nothing did. */
+export interface TellerDayDocument extends Document {
+  readonly id: string;
+  /** Local date. */
+  readonly date: string;
+  readonly tellerId: number;
+  /** Cancelled ones too. */
   readonly sold: Tally;
   readonly cancelled: Tally;
+  /** Paid on bets that this teller had sold, at any window. */
+  readonly paidOwn: Tally;
   /** Paid out of this drawer, whoever sold the bets. */
   readonly paidHere: Tally;
-  readonly cashin: Centavos;
-  readonly remit: Centavos;
-  readonly lastSaleAt: number | null;
-  /** The latest shift; null where there was none. */
-  readonly shiftId: number | null;
+  /** As their receipts say: what was reversed is still in them. */
+  readonly cashin: Tally;
+  readonly remit: Tally;
+  readonly cashinReversed: Tally;
+  readonly remitReversed: Tally;
+  readonly overShort: Centavos;
 }
 
-export const DRAWER_DAYS = collection<DrawerDayDocument>({
-  name: 'drawer_days',
-  idType: 'number',
-  indexes: [],
+export const TELLER_DAYS = collection<TellerDayDocument>({
+  name: 'teller_days',
+  idType: 'string',
+  indexes: [{ fields: ['date'] }],
 });
 
 export interface ClearedDateDocument extends Document {
@@ -423,7 +430,7 @@ export const COLLECTIONS = [
   CASH_DAYS,
   SHIFTS,
   OPEN_SHIFTS,
-  DRAWER_DAYS,
+  TELLER_DAYS,
   CLEARED_DATES,
   SEALS,
   COMMANDS,

@@ -1,19 +1,21 @@
 import type { DrawerView } from '@taya/contracts/answers/drawer';
-import { type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
+import { type Centavos, subtract, twoPlaces } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
-import { instant } from '@taya/contracts/time';
+import { instant, localDate } from '@taya/contracts/time';
 import type { DocumentReader } from '../document-store/document-store.js';
 import {
-  DRAWER_DAYS,
-  type DrawerDayDocument,
+  BETS,
   SHIFTS,
   type ShiftDocument,
   type StationDocument,
+  TELLER_DAYS,
+  tellerDayId,
   USERS,
   type UserDocument,
 } from './collections.js';
 import { stationOf } from './station.js';
-import { NOTHING, tallyView } from './tally.js';
+import { tallyView } from './tally.js';
+import { changeOfDrawer, NO_FIGURES, reversalsIn, type WindowFigures } from './teller-days.js';
 
 /** More tellers than a station ever has. */
 const ALL_TELLERS = 10_000;
@@ -21,59 +23,39 @@ const ALL_TELLERS = 10_000;
 type IsSignedIn = (teller: UserDocument) => boolean;
 
 /** A drawer, its figures still numbers. */
-export interface Drawer {
+interface Drawer {
   readonly teller: UserDocument;
-  readonly today: DrawerDayDocument;
+  readonly today: WindowFigures;
+  readonly lastSaleAt: number | null;
+  /** The latest one. */
   readonly shift: ShiftDocument | null;
 }
 
-/** A day on which nothing has happened yet. @param last the day of the last event there, or null */
-export function emptyDay(id: number, until: number, last: DrawerDayDocument | null): DrawerDayDocument {
-  return {
-    id,
-    until,
-    sold: NOTHING,
-    cancelled: NOTHING,
-    paidHere: NOTHING,
-    cashin: ZERO,
-    remit: ZERO,
-    lastSaleAt: last?.lastSaleAt ?? null,
-    shiftId: last?.shiftId ?? null,
-  };
-}
-
-function today(id: number, day: DrawerDayDocument | null, nowMs: number): DrawerDayDocument {
-  return day !== null && nowMs < day.until ? day : emptyDay(id, nowMs, day);
-}
-
-/** The drawers of tellers, each with what happened at it today and its latest shift. */
-async function drawersOf(
-  reader: DocumentReader,
-  tellers: readonly UserDocument[],
-  nowMs: number,
-): Promise<readonly Drawer[]> {
-  const days = await reader.getMany(
-    DRAWER_DAYS,
-    tellers.map(({ id }) => id),
-  );
-  const shiftIds = days.flatMap(({ shiftId }) => (shiftId === null ? [] : [shiftId]));
-  const shifts = new Map((await reader.getMany(SHIFTS, shiftIds)).map((shift) => [shift.tellerId, shift]));
-  const dayOf = new Map(days.map((day) => [day.id, day]));
-  return tellers.map((teller) => ({
-    teller,
-    today: today(teller.id, dayOf.get(teller.id) ?? null, nowMs),
-    shift: shifts.get(teller.id) ?? null,
-  }));
+async function drawerOf(reader: DocumentReader, teller: UserDocument, date: string): Promise<Drawer> {
+  const where = { tellerId: teller.id };
+  const [today, [lastBet], [shift = null]] = await Promise.all([
+    reader.get(TELLER_DAYS, tellerDayId(date, teller.id)),
+    reader.find(BETS, { where, orderBy: [['soldAt', 'desc']], limit: 1 }),
+    reader.find(SHIFTS, { where, orderBy: [['openedAt', 'desc']], limit: 1 }),
+  ]);
+  return { teller, today: today ?? NO_FIGURES, lastSaleAt: lastBet?.soldAt ?? null, shift };
 }
 
 /** Every drawer that somebody works at or that holds something: by window, then by name. */
-export async function openDrawers(reader: DocumentReader, nowMs: number): Promise<readonly Drawer[]> {
+export async function readDrawers(
+  reader: DocumentReader,
+  nowMs: number,
+  isSignedIn: IsSignedIn,
+): Promise<readonly DrawerView[]> {
+  const station = await stationOf(reader);
   const where = { role: Role.Teller };
   const tellers = await reader.find(USERS, { where, orderBy: [['nameFolded', 'asc']], limit: ALL_TELLERS });
-  const drawers = await drawersOf(reader, tellers, nowMs);
+  const date = localDate(nowMs, station.timeZone);
+  const drawers = await Promise.all(tellers.map((teller) => drawerOf(reader, teller, date)));
   return drawers
     .filter(isShown)
-    .toSorted((one, other) => collate(one.teller.location, other.teller.location));
+    .toSorted((one, other) => collate(one.teller.location, other.teller.location))
+    .map((drawer) => drawerView(drawer, station, isSignedIn));
 }
 
 const { compare: collate } = new Intl.Collator('en', { numeric: true });
@@ -90,14 +72,15 @@ export async function readDrawer(
 ): Promise<DrawerView | null> {
   const teller = await reader.get(USERS, tellerId);
   if (teller?.role !== Role.Teller) return null;
-  const [drawer] = await drawersOf(reader, [teller], nowMs);
-  return drawer === undefined ? null : drawerView(drawer, await stationOf(reader), isSignedIn);
+  const station = await stationOf(reader);
+  const drawer = await drawerOf(reader, teller, localDate(nowMs, station.timeZone));
+  return drawerView(drawer, station, isSignedIn);
 }
 
 type Limits = Pick<StationDocument, 'lowCash' | 'highCash'>;
 
-export function drawerView(
-  { teller, today, shift }: Drawer,
+function drawerView(
+  { teller, today, lastSaleAt, shift }: Drawer,
   limits: Limits,
   isSignedIn: IsSignedIn,
 ): DrawerView {
@@ -110,12 +93,15 @@ export function drawerView(
     unfinished: twoPlaces(teller.unfinished),
     unclaimed: twoPlaces(teller.unclaimed),
     remittable: twoPlaces(teller.remittable),
+    carried_over: twoPlaces(subtract(teller.onHand, changeOfDrawer(today))),
     sold: tallyView(today.sold),
     cancelled: tallyView(today.cancelled),
     paid_here: tallyView(today.paidHere),
-    cashin: twoPlaces(today.cashin),
-    remit: twoPlaces(today.remit),
-    last_sale_at: instant(today.lastSaleAt),
+    cashin: twoPlaces(subtract(today.cashin.amount, today.cashinReversed.amount)),
+    remit: twoPlaces(subtract(today.remit.amount, today.remitReversed.amount)),
+    reversals: tallyView(reversalsIn(today)),
+    over_short: twoPlaces(today.overShort),
+    last_sale_at: instant(lastSaleAt),
     shift: shift && {
       id: shift.id,
       status: shift.status,

@@ -26,6 +26,7 @@ import {
   LOGINS,
   PROJECTOR,
   STATION,
+  TELLER_DAYS,
   UNCLAIMED_DAYS,
   USERS,
 } from '../read-models/collections.js';
@@ -117,6 +118,19 @@ describe('the worked day', () => {
       { id: '2026-11-21', bets: 1, amount: peso(641.25) },
     ]);
     expect(await allOf(documents, CASH_DAYS)).toEqual([{ id: '2026-11-21', cashin: peso(8_000), remit: 0 }]);
+    const tally = (count: number, amount: number) => ({ count, amount: peso(amount) });
+    expect(await allOf(documents, TELLER_DAYS)).toMatchObject([
+      {
+        id: '2026-11-21/4',
+        sold: tally(3, 1_700),
+        paidOwn: tally(2, 1_268.75),
+        paidHere: tally(1, 200),
+        cashin: tally(1, 5_000),
+      },
+      { id: '2026-11-21/5', sold: tally(2, 400), paidOwn: tally(1, 100), paidHere: tally(2, 1_168.75) },
+      { id: '2026-11-22/4', sold: tally(2, 450), cancelled: tally(1, 50), cashin: tally(0, 0) },
+      { id: '2026-11-22/5', sold: tally(1, 250), paidHere: tally(0, 0) },
+    ]);
     // Ben paid the ticket that Ana had sold.
     expect(await documents.get(BOOKINGS, '1/4')).toMatchObject({ paid: peso(1_068.75), paidAtWindow: 0 });
     expect(await documents.get(BOOKINGS, '1/5')).toMatchObject({ paid: 0, paidAtWindow: peso(1_068.75) });
@@ -400,19 +414,19 @@ describe('who writes what', () => {
       'game.resultUndone': 'game',
       'game.confirmed': 'game betting tellers',
       'timer.changed': 'settings',
-      'bet.sold': 'game betting shifts tellers drawers',
-      'bet.cancelled': 'game betting shifts tellers drawers',
-      'bet.paid': 'betting shifts tellers drawers',
+      'bet.sold': 'game betting shifts tellers teller-days',
+      'bet.cancelled': 'game betting shifts tellers teller-days',
+      'bet.paid': 'betting shifts tellers teller-days',
       'bet.claimed': 'betting',
       'bet.printed': 'betting shifts',
-      'cash.added': 'cash shifts tellers drawers',
-      'cash.remitted': 'cash shifts tellers drawers',
-      'cash.reversed': 'cash shifts tellers drawers',
-      'shift.opened': 'shifts tellers drawers',
+      'cash.added': 'cash shifts tellers teller-days',
+      'cash.remitted': 'cash shifts tellers teller-days',
+      'cash.reversed': 'cash shifts tellers teller-days',
+      'shift.opened': 'shifts tellers teller-days',
       'shift.countBegun': 'shifts tellers',
       'shift.counted': 'shifts tellers',
       'shift.resumed': 'shifts tellers',
-      'shift.closed': 'shifts tellers',
+      'shift.closed': 'shifts tellers teller-days',
       'date.cleared': 'game betting cash tellers',
       'day.sealed': 'seals',
       // Its key is stored with all others.

@@ -10,11 +10,11 @@ import { COLLECTIONS } from '../read-models/collections.js';
 import { sealsProjection } from '../seals/projection.js';
 import { settingsProjection } from '../settings/projection.js';
 import { shiftsProjection } from '../shifts/projection.js';
-import { drawersProjection } from '../tellers/drawers-projection.js';
 import { tellersProjection } from '../tellers/projection.js';
+import { tellerDaysProjection } from '../tellers/teller-days-projection.js';
 
 /** Raise it when a projection makes other documents from the same events: all read models are then rebuilt at start. */
-export const PROJECTIONS_VERSION = 10;
+export const PROJECTIONS_VERSION = 11;
 
 export const STATION_PROJECTIONS: ProjectionSet = {
   projections: [
@@ -24,7 +24,7 @@ export const STATION_PROJECTIONS: ProjectionSet = {
     cashProjection,
     shiftsProjection,
     tellersProjection,
-    drawersProjection,
+    tellerDaysProjection,
     sealsProjection,
     commandsProjection,
   ],

@@ -10,11 +10,14 @@ const FIGURES = {
   unfinished: twoPlaces(),
   unclaimed: twoPlaces(),
   remittable: twoPlaces(),
+  carried_over: twoPlaces('what it held when today began'),
   sold: tally('today, with what was cancelled'),
   cancelled: tally('today'),
   paid_here: tally('today, whoever sold the bets'),
   cashin: twoPlaces('today, less what was reversed'),
   remit: twoPlaces('today, less what was reversed'),
+  reversals: tally('today; what came into the drawer is positive'),
+  over_short: twoPlaces('today, by counts'),
 } as const;
 
 export const DRAWER = Type.Object(

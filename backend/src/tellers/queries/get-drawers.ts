@@ -3,9 +3,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { DrawersView } from '@taya/contracts/answers/drawer';
 import { sumOfDrawers } from '@taya/contracts/drawers';
 import { SignedIn } from '../../auth/signed-in.js';
-import { drawerView, openDrawers } from '../../read-models/drawers.js';
+import { readDrawers } from '../../read-models/drawers.js';
 import { ReadModels } from '../../read-models/read-models.js';
-import { stationOf } from '../../read-models/station.js';
 import { SYSTEM, type System } from '../../system/system.js';
 
 /** Every drawer that somebody works at or that holds something, and their sums. */
@@ -21,9 +20,7 @@ export class GetDrawersHandler implements IQueryHandler<GetDrawers> {
 
   async execute(): Promise<DrawersView> {
     const reader = await this.models.current();
-    const drawers = await openDrawers(reader, this.system.clock.nowMs());
-    const [station, isSignedIn] = [await stationOf(reader), this.signedIn.now()];
-    const tellers = drawers.map((drawer) => drawerView(drawer, station, isSignedIn));
+    const tellers = await readDrawers(reader, this.system.clock.nowMs(), this.signedIn.now());
     return { tellers, station: sumOfDrawers(tellers) };
   }
 }
