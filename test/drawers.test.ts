@@ -1,6 +1,8 @@
 /** What the admin sees of all drawers: their figures, what happened today, lights, and each change at once. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DrawersView } from '@taya/contracts/answers/drawer';
+import type { ReportWindows } from '@taya/contracts/report';
+import { localDate } from '@taya/contracts/time';
 import { Board } from './support/board.js';
 import { dataOf } from './support/client.js';
 import { House, type Teller } from './support/house.js';
@@ -82,6 +84,17 @@ describe('The drawers', () => {
       cashin: '550.00',
       reversals: { count: 1, amount: '-5000.00' },
       carried_over: '0.00',
+      on_hand: '460.00',
+    });
+  });
+
+  it('have what was reversed apart in the report by teller, beside what the receipts say', async () => {
+    const day = localDate(Date.now(), 'Asia/Manila');
+    const path = `/api/report/tellers?date_from=${day}&date_to=${day}`;
+    const { tellers } = dataOf(await house.admin.get<ReportWindows>(path));
+    expect(tellers.find(({ teller_id }) => teller_id === ben.id)).toMatchObject({
+      cashin: { count: 3, amount: '5550.00' },
+      reversals: { count: 1, amount: '-5000.00' },
       on_hand: '460.00',
     });
   });

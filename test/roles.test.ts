@@ -56,6 +56,10 @@ const READING: readonly Row[] = [
   ['GET /api/report', 'AU', 200, '/report?date_from=2026-01-01&date_to=2026-01-02'],
   ['GET /api/report/charts', 'AU', 200, '/report/charts?date_from=2026-01-01&date_to=2026-01-02'],
   ['GET /api/report/download_pdf', 'AU', 200, '/report/download_pdf?date_from=2026-01-01&date_to=2026-01-02'],
+  ['GET /api/report/tellers', 'AU', 200, '/report/tellers?date_from=2026-01-01&date_to=2026-01-02'],
+  ['GET /api/report/day', 'AU', 200, '/api/report/day?date=2026-01-01'],
+  ['GET /api/report/day/download_pdf', 'AU', 200, '/api/report/day/download_pdf?date=2026-01-01'],
+  ['GET /api/report/day/download_excel', 'AU', 200, '/report/day/download_excel?date=2026-01-01'],
   [
     'GET /api/report/download_excel',
     'AU',

@@ -1,7 +1,7 @@
 /** The worked day of the house rules once more, in shifts: A counts 20.00 too little, B exactly. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
-import type { ReportSums } from '@taya/contracts/answers/report';
+import type { ReportSums, ReportWindows } from '@taya/contracts/answers/report';
 import type { ShiftView } from '@taya/contracts/answers/shift';
 import { localDate } from '@taya/contracts/time';
 import { dataOf } from './support/client.js';
@@ -112,6 +112,13 @@ it('the report has the figures that it has without shifts, and the identities ho
     totalProfit: '90.00',
     totalCashinPlusProfit: '8090.00',
   });
+  const { tellers } = dataOf(
+    await house.admin.get<ReportWindows>(`/api/report/tellers?date_from=${day}&date_to=${day}`),
+  );
+  expect(tellers).toMatchObject([
+    { teller_id: ana.id, over_short: '-20.00', on_hand: '6880.00', carried_over: '0.00' },
+    { teller_id: ben.id, over_short: '0.00', on_hand: '2481.25', carried_over: '0.00' },
+  ]);
   const identities = await house.auditor.post<LiveIdentities>('/api/audit/identities/check');
   expect(dataOf(identities)).toMatchObject({ holds: true });
 });

@@ -1,8 +1,16 @@
 /** The worked day of the house rules, played over HTTP: every figure of its table, to the centavo. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MomentBalances } from '@taya/contracts/answers/audit';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
-import type { ReportGame, ReportOverall, ReportTotals } from '@taya/contracts/report';
+import { add, fromTwoPlaces, twoPlaces } from '@taya/contracts/money';
+import type {
+  DayReport,
+  ReportGame,
+  ReportOverall,
+  ReportTotals,
+  ReportWindows,
+} from '@taya/contracts/report';
 import { dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
 import { DAY_MS } from './support/station.js';
@@ -39,6 +47,8 @@ let bensTicket: BetView;
 /** Business dates of the first and the second day. */
 let firstDay: { from: string; to: string };
 let secondDay: string;
+
+const sum = (...amounts: readonly string[]) => twoPlaces(add(...amounts.map(fromTwoPlaces)));
 
 const manilaDate = (instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date(instant));
@@ -304,6 +314,61 @@ describe('The report', () => {
       totalCashin: ZERO,
       totalCashinPlusProfit: ZERO,
     });
+  });
+});
+
+describe('The report by teller', () => {
+  const windows = async (from: string, to: string) =>
+    dataOf(await house.admin.get<ReportWindows>(`/api/report/tellers?date_from=${from}&date_to=${to}`));
+
+  it('says what happened at the windows of A and B, and what their drawers hold', async () => {
+    const { tellers } = await windows(firstDay.from, secondDay);
+    expect(tellers).toMatchObject([
+      {
+        teller_id: ana.id,
+        carried_over: ZERO,
+        sold: { count: 5, amount: '2150.00' },
+        cancelled: { count: 1, amount: '50.00' },
+        paid_own: { count: 2, amount: '1268.75' },
+        paid_here: { count: 1, amount: '200.00' },
+        on_hand: '6900.00',
+      },
+      {
+        teller_id: ben.id,
+        sold: { count: 3, amount: '650.00' },
+        paid_own: { count: 1, amount: '100.00' },
+        paid_here: { count: 2, amount: '1168.75' },
+        on_hand: '2481.25',
+      },
+    ]);
+  });
+
+  it('says at the end of each day what the audit counts from the log', async () => {
+    for (const to of [firstDay.to, secondDay]) {
+      const { tellers } = await windows(firstDay.from, to);
+      const then = dataOf(await house.auditor.get<MomentBalances>(`/api/audit/balances?at=${to}T23:59:59`));
+      const drawers = tellers.map((teller) => ({
+        onHand: teller.on_hand,
+        payin: sum(teller.sold.amount, `-${teller.cancelled.amount}`),
+        paid: teller.paid_own.amount,
+        paidOut: teller.paid_here.amount,
+        cashin: teller.cashin.amount,
+        remit: teller.remit.amount,
+        overShort: teller.over_short,
+      }));
+      expect(then.tellers).toMatchObject(drawers);
+    }
+  });
+
+  it('is part of the day report, beside the games of the day and what is unclaimed', async () => {
+    const day = dataOf(await house.auditor.get<DayReport>(`/api/report/day?date=${firstDay.from}`));
+    expect(day.windows).toEqual(await windows(firstDay.from, firstDay.from));
+    expect(day.games.map(({ outcome, profit }) => [outcome, profit])).toEqual([
+      ['WALA', '90.00'],
+      ['DRAW', ZERO],
+    ]);
+    expect(day.unclaimed.total).toEqual({ count: 1, amount: '641.25' });
+    expect(refusal(await house.admin.get('/api/report/day'))).toEqual([400, 'VALIDATION']);
   });
 });
 

@@ -15,7 +15,7 @@ import type { ShiftView } from './answers/shift.js';
 import type { BetLookup, BetView, BetWithTeller, OwnTotalsView } from './bet.js';
 import type { GameView } from './game.js';
 import type { CertificateView, PrintedBalanceView, SignatureView } from './print.js';
-import type { ReportCharts } from './report.js';
+import type { DayReport, ReportCharts, ReportWindows } from './report.js';
 import type { HousePercentageView, SettingsView } from './settings.js';
 import type {
   CashKind,
@@ -40,6 +40,8 @@ export type Query = '' | `?${string}`;
 type Filtered<Path extends string, Answer> = { readonly [Each in `${Path}${Query}`]: Answer };
 
 type FilteredReads = Filtered<'/api/report/charts', ReportCharts> &
+  Filtered<'/api/report/tellers', ReportWindows> &
+  Filtered<'/api/report/day', DayReport> &
   Filtered<'/api/seal/check', SealCheckView> &
   Filtered<'/api/audit/balances', MomentBalances> &
   Filtered<'/api/audit/events', AuditEvents> &

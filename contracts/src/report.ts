@@ -1,6 +1,7 @@
-import type { ReportOverall, ReportTotals } from './answers/report.js';
+import type { ReportOverall, ReportTotals, WindowFigures } from './answers/report.js';
 
 export type {
+  DayReport,
   ReportCharts,
   ReportDay,
   ReportGame,
@@ -8,6 +9,8 @@ export type {
   ReportOverall,
   ReportSums,
   ReportTotals,
+  ReportWindows,
+  WindowFigures,
 } from './answers/report.js';
 
 /** The figures of a report with their labels, in the order of all its tables: on the screen, in the PDF and in Excel. */
@@ -48,3 +51,17 @@ export const REPORT_RESULT_COUNTS = [
   ['drawCount', 'Draws'],
   REPORT_CANCELLED_BETS,
 ] as const satisfies readonly (readonly [count: keyof ReportOverall, label: string])[];
+
+/** What happened at the windows: the figures with their labels, and what each is. Those of the drawer add up to what it holds. */
+export const WINDOW_FIGURES = [
+  ['carried_over', 'Carried over', 'In the drawer when the first day began.'],
+  ['sold', 'Sold', 'Bets sold at this window, those that were cancelled too.'],
+  ['cancelled', 'Cancelled', 'Bets of this window that were cancelled: the stakes went back.'],
+  ['paid_here', 'Paid at this window', 'Paid out of this drawer, for bets of anybody.'],
+  ['cashin', 'Cash-in', 'Cash put into the drawer, as the receipts say.'],
+  ['remit', 'Remit', 'Cash taken out of it, as the receipts say.'],
+  ['reversals', 'Reversals', 'Cash-ins and remits taken back: minus for what left the drawer.'],
+  ['over_short', 'Over / short', 'What counts found too much, or missing (minus).'],
+  ['on_hand', 'On hand', 'In the drawer when the last day ended, or now: all before it added up.'],
+  ['paid_own', 'Paid on own bets', 'Paid on bets that this window sold, at any window; no part of On hand.'],
+] as const satisfies readonly (readonly [figure: keyof WindowFigures, label: string, hint: string])[];

@@ -4,6 +4,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
+import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
 
@@ -38,6 +39,7 @@ test('every drawer and their sum, each change without a reload', async () => {
   await says(screen, 'Window 1', /5,500\.00.*↑ high.*4,500\.00.*1 bet/s);
   await says(screen, 'Station', '6,000.00');
   await screen.page.getByText('2 tellers · 1 low · 1 high').waitFor();
+  await screen.page.getByText('Carried over₱0.00').waitFor();
 });
 
 test('keys choose a row, and open its cash-in and remit', async () => {
@@ -63,4 +65,29 @@ test('a teller with little cash is told, until it is enough', async () => {
   await told.waitFor();
   await house.cashIn(ben, '100');
   await until(async () => (await told.count()) === 0);
+});
+
+test('the day report has what happened at the windows, and its files have the same', async () => {
+  const screen = await office.openAs(house.auditor, {
+    path: '/dashboard/dayreport',
+    timezoneId: 'Asia/Manila',
+  });
+  const windows = screen.page.getByRole('table', { name: 'At the windows' });
+  const drawer = windows.getByRole('row').filter({ hasText: 'Window 1' });
+  await drawer.filter({ hasText: /4,500\.00.*1,000\.00.*5,500\.00/s }).waitFor();
+  await windows.getByTitle('Paid out of this drawer, for bets of anybody.').waitFor();
+  const day = await screen.field('Day').inputValue();
+  const download = async (kind: 'PDF' | 'Excel') => {
+    const coming = screen.page.waitForEvent('download');
+    await screen.button(kind).click();
+    const file = await coming;
+    return { name: file.suggestedFilename(), path: await file.path() };
+  };
+  const pdf = await download('PDF');
+  expect(pdf.name).toBe(`day_${day}.pdf`);
+  const text = run('pdftotext', 'poppler-utils', '-layout', pdf.path, '-');
+  for (const figure of ['Window 1', 'Ana Cruz', '4,500.00', '5,500.00']) expect(text).toContain(figure);
+  const excel = await download('Excel');
+  expect(excel.name).toBe(`day_${day}.xlsx`);
+  expect(run('unzip', 'unzip', '-p', excel.path, 'xl/worksheets/sheet1.xml')).toContain('<v>5500</v>');
 });

@@ -331,11 +331,9 @@ export const OPEN_SHIFTS = collection<OpenShiftDocument>({
 
 export const tellerDayId = (date: string, tellerId: number): string => `${date}/${tellerId}`;
 
-/** What happened at a window on one day. Id `<date>/<tellerId>`; none where nothing did. */
+/** What happened at a window on one day. Id `<date>/<tellerId>`, so that days are in order; none where nothing did. */
 export interface TellerDayDocument extends Document {
   readonly id: string;
-  /** Local date. */
-  readonly date: string;
   readonly tellerId: number;
   /** Cancelled ones too. */
   readonly sold: Tally;
@@ -355,7 +353,7 @@ export interface TellerDayDocument extends Document {
 export const TELLER_DAYS = collection<TellerDayDocument>({
   name: 'teller_days',
   idType: 'string',
-  indexes: [{ fields: ['date'] }],
+  indexes: [],
 });
 
 export interface ClearedDateDocument extends Document {

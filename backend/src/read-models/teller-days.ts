@@ -1,9 +1,9 @@
-import { type Centavos, centavos, ZERO } from '@taya/contracts/money';
+import { add, type Centavos, centavos, ZERO } from '@taya/contracts/money';
 import { type Tally, type TellerDayDocument, tellerDayId } from './collections.js';
-import { NOTHING } from './tally.js';
+import { bothTallies, NOTHING } from './tally.js';
 
 /** What happened at a window in some days. */
-export type WindowFigures = Omit<TellerDayDocument, 'id' | 'date' | 'tellerId'>;
+export type WindowFigures = Omit<TellerDayDocument, 'id' | 'tellerId'>;
 
 export const NO_FIGURES: WindowFigures = {
   sold: NOTHING,
@@ -19,7 +19,21 @@ export const NO_FIGURES: WindowFigures = {
 
 /** A day on which nothing has happened yet. */
 export function emptyDay(date: string, tellerId: number): TellerDayDocument {
-  return { id: tellerDayId(date, tellerId), date, tellerId, ...NO_FIGURES };
+  return { id: tellerDayId(date, tellerId), tellerId, ...NO_FIGURES };
+}
+
+export function sumOfFigures(left: WindowFigures, right: WindowFigures): WindowFigures {
+  return {
+    sold: bothTallies(left.sold, right.sold),
+    cancelled: bothTallies(left.cancelled, right.cancelled),
+    paidOwn: bothTallies(left.paidOwn, right.paidOwn),
+    paidHere: bothTallies(left.paidHere, right.paidHere),
+    cashin: bothTallies(left.cashin, right.cashin),
+    remit: bothTallies(left.remit, right.remit),
+    cashinReversed: bothTallies(left.cashinReversed, right.cashinReversed),
+    remitReversed: bothTallies(left.remitReversed, right.remitReversed),
+    overShort: add(left.overShort, right.overShort),
+  };
 }
 
 /** Both kinds of reversals, signed: what came into the drawer is positive. */

@@ -17,6 +17,15 @@ export class ReportFiltersDto {
   readonly search?: string;
 }
 
+/** The day of a day report. */
+export class DayDto {
+  @IsDay({ needed: 'Please select a date', about: 'Business day, YYYY-MM-DD' })
+  readonly date!: string;
+}
+
+/** @throws Failure VALIDATION */
+export const dayOf = ({ filter }: Paging): string => filtersOf(DayDto, filter).date;
+
 /** @throws Failure VALIDATION */
 export function reportQueryOf({ filter }: Paging): ReportQuery {
   const { date_from: from, date_to: to, search = '' } = filtersOf(ReportFiltersDto, filter);

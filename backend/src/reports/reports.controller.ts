@@ -1,7 +1,13 @@
-import { Controller, Get, Header, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { REPORT_CHARTS, REPORT_GAME, REPORT_SUMS } from '@taya/contracts/answers/report';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  DAY_REPORT,
+  REPORT_CHARTS,
+  REPORT_GAME,
+  REPORT_SUMS,
+  REPORT_WINDOWS,
+} from '@taya/contracts/answers/report';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
 import { EXCEL_TYPE } from '../files/excel-cells.js';
@@ -13,13 +19,17 @@ import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
 import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered } from '../http/parameters.js';
+import { SYSTEM, type System } from '../system/system.js';
 import type { ReportCalls } from './report-calls.js';
-import { ReportFiltersDto, reportQueryOf } from './report-query-parameters.js';
+import { DayDto, dayOf, ReportFiltersDto, reportQueryOf } from './report-query-parameters.js';
 
 @ApiTags('Reports')
 @Controller('report')
 export class ReportsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(SYSTEM) private readonly system: System,
+  ) {}
 
   /** Sent as the report thread encoded it. */
   @Get()
@@ -59,6 +69,60 @@ export class ReportsController {
   @AnswersFile(EXCEL_TYPE)
   async excel(@FromList() list: Paging) {
     return this.#file(list, 'excel', EXCEL_TYPE, 'xlsx');
+  }
+
+  @Get('tellers')
+  @Answers(REPORT_WINDOWS)
+  @Allow(Role.Admin, Role.Auditor)
+  @Filtered(ReportFiltersDto)
+  @ApiOperation({ summary: 'What happened at each window in these days; the search is ignored' })
+  async windows(@FromList() list: Paging) {
+    const query = reportQueryOf(list);
+    const windows = new PageQuery((worker: ReportWorker<ReportCalls>) => worker.call('windows', query));
+    return ok(await this.queries.execute(windows));
+  }
+
+  @Get('day')
+  @Answers(DAY_REPORT)
+  @Allow(Role.Admin, Role.Auditor)
+  @Filtered(DayDto)
+  @ApiOperation({
+    summary: 'A day on one page: its games, its windows with their cash, and what is unclaimed now',
+  })
+  async day(@FromList() list: Paging) {
+    const [date, nowMs] = [dayOf(list), this.system.clock.nowMs()];
+    const day = new PageQuery((worker: ReportWorker<ReportCalls>) => worker.call('day', date, nowMs));
+    return ok(await this.queries.execute(day));
+  }
+
+  @Get('day/download_pdf')
+  @Allow(Role.Admin, Role.Auditor)
+  @Filtered(DayDto)
+  @AnswersFile(PDF_TYPE)
+  async dayPdf(@FromList() list: Paging) {
+    return this.#dayFile(list, 'dayPdf', PDF_TYPE, 'pdf');
+  }
+
+  @Get('day/download_excel')
+  @Allow(Role.Admin, Role.Auditor)
+  @Filtered(DayDto)
+  @AnswersFile(EXCEL_TYPE)
+  async dayExcel(@FromList() list: Paging) {
+    return this.#dayFile(list, 'dayExcel', EXCEL_TYPE, 'xlsx');
+  }
+
+  async #dayFile(
+    list: Paging,
+    kind: 'dayPdf' | 'dayExcel',
+    type: string,
+    extension: string,
+  ): Promise<StreamableFile> {
+    const date = dayOf(list);
+    const file = new FileQuery<ReportCalls>(
+      (worker, printedAt) => worker.call('readDay', date, printedAt),
+      (worker, hash) => worker.call(kind, hash),
+    );
+    return fileAnswer(await this.queries.execute(file), `day_${date}.${extension}`, type);
   }
 
   async #file(list: Paging, kind: 'pdf' | 'excel', type: string, extension: string): Promise<StreamableFile> {

@@ -8,10 +8,12 @@ import type { LogPosition } from '../files/log-position.js';
 import type { ReportWorkerData } from '../files/report-threads.js';
 import { contentRange } from '../http/envelope.js';
 import { COLLECTIONS } from '../read-models/collections.js';
+import { type FileDay, readDayReport, readFileDay } from '../reports/day/day-report.js';
 import { type FileReport, readFileReport } from '../reports/files/file-report.js';
 import type { ReportCalls } from '../reports/report-calls.js';
 import { readCharts } from '../reports/report-charts.js';
 import { ReportPages } from '../reports/report-pages.js';
+import { readWindows } from '../reports/windows.js';
 import { nodeSystem } from '../system/node-system.js';
 import { serveCalls } from '../system/worker-rpc.js';
 
@@ -40,6 +42,7 @@ class ForFile<Read extends { readonly log: LogPosition }> {
 }
 
 const report = new ForFile<FileReport>();
+const day = new ForFile<FileDay>();
 const bets = new ForFile<BetFile>();
 
 // The libraries for files are loaded with the first file: the thread for pages does not need them.
@@ -59,6 +62,19 @@ serveCalls<ReportCalls & BetFileCalls & DocumentCalls>({
   async excel(hash) {
     const { excelReport } = await import('../reports/files/excel-report.js');
     return excelReport(report.take(hash));
+  },
+  windows: (query) => readWindows(documents, query),
+  day: (date, nowMs) => readDayReport(documents, date, nowMs, pause),
+  async readDay(date, printedAt) {
+    return day.keep(await readFileDay(documents, date, printedAt, pause));
+  },
+  async dayPdf(hash) {
+    const { dayPdf } = await import('../reports/day/day-pdf.js');
+    return dayPdf(day.take(hash));
+  },
+  async dayExcel(hash) {
+    const { dayExcel } = await import('../reports/day/day-excel.js');
+    return dayExcel(day.take(hash));
   },
   async readBets(query, printedAt) {
     return bets.keep(await readBetFile(documents, query, printedAt));

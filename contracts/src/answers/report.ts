@@ -1,6 +1,19 @@
 import Type from 'typebox';
 import { GameStatus } from '../game-status.js';
-import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import {
+  type Answer,
+  count,
+  date,
+  flag,
+  id,
+  instant,
+  oneOf,
+  orNull,
+  tally,
+  text,
+  twoPlaces,
+} from './kinds.js';
+import { UNCLAIMED } from './teller.js';
 
 const REPORT_TOTALS = Type.Object(
   {
@@ -118,3 +131,50 @@ export const REPORT_CHARTS = Type.Object(
 );
 /** The data of a report's charts: every game in the range that matches the search. */
 export type ReportCharts = Answer<typeof REPORT_CHARTS>;
+
+/** What happened at a window in some days, whichever days its games count for, and its drawer before and after. */
+const WINDOW_FIGURES = {
+  carried_over: twoPlaces('in the drawer when the first day began'),
+  sold: tally('with what was cancelled'),
+  cancelled: tally(),
+  paid_own: tally('on bets that they sold, at any window'),
+  paid_here: tally('out of the drawer, whoever sold the bets'),
+  cashin: tally('as the receipts say'),
+  remit: tally('as the receipts say'),
+  reversals: tally('what came into the drawer is positive'),
+  over_short: twoPlaces('by counts'),
+  on_hand: twoPlaces('in the drawer when the last day ended, or now'),
+} as const;
+
+const WINDOW = Type.Object(
+  { teller_id: id(), teller_name: text(), location: text(), ...WINDOW_FIGURES },
+  { title: 'ReportWindow' },
+);
+const ALL_WINDOWS = Type.Object(WINDOW_FIGURES, { title: 'ReportAllWindows' });
+/** The figures of a window, or of all of them. */
+export type WindowFigures = Answer<typeof ALL_WINDOWS>;
+
+export const REPORT_WINDOWS = Type.Object(
+  { tellers: Type.Array(WINDOW, { description: 'by window' }), station: ALL_WINDOWS },
+  { title: 'ReportWindows' },
+);
+export type ReportWindows = Answer<typeof REPORT_WINDOWS>;
+
+const DAY_GAMES = { pool: twoPlaces('stakes, without cancelled ones'), profit: twoPlaces() } as const;
+
+export const DAY_REPORT = Type.Object(
+  {
+    date: date(),
+    games: Type.Array(
+      Type.Object({ id: id(), name: text(), outcome: text(), ...DAY_GAMES }, { title: 'DayGame' }),
+      {
+        description: 'oldest first',
+      },
+    ),
+    all_games: Type.Object(DAY_GAMES, { title: 'DayGames' }),
+    windows: REPORT_WINDOWS,
+    unclaimed: UNCLAIMED,
+  },
+  { title: 'DayReport', description: 'what is unclaimed is of now, the rest of the day' },
+);
+export type DayReport = Answer<typeof DAY_REPORT>;

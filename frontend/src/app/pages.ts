@@ -34,6 +34,7 @@ export const PAGES = {
     list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).RemitPage })),
   },
   reports: { label: 'Reports', Page: lazy(() => import('../reports/reports-page.js')) },
+  dayreport: { label: 'Day report', Page: lazy(() => import('../reports/day-report-page.js')) },
   cleardate: { label: 'Clear date', list: lazy(() => import('../cleardate/cleardate-page.js')) },
   bets: {
     label: 'Bets',

@@ -17,6 +17,7 @@ export const PAGES_OF = {
     'remit',
     'shifts',
     'reports',
+    'dayreport',
     'cleardate',
     'bets',
     ...EVERYBODY,
@@ -24,6 +25,7 @@ export const PAGES_OF = {
   [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'shift', 'shifts', ...EVERYBODY],
   [Role.Auditor]: [
     'reports',
+    'dayreport',
     'gamehistory',
     'bets',
     'drawers',

@@ -1,7 +1,8 @@
 import type { DrawerView } from '@taya/contracts/answers/drawer';
 import { amountColumn, momentColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
-import { amount, centavosOf, counted, timeOfDay } from '../ui/format.js';
+import { amount, centavosOf, timeOfDay } from '../ui/format.js';
+import { plainColumn, tallyColumn } from '../ui/tally-column.js';
 import styles from './drawers.module.css';
 
 type Figures = Pick<
@@ -24,28 +25,6 @@ export type Row = Figures & Partial<Omit<DrawerView, keyof Figures>>;
 
 const LIGHTS = { low: '↓ low', high: '↑ high' } as const;
 
-const none = (digits: string) => (centavosOf(digits) === 0 ? '–' : amount(digits));
-
-const plain = (title: string, of: (row: Row) => string): Column<Row> => ({
-  ...amountColumn(title, of),
-  cell: (row) => none(of(row)),
-});
-
-const tally = (title: string, noun: string, of: (row: Row) => Row['sold']): Column<Row> => ({
-  ...amountColumn(title, (row) => of(row).amount),
-  cell: (row) => {
-    const { count, amount: sum } = of(row);
-    return (
-      <span>
-        {none(sum)}
-        {count > 0 && (
-          <small className={styles.under}>{`${counted(count)} ${noun}${count === 1 ? '' : 's'}`}</small>
-        )}
-      </span>
-    );
-  },
-});
-
 export const COLUMNS: readonly Column<Row>[] = [
   textColumn('Window', ({ location }) => location, {
     cell: ({ location, teller_name }) => (
@@ -67,8 +46,8 @@ export const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  plain('Unfinished', ({ unfinished }) => unfinished),
-  plain('Unclaimed', ({ unclaimed }) => unclaimed),
+  plainColumn('Unfinished', ({ unfinished }) => unfinished),
+  plainColumn('Unclaimed', ({ unclaimed }) => unclaimed),
   {
     ...amountColumn('Remittable', ({ remittable }) => remittable),
     cell: ({ remittable }) => (
@@ -78,11 +57,11 @@ export const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  tally('Sold today', 'bet', ({ sold }) => sold),
-  tally('Cancelled', 'bet', ({ cancelled }) => cancelled),
-  tally('Paid here', 'bet', ({ paid_here }) => paid_here),
-  plain('Cash-in', ({ cashin }) => cashin),
-  plain('Remit', ({ remit }) => remit),
+  tallyColumn('Sold today', 'bet', ({ sold }) => sold),
+  tallyColumn('Cancelled', 'bet', ({ cancelled }) => cancelled),
+  tallyColumn('Paid here', 'bet', ({ paid_here }) => paid_here),
+  plainColumn('Cash-in', ({ cashin }) => cashin),
+  plainColumn('Remit', ({ remit }) => remit),
   {
     title: 'Last sale',
     cell: ({ last_sale_at, signed_in }) => (

@@ -116,6 +116,7 @@ function Drawers({ tellers, isLoading, isError }: DrawersProps) {
 /** The row that the keys act on, and what they do. */
 function Chosen({ drawer }: { readonly drawer: DrawerView }) {
   const { teller_id, teller_name, location, on_hand, remittable, shift } = drawer;
+  const { carried_over, reversals, over_short } = drawer;
   const navigate = useNavigate();
   const mayWrite = useMay('write', 'cashin');
   const left = centavosOf(remittable);
@@ -135,6 +136,9 @@ function Chosen({ drawer }: { readonly drawer: DrawerView }) {
         rows={[
           ['Selected', `${location}, ${teller_name}`],
           ['On hand', money(on_hand)],
+          ['Carried over', money(carried_over)],
+          ['Reversals today', money(reversals.amount)],
+          ['Over / short today', money(over_short)],
           [left < 0 ? 'Short of what is owed' : 'Remittable', money(twoPlaces(centavos(Math.abs(left))))],
         ]}
       />

@@ -108,13 +108,7 @@ export function OverallTotals({ totals, games, isOld }: OverallTotalsProps) {
   const figures = [...REPORT_OVERALL_FIGURES, ...REPORT_CASH_FIGURES].map(([name, label]): DetailRow => {
     const figure = money(totals[name]);
     return name === 'totalProfit'
-      ? [
-          label,
-          <span key={name} className={classes('fit', own.figure)} style={fitted(figure)}>
-            {figure}
-          </span>,
-          own.lead,
-        ]
+      ? [label, <LeadFigure key={name} figure={figure} />, own.lead]
       : [label, figure];
   });
   const results = REPORT_RESULT_COUNTS.map(([name, label]): DetailRow => [label, counted(totals[name])]);
@@ -122,6 +116,15 @@ export function OverallTotals({ totals, games, isOld }: OverallTotalsProps) {
     <Card title="Overall" className={isOld ? own.old : undefined}>
       <Details className={own.totals} rows={[...figures, ['Games', counted(games)], ...results]} />
     </Card>
+  );
+}
+
+/** The figure that is looked for first, as large as it fits. */
+export function LeadFigure({ figure }: { readonly figure: string }) {
+  return (
+    <span className={classes('fit', own.figure)} style={fitted(figure)}>
+      {figure}
+    </span>
   );
 }
 
@@ -139,10 +142,14 @@ export function UnclaimedByAge() {
     meta: { failure: 'Could not load the report' },
   });
   if (data === undefined) return null;
-  const all = { label: 'All', ...data.total };
   return (
     <Section title="Unclaimed winners by age">
-      <SummedTable label="Unclaimed winners by age" columns={COLUMNS} rows={data.ranges} all={all} />
+      <UnclaimedTable unclaimed={data} />
     </Section>
   );
+}
+
+export function UnclaimedTable({ unclaimed }: { readonly unclaimed: UnclaimedView }) {
+  const all = { label: 'All', ...unclaimed.total };
+  return <SummedTable label="Unclaimed winners by age" columns={COLUMNS} rows={unclaimed.ranges} all={all} />;
 }

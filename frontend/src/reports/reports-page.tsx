@@ -33,6 +33,8 @@ const NO_RANGE = { date_from: '', date_to: '', search: '' };
 /** The chart library is larger than the rest of the page, so it is loaded when charts are opened. */
 const ReportCharts = lazy(() => import('./report-charts.js'));
 
+const AtTheWindows = lazy(() => import('./at-the-windows.js'));
+
 /** Below the figures, and a form: reports are there before it. */
 const SealDayCard = lazy(() =>
   import('../seal/seal-day-card.js').then(({ SealDayCard }) => ({ default: SealDayCard })),
@@ -86,7 +88,7 @@ export default function ReportsPage() {
       </FilterProvider>
       {problem === null && (
         <>
-          <Sums report={report} />
+          <Sums report={report} days={query} />
           {areChartsShown && <ChartsOf query={query} />}
           <Games report={report} page={page} onPage={(shown) => change({ page: shown })} />
         </>
@@ -124,7 +126,12 @@ function rangeProblem({ date_from, date_to }: ReportQuery): string | null {
   return date_from > date_to ? 'From date cannot be later than To date' : null;
 }
 
-function Sums({ report }: { readonly report: Report }) {
+interface SumsProps {
+  readonly report: Report;
+  readonly days: ReportQuery;
+}
+
+function Sums({ report, days: { date_from, date_to } }: SumsProps) {
   const { meta, total = 0, isPlaceholderData: isOld } = report;
   if (meta === undefined) return null;
   const { dateRangeOverAllTotal: overall, tellers, days }: ReportSums = meta;
@@ -155,6 +162,9 @@ function Sums({ report }: { readonly report: Report }) {
           </Section>
         )}
         <UnclaimedByAge />
+        <Suspense fallback={null}>
+          <AtTheWindows days={{ date_from, date_to }} />
+        </Suspense>
       </Card>
     </>
   );

@@ -18,6 +18,8 @@ export type RowTone =
 export interface Column<Row> {
   /** Column heading; on a phone the label beside the value. Empty for actions. */
   readonly title: string;
+  /** What it means, to whoever points at its heading. */
+  readonly hint?: string | undefined;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers to the right, codes in monospace, dates and times on one line. */
   readonly look?: 'right' | 'mono' | 'line';
@@ -117,13 +119,14 @@ interface HeadingProps<Row> {
 
 const WAYS = { ASC: 'ascending', DESC: 'descending' } as const;
 
-function Heading<Row>({ column: { title, look, sortBy }, sort }: HeadingProps<Row>) {
+function Heading<Row>({ column: { title, hint, look, sortBy }, sort }: HeadingProps<Row>) {
   const isSortable = sort !== undefined && sortBy !== undefined;
   const order = isSortable && sort.field === sortBy ? sort.order : null;
   const words = title === '' ? <span className="visually-hidden">Action</span> : title;
   return (
     <th
       scope="col"
+      title={hint}
       className={look === undefined ? undefined : styles[look]}
       aria-sort={order === null ? undefined : WAYS[order]}
     >

@@ -150,6 +150,7 @@ const ADMIN: readonly Stop[] = [
     await button(shown, /^Charts$/).click();
     await shown.locator('figure').first().waitFor();
   }),
+  page('admin', 'dayreport', 'dayreport', showsTable('At the windows')),
   page('admin', 'cleardate', 'cleardate'),
   page('admin', 'cleardate', 'cleardate-question', asksToClearDate),
   page('admin', 'bets', 'bets'),
@@ -195,6 +196,7 @@ async function verifiesSeals(shown: Page): Promise<void> {
 
 const AUDITOR: readonly Stop[] = [
   page('auditor', 'reports', 'reports'),
+  page('auditor', 'dayreport', 'dayreport', showsTable('At the windows')),
   page('auditor', 'gamehistory', 'games'),
   page('auditor', 'gamehistory', 'games-view', opens(/^View/)),
   page('auditor', 'bets', 'bets'),

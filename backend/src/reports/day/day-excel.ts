@@ -1,0 +1,88 @@
+import { fromTwoPlaces } from '@taya/contracts/money';
+import { WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
+import { momentForPeople } from '@taya/contracts/time';
+import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
+import { bold, count, header, label, money, widths } from '../../files/excel-cells.js';
+import { textCell } from '../../files/excel-text.js';
+import { logPositionLine } from '../../files/log-position.js';
+import { NO_DATA } from '../files/columns.js';
+import type { FileDay } from './day-report.js';
+import { DAY_EXPLANATIONS } from './explanations.js';
+
+/** The bytes of the workbook: the day on one sheet, as on its page. */
+export const dayExcel = (day: FileDay): Promise<Buffer> => writeExcelFile([daySheet(day)]).toBuffer();
+
+export function daySheet(day: FileDay): Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'orientation'> {
+  const { report, stationName, timeZone, printedAt, log } = day;
+  const data: Row[] = [
+    [textCell(stationName === '' ? 'Report' : stationName, { fontWeight: 'bold', fontSize: 14 })],
+    [label('Day'), textCell(report.date)],
+    [label('Printed'), textCell(`${momentForPeople(printedAt, timeZone)} (${timeZone})`)],
+    [],
+    ...windowRows(day),
+    [],
+    ...gameRows(day),
+    [],
+    ...ageRows(day),
+    [],
+    ...DAY_EXPLANATIONS.map((line) => [textCell(line, { fontStyle: 'italic' })]),
+    [textCell(logPositionLine(log))],
+  ];
+  return {
+    sheet: report.date,
+    data,
+    columns: widths(30, 26, ...COLUMNS.map(() => 14)),
+    orientation: 'landscape',
+  };
+}
+
+/** A column of the number of things before that of what they come to. */
+const COLUMNS = WINDOW_FIGURES.flatMap(([name, text]) =>
+  name === 'carried_over' || name === 'on_hand' || name === 'over_short' ? [text] : [`${text}, number`, text],
+);
+
+const amount = (digits: string) => money(fromTwoPlaces(digits));
+
+const figureCells = (figures: WindowFigures): CellObject[] =>
+  WINDOW_FIGURES.flatMap(([name]) => {
+    const figure = figures[name];
+    return typeof figure === 'string' ? [amount(figure)] : [count(figure.count), amount(figure.amount)];
+  });
+
+function windowRows({ report: { windows } }: FileDay): Row[] {
+  const rows = windows.tellers.map((teller) => [
+    textCell(teller.location),
+    textCell(teller.teller_name),
+    ...figureCells(teller),
+  ]);
+  const sum = [label('Station'), null, ...bold(figureCells(windows.station))];
+  return [
+    header('Window', 'Teller', ...COLUMNS),
+    ...(rows.length === 0 ? [[textCell(NO_DATA)]] : [...rows, sum]),
+  ];
+}
+
+function gameRows({ report: { games, all_games } }: FileDay): Row[] {
+  const rows = games.map(({ name, outcome, pool, profit }) => [
+    textCell(name),
+    textCell(outcome),
+    amount(pool),
+    amount(profit),
+  ]);
+  const sum = [label('All'), null, ...bold([amount(all_games.pool), amount(all_games.profit)])];
+  return [
+    header('Game', 'Result', 'Pool', 'Profit'),
+    ...(rows.length === 0 ? [[textCell(NO_DATA)]] : [...rows, sum]),
+  ];
+}
+
+function ageRows({ report: { unclaimed } }: FileDay): Row[] {
+  const rows = unclaimed.ranges.map((range) => [
+    textCell(range.label),
+    null,
+    count(range.count),
+    amount(range.amount),
+  ]);
+  const sum = [label('All'), null, ...bold([count(unclaimed.total.count), amount(unclaimed.total.amount)])];
+  return [header('Unclaimed: game finished', '', 'Bets', 'Unclaimed'), ...rows, sum];
+}

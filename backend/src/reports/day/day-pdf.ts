@@ -1,0 +1,109 @@
+import { fromTwoPlaces } from '@taya/contracts/money';
+import { WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
+import { dateForPeople, momentForPeople } from '@taya/contracts/time';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { renderPdf } from '../../files/pdf-bytes.js';
+import {
+  closingLines,
+  documentHeading,
+  FAINT,
+  makePdfDocument,
+  moneyCell,
+  rightAlignedCell,
+  sectionTitle,
+  type TextCell,
+  tableOf,
+  whole,
+} from '../../files/pdf-style.js';
+import { NO_DATA } from '../files/columns.js';
+import type { FileDay } from './day-report.js';
+import { DAY_EXPLANATIONS } from './explanations.js';
+
+/** In points. A4 across has 842. */
+const FIGURE_WIDTH = 61;
+const WINDOW_WIDTHS = [104, ...WINDOW_FIGURES.map(() => FIGURE_WIDTH)];
+const GAME_WIDTHS = [260, 150, 90, 90];
+const AGE_WIDTHS = [150, 60, 90];
+
+export const dayPdf = (day: FileDay): Promise<Buffer> => renderPdf(dayDefinition(day));
+
+/** The day report as a pdfmake document, on one page where it fits. */
+export function dayDefinition(day: FileDay): TDocumentDefinitions {
+  const { report, stationName, printedAt, timeZone, log } = day;
+  const [title, date] = [stationName === '' ? 'Report' : stationName, dateForPeople(report.date)];
+  return makePdfDocument({
+    title: `${title}, ${date}`,
+    foot: `${title} · Day report of ${date}`,
+    pageOrientation: 'landscape',
+    content: [
+      documentHeading(title, `Day report · ${date}`, [
+        `Printed ${momentForPeople(printedAt, timeZone)} (${timeZone})`,
+      ]),
+      sectionTitle('Windows'),
+      windowTable(day),
+      sectionTitle('Games'),
+      gameTable(day),
+      sectionTitle('Unclaimed, by age'),
+      ageTable(day),
+      closingLines(DAY_EXPLANATIONS, log),
+    ],
+  });
+}
+
+function windowTable({ report: { windows } }: FileDay): Content {
+  const { tellers, station } = windows;
+  if (tellers.length === 0) return { text: NO_DATA };
+  const header = [{ text: 'Window' }, ...WINDOW_FIGURES.map(([, label]) => rightAlignedCell(label))];
+  const rows = tellers.map((teller) => [
+    {
+      text: [
+        { text: teller.location, bold: true },
+        { text: `\n${teller.teller_name}`, color: FAINT },
+      ],
+    },
+    ...figureCells(teller),
+  ]);
+  return tableOf(WINDOW_WIDTHS, header, rows, [{ text: 'Station' }, ...figureCells(station)]);
+}
+
+function figureCells(figures: WindowFigures): TextCell[] {
+  return WINDOW_FIGURES.map(([name]) => {
+    const figure = figures[name];
+    if (typeof figure === 'string') return cellOf(figure, FIGURE_WIDTH);
+    const cell = cellOf(figure.amount, FIGURE_WIDTH);
+    if (figure.count === 0) return cell;
+    const counted: TextCell = { text: `\n${whole(figure.count)}×`, color: FAINT, bold: false };
+    return { ...cell, text: [{ text: cell.text }, counted] };
+  });
+}
+
+const cellOf = (digits: string, widthPt?: number) => moneyCell(fromTwoPlaces(digits), widthPt);
+
+function gameTable({ report: { games, all_games } }: FileDay): Content {
+  if (games.length === 0) return { text: NO_DATA };
+  const header = [{ text: 'Game' }, { text: 'Result' }, ...['Pool', 'Profit'].map(rightAlignedCell)];
+  const rows = games.map(({ name, outcome, pool, profit }) => [
+    { text: name },
+    { text: outcome },
+    cellOf(pool),
+    cellOf(profit),
+  ]);
+  const sums = [
+    { text: `${whole(games.length)} ${games.length === 1 ? 'game' : 'games'}` },
+    { text: '' },
+    cellOf(all_games.pool),
+    cellOf(all_games.profit),
+  ];
+  return tableOf(GAME_WIDTHS, header, rows, sums);
+}
+
+function ageTable({ report: { unclaimed } }: FileDay): Content {
+  const header = [{ text: 'Game finished' }, ...['Bets', 'Unclaimed'].map(rightAlignedCell)];
+  const row = (label: string, { count, amount }: { readonly count: number; readonly amount: string }) => [
+    { text: label },
+    rightAlignedCell(whole(count)),
+    cellOf(amount),
+  ];
+  const rows = unclaimed.ranges.map((range) => row(range.label, range));
+  return tableOf(AGE_WIDTHS, header, rows, row('All', unclaimed.total));
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DayReport } from '@taya/contracts/report';
+import type { ReactNode } from 'react';
+import { api, queryString } from '../data/api.js';
+import { useAddress } from '../data/use-address.js';
+import { FilterField } from '../list/filters.js';
+import { Card, Details, PageHeader } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
+import { moneyColumn, textColumn } from '../ui/columns.js';
+import control from '../ui/control.module.css';
+import type { Column } from '../ui/data-table.js';
+import { DownloadButton } from '../ui/download-button.js';
+import { counted, money, today } from '../ui/format.js';
+import { NoData, NotLoaded } from '../ui/no-data.js';
+import { saveAnswer } from '../ui/save-file.js';
+import { LeadFigure, Section, SummedTable, UnclaimedTable } from './figure-table.js';
+import own from './reports.module.css';
+import { WindowTable } from './window-table.js';
+
+const FILES = [
+  ['PDF', 'pdf'],
+  ['Excel', 'xlsx'],
+] as const;
+
+/** One day: its games, what happened at its windows, the cash, and what is unclaimed. */
+export default function DayReportPage() {
+  const { params, change } = useAddress();
+  const date = params.get('date') ?? today();
+  const problem = date === '' ? 'Please select a date' : null;
+  const { data, isPlaceholderData, isError } = useQuery({
+    queryKey: ['report', 'day', date],
+    queryFn: ({ signal }) => api.get(`/api/report/day${queryString({ date })}`, signal),
+    placeholderData: keepPreviousData,
+    enabled: problem === null,
+    meta: { failure: 'Could not load the report' },
+  });
+  return (
+    <>
+      <PageHeader title="Day report">
+        <div className="row end">
+          {FILES.map(([kind, ending]) => (
+            <DownloadButton
+              key={kind}
+              kind={kind}
+              off={problem}
+              save={() =>
+                saveAnswer(
+                  `report/day/download_${kind.toLowerCase()}${queryString({ date })}`,
+                  `day_${date}.${ending}`,
+                )
+              }
+            />
+          ))}
+        </div>
+      </PageHeader>
+      <div className="row">
+        <FilterField label="Day">
+          {(id) => (
+            <input
+              id={id}
+              type="date"
+              className={control.control}
+              value={date}
+              max={today()}
+              onChange={({ target }) => change({ date: target.value })}
+            />
+          )}
+        </FilterField>
+        <p role="status">
+          <b>{problem}</b>
+        </p>
+      </div>
+      {isError && <NotLoaded />}
+      {data !== undefined && problem === null && <Day day={data} isOld={isPlaceholderData} />}
+    </>
+  );
+}
+
+function Day({ day, isOld }: { readonly day: DayReport; readonly isOld: boolean }) {
+  const { windows, unclaimed } = day;
+  return (
+    <>
+      <Summary day={day} isOld={isOld} />
+      <Card isFlush className={classes(own.games, isOld && own.old)}>
+        <Part title="At the windows" isEmpty={windows.tellers.length === 0}>
+          <WindowTable windows={windows} />
+        </Part>
+        <Part title="Games" isEmpty={day.games.length === 0}>
+          <SummedTable
+            label="Games"
+            columns={GAMES}
+            rows={day.games}
+            all={{ name: 'All', outcome: '', ...day.all_games }}
+          />
+        </Part>
+        <Section title="Unclaimed winners by age, now">
+          <UnclaimedTable unclaimed={unclaimed} />
+        </Section>
+      </Card>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly isEmpty: boolean;
+  readonly children: ReactNode;
+}
+
+function Part({ title, isEmpty, children }: PartProps) {
+  return <Section title={title}>{isEmpty ? <NoData /> : children}</Section>;
+}
+
+function Summary({ day, isOld }: { readonly day: DayReport; readonly isOld: boolean }) {
+  const { station } = day.windows;
+  const profit = money(day.all_games.profit);
+  return (
+    <Card title="Station" className={isOld ? own.old : undefined}>
+      <Details
+        className={own.totals}
+        rows={[
+          ['Profit', <LeadFigure key="profit" figure={profit} />, own.lead],
+          ['Games', counted(day.games.length)],
+          ['Pool', money(day.all_games.pool)],
+          ['Cash-in', money(station.cashin.amount)],
+          ['Remit', money(station.remit.amount)],
+          ['Reversals', money(station.reversals.amount)],
+          ['Over / short', money(station.over_short)],
+          ['In the drawers', money(station.on_hand)],
+          ['Unclaimed, now', money(day.unclaimed.total.amount)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const GAMES: readonly Column<Omit<DayReport['games'][number], 'id'>>[] = [
+  textColumn('Game', ({ name }) => name),
+  textColumn('Result', ({ outcome }) => outcome),
+  moneyColumn('Pool', ({ pool }) => pool),
+  moneyColumn('Profit', ({ profit }) => profit),
+];

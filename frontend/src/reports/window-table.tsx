@@ -1,0 +1,45 @@
+import { type ReportWindows, WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
+import { Details } from '../ui/card.js';
+import type { Column } from '../ui/data-table.js';
+import { counted } from '../ui/format.js';
+import { plainColumn, tallyColumn } from '../ui/tally-column.js';
+import { SummedTable } from './figure-table.js';
+import own from './reports.module.css';
+
+export interface WindowRow extends WindowFigures {
+  readonly location: string;
+  readonly teller_name: string;
+}
+
+const NAME: Column<WindowRow> = {
+  title: 'Window',
+  cell: ({ location, teller_name }) => (
+    <span>
+      <b>{location}</b> <small className="small">{teller_name}</small>
+    </span>
+  ),
+};
+
+const COLUMNS: readonly Column<WindowRow>[] = [
+  NAME,
+  ...WINDOW_FIGURES.map(([name, label, hint]): Column<WindowRow> => {
+    if (name === 'carried_over' || name === 'over_short' || name === 'on_hand')
+      return plainColumn(label, (row) => row[name], hint);
+    return tallyColumn(label, null, (row) => row[name], hint);
+  }),
+];
+
+/** What happened at each window, and what each of the figures means. */
+export function WindowTable({ windows: { tellers, station } }: { readonly windows: ReportWindows }) {
+  const count = `${counted(tellers.length)} ${tellers.length === 1 ? 'drawer' : 'drawers'}`;
+  const all = { ...station, location: 'Station', teller_name: count };
+  return (
+    <>
+      <SummedTable label="At the windows" columns={COLUMNS} rows={tellers} all={all} />
+      <details className={own.meanings}>
+        <summary className="second">What the columns mean</summary>
+        <Details rows={WINDOW_FIGURES.map(([, label, hint]) => [label, hint])} />
+      </details>
+    </>
+  );
+}
