@@ -71,6 +71,13 @@ const READING: readonly Row[] = [
   ['GET /api/audit/events', 'US', 200],
   ['GET /api/audit/events/summary', 'US', 200],
   ['GET /api/audit/timeline', 'US', 200],
+  ['GET /api/audit/teller_day', 'AUS', 200, '/api/audit/teller_day?teller_id={teller}&date=2026-01-01'],
+  [
+    'GET /api/audit/teller_day/download_pdf',
+    'AUS',
+    404,
+    '/api/audit/teller_day/download_pdf?teller_id=99&date=2026-01-01',
+  ],
   ['GET /api/audit/events/{revision}', 'US', 200, '/api/audit/events/0'],
   ['GET /api/audit/identities', 'US', 200],
   ['GET /api/audit/bet/{code}', 'US', 200],

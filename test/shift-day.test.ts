@@ -1,5 +1,6 @@
 /** The worked day of the house rules once more, in shifts: A counts 20.00 too little, B exactly. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TellerDay } from '@taya/contracts/answers/audit';
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { ReportSums, ReportWindows } from '@taya/contracts/answers/report';
 import type { ShiftView } from '@taya/contracts/answers/shift';
@@ -119,6 +120,13 @@ it('the report has the figures that it has without shifts, and the identities ho
     { teller_id: ana.id, over_short: '-20.00', on_hand: '6880.00', carried_over: '0.00' },
     { teller_id: ben.id, over_short: '0.00', on_hand: '2481.25', carried_over: '0.00' },
   ]);
+  const path = `/api/audit/teller_day?teller_id=${ana.id}&date=${day}`;
+  const { figures, lines } = dataOf(await house.auditor.get<TellerDay>(path));
+  expect(tellers[0]).toMatchObject(figures);
+  expect(lines.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['Signed in', 'Shift opened', 'Counted', 'Shift closed']),
+  );
+  expect(lines.at(-1)).toMatchObject({ amount: '-20.00', on_hand: '6880.00', about: 'Z 1, 20.00 short' });
   const identities = await house.auditor.post<LiveIdentities>('/api/audit/identities/check');
   expect(dataOf(identities)).toMatchObject({ holds: true });
 });

@@ -1,6 +1,6 @@
 /** The worked day of the house rules, played over HTTP: every figure of its table, to the centavo. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MomentBalances } from '@taya/contracts/answers/audit';
+import type { MomentBalances, TellerDay } from '@taya/contracts/answers/audit';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { add, fromTwoPlaces, twoPlaces } from '@taya/contracts/money';
@@ -357,6 +357,16 @@ describe('The report by teller', () => {
         overShort: teller.over_short,
       }));
       expect(then.tellers).toMatchObject(drawers);
+    }
+  });
+
+  it('says of each teller and day what the audit counts as theirs', async () => {
+    for (const date of [firstDay.from, secondDay]) {
+      for (const { teller_id, teller_name, location, ...figures } of (await windows(date, date)).tellers) {
+        const path = `/api/audit/teller_day?teller_id=${teller_id}&date=${date}`;
+        expect(dataOf(await house.admin.get<TellerDay>(path)).figures).toEqual(figures);
+        expect([teller_name, location]).toEqual([expect.any(String), 'Window 1']);
+      }
     }
   });
 

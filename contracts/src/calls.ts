@@ -5,6 +5,7 @@ import type {
   ExaminedEvent,
   JournalAfter,
   MomentBalances,
+  TellerDay,
   Timeline,
 } from './answers/audit.js';
 import type { DrawersView } from './answers/drawer.js';
@@ -47,6 +48,7 @@ type FilteredReads = Filtered<'/api/report/charts', ReportCharts> &
   Filtered<'/api/audit/events', AuditEvents> &
   Filtered<'/api/audit/events/summary', EventSummary> &
   Filtered<'/api/audit/journal', JournalAfter> &
+  Filtered<'/api/audit/teller_day', TellerDay> &
   Filtered<'/api/audit/timeline', Timeline>;
 
 /** Reads, and the `data` of their answers. Lists are read by pages: their rows are the client's resources. */

@@ -54,7 +54,7 @@ export const REPORT_RESULT_COUNTS = [
 
 /** What happened at the windows: the figures with their labels, and what each is. Those of the drawer add up to what it holds. */
 export const WINDOW_FIGURES = [
-  ['carried_over', 'Carried over', 'In the drawer when the first day began.'],
+  ['carried_over', 'Carried over', 'In the drawer at the start.'],
   ['sold', 'Sold', 'Bets sold at this window, those that were cancelled too.'],
   ['cancelled', 'Cancelled', 'Bets of this window that were cancelled: the stakes went back.'],
   ['paid_here', 'Paid at this window', 'Paid out of this drawer, for bets of anybody.'],
@@ -62,6 +62,6 @@ export const WINDOW_FIGURES = [
   ['remit', 'Remit', 'Cash taken out of it, as the receipts say.'],
   ['reversals', 'Reversals', 'Cash-ins and remits taken back: minus for what left the drawer.'],
   ['over_short', 'Over / short', 'What counts found too much, or missing (minus).'],
-  ['on_hand', 'On hand', 'In the drawer when the last day ended, or now: all before it added up.'],
+  ['on_hand', 'On hand', 'In the drawer at the end, or now: all before it added up.'],
   ['paid_own', 'Paid on own bets', 'Paid on bets that this window sold, at any window; no part of On hand.'],
 ] as const satisfies readonly (readonly [figure: keyof WindowFigures, label: string, hint: string])[];

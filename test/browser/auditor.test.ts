@@ -65,6 +65,7 @@ test('the menu has the pages an auditor may read', async () => {
       'Clear date',
       'Live check',
       'Balances',
+      'Teller’s day',
       'Event log',
       'Journal',
       'Bet’s life',

@@ -21,6 +21,13 @@ withBackOffice(async (backOffice) => {
   dataOf(await house.superAdmin.put('/api/settings', { lowCash: '600', highCash: '5000' }));
 });
 
+async function download(screen: Screen, kind: 'PDF' | 'Excel') {
+  const coming = screen.page.waitForEvent('download');
+  await screen.button(kind).click();
+  const file = await coming;
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
 const openDrawers = () =>
   office.openAs(house.admin, { path: '/dashboard/drawers', timezoneId: 'Asia/Manila' });
 
@@ -59,6 +66,21 @@ test('keys choose a row, and open its cash-in and remit', async () => {
   await screen.isAt(`/dashboard/remit/${ana.id}`);
 });
 
+test('Enter opens what the teller did today, with the totals on top, and as PDF', async () => {
+  const screen = await openDrawers();
+  await screen.page.getByText('Window 1, Ana Cruz').waitFor();
+  await screen.page.keyboard.press('Enter');
+  await screen.isAt('/dashboard/tellerday');
+  const happened = screen.page.getByRole('table', { name: 'What happened' });
+  await happened.getByRole('row', { name: /Cash-in.* by admin 1,000\.00 1,000\.00$/ }).waitFor();
+  await happened.getByRole('row', { name: /Sold .* MERON, game 1 4,500\.00 5,500\.00$/ }).waitFor();
+  await screen.page.getByText('Sold4,500.00 (1×)').waitFor();
+  const { name, path } = await download(screen, 'PDF');
+  expect(name).toMatch(new RegExp(`^teller-day_${ana.id}_\\d{4}-\\d\\d-\\d\\d\\.pdf$`));
+  const text = run('pdftotext', 'poppler-utils', '-layout', path, '-');
+  for (const words of ['ana (teller 4)', 'Cash-in', '4,500.00', '5,500.00']) expect(text).toContain(words);
+});
+
 test('a teller with little cash is told, until it is enough', async () => {
   const screen = await office.openAs(ben, { path: '/dashboard/payin' });
   const told = screen.page.getByText('Cash is low: ask for a cash-in');
@@ -77,17 +99,11 @@ test('the day report has what happened at the windows, and its files have the sa
   await drawer.filter({ hasText: /4,500\.00.*1,000\.00.*5,500\.00/s }).waitFor();
   await windows.getByTitle('Paid out of this drawer, for bets of anybody.').waitFor();
   const day = await screen.field('Day').inputValue();
-  const download = async (kind: 'PDF' | 'Excel') => {
-    const coming = screen.page.waitForEvent('download');
-    await screen.button(kind).click();
-    const file = await coming;
-    return { name: file.suggestedFilename(), path: await file.path() };
-  };
-  const pdf = await download('PDF');
+  const pdf = await download(screen, 'PDF');
   expect(pdf.name).toBe(`day_${day}.pdf`);
   const text = run('pdftotext', 'poppler-utils', '-layout', pdf.path, '-');
   for (const figure of ['Window 1', 'Ana Cruz', '4,500.00', '5,500.00']) expect(text).toContain(figure);
-  const excel = await download('Excel');
+  const excel = await download(screen, 'Excel');
   expect(excel.name).toBe(`day_${day}.xlsx`);
   expect(run('unzip', 'unzip', '-p', excel.path, 'xl/worksheets/sheet1.xml')).toContain('<v>5500</v>');
 });

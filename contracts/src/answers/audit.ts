@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { RESULTS, SIDES } from '../game.js';
-import { type Answer, count, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import { ALL_WINDOWS } from './report.js';
 
 export const MOMENT_FIGURES = Type.Object(
   {
@@ -284,3 +285,32 @@ export const JOURNAL = Type.Object(
 );
 /** The trial balance of a moment, and the entries after it. */
 export type JournalAfter = Answer<typeof JOURNAL>;
+
+const TELLER_DAY_LINE = Type.Object(
+  {
+    revision: count(),
+    at: instant(),
+    what: text('`Sold`, `Cash-in`, `Signed in` …'),
+    about: text('ticket, receipt, person or reason'),
+    amount: orNull(twoPlaces('what came into the drawer; null where nothing could')),
+    on_hand: orNull(twoPlaces('in the drawer after it; null where nothing could come or go')),
+  },
+  { title: 'TellerDayLine' },
+);
+export type TellerDayLine = Answer<typeof TELLER_DAY_LINE>;
+
+export const TELLER_DAY = Type.Object(
+  {
+    teller_id: id(),
+    username: text(),
+    date: date(),
+    revision: count('the last event up to the end of the day'),
+    figures: ALL_WINDOWS,
+    sign_ins: count(),
+    reprints: count(),
+    lines: Type.Array(TELLER_DAY_LINE, { description: 'in the order of the log' }),
+  },
+  { title: 'TellerDay' },
+);
+/** What a teller did on a day, and what others did with their drawer, counted from the log alone. */
+export type TellerDay = Answer<typeof TELLER_DAY>;

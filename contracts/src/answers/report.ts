@@ -150,7 +150,7 @@ const WINDOW = Type.Object(
   { teller_id: id(), teller_name: text(), location: text(), ...WINDOW_FIGURES },
   { title: 'ReportWindow' },
 );
-const ALL_WINDOWS = Type.Object(WINDOW_FIGURES, { title: 'ReportAllWindows' });
+export const ALL_WINDOWS = Type.Object(WINDOW_FIGURES, { title: 'ReportAllWindows' });
 /** The figures of a window, or of all of them. */
 export type WindowFigures = Answer<typeof ALL_WINDOWS>;
 

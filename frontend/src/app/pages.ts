@@ -67,6 +67,11 @@ export const PAGES = {
     group: 'Audit',
     Page: lazy(() => import('../audit/balances-page.js')),
   },
+  tellerday: {
+    label: 'Teller’s day',
+    group: 'Audit',
+    Page: lazy(() => import('../audit/teller-day-page.js')),
+  },
   eventlog: {
     label: 'Event log',
     group: 'Audit',

@@ -2,7 +2,7 @@ import { Role } from '@taya/contracts/roles';
 import { useUser } from './session.js';
 
 /** Read-only, for the auditor and the super admin. */
-const AUDIT = ['livecheck', 'moment', 'eventlog', 'journal', 'betlife', 'seals'] as const;
+const AUDIT = ['livecheck', 'moment', 'tellerday', 'eventlog', 'journal', 'betlife', 'seals'] as const;
 const EVERYBODY = ['checks', 'changepassword'] as const;
 
 /**
@@ -20,6 +20,7 @@ export const PAGES_OF = {
     'dayreport',
     'cleardate',
     'bets',
+    'tellerday',
     ...EVERYBODY,
   ],
   [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'shift', 'shifts', ...EVERYBODY],

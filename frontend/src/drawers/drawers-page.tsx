@@ -4,6 +4,7 @@ import { sumOfDrawers } from '@taya/contracts/drawers';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../data/access.js';
+import { tellerDayPath } from '../data/audit-paths.js';
 import { useDrawers } from '../data/drawers.js';
 import { useSettings } from '../data/queries.js';
 import { ReasonedButton } from '../ui/button.js';
@@ -11,7 +12,7 @@ import { Card, Details, PageHeader } from '../ui/card.js';
 import { DataTable } from '../ui/data-table.js';
 import { DownloadButton, NO_ROWS } from '../ui/download-button.js';
 import { useFootLegend } from '../ui/foot-legend.js';
-import { centavosOf, counted, money } from '../ui/format.js';
+import { centavosOf, counted, money, today } from '../ui/format.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import { COLUMNS, FILE_COLUMNS, type Row } from './drawer-columns.js';
 import styles from './drawers.module.css';
@@ -21,6 +22,7 @@ const LEGEND = [
   { keys: 'C', does: 'cash-in' },
   { keys: 'R', does: 'remit' },
   { keys: 'X', does: 'shift of the row' },
+  { keys: 'Enter', does: 'what the teller did today' },
 ];
 
 /** What is in the drawers of all windows: live for the admin, who is told of each change. */
@@ -123,12 +125,13 @@ function Chosen({ drawer }: { readonly drawer: DrawerView }) {
   const noShift = shift === null ? 'no shift yet' : null;
   const nothing = mayWrite && left <= 0 ? 'nothing to remit' : null;
   const open = (path: string) => () => void navigate(`/dashboard/${path}`);
+  const toDay = () => void navigate(tellerDayPath(teller_id, today()));
   const [toShift, toCashin, toRemit] = [
     open(`shifts/${shift?.id ?? 0}/show`),
     open(`cashin/${teller_id}`),
     open(`remit/${teller_id}`),
   ];
-  useHotkeys({ x: () => noShift ?? toShift(), c: toCashin, r: () => nothing ?? toRemit() });
+  useHotkeys({ Enter: toDay, x: () => noShift ?? toShift(), c: toCashin, r: () => nothing ?? toRemit() });
   return (
     <Card className={styles.chosen}>
       <Details
@@ -143,6 +146,9 @@ function Chosen({ drawer }: { readonly drawer: DrawerView }) {
         ]}
       />
       <div className="row end">
+        <ReasonedButton hotkey="Enter" off={null} onClick={toDay}>
+          Teller’s day
+        </ReasonedButton>
         <ReasonedButton hotkey="X" off={noShift} onClick={toShift}>
           Shift
         </ReasonedButton>

@@ -6,17 +6,19 @@ import { moment } from '../ui/format.js';
 
 export interface ActivityLinkProps {
   readonly userId: number;
+  /** Where it leads to: the event log, where it is left out. */
+  readonly pathOf?: typeof activityPath;
   readonly name: string;
   /** When they were there; null for never. */
   readonly at: string | null;
 }
 
 /** A moment of somebody, which leads to everything that they did that day. For those who see the event log. */
-export function ActivityLink({ userId, name, at }: ActivityLinkProps) {
+export function ActivityLink({ userId, pathOf = activityPath, name, at }: ActivityLinkProps) {
   if (at === null) return <>{moment(at)}</>;
   return (
     <Link
-      to={activityPath(userId, localDate(Date.parse(at), timeZone))}
+      to={pathOf(userId, localDate(Date.parse(at), timeZone))}
       title={`Everything that ${name} did that day`}
     >
       {moment(at)}

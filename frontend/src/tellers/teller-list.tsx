@@ -1,6 +1,7 @@
 import { TELLER_FILTERS, type TellerView } from '@taya/contracts/teller';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { tellerDayPath } from '../data/audit-paths.js';
 import { ActivityLink } from '../list/activity-link.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
@@ -34,7 +35,7 @@ export const LAST_LOGIN: Column<TellerView> = momentColumn(
   {
     look: 'line',
     cell: ({ id, name, last_login_datetime }) => (
-      <ActivityLink userId={id} name={name} at={last_login_datetime} />
+      <ActivityLink userId={id} pathOf={tellerDayPath} name={name} at={last_login_datetime} />
     ),
   },
 );

@@ -90,6 +90,11 @@ async function opensEvent(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Chain' }).waitFor();
 }
 
+async function opensDay(page: Page): Promise<void> {
+  await button(page, /^Teller’s day/).click();
+  await page.getByRole('table', { name: 'What happened' }).waitFor();
+}
+
 const showsTable = (name: string) => (page: Page) => page.getByRole('table', { name }).waitFor();
 
 async function tellsLife(page: Page, serial: string): Promise<void> {
@@ -137,6 +142,7 @@ const ADMIN: readonly Stop[] = [
   page('admin', 'game', 'game-timer', opensByKey('t')),
   page('admin', 'game', 'game-question', opens(/^Stop Betting All/)),
   page('admin', 'drawers', 'drawers', showsTable('Drawers')),
+  page('admin', 'drawers', 'tellerday', opensDay),
   page('admin', 'cashin', 'cashin'),
   page('admin', 'cashin', 'cashin-none', findsNothing),
   page('admin', 'cashin', 'cashin-window', opens(/^Cashin \w+/)),
@@ -210,6 +216,7 @@ const AUDITOR: readonly Stop[] = [
   page('auditor', 'livecheck', 'livecheck'),
   page('auditor', 'moment', 'moment', showsTable('Postings between')),
   page('auditor', 'journal', 'journal', showsTable('Trial balance')),
+  page('auditor', 'drawers', 'tellerday', opensDay),
   page('auditor', 'eventlog', 'eventlog'),
   page('auditor', 'eventlog', 'eventlog-event', opensEvent),
   page('auditor', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
@@ -241,6 +248,7 @@ const SUPER_ADMIN: readonly Stop[] = [
   page('superadmin', 'livecheck', 'livecheck'),
   page('superadmin', 'moment', 'moment', showsTable('Postings between')),
   page('superadmin', 'journal', 'journal', showsTable('Trial balance')),
+  page('superadmin', 'tellerday', 'tellerday'),
   page('superadmin', 'eventlog', 'eventlog', opensEvent),
   page('superadmin', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
   page('superadmin', 'seals', 'seals', verifiesSeals),

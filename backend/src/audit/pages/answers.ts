@@ -9,6 +9,7 @@ import {
   MOMENT_FIGURES,
   type MomentBalances,
   type MomentFigures,
+  type TellerDay,
   type Timeline,
 } from '@taya/contracts/answers/audit';
 import { centavos, twoPlaces } from '@taya/contracts/money';
@@ -24,6 +25,8 @@ import type { BetLife } from '../questions/bet-life.js';
 import type { FoundEvents, SummedEvents } from '../questions/events.js';
 import type { FoundEntries } from '../questions/journal.js';
 import type { ExaminedEvent as Examined } from '../questions/one-event.js';
+import type { TellerDay as FoundDay } from '../questions/teller-day.js';
+import type { DayTallies } from '../questions/teller-day-words.js';
 import type { FoundTimeline } from '../questions/timeline.js';
 
 /** The code of a bet; null where the log has no such bet. */
@@ -211,5 +214,36 @@ export function timelineAnswer({ stretches, marks, older, end }: FoundTimeline):
     })),
     older,
     end,
+  };
+}
+
+export function tellerDayAnswer(day: FoundDay): TellerDay {
+  const { tellerId, username, date, reached, tallies, lines, signIns, reprints } = day;
+  const tally = (name: keyof DayTallies) => ({ ...tallies[name], amount: money(tallies[name].amount) });
+  return {
+    teller_id: tellerId,
+    username,
+    date,
+    revision: Math.max(0, reached.revision),
+    figures: {
+      carried_over: money(day.carriedOver),
+      sold: tally('sold'),
+      cancelled: tally('cancelled'),
+      paid_own: tally('paid_own'),
+      paid_here: tally('paid_here'),
+      cashin: tally('cashin'),
+      remit: tally('remit'),
+      reversals: tally('reversals'),
+      over_short: money(day.overShort),
+      on_hand: money(day.onHand),
+    },
+    sign_ins: signIns,
+    reprints,
+    lines: lines.map(({ at, amount, onHand, ...line }) => ({
+      ...line,
+      at: instant(at),
+      amount: moneyOrNull(amount),
+      on_hand: moneyOrNull(onHand),
+    })),
   };
 }

@@ -86,6 +86,7 @@ export class GetAuditPdfHandler implements IQueryHandler<GetAuditPdf> {
 }
 
 function fileName(document: AuditDocument): string {
+  if (document.kind === 'teller day') return `teller-day_${document.day.tellerId}_${document.day.date}.pdf`;
   return document.kind === 'journal'
     ? `journal_${Math.max(0, document.after.revision)}_to_${document.revision}.pdf`
     : `trial-balance_${document.revision}.pdf`;

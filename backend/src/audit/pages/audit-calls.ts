@@ -7,6 +7,7 @@ import { type DocumentOf, readDocument } from '../questions/documents.js';
 import { type EventSearch, searchEvents, sumEvents } from '../questions/events.js';
 import { type EntrySearch, entriesAfter } from '../questions/journal.js';
 import { examineEvent } from '../questions/one-event.js';
+import { type TellerDaySearch, tellerDay } from '../questions/teller-day.js';
 import { type TimelineSearch, timelineOf } from '../questions/timeline.js';
 import {
   balancesAnswer,
@@ -15,6 +16,7 @@ import {
   examinedAnswer,
   journalAnswer,
   summaryAnswer,
+  tellerDayAnswer,
   timelineAnswer,
 } from './answers.js';
 
@@ -61,6 +63,11 @@ export function auditCalls(followed: FollowedBook) {
       const betId = betsCalled(reached.book, called).at(-1);
       const life = betId === undefined ? null : await lifeInLog(reached, betId);
       return life && betAnswer(life, reached.end);
+    },
+    /** null where there is no such teller */
+    async tellerDay(search: TellerDaySearch) {
+      const day = await tellerDay(await followed.reach(), search);
+      return day && tellerDayAnswer(day);
     },
     document: (of: DocumentOf) => readDocument(followed, of),
   };

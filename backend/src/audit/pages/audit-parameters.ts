@@ -3,12 +3,21 @@ import { paperCalled } from '@taya/contracts/paper-reference';
 import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
-import { EndsAfter, filtersOf, IsChoice, IsIdOf, IsRevision, IsSearch } from '../../http/parameters.js';
+import {
+  EndsAfter,
+  filtersOf,
+  IsChoice,
+  IsDay,
+  IsIdOf,
+  IsRevision,
+  IsSearch,
+} from '../../http/parameters.js';
 import { EVENTS, type EventType } from '../../ledger/events.js';
 import type { When } from '../log/moment.js';
 import { instantOf, parseMoment } from '../log/moment.js';
 import type { EventFilter, EventSearch } from '../questions/events.js';
 import type { EntrySearch } from '../questions/journal.js';
+import type { TellerDaySearch } from '../questions/teller-day.js';
 import type { TimelineSearch } from '../questions/timeline.js';
 
 /** Which moment of the log is asked for. */
@@ -73,6 +82,21 @@ export class EventsDto extends TimelineDto {
   @EndsAfter('revision_from')
   @IsRevision({ about: 'Up to this revision' })
   revision_to?: number;
+}
+
+/** Whose day is told. */
+export class TellerDayDto {
+  @IsIdOf({ needed: 'Please select a teller', about: 'The teller' })
+  readonly teller_id!: number;
+
+  @IsDay({ needed: 'Please select a date', about: 'Day, YYYY-MM-DD' })
+  readonly date!: string;
+}
+
+/** @throws Failure VALIDATION */
+export function tellerDayOf({ filter }: Paging): TellerDaySearch {
+  const { teller_id: tellerId, date } = filtersOf(TellerDayDto, filter);
+  return { tellerId, date };
 }
 
 /** @throws Failure VALIDATION, BAD_SERIAL */

@@ -8,6 +8,7 @@ import {
   EXAMINED_EVENT,
   JOURNAL,
   MOMENT_BALANCES,
+  TELLER_DAY,
   TIMELINE,
 } from '@taya/contracts/answers/audit';
 import { LIVE_IDENTITIES } from '@taya/contracts/answers/identities';
@@ -31,7 +32,9 @@ import {
   JournalDto,
   MomentDto,
   momentOf,
+  TellerDayDto,
   TimelineDto,
+  tellerDayOf,
   timelineSearchOf,
 } from './audit-parameters.js';
 
@@ -119,6 +122,28 @@ export class AuditController {
   @ApiOperation({ summary: 'All accounts at a moment, at most 5,000, with debit and credit, as a PDF' })
   async trialBalancePdf(@FromList() { filter }: Paging) {
     return this.#pdf({ kind: 'trial balance', when: momentOf(filter) });
+  }
+
+  @Get('teller_day')
+  @Answers(TELLER_DAY)
+  @Allow(Role.Admin, Role.Auditor, Role.SuperAdmin)
+  @Filtered(TellerDayDto)
+  @ApiOperation({
+    summary: 'What a teller did on a day, and what others did with their drawer, from the log alone',
+  })
+  async tellerDay(@FromList() list: Paging) {
+    const day = await this.queries.execute(new AskAudit('tellerDay', tellerDayOf(list)));
+    if (day === null) throw new Failure('TELLER_NOT_FOUND');
+    return ok(day);
+  }
+
+  @Get('teller_day/download_pdf')
+  @AnswersFile(PDF_TYPE)
+  @Allow(Role.Admin, Role.Auditor, Role.SuperAdmin)
+  @Filtered(TellerDayDto)
+  @ApiOperation({ summary: 'The same as a PDF, at most 5,000 lines' })
+  async tellerDayPdf(@FromList() list: Paging) {
+    return this.#pdf({ kind: 'teller day', search: tellerDayOf(list) });
   }
 
   @Get('timeline')

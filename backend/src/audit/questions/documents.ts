@@ -11,6 +11,7 @@ import { stationIdOf } from '../log/walk.js';
 import type { AccountChange } from './account-changes.js';
 import { balancesAt, revisionOf } from './balances.js';
 import { type EntrySearch, entriesAfter, type FoundEntries } from './journal.js';
+import { type TellerDay, type TellerDaySearch, tellerDay } from './teller-day.js';
 
 /** What is read of the log for a document, of which a PDF is made in another thread. */
 interface DocumentHead {
@@ -70,7 +71,13 @@ export interface MovedAccount extends Omit<EntryPosting, 'amount'> {
   readonly credit: number;
 }
 
-export type AuditDocument = TrialBalanceDocument | JournalDocument;
+/** A day of a teller. */
+export interface TellerDayDocument extends DocumentHead {
+  readonly kind: 'teller day';
+  readonly day: TellerDay;
+}
+
+export type AuditDocument = TrialBalanceDocument | JournalDocument | TellerDayDocument;
 
 /** Which entries a document shows. */
 export type JournalSearch = Omit<EntrySearch, 'limit'>;
@@ -78,11 +85,24 @@ export type JournalSearch = Omit<EntrySearch, 'limit'>;
 /** What a document is made of. */
 export type DocumentOf =
   | { readonly kind: 'trial balance'; readonly when: When }
-  | { readonly kind: 'journal'; readonly search: JournalSearch };
+  | { readonly kind: 'journal'; readonly search: JournalSearch }
+  | { readonly kind: 'teller day'; readonly search: TellerDaySearch };
 
 /** @throws NoSuchRevisionError, ReportTooLargeError; Violation at the first event that does not hold */
 export function readDocument(followed: Pick<FollowedBook, 'reach'>, of: DocumentOf): Promise<AuditDocument> {
+  if (of.kind === 'teller day') return readTellerDay(followed, of.search);
   return of.kind === 'journal' ? readJournal(followed, of.search) : readTrialBalance(followed, of.when);
+}
+
+async function readTellerDay(
+  followed: Pick<FollowedBook, 'reach'>,
+  search: TellerDaySearch,
+): Promise<TellerDayDocument> {
+  const reached = await followed.reach();
+  const day = await tellerDay(reached, search);
+  if (day === null) throw new NoSuchRevisionError('There is no such teller.');
+  const stationId = await stationIdOf(reached.reader);
+  return { kind: 'teller day', stationId, ...day.reached, timeZone: day.timeZone, day };
 }
 
 async function readTrialBalance(

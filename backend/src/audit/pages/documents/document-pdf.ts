@@ -3,6 +3,8 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { closingLines, documentHeading, makePdfDocument } from '../../../files/pdf-style.js';
 import type { AuditDocument } from '../../questions/documents.js';
 import { journalParts } from './journal-parts.js';
+import type { DocumentParts } from './tables.js';
+import { tellerDayParts } from './teller-day-parts.js';
 import { trialBalanceParts } from './trial-balance-parts.js';
 
 /** What a document says of its making, which is not in the log. */
@@ -21,7 +23,7 @@ export interface DocumentCalls {
 /** A document of the audit: whose and of what moment it is, its content, and last its place in the log. */
 export function documentPdf(document: AuditDocument, printing: Printing): TDocumentDefinitions {
   const { stationId, revision, hash, at, timeZone } = document;
-  const parts = document.kind === 'journal' ? journalParts(document) : trialBalanceParts(document);
+  const parts = partsOf(document);
   const { name, subtitle, reference, pageOrientation, content, explanations } = parts;
   const title = printing.stationName === '' ? name : printing.stationName;
   const place = { first: revision, last: revision, hash };
@@ -37,4 +39,9 @@ export function documentPdf(document: AuditDocument, printing: Printing): TDocum
     pageOrientation,
     content: [heading, ...content, closingLines(explanations, place)],
   });
+}
+
+function partsOf(document: AuditDocument): DocumentParts {
+  if (document.kind === 'teller day') return tellerDayParts(document);
+  return document.kind === 'journal' ? journalParts(document) : trialBalanceParts(document);
 }

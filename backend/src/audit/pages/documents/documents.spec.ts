@@ -157,3 +157,22 @@ describe('the journal on paper', () => {
     expect(most.entries).toHaveLength(MAX_PDF_ROWS / 2);
   });
 });
+
+describe('a teller’s day on paper', () => {
+  const dayOf = (tellerId: number) =>
+    readDocument(followed, { kind: 'teller day', search: { tellerId, date: '2026-11-21' } });
+
+  it('has the totals, and each line with what the drawer held after it', async () => {
+    const texts = textsOf(documentPdf(await dayOf(ANA.userId), PRINTING).content);
+    expect(texts).toContain('Teller’s day · ana (teller 4), Nov 21, 2026');
+    const sold = texts.indexOf('Sold');
+    expect(texts.slice(sold, sold + 3)).toEqual(['Sold', '3', '1,700.00']);
+    const paid = texts.indexOf('Paid');
+    expect(texts.slice(paid + 2, paid + 4)).toEqual(['-200.00', '6,500.00']);
+    expect(texts.at(-1)).toMatch(/^Log revision \d+ · Log hash /);
+  });
+
+  it('there is none of somebody who is no teller', async () => {
+    await expect(dayOf(1)).rejects.toThrow('There is no such teller.');
+  });
+});

@@ -1,0 +1,140 @@
+import { centavos, grouped } from '@taya/contracts/money';
+import type { WindowFigures } from '@taya/contracts/report';
+import type { EventMap, EventTypeOf } from '../../ledger/event-map.js';
+import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
+
+/** Number and sum of what happened at a window; centavos. */
+export type DayTallies = {
+  readonly [Name in keyof WindowFigures as WindowFigures[Name] extends string ? never : Name]: {
+    readonly count: number;
+    readonly amount: number;
+  };
+};
+
+/** What is told of an event in the day of a teller. */
+export interface Told {
+  /** Empty where it is counted for them, and somebody else's doing. */
+  readonly what: string;
+  readonly about: readonly (string | undefined)[];
+  /** Centavos. */
+  readonly counts?: { readonly [Name in keyof DayTallies]?: number };
+}
+
+export interface OfTeller {
+  readonly tellerId: number;
+  readonly serialOf: (betId: number) => string;
+  readonly usernameOf: (userId: number) => string;
+}
+
+type Types = EventTypeOf<'bet' | 'cash' | 'shift' | 'user'>;
+
+/** These are counted by their names. */
+export const SIGNED_IN = 'Signed in';
+export const REPRINT = 'Reprint';
+
+/** What a teller did, and what others did with their drawer and account; null where it is neither. */
+export const TOLD_OF_TELLER: EventMap<Types, Told | null, [OfTeller]> = {
+  'bet.sold': ({ data }, of) => ({
+    what: 'Sold',
+    about: [of.serialOf(data.betId), data.side, gameOf(data)],
+    counts: { sold: data.stake },
+  }),
+  'bet.cancelled': ({ data }, of) => ({
+    what: 'Cancelled',
+    about: [of.serialOf(data.betId), data.side, gameOf(data)],
+    counts: { cancelled: data.stake },
+  }),
+  'bet.paid': paid,
+  'bet.claimed': () => null,
+  'bet.printed': ({ data: { betId, receipt, count }, by }, of) =>
+    by.userId !== of.tellerId || count === 1
+      ? null
+      : { what: REPRINT, about: [of.serialOf(betId), `${receipt} receipt, REPRINT ${count}`] },
+  'cash.added': ({ data, by }, of) => ({
+    what: 'Cash-in',
+    about: [data.refNumber, byOther(by, of)],
+    counts: { cashin: data.amount },
+  }),
+  'cash.remitted': ({ data, by }, of) => ({
+    what: 'Remit',
+    about: [data.refNumber, byOther(by, of)],
+    counts: { remit: data.amount },
+  }),
+  'cash.reversed': ({ data, by }, of) => ({
+    what: 'Reversal',
+    about: [
+      `${data.refNumber} of ${data.of === 'cashin' ? 'cash-in' : 'remit'} ${data.reversedRef}`,
+      data.reason,
+      byOther(by, of),
+    ],
+    counts: { reversals: data.of === 'cashin' ? -data.amount : data.amount },
+  }),
+  'shift.opened': ({ data }) => ({
+    what: 'Shift opened',
+    about: [`drawer confirmed: ${money(data.onHand)}`],
+  }),
+  'shift.countBegun': () => ({ what: 'Count begun', about: [] }),
+  'shift.counted': ({ data, by }, of) => ({
+    what: 'Counted',
+    about: [`${money(data.counted)}, expected ${money(data.expected)}`, byOther(by, of)],
+  }),
+  'shift.resumed': () => ({ what: 'Selling again', about: [] }),
+  'shift.closed': ({ data, by }, of) => ({
+    what: 'Shift closed',
+    about: [`Z ${data.zNumber}`, differenceIn(data), data.reason, byOther(by, of)],
+  }),
+  'user.created': ({ by }, of) => ({ what: 'Teller added', about: [byOther(by, of)] }),
+  'user.edited': ({ data, by }, of) => ({
+    what: 'Teller edited',
+    about: [...changesIn(data), byOther(by, of)],
+  }),
+  'user.signedIn': ({ data }) => ({ what: SIGNED_IN, about: [`from ${data.ip}`] }),
+  'user.signedOut': ({ data }) => ({
+    what: 'Signed out',
+    about: [data.reason === 'SESSION_IDLE' ? 'nothing was done for too long' : undefined],
+  }),
+  'user.passwordChanged': ({ by }, of) => ({ what: 'Password changed', about: [byOther(by, of)] }),
+};
+
+export const TELLER_DAY_TYPES = Object.keys(TOLD_OF_TELLER);
+
+function paid({ data }: EventOf<'bet.paid'>, of: OfTeller): Told {
+  const { betId, side, sellerId, payerId, payout } = data;
+  const [isSeller, isPayer] = [sellerId === of.tellerId, payerId === of.tellerId];
+  return {
+    what: isPayer ? 'Paid' : '',
+    about: [
+      of.serialOf(betId),
+      side,
+      gameOf(data),
+      isSeller ? undefined : `sold by ${of.usernameOf(sellerId)}`,
+    ],
+    counts: { ...(isSeller && { paid_own: payout }), ...(isPayer && { paid_here: payout }) },
+  };
+}
+
+const money = (amount: number) => grouped(centavos(amount));
+
+const gameOf = ({ gameId }: { readonly gameId: number }) => `game ${gameId}`;
+
+function byOther({ userId }: LedgerEvent['by'], { tellerId, usernameOf }: OfTeller): string | undefined {
+  return userId === tellerId ? undefined : `by ${usernameOf(userId) || 'the station'}`;
+}
+
+function differenceIn({ counted, expected }: EventData<'shift.closed'>): string {
+  if (counted === expected) return 'exact';
+  return `${money(Math.abs(counted - expected))} ${counted > expected ? 'over' : 'short'}`;
+}
+
+function changesIn(data: EventData<'user.edited'>): readonly string[] {
+  const { username, firstName, middleName, lastName, location, ip, isActive, credentialId } = data;
+  const isRenamed = (firstName ?? middleName ?? lastName) !== undefined;
+  return [
+    username === undefined ? '' : `username ${username}`,
+    isRenamed ? 'name' : '',
+    location === undefined ? '' : `location ${location}`,
+    ip === undefined ? '' : `address ${ip}`,
+    credentialId === undefined ? '' : 'password',
+    isActive === undefined ? '' : isActive ? 'enabled' : 'disabled',
+  ];
+}

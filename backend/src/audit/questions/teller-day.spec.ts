@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  ADMIN,
+  ANA,
+  BEN,
+  peso,
+  SUPER_ADMIN,
+  type TestStation,
+} from '../../ledger/testing/station.fixture.js';
+import { followedInMemory } from '../book/followed-book.fixture.js';
+import { recordedLog } from '../station-log.fixture.js';
+import { workedDay } from '../worked-day.fixture.js';
+import { type TellerDay, tellerDay } from './teller-day.js';
+
+const [FIRST, SECOND] = ['2026-11-21', '2026-11-22'];
+
+function followedOf({ log }: TestStation) {
+  const recorded = recordedLog(log);
+  const end = recorded.length - 1;
+  return followedInMemory({
+    read: async (from: number, limit: number) => recorded.slice(from, from + limit),
+    tail: async () => ({ revision: end, hash: recorded[end]?.hash ?? '' }),
+  });
+}
+
+/** The worked day, and on its second day a reprint, a reversal and a shift of Ana's. */
+function longerDay(): TestStation {
+  const station = workedDay();
+  const sold = station.do({ type: 'sellBet', gameId: 3, side: 'WALA', stake: peso(10) }, ANA);
+  expect(sold).toBeDefined();
+  const wrong = {
+    type: 'reverseCash',
+    of: 'cashin',
+    tellerId: ANA.userId,
+    id: 3,
+    reason: 'typed twice',
+  } as const;
+  station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(500) }, ADMIN);
+  station.do({ ...wrong, amount: peso(0) }, ADMIN);
+  station.do({ type: 'changeSettings', shifts: true }, SUPER_ADMIN);
+  station.do({ type: 'openShift', onHand: peso(6_910) }, ANA);
+  station.do({ type: 'beginCount' }, ANA);
+  station.do({ type: 'countDrawer', pieces: [{ denomination: peso(1_000), pieces: 6 }] }, ANA);
+  station.do({ type: 'closeShift' }, ANA);
+  return station;
+}
+
+const followed = followedOf(longerDay());
+const dayOf = async (tellerId: number, date: string) =>
+  (await tellerDay(await followed.reach(), { tellerId, date })) as TellerDay;
+const told = ({ lines }: TellerDay) =>
+  lines.map(({ what, amount }) => (amount === null ? what : `${what} ${amount / 100}`));
+
+describe('a teller’s day', () => {
+  it('has what they did, and what was done with their drawer, in the order of the log', async () => {
+    const day = await dayOf(ANA.userId, FIRST);
+    expect(told(day)).toEqual([
+      'Teller added',
+      'Signed in',
+      'Cash-in 5000',
+      'Sold 1000',
+      'Sold 500',
+      'Sold 200',
+      'Paid -200',
+    ]);
+    expect(day).toMatchObject({
+      carriedOver: 0,
+      onHand: peso(6_500),
+      signIns: 1,
+      tallies: { sold: { count: 3, amount: peso(1_700) }, paid_own: { count: 2, amount: peso(1_268.75) } },
+    });
+    expect(day.lines.at(-1)).toMatchObject({
+      onHand: peso(6_500),
+      about: expect.stringMatching(/MERON, game 2$/),
+    });
+  });
+
+  it('says whose ticket was paid, and leaves out what others did with theirs', async () => {
+    const day = await dayOf(BEN.userId, FIRST);
+    expect(day.lines.map(({ about }) => about)).toContainEqual(
+      expect.stringMatching(/^\w{4} .*, WALA, game 1, sold by ana$/),
+    );
+    expect(day.tallies).toMatchObject({
+      paid_own: { count: 1 },
+      paid_here: { count: 2, amount: peso(1_168.75) },
+    });
+  });
+
+  it('has cancels, reversals and shifts, and what was over or short', async () => {
+    const day = await dayOf(ANA.userId, SECOND);
+    expect(told(day)).toEqual([
+      ...['Sold 400', 'Sold 50', 'Cancelled -50', 'Sold 10', 'Cash-in 500', 'Reversal -500'],
+      ...['Shift opened', 'Count begun', 'Counted', 'Shift closed -910'],
+    ]);
+    expect(day.lines.map(({ about }) => about)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/ of cash-in .*, typed twice, by admin$/),
+        '6,000.00, expected 6,910.00',
+        'Z 1, 910.00 short',
+      ]),
+    );
+    expect(day).toMatchObject({ carriedOver: peso(6_500), overShort: peso(-910), onHand: peso(6_000) });
+    expect(day.tallies.reversals).toEqual({ count: 1, amount: peso(-500) });
+  });
+
+  it('adds up: what it began with and all its amounts are what the drawer holds', async () => {
+    for (const [tellerId, date] of [ANA.userId, BEN.userId].flatMap(
+      (id) =>
+        [
+          [id, FIRST],
+          [id, SECOND],
+        ] as const,
+    )) {
+      const { carriedOver, onHand, tallies, overShort, lines } = await dayOf(tellerId, date);
+      expect(lines.reduce((sum, { amount }) => sum + (amount ?? 0), carriedOver)).toBe(onHand);
+      const { sold, cancelled, paid_here, cashin, remit, reversals } = tallies;
+      const came = sold.amount + cashin.amount + reversals.amount + overShort;
+      expect(carriedOver + came - cancelled.amount - paid_here.amount - remit.amount).toBe(onHand);
+    }
+  });
+
+  it('of a day without anything is empty, and there is none of a stranger', async () => {
+    expect(await dayOf(ANA.userId, '2026-12-24')).toMatchObject({ lines: [], carriedOver: peso(6_000) });
+    expect(await dayOf(ANA.userId, '2020-01-01')).toMatchObject({ lines: [], onHand: 0 });
+    expect(await dayOf(99, FIRST)).toBeNull();
+    expect(await dayOf(ADMIN.userId, FIRST)).toBeNull();
+  });
+});
