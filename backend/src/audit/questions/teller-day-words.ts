@@ -41,7 +41,7 @@ export const TOLD_OF_TELLER: EventMap<Types, Told | null, [OfTeller]> = {
   }),
   'bet.cancelled': ({ data }, of) => ({
     what: 'Cancelled',
-    about: [of.serialOf(data.betId), data.side, gameOf(data)],
+    about: [of.serialOf(data.betId), data.side, gameOf(data), data.reason, approvedBy(data, of)],
     counts: { cancelled: data.stake },
   }),
   'bet.paid': paid,
@@ -66,12 +66,18 @@ export const TOLD_OF_TELLER: EventMap<Types, Told | null, [OfTeller]> = {
       `${data.refNumber} of ${data.of === 'cashin' ? 'cash-in' : 'remit'} ${data.reversedRef}`,
       data.reason,
       byOther(by, of),
+      approvedBy(data, of),
     ],
     counts: { reversals: data.of === 'cashin' ? -data.amount : data.amount },
   }),
-  'shift.opened': ({ data }) => ({
+  'shift.opened': ({ data }, of) => ({
     what: 'Shift opened',
-    about: [`drawer confirmed: ${money(data.onHand)}`],
+    about: [
+      `drawer confirmed: ${money(data.onHand)}`,
+      data.difference === undefined ? undefined : differenceOf(data.difference),
+      data.reason,
+      approvedBy(data, of),
+    ],
   }),
   'shift.countBegun': () => ({ what: 'Count begun', about: [] }),
   'shift.counted': ({ data, by }, of) => ({
@@ -81,7 +87,13 @@ export const TOLD_OF_TELLER: EventMap<Types, Told | null, [OfTeller]> = {
   'shift.resumed': () => ({ what: 'Selling again', about: [] }),
   'shift.closed': ({ data, by }, of) => ({
     what: 'Shift closed',
-    about: [`Z ${data.zNumber}`, differenceIn(data), data.reason, byOther(by, of)],
+    about: [
+      `Z ${data.zNumber}`,
+      differenceOf(data.counted - data.expected),
+      data.reason,
+      byOther(by, of),
+      approvedBy(data, of),
+    ],
   }),
   'user.created': ({ by }, of) => ({ what: 'Teller added', about: [byOther(by, of)] }),
   'user.edited': ({ data, by }, of) => ({
@@ -94,6 +106,8 @@ export const TOLD_OF_TELLER: EventMap<Types, Told | null, [OfTeller]> = {
     about: [data.reason === 'SESSION_IDLE' ? 'nothing was done for too long' : undefined],
   }),
   'user.passwordChanged': ({ by }, of) => ({ what: 'Password changed', about: [byOther(by, of)] }),
+  'user.pinSet': () => null,
+  'user.pinRefused': ({ data }, of) => ({ what: 'Wrong PIN', about: [`of ${of.usernameOf(data.userId)}`] }),
 };
 
 export const TELLER_DAY_TYPES = Object.keys(TOLD_OF_TELLER);
@@ -108,6 +122,7 @@ function paid({ data }: EventOf<'bet.paid'>, of: OfTeller): Told {
       side,
       gameOf(data),
       isSeller ? undefined : `sold by ${of.usernameOf(sellerId)}`,
+      approvedBy(data, of),
     ],
     counts: { ...(isSeller && { paid_own: payout }), ...(isPayer && { paid_here: payout }) },
   };
@@ -121,9 +136,13 @@ function byOther({ userId }: LedgerEvent['by'], { tellerId, usernameOf }: OfTell
   return userId === tellerId ? undefined : `by ${usernameOf(userId) || 'the station'}`;
 }
 
-function differenceIn({ counted, expected }: EventData<'shift.closed'>): string {
-  if (counted === expected) return 'exact';
-  return `${money(Math.abs(counted - expected))} ${counted > expected ? 'over' : 'short'}`;
+function approvedBy({ approverId }: { readonly approverId?: number }, of: OfTeller): string | undefined {
+  return approverId === undefined ? undefined : `approved by ${of.usernameOf(approverId)}`;
+}
+
+function differenceOf(difference: number): string {
+  if (difference === 0) return 'exact';
+  return `${money(Math.abs(difference))} ${difference > 0 ? 'over' : 'short'}`;
 }
 
 function changesIn(data: EventData<'user.edited'>): readonly string[] {
