@@ -219,7 +219,7 @@ export class PlayedStation {
     const reversed = (reversalId: number) =>
       event('cash.reversed', { ...reversal, reversalId, amount: entry?.amount ?? 1 });
     const unless =
-      /^the (amount|teller) is|^the drawer|there is no|could be$|reversed before|too old to be reversed$/;
+      /^the (amount|teller|reversed code) is|^the drawer|there is no|could be$|reversed before|too old to be reversed$|comes after a count is said to be false/;
     if (amount === 0) return { event: reversed(last + 1), unless };
     const right = { ...data, amount, corrects: id, ...afterCount };
     return of === 'cashin'
