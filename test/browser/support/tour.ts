@@ -90,8 +90,8 @@ async function opensEvent(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Chain' }).waitFor();
 }
 
-async function opensDay(page: Page): Promise<void> {
-  await button(page, /^Teller’s day/).click();
+async function choosesTeller(page: Page): Promise<void> {
+  await page.getByLabel('Teller', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('table', { name: 'What happened' }).waitFor();
 }
 
@@ -142,7 +142,7 @@ const ADMIN: readonly Stop[] = [
   page('admin', 'game', 'game-timer', opensByKey('t')),
   page('admin', 'game', 'game-question', opens(/^Stop Betting All/)),
   page('admin', 'drawers', 'drawers', showsTable('Drawers')),
-  page('admin', 'drawers', 'tellerday', opensDay),
+  page('admin', 'tellerday', 'tellerday', choosesTeller),
   page('admin', 'cashin', 'cashin'),
   page('admin', 'cashin', 'cashin-none', findsNothing),
   page('admin', 'cashin', 'cashin-window', opens(/^Cashin \w+/)),
@@ -216,7 +216,7 @@ const AUDITOR: readonly Stop[] = [
   page('auditor', 'livecheck', 'livecheck'),
   page('auditor', 'moment', 'moment', showsTable('Postings between')),
   page('auditor', 'journal', 'journal', showsTable('Trial balance')),
-  page('auditor', 'drawers', 'tellerday', opensDay),
+  page('auditor', 'tellerday', 'tellerday', choosesTeller),
   page('auditor', 'eventlog', 'eventlog'),
   page('auditor', 'eventlog', 'eventlog-event', opensEvent),
   page('auditor', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
@@ -248,7 +248,7 @@ const SUPER_ADMIN: readonly Stop[] = [
   page('superadmin', 'livecheck', 'livecheck'),
   page('superadmin', 'moment', 'moment', showsTable('Postings between')),
   page('superadmin', 'journal', 'journal', showsTable('Trial balance')),
-  page('superadmin', 'tellerday', 'tellerday'),
+  page('superadmin', 'tellerday', 'tellerday', choosesTeller),
   page('superadmin', 'eventlog', 'eventlog', opensEvent),
   page('superadmin', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
   page('superadmin', 'seals', 'seals', verifiesSeals),
