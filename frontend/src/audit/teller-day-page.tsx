@@ -81,7 +81,7 @@ export default function TellerDayPage() {
       {problem === null && (
         <>
           {data !== undefined && <Totals day={data} />}
-          <Card isFlush className={styles.list}>
+          <Card isFlush className={classes(styles.list, styles.dayLines)}>
             <DataTable
               label="What happened"
               rows={data?.lines ?? []}
