@@ -10,6 +10,7 @@ import { proveExport } from './support/prove-export.js';
 
 const AT_ONCE = 50;
 const JOURNAL = '/api/audit/journal/download_pdf';
+const TELLER_DAY = '/api/audit/teller_day/download_pdf';
 const TRIAL_BALANCE = '/api/audit/journal/trial_balance/download_pdf';
 
 let house: House;
@@ -45,6 +46,7 @@ describe('a paper of the audit', () => {
   it.each([
     [JOURNAL, `?revision=1&through=3`, 'journal_1_to_3.pdf'],
     [TRIAL_BALANCE, '?revision=3', 'trial-balance_3.pdf'],
+    [TELLER_DAY, '?teller_id=4&date=2026-11-21', 'teller-day_4_2026-11-21.pdf'],
   ])('%s is a PDF with the moment in its name', async (call, when, name) => {
     for (const client of [house.auditor, house.superAdmin]) {
       const { status, type, named, bytes } = await download(call + when, client);
@@ -62,6 +64,11 @@ describe('a paper of the audit', () => {
     [`${TRIAL_BALANCE}?revision=999999`, 404, 'NOT_FOUND'],
     [`${TRIAL_BALANCE}?at=2020-01-01T00:00Z`, 404, 'NOT_FOUND'],
     [`${JOURNAL}?revision=4&through=3`, 400, 'VALIDATION'],
+    [`${TELLER_DAY}?teller_id=4`, 400, 'VALIDATION'],
+    [`${TELLER_DAY}?teller_id=4&date=2026-02-30`, 400, 'VALIDATION'],
+    [`${TELLER_DAY}?teller_id=99&date=2026-11-21`, 404, 'NOT_FOUND'],
+    ['/api/audit/teller_day?date=2026-11-21', 400, 'VALIDATION'],
+    ['/api/audit/teller_day?teller_id=1&date=2026-11-21', 404, 'TELLER_NOT_FOUND'],
     [`${JOURNAL}?revision=999999`, 404, 'NOT_FOUND'],
   ])('%s is refused', async (call, status, code) => {
     expect(refusal(await house.auditor.get(call))).toEqual([status, code]);
