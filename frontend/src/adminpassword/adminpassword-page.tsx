@@ -1,4 +1,5 @@
 import { ADMIN_ID } from '@taya/contracts/roles';
+import { activityPath } from '../data/audit-paths.js';
 import { LoginHistory } from '../tellers/login-history.js';
 import styles from '../ui/arrange.module.css';
 import { Card, PageHeader } from '../ui/card.js';
@@ -54,7 +55,7 @@ export default function AdminPasswordPage() {
           )}
         </CommandForm>
       </Card>
-      <LoginHistory userId={ADMIN_ID} username="admin" title="Login History" />
+      <LoginHistory userId={ADMIN_ID} username="admin" title="Login History" pathOf={activityPath} />
     </>
   );
 }

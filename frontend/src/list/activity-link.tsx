@@ -1,20 +1,20 @@
 import { localDate } from '@taya/contracts/time';
 import { Link } from 'react-router';
-import { activityPath } from '../data/audit-paths.js';
+import type { activityPath } from '../data/audit-paths.js';
 import { timeZone } from '../data/station-zone.js';
 import { moment } from '../ui/format.js';
 
 export interface ActivityLinkProps {
   readonly userId: number;
-  /** Where it leads to: the event log, where it is left out. */
-  readonly pathOf?: typeof activityPath;
+  /** Where a day of theirs is told. */
+  readonly pathOf: typeof activityPath;
   readonly name: string;
   /** When they were there; null for never. */
   readonly at: string | null;
 }
 
 /** A moment of somebody, which leads to everything that they did that day. For those who see the event log. */
-export function ActivityLink({ userId, pathOf = activityPath, name, at }: ActivityLinkProps) {
+export function ActivityLink({ userId, pathOf, name, at }: ActivityLinkProps) {
   if (at === null) return <>{moment(at)}</>;
   return (
     <Link

@@ -1,5 +1,6 @@
 import type { LoginView } from '@taya/contracts/teller';
 import { ReferenceManyFieldBase } from 'react-admin';
+import type { activityPath } from '../data/audit-paths.js';
 import { ActivityLink } from '../list/activity-link.js';
 import { PartHeader } from '../list/csv-button.js';
 import { csvExporter } from '../list/csv-exporter.js';
@@ -7,10 +8,14 @@ import { RecordTable } from '../list/record-table.js';
 import { momentColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
 
-const columnsOf = (userId: number, name: string): readonly Column<LoginView>[] => [
+const columnsOf = (
+  userId: number,
+  name: string,
+  pathOf: typeof activityPath,
+): readonly Column<LoginView>[] => [
   textColumn('Login IP', ({ ip }) => ip, { look: 'mono' }),
   momentColumn('Login At', ({ created_at }) => created_at, {
-    cell: ({ created_at }) => <ActivityLink userId={userId} name={name} at={created_at} />,
+    cell: ({ created_at }) => <ActivityLink userId={userId} pathOf={pathOf} name={name} at={created_at} />,
   }),
 ];
 
@@ -19,10 +24,12 @@ interface LoginHistoryProps {
   readonly username: string;
   /** Where nothing around it says what it is. */
   readonly title?: string;
+  /** Where a day of theirs is told. */
+  readonly pathOf: typeof activityPath;
 }
 
-export function LoginHistory({ userId, username, title }: LoginHistoryProps) {
-  const columns = columnsOf(userId, username);
+export function LoginHistory({ userId, username, title, pathOf }: LoginHistoryProps) {
+  const columns = columnsOf(userId, username, pathOf);
   return (
     <ReferenceManyFieldBase
       resource="teller"

@@ -2,6 +2,7 @@ import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import type { TellerView } from '@taya/contracts/teller';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { tellerDayPath } from '../data/audit-paths.js';
 import type { CommandSpec } from '../data/use-command.js';
 import { useWindow } from '../list/use-window.js';
 import styles from '../ui/arrange.module.css';
@@ -49,7 +50,7 @@ export function ShowTeller() {
               ['Last remit', lastOf(teller.last_remit_amount, teller.last_remit_created_at)],
             ]}
           />
-          <LoginHistory userId={teller.id} username={teller.username} />
+          <LoginHistory userId={teller.id} username={teller.username} pathOf={tellerDayPath} />
         </div>
       )}
     </TellerWindow>
