@@ -1,0 +1,44 @@
+/** The report by teller, which is read from the read models, and teller's days, which are counted from the log alone. */
+import { expect, it } from '@jest/globals';
+import { fromTwoPlaces } from '@taya/contracts/money';
+import fc from 'fast-check';
+import { times } from '../../../play/runs.js';
+import { followedInMemory } from '../audit/book/followed-book.fixture.js';
+import { tellerDayAnswer } from '../audit/pages/answers.js';
+import { tellerDay } from '../audit/questions/teller-day.js';
+import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
+import { TELLER_DAYS } from '../read-models/collections.js';
+import { readWindows } from '../reports/windows.js';
+import { allOf, documentsOf, recordedLog } from './projections.fixture.js';
+
+it('say the same of each teller and each of random days, and each drawer adds up', async () => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(longDay, async (day) => {
+      const { log } = stationAfter(day);
+      const documents = await documentsOf(log);
+      const recorded = recordedLog(log);
+      const { revision, hash } = recorded.at(-1) ?? { revision: -1, hash: '' };
+      const followed = followedInMemory({
+        read: async (from, limit) => recorded.slice(from, from + limit),
+        tail: async () => ({ revision, hash }),
+      });
+      const reached = await followed.reach();
+      const dates = new Set((await allOf(documents, TELLER_DAYS)).map(({ id }) => id.slice(0, 10)));
+      for (const date of dates) {
+        const { tellers } = await readWindows(documents, { from: date, to: date });
+        for (const { teller_id: tellerId, teller_name, location, ...figures } of tellers) {
+          expect([teller_name, location]).not.toContain('');
+          const found = await tellerDay(reached, { tellerId, date });
+          if (found === null) throw new Error(`the log has no teller ${tellerId}`);
+          expect(tellerDayAnswer(found).figures).toEqual(figures);
+          const came = found.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+          expect(found.carriedOver + came).toBe(fromTwoPlaces(figures.on_hand));
+          compared += 1;
+        }
+      }
+    }),
+    { numRuns: times({ gate: 30 }) },
+  );
+  expect(compared).toBeGreaterThan(30);
+});
