@@ -43,7 +43,7 @@ export async function adminWaitsForBets(person) {
   await person.does('CONFIRM', 'Game result confirmed successfully');
 }
 
-/** The drawers, a remit, a claim by hand, a cleared date, the report. */
+/** The drawers, a remit, a claim by hand, a cleared date, the report, that of the day. */
 export async function adminEndsTheDay(person, tellers) {
   await person.open('Drawers');
   await person.sees('Station');
@@ -76,4 +76,7 @@ export async function adminEndsTheDay(person, tellers) {
   await person.open('Reports');
   await person.sees('Overall');
   await person.picture('admin-report');
+  await person.open('Day report');
+  await person.sees('At the windows');
+  await person.picture('admin-day-report');
 }

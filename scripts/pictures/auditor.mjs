@@ -15,7 +15,7 @@ export async function auditorLooks(person, password) {
   await auditAreaIsSeen(person);
 }
 
-/** Balances between two games, the entries of an account, an event, and what is checked all the time. */
+/** Balances between two games, the entries of an account, a teller’s day, an event, and what is checked all the time. */
 async function auditAreaIsSeen(person) {
   const { page } = person;
   await person.open('Balances');
@@ -27,6 +27,10 @@ async function auditAreaIsSeen(person) {
   await person.click(/^house:commission/);
   await page.getByRole('heading', { name: 'Entries of house:commission' }).waitFor();
   await person.picture('auditor-journal');
+  await person.open('Teller’s day');
+  await page.getByLabel('Teller', { exact: true }).selectOption('Ana Cruz');
+  await page.getByRole('cell', { name: 'Paid', exact: true }).first().waitFor();
+  await person.picture('auditor-teller-day');
   await person.open('Event log');
   await page.getByLabel('Type').selectOption('bet.paid');
   await page.getByRole('cell', { name: 'bet.paid' }).first().click();
