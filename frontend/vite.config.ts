@@ -52,7 +52,8 @@ const FILES = [
     test: /node_modules\/(lodash|query-string)|core\/useResourceContext|OptionalRecordContextProvider/,
   },
   { name: 'form', test: /src\/ui\/form\// },
-  { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)/ },
+  { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)|ui\/tally-column/ },
+  { name: 'reports', test: /src\/reports\/(?!report-charts)/ },
   {
     name: 'till',
     test: /src\/game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|reprint)/,

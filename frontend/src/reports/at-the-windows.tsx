@@ -6,7 +6,7 @@ import { WindowTable } from './window-table.js';
 type Days = Readonly<Record<'date_from' | 'date_to', string>>;
 
 /** The report by teller: what happened at each window in these days, whichever days its games count for. */
-export default function AtTheWindows({ days }: { readonly days: Days }) {
+export function AtTheWindows({ days }: { readonly days: Days }) {
   const { data } = useQuery({
     queryKey: ['report', 'tellers', days],
     queryFn: ({ signal }) => api.get(`/api/report/tellers${queryString(days)}`, signal),

@@ -15,6 +15,7 @@ import { day, money, today } from '../ui/format.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
 import { saveAnswer } from '../ui/save-file.js';
+import { AtTheWindows } from './at-the-windows.js';
 import { FigureTable, OverallTotals, Section, UnclaimedByAge } from './figure-table.js';
 import own from './reports.module.css';
 
@@ -32,8 +33,6 @@ const NO_RANGE = { date_from: '', date_to: '', search: '' };
 
 /** The chart library is larger than the rest of the page, so it is loaded when charts are opened. */
 const ReportCharts = lazy(() => import('./report-charts.js'));
-
-const AtTheWindows = lazy(() => import('./at-the-windows.js'));
 
 /** Below the figures, and a form: reports are there before it. */
 const SealDayCard = lazy(() =>
@@ -162,9 +161,7 @@ function Sums({ report, days: { date_from, date_to } }: SumsProps) {
           </Section>
         )}
         <UnclaimedByAge />
-        <Suspense fallback={null}>
-          <AtTheWindows days={{ date_from, date_to }} />
-        </Suspense>
+        <AtTheWindows days={{ date_from, date_to }} />
       </Card>
     </>
   );
