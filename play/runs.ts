@@ -13,7 +13,7 @@ export function times({ gate, long = 6 * gate }: { readonly gate: number; readon
 }
 
 /** @returns the first of the rows of a table; a long run tries them all */
-export function firstOf<Row>(rows: readonly Row[], count: number): readonly Row[] {
+export function firstOf<const Row>(rows: readonly Row[], count: number): readonly Row[] {
   return isLong ? rows : rows.slice(0, count);
 }
 

@@ -4,6 +4,8 @@ import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import { momentForPeople } from '@taya/contracts/time';
 import type { Request, Route } from 'playwright-core';
+import { itInLong } from '../../play/long.js';
+import { firstOf } from '../../play/runs.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice, OpenOptions } from './support/back-office.js';
@@ -143,7 +145,7 @@ async function isNotSold(screen: Screen): Promise<void> {
 }
 
 describe('a bet without an answer: the till asks by itself, and', () => {
-  test.each(['at once', 'after a reload'])(
+  test.each(firstOf(['at once', 'after a reload'], 1))(
     'one that was recorded, asked about %s, is there once',
     async (when) => {
       const screen = await betWithoutAnswer(diesBeforeItAnswers, when, async () => {
@@ -155,7 +157,7 @@ describe('a bet without an answer: the till asks by itself, and', () => {
     },
   );
 
-  test.each(['at once', 'after a reload'])(
+  test.each(firstOf(['after a reload', 'at once'], 1))(
     'one that was not recorded, asked about %s, is not sold by asking, is told until the money was given back, and is sold once by betting again',
     async (when) => {
       const screen = await betWithoutAnswer(diesBeforeItRecords, when);
@@ -170,18 +172,21 @@ describe('a bet without an answer: the till asks by itself, and', () => {
     },
   );
 
-  test('one that was not recorded is told so when betting has ended too, and the screen is free again', async () => {
-    const screen = await betWithoutAnswer(diesBeforeItRecords, 'at once', () =>
-      house.act(game, 'stop_betting_all'),
-    );
-    await payin.tickets.getByText('⚠ Not sold: give ₱500.00 back').waitFor();
-    await payin.press('F7');
-    await isNotSold(screen);
-    await house.act(game, 'start_betting_all');
-    await payin.bet('70');
-    await screen.toast('Bet successfully created');
-    expect(await betsOfGame()).toMatchObject([{ amount: '70.00' }]);
-  });
+  itInLong(
+    'one that was not recorded is told so when betting has ended too, and the screen is free again',
+    async () => {
+      const screen = await betWithoutAnswer(diesBeforeItRecords, 'at once', () =>
+        house.act(game, 'stop_betting_all'),
+      );
+      await payin.tickets.getByText('⚠ Not sold: give ₱500.00 back').waitFor();
+      await payin.press('F7');
+      await isNotSold(screen);
+      await house.act(game, 'start_betting_all');
+      await payin.bet('70');
+      await screen.toast('Bet successfully created');
+      expect(await betsOfGame()).toMatchObject([{ amount: '70.00' }]);
+    },
+  );
 
   test('one that arrives only after it was asked about is never recorded', async () => {
     await open();
@@ -205,19 +210,24 @@ describe('a bet without an answer: the till asks by itself, and', () => {
     screen.complaints.splice(0);
   });
 
-  test.each([
-    [
-      503,
-      {
-        success: false,
-        code: 'OUTCOME_UNKNOWN',
-        message: 'It is not known yet whether this was recorded. Please check again.',
-      },
-      'It is not known yet whether this was recorded. Please check again.',
-    ],
-    [500, 'a page of a proxy', 'Failed to create bet'],
-    [200, '{"success":tr', 'Failed to create bet'],
-  ])('one answered %i by something in between is asked about too', async (status, body, message) => {
+  test.each(
+    firstOf(
+      [
+        [
+          503,
+          {
+            success: false,
+            code: 'OUTCOME_UNKNOWN',
+            message: 'It is not known yet whether this was recorded. Please check again.',
+          },
+          'It is not known yet whether this was recorded. Please check again.',
+        ],
+        [500, 'a page of a proxy', 'Failed to create bet'],
+        [200, '{"success":tr', 'Failed to create bet'],
+      ] as const,
+      1,
+    ),
+  )('one answered %i by something in between is asked about too', async (status, body, message) => {
     await open();
     const { screen } = payin;
     const inBetween = async (route: {
@@ -300,7 +310,7 @@ test('a cancel without an answer is asked about at the last ticket', async () =>
   await payin.showsTotalsOf(ana, game.id);
 });
 
-test.each(['at once', 'after a reload'])(
+test.each(firstOf(['at once', 'after a reload'], 1))(
   'a payout without an answer, asked about %s, is paid once',
   async (when) => {
     const bet = await house.sell(ana, game, 'MERON', '300');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
+import { firstOf } from '../../play/runs.js';
 import { dataOf, refusal } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
@@ -40,28 +41,31 @@ function fillDrawer(centavos: number): void {
   database.close();
 }
 
-test.each(['auditor', 'superAdmin'] as const)('the %s sees that everything holds', async (who) => {
-  const screen = await office.openAs(house[who], { path: '/dashboard/livecheck', reducedMotion: 'reduce' });
-  const revision = (await house.revision()).toLocaleString('en-US');
-  await strip(screen).getByText(`Everything holds up to revision ${revision}`).waitFor();
-  await screen.connections.getByText('All checks hold', { exact: true }).waitFor();
-  await eventually(
-    () => strip(screen).locator('tbody td:first-child').allTextContents(),
-    [
-      'Chain',
-      'Journal',
-      'Stakes (identity 1)',
-      'Drawers (identity 2)',
-      'Profit (identity 3)',
-      'The house (identity 4)',
-      'Read models',
-      'State',
-    ],
-  );
-  await eventually(() => strip(screen).getByText('holds', { exact: true }).count(), 8);
-  // The styles of this page, which come last, leave those of the others as they are: this button is for phones.
-  await eventually(() => screen.button('Menu').isVisible(), false);
-});
+test.each(firstOf(['auditor', 'superAdmin'] as const, 1))(
+  'the %s sees that everything holds',
+  async (who) => {
+    const screen = await office.openAs(house[who], { path: '/dashboard/livecheck', reducedMotion: 'reduce' });
+    const revision = (await house.revision()).toLocaleString('en-US');
+    await strip(screen).getByText(`Everything holds up to revision ${revision}`).waitFor();
+    await screen.connections.getByText('All checks hold', { exact: true }).waitFor();
+    await eventually(
+      () => strip(screen).locator('tbody td:first-child').allTextContents(),
+      [
+        'Chain',
+        'Journal',
+        'Stakes (identity 1)',
+        'Drawers (identity 2)',
+        'Profit (identity 3)',
+        'The house (identity 4)',
+        'Read models',
+        'State',
+      ],
+    );
+    await eventually(() => strip(screen).getByText('holds', { exact: true }).count(), 8);
+    // The styles of this page, which come last, leave those of the others as they are: this button is for phones.
+    await eventually(() => screen.button('Menu').isVisible(), false);
+  },
+);
 
 test('what differs has its revision, teller and amount, within seconds and without loading the page', async () => {
   const screen = await office.openAs(house.auditor, {

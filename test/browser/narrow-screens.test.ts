@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
+import { firstOf } from '../../play/runs.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
@@ -41,7 +42,7 @@ withBackOffice(
   { keepsGames: true },
 );
 
-describe.each(SCREENS)('at %s', (_, viewport) => {
+describe.each(firstOf(SCREENS, 1))('at %s', (_, viewport) => {
   test('payin: both sides, the amount and the tickets', async () => {
     const payin = await Payin.open(office, ana, { viewport, reducedMotion: 'reduce' });
     await payin.showsTotalsOf(ana, open.id);

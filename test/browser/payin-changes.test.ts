@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
+import { firstOf } from '../../play/runs.js';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
@@ -143,10 +144,15 @@ describe('the countdown', () => {
     return (minutes ?? 0) * 60 + (seconds ?? 0);
   };
 
-  test.each([
-    ['fast', TEN_MINUTES_MS],
-    ['slow', -TEN_MINUTES_MS],
-  ])('shows the server’s time on a computer whose clock is ten minutes %s', async (_, clockAheadMs) => {
+  test.each(
+    firstOf(
+      [
+        ['fast', TEN_MINUTES_MS],
+        ['slow', -TEN_MINUTES_MS],
+      ],
+      1,
+    ),
+  )('shows the server’s time on a computer whose clock is ten minutes %s', async (_, clockAheadMs) => {
     dataOf(await house.admin.post('/api/timer', { timer_status: 'start', max_timer_seconds: 90 }));
     const payin = await open({ clockAheadMs });
     const ahead = (await payin.screen.page.evaluate<number>('Date.now()')) - Date.now();

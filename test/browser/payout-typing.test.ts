@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial, SERIAL_ALPHABET } from '@taya/contracts/serial';
+import { firstOf } from '../../play/runs.js';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
@@ -232,20 +233,23 @@ test('nothing moves while the ticket is fetched again in the background', async 
   await eventually(() => poor.pay.boundingBox(), before);
 });
 
-test.each(['light', 'dark'] as const)('everything fits the screen of a laptop, %s', async (colorScheme) => {
-  if (colorScheme === 'dark') payout = await Payout.open(office, ana, { viewport: LAPTOP, colorScheme });
-  const main = payout.screen.page.locator('main');
-  const overflow = () =>
-    main.evaluate((page) => [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth]);
-  await eventually(overflow, [0, 0]);
-  await payout.screen.picture(`payout-empty-${colorScheme}`);
-  await payout.field.fill(won.serial.slice(0, 4));
-  await until(() => payout.pay.isEnabled());
-  await eventually(overflow, [0, 0]);
-  await payout.screen.picture(`payout-partial-${colorScheme}`);
-  const found = dataOf(await ana.get<BetLookup>(`/api/bet/${won.serial}/search_for_payout`));
-  await eventually(
-    () => payout.ticket.textContent(),
-    expect.stringContaining(pesosOf(found.bet.payout_amount)),
-  );
-});
+test.each(firstOf(['light', 'dark'] as const, 1))(
+  'everything fits the screen of a laptop, %s',
+  async (colorScheme) => {
+    if (colorScheme === 'dark') payout = await Payout.open(office, ana, { viewport: LAPTOP, colorScheme });
+    const main = payout.screen.page.locator('main');
+    const overflow = () =>
+      main.evaluate((page) => [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth]);
+    await eventually(overflow, [0, 0]);
+    await payout.screen.picture(`payout-empty-${colorScheme}`);
+    await payout.field.fill(won.serial.slice(0, 4));
+    await until(() => payout.pay.isEnabled());
+    await eventually(overflow, [0, 0]);
+    await payout.screen.picture(`payout-partial-${colorScheme}`);
+    const found = dataOf(await ana.get<BetLookup>(`/api/bet/${won.serial}/search_for_payout`));
+    await eventually(
+      () => payout.ticket.textContent(),
+      expect.stringContaining(pesosOf(found.bet.payout_amount)),
+    );
+  },
+);

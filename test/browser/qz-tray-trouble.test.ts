@@ -1,5 +1,7 @@
 /** What a teller reads when a receipt is not printed, and that it is printed in the end. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { itInLong } from '../../play/long.js';
+import { firstOf } from '../../play/runs.js';
 import { faultsOf } from './support/axe.js';
 import { printed as printedByDialog } from './support/prints.js';
 import { DEAD, DOOR_OPEN, OFFLINE, PAPER_LOW, PAPER_OUT, PAUSED, READY } from './support/qz-tray.js';
@@ -18,11 +20,16 @@ afterEach(() => room.endTest());
 afterAll(() => room?.close());
 
 describe('trouble with the printer', () => {
-  test.each([
-    ['paper out', PAPER_OUT, 'Printer: paper out'],
-    ['printer door open', DOOR_OPEN, 'Printer: door open'],
-    ['printer offline', OFFLINE, 'Printer: offline'],
-  ])(
+  test.each(
+    firstOf(
+      [
+        ['paper out', PAPER_OUT, 'Printer: paper out'],
+        ['printer door open', DOOR_OPEN, 'Printer: door open'],
+        ['printer offline', OFFLINE, 'Printer: offline'],
+      ],
+      1,
+    ),
+  )(
     '%s: is shown, and the receipt prints by itself, once, when it is over',
     async (words, condition, chip) => {
       const till = await room.openPayin();
@@ -100,7 +107,7 @@ describe('trouble with QZ Tray', () => {
     expect(wordsOf(room.tray.jobs[0])).toContain('REPRINT 2');
   });
 
-  test.each(['before', 'after'] as const)(
+  test.each(firstOf(['before', 'after'] as const, 1))(
     'gone %s it took the receipt: the outcome is unknown, and the next one is a copy',
     async (moment) => {
       const till = await room.openPayin();
@@ -145,7 +152,7 @@ describe('trouble with QZ Tray', () => {
     expect(room.originals()).toHaveLength(1);
   });
 
-  test('a bad signature of the server', async () => {
+  itInLong('a bad signature of the server', async () => {
     const till = await room.openPayin();
     await till.screen.page.route('**/api/print/sign', (route) =>
       route.fulfill({ json: { success: true, message: '', data: { signature: 'bm9uc2Vuc2U=' } } }),
@@ -170,7 +177,7 @@ describe('trouble with QZ Tray', () => {
     expect(room.originals()).toHaveLength(1);
   });
 
-  test('slow, once it has trusted the station: nobody is sent to look for a window', async () => {
+  itInLong('slow, once it has trusted the station: nobody is sent to look for a window', async () => {
     const till = await room.openPayin();
     room.tray.asks = true;
     await till.screen.page.reload();

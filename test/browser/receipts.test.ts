@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { firstOf } from '../../play/runs.js';
 import { until } from '../support/until.js';
 import { launchChromium } from './support/chromium.js';
 import { eventually } from './support/eventually.js';
@@ -64,21 +65,30 @@ async function printed(name: string): Promise<Print> {
 }
 
 describe('the print dialog gets', () => {
-  it.each([
-    ['bet', ['NORTH ARENA STATION', 'BET RECEIPT', 'MERON', '₱500.00', 'K7QP 3MXW 9DTA'], 'K7QP3MXW9DTA'],
-    ['bet of wala', ['BET RECEIPT', 'WALA', 'Winning tickets are paid within three days'], 'M2WH84JQY5RV'],
-    ['bet copy', ['REPRINT 2', 'Printed', 'Nov 21, 2026, 3:02:00 PM'], 'K7QP3MXW9DTA'],
-    ['bet cancelled', ['CANCELLED', 'Macapagal, Window 3,', 'ground floor'], 'K7QP3MXW9DTA'],
-    ['payout', ['PAID ₱736.20', 'MERON won', '147.24%', 'Ben Santos, Window 1'], 'K7QP3MXW9DTA'],
-    ['payout of a huge sum', ['PAID', '₱1,000,000,000.00'], 'K7QP3MXW9DTA'],
-    ['cashin', ['>>> CASHIN >>>', '₱5,000.00', 'Received by'], 'H84JQY5RVN2C'],
-    ['remit', ['<<< REMIT <<<', '₱5,000.00', 'Given by'], 'H84JQY5RVN2C'],
-    [
-      'balance',
-      ['Balance (on hand)', '₱6,900.00', 'Print Date', 'Nov 21, 2026, 3:02:00 PM', 'B4R128'],
-      'B4R128',
-    ],
-  ])('one page for a %s, 80 mm wide, with readable text and barcode', async (name, words, code) => {
+  it.each(
+    firstOf(
+      [
+        ['bet', ['NORTH ARENA STATION', 'BET RECEIPT', 'MERON', '₱500.00', 'K7QP 3MXW 9DTA'], 'K7QP3MXW9DTA'],
+        [
+          'bet of wala',
+          ['BET RECEIPT', 'WALA', 'Winning tickets are paid within three days'],
+          'M2WH84JQY5RV',
+        ],
+        ['bet copy', ['REPRINT 2', 'Printed', 'Nov 21, 2026, 3:02:00 PM'], 'K7QP3MXW9DTA'],
+        ['bet cancelled', ['CANCELLED', 'Macapagal, Window 3,', 'ground floor'], 'K7QP3MXW9DTA'],
+        ['payout', ['PAID ₱736.20', 'MERON won', '147.24%', 'Ben Santos, Window 1'], 'K7QP3MXW9DTA'],
+        ['payout of a huge sum', ['PAID', '₱1,000,000,000.00'], 'K7QP3MXW9DTA'],
+        ['cashin', ['>>> CASHIN >>>', '₱5,000.00', 'Received by'], 'H84JQY5RVN2C'],
+        ['remit', ['<<< REMIT <<<', '₱5,000.00', 'Given by'], 'H84JQY5RVN2C'],
+        [
+          'balance',
+          ['Balance (on hand)', '₱6,900.00', 'Print Date', 'Nov 21, 2026, 3:02:00 PM', 'B4R128'],
+          'B4R128',
+        ],
+      ],
+      2,
+    ),
+  )('one page for a %s, 80 mm wide, with readable text and barcode', async (name, words, code) => {
     const print = await printed(name);
     expect(print.pages).toHaveLength(1);
     expect(print.pages[0]?.widthMm).toBeCloseTo(80, 0);

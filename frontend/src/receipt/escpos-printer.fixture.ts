@@ -38,7 +38,9 @@ const PLAIN: Style = { isBold: false, isInverse: false, width: 1, height: 1 };
 
 /** The runs of ones in a row of bits, from the left. */
 function onesOf(row: number, bits: number): number[] {
-  return Array.from({ length: bits }, (_, bit) => bit).filter((bit) => ((row >> (bits - 1 - bit)) & 1) === 1);
+  const ones: number[] = [];
+  for (let bit = 0; bit < bits; bit += 1) if ((row >> (bits - 1 - bit)) & 1) ones.push(bit);
+  return ones;
 }
 
 /**
