@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from '@jest/globals';
+import { times } from '../../../../play/runs.js';
 import type { StoredCredential } from '../document-store.js';
 import { documentStoreSuite } from '../document-store.suite.js';
 import { openMongoCredentials } from './mongo-document-store.js';
@@ -9,7 +10,7 @@ const server = await serverUnderTest();
 afterAll(() => server.close());
 
 documentStoreSuite(`mongodb on ${server.name}`, (collections) => makeStore(server, collections), {
-  randomRuns: server.isSlow ? 40 : 150,
+  randomRuns: server.isSlow ? times({ gate: 10, long: 60 }) : 150,
   isOnlyNamed: server.isOnlyNamed,
 });
 
