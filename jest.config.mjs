@@ -56,7 +56,7 @@ const SLOW = [
   '/(receipt/escpos|event-store/sqlite/sqlite-event-store|document-store/sqlite/sqlite-document-store)\\.',
   '/cli/(standalone-|manipulations|audit-(damage|seals|export)|ledger-copy/|witness/|backup/run-)',
   '/reports/files/(pdf|excel|file)-report\\.',
-  '/system/supervised-worker\\.',
+  '/(system/supervised-worker|audit/verify/judges|ui/scanner)\\.',
   '/http/(compressed-answers|connections|append-rate)\\.',
 ];
 const UNIT = ['**/*.spec.{ts,tsx}', '!**/*.{property,worker}.spec.ts'];
