@@ -27,18 +27,29 @@ type StepText = (data: BetStep['data'], bet: AuditedBet, people: People) => stri
 
 const STEPS: Readonly<Record<BetStep['type'], StepText>> = {
   'bet.sold': (_, { stake, side }) => `Sold: ${money(stake)} on ${side}`,
-  'bet.cancelled': (_, { stake }) => `Cancelled: ${money(stake)} went back`,
+  'bet.cancelled': ({ reason, approverId }, { stake }, people) =>
+    [
+      `Cancelled: ${money(stake)} went back`,
+      ...(reason === undefined ? [] : [String(reason)]),
+      ...approvedBy(approverId, people),
+    ].join(', '),
   'bet.printed': ({ count, receipt }) => {
     const copy = count === 1 ? 'printed, the original' : `reprinted, REPRINT ${count}`;
     return `${RECEIPTS[String(receipt)] ?? String(receipt)} ${copy}`;
   },
   'game.confirmed': ({ noContest, result }) => `Game settled: ${noContest === true ? 'no contest' : result}`,
   'bet.claimed': () => 'Claimed by hand: it can no longer be paid',
-  'bet.paid': ({ payerId }, { payout }, people) =>
-    `Paid ${money(payout)} out of the drawer of ${people.nameOf(Number(payerId))}`,
+  'bet.paid': ({ payerId, approverId }, { payout }, people) =>
+    [
+      `Paid ${money(payout)} out of the drawer of ${people.nameOf(Number(payerId))}`,
+      ...approvedBy(approverId, people),
+    ].join(', '),
   'date.cleared': ({ date }, { payout }) =>
     `Cleared with all up to ${date}: ${money(payout)} became the house’s`,
 };
+
+export const approvedBy = (approverId: unknown, { nameOf }: People): readonly string[] =>
+  typeof approverId === 'number' ? [`approved by ${nameOf(approverId)}`] : [];
 
 export function stepText({ type, data }: BetStep, bet: AuditedBet, people: People): string {
   return STEPS[type](data, bet, people);

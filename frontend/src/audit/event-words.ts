@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@taya/contracts/answers/audit';
 import { centavos, grouped, pesos } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
+import { approvedBy } from './bet-words.js';
 import type { People } from './use-people.js';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -16,7 +17,8 @@ const PERCENTAGES: ReadonlySet<string> = new Set([
   ...['rate', 'minimumPayout', 'meronPercentage', 'walaPercentage'],
 ]);
 
-export function subjectOf({ data, serial }: AuditEvent, { nameOf }: People): string {
+export function subjectOf({ data, serial }: AuditEvent, people: People): string {
+  const { nameOf } = people;
   const { betId, side, result, gameId, name, receipt, count } = data;
   const parts = [
     serial === null ? betId !== undefined && `Bet ${betId}` : groupedSerial(serial),
@@ -30,6 +32,9 @@ export function subjectOf({ data, serial }: AuditEvent, { nameOf }: People): str
     data.date,
     data.status,
     data.reason,
+    typeof data.difference === 'number' && `difference ${pesos(centavos(data.difference))}`,
+    data.afterCount === true && 'after the count',
+    ...approvedBy(data.approverId, people),
   ];
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
 }
