@@ -1,5 +1,5 @@
 import { fromTwoPlaces, pesos } from '@taya/contracts/centavos';
-import { ERRORS, type SessionEndCode } from '@taya/contracts/errors';
+import type { SessionEndCode } from '@taya/contracts/errors';
 import { ADMIN_ID } from '@taya/contracts/roles';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { ServerMessage, ServerMessages } from '@taya/contracts/socket';
@@ -109,9 +109,9 @@ function follow({ token, user }: Session): () => void {
       bettingStopLate.set(null);
       void queryClient.invalidateQueries();
     },
-    onRefused: (code) => {
+    onRefused: (code, message) => {
       if (endsSession(code)) endSession(code);
-      else toast.error(ERRORS[code].message, { id: code });
+      else toast.error(message, { id: code });
     },
   });
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShiftView } from '@taya/contracts/answers/shift';
-import { ERRORS } from '@taya/contracts/errors';
 import { useMay } from './access.js';
 import { api } from './api.js';
 import { useServerAway } from './connection.js';
@@ -42,8 +41,8 @@ export function useShiftAgain(): () => Promise<ShiftView | null | undefined> {
 
 /** Why the shift lets nothing be sold, cancelled or paid; null where it does. */
 export function whyShut(shift: Pick<ShiftView, 'status'> | null | undefined): string | null {
-  if (shift === null) return ERRORS.SHIFT_NOT_OPEN.message;
-  return shift === undefined || shift.status === 'open' ? null : ERRORS.COUNT_OPEN.message;
+  if (shift === null) return 'Open your shift first';
+  return shift === undefined || shift.status === 'open' ? null : 'The drawer is being counted.';
 }
 
 /** Why nothing can be sold, cancelled or paid here now; null when it can. */

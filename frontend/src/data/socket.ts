@@ -10,8 +10,8 @@ export interface LiveListener {
   readonly onMessage: (message: ServerMessage) => void;
   /** The socket is connected again: what was missed has to be fetched. */
   readonly onReconnect?: () => void;
-  /** The server refuses this token. */
-  readonly onRefused?: (code: ErrorCode) => void;
+  /** The server refuses this token, in these words. */
+  readonly onRefused?: (code: ErrorCode, message: string) => void;
 }
 
 /** Reconnection as the specification has it; everything else is socket.io's default. */
@@ -64,7 +64,7 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
     noteAnswer();
     // socket.io does not try again after a refusal; but there may be room for one more board later.
     if (!socket.active) again = window.setTimeout(() => socket.connect(), pauseMs());
-    listener.onRefused?.(code);
+    listener.onRefused?.(code, error.message);
   });
   socket.on(SERVER_MESSAGE, (message) => {
     noteAnswer();
