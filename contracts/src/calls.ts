@@ -99,6 +99,7 @@ export interface Writes {
   '/api/settings': SettingsView;
   '/api/settings/update_house_percentage': HousePercentageView;
   '/api/auth/change-password': null;
+  '/api/auth/pin': null;
   '/api/auth/change-admin-password': null;
 }
 

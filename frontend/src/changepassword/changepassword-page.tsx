@@ -1,4 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
+import { useMayApprove } from '../data/access.js';
 import { useServerAway } from '../data/connection.js';
 import { passwordWasChanged } from '../data/session.js';
 import styles from '../ui/arrange.module.css';
@@ -7,6 +8,7 @@ import { Card, PageHeader } from '../ui/card.js';
 import { CommandForm } from '../ui/form/command-form.js';
 import { PasswordInput } from '../ui/form/inputs.js';
 import { FILL_IN, type Problem, wrong } from '../ui/form/problem.js';
+import { PinForm } from './pin-form.js';
 
 type Passwords = {
   readonly old_password: string;
@@ -28,62 +30,80 @@ function problemOf(passwords: Passwords): Problem<Passwords> | null {
 
 export default function ChangePasswordPage() {
   const reason = useServerAway();
+  const approves = useMayApprove();
   return (
     <>
       <PageHeader title="Change password" />
-      <Card className={styles.form}>
-        <CommandForm<Passwords, Passwords, null>
-          values={EMPTY}
-          problemOf={problemOf}
-          inputOf={(passwords) => passwords}
-          mayBeLeft
-          command={{
-            name: 'change-password',
-            isSecret: true,
-            request: ({ old_password, new_password }) => ({
-              method: 'POST',
-              path: '/api/auth/change-password',
-              body: { old_password, new_password },
-            }),
-            success: 'Password updated successfully',
-            failure: 'Failed to update password',
-            onDone: passwordWasChanged,
-          }}
-          describe={() => 'the new password'}
-        >
-          {({ isSending }) => (
-            <>
-              <PasswordInput
-                source="old_password"
-                label="Old password"
-                isMarked
-                autoFocus
-                autoComplete="current-password"
-                disabled={isSending}
-              />
-              <PasswordInput
-                source="new_password"
-                label="New password"
-                isMarked
-                autoComplete="new-password"
-                deps={['again']}
-                note={`${MIN_PASSWORD_LENGTH} characters or more`}
-                disabled={isSending}
-              />
-              <PasswordInput
-                source="again"
-                label="Confirm new password"
-                isMarked
-                autoComplete="new-password"
-                disabled={isSending}
-              />
-              <ReasonedButton type="submit" tone="accent" size="large" isFull isBusy={isSending} off={reason}>
-                Save
-              </ReasonedButton>
-            </>
-          )}
-        </CommandForm>
-      </Card>
+      <div className={styles.forms}>
+        <Card>
+          <CommandForm<Passwords, Passwords, null>
+            values={EMPTY}
+            problemOf={problemOf}
+            inputOf={(passwords) => passwords}
+            mayBeLeft
+            command={{
+              name: 'change-password',
+              isSecret: true,
+              request: ({ old_password, new_password }) => ({
+                method: 'POST',
+                path: '/api/auth/change-password',
+                body: { old_password, new_password },
+              }),
+              success: 'Password updated successfully',
+              failure: 'Failed to update password',
+              onDone: passwordWasChanged,
+            }}
+            describe={() => 'the new password'}
+          >
+            {({ isSending }) => (
+              <>
+                <PasswordInput
+                  source="old_password"
+                  label="Old password"
+                  isMarked
+                  autoFocus
+                  autoComplete="current-password"
+                  disabled={isSending}
+                />
+                <PasswordInput
+                  source="new_password"
+                  label="New password"
+                  isMarked
+                  autoComplete="new-password"
+                  deps={['again']}
+                  note={`${MIN_PASSWORD_LENGTH} characters or more`}
+                  disabled={isSending}
+                />
+                <PasswordInput
+                  source="again"
+                  label="Confirm new password"
+                  isMarked
+                  autoComplete="new-password"
+                  disabled={isSending}
+                />
+                <ReasonedButton
+                  type="submit"
+                  tone="accent"
+                  size="large"
+                  isFull
+                  isBusy={isSending}
+                  off={reason}
+                >
+                  Save
+                </ReasonedButton>
+              </>
+            )}
+          </CommandForm>
+        </Card>
+        {approves && (
+          <Card title="Your PIN" className="stack">
+            <p className="second">
+              With it you approve what others do, typed at their screen. Nobody else sees it.
+            </p>
+            <PinForm />
+          </Card>
+        )}
+      </div>
     </>
   );
 }

@@ -65,3 +65,10 @@ export function useMay(action: 'list' | 'export' | 'write', resource: string): b
   const user = useUser();
   return user !== null && mayDo(user.role_id, action, resource);
 }
+
+/** Whether whoever is signed in approves by PIN what others do: not before they chose a password of their own. */
+export function useMayApprove(): boolean {
+  const user = useUser();
+  const isApprover = user?.role_id === Role.Admin || user?.role_id === Role.SuperAdmin;
+  return isApprover && user.must_change_password !== true;
+}

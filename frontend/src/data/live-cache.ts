@@ -1,3 +1,4 @@
+import type { ApprovedKind } from '@taya/contracts/approval';
 import { fromTwoPlaces, pesos } from '@taya/contracts/centavos';
 import type { SessionEndCode } from '@taya/contracts/errors';
 import { ADMIN_ID } from '@taya/contracts/roles';
@@ -70,6 +71,9 @@ export class LiveCache {
       case 'cash_reversed':
         tellOfReversal(message.data);
         break;
+      case 'approval_given':
+        tellOfApproval(message.data);
+        break;
       case 'search_burst':
         noteSearchBurst(message.data);
         break;
@@ -97,6 +101,19 @@ export class LiveCache {
 function tellOfReversal({ of, ref_number, amount, reason }: ServerMessages['cash_reversed']): void {
   const what = `${of === 'cashin' ? 'Cashin' : 'Remit'} ${groupedSerial(ref_number)}`;
   toast.warning(`${what} of ${pesos(fromTwoPlaces(amount))} was reversed: ${reason}`, UNTIL_READ);
+}
+
+const APPROVED: Record<ApprovedKind, string> = {
+  cancel: 'cancelled',
+  payout: 'paid',
+  reversal: 'reversed',
+  opening: 'opened a shift that was off by',
+  closing: 'closed a shift that was off by',
+};
+
+/** Stays until it was read: whoever did not type their PIN finds out that somebody else has. */
+function tellOfApproval({ by, what, amount }: ServerMessages['approval_given']): void {
+  toast.info(`${by} ${APPROVED[what]} ${pesos(fromTwoPlaces(amount))} with your PIN.`, UNTIL_READ);
 }
 
 function follow({ token, user }: Session): () => void {
