@@ -41,7 +41,7 @@ const FILES = [
   },
   {
     name: 'office',
-    test: /src\/app\/(back-office|layout|menu|pages)[.]ts|contracts\/src\/settings|ui\/(unanswered|scanner)|data\/use-command/,
+    test: /src\/app\/(back-office|layout|menu|pages)[.]ts|contracts\/src\/settings|ui\/(unanswered|scanner)|approval\/approval[.]tsx|data\/use-command/,
   },
   {
     name: 'kit',
@@ -56,7 +56,7 @@ const FILES = [
   { name: 'reports', test: /src\/reports\/(?!report-charts)/ },
   {
     name: 'till',
-    test: /src\/game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|reprint)/,
+    test: /src\/game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|about-bet|reprint)/,
   },
 ];
 

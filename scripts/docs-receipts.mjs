@@ -26,6 +26,7 @@ const SHEETS = {
     ['cashin', USUAL],
     ['balance', USUAL],
   ],
+  'cancel-slip': [['slip of a cancelled bet', USUAL]],
   'shift-report': [
     ['x', USUAL],
     ['z', USUAL],

@@ -1,3 +1,4 @@
+import type { ApproverView } from './answers/approval.js';
 import type {
   AuditEvents,
   AuditedBet,
@@ -59,6 +60,7 @@ export interface Reads extends FilteredReads {
   '/api/game_status': GameView | null;
   [path: `/api/game_default_name?date=${string}`]: { readonly name: string };
   '/api/timer': TimerView;
+  '/api/approvers': readonly ApproverView[];
   '/api/settings/get_house_percentage': HousePercentageView;
   '/api/teller/signed_in': SignedInView;
   '/api/teller/refused': readonly RefusedAddressView[];
@@ -82,7 +84,7 @@ export interface Reads extends FilteredReads {
 /** What records something, and the `data` of its answer. */
 export interface Writes {
   '/api/bet': BetWithTeller;
-  [path: `/api/bet/${string}/cancel`]: BetWithTeller;
+  [path: `/api/bet/${string}/cancel`]: { readonly bet: BetView };
   [path: `/api/bet/${string}/payout`]: { readonly bet: BetView };
   [path: `/api/bet/${string}/manual_claim`]: { readonly bet: BetView };
   '/api/game': GameView;

@@ -29,6 +29,7 @@ export async function photographEveryScreen(browser, url, passwords, [, ...other
   const people = await signIn(browser, url, passwords);
   const [admin, ben] = [await callsOf(people.admin, url), await callsOf(people.teller, url)];
   await admin('POST', '/api/seal', { date: '2020-01-01' });
+  await admin('PUT', '/api/auth/pin', { password: passwords.admin, pin: '428106' });
   let game = await admin('POST', '/api/game', { name: 'Game #8' });
   const faults = [];
   const call = async (visitor, ...request) => (await callsOf(people[visitor], url))(...request);

@@ -22,6 +22,8 @@ export function betDetails(bet: BetRow): DetailRow[] {
     ['Game', bet.game_name],
     ['Finished', moment(bet.game_finished_at)],
     ['Status', statusOfBet(bet)],
+    ...(bet.cancel_reason === null ? [] : ([['Why', bet.cancel_reason]] as const)),
+    ...(bet.approved_by === null ? [] : ([['Approved by', bet.approved_by.name]] as const)),
     ...(bet.is_cleared ? ([['Cleared', moment(bet.game_cleared_at)]] as const) : []),
     ...(bet.claimed_date === null ? [] : ([['Claimed date', moment(bet.claimed_date)]] as const)),
   ];

@@ -1,15 +1,21 @@
-import type { BetView, BetWithTeller } from '@taya/contracts/bet';
+import type { BetView } from '@taya/contracts/bet';
 import { GameStatus } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Approval } from '../approval/approval.js';
+import { useOwnName } from '../data/session.js';
 import { useTillShut } from '../data/shift.js';
 import { useCommand } from '../data/use-command.js';
+import { usePrint } from '../receipt/printing.js';
 import { Button, type ButtonProps } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { money } from '../ui/format.js';
 import { Said } from '../ui/said.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useButtonKey } from '../ui/use-hotkeys.js';
+import { AboutBet } from './about-bet.js';
+import { hasSlip } from './reprint.js';
+
+const loadQuestion = () => import('./cancel-question.js');
+const CancelQuestion = lazy(loadQuestion);
 
 export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'children' | 'hotkey'> {
   readonly bet: BetView;
@@ -17,20 +23,36 @@ export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' 
   readonly isAlwaysThere?: boolean;
 }
 
+interface CancelInput {
+  readonly reason?: string;
+}
+
 export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetProps) {
   const shut = useTillShut();
+  const { print } = usePrint();
+  const teller = useOwnName();
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = useCommand<string, BetWithTeller>({
-    name: `cancel-bet.${bet.serial}`,
-    request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/cancel` }),
+  const { serial, amount } = bet;
+  const cancel = useCommand<CancelInput, { readonly bet: BetView }>({
+    name: `cancel-bet.${serial}`,
+    request: ({ reason }) => ({
+      method: 'POST',
+      path: `/api/bet/${serial}/cancel`,
+      body: reason === undefined ? undefined : { reason },
+    }),
     failure: 'Failed to cancel bet',
     success: 'Bet cancel successful',
-    saidAbout: (serial) => serial,
+    saidAbout: () => serial,
     changes: ['total_bet', 'bet', 'balance'],
+    approves: ({ reason }) => ({ what: 'cancel', amount, about: <AboutBet {...{ bet, reason }} /> }),
+    onDone: ({ bet: cancelled }) =>
+      hasSlip(cancelled) && void print({ kind: 'cancel', bet: cancelled, teller }),
   });
   const isPossible = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen;
   const off = shut ?? (isPossible ? null : 'Only while betting on its game is open');
   useButtonKey(button.hotkey, off !== null || cancel.isSending, () => setIsAsking(true));
+  // Before it is asked for: keys that are typed while it comes would go to the page.
+  useEffect(() => void loadQuestion(), []);
   return (
     <>
       {isPossible || isAlwaysThere ? (
@@ -42,24 +64,23 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
           onClick={() => setIsAsking(true)}
         />
       ) : (
-        <Said about={bet.serial} />
+        <Said about={serial} />
       )}
       <Unanswered
         command={cancel}
-        describe={(serial) => `the cancellation of ${groupedSerial(serial)}`}
+        describe={() => `the cancellation of ${groupedSerial(serial)}`}
         hotkey={button.hotkey && 'F10'}
       />
-      {isAsking && (
-        <ConfirmDialog
-          type="danger"
-          title="Cancel bet"
-          onClose={() => setIsAsking(false)}
-          onYes={() => void cancel.send(bet.serial)}
-        >
-          Do you want to cancel bet {groupedSerial(bet.serial)} of {money(bet.amount)}? The stake is refunded
-          to the customer.
-        </ConfirmDialog>
-      )}
+      <Suspense fallback={null}>
+        {isAsking && (
+          <CancelQuestion
+            bet={bet}
+            onClose={() => setIsAsking(false)}
+            onYes={(input) => void cancel.send(input)}
+          />
+        )}
+      </Suspense>
+      <Approval command={cancel} />
     </>
   );
 }

@@ -6,8 +6,12 @@ import { useButtonKey } from '../ui/use-hotkeys.js';
 
 export const CANCELLED = 'The bet is cancelled';
 
+/** Whether its cancellation is on paper: why, or who approved it. */
+export const hasSlip = ({ is_cancelled, cancel_reason, approved_by }: BetView): boolean =>
+  is_cancelled && Boolean(cancel_reason ?? approved_by);
+
 interface ReprintProps extends ButtonProps {
-  readonly kind: 'bet' | 'payout';
+  readonly kind: 'bet' | 'payout' | 'cancel';
   readonly bet: BetView;
   readonly teller: TellerName;
 }

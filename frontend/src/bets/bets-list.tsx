@@ -101,7 +101,12 @@ function Search() {
 function Status({ bet }: { readonly bet: BetRow }) {
   const status = betDisplayStatus(bet);
   if (status === 'Unclaimed') return <Badge tone="yellow">{status}</Badge>;
-  return <b className={status === 'Claimed' ? styles.claimed : undefined}>{status}</b>;
+  return (
+    <>
+      <b className={status === 'Claimed' ? styles.claimed : undefined}>{status}</b>
+      {bet.cancel_reason !== null && <small> {bet.cancel_reason}</small>}
+    </>
+  );
 }
 
 const COLUMNS: readonly Column<BetRow>[] = [

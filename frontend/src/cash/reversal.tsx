@@ -1,10 +1,13 @@
-import type { TellerName } from '@taya/contracts/bet';
+import type { ShiftView } from '@taya/contracts/answers/shift';
+import { nameAndLocation, type TellerName } from '@taya/contracts/bet';
 import { add, type Centavos, centavos, pesos, twoPlaces, ZERO } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
 import { type CashRow, REASON_LENGTH, type ReversalView, type TellerView } from '@taya/contracts/teller';
 import { daysBetween, localDate } from '@taya/contracts/time';
 import { useState } from 'react';
+import { Approval } from '../approval/approval.js';
 import { useServerAway } from '../data/connection.js';
+import { newestFirst, useRecords } from '../data/queries.js';
 import { timeZone } from '../data/station-zone.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
@@ -60,6 +63,8 @@ interface ReversalInput {
   readonly id: number;
   readonly ref: string;
   readonly teller: TellerName;
+  /** The one that is taken back. */
+  readonly wrong: string;
   readonly reason: string;
   /** The right one, as a decimal. */
   readonly amount: string;
@@ -75,6 +80,7 @@ interface ReversalProps {
 
 export function Reversal({ kind, teller, row, onClose }: ReversalProps) {
   const { print } = usePrint();
+  const isCounted = useIsCounted(teller, row);
   const [refusal, setRefusal] = useState<string | null>(null);
   const close = () => {
     setRefusal(null);
@@ -91,6 +97,20 @@ export function Reversal({ kind, teller, row, onClose }: ReversalProps) {
     success: `${kind.title} reversed`,
     closes: close,
     changes: ['teller'],
+    approves: ({ teller: holder, ref, wrong, reason, amount }) => ({
+      what: 'reversal',
+      amount: wrong,
+      about: (
+        <>
+          {kind.title} <b className="mono">{groupedSerial(ref)}</b>
+          <br />
+          {nameAndLocation(holder)}
+          <br />
+          Reason: <b>{reason}</b>
+          {amount !== '0.00' && `, ${money(amount)} instead`}
+        </>
+      ),
+    }),
     onRefused: (_, { message }) => setRefusal(message),
     onDone: (reversal, { teller: holder, ref }) => {
       void print({ kind: kind.name, record: reversal, teller: holder });
@@ -99,25 +119,36 @@ export function Reversal({ kind, teller, row, onClose }: ReversalProps) {
         void print({ kind: kind.name, record: { ...correction, corrects_ref: ref }, teller: holder });
     },
   });
-  const send = (values: Pick<ReversalInput, 'reason' | 'amount'>, { id, ref_number: ref }: CashRow) =>
-    void command.send({ ...values, tellerId: teller.id, id, ref, teller: holderOf(teller) });
+  const send = (values: Pick<ReversalInput, 'reason' | 'amount'>, row: CashRow) => {
+    const { id, ref_number: ref, amount: wrong } = row;
+    void command.send({ ...values, tellerId: teller.id, id, ref, wrong, teller: holderOf(teller) });
+  };
   return (
     <>
       <Unanswered command={command} describe={({ ref }) => `the reversal of ${groupedSerial(ref)}`} />
       {row !== null && command.unanswered === null && (
         <Question
-          {...{ kind, teller, row, refusal }}
+          {...{ kind, teller, row, isCounted, refusal }}
           isBusy={command.isSending}
           onNo={close}
           onYes={(values) => send(values, row)}
         />
       )}
+      <Approval command={command} />
     </>
   );
 }
 
+/** Whether a shift of the teller was closed since: its count has taken the row in. */
+function useIsCounted(teller: TellerView, row: CashRow | null): boolean {
+  const { rows } = useRecords<ShiftView>('shifts', newestFirst(1, 5, { teller_id: teller.id }), row !== null);
+  const last = rows.find(({ status }) => status === 'closed')?.closed_at ?? null;
+  return row !== null && last !== null && last > row.created_at;
+}
+
 interface QuestionProps extends Pick<ReversalProps, 'kind' | 'teller'> {
   readonly row: CashRow;
+  readonly isCounted: boolean;
   /** Why the server refused it; what was typed stays. */
   readonly refusal: string | null;
   readonly isBusy: boolean;
@@ -125,18 +156,15 @@ interface QuestionProps extends Pick<ReversalProps, 'kind' | 'teller'> {
   readonly onNo: () => void;
 }
 
-function Question({ kind, teller, row, refusal, isBusy, onYes, onNo }: QuestionProps) {
+function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }: QuestionProps) {
   const [reason, setReason] = useState('');
   const [right, setRight] = useState('');
-  const [attempts, setAttempts] = useState(0);
   const typed = right.trim() === '' ? ZERO : parseMoney(typedMoney(right));
   const isReady = reason.trim().length >= REASON_LENGTH.min && typed !== null;
   const wrong = centavosOf(row.amount);
   const taken = pesos(centavos(-wrong));
   return (
     <ConfirmDialog
-      // A window answers once: after a refusal it is another one.
-      key={refusal === null ? 0 : attempts}
       type="danger"
       title={
         <>
@@ -154,10 +182,7 @@ function Question({ kind, teller, row, refusal, isBusy, onYes, onNo }: QuestionP
       no={refusal === null ? 'No, keep it' : 'Back'}
       yes={refusal === null ? `Yes, reverse ${pesos(wrong)}` : 'Try again'}
       onNo={onNo}
-      onYes={() => {
-        setAttempts(attempts + 1);
-        onYes({ reason: reason.trim(), amount: twoPlaces(typed ?? ZERO) });
-      }}
+      onYes={() => onYes({ reason: reason.trim(), amount: twoPlaces(typed ?? ZERO) })}
     >
       <p>
         {groupedSerial(row.ref_number)} · {moment(row.created_at)} · by {row.user_name}
@@ -191,11 +216,24 @@ function Question({ kind, teller, row, refusal, isBusy, onYes, onNo }: QuestionP
           note="Recorded at once; nothing when empty"
         />
       </div>
-      <Details className={styles.facts} rows={factsOf(kind, teller, wrong, typed ?? ZERO)} />
+      <Details
+        className={styles.facts}
+        rows={(isCounted ? countedFacts : factsOf)(kind, teller, wrong, typed ?? ZERO)}
+      />
+      {isCounted && (
+        <p>
+          A shift was closed after this: its count has taken it in. The drawer stays as it was counted, over
+          and short changes, and a second person approves.
+        </p>
+      )}
       <p className="second">Both rows stay. A receipt REVERSED prints, with both references.</p>
     </ConfirmDialog>
   );
 }
+
+/** What a correction brings into the drawer. */
+const broughtBy = ({ name }: CashKind, wrong: Centavos, right: Centavos): Centavos =>
+  centavos((right - wrong) * (name === 'cashin' ? 1 : -1));
 
 function factsOf(
   kind: CashKind,
@@ -203,10 +241,14 @@ function factsOf(
   wrong: Centavos,
   right: Centavos,
 ): readonly DetailRow[] {
-  const goesIn = centavos((right - wrong) * (kind.name === 'cashin' ? 1 : -1));
-  const after = add(centavosOf(onhand), goesIn);
+  const after = add(centavosOf(onhand), broughtBy(kind, wrong, right));
   return [
     ['The drawer holds', money(onhand)],
     after < 0 ? ['Missing', pesos(centavos(-after))] : ['after it', pesos(after)],
   ];
 }
+
+const countedFacts: typeof factsOf = (kind, { onhand }, wrong, right) => [
+  ['The drawer holds, also after it', money(onhand)],
+  ['Over and short changes by', pesos(centavos(-broughtBy(kind, wrong, right)))],
+];

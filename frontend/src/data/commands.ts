@@ -15,10 +15,19 @@ export interface CommandCall<Input, Answer> {
   readonly request: (input: Input) => {
     readonly method: Exclude<Method, 'GET'>;
     readonly path: PathTo<Writes, Answer>;
-    readonly body?: unknown;
+    readonly body?: object | undefined;
   };
   readonly failure: string | ((input: Input) => string);
 }
+
+/** Who approves a command at the screen of the one who gives it. */
+export interface SecondPerson {
+  readonly username: string;
+  readonly pin: string;
+}
+
+/** A question about a command needs a PIN in its form only: none is kept, and it is not looked at. */
+const NO_PIN = '000000';
 
 /**
  * Sends a command under its key, or only asks what became of it.
@@ -28,10 +37,13 @@ export async function call<Input, Answer>(
   spec: CommandCall<Input, Answer>,
   command: KeptCommand<Input>,
   isInquiry: boolean,
+  pin = NO_PIN,
 ): Promise<Answer> {
   const { method, path, body } = spec.request(command.input);
+  const { key, approver } = command;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const options = { key: command.key, isInquiry, signal, ...(body === undefined ? {} : { body }) };
+  const sent = approver === undefined ? body : { ...body, approval: { username: approver, pin } };
+  const options = { key, isInquiry, signal, ...(sent && { body: sent }) };
   const end = watchCall();
   try {
     return (await request(method, path, options)).envelope.data as Answer;

@@ -6,6 +6,8 @@ export interface KeptCommand<Input> {
   readonly input: Input;
   /** Milliseconds since 1970 UTC, on the server's clock. */
   readonly sentAtMs: number;
+  /** The second person who was to approve it, without their PIN. */
+  readonly approver?: string;
 }
 
 /** Commands with passwords: never stored, and forgotten with the page. */

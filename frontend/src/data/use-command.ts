@@ -1,8 +1,17 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { ApprovedKind } from '@taya/contracts/approval';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { toast } from 'sonner';
 import { ApiError } from './api.js';
 import { newCommandId } from './command-id.js';
-import { type CommandCall, call, isOutcomeOpen, tellFailure } from './commands.js';
+import { type CommandCall, call, isOutcomeOpen, type SecondPerson, tellFailure } from './commands.js';
 import {
   dropCommand,
   isUnderWay,
@@ -35,13 +44,39 @@ export interface CommandSpec<Input, Answer> extends CommandCall<Input, Answer> {
   readonly closes?: () => void;
   /** Called when the server refused. */
   readonly onRefused?: (input: Input, error: ApiError) => void;
+  /** What a second person is told where the server wants one; whoever has it shows `Approval`. */
+  readonly approves?: (input: Input) => Approvable;
   /** For passwords: nothing is stored. */
   readonly isSecret?: boolean;
 }
 
+export interface Approvable {
+  readonly what: ApprovedKind;
+  readonly amount: string;
+  /** What else there is to know before they approve it. */
+  readonly about: ReactNode;
+}
+
+/** A command that was refused for want of a second person. */
+export interface NeededApproval<Input> extends Approvable {
+  readonly input: Input;
+  /** The server's words for why it needs one. */
+  readonly why: string;
+  /** Why the last PIN did not approve it; null before one was tried. */
+  readonly refusal: string | null;
+}
+
 export interface Command<Input, Answer> {
-  /** Sends it once, however often it is called meanwhile. @returns null when refused, unanswered or already under way */
-  readonly send: (input: Input) => Promise<Answer | null>;
+  /**
+   * Sends it once, however often it is called meanwhile.
+   * @param by who approves it; their PIN is never stored
+   * @returns null when refused, unanswered or already under way
+   */
+  readonly send: (input: Input, by?: SecondPerson) => Promise<Answer | null>;
+  /** What a second person has to approve first; null for nothing. */
+  readonly approval: NeededApproval<Input> | null;
+  /** Nobody approves it: nothing was done. */
+  readonly dropApproval: () => void;
   /**
    * Asks what became of the unanswered command, without doing it: returns its first answer, or toasts that it was not
    * recorded and never will be.
@@ -67,21 +102,31 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   const isSending = useSyncExternalStore(onStored, () => isUnderWay(userId, name));
   const kept = useSyncExternalStore(onStored, () => keptCommand<Input>(userId, name));
   const isHere = useIsHere();
+  const [approval, setApproval] = useState<NeededApproval<Input> | null>(null);
 
   const transmit = useCallback(
-    async (command: KeptCommand<Input>, isInquiry: boolean): Promise<Answer | null> => {
+    async (command: KeptCommand<Input>, isInquiry: boolean, pin?: string): Promise<Answer | null> => {
       // First, because what cannot be stored must not be sent.
       keepCommand(userId, name, command, latest.current.isSecret === true);
       noteUnderWay(userId, name, true);
       try {
-        const answer = await call<Input, Answer>(latest.current, command, isInquiry);
+        const answer = await call<Input, Answer>(latest.current, command, isInquiry, pin);
         dropCommand(userId, name);
+        setApproval(null);
         if (isStillTheirs(userId)) tellSuccess(latest.current, answer, command.input, isHere.current);
         return answer;
       } catch (error) {
         const isOpen = isOutcomeOpen(error, isInquiry);
         if (!isOpen) dropCommand(userId, name);
         if (!isStillTheirs(userId)) return null;
+        const { approves } = latest.current;
+        if (isHere.current && approves !== undefined && isOfApproval(error)) {
+          const needed = { ...approves(command.input), input: command.input, why: error.message };
+          const refusal = error.code === 'APPROVAL_REFUSED' ? error.message : null;
+          setApproval((before) => ({ ...(before ?? needed), refusal }));
+          return null;
+        }
+        setApproval(null);
         tellFailure(latest.current, error, command.input);
         if (!isOpen && error instanceof ApiError) {
           refetch(latest.current.changes);
@@ -96,10 +141,12 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   );
 
   const send = useCallback(
-    async (input: Input) => {
+    async (input: Input, by?: SecondPerson) => {
       if (isUnderWay(userId, name)) return null;
       if (keptCommand(userId, name) === null) {
-        return transmit({ key: newCommandId(), input, sentAtMs: serverNow() }, false);
+        const approver = by && { approver: by.username };
+        const command = { key: newCommandId(), input, sentAtMs: serverNow(), ...approver };
+        return transmit(command, false, by?.pin);
       }
       toast.error(OUTCOME_UNKNOWN_TEXT);
       return null;
@@ -112,7 +159,14 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
     return open === null || isUnderWay(userId, name) ? null : transmit(open, true);
   }, [transmit, userId, name]);
 
-  return { send, ask, isSending, unanswered: isSending ? null : kept };
+  const dropApproval = useCallback(() => setApproval(null), []);
+  return { send, ask, isSending, unanswered: isSending ? null : kept, approval, dropApproval };
+}
+
+/** Whether somebody has to approve it, or did not. */
+function isOfApproval(error: unknown): error is ApiError {
+  const code = error instanceof ApiError ? error.code : null;
+  return code === 'APPROVAL_REQUIRED' || code === 'APPROVAL_REFUSED';
 }
 
 const refetch = (calls: readonly string[] = []) => void queryClient.invalidateQueries(cachedOf(...calls));

@@ -2,7 +2,7 @@ import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
 import { CancelBet } from '../bet/cancel-bet.js';
-import { CANCELLED, Reprint } from '../bet/reprint.js';
+import { CANCELLED, hasSlip, Reprint } from '../bet/reprint.js';
 import { useRecords } from '../data/queries.js';
 import { useOwnName } from '../data/session.js';
 import { SideMark } from '../game/side-mark.js';
@@ -104,7 +104,7 @@ function News({ kept: { sale, waiting, notSold }, tickets }: NewsProps) {
 function usePaperState(): (bet: BetView) => PrintState | undefined {
   const { stateOf } = usePrint();
   return (bet) => {
-    if (bet.is_cancelled) return undefined;
+    if (bet.is_cancelled) return stateOf('cancel', bet.serial);
     const known = stateOf('bet', bet.serial);
     if (known !== undefined) return known;
     if (bet.bet_prints === 0) return { status: 'Failed', words: 'Not printed yet' };
@@ -123,6 +123,7 @@ interface TicketProps {
 function Ticket({ bet, state, isLatest }: TicketProps) {
   const teller = useOwnName();
   const isUnprinted = isTrouble(state);
+  const kind = hasSlip(bet) ? 'cancel' : 'bet';
   return (
     <li className={classes('stack', styles.ticket, isUnprinted && styles.unprinted)}>
       <div className={classes('spread', styles.line)}>
@@ -136,16 +137,21 @@ function Ticket({ bet, state, isLatest }: TicketProps) {
         </Said>
       </div>
       <div className={classes('spread', styles.line)}>
-        {bet.is_cancelled ? <b>{betDisplayStatus(bet)}</b> : <PrintStateChip state={state} isLine />}
+        {bet.is_cancelled && <b>{betDisplayStatus(bet)}</b>}
+        {(!bet.is_cancelled || state !== undefined) && <PrintStateChip state={state} isLine />}
         {isUnprinted && !isLatest && (
-          <Reprint kind="bet" {...{ bet, teller }} size="small" aria-label={`Re-Print ${bet.serial}`}>
+          <Reprint {...{ kind, bet, teller }} size="small" aria-label={`Re-Print ${bet.serial}`}>
             Re-Print
           </Reprint>
         )}
       </div>
       {isLatest && (
         <div className={styles.actions}>
-          <Reprint kind="bet" {...{ bet, teller }} off={bet.is_cancelled && CANCELLED} hotkey="F8">
+          <Reprint
+            {...{ kind, bet, teller }}
+            off={bet.is_cancelled && kind === 'bet' && CANCELLED}
+            hotkey="F8"
+          >
             Re-Print
           </Reprint>
           <CancelBet key={bet.id} bet={bet} isAlwaysThere hotkey="F9">

@@ -4,6 +4,7 @@ import { isLargePayout, type SettingsView } from '@taya/contracts/settings';
 import { sideOf } from '@taya/contracts/side';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Approval } from '../approval/approval.js';
 import { useBalance, useSettings } from '../data/queries.js';
 import { useTillShut } from '../data/shift.js';
 import { SideMark } from '../game/side-mark.js';
@@ -57,7 +58,7 @@ export default function PayoutPage() {
     if (ticket === null || ticket.isPending) searchNow();
     else if (drawer.reason !== null || pay.isSending) return;
     else if (!mustAsk && ticket.part === null && !isLarge(ticket.lookup, settings))
-      void pay.send({ bet: { serial: ticket.lookup.bet.serial } });
+      void pay.send({ bet: ticket.lookup.bet });
     else setPending(ticket);
   };
   const navigate = useNavigate();
@@ -105,6 +106,7 @@ export default function PayoutPage() {
           describe={({ bet }) => `the payout of ${groupedSerial(bet.serial)}`}
           hotkey="F10"
         />
+        <Approval command={pay} />
       </div>
       <aside aria-label="Paid">
         <Paid lookup={paid} />
@@ -114,7 +116,7 @@ export default function PayoutPage() {
           ticket={pending}
           settings={settings}
           onClose={() => setPending(null)}
-          onYes={() => void pay.send({ bet: { serial: pending.lookup.bet.serial } })}
+          onYes={() => void pay.send({ bet: pending.lookup.bet })}
         />
       )}
     </div>

@@ -66,7 +66,7 @@ function subjectOf({ receipt, bet, teller, paidBy, log_hash }: PrintView): Subje
   return { kind: 'payout', ...witnessed, ...(paidBy === null ? {} : { paidBy }) };
 }
 
-/** The server counts bets and payouts for all PCs; this PC counts cash receipts, Zs and seals. Every print of a balance or an X is an original. */
+/** The server counts bets and payouts for all PCs; this PC counts slips of cancelled bets, cash receipts, Zs and seals. Every print of a balance or an X is an original. */
 export class StationCounter implements Counter {
   constructor() {
     forgetKeysOfOthers();
@@ -79,6 +79,7 @@ export class StationCounter implements Counter {
         const print = await recorded(subject.kind, subject.bet.serial);
         return { subject: subjectOf(print), copy: print.count, printedAtMs: Date.parse(print.printed_at) };
       }
+      case 'cancel':
       case 'cashin':
       case 'remit':
       case 'z':

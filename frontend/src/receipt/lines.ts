@@ -29,7 +29,17 @@ export type Line =
   | { readonly type: 'terms'; readonly text: string }
   | { readonly type: 'cut' };
 
-export type ReceiptKind = 'bet' | 'payout' | 'cashin' | 'remit' | 'balance' | 'x' | 'z' | 'seal' | 'test';
+export type ReceiptKind =
+  | 'bet'
+  | 'payout'
+  | 'cancel'
+  | 'cashin'
+  | 'remit'
+  | 'balance'
+  | 'x'
+  | 'z'
+  | 'seal'
+  | 'test';
 
 export interface Receipt {
   /** The same for the original and every copy: `bet K7QP3MXW9DTA`. */

@@ -37,6 +37,8 @@ export type Subject =
       /** As on a bet receipt. */
       readonly logHash?: string;
     }
+  /** A bet that was cancelled, with a reason or a second person. */
+  | { readonly kind: 'cancel'; readonly bet: BetView; readonly teller: TellerName }
   | { readonly kind: CashKind; readonly record: CashRecord; readonly teller: TellerName }
   | {
       readonly kind: 'balance';
@@ -64,6 +66,7 @@ export interface Occasion {
 export const TITLES: Record<ReceiptKind, string> = {
   bet: 'BET RECEIPT',
   payout: 'PAYOUT RECEIPT',
+  cancel: 'CANCELLED BET',
   cashin: 'CASHIN RECEIPT',
   remit: 'REMIT RECEIPT',
   balance: 'BALANCE RECEIPT',
@@ -85,6 +88,7 @@ function copiedCode(subject: Subject): string | null {
   switch (subject.kind) {
     case 'bet':
     case 'payout':
+    case 'cancel':
       return subject.bet.serial;
     case 'cashin':
     case 'remit':

@@ -24,6 +24,7 @@ export const PAPERS: Readonly<Record<string, Receipt>> = {
     { ...SUBJECTS.payout, bet: { ...SUBJECTS.payout.bet, payout_amount: '1000000000.00' } },
     COPY,
   ),
+  'slip of a cancelled bet': receiptOf(SUBJECTS.cancel, ORIGINAL),
   cashin: receiptOf(SUBJECTS.cashin, ORIGINAL),
   'reversed cashin': receiptOf(
     { ...SUBJECTS.cashin, record: { ...CASH, reversed_by_ref: REVERSAL.ref_number } },

@@ -36,6 +36,7 @@ describe('the receipt model', () => {
     expect(kinds.map((subject) => receiptOf(subject, ORIGINAL).title)).toEqual([
       'Bet receipt K7QP 3MXW 9DTA',
       'Payout receipt K7QP 3MXW 9DTA',
+      'Cancelled bet K7QP 3MXW 9DTA',
       'Cashin receipt H84J QY5R VN2C',
       'Remit receipt H84J QY5R VN2C',
       'Balance receipt',
@@ -50,7 +51,7 @@ describe('the receipt model', () => {
     for (const subject of kinds) {
       const receipt = receiptOf(subject, ORIGINAL);
       const codes = receipt.lines.flatMap((line) => (line.type === 'barcode' ? [line.code] : []));
-      const bets = { bet: 'K7QP3MXW9DTA', payout: 'K7QP3MXW9DTA' };
+      const bets = { bet: 'K7QP3MXW9DTA', payout: 'K7QP3MXW9DTA', cancel: undefined };
       const expected = { ...bets, balance: 'B4R128', test: 'TESTPAGE2K7M', x: undefined, z: 'Z27M84XQ7KDT' };
       expect(codes).toEqual(
         [
@@ -69,7 +70,7 @@ describe('the receipt model', () => {
         .join(),
     );
     expect(new Set(large).size).toBe(kinds.length);
-    for (const subject of kinds.filter(({ kind }) => kind !== 'z'))
+    for (const subject of kinds.filter(({ kind }) => kind !== 'z' && kind !== 'cancel'))
       expect(typesOf(receiptOf(subject, ORIGINAL))).not.toContain('mark');
   });
 });

@@ -42,6 +42,8 @@ function linesOf(subject: Subject, occasion: Occasion): Line[] {
       return betLines(subject, occasion);
     case 'payout':
       return payoutLines(subject, occasion);
+    case 'cancel':
+      return cancelLines(subject, occasion);
     case 'cashin':
     case 'remit':
       return cashLines(subject, occasion);
@@ -129,6 +131,30 @@ function betLines(subject: Extract<Subject, { kind: 'bet' }>, occasion: Occasion
     ...reprintMark(occasion),
     ...cancelledMark(bet),
     ...termsLines(occasion.station),
+  ];
+}
+
+/** For the drawer: the stake that went back. Without a code and a large side, so that it never passes for the ticket. */
+function cancelLines({ bet, teller }: Extract<Subject, { kind: 'cancel' }>, occasion: Occasion): Line[] {
+  const { cancelled_date: at, cancel_reason: reason, approved_by: approver } = bet;
+  return [
+    ...titleLines('cancel', occasion),
+    { type: 'text', text: printable(bet.game_name) },
+    SINGLE,
+    ...cancelledMark(bet),
+    ...reprintMark(occasion),
+    big(`REFUNDED ${peso(bet.amount)}`),
+    SINGLE,
+    pair('Bet on', sideOf(bet.is_bet_meron)),
+    pair('Ref', groupedSerial(bet.serial)),
+    pair('Teller', nameAndLocation(teller)),
+    pair('Sold', moment(bet.bet_date, occasion)),
+    ...(at === null ? [] : [pair('Cancelled', moment(at, occasion))]),
+    ...(reason === null ? [] : [pair('Why', reason)]),
+    ...(approver === null ? [] : [pair('Approved by', approver.name)]),
+    ...reprintMoment(occasion),
+    { type: 'signature', label: 'Stake received' },
+    ...reprintMark(occasion),
   ];
 }
 
@@ -244,7 +270,16 @@ type Shift = Extract<Subject, { kind: 'x' | 'z' }>;
 
 /** Of a shift so far, or of a closed one with its counts, what was over or short, and lines to sign. */
 function shiftLines({ kind, shift, smallest }: Shift, occasion: Occasion): Line[] {
-  const { number, teller_name: full_name, location, opened_at, closed_at, closed_by, reason } = shift;
+  const {
+    number,
+    teller_name: full_name,
+    location,
+    opened_at,
+    closed_at,
+    closed_by,
+    reason,
+    opening_reason,
+  } = shift;
   return [
     ...titleLines(kind, occasion),
     { type: 'big', text: number === null ? 'X' : `Z ${number}`, size: 'huge' },
@@ -255,6 +290,7 @@ function shiftLines({ kind, shift, smallest }: Shift, occasion: Occasion): Line[
     pair('To', moment(closed_at ?? new Date(occasion.printedAtMs).toISOString(), occasion)),
     ...(closed_by === null ? [] : [pair('Closed by', closed_by)]),
     ...(reason === null ? [] : [pair('Why', reason)]),
+    ...(opening_reason === null ? [] : [pair('Difference', opening_reason)]),
     SINGLE,
     ...cashOfShift(shift).map(({ label, count, sum }) => {
       const plain = label.replace('’', "'");

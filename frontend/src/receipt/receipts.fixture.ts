@@ -68,6 +68,15 @@ export const PAID_BET: BetView = {
   game_result: 'MERON',
 };
 
+/** The same bet, cancelled with a reason and a second person. */
+export const CANCELLED_BET: BetView = {
+  ...BET,
+  is_cancelled: true,
+  cancelled_date: '2026-11-21T06:41:07.000Z',
+  cancel_reason: 'wrong amount',
+  approved_by: { id: 1, name: 'Lito Ramos' },
+};
+
 export const CASH: CashRecordView = {
   id: 1,
   amount: '5000.00',
@@ -175,6 +184,7 @@ const STILL_OPEN = {
 export const SUBJECTS = {
   bet: { kind: 'bet', bet: BET, teller: ANA, logHash: '974E93FCF5A4' },
   payout: { kind: 'payout', bet: PAID_BET, teller: BEN, paidBy: ANA, logHash: '3D0B61C77E28' },
+  cancel: { kind: 'cancel', bet: CANCELLED_BET, teller: ANA },
   cashin: { kind: 'cashin', record: CASH, teller: ANA },
   remit: { kind: 'remit', record: CASH, teller: ANA },
   balance: { kind: 'balance', balance: BALANCE, teller: ANA, reference: 'B4R128', logHash: '5D1E08B2C9A7' },

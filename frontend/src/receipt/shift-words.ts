@@ -1,5 +1,5 @@
 import type { ShiftView, TallyView } from '@taya/contracts/answers/shift';
-import { type Centavos, centavos, fromTwoPlaces } from '@taya/contracts/centavos';
+import { type Centavos, centavos, fromTwoPlaces, grouped } from '@taya/contracts/centavos';
 import type { Pieces } from '@taya/contracts/shift';
 
 /** What a shift says, on screen and on paper. */
@@ -66,7 +66,9 @@ export function resultOf(
 
 /** What else stands on an X or a Z. */
 export function restOfShift(shift: ShiftView): readonly (readonly [label: string, value: string])[] {
+  const difference = centavosIn(shift.opening_difference);
   return [
+    ...(difference === 0 ? [] : [['Difference at opening', grouped(difference)] as const]),
     ...(shift.bets_open === null ? [] : [['Bets still open', String(shift.bets_open)] as const]),
     ['Receipts printed', String(shift.receipts_printed ?? 0)],
     ['Reprinted', String(shift.receipts_reprinted ?? 0)],

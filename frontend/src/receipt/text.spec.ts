@@ -7,6 +7,7 @@ import {
   BALANCE,
   BEN,
   BET,
+  CANCELLED_BET,
   CASH,
   COPY,
   ORIGINAL,
@@ -131,6 +132,38 @@ on in another line.
   it('keeps its layout whatever characters a name has', () => {
     const teller = { full_name: 'Ana\u001b@\r\nCruz\u202e', location: '\tWindow\u00003' };
     expect(printed({ kind: 'bet', bet: BET, teller })).toContain('\nTeller    Ana @ Cruz , Window 3\n');
+  });
+});
+
+describe('the slip of a cancelled bet', () => {
+  it('says what went back, why, and who approved it', () => {
+    expect(printed(SUBJECTS.cancel)).toBe(`\
+================================================
+              NORTH ARENA STATION
+                 CANCELLED BET
+Game #14 - Nov 21, 2026
+------------------------------------------------
+               *** CANCELLED ***
+              REFUNDED PHP 500.00
+------------------------------------------------
+Bet on       MERON
+Ref          K7QP 3MXW 9DTA
+Teller       Ana Cruz, Window 3
+Sold         Nov 21, 2026, 2:40:12 PM
+Cancelled    Nov 21, 2026, 2:41:07 PM
+Why          wrong amount
+Approved by  Lito Ramos
+
+Stake received _________________________________
+================================================
+`);
+  });
+
+  it('says REPRINT when it is a copy, and nothing that is not known', () => {
+    const bet = { ...CANCELLED_BET, cancel_reason: null };
+    const text = printed({ ...SUBJECTS.cancel, bet }, COPY);
+    expect(text.match(/\*\*\* REPRINT 2 \*\*\*/g)).toHaveLength(2);
+    expect(text).not.toContain('Why');
   });
 });
 

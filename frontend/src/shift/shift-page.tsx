@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { Approval } from '../approval/approval.js';
 import { useBalance } from '../data/queries.js';
 import { useHasShifts, useShift, useShiftAgain } from '../data/shift.js';
 import { usePrint } from '../receipt/printing.js';
@@ -22,13 +23,14 @@ export default function ShiftPage() {
   const shift = useShift();
   const hasShifts = useHasShifts();
   const denominations = useDenominations();
-  const command = useShiftCommand();
+  const command = useShiftCommand(shift);
   if (!hasShifts && denominations.length > 0) return <Navigate to="/dashboard" replace />;
   return (
     <>
       {shift === null && <Closed />}
       {shift && <Open key={shift.status} {...{ shift, denominations, command }} />}
       <Unanswered command={command} describe={wordsOf} hotkey="F10" />
+      <Approval command={command} />
     </>
   );
 }

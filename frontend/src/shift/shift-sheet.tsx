@@ -115,12 +115,13 @@ function whichCount({ counts, teller_name }: ShiftView, index: number): string {
 
 /** What is no sum: receipts, bets, and who closed it and why. */
 export function Rest({ shift }: { readonly shift: ShiftView }) {
-  const { closed_by, closed_at, reason } = shift;
+  const { closed_by, closed_at, reason, opening_reason } = shift;
   return (
     <Card>
       <Details
         rows={[
           ...restOfShift(shift),
+          ...(opening_reason === null ? [] : [['Why it differed', opening_reason] as const]),
           ...(closed_by === null ? [] : [['Closed by', `${closed_by}, ${moment(closed_at)}`] as const]),
           ...(reason === null ? [] : [['Why', reason] as const]),
         ]}

@@ -23,6 +23,7 @@ export interface ConfirmDialogProps {
   readonly no?: string;
   /** The colour of the Yes button: the side of the bet. */
   readonly tone?: ButtonTone;
+  /** What Yes has sent is under way. A question that is still there afterwards can be answered again. */
   readonly isBusy?: boolean;
   /** For questions that are asked many times an hour: Enter answers as soon as a finger can press it again. */
   readonly isQuick?: boolean;
@@ -36,9 +37,11 @@ export interface ConfirmDialogProps {
   readonly isEnterNo?: boolean;
   /** For permanent actions: Enter alone answers nothing, Y says yes. */
   readonly isPermanent?: boolean;
+  /** Called with every other letter or digit that is not typed into a field. */
+  readonly onKey?: (key: string) => void;
   /** Called before either answer: it goes. One without it stays until somebody takes it away. */
   readonly onClose?: () => void;
-  /** Called at most once. */
+  /** Called at most once, unless it is there after `isBusy`. */
   readonly onYes: () => void;
   readonly onNo?: () => void;
 }
@@ -63,8 +66,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     (field ?? (isPermanent ? dialog : isEnterNo ? buttons.no : buttons.yes).current)?.focus();
   }, []);
   useEffect(() => {
-    if (!isAsked) dialog.current?.focus();
-  }, [isAsked, dialog]);
+    if (!isAsked || isBusy) dialog.current?.focus();
+  }, [isAsked, isBusy, dialog]);
 
   return (
     <dialog
@@ -122,6 +125,11 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
   const latest = useRef(props);
   latest.current = props;
 
+  const { isBusy = false } = props;
+  useEffect(() => {
+    if (!isBusy) isAnswered.current = false;
+  }, [isBusy]);
+
   const isBounce = () => performance.now() - openedAtMs.current < BOUNCE_MS;
   const isKeyBounce = () => msBetweenEnters() < KEY_BOUNCE_MS || (!isQuick && isBounce());
   const no = () => {
@@ -147,6 +155,12 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
     event.preventDefault();
     event.currentTarget.focus();
   };
+  const onOtherKey = (event: KeyboardEvent) => {
+    if (latest.current.onKey === undefined) return;
+    // A field that the key opens does not get it.
+    event.preventDefault();
+    latest.current.onKey(keyName(event.nativeEvent));
+  };
   const onLetterY = useLoneKey(() => !isBounce(), yes);
   return {
     yes,
@@ -165,6 +179,7 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
       else if (key === 'y' && isPermanent && !isCommand(event)) onLetterY(event);
       else if (key === 'ArrowLeft') buttons.no.current?.focus();
       else if (key === 'ArrowRight') buttons.yes.current?.focus();
+      else if (/^\w$/.test(key) && !isCommand(event)) onOtherKey(event);
     },
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import { type Client, dataOf } from '../../support/client.js';
 import type { House, Teller } from '../../support/house.js';
+import { PASSWORDS } from '../../support/station.js';
 import { COLOUR_RULES, faultsOf } from './axe.js';
 import { BackOffice } from './back-office.js';
 import { eventually } from './eventually.js';
@@ -32,6 +33,7 @@ async function evening(ben: Teller): Promise<Facts> {
   await house.remit(ben, '100');
   await house.act(await house.game(), 'cancel');
   await house.seal('2020-01-01');
+  dataOf(await house.admin.put('/api/auth/pin', { password: PASSWORDS.admin, pin: '428106' }));
   // The event with the longest name.
   dataOf(await house.superAdmin.put('/api/settings/update_house_percentage', { value: '6.00' }));
   return { payable, lost, paid, cancelled };

@@ -133,6 +133,15 @@ async function findsNothing(page: Page): Promise<void> {
   await page.getByText('No data found').waitFor();
 }
 
+/** A shift that begins with less than its drawer should hold. */
+async function asksSecondPerson(page: Page): Promise<void> {
+  await page.getByLabel('In the drawer').fill('1');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Why it holds something else').fill('a bundle was short');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('PIN of Administrator').waitFor();
+}
+
 async function savesSettings(page: Page, percentage: string): Promise<void> {
   await page.getByLabel('House percentage').fill(percentage);
   await button(page, /^Save/).click();
@@ -269,6 +278,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'not started', actions: [], stops: game('not-started') },
   {
     name: 'betting open',
+    prepare: (call) => call('superadmin', 'PUT', '/api/settings', { cancelReasons: true }),
     actions: ['start_betting_all'],
     stops: [at('nobody', '/', 'login'), board('open'), ...ADMIN, ...TELLER, ...AUDITOR, ...SUPER_ADMIN],
   },
@@ -286,7 +296,11 @@ export const STAGES: readonly Stage[] = [
     name: 'no shift open',
     prepare: (call) => call('superadmin', 'PUT', '/api/settings', { shifts: true }),
     actions: [],
-    stops: [page('teller', 'payin', 'payin-no-shift'), page('teller', 'shift', 'shift-open')],
+    stops: [
+      page('teller', 'payin', 'payin-no-shift'),
+      page('teller', 'shift', 'shift-open'),
+      page('teller', 'shift', 'approval', asksSecondPerson),
+    ],
   },
   {
     name: 'a shift closed, and one open',

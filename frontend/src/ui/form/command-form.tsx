@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError } from '../../data/api.js';
-import { type CommandSpec, useCommand } from '../../data/use-command.js';
+import { type Command, type CommandSpec, useCommand } from '../../data/use-command.js';
 import { classes } from '../classes.js';
 import type { ConfirmDialogProps } from '../confirm-dialog.js';
 import { useLeaveGuard } from '../leaving.js';
@@ -47,11 +47,12 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   /** Leaving the form loses nothing, so nobody is asked. */
   readonly mayBeLeft?: boolean;
   readonly className?: string | undefined;
-  readonly children: (state: CommandFormState) => ReactNode;
+  readonly children: (state: CommandFormState<Input>) => ReactNode;
 }
 
-export interface CommandFormState {
+export interface CommandFormState<Input> {
   readonly isSending: boolean;
+  readonly command: Command<Input, unknown>;
 }
 
 /**
@@ -79,7 +80,7 @@ export function CommandForm<Values extends FieldValues, Input, Answer>(
       >
         <FormHandle<Values> ref={form} />
         <ProblemMessage<Values> problemOf={problemOf} />
-        {children({ isSending: command.isSending })}
+        {children({ isSending: command.isSending, command })}
         {!mayBeLeft && <LeaveGuard />}
       </Form>
       <Unanswered command={command} describe={props.describe} />

@@ -1,10 +1,13 @@
 import type { ShiftView } from '@taya/contracts/answers/shift';
+import { twoPlaces } from '@taya/contracts/centavos';
 import { useNavigate } from 'react-router';
 import { keys } from '../data/keys.js';
 import { useSettings } from '../data/queries.js';
 import { queryClient } from '../data/query-client.js';
-import { type Command, type CommandSpec, useCommand } from '../data/use-command.js';
+import { type Approvable, type Command, type CommandSpec, useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
+import { resultOf } from '../receipt/shift-words.js';
+import { money } from '../ui/format.js';
 
 /** What a till shows of its drawer. */
 export const OF_DRAWER = ['shift', 'balance', 'total_bet', 'bet'];
@@ -48,15 +51,31 @@ const WORDS: Record<ShiftInput['step'], string> = {
 export const wordsOf = ({ step }: ShiftInput): string => WORDS[step];
 
 /** The teller’s own shift, step by step: counted, sold on, closed. */
-export function useShiftCommand(): Command<ShiftInput, ShiftView> {
+export function useShiftCommand(shift: ShiftView | null | undefined): Command<ShiftInput, ShiftView> {
   const onDone = useShown();
+  const smallest = smallestOf(useDenominations());
   const spec: CommandSpec<ShiftInput, ShiftView> = {
     name: 'shift',
     request: ({ step, body }) => ({ method: 'POST', path: `/api/shift/${step}`, ...(body && { body }) }),
     failure: (input) => `Failed: ${wordsOf(input)}`,
     success: (_, { step }) => SAID[step],
     changes: OF_DRAWER,
+    ...(shift && { approves: () => closingOf(shift, smallest) }),
     onDone,
   };
   return useCommand(spec);
+}
+
+function closingOf(shift: ShiftView, smallest: string): Approvable {
+  const { words, sum } = resultOf(shift, smallest);
+  const about = (
+    <>
+      <b>{words}</b>
+      <br />
+      Expected {money(shift.expected)}
+      <br />
+      Counted {money(shift.counted)}
+    </>
+  );
+  return { what: 'closing', amount: twoPlaces(sum), about };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import { useRef } from 'react';
 import { toast } from 'sonner';
+import { AboutBet } from '../bet/about-bet.js';
 import { api, messageOf } from '../data/api.js';
 import { useOwnName } from '../data/session.js';
 import { type Command, useCommand } from '../data/use-command.js';
@@ -9,7 +10,7 @@ import { usePrint } from '../receipt/printing.js';
 import { SEARCH_FAILED, SEARCH_KEY } from './use-payout-search.js';
 
 export interface PayInput {
-  readonly bet: Pick<BetView, 'serial'>;
+  readonly bet: BetView;
 }
 
 /** Pays a bet and prints its receipt. `onPaid` gets the bet with its new state. */
@@ -32,6 +33,7 @@ export function usePayment(
     // Without its seller it is not shown as paid just now.
     saidAbout: ({ bet }) => (latest.current?.bet.serial === bet.serial ? bet.serial : null),
     changes: ['bet', 'balance'],
+    approves: ({ bet }) => ({ what: 'payout', amount: bet.payout_amount, about: <AboutBet bet={bet} /> }),
     onDone: async ({ bet }) => {
       // Dropped, so that a code typed again is searched again.
       client.removeQueries({ queryKey: [...SEARCH_KEY, 'part'] });
