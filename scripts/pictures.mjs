@@ -65,7 +65,7 @@ async function photographForDocs(tellers) {
   await tellerPays(ana, serial);
   await adminEndsTheDay(admin, tellers);
   await auditorLooks(await at(), PASSWORDS.auditor);
-  await superAdminTurnsShiftsOn(owner);
+  await superAdminTurnsShiftsOn(owner, PASSWORDS.superadmin);
   await tellerEndsTheShift(ana);
   await adminSeesShifts(admin);
 }

@@ -7,12 +7,21 @@ const READING_MS = 300;
 /** Short by this, in centavos. */
 const MISSING = 2_000;
 
-/** The super admin lets the station work in shifts. */
-export async function superAdminTurnsShiftsOn(person) {
-  await person.open('Settings');
+const PIN = '428106';
+
+/** The super admin sets a PIN, and lets the station work in shifts. */
+export async function superAdminTurnsShiftsOn(person, password) {
+  await person.open('Change password');
   // The admin's password was typed before, and not saved.
   await person.page.waitForTimeout(READING_MS);
   await person.click(/^Yes, leave/);
+  await person.fill('Your password', password);
+  await person.fill('PIN', PIN);
+  await person.fill('PIN again', PIN);
+  await person.click('Set PIN');
+  await person.sees('PIN updated successfully');
+  await person.open('Settings');
+  await person.fill('Over and short above', '10');
   await person.page.getByLabel('Tellers open and close a shift, and count their drawer').check();
   await person.click('Save');
   await person.yes();
@@ -34,6 +43,11 @@ export async function tellerEndsTheShift(person) {
   await person.sees('SHORT');
   await person.page.waitForTimeout(READING_MS);
   await person.press('y');
+  await person.page.getByLabel('PIN of').and(person.page.locator(':focus')).waitFor();
+  await person.type(PIN.slice(0, 4));
+  await person.picture('teller-approval');
+  await person.type(PIN.slice(4));
+  await person.press('Enter');
   await person.sees('Shift closed');
   await person.page.getByRole('table', { name: 'Count 1' }).waitFor();
   await person.picture('teller-z');
