@@ -137,6 +137,10 @@ const KINDS = {
       cancelNeedsTicket: dice.chance(0.5),
     });
   },
+  dayStart: ({ hall, dice, teller }) =>
+    hall.onHandOf(teller) === null
+      ? null
+      : bySuperAdmin({ type: 'changeSettings', dayStartsAt: dice.pick(['00:00', '06:00', '11:30']) }),
   shift: (moment) => nextInShift(moment),
   clear: ({ hall, dice }) => byAdmin({ type: 'clearDate', date: hall.dateAgo(dice.between(-1, 2)) }),
   seal: ({ hall, dice }) => byAdmin({ type: 'sealDay', date: hall.dateAgo(dice.between(-1, 2)) }),
@@ -198,6 +202,7 @@ export const ANY_HABITS: Habits = {
     shifts: 1,
     shift: 4,
     approvals: 2,
+    dayStart: 1,
     clear: 2,
     seal: 1,
     timer: 1,

@@ -47,6 +47,7 @@ export type OfficeWish =
       readonly payoutApprovalAbove?: Centavos | null;
       readonly reversalApprovalAbove?: Centavos | null;
       readonly differenceApprovalAbove?: Centavos | null;
+      readonly dayStartsAt?: string;
       readonly cancelReasons?: boolean;
       readonly cancelNeedsTicket?: boolean;
     }

@@ -336,8 +336,10 @@ const formatters = new Map();
 
 function formatterOf(timeZone) {
   if (!formatters.has(timeZone)) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' };
-    formatters.set(timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }));
+    const date = { year: 'numeric', month: '2-digit', day: '2-digit' };
+    const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' };
+    // As ISO 8601 writes them, with a space between date and time.
+    formatters.set(timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, ...date, ...time }));
   }
   return formatters.get(timeZone);
 }
@@ -350,7 +352,50 @@ function mustBeTimeZone(timeZone) {
   }
 }
 
-const localDate = (at, timeZone) => formatterOf(timeZone).format(at);
+const clock = (at, timeZone) => formatterOf(timeZone).format(at);
+
+/** The first instant of a day, which begins at a time of day on the station's clock. */
+function startOfDay(date, dayStartsAt, timeZone) {
+  // No clock is further from UTC than 14 hours.
+  let before = Date.parse(`${date}T${dayStartsAt}:00.000Z`) - 54_000_000;
+  let first = before + 108_000_000;
+  while (first - before > 1) {
+    const middle = Math.floor((before + first) / 2);
+    if (clock(middle, timeZone) < `${date} ${dayStartsAt}`) before = middle;
+    else first = middle;
+  }
+  return first;
+}
+
+/** The days of a station: local dates, or the one before while the clock shows less than the start of the day. */
+class Days {
+  zone = 'UTC';
+  #startsAt = '00:00';
+  /** The day on which either was changed last: it stands until the new rule reaches it. */
+  #floor = '';
+  /** The day last looked at and when it begins. */
+  #start = { date: '', ms: 0 };
+
+  /** @param at when; the day that it is then stays */
+  change({ zone = this.zone, startsAt = this.#startsAt }, at) {
+    mustBeTimeZone(zone);
+    if (!/^(0\d|1[01]):[0-5]\d$|^12:00$/.test(startsAt)) refuse(`a day that begins at ${startsAt}`);
+    if (at !== null) this.#floor = this.at(at);
+    this.zone = zone;
+    this.#startsAt = startsAt;
+    this.#start = { date: '', ms: 0 };
+  }
+
+  at(ms) {
+    const date = clock(ms, this.zone).slice(0, 10);
+    if (this.#start.date !== date) this.#start = { date, ms: startOfDay(date, this.#startsAt, this.zone) };
+    const day = ms < this.#start.ms ? dayBefore(date) : date;
+    if (day < this.#floor) return this.#floor;
+    return day;
+  }
+}
+
+const dayBefore = (date) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
 
 function mustBeDate(date) {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00.000Z`) : Number.NaN;
@@ -998,7 +1043,7 @@ export class Judge {
   #at = 0;
   /** Type and causer of the event before. */
   #before = null;
-  #zone = 'UTC';
+  #days = new Days();
   #terms = { rate: 0, payoutUnit: 0, minimumPayout: 0 };
   #limits = {
     minimumBet: 1,
@@ -1133,14 +1178,12 @@ export class Judge {
   // The station and its settings.
 
   'station.opened'({ timeZone, terms }) {
-    mustBeTimeZone(timeZone);
-    this.#zone = timeZone;
+    this.#days.change({ zone: timeZone }, null);
     this.#setTerms(terms);
   }
 
   'station.timeZoneChanged'({ timeZone }) {
-    mustBeTimeZone(timeZone);
-    this.#zone = timeZone;
+    this.#days.change({ zone: timeZone }, this.#at);
   }
 
   'settings.housePercentageChanged'({ rate }) {
@@ -1153,6 +1196,10 @@ export class Judge {
     this.#limits = changed(this.#limits, data);
     this.#timerFollowsBetting = timerFollowsBetting;
     this.#shifts.set(data);
+    if (data.dayStartsAt !== undefined) {
+      if (this.#isGameRunning) refuse('the start of the day was changed while a game was running');
+      this.#days.change({ startsAt: data.dayStartsAt }, this.#at);
+    }
     const { minimumBet, maximumBet, maximumTellerStake, lowCash, highCash } = this.#limits;
     mustBeAmount('minimum bet', minimumBet);
     mustBeAmount('maximum bet', maximumBet);
@@ -1178,13 +1225,13 @@ export class Judge {
   }
 
   #mustBeToday(date) {
-    mustAgree('the day', date, localDate(this.#at, this.#zone));
+    mustAgree('the day', date, this.#days.at(this.#at));
   }
 
   /** Days are cleared and sealed in order, once no game that was created up to them is left undecided. */
   #mustBeOver(date, through, what) {
     mustBeDate(date);
-    if (date > localDate(this.#at, this.#zone) || date <= through)
+    if (date > this.#days.at(this.#at) || date <= through)
       refuse(`${date} was ${what} before, or is to come`);
     if (this.#isGameRunning && this.#game.createdDate <= date) refuse(`game ${this.#game.id} is not decided`);
   }

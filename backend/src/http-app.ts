@@ -30,7 +30,7 @@ export async function createHttpApp(
   await servePages(adapter.getInstance<FastifyInstance>(), {
     system,
     folder: CLIENT_FOLDER,
-    timeZone: config.timeZone,
+    days: () => ({ timeZone: config.timeZone, dayStartsAt: station.sessions.dayStartsAt }),
   });
   const app = await NestFactory.create<NestFastifyApplication>(appModule(station), adapter, {
     logger,

@@ -2,6 +2,7 @@ import type { SettingsView } from './answers/settings.js';
 import { type Centavos, centavos, fromTwoPlaces, MAX_AMOUNT } from './centavos.js';
 import { FIRST_DENOMINATIONS } from './shift.js';
 import type { StakeLimits } from './stake-limits.js';
+import { MIDNIGHT } from './time.js';
 
 export type { HousePercentageView, SettingsView } from './answers/settings.js';
 
@@ -24,6 +25,8 @@ export interface HouseRules extends StakeLimits {
   readonly lastCallSeconds: number;
   /** Opening betting starts the timer, closing it stops the timer. */
   readonly timerFollowsBetting: boolean;
+  /** When a business day begins on the station's clock, `HH:MM`. */
+  readonly dayStartsAt: string;
   /** Tellers sell, cancel and pay only in a shift, which they open and count. */
   readonly shifts: boolean;
   /** A drawer that holds less is marked, and its teller is told; null for none. */
@@ -61,6 +64,7 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
   timerFollowsBetting: false,
+  dayStartsAt: MIDNIGHT,
   lowCash: null,
   highCash: null,
   cancelApprovalAbove: null,

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   dateForPeople,
+  dayAt,
   instant,
   isLocalDate,
   isTimeZone,
   localDate,
   momentForPeople,
   secondForPeople,
+  startOfDay,
   timeForPeople,
 } from './time.js';
 
@@ -103,5 +105,36 @@ describe('moments', () => {
     expect(secondForPeople(utc('2026-11-21T06:40:05Z'), 'Asia/Manila')).toBe('Nov 21, 2026, 2:40:05 PM');
     expect(timeForPeople(utc('2026-11-20T16:05:00Z'), 'Asia/Manila')).toBe('12:05 AM');
     expect(dateForPeople('2026-11-21')).toBe('Nov 21, 2026');
+  });
+});
+
+describe('the day of a station', () => {
+  it.each([
+    ['Asia/Manila', '06:00', '2026-11-27T21:59:59.999Z', '2026-11-27'],
+    ['Asia/Manila', '06:00', '2026-11-27T22:00:00.000Z', '2026-11-28'],
+    ['Asia/Manila', '00:00', '2026-11-27T15:59:59.999Z', '2026-11-27'],
+    ['Asia/Manila', '12:00', '2026-11-28T03:59:59.999Z', '2026-11-27'],
+    ['Asia/Manila', '12:00', '2026-11-28T04:00:00.000Z', '2026-11-28'],
+    // Half past two is skipped in New York on 8 March, and comes twice in Vienna on 25 October: the first time counts.
+    ['America/New_York', '02:30', '2026-03-08T06:59:59.999Z', '2026-03-07'],
+    ['America/New_York', '02:30', '2026-03-08T07:00:00.000Z', '2026-03-08'],
+    ['Pacific/Kiritimati', '05:00', '2026-11-20T14:59:59.999Z', '2026-11-20'],
+    ['Pacific/Kiritimati', '05:00', '2026-11-20T15:00:00.000Z', '2026-11-21'],
+  ])('in %s from %s on, at %s, is %s', (timeZone, dayStartsAt, iso, day) => {
+    expect(dayAt(utc(iso), { timeZone, dayStartsAt })).toBe(day);
+  });
+
+  it('begins where it says, and never goes back', () => {
+    for (const timeZone of ['Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Manila']) {
+      const rule = { timeZone, dayStartsAt: '02:30' };
+      const quarters = Array.from(
+        { length: 365 * 96 },
+        (_, quarter) => utc('2026-01-01T00:00:00Z') + quarter * 900_000,
+      );
+      const days = quarters.map((ms) => dayAt(ms, rule));
+      expect([...days].sort()).toEqual(days);
+      const start = startOfDay('2026-10-25', rule);
+      expect([dayAt(start - 1, rule), dayAt(start, rule)]).toEqual(['2026-10-24', '2026-10-25']);
+    }
   });
 });

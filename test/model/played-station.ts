@@ -3,15 +3,15 @@ import type { GameAction } from '@taya/contracts/game';
 import { centavos } from '@taya/contracts/money';
 import { SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { countedSum, type Pieces } from '@taya/contracts/shift';
-import { localDate } from '@taya/contracts/time';
 import { legalStation } from '../../backend/src/audit/station-log.fixture.js';
 import { event, SERIAL } from '../../backend/src/audit/verify/illegal-events.fixture.js';
+import { businessDay, daysOf } from '../../backend/src/ledger/business-day.js';
 import { decode, encode } from '../../backend/src/ledger/codec.js';
 import type { Command } from '../../backend/src/ledger/commands.js';
 import { type DomainEvent, EVENTS, type EventData, type EventType } from '../../backend/src/ledger/events.js';
+import { known } from '../../backend/src/ledger/invariant.js';
 import { isLastCallOver } from '../../backend/src/ledger/last-call.js';
 import { type Attempt, PlayedDay } from '../../backend/src/ledger/testing/played-day.fixture.js';
-import { TIME_ZONE } from '../../backend/src/ledger/testing/station.fixture.js';
 import { ReferenceModel } from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
 import { ANY_HABITS } from '../../play/player.js';
 import type { ShiftWish, Step, Wish } from '../../play/steps.js';
@@ -365,7 +365,7 @@ export class PlayedStation {
   }
 
   get #today(): string {
-    return localDate(this.station.at, TIME_ZONE);
+    return businessDay(this.station.at, known(daysOf(this.station.state), 'station'));
   }
 
   #count(type: EventType): number {

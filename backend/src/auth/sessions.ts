@@ -69,6 +69,11 @@ export class Sessions {
     return user === undefined ? 0 : idleMinutesOf(this.#state.settings.get(), user.role);
   }
 
+  /** When a business day begins, `HH:MM`. */
+  get dayStartsAt(): string {
+    return this.#state.settings.get().dayStartsAt;
+  }
+
   /** Why a session may not be used; null when it may. */
   findProblem(actor: Actor): ErrorCode | null {
     return sessionProblem(this.#state.users.get(actor.userId), actor);

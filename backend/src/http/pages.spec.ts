@@ -17,7 +17,11 @@ beforeAll(async () => {
     reply.header('content-security-policy', "script-src 'self';style-src 'self'");
     done();
   });
-  await servePages(server, { system: nodeSystem, folder, timeZone: 'Asia/Manila' });
+  await servePages(server, {
+    system: nodeSystem,
+    folder,
+    days: () => ({ timeZone: 'Asia/Manila', dayStartsAt: '06:00' }),
+  });
   server.get('/api/known', () => 'known');
 });
 

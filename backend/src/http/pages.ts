@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
+import type { DayRule } from '@taya/contracts/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { System } from '../system/system.js';
 
@@ -21,14 +22,15 @@ const HAS_EXTENSION = /\.[a-z0-9]+$/i;
 const NONCE_BYTES = 16;
 const NONCE_MARK = '__CSP_NONCE__';
 const TIME_ZONE_MARK = '__TIME_ZONE__';
+const DAY_MARK = '__DAY_STARTS_AT__';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 export interface PagesOptions {
   readonly system: System;
   /** The folder of the built client. */
   readonly folder: string;
-  /** IANA name; pages show days and times in it. */
-  readonly timeZone: string;
+  /** When the station's days begin; pages show days and times by it. */
+  readonly days: () => DayRule;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface PagesOptions {
  */
 export async function servePages(
   instance: FastifyInstance,
-  { system, folder, timeZone }: PagesOptions,
+  { system, folder, days }: PagesOptions,
 ): Promise<void> {
   // Looked up at each call, not listed at the start: a new build is served without a restart. The build compressed them.
   await instance.register(staticFiles, { root: folder, serve: false, preCompressed: true });
@@ -48,10 +50,16 @@ export async function servePages(
     const nonce = Buffer.from(system.random.bytes(NONCE_BYTES)).toString('base64');
     nonces.set(request, nonce);
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(insteadOfMissing(NOT_BUILT));
+    const { timeZone, dayStartsAt } = days();
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page.replaceAll(NONCE_MARK, nonce).replaceAll(TIME_ZONE_MARK, timeZone));
+      .send(
+        page
+          .replaceAll(NONCE_MARK, nonce)
+          .replaceAll(TIME_ZONE_MARK, timeZone)
+          .replaceAll(DAY_MARK, dayStartsAt),
+      );
   };
 
   instance.route({

@@ -1,11 +1,14 @@
+import { mayCreateGame } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import { grouped, hundredths } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES, type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
+import { DAY_STARTS_AT, MIDNIGHT } from '@taya/contracts/time';
 import { amountProblem } from './amounts.js';
 import { hasApprover } from './approvals.js';
+import { keepDay } from './business-day.js';
 import type { ChangeHousePercentage, ChangeSettings } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
@@ -39,6 +42,7 @@ export function changeSettings(
     (changes.lastCallSeconds === undefined
       ? null
       : lastCallSecondsProblem('lastCallSeconds', changes.lastCallSeconds)) ??
+    dayProblem(changes) ??
     denominationsProblem(changes) ??
     // With all unnamed limits as wide as possible, so only the named ones can contradict each other.
     limitsProblem({ ...FIRST_HOUSE_RULES, ...changes }) ??
@@ -49,12 +53,15 @@ export function changeSettings(
   if (conflict !== null) return refuse('SETTINGS_CONFLICT', conflict);
   if (APPROVAL_FIGURES.some((name) => typeof changes[name] === 'number') && !hasApprover(state))
     return refuse('SETTINGS_CONFLICT', NO_APPROVER);
+  if (changes.dayStartsAt !== undefined && !mayCreateGame(state.game.get()))
+    return refuse('GAME_RUNNING', DAY_STAYS);
   if (changes.shifts === false && state.shifts.size > 0) return refuse('SHIFT_OPEN', SHIFTS_STAY);
   const { denominations, ...others } = changes;
   const data = { ...others, ...(denominations !== undefined && { denominations: [...denominations] }) };
   return accept({ type: 'settings.changed', data });
 }
 
+const DAY_STAYS = 'The start of the day can be changed only between two games.';
 const SHIFTS_STAY = 'Shifts can be switched off only when none is open.';
 
 type Changes = Omit<ChangeSettings, 'type'>;
@@ -106,6 +113,10 @@ function cashProblem({ lowCash, highCash }: Pick<HouseRules, 'lowCash' | 'highCa
     : null;
 }
 
+function dayProblem({ dayStartsAt = MIDNIGHT }: Changes): string | null {
+  return DAY_STARTS_AT.test(dayStartsAt) ? null : 'dayStartsAt must be a time from 00:00 to 12:00, HH:MM';
+}
+
 function denominationsProblem({ denominations }: Changes): string | null {
   if (denominations === undefined) return null;
   const { length } = denominations;
@@ -133,7 +144,8 @@ export function housePercentageChanged(
   state.settings.put({ ...settings, terms: { ...settings.terms, rate: hundredths(data.rate) } });
 }
 
-export function settingsChanged(state: StationState, { data }: EventOf<'settings.changed'>): void {
+export function settingsChanged(state: StationState, { data, at }: EventOf<'settings.changed'>): void {
+  if (data.dayStartsAt !== undefined) keepDay(state, at);
   const settings = state.settings.get();
   state.settings.put({
     ...settings,

@@ -1,6 +1,7 @@
 import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { isTimeZone } from '@taya/contracts/time';
+import { keepDay } from './business-day.js';
 import type { ChangeTimeZone, OpenStation, Recorded } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
@@ -47,11 +48,12 @@ export function changeTimeZone(
 }
 
 export function stationOpened(state: StationState, { data }: EventOf<'station.opened'>): void {
-  state.station.put({ stationId: data.stationId, timeZone: data.timeZone });
+  state.station.put({ stationId: data.stationId, timeZone: data.timeZone, dayFloor: '' });
   const { stationName, terms } = data;
   state.settings.put({ ...FIRST_HOUSE_RULES, terms: termsFrom(terms), receiptTerms: '', stationName });
 }
 
-export function timeZoneChanged(state: StationState, { data }: EventOf<'station.timeZoneChanged'>): void {
+export function timeZoneChanged(state: StationState, { data, at }: EventOf<'station.timeZoneChanged'>): void {
+  keepDay(state, at);
   state.station.put({ ...known(state.station.get(), 'station'), timeZone: data.timeZone });
 }

@@ -28,12 +28,12 @@ describe('the context of a decision', () => {
   it('has the date in the zone of the station, from its midnight on', () => {
     // 02:00 UTC on the 21st is 10:00 in Manila.
     expect(next().today).toBe('2026-11-21');
-    state.station.put({ stationId: '1', timeZone: 'Asia/Manila' });
+    state.station.put({ stationId: '1', timeZone: 'Asia/Manila', dayFloor: '' });
     world.jumpClock(14 * HOUR_MS - 1);
     expect(next().today).toBe('2026-11-21');
     world.jumpClock(1);
     expect(next().today).toBe('2026-11-22');
-    state.station.put({ stationId: '1', timeZone: 'Pacific/Honolulu' });
+    state.station.put({ stationId: '1', timeZone: 'Pacific/Honolulu', dayFloor: '' });
     expect(next().today).toBe('2026-11-21');
   });
 
@@ -44,7 +44,7 @@ describe('the context of a decision', () => {
 
   it('has the date in a zone whose midnight is at no full hour of London', () => {
     // 02:00 UTC on the 21st is 07:30 in Kolkata.
-    state.station.put({ stationId: '1', timeZone: 'Asia/Kolkata' });
+    state.station.put({ stationId: '1', timeZone: 'Asia/Kolkata', dayFloor: '' });
     world.jumpClock(16.5 * HOUR_MS - 1);
     expect(next().today).toBe('2026-11-21');
     world.jumpClock(1);

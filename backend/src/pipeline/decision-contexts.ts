@@ -1,7 +1,8 @@
 import { SERIAL_LENGTH, serialFromBytes } from '@taya/contracts/serial';
-import { localDate } from '@taya/contracts/time';
+import { MIDNIGHT } from '@taya/contracts/time';
+import { businessDay, daysOf } from '../ledger/business-day.js';
 import type { Actor, Context } from '../ledger/commands.js';
-import type { StationState } from '../ledger/state/state.js';
+import type { SettingsRow, StationRow, StationState } from '../ledger/state/state.js';
 import type { Clock, Random, System } from '../system/system.js';
 
 /** A system call takes microseconds, however few bytes it returns. */
@@ -12,6 +13,14 @@ const SESSION_ID_BYTES = 16;
 /** More bytes than a serial needs, because biased ones are skipped. */
 const SERIAL_BYTES = 2 * SERIAL_LENGTH;
 
+/** Rows never change: another one is another rule. */
+interface KnownDay {
+  readonly minute: number;
+  readonly station: StationRow | null;
+  readonly settings: SettingsRow;
+  readonly date: string;
+}
+
 /**
  * Creates what a decision may know about the outside world: time that never goes back, the station's date, new random
  * values.
@@ -19,7 +28,7 @@ const SERIAL_BYTES = 2 * SERIAL_LENGTH;
 export class DecisionContexts {
   readonly #clock: Clock;
   readonly #random: Random;
-  #day = { minute: -1, timeZone: '', date: '' };
+  #known: KnownDay | null = null;
 
   constructor(system: System) {
     this.#clock = system.clock;
@@ -28,17 +37,20 @@ export class DecisionContexts {
 
   next(actor: Actor, state: StationState, defaultTimeZone: string): Context {
     const at = Math.max(this.#clock.nowMs(), state.lastAt.get());
-    const today = this.#today(at, state.station.get()?.timeZone ?? defaultTimeZone);
+    const today = this.#today(at, state, defaultTimeZone);
     return new RandomContext(actor, at, today, this.#random);
   }
 
   /** Zones change their dates at whole minutes, and computing a date is expensive. */
-  #today(at: number, timeZone: string): string {
+  #today(at: number, state: StationState, defaultTimeZone: string): string {
     const minute = Math.floor(at / MINUTE_MS);
-    if (this.#day.minute !== minute || this.#day.timeZone !== timeZone) {
-      this.#day = { minute, timeZone, date: localDate(at, timeZone) };
-    }
-    return this.#day.date;
+    const [station, settings] = [state.station.get(), state.settings.get()];
+    const known = this.#known;
+    if (known?.minute === minute && known.station === station && known.settings === settings)
+      return known.date;
+    const days = daysOf(state) ?? { timeZone: defaultTimeZone, dayStartsAt: MIDNIGHT, dayFloor: '' };
+    this.#known = { minute, station, settings, date: businessDay(at, days) };
+    return this.#known.date;
   }
 }
 

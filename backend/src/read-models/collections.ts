@@ -25,6 +25,8 @@ export interface StationDocument extends Document, HouseRules {
   readonly stationId: string;
   readonly stationName: string;
   readonly timeZone: string;
+  /** The day on which the rule of days was changed last; empty before. */
+  readonly dayFloor: string;
   readonly rate: Hundredths;
   readonly payoutUnit: Centavos;
   readonly minimumPayout: Hundredths;

@@ -1,4 +1,4 @@
-import { dateAfter, startOfDate } from '@taya/contracts/time';
+import { dateAfter, startOfDay } from '@taya/contracts/time';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { stationOf } from './station.js';
 
@@ -15,9 +15,9 @@ export async function timesOfDays(
   to: string | undefined,
 ): Promise<Times> {
   if (from === undefined && to === undefined) return { gte: 0 };
-  const { timeZone } = await stationOf(documents);
+  const station = await stationOf(documents);
   return {
-    gte: from === undefined ? 0 : startOfDate(from, timeZone),
-    ...(to !== undefined && { lt: startOfDate(dateAfter(to, 1), timeZone) }),
+    gte: from === undefined ? 0 : startOfDay(from, station),
+    ...(to !== undefined && { lt: startOfDay(dateAfter(to, 1), station) }),
   };
 }

@@ -1,8 +1,9 @@
 import type { DrawerView } from '@taya/contracts/answers/drawer';
 import { type Centavos, subtract, twoPlaces } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
-import { instant, localDate } from '@taya/contracts/time';
+import { instant } from '@taya/contracts/time';
 import type { DocumentReader } from '../document-store/document-store.js';
+import { businessDay } from '../ledger/business-day.js';
 import {
   BETS,
   SHIFTS,
@@ -50,7 +51,7 @@ export async function readDrawers(
   const station = await stationOf(reader);
   const where = { role: Role.Teller };
   const tellers = await reader.find(USERS, { where, orderBy: [['nameFolded', 'asc']], limit: ALL_TELLERS });
-  const date = localDate(nowMs, station.timeZone);
+  const date = businessDay(nowMs, station);
   const drawers = await Promise.all(tellers.map((teller) => drawerOf(reader, teller, date)));
   return drawers
     .filter(isShown)
@@ -73,7 +74,7 @@ export async function readDrawer(
   const teller = await reader.get(USERS, tellerId);
   if (teller?.role !== Role.Teller) return null;
   const station = await stationOf(reader);
-  const drawer = await drawerOf(reader, teller, localDate(nowMs, station.timeZone));
+  const drawer = await drawerOf(reader, teller, businessDay(nowMs, station));
   return drawerView(drawer, station, isSignedIn);
 }
 

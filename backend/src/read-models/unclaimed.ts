@@ -1,7 +1,8 @@
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { UnclaimedRange, UnclaimedView } from '@taya/contracts/teller';
-import { daysBetween, localDate } from '@taya/contracts/time';
+import { daysBetween } from '@taya/contracts/time';
 import type { DocumentReader } from '../document-store/document-store.js';
+import { businessDay } from '../ledger/business-day.js';
 import { MAX_UNCLAIMED_DAYS, UNCLAIMED_DAYS, type UnclaimedDayDocument } from './collections.js';
 import { stationOf } from './station.js';
 
@@ -15,11 +16,11 @@ const RANGES = [
 
 /** Unpaid winning bets that are not cleared, by the age of their games' business day. */
 export async function unclaimedByAge(reader: DocumentReader, nowMs: number): Promise<UnclaimedView> {
-  const [{ timeZone }, days] = await Promise.all([
+  const [station, days] = await Promise.all([
     stationOf(reader),
     reader.find(UNCLAIMED_DAYS, { limit: MAX_UNCLAIMED_DAYS }),
   ]);
-  const today = localDate(nowMs, timeZone);
+  const today = businessDay(nowMs, station);
   // After a change of the time zone or of the clock, a business day may be in the future: it counts as today.
   const ages = days.map((day) => ({ ...day, age: Math.max(0, daysBetween(day.id, today)) }));
   const ranges = RANGES.map((range) => ({

@@ -34,6 +34,7 @@ export const STATION_DOCUMENT: StationDocument = {
   id: 'station',
   stationId: '1',
   stationName: 'Taya Arena',
+  dayFloor: '',
   timeZone: 'Asia/Manila',
   ...FIRST_HOUSE_RULES,
   ...TERMS,

@@ -83,6 +83,9 @@ export class SettingsDto {
   @IsFlag({ optional: true })
   readonly timerFollowsBetting?: boolean;
 
+  @IsText({ optional: true, about: 'HH:MM, from 00:00 to 12:00' })
+  readonly dayStartsAt?: string;
+
   @IsFlag({ optional: true })
   readonly shifts?: boolean;
 

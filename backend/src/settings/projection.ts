@@ -1,5 +1,6 @@
 import { centavos, hundredths } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
+import { businessDay } from '../ledger/business-day.js';
 import { houseRulesIn } from '../ledger/settings.js';
 import { type Documents, type Projection, passedOver, update } from '../projections/projection.js';
 import { STATION, type StationDocument } from '../read-models/collections.js';
@@ -17,6 +18,7 @@ export const settingsProjection: Projection = {
         stationId: data.stationId,
         stationName: data.stationName,
         timeZone: data.timeZone,
+        dayFloor: '',
         rate: hundredths(data.terms.rate),
         payoutUnit: centavos(data.terms.payoutUnit),
         minimumPayout: hundredths(data.terms.minimumPayout),
@@ -25,11 +27,12 @@ export const settingsProjection: Projection = {
         timer: { status: 'stop', maxSeconds: 0, elapsedMs: 0, at },
       });
     },
-    'station.timeZoneChanged': ({ data }, documents) => change(documents, { timeZone: data.timeZone }),
+    'station.timeZoneChanged': ({ data, at }, documents) =>
+      changeDay(documents, at, { timeZone: data.timeZone }),
     'settings.housePercentageChanged': ({ data }, documents) =>
       change(documents, { rate: hundredths(data.rate) }),
-    'settings.changed': ({ data }, documents) =>
-      change(documents, {
+    'settings.changed': ({ data, at }, documents) =>
+      changeDay(documents, data.dayStartsAt === undefined ? null : at, {
         ...houseRulesIn(data),
         ...(data.payoutUnit !== undefined && { payoutUnit: centavos(data.payoutUnit) }),
         ...(data.minimumPayout !== undefined && { minimumPayout: hundredths(data.minimumPayout) }),
@@ -43,6 +46,19 @@ export const settingsProjection: Projection = {
       }),
   },
 };
+
+/** @param at when the rule of days changes; null where it stays */
+function changeDay(
+  documents: Documents,
+  at: number | null,
+  changes: Partial<StationDocument>,
+): Promise<void> | void {
+  return update(documents, STATION, 'station', (station) => ({
+    ...station,
+    ...changes,
+    ...(at !== null && { dayFloor: businessDay(at, station) }),
+  }));
+}
 
 function change(documents: Documents, changes: Partial<StationDocument>): Promise<void> | void {
   return update(documents, STATION, 'station', (station) => ({ ...station, ...changes }));

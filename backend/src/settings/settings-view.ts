@@ -31,6 +31,7 @@ export function settingsView(settings: Settings): SettingsView {
     tellerIdleMinutes: settings.tellerIdleMinutes,
     lastCallSeconds: settings.lastCallSeconds,
     timerFollowsBetting: settings.timerFollowsBetting,
+    dayStartsAt: settings.dayStartsAt,
     shifts: settings.shifts,
     denominations: settings.denominations.map(twoPlaces),
   };

@@ -296,6 +296,7 @@ describe('the other documents', () => {
       stationId: '1',
       stationName: 'Taya',
       timeZone: 'Asia/Tokyo',
+      dayFloor: '2026-11-21',
       rate: 625,
       payoutUnit: peso(1),
       minimumPayout: 10_000,

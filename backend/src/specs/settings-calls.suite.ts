@@ -33,6 +33,7 @@ describe('settings', () => {
       differenceApprovalAbove: null,
       cancelReasons: false,
       cancelNeedsTicket: false,
+      dayStartsAt: '00:00',
       changeFirstPassword: false,
       idleMinutes: 0,
       tellerIdleMinutes: 0,

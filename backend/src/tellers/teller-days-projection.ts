@@ -1,5 +1,5 @@
 import { add, centavos } from '@taya/contracts/money';
-import { localDate } from '@taya/contracts/time';
+import { businessDay } from '../ledger/business-day.js';
 import { movementsOf } from '../ledger/event-facts.js';
 import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
@@ -71,8 +71,7 @@ async function change(
   tellerId: number,
   next: (day: TellerDayDocument) => TellerDayDocument,
 ): Promise<void> {
-  const { timeZone } = await existing(documents, STATION, 'station');
-  const date = localDate(at, timeZone);
+  const date = businessDay(at, await existing(documents, STATION, 'station'));
   await documents.change(TELLER_DAYS, tellerDayId(date, tellerId), (day) =>
     next(day ?? emptyDay(date, tellerId)),
   );

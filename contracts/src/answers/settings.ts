@@ -30,6 +30,7 @@ export const SETTINGS = Type.Object(
     cancelNeedsTicket: flag(
       'a ticket is scanned to be cancelled; one that was printed again needs a second person',
     ),
+    dayStartsAt: text('when a business day begins on the station’s clock, `HH:MM`'),
     shifts: flag('tellers sell, cancel and pay only in a shift, which they open and count'),
     denominations: Type.Array(twoPlaces(), {
       description: 'the pieces of money that are counted, the largest first',

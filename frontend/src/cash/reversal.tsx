@@ -3,12 +3,12 @@ import { nameAndLocation, type TellerName } from '@taya/contracts/bet';
 import { add, type Centavos, centavos, pesos, twoPlaces, ZERO } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
 import { type CashRow, REASON_LENGTH, type ReversalView, type TellerView } from '@taya/contracts/teller';
-import { daysBetween, localDate } from '@taya/contracts/time';
+import { dayAt, daysBetween } from '@taya/contracts/time';
 import { useState } from 'react';
 import { Approval } from '../approval/approval.js';
 import { useServerAway } from '../data/connection.js';
 import { newestFirst, useRecords } from '../data/queries.js';
-import { timeZone } from '../data/station-zone.js';
+import { stationDays } from '../data/station-zone.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
@@ -37,7 +37,7 @@ export function reversalText({ reverses_ref, reversed_by_ref, corrects_ref, reas
 function whyNot({ reverses, reversed_by, created_at }: CashRow): string | null {
   if (reverses !== null) return 'is a reversal';
   if (reversed_by !== null) return 'is reversed';
-  const isOld = daysBetween(localDate(Date.parse(created_at), timeZone), today()) > 1;
+  const isOld = daysBetween(dayAt(Date.parse(created_at), stationDays), today()) > 1;
   return isOld ? 'older than yesterday' : null;
 }
 

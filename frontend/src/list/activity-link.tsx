@@ -1,7 +1,7 @@
-import { localDate } from '@taya/contracts/time';
+import { dayAt } from '@taya/contracts/time';
 import { Link } from 'react-router';
 import type { activityPath } from '../data/audit-paths.js';
-import { timeZone } from '../data/station-zone.js';
+import { stationDays } from '../data/station-zone.js';
 import { moment } from '../ui/format.js';
 
 export interface ActivityLinkProps {
@@ -18,7 +18,7 @@ export function ActivityLink({ userId, pathOf, name, at }: ActivityLinkProps) {
   if (at === null) return <>{moment(at)}</>;
   return (
     <Link
-      to={pathOf(userId, localDate(Date.parse(at), timeZone))}
+      to={pathOf(userId, dayAt(Date.parse(at), stationDays))}
       title={`Everything that ${name} did that day`}
     >
       {moment(at)}

@@ -1,11 +1,11 @@
-import { localDate } from '@taya/contracts/time';
+import { dayAt } from '@taya/contracts/time';
 import { useServerNow } from '../data/server-clock.js';
-import { timeZone } from '../data/station-zone.js';
+import { stationDays } from '../data/station-zone.js';
 
 /** A new day is noticed after this long at most. */
 const LOOK_EVERY_MS = 10_000;
 
 /** The station's date, `YYYY-MM-DD`, on the server's clock. */
 export function useToday(): string {
-  return localDate(useServerNow(LOOK_EVERY_MS), timeZone);
+  return dayAt(useServerNow(LOOK_EVERY_MS), stationDays);
 }

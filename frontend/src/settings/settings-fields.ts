@@ -8,6 +8,7 @@ import {
 import { MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { isBlank } from '@taya/contracts/text';
+import { DAY_STARTS_AT } from '@taya/contracts/time';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
 import { groupedText, parseMoney, parsePercentage, typedMoney } from '../ui/typed-money.js';
 
@@ -111,6 +112,16 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
       (typed) => parsePercentage(typed) !== null,
     ),
   },
+  dayStartsAt: {
+    label: 'The day starts at',
+    kind: 'text',
+    unit: 'HH:MM',
+    maxLength: 5,
+    note: 'Before it reports, clear dates, seals and names of games are those of the day before. Changed only between two games',
+    problem: mustBe('The day starts at', 'a time from 00:00 to 12:00, HH:MM', (typed) =>
+      DAY_STARTS_AT.test(typed),
+    ),
+  },
   stationName: {
     label: 'Station name',
     kind: 'text',
@@ -180,7 +191,7 @@ export const NAMES = Object.keys(FIELDS) as Name[];
 
 /** What belongs together on the page. */
 export const PARTS: Readonly<Record<string, readonly Name[]>> = {
-  Games: ['housePercentage', 'lastCallSeconds', 'timerFollowsBetting'],
+  Games: ['dayStartsAt', 'housePercentage', 'lastCallSeconds', 'timerFollowsBetting'],
   'Payouts and receipts': ['payoutUnit', 'minimumPayout', 'stationName', 'receiptTerms'],
   Bets: ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet', 'largePayout'],
   'Second person': [

@@ -1,7 +1,14 @@
 import { fromTwoPlaces, grouped, pesos } from '@taya/contracts/centavos';
-import { dateForPeople, localDate, localTime, momentForPeople, timeForPeople } from '@taya/contracts/time';
+import {
+  dateForPeople,
+  dayAt,
+  localDate,
+  localTime,
+  momentForPeople,
+  timeForPeople,
+} from '@taya/contracts/time';
 import { serverNow } from '../data/server-clock.js';
-import { timeZone } from '../data/station-zone.js';
+import { stationDays, timeZone } from '../data/station-zone.js';
 
 /**
  * `"-12.00"` as whole centavos.
@@ -69,9 +76,9 @@ export function shortDay(date: string): string {
   return day(date).replace(/, \d+$/, '');
 }
 
-/** Today as `YYYY-MM-DD`, on the server's clock in the station's time zone. */
+/** The station's day, `YYYY-MM-DD`, on the server's clock. */
 export function today(): string {
-  return localDate(serverNow(), timeZone);
+  return dayAt(serverNow(), stationDays);
 }
 
 /** Whole seconds for people: `1:24`, `1:02:03` with an hour or more; `00:00` when there is nothing left. */

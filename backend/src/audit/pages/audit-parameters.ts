@@ -94,9 +94,9 @@ export class TellerDayDto {
 }
 
 /** @throws Failure VALIDATION */
-export function tellerDayOf({ filter }: Paging): TellerDaySearch {
+export function tellerDayOf({ filter }: Paging, dayStartsAt: string): TellerDaySearch {
   const { teller_id: tellerId, date } = filtersOf(TellerDayDto, filter);
-  return { tellerId, date };
+  return { tellerId, date, dayStartsAt };
 }
 
 /** @throws Failure VALIDATION, BAD_SERIAL */

@@ -47,7 +47,7 @@ function longerDay(): TestStation {
 
 const followed = followedOf(longerDay());
 const dayOf = async (tellerId: number, date: string) =>
-  (await tellerDay(await followed.reach(), { tellerId, date })) as TellerDay;
+  (await tellerDay(await followed.reach(), { tellerId, date, dayStartsAt: '00:00' })) as TellerDay;
 const told = ({ lines }: TellerDay) =>
   lines.map(({ what, amount }) => (amount === null ? what : `${what} ${amount / 100}`));
 

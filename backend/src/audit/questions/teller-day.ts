@@ -25,8 +25,9 @@ import {
 
 export interface TellerDaySearch {
   readonly tellerId: number;
-  /** Local date. */
+  /** A business date, and when such a day begins on the station's clock. */
   readonly date: string;
+  readonly dayStartsAt: string;
 }
 
 export interface TellerDayLine {
@@ -62,14 +63,14 @@ const MOST_EVENTS = 20_000;
 /** @returns null where there is no such teller @throws ReportTooLargeError */
 export async function tellerDay(
   { book, reader, end }: Reached,
-  { tellerId, date }: TellerDaySearch,
+  { tellerId, date, dayStartsAt }: TellerDaySearch,
 ): Promise<TellerDay | null> {
   const teller = usersAt(book, end)
     .tellers()
     .find(([id]) => id === tellerId);
   if (teller === undefined) return null;
-  const before = revisionOf(book, { moment: lastMomentBefore(date) }, end);
-  const last = revisionOf(book, { moment: lastMomentBefore(date, 1) }, end);
+  const before = revisionOf(book, { moment: lastMomentBefore(date, dayStartsAt) }, end);
+  const last = revisionOf(book, { moment: lastMomentBefore(date, dayStartsAt, 1) }, end);
   const users = usersAt(book, last);
   const events = await readEvents(reader, revisionsAbout(book, tellerId, before + 1, last));
   const told = events.map((event) => ({
@@ -86,6 +87,7 @@ export async function tellerDay(
   return {
     tellerId,
     date,
+    dayStartsAt,
     username: teller[1],
     timeZone: users.timeZone,
     reached: eventAt(book, last),
@@ -102,10 +104,10 @@ export async function tellerDay(
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The last millisecond before a date begins, or some days later, on the station's clock. */
-function lastMomentBefore(date: string, daysLater = 0): Moment {
+function lastMomentBefore(date: string, dayStartsAt: string, daysLater = 0): Moment {
   return {
     text: date,
-    wallMs: Date.parse(`${date}T00:00:00.000Z`) + daysLater * DAY_MS - 1,
+    wallMs: Date.parse(`${date}T${dayStartsAt}:00.000Z`) + daysLater * DAY_MS - 1,
     offsetMinutes: null,
   };
 }

@@ -1,9 +1,9 @@
 import type { ClearingPreview } from '@taya/contracts/answers/teller';
 import { add, twoPlaces } from '@taya/contracts/money';
-import { localDate } from '@taya/contracts/time';
 import type { DocumentReader } from '../../document-store/document-store.js';
 import { Failure } from '../../http/failure.js';
 import { IsLocalDate } from '../../http/fields.js';
+import { businessDay } from '../../ledger/business-day.js';
 import { clearingProblem } from '../../ledger/clearing.js';
 import { CLEARED_DATES, GAMES, MAX_UNCLAIMED_DAYS, UNCLAIMED_DAYS } from '../../read-models/collections.js';
 import { stationOf } from '../../read-models/station.js';
@@ -34,8 +34,9 @@ export async function previewClearing(
 }
 
 async function factsAt(reader: DocumentReader, nowMs: number) {
-  const { timeZone, latestGameId } = await stationOf(reader);
+  const station = await stationOf(reader);
+  const { latestGameId } = station;
   const [last] = await reader.find(CLEARED_DATES, { orderBy: [['date', 'desc']], limit: 1 });
   const game = latestGameId === null ? null : await reader.get(GAMES, latestGameId);
-  return { today: localDate(nowMs, timeZone), clearedThrough: last?.date ?? null, game };
+  return { today: businessDay(nowMs, station), clearedThrough: last?.date ?? null, game };
 }

@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { dateForPeople, localDate } from '@taya/contracts/time';
+import { dateForPeople } from '@taya/contracts/time';
 import { IsLocalDate } from '../../http/fields.js';
+import { businessDay } from '../../ledger/business-day.js';
 import { GAMES } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { stationOf } from '../../read-models/station.js';
@@ -34,7 +35,7 @@ export class GetDefaultNameHandler implements IQueryHandler<GetDefaultName> {
 
   async execute({ date }: GetDefaultName): Promise<string> {
     const reader = await this.models.current();
-    const day = date ?? localDate(this.system.clock.nowMs(), (await stationOf(reader)).timeZone);
+    const day = date ?? businessDay(this.system.clock.nowMs(), await stationOf(reader));
     return defaultName(await reader.count(GAMES, { createdDate: day }), day);
   }
 }

@@ -46,6 +46,7 @@ export const SETTINGS_EVENTS = {
       cancelNeedsTicket: optional(
         flag('a ticket is scanned to be cancelled; one that was printed again needs a second person'),
       ),
+      dayStartsAt: optional(text('when a business day begins on the station’s clock, `HH:MM`')),
       shifts: optional(flag('tellers work in shifts')),
       denominations: optional(
         Type.Array(Type.Integer({ minimum: 1 }), {

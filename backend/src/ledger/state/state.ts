@@ -126,6 +126,8 @@ export class StationState {
 export interface StationRow {
   readonly stationId: string;
   readonly timeZone: string;
+  /** The day on which the rule of days was changed last; empty before. See `business-day.ts`. */
+  readonly dayFloor: string;
 }
 
 export interface SettingsRow extends HouseRules {

@@ -2,7 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { type Centavos, centavos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { serialFromBytes } from '@taya/contracts/serial';
-import { localDate } from '@taya/contracts/time';
+import { MIDNIGHT } from '@taya/contracts/time';
+import { businessDay, daysOf, type StationDays } from '../business-day.js';
 import { decode, encode } from '../codec.js';
 import { COMMANDS } from '../command-table.js';
 import { type Actor, type Command, type Context, type Sealing, STATION_ACTOR } from '../commands.js';
@@ -45,8 +46,10 @@ export function contextOf(
   at: number,
   serials: readonly [string, string],
   sessionId: string,
+  days: StationDays | null = null,
 ): Context {
-  return { actor, at, today: localDate(at, TIME_ZONE), serials, sessionId };
+  const today = businessDay(at, days ?? { timeZone: TIME_ZONE, dayStartsAt: MIDNIGHT, dayFloor: '' });
+  return { actor, at, today, serials, sessionId };
 }
 
 /** Who gives a command when no actor is named: Ana for the commands of tellers. */
@@ -101,7 +104,7 @@ export class TestStation {
   decide(command: Command, actor: Actor = usualActor(command)): Decision {
     const serials = [this.nextSerial, serialNumber(this.#serials + 1)] as const;
     this.#serials += 2;
-    const context = contextOf(actor, this.at, serials, `session-of-${actor.userId}`);
+    const context = contextOf(actor, this.at, serials, `session-of-${actor.userId}`, daysOf(this.state));
     // Computed for a seal alone: it is the whole chain.
     const sealing = command.type === 'sealDay' && { sealing: this.#sealing };
     return decide(this.state, command, { ...context, ...sealing });

@@ -44,6 +44,7 @@ export const SETTINGS: SettingsView = {
   differenceApprovalAbove: null,
   cancelReasons: false,
   cancelNeedsTicket: false,
+  dayStartsAt: '00:00',
   changeFirstPassword: false,
   idleMinutes: 0,
   tellerIdleMinutes: 0,

@@ -160,7 +160,10 @@ describe('the journal on paper', () => {
 
 describe('a teller’s day on paper', () => {
   const dayOf = (tellerId: number) =>
-    readDocument(followed, { kind: 'teller day', search: { tellerId, date: '2026-11-21' } });
+    readDocument(followed, {
+      kind: 'teller day',
+      search: { tellerId, date: '2026-11-21', dayStartsAt: '00:00' },
+    });
 
   it('has the totals, and each line with what the drawer held after it', async () => {
     const texts = textsOf(documentPdf(await dayOf(ANA.userId), PRINTING).content);

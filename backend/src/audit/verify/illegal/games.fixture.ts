@@ -1,8 +1,9 @@
 import type { DomainEvent } from '../../../ledger/events.js';
-import { ADMIN, ANA } from '../../../ledger/testing/station.fixture.js';
+import { ADMIN, ANA, DAY, SUPER_ADMIN } from '../../../ledger/testing/station.fixture.js';
 import { FIRST_DAY } from '../../worked-day.fixture.js';
 import {
   AT,
+  after,
   bet,
   type Case,
   cancel,
@@ -17,6 +18,31 @@ import {
 } from '../illegal-events.fixture.js';
 
 const GAMES: readonly Case[] = [
+  [
+    'the start of the day changed in a game',
+    AT.open,
+    event('settings.changed', { dayStartsAt: '06:00' }),
+    SUPER_ADMIN,
+    'while a game was running',
+  ],
+  [
+    'a day that begins in the afternoon',
+    AT.opening,
+    event('settings.changed', { dayStartsAt: '13:00' }),
+    SUPER_ADMIN,
+    'a day that begins at 13:00',
+  ],
+  [
+    'a game of the day before',
+    () =>
+      after(AT.opening(), (station) => {
+        station.do({ type: 'changeSettings', dayStartsAt: '12:00' });
+        station.at += DAY;
+      }),
+    created({ gameId: 1, createdDate: '2026-11-22' }),
+    ADMIN,
+    'the day is said to be 2026-11-22, but comes to 2026-11-21',
+  ],
   ['a game while one is running', AT.ongoing, created(), ADMIN, 'game 1 is still running'],
   ['a game whose id leaves a gap', AT.finished, created({ gameId: 3 }), ADMIN, 'game 3 follows game 1'],
   [

@@ -1,0 +1,56 @@
+/** A station whose day begins at six: the night belongs to the evening before, in lists, reports and names. */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ReportSums } from '@taya/contracts/answers/report';
+import type { BetRow } from '@taya/contracts/bet';
+import { dateAfter, dateForPeople, dayAt, startOfDay } from '@taya/contracts/time';
+import { dataOf, refusal } from './support/client.js';
+import { House, type Teller } from './support/house.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let house: House;
+let ana: Teller;
+
+beforeAll(async () => {
+  house = await House.open();
+  ana = await house.teller('ana', { cash: '1000' });
+});
+
+afterAll(() => house.close());
+
+const set = (dayStartsAt: string) => house.superAdmin.put('/api/settings', { dayStartsAt });
+
+it('is changed between two games only, to a time in the morning', async () => {
+  expect(refusal(await set('13:00'))).toEqual([400, 'VALIDATION']);
+  const game = await house.openGame();
+  expect(refusal(await set('06:00'))).toEqual([409, 'GAME_RUNNING']);
+  await house.finish(game, 'DRAW');
+  expect(dataOf(await set('06:00'))).toMatchObject({ dayStartsAt: '06:00' });
+  expect(await (await fetch(house.station.url)).text()).toContain('name="station-day" content="06:00"');
+});
+
+it('is one day in names, lists, reports and what can be cleared, and never goes back', async () => {
+  const rule = { timeZone: 'Asia/Manila', dayStartsAt: '12:00' };
+  const before = dayAt(Date.now(), { ...rule, dayStartsAt: '06:00' });
+  dataOf(await set('12:00'));
+  const ruled = dayAt(Date.now(), rule);
+  // Before noon the new rule says yesterday: the day that it was stands.
+  const [day = ruled] = [before, ruled].toSorted().reverse();
+  const { bets } = await house.finishedGame([ana, ana], 'DRAW');
+  const { name } = dataOf(await house.admin.get<{ name: string }>('/api/game_default_name'));
+  expect(name).toBe(`Game #3 - ${dateForPeople(day)}`);
+  const { body } = await house.admin.get(`/api/report?date_from=${day}&date_to=${day}`);
+  expect((body as unknown as ReportSums).dateRangeOverAllTotal.totalCashin).toBe('1000.00');
+  expect(refusal(await house.admin.post('/api/clear_date', { date: dateAfter(day, 1) }))).toEqual([
+    409,
+    'DATE_IN_FUTURE',
+  ]);
+  const [from, to] = [startOfDay(ruled, rule), startOfDay(dateAfter(ruled, 1), rule)];
+  expect([from <= Date.now(), Date.now() < to, to - from]).toEqual([true, true, DAY_MS]);
+  const listed = dataOf(
+    await house.admin.get<readonly BetRow[]>(`/api/bet?date_from=${ruled}&date_to=${ruled}`),
+  );
+  expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(bets.map(({ id }) => id)));
+  const { exitCode, output } = await house.station.audit('verify');
+  expect([exitCode, output]).toEqual([0, expect.any(String)]);
+});
