@@ -1,5 +1,4 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { ApprovalsModule } from './approvals/approvals.module.js';
 import { AuditModule } from './audit/pages/audit.module.js';
 import { BettingModule } from './betting/betting.module.js';
 import { CashModule } from './cash/cash.module.js';
@@ -22,7 +21,6 @@ const FEATURES: readonly Type[] = [
   CashModule,
   ShiftsModule,
   TellersModule,
-  ApprovalsModule,
   SettingsModule,
   LiveModule,
   ReportsModule,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { BetCommandsController } from './bet-commands.controller.js';
 import { BetPrintsController } from './bet-prints.controller.js';
 import { BetQueriesController } from './bet-queries.controller.js';
@@ -15,7 +14,6 @@ import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 /** Bets: selling, cancelling, paying, claiming, printing, finding. */
 @Module({
-  imports: [ApprovalsModule],
   controllers: [BetCommandsController, BetPrintsController, BetQueriesController],
   providers: [
     BetResultViews,

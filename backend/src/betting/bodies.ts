@@ -1,5 +1,5 @@
 import { OTHER_REASON_LENGTH } from '@taya/contracts/approval';
-import { ApprovalDto } from '../approvals/approval-body.js';
+import { ApprovalDto } from '../auth/approval-body.js';
 import { IsMoney } from '../http/decimal-fields.js';
 import { IsFlag, IsId, IsText } from '../http/fields.js';
 

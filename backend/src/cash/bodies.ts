@@ -1,5 +1,5 @@
 import { REASON_LENGTH } from '@taya/contracts/teller';
-import { IsApproval, type SentApproval } from '../approvals/approval-body.js';
+import { IsApproval, type SentApproval } from '../auth/approval-body.js';
 import { IsMoney } from '../http/decimal-fields.js';
 import { IsLocalDate, IsText } from '../http/fields.js';
 

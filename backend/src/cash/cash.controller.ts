@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CASH_RECORD, CASH_ROW, CASH_TOTALS, REVERSAL } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import type { CashKind } from '@taya/contracts/teller';
-import { Approvals } from '../approvals/approvals.js';
+import { Approvals } from '../auth/approvals.js';
 import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { CashController } from './cash.controller.js';
 import { ClearDatesController } from './clear-dates.controller.js';
 import { GetUnclaimedHandler } from './queries/get-unclaimed.js';
@@ -7,7 +6,6 @@ import { UnclaimedController } from './unclaimed.controller.js';
 
 /** Cash-ins, remits and cleared dates. */
 @Module({
-  imports: [ApprovalsModule],
   controllers: [CashController, ClearDatesController, UnclaimedController],
   providers: [GetUnclaimedHandler],
 })

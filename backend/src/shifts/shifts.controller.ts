@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SHIFT } from '@taya/contracts/answers/shift';
 import { Role } from '@taya/contracts/roles';
 import { REASON_LENGTH } from '@taya/contracts/teller';
-import { Approvals } from '../approvals/approvals.js';
+import { Approvals } from '../auth/approvals.js';
 import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';

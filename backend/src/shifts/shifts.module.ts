@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { ShiftsController } from './shifts.controller.js';
 
 /** Shifts of tellers: opened, counted, closed. */
-@Module({ imports: [ApprovalsModule], controllers: [ShiftsController] })
+@Module({ controllers: [ShiftsController] })
 export class ShiftsModule {}

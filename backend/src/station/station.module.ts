@@ -6,6 +6,7 @@ import { AUDIT } from '../audit/pages/audit-calls.js';
 import { LIVE_CHECKS } from '../audit/watch/live-check-status.js';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AccountSecurityLog, INSTANCE } from '../auth/account-security-log.js';
+import { Approvals } from '../auth/approvals.js';
 import { Authenticator } from '../auth/authenticator.js';
 import { Credentials } from '../auth/credentials.js';
 import { IdleMonitor } from '../auth/idle-monitor.js';
@@ -65,6 +66,7 @@ function shared(station: Station): Provider[] {
     RefusedAddresses,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },
     CommandGateway,
+    Approvals,
   ];
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OwnPassword } from '../auth/own-password.js';
 import { SignedIn } from '../auth/signed-in.js';
 import { AccountController } from './account.controller.js';
+import { ApproversController } from './approvers.controller.js';
 import { ChangeAdminPasswordHandler } from './commands/change-admin-password.js';
 import { ChangeOwnPasswordHandler } from './commands/change-own-password.js';
 import { CreateTellerHandler } from './commands/create-teller.js';
@@ -17,7 +18,7 @@ import { TellerQueriesController } from './teller-queries.controller.js';
 
 /** Users: logging in, one's own account, and the tellers with their drawers. */
 @Module({
-  controllers: [AccountController, TellerCommandsController, TellerQueriesController],
+  controllers: [AccountController, ApproversController, TellerCommandsController, TellerQueriesController],
   providers: [
     ChangeAdminPasswordHandler,
     ChangeOwnPasswordHandler,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../auth/credentials.js';
-import { Sessions } from '../auth/sessions.js';
 import { CommandGateway, type CommandSource, type FieldsOf, LedgerCommand } from '../http/command-gateway.js';
 import { Failure } from '../http/failure.js';
 import { CANNOT, isPinLocked, lockedText } from '../ledger/approvals.js';
 import type { ResultOf } from '../ledger/command-table.js';
 import type { Actor, Approval, Command } from '../ledger/commands.js';
 import type { SentApproval } from './approval-body.js';
+import { Credentials } from './credentials.js';
+import { Sessions } from './sessions.js';
 
 type Approvable = Extract<Command, { readonly approval?: Approval }>;
 
