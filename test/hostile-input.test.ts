@@ -23,12 +23,12 @@ afterAll(async () => {
 const CASHIN = 'Cashin amount must be greater than 0';
 const said = ({ status, body }: Answer) => [status, body.message];
 
-/** Game actions need no body: none at all, or null, counts as an empty one. */
-const NEEDS_NO_BODY = /^\/api\/game\/\{game\}\//;
+/** These need no body: none at all, or null, counts as an empty one. */
+const NEEDS_NO_BODY = /^\/api\/(game\/\{game\}\/|bet\/\{code\}\/(payout|cancel)$)/;
 
 /** Where a field may be left out, null means the same. */
 const MAY_BE_NULL =
-  /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_name| max_timer_seconds$| seconds$|\/reverse amount$/;
+  /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_name| max_timer_seconds$| seconds$|\/reverse amount$|(cancel|open) reason$| approval$/;
 /** The message for a field of a teller that was left blank. */
 const isBlankInForm = (call: string, field: string, value: unknown) =>
   / \/api\/teller(\/\{teller\})?$/.test(call) &&

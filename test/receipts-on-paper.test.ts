@@ -37,9 +37,10 @@ const CODES: Readonly<Record<string, string>> = {
   'reprinted seal': `QR-Code:${SEAL.text}`,
 };
 
-/** An X has none. */
+const WITHOUT_CODE = ['x', 'slip of a cancelled bet'];
+
 const cases = Object.entries(PAPERS)
-  .filter(([name]) => name !== 'x')
+  .filter(([name]) => !WITHOUT_CODE.includes(name))
   .flatMap(([name, receipt]) =>
     firstOf(PRINTERS, 1).map(({ dots, ...options }) => ({ name, receipt, dots, options })),
   );

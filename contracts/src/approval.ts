@@ -19,6 +19,8 @@ export const OTHER_REASON = 'other: ';
 /** With what it begins with. */
 export const OTHER_REASON_LENGTH = OTHER_REASON.length + 100;
 
+export const REASON_RULE = `reason must be one of: ${CANCEL_REASONS.join(', ')}, ${OTHER_REASON}…`;
+
 export function isCancelReason(reason: string): boolean {
   if (CANCEL_REASONS.some((known) => known === reason)) return true;
   const isOther = reason.startsWith(OTHER_REASON) && reason.length <= OTHER_REASON_LENGTH;

@@ -1,7 +1,7 @@
-import { OTHER_REASON_LENGTH } from '@taya/contracts/approval';
+import { isCancelReason, OTHER_REASON_LENGTH, REASON_RULE } from '@taya/contracts/approval';
 import { ApprovalDto } from '../auth/approval-body.js';
 import { IsMoney } from '../http/decimal-fields.js';
-import { IsFlag, IsId, IsText } from '../http/fields.js';
+import { check, IsFlag, IsId, IsText } from '../http/fields.js';
 
 /** The body of `POST /api/bet`. */
 export class SellBetDto {
@@ -17,6 +17,7 @@ export class SellBetDto {
 
 /** The body of `POST /api/bet/{code}/cancel`. */
 export class CancelBetDto extends ApprovalDto {
+  @check('isCancelReason', 'format', (value) => isCancelReason(String(value)), REASON_RULE)
   @IsText({ optional: true, maxLength: OTHER_REASON_LENGTH })
   readonly reason?: string;
 }

@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, isCancelReason, OTHER_REASON } from '@taya/contracts/approval';
+import { isCancelReason, REASON_RULE } from '@taya/contracts/approval';
 import { GameStatus, type Side } from '@taya/contracts/game';
 import { type Centavos, centavos, MAX_POOL } from '@taya/contracts/money';
 import { poolOf } from '@taya/contracts/payout';
@@ -65,7 +65,8 @@ export function cancelBet(
   { actor, at }: Context,
 ): DecisionOf<'cancelBet'> {
   const { cancelReasons } = state.settings.get();
-  if (reason === undefined ? cancelReasons : !isCancelReason(reason)) return refuse('VALIDATION', REASONS);
+  if (reason === undefined ? cancelReasons : !isCancelReason(reason))
+    return refuse('VALIDATION', REASON_RULE);
   const found = knownBet(state, serial);
   if (found === undefined) return refuse('BET_NOT_FOUND');
   const { id: betId, gameId, tellerId: sellerId, side, stake, cancelledAt } = found.bet;
@@ -85,8 +86,6 @@ export function cancelBet(
     data: { betId, gameId, sellerId, side, stake, ...said, ...approved },
   });
 }
-
-const REASONS = `reason must be one of: ${CANCEL_REASONS.join(', ')}, ${OTHER_REASON}…`;
 
 /** What a teller cancels in a game counts together, so that no sum is cancelled in parts. */
 function whatNeedsApproval(state: StationState, { tellerId, stake, prints }: BetFacts): string | null {
