@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
-import { eventually } from './support/eventually.js';
+import { eventually, staysAway } from './support/eventually.js';
 import { bounceEnter, hold, scan, type } from './support/keyboard.js';
 import { Payin } from './support/payin.js';
 import { prints } from './support/prints.js';
@@ -50,7 +50,7 @@ async function makesOneBet(act: () => Promise<unknown>): Promise<void> {
   // The print dialog opens when nobody types.
   await until(async () => (await prints(payin.screen)).length > 0);
   expect([sent, (await sold()) - before, (await prints(payin.screen)).length]).toEqual([1, 1, 1]);
-  await eventually(() => payin.dialog.count(), 0);
+  await staysAway(payin.dialog);
 }
 
 /** From now on bets wait. @returns lets them go */
