@@ -13,6 +13,7 @@ const READING: readonly Row[] = [
   ['GET /api/teller_balance', 'T', 200],
   ['GET /api/teller', 'ASU', 200],
   ['GET /api/teller/signed_in', 'A', 200],
+  ['GET /api/approvers', 'AT', 200],
   ['GET /api/drawers', 'AU', 200],
   ['GET /api/teller/refused', 'S', 200],
   ['GET /api/auth/address', '*', 200],
