@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApprovedKind, ApproverView } from '@taya/contracts/approval';
-import { grouped } from '@taya/contracts/centavos';
 import { Role } from '@taya/contracts/roles';
 import type { SettingsView } from '@taya/contracts/settings';
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -12,7 +11,7 @@ import { Button, Key } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import dialogStyles from '../ui/dialog.module.css';
 import { fitted } from '../ui/fit.js';
-import { centavosOf, money } from '../ui/format.js';
+import { money } from '../ui/format.js';
 import { ToastEcho } from '../ui/toast-echo.js';
 import { useModal } from '../ui/use-modal.js';
 import styles from './approval-window.module.css';
@@ -212,7 +211,7 @@ function useWhy({ what, why }: Pick<NeededApproval<unknown>, 'what' | 'why'>): s
   const { data: settings } = useSettings();
   const { above } = WORDS[what];
   const figure = above === null ? null : settings?.[above];
-  const isAbove = typeof figure === 'string' && why.includes(`more than ${grouped(centavosOf(figure))} `);
+  const isAbove = typeof figure === 'string' && why.includes(`more than ${money(figure)} `);
   return isAbove ? `over ${money(figure)} a second person approves` : why;
 }
 

@@ -17,7 +17,7 @@ const RULES = { ...SETTINGS, cancelReasons: true, cancelApprovalAbove: '10000.00
 const NEEDED = refused(
   409,
   'APPROVAL_REQUIRED',
-  'Cancelling in one game more than 10,000.00 needs a second person.',
+  'Cancelling more than ₱10,000.00 in one game needs a second person.',
 );
 
 const person = (id: number, name: string, more: Partial<ApproverView> = {}): ApproverView => ({
