@@ -17,7 +17,7 @@ export class SellBetDto {
 
 /** The body of `POST /api/bet/{code}/cancel`. */
 export class CancelBetDto extends ApprovalDto {
-  @check('isCancelReason', 'format', (value) => isCancelReason(String(value)), REASON_RULE)
+  @check('isCancelReason', 'format', (value) => isCancelReason(String(value).trim()), REASON_RULE)
   @IsText({ optional: true, maxLength: OTHER_REASON_LENGTH })
   readonly reason?: string;
 }
