@@ -128,12 +128,12 @@ export default {
       'client-ui-below',
       CLIENT_UI,
       'The client’s ui is a kit: it imports data, and the contracts of money, time, limits, serials and CSV, which are of no subject.',
-      [CLIENT_DATA, `${CONTRACTS}(centavos|money|time|limits|serial|csv)[.]ts$`],
+      [CLIENT_DATA, `${CONTRACTS}(centavos|money|time|day|limits|serial|csv)[.]ts$`],
     ),
     mayOnlyReach('client-list-below', CLIENT_LIST, 'The kit of lists imports data, ui and contracts only.', [
       CLIENT_DATA,
       CLIENT_UI,
-      `${CONTRACTS}(centavos|time|limits|csv)[.]ts$`,
+      `${CONTRACTS}(centavos|time|day|limits|csv)[.]ts$`,
     ]),
     mayOnlyReach('client-receipt-below', CLIENT_RECEIPT, 'Receipts import data, ui and contracts only.', [
       CLIENT_DATA,

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ReportSums } from '@taya/contracts/answers/report';
 import type { BetRow } from '@taya/contracts/bet';
-import { dateAfter, dateForPeople, dayAt, startOfDay } from '@taya/contracts/time';
+import { dateAfter, dayAt, startOfDay } from '@taya/contracts/day';
+import { dateForPeople } from '@taya/contracts/time';
 import { dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
 

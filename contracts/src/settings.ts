@@ -1,8 +1,8 @@
 import type { SettingsView } from './answers/settings.js';
 import { type Centavos, centavos, fromTwoPlaces, MAX_AMOUNT } from './centavos.js';
+import { MIDNIGHT } from './day.js';
 import { FIRST_DENOMINATIONS } from './shift.js';
 import type { StakeLimits } from './stake-limits.js';
-import { MIDNIGHT } from './time.js';
 
 export type { HousePercentageView, SettingsView } from './answers/settings.js';
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { dayAt, startOfDay } from './day.js';
 import {
   dateForPeople,
-  dayAt,
   instant,
   isLocalDate,
   isTimeZone,
   localDate,
   momentForPeople,
   secondForPeople,
-  startOfDay,
   timeForPeople,
 } from './time.js';
 

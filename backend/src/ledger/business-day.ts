@@ -1,4 +1,4 @@
-import { type DayRule, dayAt } from '@taya/contracts/time';
+import { type DayRule, dayAt } from '@taya/contracts/day';
 import type { StationState } from './state/state.js';
 
 /** When the days of a station begin, and the day below which none falls any more. */

@@ -1,6 +1,6 @@
+import { daysBetween } from '@taya/contracts/day';
 import { type Centavos, centavos, pesos } from '@taya/contracts/money';
 import type { CashKind } from '@taya/contracts/teller';
-import { daysBetween } from '@taya/contracts/time';
 import { amountProblem } from './amounts.js';
 import { aboveText, approvedBy, isAbove } from './approvals.js';
 import type { CashIn, Context, Recorded, Remit, ReverseCash } from './commands.js';

@@ -1,3 +1,4 @@
+import { DAY_STARTS_AT, MIDNIGHT } from '@taya/contracts/day';
 import { mayCreateGame } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import { grouped, hundredths } from '@taya/contracts/money';
@@ -5,7 +6,6 @@ import { FIRST_HOUSE_RULES, type HouseRules, MAX_IDLE_MINUTES } from '@taya/cont
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
-import { DAY_STARTS_AT, MIDNIGHT } from '@taya/contracts/time';
 import { amountProblem } from './amounts.js';
 import { hasApprover } from './approvals.js';
 import { keepDay } from './business-day.js';

@@ -1,5 +1,5 @@
+import { MIDNIGHT } from '@taya/contracts/day';
 import { SERIAL_LENGTH, serialFromBytes } from '@taya/contracts/serial';
-import { MIDNIGHT } from '@taya/contracts/time';
 import { businessDay, daysOf } from '../ledger/business-day.js';
 import type { Actor, Context } from '../ledger/commands.js';
 import type { SettingsRow, StationRow, StationState } from '../ledger/state/state.js';

@@ -1,4 +1,4 @@
-import { dateAfter, startOfDay } from '@taya/contracts/time';
+import { dateAfter, startOfDay } from '@taya/contracts/day';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { stationOf } from './station.js';
 

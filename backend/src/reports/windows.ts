@@ -1,7 +1,7 @@
+import { dateAfter } from '@taya/contracts/day';
 import { add, type Centavos, subtract, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportWindows, WindowFigures as WindowView } from '@taya/contracts/report';
 import { Role } from '@taya/contracts/roles';
-import { dateAfter } from '@taya/contracts/time';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { TELLER_DAYS, type TellerDayDocument, USERS } from '../read-models/collections.js';
 import { tallyView } from '../read-models/tally.js';

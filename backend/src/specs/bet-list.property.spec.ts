@@ -1,9 +1,10 @@
 /** The list of bets over the read models of random stations. */
 import { expect, it } from '@jest/globals';
 import { BET_DISPLAY_STATUSES, type BetView, betDisplayStatus } from '@taya/contracts/bet';
+import { dateAfter } from '@taya/contracts/day';
 import { SIDES } from '@taya/contracts/game';
 import { centavos, fromTwoPlaces } from '@taya/contracts/money';
-import { dateAfter, localDate } from '@taya/contracts/time';
+import { localDate } from '@taya/contracts/time';
 import fc from 'fast-check';
 import { times } from '../../../play/runs.js';
 import type { BetFilter } from '../betting/bet-filter.js';

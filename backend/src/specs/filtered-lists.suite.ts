@@ -1,8 +1,8 @@
 /** Games, cash-ins, remits, cleared dates and unclaimed winners over HTTP, with the filters of the office. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BetWithTeller } from '@taya/contracts/bet';
+import { dateAfter } from '@taya/contracts/day';
 import type { CashTotals, UnclaimedView } from '@taya/contracts/teller';
-import { dateAfter } from '@taya/contracts/time';
 import { atMidday, MIDDAY } from './midday.fixture.js';
 import { StationCalls } from './station-calls.fixture.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SealCheckView, SealedDay } from '@taya/contracts/answers/seal';
+import { dateAfter } from '@taya/contracts/day';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { parseSeal, sealText } from '@taya/contracts/seal';
-import { dateAfter } from '@taya/contracts/time';
 import { atMidday, MIDDAY } from './midday.fixture.js';
 import { StationCalls } from './station-calls.fixture.js';
 

@@ -1,4 +1,5 @@
-import { dateAfter, localDate, localTime, secondForPeople, startOfDate } from '@taya/contracts/time';
+import { dateAfter, startOfDate } from '@taya/contracts/day';
+import { localDate, localTime, secondForPeople } from '@taya/contracts/time';
 import { timeZone } from '../data/station-zone.js';
 
 /** Days of the station, each perhaps with a time of day: `14:46` or `14:46:03`. Empty for an open end. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Timeline, TimeMark } from '@taya/contracts/answers/audit';
-import { dateAfter } from '@taya/contracts/time';
+import { dateAfter } from '@taya/contracts/day';
 import { api, queryString } from '../data/api.js';
 import { instantsOf, stationDay } from './station-time.js';
 import { axisOf, type Stretch, type TimeAxis } from './time-axis.js';

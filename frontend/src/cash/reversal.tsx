@@ -1,14 +1,14 @@
 import type { ShiftView } from '@taya/contracts/answers/shift';
 import { nameAndLocation, type TellerName } from '@taya/contracts/bet';
 import { add, type Centavos, centavos, pesos, twoPlaces, ZERO } from '@taya/contracts/centavos';
+import { daysBetween } from '@taya/contracts/day';
 import { groupedSerial } from '@taya/contracts/serial';
 import { type CashRow, REASON_LENGTH, type ReversalView, type TellerView } from '@taya/contracts/teller';
-import { dayAt, daysBetween } from '@taya/contracts/time';
 import { useState } from 'react';
 import { Approval } from '../approval/approval.js';
 import { useServerAway } from '../data/connection.js';
 import { newestFirst, useRecords } from '../data/queries.js';
-import { stationDays } from '../data/station-zone.js';
+import { stationDayOf, today } from '../data/station-day.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
@@ -17,7 +17,7 @@ import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { fitted } from '../ui/fit.js';
-import { centavosOf, moment, money, today } from '../ui/format.js';
+import { centavosOf, moment, money } from '../ui/format.js';
 import { groupedEdit, parseMoney, typedMoney } from '../ui/typed-money.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { holderOf } from './cash-form.js';
@@ -37,7 +37,7 @@ export function reversalText({ reverses_ref, reversed_by_ref, corrects_ref, reas
 function whyNot({ reverses, reversed_by, created_at }: CashRow): string | null {
   if (reverses !== null) return 'is a reversal';
   if (reversed_by !== null) return 'is reversed';
-  const isOld = daysBetween(dayAt(Date.parse(created_at), stationDays), today()) > 1;
+  const isOld = daysBetween(stationDayOf(Date.parse(created_at)), today()) > 1;
   return isOld ? 'older than yesterday' : null;
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClearedDateRow, ClearedDateView } from '@taya/contracts/teller';
 import { useMay } from '../data/access.js';
 import { api } from '../data/api.js';
+import { today } from '../data/station-day.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
@@ -12,7 +13,7 @@ import type { Column } from '../ui/data-table.js';
 import type { Answers } from '../ui/form/command-form.js';
 import { DayForm } from '../ui/form/day-form.js';
 import styles from '../ui/form/form.module.css';
-import { counted, day, money, today } from '../ui/format.js';
+import { counted, day, money } from '../ui/format.js';
 
 const COLUMNS: readonly Column<ClearedDateRow>[] = [
   textColumn('Date', ({ date }) => date, { look: 'line', cell: ({ date }) => day(date) }),

@@ -6,10 +6,11 @@ import { toast } from 'sonner';
 import { api } from '../data/api.js';
 import { showAnsweredGame } from '../data/newest.js';
 import { useHousePercentage } from '../data/queries.js';
+import { today } from '../data/station-day.js';
 import { useCommand } from '../data/use-command.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
-import { amount, today } from '../ui/format.js';
+import { amount } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import { Unanswered } from '../ui/unanswered.js';
 

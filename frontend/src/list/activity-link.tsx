@@ -1,7 +1,6 @@
-import { dayAt } from '@taya/contracts/time';
 import { Link } from 'react-router';
 import type { activityPath } from '../data/audit-paths.js';
-import { stationDays } from '../data/station-zone.js';
+import { stationDayOf } from '../data/station-day.js';
 import { moment } from '../ui/format.js';
 
 export interface ActivityLinkProps {
@@ -17,10 +16,7 @@ export interface ActivityLinkProps {
 export function ActivityLink({ userId, pathOf, name, at }: ActivityLinkProps) {
   if (at === null) return <>{moment(at)}</>;
   return (
-    <Link
-      to={pathOf(userId, dayAt(Date.parse(at), stationDays))}
-      title={`Everything that ${name} did that day`}
-    >
+    <Link to={pathOf(userId, stationDayOf(Date.parse(at)))} title={`Everything that ${name} did that day`}>
       {moment(at)}
     </Link>
   );

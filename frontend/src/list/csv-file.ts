@@ -1,5 +1,5 @@
 import { type CsvCell, csvRow } from '@taya/contracts/csv';
-import { today } from '../ui/format.js';
+import { today } from '../data/station-day.js';
 import { saveFile } from '../ui/save-file.js';
 
 /** A column that is in files, also or only there. */

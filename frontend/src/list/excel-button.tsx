@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { queryString } from '../data/api.js';
+import { today } from '../data/station-day.js';
 import { DownloadButton, NO_ROWS } from '../ui/download-button.js';
-import { today } from '../ui/format.js';
 import { saveAnswer } from '../ui/save-file.js';
 import { useFilters } from './use-filter.js';
 

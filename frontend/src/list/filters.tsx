@@ -1,10 +1,10 @@
 import { twoPlaces } from '@taya/contracts/centavos';
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { today } from '../data/station-day.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import control from '../ui/control.module.css';
 import { DATE_PRESETS, presetOf, rangeOf } from '../ui/date-presets.js';
-import { today } from '../ui/format.js';
 import { parseMoney, typedMoney } from '../ui/typed-money.js';
 import styles from './list.module.css';
 import { useFilters, useTypedFilter } from './use-filter.js';

@@ -1,9 +1,10 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { useState } from 'react';
+import { today } from '../data/station-day.js';
 import { Card } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { DayForm } from '../ui/form/day-form.js';
-import { day, today } from '../ui/format.js';
+import { day } from '../ui/format.js';
 import { PrintSeal } from './print-seal.js';
 
 /** Closes a day with a seal, and offers the paper of the one just made. */

@@ -1,4 +1,5 @@
 import { hasTooManyPlaces, TOO_MANY_PLACES } from '@taya/contracts/centavos';
+import { DAY_STARTS_AT } from '@taya/contracts/day';
 import {
   MAX_LAST_CALL_SECONDS,
   MAX_NAME_LENGTH,
@@ -8,7 +9,6 @@ import {
 import { MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { isBlank } from '@taya/contracts/text';
-import { DAY_STARTS_AT } from '@taya/contracts/time';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
 import { groupedText, parseMoney, parsePercentage, typedMoney } from '../ui/typed-money.js';
 

@@ -1,4 +1,4 @@
-import { dateAfter } from '@taya/contracts/time';
+import { dateAfter } from '@taya/contracts/day';
 
 export const DATE_PRESETS = ['Today', 'Yesterday', 'This week', 'This month'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];

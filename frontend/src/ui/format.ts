@@ -1,14 +1,6 @@
 import { fromTwoPlaces, grouped, pesos } from '@taya/contracts/centavos';
-import {
-  dateForPeople,
-  dayAt,
-  localDate,
-  localTime,
-  momentForPeople,
-  timeForPeople,
-} from '@taya/contracts/time';
-import { serverNow } from '../data/server-clock.js';
-import { stationDays, timeZone } from '../data/station-zone.js';
+import { dateForPeople, localDate, localTime, momentForPeople, timeForPeople } from '@taya/contracts/time';
+import { timeZone } from '../data/station-zone.js';
 
 /**
  * `"-12.00"` as whole centavos.
@@ -74,11 +66,6 @@ export function day(date: string): string {
 /** A date where its year is known: `Nov 21`. */
 export function shortDay(date: string): string {
   return day(date).replace(/, \d+$/, '');
-}
-
-/** The station's day, `YYYY-MM-DD`, on the server's clock. */
-export function today(): string {
-  return dayAt(serverNow(), stationDays);
 }
 
 /** Whole seconds for people: `1:24`, `1:02:03` with an hour or more; `00:00` when there is nothing left. */

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { MIDNIGHT } from '@taya/contracts/day';
 import { type Centavos, centavos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { serialFromBytes } from '@taya/contracts/serial';
-import { MIDNIGHT } from '@taya/contracts/time';
 import { businessDay, daysOf, type StationDays } from '../business-day.js';
 import { decode, encode } from '../codec.js';
 import { COMMANDS } from '../command-table.js';

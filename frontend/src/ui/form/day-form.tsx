@@ -1,6 +1,7 @@
+import { today } from '../../data/station-day.js';
 import type { CommandSpec } from '../../data/use-command.js';
 import { Button } from '../button.js';
-import { day, today } from '../format.js';
+import { day } from '../format.js';
 import { type Answers, CommandForm, type Question } from './command-form.js';
 import { TextInput } from './inputs.js';
 import { wrong } from './problem.js';
