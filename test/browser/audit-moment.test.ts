@@ -119,6 +119,8 @@ test('a click on the line, a time and a day lead to the last event until then', 
   if (box === null) throw new Error('the slider is not to be seen');
   await slider().click({ position: { x: box.width / 2, y: box.height / 2 } });
   await eventually(() => inAddress() > 0 && inAddress() < end, true);
+  // What is typed before the page has come there is written over by it.
+  await eventually(async () => (await shownRevision()) === inAddress(), true);
   await revisionField().fill(String(confirmed));
   await screen.page.keyboard.press('Enter');
   const time = screen.page.getByLabel('Time', { exact: true });
