@@ -3,6 +3,7 @@ import { GameStatus } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Approval } from '../approval/approval.js';
+import { useSettings } from '../data/queries.js';
 import { useOwnName } from '../data/session.js';
 import { useTillShut } from '../data/shift.js';
 import { useCommand } from '../data/use-command.js';
@@ -31,6 +32,7 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
   const shut = useTillShut();
   const { print } = usePrint();
   const teller = useOwnName();
+  const { data: settings } = useSettings();
   const [isAsking, setIsAsking] = useState(false);
   const { serial, amount } = bet;
   const cancel = useCommand<CancelInput, { readonly bet: BetView }>({
@@ -45,8 +47,10 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
     saidAbout: () => serial,
     changes: ['total_bet', 'bet', 'balance'],
     approves: ({ reason }) => ({ what: 'cancel', amount, about: <AboutBet {...{ bet, reason }} /> }),
+    // A station that asks nothing of a cancel keeps no paper of it either.
     onDone: ({ bet: cancelled }) =>
-      hasSlip(cancelled) && void print({ kind: 'cancel', bet: cancelled, teller }),
+      (hasSlip(cancelled) || settings?.cancelNeedsTicket === true) &&
+      void print({ kind: 'cancel', bet: cancelled, teller }),
   });
   const isPossible = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen;
   const off = shut ?? (isPossible ? null : 'Only while betting on its game is open');
