@@ -77,6 +77,6 @@ export async function adminEndsTheDay(person, tellers) {
   await person.sees('Overall');
   await person.picture('admin-report');
   await person.open('Day report');
-  await person.sees('At the windows');
+  await person.sees('Unclaimed winners by age, now');
   await person.picture('admin-day-report');
 }
