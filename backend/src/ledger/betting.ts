@@ -48,7 +48,7 @@ export function sellBet(
   if (broken !== null) return refuse('BET_LIMIT', broken);
   if (poolOf(game.pools) + stake > MAX_POOL) return refuse('POOL_LIMIT');
   const full = turnoverProblem(state, stake, at);
-  if (full !== null) return refuse('STATION_LIMIT', full);
+  if (full !== null) return full;
   const serial = freeSerial(state, serials);
   if (serial === null) return refuse('NOT_RECORDED');
   const betId = state.counters.get().bet + 1;

@@ -1,5 +1,5 @@
 import { daysBetween } from '@taya/contracts/day';
-import { type Centavos, centavos, pesos } from '@taya/contracts/money';
+import { centavos, pesos } from '@taya/contracts/money';
 import type { CashKind } from '@taya/contracts/teller';
 import { amountProblem } from './amounts.js';
 import { aboveText, approvedBy, isAbove } from './approvals.js';
@@ -26,7 +26,7 @@ export function cashIn(
   const counting = countProblem(state, tellerId);
   if (counting !== null) return counting;
   const full = turnoverProblem(state, amount, at);
-  if (full !== null) return refuse('STATION_LIMIT', full);
+  if (full !== null) return full;
   const cashinId = state.counters.get().cashin + 1;
   const data = { cashinId, tellerId, amount, refNumber: serials[0], businessDate: today };
   return accept({ type: 'cash.added', data });
@@ -106,7 +106,7 @@ function correctionProblem(
   { at }: Context,
 ): Refused | null {
   const drawer = drawerOf(state, tellerId);
-  if (wrong.isCounted) return amount === 0 || of === 'remit' ? null : fullProblem(state, amount, at);
+  if (wrong.isCounted) return amount === 0 || of === 'remit' ? null : turnoverProblem(state, amount, at);
   const [onHand, goesOut] = [onHandOf(drawer), (wrong.amount - amount) * (of === 'cashin' ? 1 : -1)];
   if (goesOut > onHand) {
     const missing = pesos(centavos(goesOut - onHand));
@@ -118,12 +118,7 @@ function correctionProblem(
   if (amount === 0) return null;
   if (of === 'remit')
     return amount > Math.max(0, remittableOf(drawer) + wrong.amount) ? refuse('REMIT_OVER_LIMIT') : null;
-  return fullProblem(state, amount, at);
-}
-
-function fullProblem(state: StationState, amount: Centavos, at: number): Refused | null {
-  const full = turnoverProblem(state, amount, at);
-  return full === null ? null : refuse('STATION_LIMIT', full);
+  return turnoverProblem(state, amount, at);
 }
 
 function whatNeedsApproval(state: StationState, { isCounted, amount }: CashEntry): string | null {

@@ -34,7 +34,7 @@ export function openShift(
   const differs = `The drawer should hold ${pesos(expected)}, not ${pesos(onHand)}.`;
   if (reason === undefined) return refuse('DRAWER_DIFFERS', differs);
   const difference = onHand - expected;
-  const full = overProblem(state, difference, at);
+  const full = turnoverProblem(state, overOf(difference), at);
   if (full !== null) return full;
   const approved = approvedBy(state, context, approval, `${differs} A second person has to approve it.`);
   if ('ok' in approved) return approved;
@@ -102,7 +102,7 @@ export function closeShift(
   if (shift.status !== 'counted' || shift.counted === null) return refuse('NOT_COUNTED');
   const closed = closedEvent(state, shift, { tellerId: userId, counted: shift.counted }, context);
   const difference = differenceOf(closed.data);
-  const full = overProblem(state, difference, context.at);
+  const full = turnoverProblem(state, overOf(difference), context.at);
   if (full !== null) return full;
   const { differenceApprovalAbove: figure } = state.settings.get();
   const need = isAbove(figure, Math.abs(difference))
@@ -124,7 +124,7 @@ function closeForAbsent(
   if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
   const closed = closedEvent(state, shift, { tellerId, counted: countedSum(pieces), reason }, context);
   return (
-    overProblem(state, differenceOf(closed.data), context.at) ??
+    turnoverProblem(state, overOf(differenceOf(closed.data)), context.at) ??
     accept<DomainEventOf<'shift.counted' | 'shift.closed'>>(
       countedEvent(state, shift, tellerId, pieces),
       closed,
@@ -191,11 +191,6 @@ function openBetsOf(state: StationState, tellerId: number): number {
 const overOf = (difference: number) => centavos(Math.max(0, difference));
 
 const differenceOf = ({ counted, expected }: EventData<'shift.closed'>) => counted - expected;
-
-function overProblem(state: StationState, difference: number, at: number): Refused | null {
-  const full = turnoverProblem(state, overOf(difference), at);
-  return full === null ? null : refuse('STATION_LIMIT', full);
-}
 
 export function shiftOpened(state: StationState, { data, at }: EventOf<'shift.opened'>): void {
   const { shiftId: id, tellerId, difference = 0 } = data;

@@ -1,4 +1,5 @@
 import { type Centavos, centavos, grouped, MAX_DAY_TURNOVER, MAX_TURNOVER } from '@taya/contracts/money';
+import { type Refused, refuse } from './decision.js';
 import type { StationState } from './state/state.js';
 
 /**
@@ -13,19 +14,20 @@ const DAY_MS = 86_400_000;
 /** Days of UTC: the limit is about the pace, and computing a business date for each stake would be expensive. */
 const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
-/** Why the station cannot take in this much more, with the figure; null when it can. */
-export function turnoverProblem(state: StationState, amount: Centavos, at: number): string | null {
+/** Why the station cannot take in this much more, with the figure; null when it can. @returns refusal: STATION_LIMIT */
+export function turnoverProblem(state: StationState, amount: Centavos, at: number): Refused | null {
   const { total } = state.turnover.get();
-  if (total + amount > MAX_TURNOVER) return describeLimit('A station', MAX_TURNOVER, total);
+  if (total + amount > MAX_TURNOVER) return aboveLimit('A station', MAX_TURNOVER, total);
   const ofDay = turnoverOn(state, at);
   return ofDay + amount > MAX_DAY_TURNOVER
-    ? describeLimit('In one day a station', MAX_DAY_TURNOVER, ofDay)
+    ? aboveLimit('In one day a station', MAX_DAY_TURNOVER, ofDay)
     : null;
 }
 
-function describeLimit(what: string, limit: Centavos, soFar: number): string {
+function aboveLimit(what: string, limit: Centavos, soFar: number): Refused {
   const left = centavos(Math.max(0, limit - soFar));
-  return `${what} can take in ${grouped(limit)} in cash-ins and bets: ${grouped(left)} is left.`;
+  const words = `${what} can take in ${grouped(limit)} in cash-ins and bets: ${grouped(left)} is left.`;
+  return refuse('STATION_LIMIT', words);
 }
 
 function turnoverOn(state: StationState, at: number): number {
