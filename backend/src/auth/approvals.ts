@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandGateway, type CommandSource, type FieldsOf, LedgerCommand } from '../http/command-gateway.js';
 import { Failure } from '../http/failure.js';
-import { CANNOT, isPinLocked, lockedText } from '../ledger/approvals.js';
+import { CANNOT, isPinLocked, lockedText, mayApprove } from '../ledger/approvals.js';
 import type { ResultOf } from '../ledger/command-table.js';
 import type { Actor, Approval, Command } from '../ledger/commands.js';
+import type { UserRow } from '../ledger/state/state.js';
 import type { SentApproval } from './approval-body.js';
 import { Credentials } from './credentials.js';
 import { Sessions } from './sessions.js';
@@ -46,12 +47,12 @@ export class Approvals {
 
   async #verify({ username, pin }: SentApproval, asker: Actor): Promise<Approval> {
     const owner = this.sessions.findUserByName(username);
-    const id = this.sessions.listApproversFor(asker.userId).find((each) => each.id === owner?.id)?.id;
-    if (id === undefined) throw new Failure('APPROVAL_REFUSED', CANNOT);
+    if (!mayApprove(owner) || owner.id === asker.userId) throw new Failure('APPROVAL_REFUSED', CANNOT);
+    const { id } = owner;
     const before = this.#turns.get(id);
     const attempt = (async () => {
       await before?.catch(() => {});
-      return this.#try(id, pin, asker);
+      return this.#try(owner, pin, asker);
     })();
     this.#turns.set(id, attempt);
     try {
@@ -61,9 +62,10 @@ export class Approvals {
     }
   }
 
-  async #try(approverId: number, pin: string, actor: Actor): Promise<Approval> {
-    const [owner, kept] = [this.sessions.findUser(approverId), this.sessions.findPin(approverId)];
-    if (owner === undefined || kept === undefined) throw new Failure('APPROVAL_REFUSED', CANNOT);
+  async #try(owner: UserRow, pin: string, actor: Actor): Promise<Approval> {
+    const { id: approverId } = owner;
+    const kept = this.sessions.findPin(approverId);
+    if (kept === undefined) throw new Failure('APPROVAL_REFUSED', CANNOT);
     const { pinId } = kept;
     if (isPinLocked(kept, actor.userId)) throw new Failure('APPROVAL_REFUSED', lockedText(owner));
     if (await this.credentials.verify(pinId, pin)) return { approverId, pinId };
