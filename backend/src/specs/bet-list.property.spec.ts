@@ -1,10 +1,9 @@
 /** The list of bets over the read models of random stations. */
 import { expect, it } from '@jest/globals';
 import { BET_DISPLAY_STATUSES, type BetView, betDisplayStatus } from '@taya/contracts/bet';
-import { dateAfter } from '@taya/contracts/day';
+import { type DayRule, dateAfter, dayAt } from '@taya/contracts/day';
 import { SIDES } from '@taya/contracts/game';
 import { centavos, fromTwoPlaces } from '@taya/contracts/money';
-import { localDate } from '@taya/contracts/time';
 import fc from 'fast-check';
 import { times } from '../../../play/runs.js';
 import type { BetFilter } from '../betting/bet-filter.js';
@@ -13,8 +12,8 @@ import { betView } from '../betting/bet-view.js';
 import { withGames } from '../betting/find-bets.js';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
-import { TIME_ZONE } from '../ledger/testing/station.fixture.js';
 import { BETS, type BetDocument } from '../read-models/collections.js';
+import { stationOf } from '../read-models/station.js';
 import { allOf, documentsOf } from './projections.fixture.js';
 
 const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 2 });
@@ -38,9 +37,9 @@ const wishes = fc.record({
 
 type Wishes = typeof wishes extends fc.Arbitrary<infer Wish> ? Wish : never;
 
-function queryOf(wish: Wishes, bets: readonly BetDocument[]): BetListQuery {
+function queryOf(wish: Wishes, bets: readonly BetDocument[], days: DayRule): BetListQuery {
   const some = (place: number | undefined) => (place === undefined ? undefined : bets[place % bets.length]);
-  const firstDay = localDate(bets[0]?.soldAt ?? 0, TIME_ZONE);
+  const firstDay = dayAt(bets[0]?.soldAt ?? 0, days);
   const [one, other] = [some(wish.least)?.stake, some(wish.greatest)?.stake];
   const isInOrder = one === undefined || other === undefined || one <= other;
   const soldFrom = wish.fromDay === undefined ? undefined : dateAfter(firstDay, wish.fromDay);
@@ -65,10 +64,11 @@ async function naively(
   documents: DocumentReader,
   { filter, part, ids, ...place }: BetListQuery,
   all: readonly BetDocument[],
+  days: DayRule,
 ) {
   const views = (await withGames(documents, all)).map(({ bet, game }) => betView(bet, game));
   const found = views.filter((bet) => {
-    const day = localDate(Date.parse(bet.bet_date), TIME_ZONE);
+    const day = dayAt(Date.parse(bet.bet_date), days);
     const stake = fromTwoPlaces(bet.amount);
     return (
       bet.teller_id === (filter.tellerId ?? bet.teller_id) &&
@@ -105,9 +105,10 @@ it('finds, sorts and adds up the same bets as a check of each bet', async () => 
     fc.asyncProperty(longDay, fc.array(wishes, { minLength: 20, maxLength: 20 }), async (day, drawn) => {
       const documents = await documentsOf(stationAfter(day).log);
       const all = await allOf(documents, BETS);
+      const days = await stationOf(documents);
       for (const wish of drawn) {
-        const query = queryOf(wish, all);
-        const expected = await naively(documents, query, all);
+        const query = queryOf(wish, all, days);
+        const expected = await naively(documents, query, all, days);
         const answers = [await BET_LIST.run(documents, query)];
         if (isWholeList(query)) answers.push(await wholeBetList(documents, query));
         for (const { rows, total, totals } of answers) {

@@ -54,12 +54,32 @@ function expectRemittable(teller: UserDocument, bets: readonly BetDocument[]): v
 }
 
 /** What happened in each adds up to what the drawer holds, and was to hold when it was closed. */
-function expectShiftsOf(teller: UserDocument, shifts: readonly ShiftDocument[]): void {
+function expectShiftsOf(
+  teller: UserDocument,
+  shifts: readonly ShiftDocument[],
+  events: readonly LedgerEvent[],
+): void {
   for (const { closed, counts, ...shift } of shifts)
     expect(expectedIn(shift)).toBe(
       closed === null ? teller.onHand : (counts.at(-1)?.counted ?? 0) - closed.overShort,
     );
-  expect(sum(shifts, ({ closed }) => closed?.overShort ?? 0)).toBe(teller.overShort);
+  const inShifts = sum(
+    shifts,
+    ({ openingDifference, closed }) => openingDifference + (closed?.overShort ?? 0),
+  );
+  expect(inShifts + correctedAfterCount(events, teller.id)).toBe(teller.overShort);
+}
+
+/** What corrections after a count made over and short, computed from the events. */
+function correctedAfterCount(events: readonly LedgerEvent[], tellerId: number): number {
+  return sum(events, (event) => {
+    const { type, data } = event;
+    if (type !== 'cash.added' && type !== 'cash.remitted' && type !== 'cash.reversed') return 0;
+    if (data.tellerId !== tellerId || data.afterCount !== true) return 0;
+    const isCashin = type === 'cash.added' || (type === 'cash.reversed' && data.of === 'cashin');
+    const sign = (isCashin ? -1 : 1) * (type === 'cash.reversed' ? -1 : 1);
+    return sign * data.amount;
+  });
 }
 
 /** The house's share so far, computed from the events. */
@@ -111,6 +131,7 @@ describe('after every event', () => {
       expectShiftsOf(
         teller,
         shifts.filter(({ tellerId }) => tellerId === teller.id),
+        events,
       );
       expectSumsOf(
         teller,
