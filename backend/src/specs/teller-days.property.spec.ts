@@ -29,7 +29,7 @@ it('say the same of each teller and each of random days, and each drawer adds up
         const { tellers } = await readWindows(documents, { from: date, to: date });
         for (const { teller_id: tellerId, teller_name, location, ...figures } of tellers) {
           expect([teller_name, location]).not.toContain('');
-          const found = await tellerDay(reached, { tellerId, date, dayStartsAt: '00:00' });
+          const found = await tellerDay(reached, { tellerId, date });
           if (found === null) throw new Error(`the log has no teller ${tellerId}`);
           expect(tellerDayAnswer(found).figures).toEqual(figures);
           const came = found.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);

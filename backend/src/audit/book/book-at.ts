@@ -57,6 +57,6 @@ export function usersAt(book: Book, revision: number): Users {
 
 /** The station's time zone after an event; null before the first one. */
 export function zoneAt(book: Book, revision: number): string | null {
-  const sql = 'SELECT zone FROM zones WHERE revision <= ? ORDER BY revision DESC LIMIT 1';
+  const sql = 'SELECT zone FROM day_rules WHERE revision <= ? ORDER BY revision DESC LIMIT 1';
   return book.get<{ zone: string }>(sql, revision)?.zone ?? null;
 }

@@ -4,9 +4,10 @@ import { betOf, codeOf, dateOf, gameOf, tellerOf, usersOf } from '../../ledger/e
 import type { LedgerEvent } from '../../ledger/events.js';
 import { checkedEvent } from '../log/event-form.js';
 import { type Booked, RunningBalances } from '../log/running-balances.js';
-import { namedBy, timeZoneOf } from '../log/users.js';
+import { namedBy } from '../log/users.js';
 import { runCheck, Violation } from '../log/violation.js';
 import type { Book, Head, SqlValue } from './book.js';
+import { addDayRule } from './days.js';
 
 /** What the book has of an event by itself, beside its hash. */
 export const EVENT_COLUMNS = [
@@ -104,8 +105,7 @@ export class BookWriter {
       const { userId, role = null, username = null } = named;
       book.run('INSERT INTO users VALUES (?, ?, ?, ?)', revision, userId, role, username);
     }
-    const zone = timeZoneOf(event);
-    if (zone !== null) book.run('INSERT INTO zones VALUES (?, ?, ?)', revision, at, zone);
+    addDayRule(book, event);
     this.#head = { revision, at, hash };
   }
 

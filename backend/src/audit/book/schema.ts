@@ -1,5 +1,5 @@
 /** The version of what a book holds: one of another version is filled again. */
-export const BOOK_VERSION = 3;
+export const BOOK_VERSION = 4;
 
 /**
  * The book: what the log came to after each event, to be asked by SQL.
@@ -62,9 +62,11 @@ export const BOOK_SCHEMA = `
     role     INTEGER,
     username TEXT
   ) STRICT;
-  CREATE TABLE zones (
-    revision INTEGER PRIMARY KEY,
-    at       INTEGER NOT NULL,
-    zone     TEXT NOT NULL
+  CREATE TABLE day_rules (
+    revision  INTEGER PRIMARY KEY,
+    zone      TEXT NOT NULL,
+    starts_at TEXT NOT NULL,
+    -- The day on which the rule was changed: none falls below it any more.
+    floor     TEXT NOT NULL
   ) STRICT;
 `;

@@ -1,16 +1,19 @@
+import type { DayRule } from '@taya/contracts/day';
 import { Role } from '@taya/contracts/roles';
 import { drawerOwner } from '../../ledger/accounts.js';
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 
-const TIME_ZONES: EventMap<EventTypeOf<'station'>, string> = {
-  'station.opened': ({ data }) => data.timeZone,
-  'station.timeZoneChanged': ({ data }) => data.timeZone,
+const DAY_RULES: EventMap<EventTypeOf<'station' | 'settings'>, Partial<DayRule>> = {
+  'station.opened': ({ data: { timeZone } }) => ({ timeZone }),
+  'station.timeZoneChanged': ({ data: { timeZone } }) => ({ timeZone }),
+  'settings.changed': ({ data: { dayStartsAt } }) => (dayStartsAt === undefined ? {} : { dayStartsAt }),
+  'settings.housePercentageChanged': () => ({}),
 };
 
-/** The station's time zone from this event on; null for one that does not change it. */
-export function timeZoneOf(event: LedgerEvent): string | null {
-  return apply(TIME_ZONES, event) ?? null;
+/** What is different from this event on in when days begin; empty for nothing. */
+export function dayRuleOf(event: LedgerEvent): Partial<DayRule> {
+  return apply(DAY_RULES, event) ?? {};
 }
 
 export interface Named {
@@ -46,7 +49,7 @@ export class Users {
   private readonly byId = new Map<number, User>();
 
   take(event: LedgerEvent): void {
-    this.timeZone = timeZoneOf(event) ?? this.timeZone;
+    this.timeZone = dayRuleOf(event).timeZone ?? this.timeZone;
     const named = namedBy(event);
     if (named !== null) this.name(named);
   }

@@ -94,9 +94,9 @@ export class TellerDayDto {
 }
 
 /** @throws Failure VALIDATION */
-export function tellerDayOf({ filter }: Paging, dayStartsAt: string): TellerDaySearch {
+export function tellerDayOf({ filter }: Paging): TellerDaySearch {
   const { teller_id: tellerId, date } = filtersOf(TellerDayDto, filter);
-  return { tellerId, date, dayStartsAt };
+  return { tellerId, date };
 }
 
 /** @throws Failure VALIDATION, BAD_SERIAL */

@@ -14,7 +14,6 @@ import {
 import { LIVE_IDENTITIES } from '@taya/contracts/answers/identities';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
-import { Sessions } from '../../auth/sessions.js';
 import { AnswersFile, fileAnswer, PDF_TYPE } from '../../files/file-answer.js';
 import { Allow } from '../../http/access.js';
 import { Answers } from '../../http/api-docs.js';
@@ -47,7 +46,6 @@ const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, 
 export class AuditController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly sessions: Sessions,
     @Inject(LIVE_CHECKS) private readonly checks: LiveChecks,
   ) {}
 
@@ -134,9 +132,7 @@ export class AuditController {
     summary: 'What a teller did on a day, and what others did with their drawer, from the log alone',
   })
   async tellerDay(@FromList() list: Paging) {
-    const day = await this.queries.execute(
-      new AskAudit('tellerDay', tellerDayOf(list, this.sessions.dayStartsAt)),
-    );
+    const day = await this.queries.execute(new AskAudit('tellerDay', tellerDayOf(list)));
     if (day === null) throw new Failure('TELLER_NOT_FOUND');
     return ok(day);
   }
@@ -147,7 +143,7 @@ export class AuditController {
   @Filtered(TellerDayDto)
   @ApiOperation({ summary: 'The same as a PDF, at most 5,000 lines' })
   async tellerDayPdf(@FromList() list: Paging) {
-    return this.#pdf({ kind: 'teller day', search: tellerDayOf(list, this.sessions.dayStartsAt) });
+    return this.#pdf({ kind: 'teller day', search: tellerDayOf(list) });
   }
 
   @Get('timeline')

@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.js';
 import { eventAt, openAt, usersAt } from '../book/book-at.js';
+import { firstAfter } from '../book/days.js';
 import { BalancesAt } from '../log/balances-at.js';
 import { instantOf, NoSuchRevisionError, type When } from '../log/moment.js';
 
@@ -18,7 +19,7 @@ export function revisionOf(book: Book, { revision, moment }: When, end: number):
   if (revision !== undefined && revision > end) throw NoSuchRevisionError.of(revision, end);
   if (moment === undefined) return revision ?? end;
   const zones = book.all<{ revision: number; zone: string }>(
-    'SELECT revision, zone FROM zones ORDER BY revision',
+    'SELECT revision, zone FROM day_rules ORDER BY revision',
   );
   for (const [index, { revision: begin, zone }] of zones.entries()) {
     // The event that changes the zone is still one of the zone before.
@@ -26,13 +27,4 @@ export function revisionOf(book: Book, { revision, moment }: When, end: number):
     if (first <= (zones[index + 1]?.revision ?? end)) return first - 1;
   }
   return end;
-}
-
-/** The first event after an instant; the one after `end` where there is none. Times never go back in the log. */
-export function firstAfter(book: Book, instant: number, end: number): number {
-  const row = book.get<{ revision: number }>(
-    'SELECT revision FROM events WHERE at > ? ORDER BY at, revision LIMIT 1',
-    instant,
-  );
-  return Math.min(row?.revision ?? end + 1, end + 1);
 }

@@ -1,9 +1,9 @@
 import { type NamedPaper, paperCalled } from '@taya/contracts/paper-reference';
 import type { EventType, LedgerEvent } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
+import { firstAfter } from '../book/days.js';
 import type { FollowedBook, Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
-import { firstAfter } from './balances.js';
 
 /** Which events are looked for; all that are given must hold. Times are milliseconds since 1970 UTC. */
 export interface EventFilter {

@@ -3,6 +3,7 @@ import {
   ADMIN,
   ANA,
   BEN,
+  openedStation,
   peso,
   SUPER_ADMIN,
   type TestStation,
@@ -47,7 +48,7 @@ function longerDay(): TestStation {
 
 const followed = followedOf(longerDay());
 const dayOf = async (tellerId: number, date: string) =>
-  (await tellerDay(await followed.reach(), { tellerId, date, dayStartsAt: '00:00' })) as TellerDay;
+  (await tellerDay(await followed.reach(), { tellerId, date })) as TellerDay;
 const told = ({ lines }: TellerDay) =>
   lines.map(({ what, amount }) => (amount === null ? what : `${what} ${amount / 100}`));
 
@@ -124,5 +125,28 @@ describe('a teller’s day', () => {
     expect(await dayOf(ANA.userId, '2020-01-01')).toMatchObject({ lines: [], onHand: 0 });
     expect(await dayOf(99, FIRST)).toBeNull();
     expect(await dayOf(ADMIN.userId, FIRST)).toBeNull();
+  });
+
+  it('goes by the days of the log: after a change of their start the day stands until the new one begins', async () => {
+    const station = openedStation();
+    const at = (time: string) => {
+      station.at = Date.parse(`${time}+08:00`);
+    };
+    const cashIn = (amount: number) =>
+      station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(amount) }, ADMIN);
+    at('2027-01-05T09:00:00');
+    cashIn(100);
+    station.do({ type: 'changeSettings', dayStartsAt: '12:00' }, SUPER_ADMIN);
+    at('2027-01-05T10:00:00');
+    cashIn(200);
+    at('2027-01-06T11:59:59');
+    cashIn(400);
+    at('2027-01-06T12:00:00');
+    cashIn(800);
+    const reached = await followedOf(station).reach();
+    const day = async (date: string) =>
+      (await tellerDay(reached, { tellerId: ANA.userId, date })) as TellerDay;
+    expect(told(await day('2027-01-05'))).toEqual(['Cash-in 100', 'Cash-in 200', 'Cash-in 400']);
+    expect(told(await day('2027-01-06'))).toEqual(['Cash-in 800']);
   });
 });

@@ -8,11 +8,10 @@ import { apply } from '../../ledger/event-map.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
 import { eventAt, figuresAt, usersAt } from '../book/book-at.js';
+import { eventsOfDay } from '../book/days.js';
 import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
 import type { AfterEvent } from '../log/balances-at.js';
-import type { Moment } from '../log/moment.js';
-import { revisionOf } from './balances.js';
 import { serialOfBet } from './bet-life.js';
 import {
   type DayTallies,
@@ -25,9 +24,8 @@ import {
 
 export interface TellerDaySearch {
   readonly tellerId: number;
-  /** A business date, and when such a day begins on the station's clock. */
+  /** A business date. */
   readonly date: string;
-  readonly dayStartsAt: string;
 }
 
 export interface TellerDayLine {
@@ -63,16 +61,15 @@ const MOST_EVENTS = 20_000;
 /** @returns null where there is no such teller @throws ReportTooLargeError */
 export async function tellerDay(
   { book, reader, end }: Reached,
-  { tellerId, date, dayStartsAt }: TellerDaySearch,
+  { tellerId, date }: TellerDaySearch,
 ): Promise<TellerDay | null> {
   const teller = usersAt(book, end)
     .tellers()
     .find(([id]) => id === tellerId);
   if (teller === undefined) return null;
-  const before = revisionOf(book, { moment: lastMomentBefore(date, dayStartsAt) }, end);
-  const last = revisionOf(book, { moment: lastMomentBefore(date, dayStartsAt, 1) }, end);
+  const [first, last] = eventsOfDay(book, date, end);
   const users = usersAt(book, last);
-  const events = await readEvents(reader, revisionsAbout(book, tellerId, before + 1, last));
+  const events = await readEvents(reader, revisionsAbout(book, tellerId, first, last));
   const told = events.map((event) => ({
     event,
     told: apply(TOLD_OF_TELLER, event, {
@@ -81,13 +78,12 @@ export async function tellerDay(
       usernameOf: (userId) => users.usernameOf(userId),
     }),
   }));
-  const drawer = new DrawerLines(book, tellerId, before, last);
+  const drawer = new DrawerLines(book, tellerId, first - 1, last);
   const lines = told.flatMap(({ event, told: one }) => (one?.what ? [drawer.lineOf(event, one)] : []));
   if (lines.length > MAX_PDF_ROWS) throw tooMuch();
   return {
     tellerId,
     date,
-    dayStartsAt,
     username: teller[1],
     timeZone: users.timeZone,
     reached: eventAt(book, last),
@@ -98,17 +94,6 @@ export async function tellerDay(
     signIns: lines.filter(({ what }) => what === SIGNED_IN).length,
     reprints: lines.filter(({ what }) => what === REPRINT).length,
     lines,
-  };
-}
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** The last millisecond before a date begins, or some days later, on the station's clock. */
-function lastMomentBefore(date: string, dayStartsAt: string, daysLater = 0): Moment {
-  return {
-    text: date,
-    wallMs: Date.parse(`${date}T${dayStartsAt}:00.000Z`) + daysLater * DAY_MS - 1,
-    offsetMinutes: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { type AfterEvent, BalancesAt, BEFORE_ALL } from '../../audit/log/balance
 import { checkedEvent } from '../../audit/log/event-form.js';
 import { instantOf, NoSuchRevisionError, type When } from '../../audit/log/moment.js';
 import { RunningBalances } from '../../audit/log/running-balances.js';
-import { timeZoneOf, Users } from '../../audit/log/users.js';
+import { dayRuleOf, Users } from '../../audit/log/users.js';
 import { runCheck } from '../../audit/log/violation.js';
 import { type LogReader, linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
@@ -33,7 +33,7 @@ export async function countBalances(
         for (const recorded of window) {
           const { event } = checkedEvent(recorded);
           // An event that changes the zone is still one of the zone before; the first one names the first zone.
-          const zone = event.revision === 0 ? (timeZoneOf(event) ?? users.timeZone) : users.timeZone;
+          const zone = event.revision === 0 ? (dayRuleOf(event).timeZone ?? users.timeZone) : users.timeZone;
           if (moment !== undefined && event.at > instantOf(moment, zone)) return counted();
           runCheck('journal', event.revision, () => balances.take(event));
           users.take(event);

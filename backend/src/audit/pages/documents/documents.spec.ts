@@ -162,7 +162,7 @@ describe('a teller’s day on paper', () => {
   const dayOf = (tellerId: number) =>
     readDocument(followed, {
       kind: 'teller day',
-      search: { tellerId, date: '2026-11-21', dayStartsAt: '00:00' },
+      search: { tellerId, date: '2026-11-21' },
     });
 
   it('has the totals, and each line with what the drawer held after it', async () => {

@@ -1,0 +1,56 @@
+import { dateAfter, MIDNIGHT, startOfDay } from '@taya/contracts/day';
+import { businessDay, type StationDays } from '../../ledger/business-day.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { dayRuleOf } from '../log/users.js';
+import type { Book } from './book.js';
+
+interface Row {
+  readonly revision: number;
+  readonly zone: string;
+  readonly starts_at: string;
+  readonly floor: string;
+}
+
+const daysOf = ({ zone, starts_at, floor }: Row): StationDays => ({
+  timeZone: zone,
+  dayStartsAt: starts_at,
+  dayFloor: floor,
+});
+
+/** Notes what an event changes of when days begin. After a change the day stands until the new rule reaches it. */
+export function addDayRule(book: Book, event: LedgerEvent): void {
+  const changed = dayRuleOf(event);
+  if (Object.keys(changed).length === 0) return;
+  const row = book.get<Row>('SELECT * FROM day_rules ORDER BY revision DESC LIMIT 1');
+  const before = row === undefined ? undefined : daysOf(row);
+  const { timeZone, dayStartsAt } = { timeZone: 'UTC', dayStartsAt: MIDNIGHT, ...before, ...changed };
+  const floor = before === undefined ? '' : businessDay(event.at, before);
+  book.run('INSERT INTO day_rules VALUES (?, ?, ?, ?)', event.revision, timeZone, dayStartsAt, floor);
+}
+
+/** The first and the last event of a business date, by the rules that were in force; the last before the first for none. */
+export function eventsOfDay(book: Book, date: string, end: number): readonly [first: number, last: number] {
+  return [firstOn(book, date, end), firstOn(book, dateAfter(date, 1), end) - 1];
+}
+
+/** The first event on a business date or after it; the one after `end` where there is none. */
+function firstOn(book: Book, date: string, end: number): number {
+  const rules = book.all<Row>('SELECT * FROM day_rules ORDER BY revision');
+  for (const [index, rule] of rules.entries()) {
+    // The event that changes the rule is still one of the rule before.
+    const begin = index === 0 ? 0 : rule.revision + 1;
+    const isOn = date <= rule.floor;
+    const first = isOn ? begin : Math.max(firstAfter(book, startOfDay(date, daysOf(rule)) - 1, end), begin);
+    if (first <= (rules[index + 1]?.revision ?? end)) return first;
+  }
+  return end + 1;
+}
+
+/** The first event after an instant; the one after `end` where there is none. Times never go back in the log. */
+export function firstAfter(book: Book, instant: number, end: number): number {
+  const row = book.get<{ revision: number }>(
+    'SELECT revision FROM events WHERE at > ? ORDER BY at, revision LIMIT 1',
+    instant,
+  );
+  return Math.min(row?.revision ?? end + 1, end + 1);
+}
