@@ -7,6 +7,7 @@ const BUILT = [];
 /** What each command needs of the set-up (`scripts/setup.mjs`), and its program with arguments. */
 export const COMMANDS = {
   start: [TO_RUN, 'backend/dist/bundled/main.js'],
+  training: [TO_RUN, 'backend/dist/bundled/main.js', '--training'],
   dev: [['--without-client'], 'scripts/dev.mjs'],
   demo: [BUILT, 'demo/main.ts'],
   test: [BUILT, 'scripts/test.mjs'],
@@ -35,7 +36,9 @@ export const COMMANDS = {
   pictures: [BUILT, 'scripts/pictures.mjs'],
 };
 
-/** Programs that run a station, by their commands; they need no sources. */
+/** Programs that run a station with their first arguments, by their commands; they need no sources. */
 export const RUNNING = Object.fromEntries(
-  Object.entries(COMMANDS).flatMap(([name, [needs, program]]) => (needs === TO_RUN ? [[name, program]] : [])),
+  Object.entries(COMMANDS).flatMap(([name, [needs, ...program]]) =>
+    needs === TO_RUN ? [[name, program]] : [],
+  ),
 );

@@ -1,6 +1,7 @@
 /** `npm start` as people and supervisors use it: what reaches the server, and that none is left behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -125,6 +126,21 @@ it('takes a signal that follows the first for its echo, and goes on stopping in 
   caller.destroy();
   await running.allEnded;
   expect(running.output).toMatch(/ Stopped .*\n$/);
+});
+
+it('a station for practice starts beside the real one, in a folder and on a port of its own', async () => {
+  const real = join(dataDir, 'real');
+  const running = new Started([process.execPath, 'scripts/run.mjs', 'training'], {
+    ...{ DATA_DIR: real, STATION_ID: 'north', PORT: '1' },
+    ...{ TRAINING_DIR: dataDir, TRAINING_PORT: '0' },
+  });
+  started = running;
+  const page = await fetch(`http://127.0.0.1:${await running.serving()}/`);
+  expect(await page.text()).toContain('<b>TRAINING</b>');
+  expect(running.output).toContain('Opening station "training"');
+  expect(existsSync(real)).toBe(false);
+  process.kill(running.pid, 'SIGTERM');
+  await running.allEnded;
 });
 
 it('starts the server from few files', async () => {

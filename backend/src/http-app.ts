@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { isTraining } from '@taya/contracts/training';
 import type { FastifyInstance } from 'fastify';
 import { appModule } from './app.module.js';
 import { AccessGuard } from './auth/access.guard.js';
@@ -30,6 +31,7 @@ export async function createHttpApp(
   await servePages(adapter.getInstance<FastifyInstance>(), {
     system,
     folder: CLIENT_FOLDER,
+    isTraining: isTraining(config.stationId),
     days: () => ({ timeZone: config.timeZone, dayStartsAt: station.sessions.dayStartsAt }),
   });
   const app = await NestFactory.create<NestFastifyApplication>(appModule(station), adapter, {

@@ -11,4 +11,4 @@ const { start } = await runOnNewNode(() => {
   module.enableCompileCache(COMPILED);
   return import('./start.js');
 });
-await start();
+await start(process.argv.includes('--training'));

@@ -5,6 +5,7 @@ import { NotAStandbyError } from './active/active-instance.js';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
 import { type Config, ConfigError, readConfig, readLogSettings } from './config/config.js';
 import { shownMongoUrl } from './config/mongo-url.js';
+import { forTraining } from './config/training.js';
 import { DocumentServerError } from './document-store/document-server-error.js';
 import { CredentialsDamagedError } from './document-store/document-store.js';
 import {
@@ -63,17 +64,21 @@ interface Running {
   close(): Promise<void>;
 }
 
-/** Starts the server, and stops it when asked to. */
-export async function start(): Promise<void> {
+/**
+ * Starts the server, and stops it when asked to.
+ * @param isForPractice the station for practice, not the one that the settings name
+ */
+export async function start(isForPractice: boolean): Promise<void> {
   makeFilesPrivate();
-  const settings = readLogSettings(readEnvironment(), process.stdout.isTTY);
+  const environment = isForPractice ? forTraining(readEnvironment()) : readEnvironment();
+  const settings = readLogSettings(environment, process.stdout.isTTY);
   const output = new OperationsLog({ clock: nodeSystem.clock, ...settings });
   Logger.overrideLogger(output);
   const log = new PartLog('station');
   endOnFaults(log);
   const stopping = stopOnSignals(log);
   try {
-    const config = readConfig(readEnvironment());
+    const config = readConfig(environment);
     checkDataFolder(config.dataDir);
     tellNetworkDrive(config.dataDir, log);
     for (const line of narrowStationFiles(config.dataDir)) log.write('station.files-open', line);

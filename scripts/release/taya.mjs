@@ -18,10 +18,10 @@ async function run(name, args) {
     process.exitCode = name === '--help' ? 0 : 2;
     return;
   }
-  const program = new URL(programs[name], import.meta.url);
+  const [program, ...first] = programs[name];
   // As if the program had been started itself. Arguments may follow "--", as they do with npm.
-  process.argv.splice(2, process.argv.length, ...(args[0] === '--' ? args.slice(1) : args));
-  await import(program.href);
+  process.argv.splice(2, process.argv.length, ...first, ...(args[0] === '--' ? args.slice(1) : args));
+  await import(new URL(program, import.meta.url).href);
 }
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_MAJOR) {

@@ -1,6 +1,7 @@
 import type { BetRow } from '@taya/contracts/bet';
 import type { LogPosition } from '../files/log-position.js';
 import { ReportTooLargeError } from '../files/report-too-large.js';
+import { type StationOnFile, stationOnFile } from '../files/station-on-file.js';
 import type { PlacedDocuments } from '../read-models/read-models.js';
 import { readUndisturbed } from '../read-models/read-undisturbed.js';
 import { stationOf } from '../read-models/station.js';
@@ -19,7 +20,7 @@ export interface BetFileCalls {
 /** The bets that were found, with everything a file shows. */
 export interface BetFile {
   readonly query: BetFileQuery;
-  readonly stationName: string;
+  readonly station: StationOnFile;
   readonly timeZone: string;
   /** Milliseconds since 1970 UTC. */
   readonly printedAt: number;
@@ -37,7 +38,7 @@ export async function readBetFile(
   printedAt: number,
   most = MOST_BETS,
 ): Promise<BetFile> {
-  const { stationName, timeZone } = await stationOf(documents);
+  const station = await stationOf(documents);
   const {
     result: bets,
     first,
@@ -47,7 +48,14 @@ export async function readBetFile(
     if (found.length > most) throw tooMany(most);
     return rowsOf(documents, found);
   });
-  return { query, stationName, timeZone, printedAt, bets, log: { first, last, hash: null } };
+  return {
+    query,
+    station: stationOnFile(station),
+    timeZone: station.timeZone,
+    printedAt,
+    bets,
+    log: { first, last, hash: null },
+  };
 }
 
 function tooMany(most: number): ReportTooLargeError {

@@ -6,6 +6,7 @@ import { bold, count, header, label, moment, money, widths } from '../files/exce
 import { addFilterButtons, type FilteredSheet } from '../files/excel-filter.js';
 import { textCell } from '../files/excel-text.js';
 import { logPositionLine } from '../files/log-position.js';
+import { titleOf } from '../files/station-on-file.js';
 import type { BetFile } from './bet-file.js';
 
 type BetSheet = FilteredSheet &
@@ -80,7 +81,7 @@ function payoutsOf(bets: readonly BetRow[]): Centavos {
 }
 
 /** The filters of the list, in words. */
-function searchSheet({ query, stationName, timeZone, printedAt, bets, log }: BetFile): BetSheet {
+function searchSheet({ query, station, timeZone, printedAt, bets, log }: BetFile): BetSheet {
   const { filter, part } = query;
   const said: readonly (readonly [string, string | undefined])[] = [
     ['Ref #', part === '' ? undefined : part],
@@ -94,7 +95,7 @@ function searchSheet({ query, stationName, timeZone, printedAt, bets, log }: Bet
     ['Amount to', filter.amountTo === undefined ? undefined : twoPlaces(filter.amountTo)],
   ];
   const data: Row[] = [
-    [textCell(stationName === '' ? 'Bets' : stationName, { fontWeight: 'bold', fontSize: 14 })],
+    [textCell(titleOf(station, 'Bets'), { fontWeight: 'bold', fontSize: 14 })],
     ...said.map(([name, value]) => [label(name), textCell(value ?? 'All')]),
     [label('Printed'), textCell(`${momentForPeople(printedAt, timeZone)} (${timeZone})`)],
     [],

@@ -31,13 +31,24 @@ export const SETTINGS = [
   {
     name: 'STATION_ID',
     initial: 'main',
-    meaning: 'Names the ledger for good (small letters, digits, dashes). Set it before the first start.',
+    meaning:
+      'Names the ledger for good (small letters, digits, dashes). Set it before the first start. `training` makes it a station for practice.',
   },
   {
     name: 'EVENT_STORE_URL',
     initial: '',
     meaning:
       'Address of an EventStoreDB or KurrentDB server that keeps the ledger, such as `kurrentdb://127.0.0.1:2113?tls=false`; in `DATA_DIR` when empty.',
+  },
+  {
+    name: 'TRAINING_PORT',
+    initial: '3100',
+    meaning: 'Port of the station for practice (`npm run training`).',
+  },
+  {
+    name: 'TRAINING_DIR',
+    initial: './training',
+    meaning: 'Folder of the station for practice; it never uses the other stores.',
   },
   { name: 'STATION_NAME', initial: 'Taya', meaning: 'Name on screens and receipts, at the first start.' },
   {

@@ -1,4 +1,5 @@
 import { type Centavos, grouped } from '@taya/contracts/money';
+import { TRAINING } from '@taya/contracts/training';
 import type {
   Content,
   ContentTable,
@@ -8,6 +9,7 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
 import { type LogPosition, logPositionLine } from './log-position.js';
+import type { StationOnFile } from './station-on-file.js';
 
 /** What all PDFs of the station look like. */
 
@@ -29,7 +31,9 @@ const DIGIT_EM = 0.58;
 const POINT_EM = 0.26;
 
 export interface PdfDocument {
-  /** At the left of each page's foot, and of the file's properties. */
+  /** Whose it is: one of a station for practice says so across each page. */
+  readonly station: StationOnFile;
+  /** Of the file's properties; the foot is at the left of each page's. */
   readonly title: string;
   readonly foot: string;
   readonly pageOrientation: 'portrait' | 'landscape';
@@ -38,6 +42,7 @@ export interface PdfDocument {
 
 /** A document on A4 whose pages are numbered. */
 export function makePdfDocument({
+  station,
   title,
   foot,
   pageOrientation,
@@ -48,6 +53,7 @@ export function makePdfDocument({
     pageOrientation,
     pageMargins: [MARGIN, MARGIN, MARGIN, 40],
     info: { title },
+    ...(station.isTraining && { watermark: { text: TRAINING, opacity: 0.15, bold: true } }),
     defaultStyle: { font: 'Roboto', fontSize: FONT_SIZE, color: INK },
     styles: {
       title: { fontSize: 17, bold: true },

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await servePages(server, {
     system: nodeSystem,
     folder,
+    isTraining: true,
     days: () => ({ timeZone: 'Asia/Manila', dayStartsAt: '06:00' }),
   });
   server.get('/api/known', () => 'known');
@@ -51,6 +52,12 @@ describe('the pages', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('of a station for practice say so before anything else', async () => {
+    await writeFile(join(folder, 'index.html'), '<body><!-- TRAINING --><main></main>');
+    expect((await get('/live')).body).toMatch(/^<body><p class="training"[^>]*><b>TRAINING<.*<main>/);
+    await writeFile(join(folder, 'index.html'), '<meta nonce="__CSP_NONCE__">');
+  });
 
   it('contain the time zone of the station', async () => {
     await writeFile(join(folder, 'index.html'), '<meta content="__TIME_ZONE__"><meta nonce="__CSP_NONCE__">');

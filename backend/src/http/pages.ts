@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { DayRule } from '@taya/contracts/day';
+import { TRAINING } from '@taya/contracts/training';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { System } from '../system/system.js';
 
@@ -23,6 +24,9 @@ const NONCE_BYTES = 16;
 const NONCE_MARK = '__CSP_NONCE__';
 const TIME_ZONE_MARK = '__TIME_ZONE__';
 const DAY_MARK = '__DAY_STARTS_AT__';
+const TRAINING_MARK = '<!-- TRAINING -->';
+/** Nobody can miss it; `frontend/src/data/training.ts` knows by it that this is a station for practice. */
+const TRAINING_BANNER = `<p class="training" id="training" role="note"><b>${TRAINING}</b> For practice only. No ticket of this station is worth money.</p>`;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 export interface PagesOptions {
@@ -31,6 +35,7 @@ export interface PagesOptions {
   readonly folder: string;
   /** When the station's days begin; pages show days and times by it. */
   readonly days: () => DayRule;
+  readonly isTraining: boolean;
 }
 
 /**
@@ -40,7 +45,7 @@ export interface PagesOptions {
  */
 export async function servePages(
   instance: FastifyInstance,
-  { system, folder, days }: PagesOptions,
+  { system, folder, days, isTraining }: PagesOptions,
 ): Promise<void> {
   // Looked up at each call, not listed at the start: a new build is served without a restart. The build compressed them.
   await instance.register(staticFiles, { root: folder, serve: false, preCompressed: true });
@@ -58,7 +63,8 @@ export async function servePages(
         page
           .replaceAll(NONCE_MARK, nonce)
           .replaceAll(TIME_ZONE_MARK, timeZone)
-          .replaceAll(DAY_MARK, dayStartsAt),
+          .replaceAll(DAY_MARK, dayStartsAt)
+          .replaceAll(TRAINING_MARK, isTraining ? TRAINING_BANNER : ''),
       );
   };
 

@@ -12,6 +12,8 @@ export interface ReceiptStation {
   readonly terms: string;
   /** IANA time zone for printed times. */
   readonly timeZone: string;
+  /** For practice: every paper says so. */
+  readonly isTraining: boolean;
 }
 
 /** A row of a history of cash, or what its command answered. */

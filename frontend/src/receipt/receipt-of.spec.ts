@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Receipt } from './lines.js';
+import type { Line, Receipt } from './lines.js';
 import { receiptId } from './model.js';
 import { receiptOf } from './receipt-of.js';
 import { COPY, ORIGINAL, SUBJECTS } from './receipts.fixture.js';
@@ -30,6 +30,18 @@ describe('the receipt model', () => {
       expect(receiptOf(subject, COPY).id).toBe(receiptId(subject));
     }
     expect(new Set(kinds.map(receiptId)).size).toBe(kinds.length);
+  });
+
+  it('says on every paper for practice, at both ends and above its code, that it is one', () => {
+    const practice = { ...ORIGINAL, station: { ...ORIGINAL.station, isTraining: true } };
+    for (const subject of kinds) {
+      const { lines } = receiptOf(subject, practice);
+      const isMark = (line: Line | undefined) => line?.type === 'mark' && line.text === 'TRAINING';
+      expect([isMark(lines[1]), isMark(lines.at(-3))]).toEqual([true, true]);
+      const code = lines.findIndex(({ type }) => type === 'barcode');
+      if (code !== -1) expect(isMark(lines[code - 1])).toBe(true);
+      expect(lines.filter((line) => !isMark(line))).toEqual(receiptOf(subject, ORIGINAL).lines);
+    }
   });
 
   it('names print jobs', () => {

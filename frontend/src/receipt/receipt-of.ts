@@ -5,6 +5,7 @@ import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
 import { dateForPeople, secondForPeople } from '@taya/contracts/time';
+import { TRAINING } from '@taya/contracts/training';
 import type { Line, Receipt, ReceiptKind } from './lines.js';
 import {
   type CashRecord,
@@ -32,8 +33,19 @@ export function receiptOf(subject: Subject, occasion: Occasion): Receipt {
     copy: occasion.copy,
     paysOut: subject.kind === 'payout' && subject.bet.has_claimed && occasion.copy === 1,
     title: titleOf(subject),
-    lines: [DOUBLE, ...linesOf(subject, occasion), DOUBLE, { type: 'cut' }],
+    lines: [DOUBLE, ...marked(linesOf(subject, occasion), occasion), DOUBLE, { type: 'cut' }],
   };
+}
+
+/** A paper for practice says so at both ends and above its code, so that no part of it passes for a real one. */
+function marked(lines: readonly Line[], { station }: Occasion): readonly Line[] {
+  if (!station.isTraining) return lines;
+  const mark: Line = { type: 'mark', text: TRAINING };
+  return [
+    mark,
+    ...lines.flatMap((line): readonly Line[] => (line.type === 'barcode' ? [mark, line] : [line])),
+    mark,
+  ];
 }
 
 function linesOf(subject: Subject, occasion: Occasion): Line[] {

@@ -8,6 +8,7 @@ export const STATION: ReceiptStation = {
   name: 'North Arena Station',
   terms: 'Winning tickets are paid within three days of the game. Keep this ticket dry and whole.',
   timeZone: 'Asia/Manila',
+  isTraining: false,
 };
 
 /** An original, printed a moment after the bet. */

@@ -1,5 +1,6 @@
 import { settingsAsHeard } from '../data/queries.js';
 import { timeZone } from '../data/station-zone.js';
+import { isTraining } from '../data/training.js';
 import type { ReceiptStation } from './model.js';
 
 /**
@@ -8,5 +9,5 @@ import type { ReceiptStation } from './model.js';
  */
 export async function stationOfSettings(): Promise<ReceiptStation> {
   const { stationName, receiptTerms } = await settingsAsHeard();
-  return { name: stationName, terms: receiptTerms, timeZone };
+  return { name: stationName, terms: receiptTerms, timeZone, isTraining };
 }

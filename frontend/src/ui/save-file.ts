@@ -1,11 +1,13 @@
+import { TRAINING } from '@taya/contracts/training';
 import { api } from '../data/api.js';
+import { isTraining } from '../data/training.js';
 
 /** Saves a file in the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = name;
+  link.download = isTraining ? `${TRAINING}_${name}` : name;
   link.click();
   // Not at once: the browser starts reading after this task.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);

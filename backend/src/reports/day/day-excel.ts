@@ -5,6 +5,7 @@ import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-exc
 import { bold, count, header, label, money, widths } from '../../files/excel-cells.js';
 import { textCell } from '../../files/excel-text.js';
 import { logPositionLine } from '../../files/log-position.js';
+import { titleOf } from '../../files/station-on-file.js';
 import { NO_DATA } from '../files/columns.js';
 import type { FileDay } from './day-report.js';
 import { DAY_EXPLANATIONS } from './explanations.js';
@@ -13,9 +14,9 @@ import { DAY_EXPLANATIONS } from './explanations.js';
 export const dayExcel = (day: FileDay): Promise<Buffer> => writeExcelFile([daySheet(day)]).toBuffer();
 
 export function daySheet(day: FileDay): Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'orientation'> {
-  const { report, stationName, timeZone, printedAt, log } = day;
+  const { report, station, timeZone, printedAt, log } = day;
   const data: Row[] = [
-    [textCell(stationName === '' ? 'Report' : stationName, { fontWeight: 'bold', fontSize: 14 })],
+    [textCell(titleOf(station, 'Report'), { fontWeight: 'bold', fontSize: 14 })],
     [label('Day'), textCell(report.date)],
     [label('Printed'), textCell(`${momentForPeople(printedAt, timeZone)} (${timeZone})`)],
     [],

@@ -15,6 +15,7 @@ import {
   tableOf,
   whole,
 } from '../../files/pdf-style.js';
+import { titleOf } from '../../files/station-on-file.js';
 import { NO_DATA } from '../files/columns.js';
 import type { FileDay } from './day-report.js';
 import { DAY_EXPLANATIONS } from './explanations.js';
@@ -29,9 +30,10 @@ export const dayPdf = (day: FileDay): Promise<Buffer> => renderPdf(dayDefinition
 
 /** The day report as a pdfmake document, on one page where it fits. */
 export function dayDefinition(day: FileDay): TDocumentDefinitions {
-  const { report, stationName, printedAt, timeZone, log } = day;
-  const [title, date] = [stationName === '' ? 'Report' : stationName, dateForPeople(report.date)];
+  const { report, station, printedAt, timeZone, log } = day;
+  const [title, date] = [titleOf(station, 'Report'), dateForPeople(report.date)];
   return makePdfDocument({
+    station,
     title: `${title}, ${date}`,
     foot: `${title} · Day report of ${date}`,
     pageOrientation: 'landscape',

@@ -1,6 +1,7 @@
 import { twoPlaces } from '@taya/contracts/money';
 import type { DayReport } from '@taya/contracts/report';
 import type { LogPosition } from '../../files/log-position.js';
+import { type StationOnFile, stationOnFile } from '../../files/station-on-file.js';
 import { readUndisturbed } from '../../read-models/read-undisturbed.js';
 import { stationOf } from '../../read-models/station.js';
 import { unclaimedByAge } from '../../read-models/unclaimed.js';
@@ -24,7 +25,7 @@ export async function readDayReport(
 /** The same for files. */
 export interface FileDay {
   readonly report: DayReport;
-  readonly stationName: string;
+  readonly station: StationOnFile;
   readonly timeZone: string;
   /** Milliseconds since 1970 UTC. */
   readonly printedAt: number;
@@ -38,8 +39,14 @@ export async function readFileDay(
   pause: Pause,
 ): Promise<FileDay> {
   const { result, first, last } = await readDay(documents, date, printedAt, pause);
-  const { stationName, timeZone } = await stationOf(documents);
-  return { report: result, stationName, timeZone, printedAt, log: { first, last, hash: null } };
+  const station = await stationOf(documents);
+  return {
+    report: result,
+    station: stationOnFile(station),
+    timeZone: station.timeZone,
+    printedAt,
+    log: { first, last, hash: null },
+  };
 }
 
 function readDay(documents: ReportDocuments, date: string, nowMs: number, pause: Pause) {

@@ -4,6 +4,7 @@ import { bold, count, date, header, label, moment, money, widths } from '../../f
 import { addFilterButtons, type FilteredSheet } from '../../files/excel-filter.js';
 import { textCell } from '../../files/excel-text.js';
 import { logPositionLine } from '../../files/log-position.js';
+import { titleOf } from '../../files/station-on-file.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
 import type { Figures } from '../totals.js';
 import {
@@ -38,7 +39,7 @@ export function excelSheets(report: FileReport): ReportSheet[] {
 
 function overallSheet({
   query,
-  stationName,
+  station,
   timeZone,
   printedAt,
   overall,
@@ -46,7 +47,7 @@ function overallSheet({
   log,
 }: FileReport): ReportSheet {
   const data: Row[] = [
-    [textCell(stationName === '' ? 'Report' : stationName, { fontWeight: 'bold', fontSize: 14 })],
+    [textCell(titleOf(station, 'Report'), { fontWeight: 'bold', fontSize: 14 })],
     [label('From'), textCell(query.from)],
     [label('To'), textCell(query.to)],
     [label('Search'), textCell(query.search === '' ? 'All games' : query.search)],

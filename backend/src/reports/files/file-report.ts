@@ -1,5 +1,6 @@
 import type { LogPosition } from '../../files/log-position.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
+import { type StationOnFile, stationOnFile } from '../../files/station-on-file.js';
 import { readUndisturbed } from '../../read-models/read-undisturbed.js';
 import { stationOf } from '../../read-models/station.js';
 import { foldReport, type Pause, type ReportDocuments } from '../fold-report.js';
@@ -11,7 +12,7 @@ import { type DaySum, ReportSums, type TellerSum } from '../report-sums.js';
 /** A whole report, for files. */
 export interface FileReport {
   readonly query: ReportQuery;
-  readonly stationName: string;
+  readonly station: StationOnFile;
   readonly timeZone: string;
   /** Milliseconds since 1970 UTC. */
   readonly printedAt: number;
@@ -49,8 +50,15 @@ export async function readFileReport(
     const tellers = sums.tellers(await readTellers(documents, sums.tellerIds));
     return { overall, games, tellers, days: sums.days };
   });
-  const { stationName, timeZone } = await stationOf(documents);
-  return { query, stationName, timeZone, printedAt, ...result, log: { first, last, hash: null } };
+  const station = await stationOf(documents);
+  return {
+    query,
+    station: stationOnFile(station),
+    timeZone: station.timeZone,
+    printedAt,
+    ...result,
+    log: { first, last, hash: null },
+  };
 }
 
 function refuseTooLarge(games: number, tellerRows: number): void {

@@ -23,6 +23,7 @@ import {
   tableOf,
   whole,
 } from '../../files/pdf-style.js';
+import { titleOf } from '../../files/station-on-file.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
 import type { Figures } from '../totals.js';
 import {
@@ -47,17 +48,14 @@ const WIDTHS = [NAME_WIDTH, ...MONEY_COLUMNS.map(() => MONEY_WIDTH), COUNT_WIDTH
 
 /** The report as a pdfmake document: what it is about, totals, tellers, days, games. */
 export function pdfDefinition(report: FileReport): TDocumentDefinitions {
-  const [title, range] = [titleOf(report), rangeOf(report)];
+  const [title, range] = [titleOf(report.station, 'Report'), rangeOf(report)];
   return makePdfDocument({
+    station: report.station,
     title: `${title}, ${range}`,
     foot: `${title} · Report of ${range}`,
     pageOrientation: 'landscape',
     content: [heading(report), overallBlock(report), ...tables(report)],
   });
-}
-
-function titleOf({ stationName }: FileReport): string {
-  return stationName === '' ? 'Report' : stationName;
 }
 
 function rangeOf({ query: { from, to } }: FileReport): string {
@@ -67,7 +65,7 @@ function rangeOf({ query: { from, to } }: FileReport): string {
 function heading(report: FileReport): Content {
   const { query, printedAt, timeZone } = report;
   const search = query.search === '' ? 'All games' : `Games with “${query.search}” in their names`;
-  return documentHeading(titleOf(report), `Report · ${rangeOf(report)}`, [
+  return documentHeading(titleOf(report.station, 'Report'), `Report · ${rangeOf(report)}`, [
     `From ${query.from} to ${query.to}`,
     search,
     `Printed ${momentForPeople(printedAt, timeZone)} (${timeZone})`,

@@ -1,6 +1,7 @@
 import { secondForPeople } from '@taya/contracts/time';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { closingLines, documentHeading, makePdfDocument } from '../../../files/pdf-style.js';
+import { stationOnFile, titleOf } from '../../../files/station-on-file.js';
 import type { AuditDocument } from '../../questions/documents.js';
 import { journalParts } from './journal-parts.js';
 import type { DocumentParts } from './tables.js';
@@ -25,7 +26,8 @@ export function documentPdf(document: AuditDocument, printing: Printing): TDocum
   const { stationId, revision, hash, at, timeZone } = document;
   const parts = partsOf(document);
   const { name, subtitle, reference, pageOrientation, content, explanations } = parts;
-  const title = printing.stationName === '' ? name : printing.stationName;
+  const station = stationOnFile({ stationId, stationName: printing.stationName });
+  const title = titleOf(station, name);
   const place = { first: revision, last: revision, hash };
   const heading = documentHeading(title, `${name} · ${subtitle}`, [
     `Station ${stationId}${reference === null ? '' : ` · Ref # ${reference}`}`,
@@ -34,6 +36,7 @@ export function documentPdf(document: AuditDocument, printing: Printing): TDocum
     `Times are those of ${timeZone}`,
   ]);
   return makePdfDocument({
+    station,
     title: `${title}, ${name.toLowerCase()} ${subtitle}`,
     foot: `${title} · ${name} ${subtitle}`,
     pageOrientation,
