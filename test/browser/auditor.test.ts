@@ -55,6 +55,7 @@ test('the menu has the pages an auditor may read', async () => {
     () => menu.locator('a').allTextContents(),
     [
       'Reports',
+      'Today',
       'Day report',
       'Game history',
       'Bets',

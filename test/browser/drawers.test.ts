@@ -4,6 +4,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
+import { collisionsOf, misfitsOf } from './support/fits.js';
 import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
@@ -106,4 +107,27 @@ test('the day report has what happened at the windows, and its files have the sa
   const excel = await download(screen, 'Excel');
   expect(excel.name).toBe(`day_${day}.xlsx`);
   expect(run('unzip', 'unzip', '-p', excel.path, 'xl/worksheets/sheet1.xml')).toContain('<v>5500</v>');
+});
+
+test('on a phone an owner begins with the day: six figures before any scrolling, each drawer, the lowest first', async () => {
+  const phone = { width: 390, height: 844 };
+  const screen = await office.openAs(house.auditor);
+  await screen.page.setViewportSize(phone);
+  await screen.go('/dashboard');
+  const figure = (label: string) => screen.page.getByRole('region', { name: label, exact: true });
+  const windows = figure('Open windows');
+  await windows.getByText('2 of 2').waitFor();
+  expect(screen.path).toBe('/dashboard/today');
+  const { y = 0, height = 0 } = (await windows.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(phone.height);
+  await figure('Today’s pool').getByText('₱4,500.00').waitFor();
+  await figure('Cash in the house').getByText('₱6,100.00').waitFor();
+  expect(
+    await screen.page.getByRole('list', { name: 'Drawers' }).getByRole('listitem').allTextContents(),
+  ).toEqual([
+    expect.stringMatching(/^Window 2 Ben.*signed in.*₱600\.00/),
+    expect.stringMatching(/^Window 1 Ana.*↑ high.*₱5,500\.00/),
+  ]);
+  expect(await misfitsOf(screen.page)).toEqual([]);
+  expect(await collisionsOf(screen.page)).toEqual([]);
 });

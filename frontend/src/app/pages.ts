@@ -1,6 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { PAGES_OF, type PageName } from '../data/access.js';
+import { mayOpen, PAGES_OF, type PageName } from '../data/access.js';
 
 type LazyPage = LazyExoticComponent<ComponentType>;
 
@@ -24,6 +24,7 @@ export interface ResourcePages {
 /** Every page of the back office by its path under `/dashboard`. The API calls of a resource are in `data/resources.ts`. */
 export const PAGES = {
   game: { label: 'Game', Page: lazy(() => import('../game/game-page.js')) },
+  today: { label: 'Today', Page: lazy(() => import('../drawers/today-page.js')) },
   drawers: { label: 'Drawers', Page: lazy(() => import('../drawers/drawers-page.js')) },
   cashin: {
     label: 'Cashin',
@@ -105,8 +106,10 @@ const entries: Entries<CustomPage | ResourcePages> = Object.entries(PAGES) as ne
 export const CUSTOM_PAGES = entries.filter(([, entry]) => 'Page' in entry) as Entries<CustomPage>;
 export const RESOURCES = entries.filter(([, entry]) => 'list' in entry) as Entries<ResourcePages>;
 
+/** On a phone nobody sells or runs a game: whoever may see the day at a glance does. */
 export function firstPageOf(role: Role): string {
-  return `/dashboard/${PAGES_OF[role][0]}`;
+  const isGlance = mayOpen(role, 'today') && window.matchMedia?.('(max-width: 520px)').matches;
+  return `/dashboard/${isGlance ? 'today' : PAGES_OF[role][0]}`;
 }
 
 export const labelOf = (page: PageName): string => PAGES[page].label;

@@ -12,6 +12,7 @@ const EVERYBODY = ['checks', 'changepassword'] as const;
 export const PAGES_OF = {
   [Role.Admin]: [
     'game',
+    'today',
     'drawers',
     'cashin',
     'remit',
@@ -26,6 +27,7 @@ export const PAGES_OF = {
   [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'shift', 'shifts', ...EVERYBODY],
   [Role.Auditor]: [
     'reports',
+    'today',
     'dayreport',
     'gamehistory',
     'bets',

@@ -23,7 +23,7 @@ type Figures = Pick<
 /** A drawer, or the sum of all of them. */
 export type Row = Figures & Partial<Omit<DrawerView, keyof Figures>>;
 
-const LIGHTS = { low: '↓ low', high: '↑ high' } as const;
+export const LIGHTS = { low: '↓ low', high: '↑ high' } as const;
 
 export const COLUMNS: readonly Column<Row>[] = [
   textColumn('Window', ({ location }) => location, {

@@ -150,6 +150,7 @@ async function savesSettings(page: Page, percentage: string): Promise<void> {
 const ADMIN: readonly Stop[] = [
   page('admin', 'game', 'game-timer', opensByKey('t')),
   page('admin', 'game', 'game-question', opens(/^Stop Betting All/)),
+  page('admin', 'today', 'today'),
   page('admin', 'drawers', 'drawers', showsTable('Drawers')),
   page('admin', 'tellerday', 'tellerday', choosesTeller),
   page('admin', 'cashin', 'cashin'),
@@ -216,6 +217,7 @@ const AUDITOR: readonly Stop[] = [
   page('auditor', 'gamehistory', 'games-view', opens(/^View/)),
   page('auditor', 'bets', 'bets'),
   page('auditor', 'bets', 'bets-found', (shown, { lost }) => findsBet(shown, lost)),
+  page('auditor', 'today', 'today'),
   page('auditor', 'drawers', 'drawers', showsTable('Drawers')),
   page('auditor', 'cashin', 'cashin'),
   page('auditor', 'cashin', 'cashin-window', opens(/^View/)),
