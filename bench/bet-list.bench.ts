@@ -69,6 +69,7 @@ function betDocument(id: number): BetDocument {
     side,
     stake,
     soldAt,
+    claimUntil: null,
     cancelledAt: isCancelled ? soldAt + 5_000 : null,
     paidAt: isPaid ? soldAt + 600_000 : null,
     payerId: isPaid ? 4 + ((id * 3) % TELLERS) : null,

@@ -141,6 +141,10 @@ const KINDS = {
     hall.onHandOf(teller) === null
       ? null
       : bySuperAdmin({ type: 'changeSettings', dayStartsAt: dice.pick(['00:00', '06:00', '11:30']) }),
+  claimDays: ({ hall, dice, teller }) =>
+    hall.onHandOf(teller) === null
+      ? null
+      : bySuperAdmin({ type: 'changeSettings', claimDays: dice.pick([null, 1, 2]) }),
   shift: (moment) => nextInShift(moment),
   clear: ({ hall, dice }) => byAdmin({ type: 'clearDate', date: hall.dateAgo(dice.between(-1, 2)) }),
   seal: ({ hall, dice }) => byAdmin({ type: 'sealDay', date: hall.dateAgo(dice.between(-1, 2)) }),
@@ -203,6 +207,7 @@ export const ANY_HABITS: Habits = {
     shift: 4,
     approvals: 2,
     dayStart: 1,
+    claimDays: 1,
     clear: 2,
     seal: 1,
     timer: 1,

@@ -43,6 +43,7 @@ export type OfficeWish =
       readonly timerFollowsBetting?: boolean;
       readonly lastCallSeconds?: number;
       readonly shifts?: boolean;
+      readonly claimDays?: number | null;
       readonly cancelApprovalAbove?: Centavos | null;
       readonly payoutApprovalAbove?: Centavos | null;
       readonly reversalApprovalAbove?: Centavos | null;

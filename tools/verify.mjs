@@ -389,13 +389,13 @@ class Days {
   at(ms) {
     const date = clock(ms, this.zone).slice(0, 10);
     if (this.#start.date !== date) this.#start = { date, ms: startOfDay(date, this.#startsAt, this.zone) };
-    const day = ms < this.#start.ms ? dayBefore(date) : date;
+    const day = ms < this.#start.ms ? dayAfter(date, -1) : date;
     if (day < this.#floor) return this.#floor;
     return day;
   }
 }
 
-const dayBefore = (date) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (date, days) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 function mustBeDate(date) {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00.000Z`) : Number.NaN;
@@ -1057,6 +1057,7 @@ export class Judge {
     differenceApprovalAbove: null,
     cancelReasons: false,
     cancelNeedsTicket: false,
+    claimDays: null,
   };
   #timerFollowsBetting = false;
   #lastIds = {};
@@ -1213,6 +1214,9 @@ export class Judge {
       mustBeAmount(figure, is);
       if (!this.#users.hasApprover) refuse(`${figure} was set, and nobody has a PIN`);
     }
+    const { claimDays } = this.#limits;
+    if (!(claimDays === null || (Number.isInteger(claimDays) && claimDays >= 1 && claimDays <= 365)))
+      refuse(`tickets that may be claimed for ${claimDays} days`);
     if ((lowCash ?? 0) > (highCash ?? MAX_AMOUNT)) refuse('low cash is above high cash');
   }
 
@@ -1405,7 +1409,7 @@ export class Judge {
       refuse(`the drawer of teller ${tellerId} holds ${pesos(onHand)}, not ${pesos(amount)}`);
   }
 
-  'bet.sold'({ betId, serial, gameId, sellerId, side, stake }, by) {
+  'bet.sold'({ betId, serial, gameId, sellerId, side, stake, claimUntil }, by) {
     const game = this.#gameTakingBets(gameId);
     this.#takeId('bet', betId);
     mustAgree('the seller', sellerId, by);
@@ -1413,10 +1417,13 @@ export class Judge {
     if (game.open[side] !== true) refuse(`${side} takes no bets`);
     mustBeAmount('stake', stake);
     this.#mustBeWithinLimits(game, sellerId, stake);
+    const { claimDays } = this.#limits;
+    const until = claimDays === null ? undefined : dayAfter(this.#days.at(this.#at), claimDays);
+    mustAgree(`until when bet ${betId} may be claimed`, claimUntil, until);
     mustBeCode(serial);
     if (this.#codes.has(serial)) refuse(`the code ${serial} of bet ${betId} belongs to another bet in use`);
     this.#codes.add(serial);
-    this.#bets.set(betId, { serial, sellerId, side, stake });
+    this.#bets.set(betId, { serial, sellerId, side, stake, claimUntil });
     game.pools[side] += stake;
     this.#prints.sold({ betId, gameId, sellerId });
     this.books.move(sellerId, { payin: stake, unfinished: stake });
@@ -1636,7 +1643,9 @@ export class Judge {
     const postings = [];
     for (const [gameId, { businessDate, bets }] of this.#owing) {
       if (businessDate > date) continue;
-      for (const { serial, sellerId, payout } of bets.values()) {
+      for (const [betId, { serial, sellerId, payout, claimUntil = '' }] of bets) {
+        if (claimUntil >= this.#days.at(this.#at))
+          refuse(`bet ${betId} was cleared, which may be claimed until ${claimUntil}`);
         const row = rowOf(rows, sellerId, { bets: 0, amount: 0 });
         row.bets += 1;
         row.amount += payout;

@@ -30,6 +30,7 @@ import type {
   TellerBalanceView,
   TellerView,
   UnclaimedView,
+  UnpaidDateView,
   UserView,
 } from './teller.js';
 import type { TimerView } from './timer.js';
@@ -69,6 +70,7 @@ export interface Reads extends FilteredReads {
   '/api/drawers': DrawersView;
   '/api/unclaimed': UnclaimedView;
   [path: `/api/clear_date/preview?date=${string}`]: { readonly count: number; readonly amount: string };
+  '/api/clear_date/due': readonly UnpaidDateView[];
   [path: `/api/total_bet/${number}`]: OwnTotalsView | null;
   [path: `/api/bet/${string}/search`]: BetLookup;
   [path: `/api/bet/${string}/search_for_payout`]: BetLookup;

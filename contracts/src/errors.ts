@@ -74,6 +74,7 @@ export const ERRORS = {
   TIMER_NOT_ALLOWED: { status: 409, message: 'The timer is not in a state that allows this.' },
   DATE_IN_FUTURE: { status: 409, message: 'A future date cannot be cleared.', field: 'date' },
   DATE_ALREADY_CLEARED: { status: 409, message: 'This date is already cleared.', field: 'date' },
+  NOT_DUE: { status: 409, message: 'Tickets of this date may still be claimed.', field: 'date' },
   SEAL_IN_FUTURE: { status: 409, message: 'A future day cannot be sealed.', field: 'date' },
   DAY_ALREADY_SEALED: { status: 409, message: 'This day, or a later one, is already sealed.', field: 'date' },
   CHECKS_OFF: { status: 409, message: 'The live check is switched off on this server (LIVE_CHECK).' },

@@ -45,12 +45,17 @@ export interface HouseRules extends StakeLimits {
   readonly cancelReasons: boolean;
   /** The ticket of a bet is scanned to cancel it; one that was printed again needs a second person. */
   readonly cancelNeedsTicket: boolean;
+  /** How many days after its sale a ticket may be claimed, and is not cleared; null for no promise. */
+  readonly claimDays: number | null;
   /** The pieces of money that are counted, the largest first. */
   readonly denominations: readonly Centavos[];
 }
 
 /** A session lasts a day at most, so a longer time would have no effect. */
 export const MAX_IDLE_MINUTES = 24 * 60;
+
+/** A year: a ticket that may be claimed for longer keeps its date from being cleared. */
+export const MAX_CLAIM_DAYS = 365;
 
 /** The rules of a new station. */
 export const FIRST_HOUSE_RULES: HouseRules = {
@@ -74,6 +79,7 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   cancelReasons: false,
   cancelNeedsTicket: false,
   shifts: false,
+  claimDays: null,
   denominations: FIRST_DENOMINATIONS,
 };
 

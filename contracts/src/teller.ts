@@ -13,6 +13,7 @@ export type {
   TellerView,
   UnclaimedRange,
   UnclaimedView,
+  UnpaidDateView,
   UserView,
 } from './answers/teller.js';
 

@@ -107,10 +107,11 @@ const SETTINGS = {
   cancelNeedsTicket: false,
   dayStartsAt: '06:00',
   shifts: false,
+  claimDays: 30,
   denominations: ['1000', 0.25],
 };
 const CHANGED_SETTINGS =
-  '{"cancelApprovalAbove":null,"cancelNeedsTicket":false,"cancelReasons":true,"changeFirstPassword":false,"dayStartsAt":"06:00","denominations":[100000,25],"differenceApprovalAbove":null,"highCash":null,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"lowCash":5000,"maximumBet":500000,' +
+  '{"cancelApprovalAbove":null,"cancelNeedsTicket":false,"cancelReasons":true,"changeFirstPassword":false,"claimDays":30,"dayStartsAt":"06:00","denominations":[100000,25],"differenceApprovalAbove":null,"highCash":null,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"lowCash":5000,"maximumBet":500000,' +
   '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutApprovalAbove":null,"payoutUnit":100,"receiptTerms":"Terms","reversalApprovalAbove":null,' +
   '"shifts":false,"stationName":"Taya","tellerIdleMinutes":0,"timerFollowsBetting":true}';
 

@@ -32,6 +32,7 @@ export function betView(bet: BetFacts, game: GameFacts): BetView {
     payout_percentage: twoPlaces(percentage),
     ...outcome,
     bet_date: instant(bet.soldAt),
+    claim_until: bet.claimUntil,
     claimed_date: instant(bet.paidAt),
     cancelled_date: instant(bet.cancelledAt),
     cancel_reason: bet.cancelReason,

@@ -69,6 +69,7 @@ export function bet(stakePesos: number, changes: Partial<BetDocument> = {}): Bet
     side: 'WALA',
     stake: pesos(stakePesos),
     soldAt: SOLD_AT,
+    claimUntil: null,
     cancelledAt: null,
     paidAt: null,
     payerId: null,

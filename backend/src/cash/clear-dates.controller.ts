@@ -1,21 +1,28 @@
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { CLEARED_DATE, CLEARED_DATE_ROW, CLEARING_PREVIEW } from '@taya/contracts/answers/teller';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  CLEARED_DATE,
+  CLEARED_DATE_ROW,
+  CLEARING_PREVIEW,
+  UNPAID_DATE,
+} from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import type { ClearedDateView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
+import Type from 'typebox';
 import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { body, query } from '../http/validation.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { ClearDateDto } from './bodies.js';
+import { ClearingPreviewDto, previewClearing, unpaidDates } from './queries/clearing.js';
 import { getClearedDates } from './queries/get-cleared-dates.js';
-import { ClearingPreviewDto, previewClearing } from './queries/preview-clearing.js';
 
 @ApiTags('Cleared dates')
 @Controller('clear_date')
@@ -23,6 +30,7 @@ export class ClearDatesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(SYSTEM) private readonly system: System,
   ) {}
 
@@ -38,8 +46,17 @@ export class ClearDatesController {
   @Answers(CLEARING_PREVIEW)
   @Allow(Role.Admin)
   async preview(@Query(query(ClearingPreviewDto)) { date }: ClearingPreviewDto) {
-    const preview = new ReadModelQuery(previewClearing, date, this.system.clock.nowMs());
-    return ok(await this.queries.execute(preview));
+    const now = this.system.clock.nowMs();
+    return ok(await this.ledger.read((state) => previewClearing(state, date, now)));
+  }
+
+  @Get('due')
+  @Answers(Type.Array(UNPAID_DATE))
+  @Allow(Role.Admin, Role.Auditor)
+  @ApiOperation({ summary: 'The business dates with unpaid winning bets, and which of them are due' })
+  async due() {
+    const now = this.system.clock.nowMs();
+    return ok(await this.ledger.read((state) => unpaidDates(state, now)));
   }
 
   @Post()

@@ -19,6 +19,7 @@ describe('a bet', () => {
       side: 'MERON',
       stake: 10_000,
       soldAt: 1_000,
+      claimUntil: null,
       cancelledAt: null,
       paidAt: null,
       payerId: null,

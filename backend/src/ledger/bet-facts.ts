@@ -16,6 +16,8 @@ export interface BetFacts {
   readonly side: Side;
   readonly stake: Centavos;
   readonly soldAt: number;
+  /** The last day on which it may be claimed; null where the station set none. */
+  readonly claimUntil: string | null;
   readonly cancelledAt: number | null;
   readonly paidAt: number | null;
   readonly payerId: number | null;
@@ -45,6 +47,7 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
     side: data.side,
     stake: centavos(data.stake),
     soldAt: at,
+    claimUntil: data.claimUntil ?? null,
     cancelledAt: null,
     paidAt: null,
     payerId: null,

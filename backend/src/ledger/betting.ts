@@ -1,6 +1,7 @@
 import { isCancelReason, REASON_RULE } from '@taya/contracts/approval';
+import { dateAfter } from '@taya/contracts/day';
 import { GameStatus, type Side } from '@taya/contracts/game';
-import { type Centavos, centavos, MAX_POOL } from '@taya/contracts/money';
+import { centavos, MAX_POOL } from '@taya/contracts/money';
 import { poolOf } from '@taya/contracts/payout';
 import { stakeProblem } from '@taya/contracts/stake-limits';
 import { amountProblem } from './amounts.js';
@@ -18,7 +19,7 @@ import { isLastCallOver } from './last-call.js';
 import { sellingProblem } from './open-shift.js';
 import { rememberBet } from './recent-bets.js';
 import { freeSerial, rememberSerial } from './serials.js';
-import { type Book, type StationState, stakeKey } from './state/state.js';
+import { type Book, type OpenBet, type StationState, stakeKey } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 
 const SIDE_CLOSED: Readonly<Record<Side, string>> = {
@@ -30,7 +31,7 @@ const SIDE_CLOSED: Readonly<Record<Side, string>> = {
 export function sellBet(
   state: StationState,
   command: SellBet,
-  { actor, serials, at }: Context,
+  { actor, serials, at, today }: Context,
 ): DecisionOf<'sellBet'> {
   const { gameId, side, stake } = command;
   const problem = amountProblem('Bet amount', stake);
@@ -44,7 +45,8 @@ export function sellBet(
   if (!isOpen || isLastCallOver(game, at)) return refuse('SIDE_CLOSED', SIDE_CLOSED[side]);
   // One game runs at a time, so a drawer's stakes in unfinished games are the teller's stakes in this one.
   const { unfinished } = drawerOf(state, actor.userId);
-  const broken = stakeProblem(state.settings.get(), stake, unfinished);
+  const settings = state.settings.get();
+  const broken = stakeProblem(settings, stake, unfinished);
   if (broken !== null) return refuse('BET_LIMIT', broken);
   if (poolOf(game.pools) + stake > MAX_POOL) return refuse('POOL_LIMIT');
   const full = turnoverProblem(state, stake, at);
@@ -52,7 +54,9 @@ export function sellBet(
   const serial = freeSerial(state, serials);
   if (serial === null) return refuse('NOT_RECORDED');
   const betId = state.counters.get().bet + 1;
-  return accept({ type: 'bet.sold', data: { betId, serial, gameId, sellerId: actor.userId, side, stake } });
+  const claim = settings.claimDays === null ? {} : { claimUntil: dateAfter(today, settings.claimDays) };
+  const data = { betId, serial, gameId, sellerId: actor.userId, side, stake, ...claim };
+  return accept({ type: 'bet.sold', data });
 }
 
 /**
@@ -102,10 +106,11 @@ function bookOf(state: StationState, side: Side): Book {
 }
 
 export function betSold(state: StationState, { data, at }: EventOf<'bet.sold'>): void {
-  const { betId, serial, gameId, sellerId, side } = data;
+  const { betId, serial, gameId, sellerId, side, claimUntil = null } = data;
   const stake = centavos(data.stake);
-  bookOf(state, side).bets.put(betId, { serial, tellerId: sellerId, stake, soldAt: at, prints: 0 });
-  takeStakes(state, side, sellerId, stake, 1);
+  const bet = { serial, tellerId: sellerId, stake, soldAt: at, claimUntil, prints: 0 };
+  bookOf(state, side).bets.put(betId, bet);
+  takeStakes(state, side, bet, 1);
   addTurnover(state, stake, at);
   state.counters.put({ ...state.counters.get(), bet: betId });
   rememberSerial(state, serial, { betId, gameId, side });
@@ -122,17 +127,22 @@ export function betCancelled(state: StationState, event: EventOf<'bet.cancelled'
   );
   state.cancelled.put(sellerId, centavos((state.cancelled.get(sellerId) ?? 0) + stake));
   bets.put(betId, undefined);
-  takeStakes(state, side, sellerId, centavos(stake), -1);
+  takeStakes(state, side, bet, -1);
   addTurnover(state, -stake, event.at);
   rememberBet(state, cancelled, known(state.game.get(), 'game'));
 }
 
 /** A stake that was sold (`times` 1) or refunded (-1): in the book, the pool and the drawer. */
-function takeStakes(state: StationState, side: Side, tellerId: number, stake: Centavos, times: 1 | -1): void {
+function takeStakes(
+  state: StationState,
+  side: Side,
+  { tellerId, stake, claimUntil }: OpenBet,
+  times: 1 | -1,
+): void {
   const { stakes } = bookOf(state, side);
-  const key = stakeKey(tellerId, stake);
+  const key = stakeKey(tellerId, stake, claimUntil);
   const count = (stakes.get(key)?.count ?? 0) + times;
-  stakes.put(key, count === 0 ? undefined : { tellerId, stake, count });
+  stakes.put(key, count === 0 ? undefined : { tellerId, stake, claimUntil, count });
   state.game.put(withStake(known(state.game.get(), 'game'), side, times * stake));
   changeDrawer(state, tellerId, { payin: times * stake, unfinished: times * stake });
 }

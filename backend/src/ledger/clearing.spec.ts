@@ -156,6 +156,42 @@ describe('clearing a date', () => {
     expect(event?.data).toMatchObject({ tellers: [{ tellerId: 4, bets: 1, amount: peso(100) }] });
   });
 
+  it('waits until no unpaid ticket of the date may be claimed any more', () => {
+    const station = openedStation();
+    station.do({ type: 'changeSettings', claimDays: 2 });
+    openGame(station);
+    const kept = sell(station, 1, 'MERON', peso(100), ANA);
+    sell(station, 1, 'WALA', peso(100), BEN);
+    finishGame(station, 1, 'set_winner_meron');
+    expect(kept).toMatchObject({ claimUntil: '2026-11-23' });
+    // Sold under the promise of its time, whatever is promised later.
+    station.do({ type: 'changeSettings', claimDays: null });
+    openGame(station);
+    sell(station, 2, 'MERON', peso(10), ANA);
+    finishGame(station, 2, 'set_draw');
+    station.at += 2 * DAY;
+    givenStation(station)
+      .when(clear('2026-11-21'))
+      .thenRefused('NOT_DUE', 'Tickets of Nov 21, 2026 may be claimed until Nov 23, 2026.');
+    givenStation(station).when(clear('2026-11-23')).thenRefused('NOT_DUE');
+    expect(station.refusalOf(clear('2026-11-20'))).toBeNull();
+    station.at += DAY;
+    expect(station.refusalOf(clear('2026-11-21'))).toBeNull();
+  });
+
+  it('need not wait for tickets that were paid, or lost', () => {
+    const station = openedStation();
+    station.do({ type: 'changeSettings', claimDays: 2 });
+    openGame(station);
+    const paid = sell(station, 1, 'MERON', peso(100), ANA);
+    sell(station, 1, 'WALA', peso(100), BEN);
+    finishGame(station, 1, 'set_winner_meron');
+    expect(station.refusalOf(clear('2026-11-21'))).toBe('NOT_DUE');
+    station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(500) });
+    pay(station, paid, ANA);
+    expect(station.refusalOf(clear('2026-11-21'))).toBeNull();
+  });
+
   it('marks the latest game as cleared', () => {
     const { station } = threeDays();
     station.do(clear('2026-11-22'));

@@ -1,7 +1,8 @@
-import { type GameFacts, isFinal } from '@taya/contracts/game';
-import { isLocalDate } from '@taya/contracts/time';
+import { isFinal } from '@taya/contracts/game';
+import { add, type Centavos, ZERO } from '@taya/contracts/money';
+import { dateForPeople, isLocalDate } from '@taya/contracts/time';
 import type { ClearDate, Context } from './commands.js';
-import { accept, type DecisionOf, refuse } from './decision.js';
+import { accept, type DecisionOf, type Refusal, refusal, refuse } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { withDateCleared } from './game.js';
@@ -12,7 +13,7 @@ type ClearedTeller = EventData<'date.cleared'>['tellers'][number];
 /**
  * Permanently ends the claims of unpaid winners in games that are final by now and have a business date on or before
  * `date`.
- * @returns refusal: VALIDATION, DATE_IN_FUTURE, DATE_ALREADY_CLEARED, DATE_HAS_OPEN_GAME
+ * @returns refusal: VALIDATION, DATE_IN_FUTURE, DATE_ALREADY_CLEARED, DATE_HAS_OPEN_GAME, NOT_DUE
  */
 export function clearDate(
   state: StationState,
@@ -20,29 +21,56 @@ export function clearDate(
   { today }: Context,
 ): DecisionOf<'clearDate'> {
   if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');
-  const clearedThrough = state.clearedThrough.get();
-  const problem = clearingProblem(date, { today, clearedThrough, game: state.game.get() });
-  if (problem !== null) return refuse(problem);
+  const problem = clearingProblem(state, date, today);
+  if (problem !== null) return refuse(problem.code, problem.message);
   const clearId = state.counters.get().clear + 1;
   return accept({ type: 'date.cleared', data: { clearId, date, tellers: owedThrough(state, date) } });
 }
 
-/** What decides whether a date can be cleared: today, the last date that was, and the latest game. */
-export interface ClearingFacts {
-  readonly today: string;
-  readonly clearedThrough: string | null;
-  readonly game: Pick<GameFacts, 'status' | 'createdDate'> | null;
+/** Why a date cannot be cleared now; null when it can. */
+export function clearingProblem(state: StationState, date: string, today: string): Refusal | null {
+  const clearedThrough = state.clearedThrough.get();
+  const game = state.game.get();
+  if (date > today) return refusal('DATE_IN_FUTURE');
+  if (clearedThrough !== null && date <= clearedThrough) return refusal('DATE_ALREADY_CLEARED');
+  if (game !== null && !isFinal(game.status) && game.createdDate <= date)
+    return refusal('DATE_HAS_OPEN_GAME');
+  const due = unpaidByDate(state).find((day) => day.date <= date && !isDue(day, today));
+  return due === undefined ? null : refusal('NOT_DUE', notDueText(due));
 }
 
-/** Why a date cannot be cleared now; null when it can. */
-export function clearingProblem(
-  date: string,
-  { today, clearedThrough, game }: ClearingFacts,
-): 'DATE_IN_FUTURE' | 'DATE_ALREADY_CLEARED' | 'DATE_HAS_OPEN_GAME' | null {
-  if (date > today) return 'DATE_IN_FUTURE';
-  if (clearedThrough !== null && date <= clearedThrough) return 'DATE_ALREADY_CLEARED';
-  return game !== null && !isFinal(game.status) && game.createdDate <= date ? 'DATE_HAS_OPEN_GAME' : null;
+/** What the games of a business date owe, and until when the last of their unpaid tickets may be claimed. */
+export interface UnpaidDate {
+  readonly date: string;
+  readonly bets: number;
+  readonly amount: Centavos;
+  readonly claimUntil: string | null;
 }
+
+/** The business dates that owe something, the oldest first. */
+export function unpaidByDate(state: StationState): readonly UnpaidDate[] {
+  const dates = new Map<string, UnpaidDate>();
+  for (const { businessDate: date, bets, amount, claimUntil } of state.unclaimed.values()) {
+    const day = dates.get(date) ?? { date, bets: 0, amount: ZERO, claimUntil: null };
+    dates.set(date, {
+      date,
+      bets: day.bets + bets,
+      amount: add(day.amount, amount),
+      claimUntil: later(day.claimUntil, claimUntil),
+    });
+  }
+  return [...dates.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+const later = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** A ticket may be claimed on its last day too. */
+export const isDue = ({ claimUntil }: UnpaidDate, today: string): boolean =>
+  claimUntil === null || claimUntil < today;
+
+const notDueText = ({ date, claimUntil }: UnpaidDate): string =>
+  `Tickets of ${dateForPeople(date)} may be claimed until ${dateForPeople(String(claimUntil))}.`;
 
 /** What would be cleared: one row for each teller with unpaid winners up to a business date, in the order of their ids. */
 export function owedThrough(state: StationState, date: string): ClearedTeller[] {

@@ -14,7 +14,13 @@ import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { type Finished, type Game, nextGame } from './game.js';
 import { BrokenInvariantError, known } from './invariant.js';
-import { type OpenBet, type StakeRow, type StationState, unclaimedKey } from './state/state.js';
+import {
+  type OpenBet,
+  type StakeRow,
+  type StationState,
+  type UnclaimedOf,
+  unclaimedKey,
+} from './state/state.js';
 import type { Table } from './state/undo-journal.js';
 
 type TellerRow = EventData<'game.confirmed'>['tellers'][number];
@@ -112,7 +118,7 @@ export function resultConfirmed(state: StationState, event: EventOf<'game.confir
       unclaimed: row.payouts,
     });
   }
-  addUnclaimed(state, data, winning);
+  addUnclaimed(state, game, winning);
   const books = new Map<Side, Table<number, OpenBet>>();
   for (const side of winning) {
     const { bets } = known(state.books.get(side), `book of ${side}`);
@@ -128,34 +134,25 @@ export function resultConfirmed(state: StationState, event: EventOf<'game.confir
 }
 
 /** What each teller's winners are owed, by business date: clearing a date adds these up instead of bets. */
-function addUnclaimed(
-  state: StationState,
-  data: EventData<'game.confirmed'>,
-  winning: readonly Side[],
-): void {
-  const winners = new Map<number, number>();
+function addUnclaimed(state: StationState, game: Finished, winning: readonly Side[]): void {
   for (const side of winning) {
-    for (const { tellerId, count } of stakeRowsOf(state, side)) {
-      winners.set(tellerId, (winners.get(tellerId) ?? 0) + count);
+    for (const { tellerId, stake, claimUntil, count } of stakeRowsOf(state, side)) {
+      const of = { businessDate: game.businessDate, tellerId, claimUntil };
+      changeUnclaimed(state, of, count, count * owedIn(game, side, stake));
     }
-  }
-  for (const { tellerId, payouts } of data.tellers) {
-    changeUnclaimed(state, data.businessDate, tellerId, winners.get(tellerId) ?? 0, payouts);
   }
 }
 
 /** Adds to what a teller's unpaid winners of a business date are owed; negative when one is paid. */
 export function changeUnclaimed(
   state: StationState,
-  businessDate: string,
-  tellerId: number,
+  of: UnclaimedOf,
   bets: number,
   amountCentavos: number,
 ): void {
-  if (bets === 0) return;
-  const key = unclaimedKey(businessDate, tellerId);
+  const key = unclaimedKey(of);
   const row = state.unclaimed.get(key);
   const left = (row?.bets ?? 0) + bets;
   const amount = centavos((row?.amount ?? 0) + amountCentavos);
-  state.unclaimed.put(key, left === 0 ? undefined : { businessDate, tellerId, bets: left, amount });
+  state.unclaimed.put(key, left === 0 ? undefined : { ...of, bets: left, amount });
 }

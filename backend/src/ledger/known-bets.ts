@@ -54,6 +54,7 @@ export function factsOf(state: StationState, { betId, gameId, side, bet }: Place
     side,
     stake: bet.stake,
     soldAt: bet.soldAt,
+    claimUntil: bet.claimUntil,
     cancelledAt: null,
     paidAt: null,
     payerId: null,

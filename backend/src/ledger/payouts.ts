@@ -72,7 +72,8 @@ export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {
   bets.put(betId, undefined);
   changeDrawer(state, payerId, { paidOut: payout });
   changeDrawer(state, sellerId, { unclaimed: -payout });
-  changeUnclaimed(state, settled.game.businessDate, sellerId, -1, -payout);
+  const { businessDate } = settled.game;
+  changeUnclaimed(state, { businessDate, tellerId: sellerId, claimUntil: bet.claimUntil }, -1, -payout);
   const isPaidOut = [...settled.books.values()].every(({ size }) => size === 0);
   if (isPaidOut) state.settled.put(gameId, undefined);
   rememberBet(state, paid, settled.game);

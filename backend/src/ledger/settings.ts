@@ -2,7 +2,12 @@ import { DAY_STARTS_AT, MIDNIGHT } from '@taya/contracts/day';
 import { mayCreateGame } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import { grouped, hundredths } from '@taya/contracts/money';
-import { FIRST_HOUSE_RULES, type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import {
+  FIRST_HOUSE_RULES,
+  type HouseRules,
+  MAX_CLAIM_DAYS,
+  MAX_IDLE_MINUTES,
+} from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
@@ -43,6 +48,7 @@ export function changeSettings(
       ? null
       : lastCallSecondsProblem('lastCallSeconds', changes.lastCallSeconds)) ??
     dayProblem(changes) ??
+    claimProblem(changes) ??
     denominationsProblem(changes) ??
     // With all unnamed limits as wide as possible, so only the named ones can contradict each other.
     limitsProblem({ ...FIRST_HOUSE_RULES, ...changes }) ??
@@ -115,6 +121,12 @@ function cashProblem({ lowCash, highCash }: Pick<HouseRules, 'lowCash' | 'highCa
 
 function dayProblem({ dayStartsAt = MIDNIGHT }: Changes): string | null {
   return DAY_STARTS_AT.test(dayStartsAt) ? null : 'dayStartsAt must be a time from 00:00 to 12:00, HH:MM';
+}
+
+function claimProblem({ claimDays = null }: Changes): string | null {
+  const isValid =
+    claimDays === null || (Number.isInteger(claimDays) && claimDays >= 1 && claimDays <= MAX_CLAIM_DAYS);
+  return isValid ? null : `claimDays must be a whole number from 1 to ${MAX_CLAIM_DAYS}, or null`;
 }
 
 function denominationsProblem({ denominations }: Changes): string | null {

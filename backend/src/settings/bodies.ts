@@ -1,5 +1,5 @@
 import { MAX_LAST_CALL_SECONDS, MAX_TERMS_LENGTH, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
-import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import { MAX_CLAIM_DAYS, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import type { FieldsOf } from '../http/command-gateway.js';
 import { IsMoney, IsMoneyList, IsPercentage, toCentavos, toHundredths } from '../http/decimal-fields.js';
@@ -88,6 +88,9 @@ export class SettingsDto {
 
   @IsFlag({ optional: true })
   readonly shifts?: boolean;
+
+  @IsWhole({ optional: true, nullable: true, min: 1, max: MAX_CLAIM_DAYS, about: 'null for no promise' })
+  readonly claimDays?: number | null;
 
   @IsMoneyList({ optional: true, max: MAX_DENOMINATIONS })
   readonly denominations?: readonly (string | number)[];

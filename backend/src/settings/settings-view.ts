@@ -33,6 +33,7 @@ export function settingsView(settings: Settings): SettingsView {
     timerFollowsBetting: settings.timerFollowsBetting,
     dayStartsAt: settings.dayStartsAt,
     shifts: settings.shifts,
+    claimDays: settings.claimDays,
     denominations: settings.denominations.map(twoPlaces),
   };
 }

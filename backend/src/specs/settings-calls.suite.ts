@@ -39,6 +39,7 @@ describe('settings', () => {
       tellerIdleMinutes: 0,
       lastCallSeconds: 30,
       timerFollowsBetting: false,
+      claimDays: null,
       shifts: false,
       denominations: '1000 500 200 100 50 20 10 5 1 0.25'.split(' ').map((each) => Number(each).toFixed(2)),
     });

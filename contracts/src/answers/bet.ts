@@ -20,6 +20,7 @@ export const BET = Type.Object(
     payout_percentage: twoPlaces('a projection until the game is confirmed'),
     is_bet_meron: flag(),
     bet_date: instant('when it was sold'),
+    claim_until: orNull(date('the last day on which it may be claimed; null where the station set none')),
     claimed_date: orNull(instant('when it was paid; null for a manual claim')),
     has_claimed: flag('it was paid'),
     is_admin_claim: flag('the admin claimed it'),

@@ -150,6 +150,19 @@ export const CLEARING_PREVIEW = Type.Object(
 );
 export type ClearingPreview = Answer<typeof CLEARING_PREVIEW>;
 
+export const UNPAID_DATE = Type.Object(
+  {
+    date: date('the business date of the games'),
+    count: count('unpaid winning bets of theirs'),
+    amount: twoPlaces('what is owed on them'),
+    claim_until: orNull(date('the last day on which one of them may be claimed; null for no such day')),
+    is_due: flag('nothing promised keeps it from being cleared'),
+  },
+  { title: 'UnpaidDate' },
+);
+/** A business date whose winners are not all paid. */
+export type UnpaidDateView = Answer<typeof UNPAID_DATE>;
+
 const UNCLAIMED_RANGE = Type.Object(
   {
     label: text(),

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClearedDateRow, ClearedDateView } from '@taya/contracts/teller';
+import type { ClearedDateRow, ClearedDateView, UnpaidDateView } from '@taya/contracts/teller';
 import { useMay } from '../data/access.js';
 import { api } from '../data/api.js';
 import { today } from '../data/station-day.js';
@@ -7,9 +7,10 @@ import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
-import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
+import { Card } from '../ui/card.js';
+import { countColumn, momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import type { Column } from '../ui/data-table.js';
+import { type Column, DataTable } from '../ui/data-table.js';
 import type { Answers } from '../ui/form/command-form.js';
 import { DayForm } from '../ui/form/day-form.js';
 import styles from '../ui/form/form.module.css';
@@ -35,6 +36,7 @@ export default function ClearDatePage() {
     <StationList exporter={EXPORTER}>
       <ListHeader title="Clear date" noun={['date', 'dates']} />
       {mayClear && <ClearDateForm />}
+      <UnpaidDates />
       <RecordTable<ClearedDateRow>
         label="Cleared dates"
         columns={COLUMNS}
@@ -64,6 +66,33 @@ export function ClearDateForm() {
       }}
       doing="the clearing of"
     />
+  );
+}
+
+const UNPAID: readonly Column<UnpaidDateView>[] = [
+  textColumn('Date', ({ date }) => date, { look: 'line', cell: ({ date }) => day(date) }),
+  countColumn('Unclaimed bets', ({ count }) => count),
+  moneyColumn('Amount', ({ amount }) => amount),
+  {
+    title: 'May be cleared',
+    cell: ({ is_due, claim_until }) =>
+      is_due ? <b>Due</b> : `after ${day(String(claim_until))}, until when tickets may be claimed`,
+  },
+];
+
+/** What is due and what is not yet, where the station has promised its customers some time. */
+function UnpaidDates() {
+  const { data: dates = [] } = useQuery({
+    queryKey: ['clear_date', 'due'],
+    queryFn: ({ signal }) => api.get('/api/clear_date/due', signal),
+    staleTime: 0,
+    meta: { failure: 'Could not load what is due' },
+  });
+  if (dates.every(({ claim_until }) => claim_until === null)) return null;
+  return (
+    <Card title="Unclaimed by date" isFlush>
+      <DataTable label="Unclaimed by date" columns={UNPAID} rows={dates} rowKey={({ date }) => date} />
+    </Card>
   );
 }
 

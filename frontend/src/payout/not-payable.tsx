@@ -10,9 +10,10 @@ import { whyNoContest } from '../game/no-contest.js';
 import { SideMark } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Key } from '../ui/button.js';
-import { Details } from '../ui/card.js';
+import { type DetailRow, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { amount, day, moment, money, timeOfDay } from '../ui/format.js';
+import { claimUntil } from './payable-bet.js';
 import styles from './payout.module.css';
 
 /** A ticket that cannot be paid: the reason in large letters, then who, where and when. Nothing on it is green. */
@@ -119,7 +120,7 @@ function wordsOf({ bet, game }: PayabilityView, reason: NotPayableReason): strin
   }
 }
 
-function rowsOf(found: PayabilityView) {
+function rowsOf(found: PayabilityView): readonly DetailRow[] {
   const { bet, game } = found;
   const finished = game.finished_at === null ? 'not yet' : `${timeOfDay(game.finished_at)}, `;
   return [
@@ -130,6 +131,7 @@ function rowsOf(found: PayabilityView) {
       </>,
     ],
     ['Sold', moment(bet.bet_date)],
+    ...claimUntil(bet),
     ['Game', game.game_name],
     [
       'Finished',
@@ -139,7 +141,7 @@ function rowsOf(found: PayabilityView) {
       </>,
     ],
     ['Sold by', nameAndLocation(found.betTeller)],
-  ] as const;
+  ];
 }
 
 function noContestWords(game: PayabilityView['game']): string {

@@ -1,4 +1,4 @@
-import { type BetLookup, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
+import { type BetLookup, type BetView, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import { type Centavos, pesos, subtract } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
 import { type Side, sideOf } from '@taya/contracts/side';
@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { refundOf, refundText } from '../game/game-words.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
-import { Details } from '../ui/card.js';
+import { type DetailRow, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
-import { amount, moment, money } from '../ui/format.js';
+import { amount, day, moment, money } from '../ui/format.js';
 import styles from './payout.module.css';
 import type { FoundTicket } from './use-payout-search.js';
 
@@ -60,6 +60,7 @@ export function PayableBet({ ticket, reason, onHandAfter, isLarge, isSending, on
             ['Payout', amount(bet.payout_percentage)],
             ['Sold by', nameAndLocation(lookup.betTeller)],
             ['Sold', moment(bet.bet_date)],
+            ...claimUntil(bet),
             ['Status', <Good key="status">{betDisplayStatus(bet)}</Good>],
             ['Drawer after payout', onHandAfter === null ? '–' : pesos(onHandAfter)],
           ]}
@@ -83,6 +84,10 @@ export function PayableBet({ ticket, reason, onHandAfter, isLarge, isSending, on
     </section>
   );
 }
+
+/** Until when the customer was promised their money; nothing where the station promises none. */
+export const claimUntil = ({ claim_until }: BetView): readonly DetailRow[] =>
+  claim_until === null ? [] : [['Claim until', day(claim_until)]];
 
 const Good = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.good}>{children}</span>

@@ -10,6 +10,10 @@ export const PAPERS: Readonly<Record<string, Receipt>> = {
     { ...SUBJECTS.bet, bet: { ...BET, serial: 'M2WH84JQY5RV', is_bet_meron: false } },
     ORIGINAL,
   ),
+  'bet to be claimed until a day': receiptOf(
+    { ...SUBJECTS.bet, bet: { ...BET, claim_until: '2026-12-21' } },
+    ORIGINAL,
+  ),
   'reprinted bet': receiptOf(SUBJECTS.bet, COPY),
   'cancelled bet': receiptOf(
     {

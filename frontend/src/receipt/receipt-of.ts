@@ -136,6 +136,7 @@ function betLines(subject: Extract<Subject, { kind: 'bet' }>, occasion: Occasion
     pair('Ref', groupedSerial(bet.serial)),
     pair('Teller', nameAndLocation(teller)),
     pair('Sold', moment(bet.bet_date, occasion)),
+    ...(bet.claim_until === null ? [] : [pair('Claim until', dateForPeople(bet.claim_until))]),
     ...(bet.cancelled_date === null ? [] : [pair('Cancelled', moment(bet.cancelled_date, occasion))]),
     ...reprintMoment(occasion),
     ...witness(subject),

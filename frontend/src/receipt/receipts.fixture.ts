@@ -34,6 +34,7 @@ export const BET: BetView = {
   payout_percentage: '171.00',
   is_bet_meron: true,
   bet_date: '2026-11-21T06:40:12.345Z',
+  claim_until: null,
   claimed_date: null,
   has_claimed: false,
   is_admin_claim: false,

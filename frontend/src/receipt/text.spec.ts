@@ -76,6 +76,12 @@ the game. Keep this ticket dry and whole.
 `);
   });
 
+  it('says until when it may be claimed, where the station promises that', () => {
+    const bet = { ...BET, claim_until: '2026-12-21' };
+    expect(printed({ kind: 'bet', bet, teller: ANA })).toMatch(/\nSold .*\nClaim until +Dec 21, 2026\n/);
+    expect(printed(SUBJECTS.bet)).not.toContain('Claim until');
+  });
+
   it('of WALA has another shape, not only another word', () => {
     const text = printed({ kind: 'bet', bet: { ...BET, is_bet_meron: false }, teller: ANA });
     expect(text).toContain('\n                  [ W A L A ]\n');

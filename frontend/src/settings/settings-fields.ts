@@ -6,7 +6,7 @@ import {
   MAX_TERMS_LENGTH,
   MIN_LAST_CALL_SECONDS,
 } from '@taya/contracts/limits';
-import { MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
+import { MAX_CLAIM_DAYS, MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { isBlank } from '@taya/contracts/text';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
@@ -46,7 +46,14 @@ const limit = (label: string, note: string, mayBeEmpty = false): Field => ({
 const approval = (what: string, more: string): Field =>
   limit(`${what} above`, `${more} above this needs the PIN of a second person. Leave empty for never`, true);
 
-const whole = (label: string, unit: string, note: string, least: number, most: number): Field => ({
+const whole = (
+  label: string,
+  unit: string,
+  note: string,
+  least: number,
+  most: number,
+  mayBeEmpty = false,
+): Field => ({
   label,
   kind: 'count',
   unit,
@@ -55,7 +62,9 @@ const whole = (label: string, unit: string, note: string, least: number, most: n
   problem: mustBe(
     label,
     `a whole number from ${least} to ${most}`,
-    (typed) => /^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most,
+    (typed) =>
+      (mayBeEmpty && typed === '') ||
+      (/^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most),
   ),
 });
 
@@ -174,6 +183,14 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
     0,
     MAX_IDLE_MINUTES,
   ),
+  claimDays: whole(
+    'Claim days',
+    'days',
+    'Tickets may be claimed for so many days after their sale: it is printed on them, and no date is cleared before. Leave empty for no promise',
+    1,
+    MAX_CLAIM_DAYS,
+    true,
+  ),
   shifts: { label: 'Tellers open and close a shift, and count their drawer', kind: 'check' },
   denominations: {
     label: 'Denominations',
@@ -192,7 +209,7 @@ export const NAMES = Object.keys(FIELDS) as Name[];
 /** What belongs together on the page. */
 export const PARTS: Readonly<Record<string, readonly Name[]>> = {
   Games: ['dayStartsAt', 'housePercentage', 'lastCallSeconds', 'timerFollowsBetting'],
-  'Payouts and receipts': ['payoutUnit', 'minimumPayout', 'stationName', 'receiptTerms'],
+  'Payouts and receipts': ['payoutUnit', 'minimumPayout', 'claimDays', 'stationName', 'receiptTerms'],
   Bets: ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet', 'largePayout'],
   'Second person': [
     ...(['cancelApprovalAbove', 'payoutApprovalAbove'] as const),
@@ -211,7 +228,8 @@ export const valuesOf = (settings: SettingsView): Values =>
     const value = settings[name];
     if (typeof value === 'boolean') return value;
     if (Array.isArray(value)) return listed(value);
-    return FIELDS[name].kind === 'money' ? groupedText(value === null ? '' : String(value)) : String(value);
+    const text = value === null ? '' : String(value);
+    return FIELDS[name].kind === 'money' ? groupedText(text) : text;
   });
 
 /** A text in the form that is sent. */
@@ -257,8 +275,8 @@ function inputOf(values: Values, name: Name) {
   const { kind } = FIELDS[name];
   if (kind === 'check') return values[name];
   const text = sentOf(values, name);
+  // What may be left empty: there is none then.
+  if (text === '' && kind !== 'text') return null;
   if (kind === 'count') return Number(text);
-  if (kind === 'list') return amountsIn(text);
-  // A limit that may be left empty: there is none then.
-  return kind === 'money' && text === '' ? null : text;
+  return kind === 'list' ? amountsIn(text) : text;
 }

@@ -2,7 +2,7 @@ import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import Type from 'typebox';
 import { drawerAccount, payableAccount, poolAccount, posting } from '../accounts.js';
 import { ofDrawer, ofStake } from '../movements.js';
-import { approverId, gameId, id, money, oneOf, optional, sellerId, side, text } from './fields.js';
+import { approverId, date, gameId, id, money, oneOf, optional, sellerId, side, text } from './fields.js';
 import { define, SILENT } from './record.js';
 
 /** Bets and their receipts. */
@@ -17,6 +17,7 @@ export const BET_EVENTS = {
       sellerId,
       side,
       stake: money('stake'),
+      claimUntil: optional(date('the last day on which it may be claimed; left out for no such day')),
     }),
     {
       money: {

@@ -1,5 +1,15 @@
 import Type from 'typebox';
-import { flag, idle, lastCallSeconds, money, moneyOrNull, optional, percent, text } from './fields.js';
+import {
+  claimDays,
+  flag,
+  idle,
+  lastCallSeconds,
+  money,
+  moneyOrNull,
+  optional,
+  percent,
+  text,
+} from './fields.js';
 import { define, SILENT } from './record.js';
 
 /** Settings of the station. */
@@ -48,6 +58,9 @@ export const SETTINGS_EVENTS = {
       ),
       dayStartsAt: optional(text('when a business day begins on the station’s clock, `HH:MM`')),
       shifts: optional(flag('tellers work in shifts')),
+      claimDays: optional(
+        claimDays('how many days after its sale a ticket may be claimed; null for no promise'),
+      ),
       denominations: optional(
         Type.Array(Type.Integer({ minimum: 1 }), {
           description: 'the pieces of money that are counted, centavos, the largest first',

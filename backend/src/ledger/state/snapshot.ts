@@ -13,7 +13,7 @@ import {
 import { Cell, Table } from './undo-journal.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
-export const STATE_VERSION = 16;
+export const STATE_VERSION = 17;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 

@@ -65,7 +65,7 @@ export class StationState {
   readonly books = this.#table<Side, Book>();
   /** Confirmed games with unpaid winning bets that are not cleared. */
   readonly settled = this.#table<number, SettledGame>();
-  /** Owed on unpaid winning bets, by `unclaimedKey(businessDate, tellerId)`. */
+  /** Owed on unpaid winning bets, by `unclaimedKey`. */
   readonly unclaimed = this.#table<string, UnclaimedRow>();
   /** Where the bet of a serial was when it was sold; see `serials.ts`. Derived. */
   readonly serials = this.#table<string, SerialRow>();
@@ -251,6 +251,7 @@ export interface OpenBet {
   readonly stake: Centavos;
   /** Milliseconds since 1970 UTC. */
   readonly soldAt: number;
+  readonly claimUntil: string | null;
   /** How often its bet receipt was printed. */
   readonly prints: number;
 }
@@ -258,6 +259,7 @@ export interface OpenBet {
 export interface StakeRow {
   readonly tellerId: number;
   readonly stake: Centavos;
+  readonly claimUntil: string | null;
   readonly count: number;
 }
 
@@ -270,9 +272,14 @@ export interface SettledGame {
   readonly claimed: Table<number, number>;
 }
 
-export interface UnclaimedRow {
+/** What unpaid winners are counted by: the day of their game, who sold them, and until when they may be claimed. */
+export interface UnclaimedOf {
   readonly businessDate: string;
   readonly tellerId: number;
+  readonly claimUntil: string | null;
+}
+
+export interface UnclaimedRow extends UnclaimedOf {
   readonly bets: number;
   readonly amount: Centavos;
 }
@@ -390,5 +397,7 @@ export const REMEMBERED_PRINTS = 50_000;
 export const REMEMBERED_BETS = 10_000;
 
 export const printKey = (betId: number, receipt: CountedReceipt): string => `${betId}/${receipt}`;
-export const stakeKey = (tellerId: number, stake: number): string => `${tellerId}/${stake}`;
-export const unclaimedKey = (businessDate: string, tellerId: number): string => `${businessDate}/${tellerId}`;
+export const stakeKey = (tellerId: number, stake: number, claimUntil: string | null): string =>
+  claimUntil === null ? `${tellerId}/${stake}` : `${tellerId}/${stake}/${claimUntil}`;
+export const unclaimedKey = ({ businessDate, tellerId, claimUntil }: UnclaimedOf): string =>
+  `${businessDate}/${tellerId}/${claimUntil ?? ''}`;

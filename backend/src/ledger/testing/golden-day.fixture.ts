@@ -36,6 +36,7 @@ export function recordGoldenDay(): readonly string[] {
   reverseCash(station);
   workInShifts(station);
   approve(station);
+  promise(station);
   return station.log;
 }
 
@@ -195,6 +196,12 @@ function callLast(station: TestStation): void {
   station.do({ type: 'actOnGame', gameId, action: 'last_call', seconds: 10 });
   station.at += 10_000;
   station.do({ type: 'endLastCall', gameId, startedBy: station.log.length - 1 });
+}
+
+/** A ticket that may be claimed for a month. */
+function promise(station: TestStation): void {
+  station.do({ type: 'changeSettings', shifts: false, claimDays: 30 });
+  sell(station, openGame(station), 'WALA', peso(60), ANA);
 }
 
 /** A cash-in that was none, and a remit of another amount than was recorded. */

@@ -1,3 +1,4 @@
+import { dateAfter, dayAt, MIDNIGHT } from '@taya/contracts/day';
 import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
 import type { DrawerRow, StationState } from '../../ledger/state/state.js';
 import { assert } from './assert.fixture.js';
@@ -65,13 +66,21 @@ export class ReferenceModel {
   readonly #shifts: ModelShift[] = [];
   #worksInShifts = false;
   #rules: EventData<'settings.changed'> = {};
+  #days = { timeZone: 'UTC', dayStartsAt: MIDNIGHT, floor: '' };
   /** What was found at openings, and what corrections after a count gave back. */
   readonly #foundLater: { readonly tellerId: number; readonly amount: number }[] = [];
   readonly #overs: number[] = [];
 
   /** @throws Error that names the rule which the event breaks */
   take(event: LedgerEvent): void {
+    const today = this.#dayOf(event);
     switch (event.type) {
+      case 'station.opened':
+        this.#days.timeZone = event.data.timeZone;
+        break;
+      case 'station.timeZoneChanged':
+        this.#days = { ...this.#days, timeZone: event.data.timeZone, floor: today };
+        break;
       case 'game.created':
         this.#games.set(event.data.gameId, {
           ...event.data,
@@ -102,7 +111,7 @@ export class ReferenceModel {
         this.#confirmed(event.data);
         break;
       case 'bet.sold':
-        this.#sold(event.data);
+        this.#sold(event.data, today);
         break;
       case 'bet.cancelled':
         this.#cancelled(event.data, event.by.userId);
@@ -128,6 +137,8 @@ export class ReferenceModel {
       case 'settings.changed':
         this.#worksInShifts = event.data.shifts ?? this.#worksInShifts;
         this.#rules = { ...this.#rules, ...event.data };
+        if (event.data.dayStartsAt !== undefined)
+          this.#days = { ...this.#days, dayStartsAt: event.data.dayStartsAt, floor: today };
         break;
       case 'shift.opened': {
         const { shiftId: id, tellerId, onHand, difference = 0 } = event.data;
@@ -150,12 +161,20 @@ export class ReferenceModel {
         this.#closed(event.data, event.by.userId);
         break;
       case 'date.cleared':
-        this.#cleared(event.data);
+        this.#cleared(event.data, today);
         break;
       case 'day.sealed':
         this.#sealed(event.data, event.revision - 1);
         break;
     }
+  }
+
+  /** The business date of an event: the day on which the rule was changed last is the earliest. */
+  #dayOf({ at }: LedgerEvent): string {
+    const day = dayAt(at, this.#days);
+    // Dates are texts: Math.max is for numbers.
+    if (day < this.#days.floor) return this.#days.floor;
+    return day;
   }
 
   /** The latest bet with a serial. */
@@ -291,8 +310,11 @@ export class ReferenceModel {
     return [...games, ...cleared.map(({ owed }) => owed)].reduce((total, amount) => total + amount, 0);
   }
 
-  #sold(sale: Sale): void {
+  #sold(sale: Sale, today: string): void {
     this.#mustBeAtWork(sale.sellerId);
+    const { claimDays = null } = this.#rules;
+    const until = claimDays === null ? 'for ever' : dateAfter(today, claimDays);
+    assertEqual(`until when bet ${sale.betId} may be claimed`, sale.claimUntil ?? 'for ever', until);
     const isUsed = [...this.#bets.values()].some(
       ({ serial, state }) => serial === sale.serial && (state === 'open' || state === 'owed'),
     );
@@ -494,12 +516,13 @@ export class ReferenceModel {
     this.#entered('remit', remitId, data);
   }
 
-  #cleared({ date, tellers }: EventData<'date.cleared'>): void {
+  #cleared({ date, tellers }: EventData<'date.cleared'>, today: string): void {
     const rows = new Map<number, { tellerId: number; bets: number; amount: number }>();
     for (const bet of this.#bets.values()) {
       const { businessDate } = this.#game(bet.gameId);
       if (bet.state !== 'owed' || businessDate === null || businessDate > date) continue;
       bet.state = 'cleared';
+      assert((bet.claimUntil ?? '') < today, () => `bet ${bet.betId} was cleared before it was due`);
       const row = rows.get(bet.sellerId) ?? { tellerId: bet.sellerId, bets: 0, amount: 0 };
       rows.set(bet.sellerId, { ...row, bets: row.bets + 1, amount: row.amount + bet.owed });
     }

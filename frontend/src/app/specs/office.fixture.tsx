@@ -69,6 +69,7 @@ const READS = {
   [`total_bet/${records.GAME.id}`]: answered(records.NO_STAKES),
   bet: page([], { totals: { stakes: '0.00', payouts: '0.00' } }),
   clear_date: NOTHING,
+  'clear_date/due': answered([]),
   'clear_date/preview': answered({ count: 0, amount: '0.00' }),
 };
 

@@ -50,6 +50,7 @@ export const SETTINGS: SettingsView = {
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
   timerFollowsBetting: false,
+  claimDays: null,
   shifts: false,
   denominations: ['1000.00', '500.00', '0.25'],
 };

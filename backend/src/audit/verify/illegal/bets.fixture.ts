@@ -1,16 +1,67 @@
-import { print, ticketOf } from '../../../ledger/testing/play.fixture.js';
-import { ADMIN, ANA, BEN, SUPER_ADMIN, type TestStation } from '../../../ledger/testing/station.fixture.js';
+import { finishGame, openGame, print, sell, ticketOf } from '../../../ledger/testing/play.fixture.js';
+import {
+  ADMIN,
+  ANA,
+  BEN,
+  DAY,
+  peso,
+  SUPER_ADMIN,
+  type TestStation,
+} from '../../../ledger/testing/station.fixture.js';
 import {
   AT,
   after,
   bet,
   type Case,
   cancel,
+  clearing,
   event,
   type LegalCase,
   payment,
   printed,
 } from '../illegal-events.fixture.js';
+
+/** Tickets may be claimed for two days. */
+const promised = () => after(AT.opening(), (station) => station.do({ type: 'changeSettings', claimDays: 2 }));
+const playing = (station: TestStation) => sell(station, openGame(station), 'MERON', peso(100), ANA);
+const unpaid = (days: number) =>
+  after(promised(), (station) => {
+    playing(station);
+    finishGame(station, 1, 'set_draw');
+    station.at += days * DAY;
+  });
+const cleared = clearing({ tellers: [{ tellerId: ANA.userId, bets: 1, amount: 10_000 }] });
+
+const CLAIM_DATES: readonly Case[] = [
+  [
+    'a bet without the day until which it may be claimed',
+    () => after(promised(), playing),
+    bet({ betId: 2 }),
+    ANA,
+    'until when bet 2 may be claimed is said to be undefined, but comes to 2026-11-23',
+  ],
+  [
+    'a bet that may be claimed longer than the station promises',
+    AT.open,
+    bet({ claimUntil: '2026-11-23' }),
+    ANA,
+    'until when bet 3 may be claimed is said to be 2026-11-23',
+  ],
+  [
+    'a date cleared on the last day of one of its tickets',
+    () => unpaid(2),
+    cleared,
+    ADMIN,
+    'bet 1 was cleared, which may be claimed until 2026-11-23',
+  ],
+  [
+    'a promise for no day',
+    AT.opening,
+    event('settings.changed', { claimDays: 0 }),
+    SUPER_ADMIN,
+    'tickets that may be claimed for 0 days',
+  ],
+];
 
 const BETS: readonly Case[] = [
   ['a bet before betting', AT.notStarted, bet({ betId: 1 }), ANA, 'game 1 is not started'],
@@ -207,9 +258,10 @@ const LATER: readonly Case[] = [
   ],
 ];
 
-export const ILLEGAL_BETS = [...BETS, ...PAYMENTS, ...PRINTS, ...LATER];
+export const ILLEGAL_BETS = [...BETS, ...CLAIM_DATES, ...PAYMENTS, ...PRINTS, ...LATER];
 
 export const LEGAL_BETS: readonly LegalCase[] = [
+  ['a date cleared after the last day of its tickets', () => unpaid(3), cleared, ADMIN],
   ['a third print', printedTwice, printed({ count: 3 }), ANA],
   ['a payout receipt of a bet that they paid', paid, printed({ receipt: 'payout' }), ANA],
 ];

@@ -1,0 +1,41 @@
+import type { ClearingPreview, UnpaidDateView } from '@taya/contracts/answers/teller';
+import { centavos, twoPlaces } from '@taya/contracts/money';
+import { Failure } from '../../http/failure.js';
+import { IsLocalDate } from '../../http/fields.js';
+import { businessDay, daysOf } from '../../ledger/business-day.js';
+import { clearingProblem, isDue, owedThrough, unpaidByDate } from '../../ledger/clearing.js';
+import { sumOf } from '../../ledger/events/record.js';
+import { known } from '../../ledger/invariant.js';
+import type { StationState } from '../../ledger/state/state.js';
+
+/** The parameters of `GET /api/clear_date/preview`. */
+export class ClearingPreviewDto {
+  @IsLocalDate({ message: 'Please select a date' })
+  readonly date!: string;
+}
+
+/** What clearing a date would clear at this moment. @throws Failure where it would be refused, with the same code */
+export function previewClearing(state: StationState, date: string, nowMs: number): ClearingPreview {
+  const problem = clearingProblem(state, date, todayIn(state, nowMs));
+  if (problem !== null) throw new Failure(problem.code, problem.message);
+  const tellers = owedThrough(state, date);
+  return {
+    count: sumOf(tellers, ({ bets }) => bets),
+    amount: twoPlaces(centavos(sumOf(tellers, ({ amount }) => amount))),
+  };
+}
+
+/** The dates that owe something, and whether they are due. */
+export function unpaidDates(state: StationState, nowMs: number): readonly UnpaidDateView[] {
+  const today = todayIn(state, nowMs);
+  return unpaidByDate(state).map((day) => ({
+    date: day.date,
+    count: day.bets,
+    amount: twoPlaces(day.amount),
+    claim_until: day.claimUntil,
+    is_due: isDue(day, today),
+  }));
+}
+
+const todayIn = (state: StationState, nowMs: number): string =>
+  businessDay(nowMs, known(daysOf(state), 'the station'));
