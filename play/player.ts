@@ -162,6 +162,7 @@ const KINDS = {
       type: 'changeSettings',
       timerFollowsBetting: dice.chance(0.5),
       lastCallSeconds: dice.pick([10, 45, 90]),
+      payoutHoldSeconds: dice.pick([0, 0, 60, 600]),
     }),
   editTeller: ({ dice, teller }) => {
     const location = `Window ${dice.between(1, 99)}`;

@@ -42,6 +42,7 @@ export type OfficeWish =
       readonly minimumPayout?: Hundredths;
       readonly timerFollowsBetting?: boolean;
       readonly lastCallSeconds?: number;
+      readonly payoutHoldSeconds?: number;
       readonly shifts?: boolean;
       readonly claimDays?: number | null;
       readonly cancelApprovalAbove?: Centavos | null;

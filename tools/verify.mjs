@@ -1058,6 +1058,7 @@ export class Judge {
     cancelReasons: false,
     cancelNeedsTicket: false,
     claimDays: null,
+    payoutHoldSeconds: 0,
   };
   #timerFollowsBetting = false;
   #lastIds = {};
@@ -1217,6 +1218,9 @@ export class Judge {
     const { claimDays } = this.#limits;
     if (!(claimDays === null || (Number.isInteger(claimDays) && claimDays >= 1 && claimDays <= 365)))
       refuse(`tickets that may be claimed for ${claimDays} days`);
+    const { payoutHoldSeconds } = this.#limits;
+    if (!(Number.isInteger(payoutHoldSeconds) && payoutHoldSeconds >= 0 && payoutHoldSeconds <= 600))
+      refuse(`payouts are held for ${payoutHoldSeconds} seconds`);
     if ((lowCash ?? 0) > (highCash ?? MAX_AMOUNT)) refuse('low cash is above high cash');
   }
 
@@ -1357,6 +1361,8 @@ export class Judge {
     mustAgree('the result', result, game.result);
     mustAgree('whether it is no contest', noContest, game.noContest);
     this.#mustBeToday(businessDate);
+    const held = this.#limits.payoutHoldSeconds * 1_000;
+    mustAgree('from when on it pays', said.paysFrom, held > 0 ? this.#at + held : undefined);
     const settled = settlementOf(game);
     mustAgree('percentage of MERON', said.meronPercentage, settled.MERON);
     mustAgree('percentage of WALA', said.walaPercentage, settled.WALA);
@@ -1391,7 +1397,7 @@ export class Judge {
       ['house:breakage', -said.breakage],
     );
     this.#bets.clear();
-    if (owed.size > 0) this.#owing.set(gameId, { businessDate, bets: owed });
+    if (owed.size > 0) this.#owing.set(gameId, { businessDate, paysFrom: said.paysFrom ?? 0, bets: owed });
     game.status = FINISHED;
   }
 
@@ -1472,10 +1478,12 @@ export class Judge {
 
   /** A bet leaves the owed ones by being paid or cleared, so it is paid once. */
   #owedBet(gameId, betId) {
-    const bet = this.#owing.get(gameId)?.bets.get(betId);
+    const game = this.#owing.get(gameId);
+    const bet = game?.bets.get(betId);
     if (bet === undefined)
       refuse(`bet ${betId} is owed nothing: it did not win, or was paid or cleared before`);
     if (bet.isClaimed) refuse(`bet ${betId} was claimed before`);
+    if (this.#at < game.paysFrom) refuse(`the tickets of game ${gameId} are not paid yet`);
     return bet;
   }
 

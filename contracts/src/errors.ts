@@ -48,6 +48,7 @@ export const ERRORS = {
   BET_ALREADY_CLAIMED: { status: 409, message: 'This bet is already claimed.' },
   BET_CLEARED: { status: 409, message: 'This bet was cleared and can no longer be claimed.' },
   BET_LOST: { status: 409, message: 'This bet did not win.' },
+  PAYOUT_HELD: { status: 409, message: 'The tickets of this game are not paid yet.' },
   BET_NOT_PAID: {
     status: 409,
     message: 'This bet has not been paid or claimed, so it has no payout receipt.',

@@ -47,6 +47,7 @@ export function gameView(game: GameFacts): GameView {
     house_percentage: twoPlaces(game.terms.rate),
     payout_unit: twoPlaces(game.terms.payoutUnit),
     minimum_payout: twoPlaces(game.terms.minimumPayout),
+    pays_from: instant(game.paysFrom),
     cleared_date: instant(game.clearedAt),
     business_date: game.businessDate,
   };

@@ -96,6 +96,7 @@ const game: GameFacts = {
   finishedAt: null,
   businessDate: null,
   frozen: null,
+  paysFrom: null,
   clearedAt: null,
 };
 

@@ -63,6 +63,8 @@ export interface GameFacts {
   readonly businessDate: string | null;
   /** Frozen when the result is confirmed; null before, when payouts are projections. */
   readonly frozen: Percentages | null;
+  /** From when on its tickets are paid; null where at once. */
+  readonly paysFrom: number | null;
   /** When the game's unpaid bets were cleared. */
   readonly clearedAt: number | null;
 }

@@ -26,6 +26,9 @@ export const MAX_TIMER_SECONDS = 86_399;
 export const MIN_LAST_CALL_SECONDS = 5;
 export const MAX_LAST_CALL_SECONDS = 600;
 
+/** How long after a confirm nothing of the game may be paid, in seconds, at most. */
+export const MAX_PAYOUT_HOLD_SECONDS = 600;
+
 /** How many games the public history has: the latest finished and cancelled ones. */
 export const LIVE_LIST_LENGTH = 1_000;
 

@@ -23,6 +23,8 @@ export interface HouseRules extends StakeLimits {
   readonly tellerIdleMinutes: number;
   /** How long a last call is when the admin gives no length. */
   readonly lastCallSeconds: number;
+  /** For so long after a result is confirmed no ticket of the game is paid; 0 for at once. */
+  readonly payoutHoldSeconds: number;
   /** Opening betting starts the timer, closing it stops the timer. */
   readonly timerFollowsBetting: boolean;
   /** When a business day begins on the station's clock, `HH:MM`. */
@@ -68,6 +70,7 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   idleMinutes: 0,
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
+  payoutHoldSeconds: 0,
   timerFollowsBetting: false,
   dayStartsAt: MIDNIGHT,
   lowCash: null,

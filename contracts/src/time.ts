@@ -22,11 +22,12 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   hour12: true,
 };
 const TIME_OF_DAY: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
+const SECOND_OF_DAY: Intl.DateTimeFormatOptions = { ...TIME_OF_DAY, second: '2-digit' };
 const SECOND: Intl.DateTimeFormatOptions = { ...MOMENT, second: '2-digit' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are expensive to create, so each is kept; there are a few time zones, and five formats. */
+/** Formatters are expensive to create, so each is kept; there are a few time zones, and six formats. */
 function formatter(
   locale: 'en-CA' | 'en-US' | 'sv-SE',
   options: Intl.DateTimeFormatOptions,
@@ -83,6 +84,11 @@ export function momentForPeople(ms: number, timeZone: string): string {
 /** The time of day for people: `2:40 PM`. */
 export function timeForPeople(ms: number, timeZone: string): string {
   return formatter('en-US', TIME_OF_DAY, timeZone).format(ms).replaceAll('\u202f', ' ');
+}
+
+/** The time of day for people, to the second: `2:40:12 PM`. */
+export function timeToTheSecond(ms: number, timeZone: string): string {
+  return formatter('en-US', SECOND_OF_DAY, timeZone).format(ms).replaceAll('\u202f', ' ');
 }
 
 /** An instant for people, to the second, as on receipts: `Nov 21, 2026, 2:40:12 PM`. */

@@ -178,10 +178,10 @@ export class PlayedStation {
       case 'payBet':
         return {
           event: event('bet.paid', { ...sold, payerId: by, side, stake, payout: owed }),
-          unless: /is owed nothing|claimed before|^the drawer|no open shift/,
+          unless: /is owed nothing|claimed before|not paid yet|^the drawer|no open shift/,
         };
       case 'claimBet':
-        return { event: event('bet.claimed', sold), unless: /is owed nothing|claimed before/ };
+        return { event: event('bet.claimed', sold), unless: /is owed nothing|claimed before|not paid yet/ };
       case 'recordPrint': {
         const { receipt } = wish;
         const printed = event('bet.printed', { ...sold, receipt, count: prints[receipt] + 1 });

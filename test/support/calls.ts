@@ -3,6 +3,7 @@ import {
   MAX_LAST_CALL_SECONDS,
   MAX_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
+  MAX_PAYOUT_HOLD_SECONDS,
   MAX_TERMS_LENGTH,
   MAX_TIMER_SECONDS,
   MIN_LAST_CALL_SECONDS,
@@ -98,6 +99,7 @@ const SETTINGS = {
   idleMinutes: 5,
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
+  payoutHoldSeconds: 60,
   timerFollowsBetting: true,
   cancelApprovalAbove: null,
   payoutApprovalAbove: null,
@@ -112,7 +114,7 @@ const SETTINGS = {
 };
 const CHANGED_SETTINGS =
   '{"cancelApprovalAbove":null,"cancelNeedsTicket":false,"cancelReasons":true,"changeFirstPassword":false,"claimDays":30,"dayStartsAt":"06:00","denominations":[100000,25],"differenceApprovalAbove":null,"highCash":null,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"lowCash":5000,"maximumBet":500000,' +
-  '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutApprovalAbove":null,"payoutUnit":100,"receiptTerms":"Terms","reversalApprovalAbove":null,' +
+  '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutApprovalAbove":null,"payoutHoldSeconds":60,"payoutUnit":100,"receiptTerms":"Terms","reversalApprovalAbove":null,' +
   '"shifts":false,"stationName":"Taya","tellerIdleMinutes":0,"timerFollowsBetting":true}';
 
 /**
@@ -477,6 +479,7 @@ export const WRITING_CALLS: readonly WritingCall[] = [
         idleMinutes: MAX_IDLE_MINUTES,
         tellerIdleMinutes: 0,
         lastCallSeconds: MIN_LAST_CALL_SECONDS,
+        payoutHoldSeconds: MAX_PAYOUT_HOLD_SECONDS,
         timerFollowsBetting: false,
         shifts: false,
         denominations: ['1000.00', 500],
@@ -498,6 +501,7 @@ export const WRITING_CALLS: readonly WritingCall[] = [
       idleMinutes: ['minutes', /idleMinutes/],
       tellerIdleMinutes: ['minutes', /tellerIdleMinutes/],
       lastCallSeconds: ['callSeconds', /lastCallSeconds/],
+      payoutHoldSeconds: ['holdSeconds', /payoutHoldSeconds/],
       timerFollowsBetting: ['flag', /timerFollowsBetting/],
       shifts: ['flag', /shifts/],
       denominations: ['amounts', /denominations/],

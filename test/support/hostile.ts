@@ -209,6 +209,8 @@ export const HOSTILE = {
   minutes: [...NO_WHOLES, 1_441],
   /** 5 to 600. */
   callSeconds: [...NO_WHOLES, 4, 601],
+  /** 0 to 600. */
+  holdSeconds: [...NO_WHOLES, -1, 601],
   pin: NO_PINS,
   approval: NO_APPROVALS,
   flag: NO_FLAGS,

@@ -30,6 +30,7 @@ export function openGame(meronPesos: number, walaPesos: number, changes: Partial
     finishedAt: null,
     businessDate: null,
     frozen: null,
+    paysFrom: null,
     clearedAt: null,
     ...changes,
   };

@@ -9,6 +9,7 @@ import {
   poolOf,
   REFUND_PERCENTAGES,
 } from '@taya/contracts/payout';
+import type { Context } from './commands.js';
 import { accept, type DecisionOf } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
@@ -37,7 +38,11 @@ interface SettledTerms {
  * Makes the result permanent. What is owed is added up from how often each teller took each stake, never from the bets:
  * a game of a hundred thousand bets must not delay other commands.
  */
-export function confirmResult(state: StationState, game: Game, today: string): DecisionOf<'actOnGame'> {
+export function confirmResult(
+  state: StationState,
+  game: Game,
+  { at, today }: Pick<Context, 'at' | 'today'>,
+): DecisionOf<'actOnGame'> {
   if (game.status !== GameStatus.Result)
     throw new BrokenInvariantError('only a game with a result is confirmed');
   const { result, noContest, pools, terms } = game;
@@ -46,6 +51,7 @@ export function confirmResult(state: StationState, game: Game, today: string): D
   const settled = { result, refund, percentages, payoutUnit: terms.payoutUnit };
   const tellers = tellerRows(state, settled);
   const payouts = tellers.reduce((sum, row) => sum + row.payouts, 0);
+  const { payoutHoldSeconds } = state.settings.get();
   const commission = refund ? 0 : commissionOf(pools, terms.rate);
   return accept({
     type: 'game.confirmed',
@@ -58,6 +64,7 @@ export function confirmResult(state: StationState, game: Game, today: string): D
       commission,
       breakage: poolOf(pools) - commission - payouts,
       businessDate: today,
+      ...(payoutHoldSeconds > 0 && { paysFrom: at + payoutHoldSeconds * 1_000 }),
       tellers,
     },
   });

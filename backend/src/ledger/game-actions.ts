@@ -107,7 +107,7 @@ export function actOnGame(
     case 'undo_result':
       return accept({ type: 'game.resultUndone', data: { gameId } });
     case 'confirm_result':
-      return confirmResult(state, game, today);
+      return confirmResult(state, game, context);
     default:
       return unreachable(action);
   }

@@ -37,6 +37,7 @@ interface NotFinal {
   readonly finishedAt: null;
   readonly businessDate: null;
   readonly frozen: null;
+  readonly paysFrom: null;
   readonly clearedAt: null;
 }
 
@@ -104,6 +105,7 @@ export interface Finished extends Base, NotPaused, NoBets, BetsTaken {
   readonly finishedAt: number;
   readonly businessDate: string;
   readonly frozen: Percentages;
+  readonly paysFrom: number | null;
   readonly clearedAt: number | null;
 }
 
@@ -112,6 +114,7 @@ export interface Cancelled extends Base, NotPaused, NoBets, NeverOpened, NoResul
   readonly finishedAt: number;
   readonly businessDate: string;
   readonly frozen: null;
+  readonly paysFrom: null;
   readonly clearedAt: null;
 }
 
@@ -131,7 +134,13 @@ export type GameEvent = EventOf<
 
 const SIDES_CLOSED = { meronOpen: false, walaOpen: false } as const;
 const NO_BETS = { ...SIDES_CLOSED, lastCall: null } as const;
-const NOT_FINAL = { finishedAt: null, businessDate: null, frozen: null, clearedAt: null } as const;
+const NOT_FINAL = {
+  finishedAt: null,
+  businessDate: null,
+  frozen: null,
+  paysFrom: null,
+  clearedAt: null,
+} as const;
 
 export function newGame(event: EventOf<'game.created'>): NotStarted {
   const { gameId, name, terms, createdDate } = event.data;
@@ -279,9 +288,17 @@ function resultUndone(game: Game, event: EventOf<'game.resultUndone'>): Ongoing 
 
 function confirmed(game: Game, event: EventOf<'game.confirmed'>): Finished {
   if (game.status !== GameStatus.Result) return impossible(game, event);
-  const { result, businessDate } = event.data;
+  const { result, businessDate, paysFrom = null } = event.data;
   const frozen = frozenPercentages(event.data);
-  return { ...game, status: GameStatus.Finished, result, finishedAt: event.at, businessDate, frozen };
+  return {
+    ...game,
+    status: GameStatus.Finished,
+    result,
+    finishedAt: event.at,
+    businessDate,
+    frozen,
+    paysFrom,
+  };
 }
 
 /** The payout of each side per 100 once a game is confirmed. */

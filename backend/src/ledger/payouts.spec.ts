@@ -103,6 +103,48 @@ describe('paying a winning bet', () => {
   });
 });
 
+describe('a payout hold', () => {
+  const held = () => {
+    const station = openedStation();
+    for (const { userId } of [ANA, BEN])
+      station.do({ type: 'cashIn', tellerId: userId, amount: peso(1_000) });
+    station.do({ type: 'changeSettings', payoutHoldSeconds: 310 });
+    openGame(station);
+    const winner = sell(station, 1, 'MERON', peso(1_000), ANA);
+    sell(station, 1, 'WALA', peso(800), BEN);
+    finishGame(station, 1, 'set_winner_meron');
+    return { station, pay: { type: 'payBet', serial: winner.serial } as const, winner };
+  };
+  const text = 'Pays from 10:05:10 AM';
+
+  it('refuses a payout and a claim by hand until it has passed, and says when that is', () => {
+    const { station, pay, winner } = held();
+    station.at += 309_999;
+    givenStation(station).when(pay, ANA).thenRefused('PAYOUT_HELD', text);
+    givenStation(station).when({ type: 'claimBet', serial: winner.serial }).thenRefused('PAYOUT_HELD', text);
+    station.at += 1;
+    expect(station.refusalOf(pay, ANA)).toBeNull();
+    expect(station.refusalOf({ type: 'claimBet', serial: winner.serial })).toBeNull();
+  });
+
+  it('stays as it was when the game was confirmed', () => {
+    const { station, pay } = held();
+    station.do({ type: 'changeSettings', payoutHoldSeconds: 0 });
+    expect(station.refusalOf(pay, ANA)).toBe('PAYOUT_HELD');
+    openGame(station);
+    expect(station.refusalOf(pay, ANA)).toBe('PAYOUT_HELD');
+  });
+
+  it('is a whole number from 0 to 600 seconds, in a game that has none no field', () => {
+    const { station } = finished();
+    for (const payoutHoldSeconds of [-1, 0.5, 601])
+      givenStation(station)
+        .when({ type: 'changeSettings', payoutHoldSeconds })
+        .thenRefused('VALIDATION', 'payoutHoldSeconds must be a whole number from 0 to 600');
+    expect(station.log.at(-1)).not.toContain('paysFrom');
+  });
+});
+
 describe('a manual claim', () => {
   it('flags the bet permanently and changes no figure', () => {
     const { station, winner } = withCash();

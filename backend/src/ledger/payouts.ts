@@ -1,5 +1,6 @@
 import { isFinal } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
+import { timeToTheSecond } from '@taya/contracts/time';
 import { aboveText, approvedBy, approverIn, isAbove } from './approvals.js';
 import { type BetFacts, betAfter } from './bet-facts.js';
 import type { ClaimBet, Context, PayBet } from './commands.js';
@@ -17,14 +18,14 @@ import type { StationState } from './state/state.js';
  * Pays a winning bet from the caller's drawer, once.
  * @returns refusal: BET_NOT_FOUND when the ledger knows no bet with the serial (it lost, was cleared, was paid or
  * cancelled long ago, or never existed: the read models tell which), BET_ALREADY_CANCELLED, GAME_NOT_FINISHED,
- * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, SHIFT_NOT_OPEN, COUNT_OPEN, ON_HAND_TOO_LOW, APPROVAL_REQUIRED, APPROVAL_REFUSED
+ * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, PAYOUT_HELD, SHIFT_NOT_OPEN, COUNT_OPEN, ON_HAND_TOO_LOW, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
 export function payBet(
   state: StationState,
   { serial, approval }: PayBet,
-  { actor }: Context,
+  { actor, at }: Context,
 ): DecisionOf<'payBet'> {
-  const winner = unpaidWinner(state, serial);
+  const winner = unpaidWinner(state, serial, at);
   if ('ok' in winner) return winner;
   const closed = sellingProblem(state, actor.userId);
   if (closed !== null) return closed;
@@ -40,8 +41,8 @@ export function payBet(
 }
 
 /** Flags an unpaid winning bet permanently. Refused like `payBet`. */
-export function claimBet(state: StationState, { serial }: ClaimBet): DecisionOf<'claimBet'> {
-  const winner = unpaidWinner(state, serial);
+export function claimBet(state: StationState, { serial }: ClaimBet, { at }: Context): DecisionOf<'claimBet'> {
+  const winner = unpaidWinner(state, serial, at);
   if ('ok' in winner) return winner;
   const { id: betId, gameId, tellerId: sellerId } = winner.bet;
   return accept({ type: 'bet.claimed', data: { betId, gameId, sellerId } });
@@ -51,6 +52,7 @@ export function claimBet(state: StationState, { serial }: ClaimBet): DecisionOf<
 function unpaidWinner(
   state: StationState,
   serial: string,
+  at: number,
 ): Refused | { readonly bet: BetFacts; readonly payout: Centavos } {
   const found = knownBet(state, serial);
   if (found === undefined) return refuse('BET_NOT_FOUND');
@@ -60,7 +62,14 @@ function unpaidWinner(
   if (bet.paidAt !== null) return refuse('BET_ALREADY_PAID');
   if (bet.isAdminClaim) return refuse('BET_ALREADY_CLAIMED');
   const settled = known(state.settled.get(bet.gameId), `unpaid winners of game ${bet.gameId}`);
+  const { paysFrom } = settled.game;
+  if (paysFrom !== null && at < paysFrom) return refuse('PAYOUT_HELD', heldText(state, paysFrom));
   return { bet, payout: owedIn(settled.game, bet.side, bet.stake) };
+}
+
+function heldText(state: StationState, paysFrom: number): string {
+  const { timeZone } = known(state.station.get(), 'station');
+  return `Pays from ${timeToTheSecond(paysFrom, timeZone)}`;
 }
 
 export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {

@@ -1,6 +1,6 @@
 import { DAY_STARTS_AT, MIDNIGHT } from '@taya/contracts/day';
 import { mayCreateGame } from '@taya/contracts/game';
-import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
+import { MAX_NAME_LENGTH, MAX_PAYOUT_HOLD_SECONDS, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import { grouped, hundredths } from '@taya/contracts/money';
 import {
   FIRST_HOUSE_RULES,
@@ -47,6 +47,7 @@ export function changeSettings(
     (changes.lastCallSeconds === undefined
       ? null
       : lastCallSecondsProblem('lastCallSeconds', changes.lastCallSeconds)) ??
+    holdProblem(changes) ??
     dayProblem(changes) ??
     claimProblem(changes) ??
     denominationsProblem(changes) ??
@@ -117,6 +118,14 @@ function cashProblem({ lowCash, highCash }: Pick<HouseRules, 'lowCash' | 'highCa
   return lowCash !== null && highCash !== null && lowCash > highCash
     ? `lowCash (${grouped(lowCash)}) must not be above highCash (${grouped(highCash)})`
     : null;
+}
+
+function holdProblem({ payoutHoldSeconds = 0 }: Changes): string | null {
+  const isValid =
+    Number.isInteger(payoutHoldSeconds) &&
+    payoutHoldSeconds >= 0 &&
+    payoutHoldSeconds <= MAX_PAYOUT_HOLD_SECONDS;
+  return isValid ? null : `payoutHoldSeconds must be a whole number from 0 to ${MAX_PAYOUT_HOLD_SECONDS}`;
 }
 
 function dayProblem({ dayStartsAt = MIDNIGHT }: Changes): string | null {

@@ -30,6 +30,7 @@ function cancelledGame(id: number, changes: Partial<GameDocument> = {}): GameDoc
     finishedAt: id,
     businessDate: '2026-11-21',
     frozen: null,
+    paysFrom: null,
     clearedAt: null,
     isFinal: true,
     reportDate: '2026-11-21',

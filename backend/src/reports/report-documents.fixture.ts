@@ -67,6 +67,7 @@ export function gameDocument(id: number, but: Partial<GameDocument> = {}): GameD
     finishedAt: isFinal(status) ? at + 60_000 : null,
     businessDate: isFinal(status) ? date : null,
     frozen: null,
+    paysFrom: null,
     clearedAt: null,
     isFinal: isFinal(status),
     reportDate: date,

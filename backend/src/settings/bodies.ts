@@ -1,4 +1,9 @@
-import { MAX_LAST_CALL_SECONDS, MAX_TERMS_LENGTH, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
+import {
+  MAX_LAST_CALL_SECONDS,
+  MAX_PAYOUT_HOLD_SECONDS,
+  MAX_TERMS_LENGTH,
+  MIN_LAST_CALL_SECONDS,
+} from '@taya/contracts/limits';
 import { MAX_CLAIM_DAYS, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import type { FieldsOf } from '../http/command-gateway.js';
@@ -79,6 +84,9 @@ export class SettingsDto {
 
   @IsWhole({ optional: true, min: MIN_LAST_CALL_SECONDS, max: MAX_LAST_CALL_SECONDS })
   readonly lastCallSeconds?: number;
+
+  @IsWhole({ optional: true, min: 0, max: MAX_PAYOUT_HOLD_SECONDS })
+  readonly payoutHoldSeconds?: number;
 
   @IsFlag({ optional: true })
   readonly timerFollowsBetting?: boolean;

@@ -30,6 +30,7 @@ export function settingsView(settings: Settings): SettingsView {
     idleMinutes: settings.idleMinutes,
     tellerIdleMinutes: settings.tellerIdleMinutes,
     lastCallSeconds: settings.lastCallSeconds,
+    payoutHoldSeconds: settings.payoutHoldSeconds,
     timerFollowsBetting: settings.timerFollowsBetting,
     dayStartsAt: settings.dayStartsAt,
     shifts: settings.shifts,

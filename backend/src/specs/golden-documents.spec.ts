@@ -24,6 +24,6 @@ it('the documents of the golden log are those of this version of the projections
     .digest('hex');
   expect([PROJECTIONS_VERSION, hash]).toEqual([
     13,
-    'b99bafa394e2161cfe84ab9f3b695786e8852815d1459002cd813943f27a4da0',
+    'c5917b46f785ce06cfd517ec2cf1106488875a8e310dab43fda78218bc1cdccd',
   ]);
 });

@@ -38,6 +38,7 @@ describe('settings', () => {
       idleMinutes: 0,
       tellerIdleMinutes: 0,
       lastCallSeconds: 30,
+      payoutHoldSeconds: 0,
       timerFollowsBetting: false,
       claimDays: null,
       shifts: false,
@@ -59,6 +60,7 @@ describe('settings', () => {
       idleMinutes: 30,
       tellerIdleMinutes: 240,
       lastCallSeconds: 60,
+      payoutHoldSeconds: 120,
       timerFollowsBetting: true,
     };
     expect((await put(rules)).json.data).toMatchObject(rules);
@@ -84,6 +86,11 @@ describe('settings', () => {
       await put({ lastCallSeconds: 601 }),
       'VALIDATION',
       'lastCallSeconds must be a whole number from 5 to 600',
+    );
+    expectFailure(
+      await put({ payoutHoldSeconds: 601 }),
+      'VALIDATION',
+      'payoutHoldSeconds must be a whole number from 0 to 600',
     );
   });
 

@@ -39,6 +39,7 @@ export const GAME = Type.Object(
     house_percentage: percentage('of this game'),
     payout_unit: twoPlaces('payouts are rounded down to whole units'),
     minimum_payout: percentage('a side paying less makes a no contest'),
+    pays_from: orNull(instant('its tickets are paid from then on; null where at once')),
     cleared_date: orNull(instant('when its unpaid winners were cleared')),
     business_date: orNull(date('the day on which it became final, as reports count it')),
   },

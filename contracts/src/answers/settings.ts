@@ -20,6 +20,7 @@ export const SETTINGS = Type.Object(
     idleMinutes: count('after which a session of any role but teller ends; 0 for never'),
     tellerIdleMinutes: count('the same for tellers'),
     lastCallSeconds: count('how long a last call is when the admin gives no length'),
+    payoutHoldSeconds: count('for so long after a result is confirmed no ticket of the game is paid'),
     lowCash: orNull(twoPlaces('a drawer that holds less is marked; null for none')),
     highCash: orNull(twoPlaces('a drawer that holds more is marked; null for none')),
     cancelApprovalAbove: orNull(twoPlaces('a teller cancels more in a game only with a second person')),

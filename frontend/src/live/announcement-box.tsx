@@ -1,4 +1,5 @@
 import { NOTHING, type Refund } from '../game/game-words.js';
+import { HeldWords, type PayoutHold } from '../game/payout-hold.js';
 import { classes } from '../ui/classes.js';
 import { fitted } from '../ui/fit.js';
 import styles from './announcement-box.module.css';
@@ -10,9 +11,10 @@ export interface AnnouncementBoxProps {
   /** What becomes of all bets; null when nothing is refunded. */
   readonly refund: Refund | null;
   readonly payout: string;
+  readonly hold: PayoutHold | null;
 }
 
-export function AnnouncementBox({ what, refund, payout }: AnnouncementBoxProps) {
+export function AnnouncementBox({ what, refund, payout, hold }: AnnouncementBoxProps) {
   const lines = ANNOUNCED[what];
   const explained = EXPLAINED[what];
   return (
@@ -40,6 +42,11 @@ export function AnnouncementBox({ what, refund, payout }: AnnouncementBoxProps) 
           {payout !== NOTHING && (
             <p className={styles.payout}>
               PAYOUT: <b>{payout}</b>
+            </p>
+          )}
+          {hold && (
+            <p className={styles.held}>
+              <HeldWords hold={hold} />
             </p>
           )}
         </div>

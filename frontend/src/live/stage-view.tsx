@@ -1,6 +1,7 @@
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
 import { CONFIRMED, KEEP_TICKET, refundOf } from '../game/game-words.js';
+import { HeldWords, usePayoutHold } from '../game/payout-hold.js';
 import { AnnouncementBox } from './announcement-box.js';
 import { Band } from './band.js';
 import { shownSide } from './side-look.js';
@@ -22,6 +23,7 @@ export interface StageViewProps {
 export function StageView({ stage, game, timer }: StageViewProps) {
   const meron = shownSide(game, 'MERON', stage);
   const wala = shownSide(game, 'WALA', stage);
+  const hold = usePayoutHold(game);
   return (
     <div className={styles.stage} data-kind={stage.kind} data-winner={winnerOf(stage)}>
       <p className="visually-hidden" role="status">
@@ -29,12 +31,19 @@ export function StageView({ stage, game, timer }: StageViewProps) {
       </p>
       {stage.kind === 'band' && <Band state={stage.state} timer={timer} />}
       {stage.kind === 'announcement' && (
-        <AnnouncementBox what={stage.what} refund={game && refundOf(game)} payout={meron.payout} />
+        <AnnouncementBox
+          what={stage.what}
+          refund={game && refundOf(game)}
+          payout={meron.payout}
+          hold={hold}
+        />
       )}
       <Panel side="MERON" shown={meron} />
       <Panel side="WALA" shown={wala} />
       {stage.kind === 'winner' && (
-        <p className={styles.note}>{game?.is_finished ? CONFIRMED : KEEP_TICKET}</p>
+        <p className={styles.note}>
+          {hold ? <HeldWords hold={hold} /> : game?.is_finished ? CONFIRMED : KEEP_TICKET}
+        </p>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { useLatestGame } from '../data/queries.js';
 import { GameClock } from '../game/game-clock.js';
 import { GameName } from '../game/game-name.js';
 import { refundOf, refundText, saidOf } from '../game/game-words.js';
+import { HeldWords, usePayoutHold } from '../game/payout-hold.js';
 import { SideMark } from '../game/side-mark.js';
 import { MARK, surfaceOf } from '../game/side-surface.js';
 import { GameBadges } from '../game/status-badge.js';
@@ -14,6 +15,7 @@ import styles from './game-strip.module.css';
 export function GameStrip() {
   const { data: game } = useLatestGame();
   const refund = game && refundOf(game);
+  const hold = usePayoutHold(game);
   return (
     <section className={styles.strip} aria-label="Game">
       <GameName game={game} className={styles.gameName} />
@@ -25,7 +27,11 @@ export function GameStrip() {
       </div>
       <div className={styles.clock}>
         {/* Betting has ended when all bets are refunded: there is nothing to count down. */}
-        {refund ? (
+        {hold ? (
+          <span className={styles.refund}>
+            <HeldWords hold={hold} />
+          </span>
+        ) : refund ? (
           <b className={styles.refund}>{refundText(refund)}</b>
         ) : (
           <GameClock game={game} className={styles.timer} hasPlace />

@@ -4,6 +4,7 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { type Side, sideOf } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
 import { refundOf, refundText } from '../game/game-words.js';
+import { HeldWords, type PayoutHold } from '../game/payout-hold.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { type DetailRow, Details } from '../ui/card.js';
@@ -18,6 +19,8 @@ export interface PayableBetProps {
   readonly ticket: FoundTicket;
   /** Why this drawer cannot pay it now; null when it can. */
   readonly reason: string | null;
+  /** No ticket of its game is paid yet; null once they are. */
+  readonly hold: PayoutHold | null;
   /** What the drawer will hold after the payout; null while that is not known. */
   readonly onHandAfter: Centavos | null;
   /** Asked about first, whatever it was found by. */
@@ -27,7 +30,8 @@ export interface PayableBetProps {
 }
 
 /** A ticket that can be paid: its facts, the amount, and one button. Whatever it says, nothing on it moves. */
-export function PayableBet({ ticket, reason, onHandAfter, isLarge, isSending, onPay }: PayableBetProps) {
+export function PayableBet(props: PayableBetProps) {
+  const { ticket, reason, hold, onHandAfter, isLarge, isSending, onPay } = props;
   const { lookup, part, isPending } = ticket;
   const { bet, game } = lookup;
   const side = sideOf(bet.is_bet_meron);
@@ -65,7 +69,7 @@ export function PayableBet({ ticket, reason, onHandAfter, isLarge, isSending, on
             ['Drawer after payout', onHandAfter === null ? '–' : pesos(onHandAfter)],
           ]}
         />
-        <Note ticket={ticket} reason={reason} />
+        <Note ticket={ticket} reason={hold ? <HeldWords hold={hold} /> : reason} />
         <Button
           tone="good"
           size="huge"
@@ -93,8 +97,8 @@ const Good = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.good}>{children}</span>
 );
 
-/** The one line that says what a payout waits for: cash in the drawer, a search, a question. */
-function Note({ ticket, reason }: Pick<PayableBetProps, 'ticket' | 'reason'>) {
+/** The one line that says what a payout waits for: the end of a hold, cash in the drawer, a search, a question. */
+function Note({ ticket, reason }: Pick<PayableBetProps, 'ticket'> & { readonly reason: ReactNode }) {
   const { lookup, part, isPending } = ticket;
   const isSaid = reason !== null || isPending || part !== null;
   return (

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { Approval } from '../approval/approval.js';
 import { useBalance, useSettings } from '../data/queries.js';
 import { useTillShut } from '../data/shift.js';
+import { usePayoutHold } from '../game/payout-hold.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
@@ -126,10 +127,11 @@ export default function PayoutPage() {
 function useDrawer(ticket: FoundTicket | null) {
   const { data: balance } = useBalance();
   const shut = useTillShut();
-  if (ticket === null) return { onHandAfter: null, reason: null };
+  const hold = usePayoutHold(ticket?.lookup.game);
+  if (ticket === null) return { onHandAfter: null, hold: null, reason: null };
   const onHand = balance ? centavosOf(balance.onHand) : null;
   const [onHandAfter, tooLow] = drawerAfter(onHand, centavosOf(ticket.lookup.bet.payout_amount));
-  return { onHandAfter, reason: shut ?? tooLow };
+  return { onHandAfter, hold, reason: hold?.words ?? shut ?? tooLow };
 }
 
 interface StageProps {

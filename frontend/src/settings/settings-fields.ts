@@ -3,6 +3,7 @@ import { DAY_STARTS_AT } from '@taya/contracts/day';
 import {
   MAX_LAST_CALL_SECONDS,
   MAX_NAME_LENGTH,
+  MAX_PAYOUT_HOLD_SECONDS,
   MAX_TERMS_LENGTH,
   MIN_LAST_CALL_SECONDS,
 } from '@taya/contracts/limits';
@@ -100,6 +101,13 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
     'The server stops betting this long after the admin’s last call',
     MIN_LAST_CALL_SECONDS,
     MAX_LAST_CALL_SECONDS,
+  ),
+  payoutHoldSeconds: whole(
+    'Payout hold',
+    'seconds',
+    'For so long after CONFIRM nothing of the game is paid, so that a wrong result can still be taken back. 0 for none',
+    0,
+    MAX_PAYOUT_HOLD_SECONDS,
   ),
   timerFollowsBetting: { label: 'The timer starts and stops with betting', kind: 'check' },
   payoutUnit: {
@@ -208,7 +216,7 @@ export const NAMES = Object.keys(FIELDS) as Name[];
 
 /** What belongs together on the page. */
 export const PARTS: Readonly<Record<string, readonly Name[]>> = {
-  Games: ['dayStartsAt', 'housePercentage', 'lastCallSeconds', 'timerFollowsBetting'],
+  Games: ['dayStartsAt', 'housePercentage', 'lastCallSeconds', 'timerFollowsBetting', 'payoutHoldSeconds'],
   'Payouts and receipts': ['payoutUnit', 'minimumPayout', 'claimDays', 'stationName', 'receiptTerms'],
   Bets: ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet', 'largePayout'],
   'Second person': [

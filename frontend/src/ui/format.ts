@@ -1,5 +1,12 @@
 import { fromTwoPlaces, grouped, pesos } from '@taya/contracts/centavos';
-import { dateForPeople, localDate, localTime, momentForPeople, timeForPeople } from '@taya/contracts/time';
+import {
+  dateForPeople,
+  localDate,
+  localTime,
+  momentForPeople,
+  timeForPeople,
+  timeToTheSecond,
+} from '@taya/contracts/time';
 import { timeZone } from '../data/station-zone.js';
 
 /**
@@ -51,11 +58,9 @@ export function timeOfDay(iso: string): string {
   return timeForPeople(Date.parse(iso), timeZone);
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone });
-
 /** `2:40:12 PM`. @param ms since 1970 UTC */
 export function clockTime(ms: number): string {
-  return CLOCK.format(ms).replaceAll('\u202f', ' ');
+  return timeToTheSecond(ms, timeZone);
 }
 
 /** A date of the API for people: `Nov 21, 2026`. */

@@ -1,5 +1,9 @@
 import { RESULTS, SIDES } from '@taya/contracts/game';
-import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
+import {
+  MAX_LAST_CALL_SECONDS,
+  MAX_PAYOUT_HOLD_SECONDS,
+  MIN_LAST_CALL_SECONDS,
+} from '@taya/contracts/limits';
 import { MAX_CLAIM_DAYS, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import Type from 'typebox';
 
@@ -32,6 +36,8 @@ export const claimDays = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: MAX_CLAIM_DAYS, description });
 export const lastCallSeconds = (description: string) =>
   Type.Integer({ minimum: MIN_LAST_CALL_SECONDS, maximum: MAX_LAST_CALL_SECONDS, description });
+export const payoutHold = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: MAX_PAYOUT_HOLD_SECONDS, description });
 export const optional = Type.Optional;
 
 export const mustChangePassword = flag(

@@ -99,6 +99,13 @@ export const GAME_EVENTS = {
       commission: money('the house’s share'),
       breakage: money('what rounding down leaves, the house’s too'),
       businessDate: date('day it became final'),
+      paysFrom: optional(
+        Type.Integer({
+          minimum: 0,
+          description:
+            'no ticket is paid or claimed before, milliseconds since 1970 UTC; left out where all are at once',
+        }),
+      ),
       tellers: Type.Array(
         Type.Object({
           tellerId: sellerId,

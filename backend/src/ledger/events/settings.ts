@@ -7,6 +7,7 @@ import {
   money,
   moneyOrNull,
   optional,
+  payoutHold,
   percent,
   text,
 } from './fields.js';
@@ -39,6 +40,9 @@ export const SETTINGS_EVENTS = {
       idleMinutes: optional(idle('roles other than teller')),
       tellerIdleMinutes: optional(idle('tellers')),
       lastCallSeconds: optional(lastCallSeconds('how long a last call is unless the admin says otherwise')),
+      payoutHoldSeconds: optional(
+        payoutHold('for how long after a result is confirmed no ticket of the game is paid'),
+      ),
       timerFollowsBetting: optional(flag('opening betting starts the timer, closing it stops the timer')),
       lowCash: optional(moneyOrNull('a drawer that holds less is marked; null for none')),
       highCash: optional(moneyOrNull('a drawer that holds more is marked; null for none')),

@@ -36,6 +36,7 @@ export function recordGoldenDay(): readonly string[] {
   reverseCash(station);
   workInShifts(station);
   approve(station);
+  holdPayouts(station);
   promise(station);
   return station.log;
 }
@@ -268,4 +269,10 @@ function approve(station: TestStation): void {
   const wrong = { type: 'reverseCash', tellerId: 4, reason, approval } as const;
   station.do({ ...wrong, of: 'cashin', id: cashin + 1, amount: peso(50) });
   station.do({ ...wrong, of: 'remit', id: remit + 1, amount: peso(100) });
+}
+
+/** A game whose tickets are paid a minute after it is confirmed. */
+function holdPayouts(station: TestStation): void {
+  station.do({ type: 'changeSettings', payoutHoldSeconds: 60 });
+  finishGame(station, openGame(station), 'set_draw');
 }

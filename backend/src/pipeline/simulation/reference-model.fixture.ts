@@ -51,6 +51,8 @@ interface ModelGame extends EventData<'game.created'> {
   commission: number;
   breakage: number;
   businessDate: string | null;
+  /** Milliseconds since 1970 UTC. */
+  paysFrom: number;
   isFinal: boolean;
 }
 
@@ -89,6 +91,7 @@ export class ReferenceModel {
           commission: 0,
           breakage: 0,
           businessDate: null,
+          paysFrom: 0,
           isFinal: false,
         });
         break;
@@ -108,7 +111,7 @@ export class ReferenceModel {
         this.#game(event.data.gameId).result = null;
         break;
       case 'game.confirmed':
-        this.#confirmed(event.data);
+        this.#confirmed(event);
         break;
       case 'bet.sold':
         this.#sold(event.data, today);
@@ -117,10 +120,10 @@ export class ReferenceModel {
         this.#cancelled(event.data, event.by.userId);
         break;
       case 'bet.paid':
-        this.#paid(event.data);
+        this.#paid(event);
         break;
       case 'bet.claimed':
-        this.#claimed(event.data);
+        this.#claimed(event);
         break;
       case 'bet.printed':
         this.#printed(event.data);
@@ -358,7 +361,7 @@ export class ReferenceModel {
     assert(data.noContest === game.noContest, () => `whether game ${data.gameId} is a contest`);
   }
 
-  #confirmed(data: EventData<'game.confirmed'>): void {
+  #confirmed({ data, at }: EventOf<'game.confirmed'>): void {
     const game = this.#game(data.gameId);
     const { MERON, WALA } = this.poolsOf(data.gameId);
     const isRefund = game.noContest || data.result === 'DRAW';
@@ -388,15 +391,19 @@ export class ReferenceModel {
     game.commission = isRefund ? 0 : Math.floor(((MERON + WALA) * game.terms.rate) / 10_000);
     game.breakage = MERON + WALA - game.commission - payouts;
     game.businessDate = data.businessDate;
+    const held = (this.#rules.payoutHoldSeconds ?? 0) * 1_000;
+    game.paysFrom = data.paysFrom ?? 0;
+    assertEqual(`from when on game ${data.gameId} pays`, game.paysFrom, held > 0 ? at + held : 0);
     game.isFinal = true;
     assertEqual(`the commission of ${label}`, data.commission, game.commission);
     assertEqual(`the breakage of ${label}`, data.breakage, game.breakage);
   }
 
-  #paid(data: EventData<'bet.paid'>): void {
+  #paid({ data, at }: EventOf<'bet.paid'>): void {
     const { betId, payerId, payout: amount } = data;
     this.#mustBeApproved(data, payerId, isAbove(this.#rules.payoutApprovalAbove, amount));
     const bet = this.#bet(betId);
+    this.#mustPay(bet, at);
     assert(bet.state !== 'paid', () => `bet ${betId}, serial ${bet.serial}, was paid twice`);
     assert(bet.state === 'owed' && !bet.isClaimed, () => `bet ${betId} was paid, to which nothing is owed`);
     assertEqual(`the payout of bet ${betId}`, amount, bet.owed);
@@ -406,8 +413,13 @@ export class ReferenceModel {
     bet.payerId = payerId;
   }
 
-  #claimed({ betId }: EventData<'bet.claimed'>): void {
+  #mustPay({ gameId }: ModelBet, at: number): void {
+    assert(at >= this.#game(gameId).paysFrom, () => `game ${gameId} paid before its time`);
+  }
+
+  #claimed({ data: { betId }, at }: EventOf<'bet.claimed'>): void {
     const bet = this.#bet(betId);
+    this.#mustPay(bet, at);
     assert(
       bet.state === 'owed' && !bet.isClaimed,
       () => `bet ${betId} was claimed, to which nothing is owed`,

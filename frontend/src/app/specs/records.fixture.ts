@@ -49,6 +49,7 @@ export const SETTINGS: SettingsView = {
   idleMinutes: 0,
   tellerIdleMinutes: 0,
   lastCallSeconds: 30,
+  payoutHoldSeconds: 0,
   timerFollowsBetting: false,
   claimDays: null,
   shifts: false,
@@ -131,6 +132,7 @@ export const GAME: GameView = {
   house_percentage: '5.00',
   payout_unit: '1.00',
   minimum_payout: '0.00',
+  pays_from: null,
   cleared_date: null,
   business_date: null,
 } as GameView;

@@ -115,6 +115,15 @@ const BETS: readonly Case[] = [
   ['a bet cancelled after betting', AT.ongoing, cancel(), ANA, 'game 1 is ongoing'],
 ];
 
+/** The game is confirmed, pays after a minute, and so much of that has passed. */
+const held = (passedMs: number) => {
+  const station = AT.result();
+  station.do({ type: 'changeSettings', payoutHoldSeconds: 60 });
+  station.do({ type: 'actOnGame', gameId: 1, action: 'confirm_result' });
+  station.at += passedMs;
+  return station;
+};
+
 const PAYMENTS: readonly Case[] = [
   [
     'a losing bet paid',
@@ -165,6 +174,20 @@ const PAYMENTS: readonly Case[] = [
     event('bet.claimed', { betId: 2, gameId: 1, sellerId: 5 }),
     ADMIN,
     'is owed nothing',
+  ],
+  [
+    'a bet paid before the hold is over',
+    () => held(59_999),
+    payment(),
+    ANA,
+    'the tickets of game 1 are not paid yet',
+  ],
+  [
+    'a claim before the hold is over',
+    () => held(59_999),
+    event('bet.claimed', { betId: 1, gameId: 1, sellerId: 4 }),
+    ADMIN,
+    'the tickets of game 1 are not paid yet',
   ],
   [
     'a claim by a teller',

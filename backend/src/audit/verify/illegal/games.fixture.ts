@@ -26,6 +26,13 @@ const GAMES: readonly Case[] = [
     'while a game was running',
   ],
   [
+    'a hold of more than ten minutes',
+    AT.opening,
+    event('settings.changed', { payoutHoldSeconds: 601 }),
+    SUPER_ADMIN,
+    'payouts are held for 601 seconds',
+  ],
+  [
     'a day that begins in the afternoon',
     AT.opening,
     event('settings.changed', { dayStartsAt: '13:00' }),
@@ -304,6 +311,20 @@ const CONFIRMATIONS: readonly Case[] = [
     confirmation({ businessDate: '2026-11-22' }),
     ADMIN,
     'the day is said to be 2026-11-22, but comes to 2026-11-21',
+  ],
+  [
+    'a hold that nobody set',
+    AT.result,
+    confirmation({ paysFrom: AT.result().at + 60_000 }),
+    ADMIN,
+    'from when on it pays is said to be',
+  ],
+  [
+    'no hold though one was set',
+    () => after(AT.result(), (station) => station.do({ type: 'changeSettings', payoutHoldSeconds: 60 })),
+    confirmation(),
+    ADMIN,
+    'from when on it pays is said to be undefined',
   ],
   [
     'a teller left out',
