@@ -28,17 +28,18 @@ const NEEDS_NO_BODY = /^\/api\/(game\/\{game\}\/|bet\/\{code\}\/(payout|cancel)$
 
 /** Where a field may be left out, null means the same. */
 const MAY_BE_NULL =
-  /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_name| max_timer_seconds$| seconds$|\/reverse amount$|(cancel|open) reason$| approval$/;
-/** The message for a field of a teller that was left blank. */
+  /^PUT \/api\/(teller|staff|settings )|^POST \/api\/(teller|staff) middle_name|^POST \/api\/staff ip$| max_timer_seconds$| seconds$|\/reverse amount$|(cancel|open) reason$| approval$/;
+/** The message for a field of a person that was left blank. */
 const isBlankInForm = (call: string, field: string, value: unknown) =>
-  / \/api\/teller(\/\{teller\})?$/.test(call) &&
-  !['is_active', 'middle_name'].includes(field) &&
+  / \/api\/(teller|staff)(\/\{teller\})?$/.test(call) &&
+  !['is_active', 'middle_name', 'role_id'].includes(field) &&
+  !(field === 'ip' && call.includes('/staff')) &&
   (value === null || (typeof value === 'string' && isBlank(value)));
 /** Both fields of a change of password may be sent in camel case; refusals name them as the API does. */
 const snakeCase = (call: string, field: string) =>
   call.endsWith('/change-password') ? field.replace('P', '_p') : field;
 /** Keeps the password. */
-const MAY_BE_EMPTY = 'PUT /api/teller/{teller} password';
+const MAY_BE_EMPTY = /^PUT \/api\/(teller|staff)\/\{teller\} password$/;
 
 const CALLS = WRITING_CALLS.flatMap(({ call, path, who, fields }) => {
   const [method = ''] = call.split(' ');
@@ -63,7 +64,7 @@ describe('A hostile value', () => {
       const wanted = values.filter(
         (value) =>
           !(value === null && MAY_BE_NULL.test(`${call} ${field}`)) &&
-          !(value === '' && `${call} ${field}` === MAY_BE_EMPTY),
+          !(value === '' && MAY_BE_EMPTY.test(`${call} ${field}`)),
       );
       const odd: unknown[] = [];
       for (const value of wanted) {

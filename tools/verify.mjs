@@ -577,7 +577,7 @@ class Users {
     if (!user.isSignedIn) refuse(`user ${userId} is not signed in`);
     if (user.mustChangePassword && !WITH_FIRST_PASSWORD.includes(type))
       refuse(`user ${userId} caused ${type} before choosing a password`);
-    if (role === TELLER && user.ip !== ip) refuse(`teller ${userId} works from ${ip}, not from ${user.ip}`);
+    if (user.ip !== '' && user.ip !== ip) refuse(`user ${userId} works from ${ip}, not from ${user.ip}`);
   }
 
   mustBeTeller(id) {
@@ -586,11 +586,13 @@ class Users {
 
   created(data, by) {
     const { userId, role, username, ip, credentialId, mustChangePassword = false } = data;
-    const [rightRole, rightName] = isFirstUser(userId) ? FIRST_USERS[userId] : [TELLER, username];
+    const isFirst = isFirstUser(userId);
+    const [rightRole, rightName] = isFirst ? FIRST_USERS[userId] : [role, username];
     mustAgree('the role', role, rightRole);
     mustAgree('the name', username, rightName);
-    if ((by === STATION) !== isFirstUser(userId)) refuse(`user ${userId} was made by user ${by}`);
-    if (!isFirstUser(userId)) mustBeProfile(data);
+    if ((by === STATION) !== isFirst) refuse(`user ${userId} was made by user ${by}`);
+    if (!isFirst && ![ADMIN, TELLER, AUDITOR].includes(role)) refuse(`user ${userId} has role ${role}`);
+    if (!isFirst) mustBeProfile(role, data);
     this.#takeName(userId, username);
     const session = { isActive: true, isSignedIn: false, mustChangePassword };
     this.byId.set(userId, { id: userId, role, name: username, ip, credentialId, ...session });
@@ -599,8 +601,8 @@ class Users {
   edited(data) {
     const { userId, username, ip, isActive, credentialId, endsSession, mustChangePassword = false } = data;
     const user = this.get(userId);
-    this.mustBeTeller(userId);
-    mustBeProfile(data);
+    if (isFirstUser(userId)) refuse(`user ${userId}, who came with the station, was edited`);
+    mustBeProfile(user.role, data);
     mustAgree(`how the session of user ${userId} ends`, endsSession, sessionEnd(user, data));
     if (username !== undefined) {
       this.#byName.delete(withoutCase(user.name));
@@ -616,8 +618,7 @@ class Users {
   signedIn({ userId, ip, sessionId }, by) {
     const user = this.get(userId);
     if (!user.isActive) refuse(`user ${userId} is disabled and signed in`);
-    if (user.role === TELLER && user.ip !== ip)
-      refuse(`teller ${userId} signed in from ${ip}, not from ${user.ip}`);
+    if (user.ip !== '' && user.ip !== ip) refuse(`user ${userId} signed in from ${ip}, not from ${user.ip}`);
     mustAgree('the address of the sign-in', ip, by.ip);
     if (by.userId !== userId && by.userId !== STATION)
       refuse(`user ${by.userId} signed in for user ${userId}`);
@@ -706,10 +707,12 @@ function sessionEnd({ isSignedIn }, { isActive, credentialId, ip }) {
   return ip === undefined ? undefined : 'IP_CHANGED';
 }
 
-function mustBeProfile({ username, firstName, lastName, location, ip }) {
+/** Staff may work from any address, a teller from one. */
+function mustBeProfile(role, { username, firstName, lastName, location, ip }) {
   if ([username, firstName, lastName, location].some((text) => text?.trim() === ''))
-    refuse('a name or the location of a teller is empty');
-  if (ip !== undefined && !ADDRESS.test(ip)) refuse(`${ip} is no address`);
+    refuse('a name or the location of a user is empty');
+  const isAnywhere = ip === '' && role !== TELLER;
+  if (ip !== undefined && !isAnywhere && !ADDRESS.test(ip)) refuse(`${ip} is no address`);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------

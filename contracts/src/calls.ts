@@ -24,9 +24,11 @@ import type {
   CashRecordView,
   ClearedDateView,
   OwnAddressView,
+  PersonView,
   RefusedAddressView,
   ReversalView,
   SignedInView,
+  StaffView,
   TellerBalanceView,
   TellerView,
   UnclaimedView,
@@ -61,6 +63,7 @@ export interface Reads extends FilteredReads {
   '/api/game_status': GameView | null;
   [path: `/api/game_default_name?date=${string}`]: { readonly name: string };
   '/api/timer': TimerView;
+  '/api/people': readonly PersonView[];
   '/api/approvers': readonly ApproverView[];
   '/api/settings/get_house_percentage': HousePercentageView;
   '/api/teller/signed_in': SignedInView;
@@ -94,6 +97,8 @@ export interface Writes {
   '/api/timer': TimerView;
   '/api/teller': TellerView;
   [path: `/api/teller/${number}`]: TellerView;
+  '/api/staff': StaffView;
+  [path: `/api/staff/${number}`]: StaffView;
   [path: `/api/teller/${number}/cashin`]: CashRecordView;
   [path: `/api/teller/${number}/remit`]: CashRecordView;
   [path: `/api/teller/${number}/${CashKind}/${number}/reverse`]: ReversalView;

@@ -1,7 +1,7 @@
 import { AUDITOR_ID } from '@taya/contracts/roles';
 import { localDate } from '@taya/contracts/time';
 import { instantOf, type Moment, parseMoment } from '../../backend/src/audit/log/moment.js';
-import type { Actor, Command, OpenStation, TellerProfile } from '../../backend/src/ledger/commands.js';
+import type { Actor, Command, OpenStation, Profile } from '../../backend/src/ledger/commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../../backend/src/ledger/drawers.js';
 import { known } from '../../backend/src/ledger/invariant.js';
 import { seenIn } from '../../backend/src/ledger/testing/seen.fixture.js';
@@ -10,7 +10,7 @@ import { type Drawer, type Pace, Staff, type Turn } from '../staff.ts';
 import type { Step } from '../steps.ts';
 import { type CommandIds, PastLedger } from './past-ledger.ts';
 
-export interface PastTeller extends TellerProfile {
+export interface PastTeller extends Profile {
   readonly credentialId: string;
   /** Whether they sell and pay on these days, or only have a drawer. */
   readonly works: boolean;

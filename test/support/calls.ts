@@ -77,6 +77,14 @@ const PROFILE_FIELDS: Readonly<Record<string, HostileField>> = {
   ip: ['text', /^ip |^Invalid IP/],
 };
 
+/** Staff may work from any address. */
+const STAFF = { ...PROFILE, role_id: 3, ip: '' };
+const STAFF_FIELDS: Readonly<Record<string, HostileField>> = {
+  ...PROFILE_FIELDS,
+  ip: ['note', /^ip |^Invalid IP/],
+  role_id: ['staffRole', /^role_id must be one of 1, 3$/],
+};
+
 function besideAll(fields: Readonly<Record<string, HostileField>>, beside: Sent) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, [kind, refusal]]) => [name, [kind, refusal, beside] as const]),
@@ -150,6 +158,27 @@ export const WRITING_CALLS: readonly WritingCall[] = [
       [
         { ...PROFILE, username: ' bea ' },
         '{"credentialId":"ID","firstName":"Ana","ip":"10.0.0.1","lastName":"Cruz","location":"Booth 1","middleName":"","username":"bea"}',
+      ],
+    ],
+  },
+  {
+    call: 'POST /api/staff',
+    path: '/api/staff',
+    who: 'S',
+    command: 'createStaff',
+    bare: 400,
+    body: ['CreateStaffDto', STAFF],
+    fields: besideAll(STAFF_FIELDS, STAFF),
+    refusals: [
+      [{ ...STAFF, first_name: '' }, FILL_IN],
+      [{ ...STAFF, password: '' }, FILL_IN],
+      [{ ...STAFF, password: 'seven77' }, PASSWORD],
+      [{ ...STAFF, ip: '256.1.1.1' }, BAD_IP],
+    ],
+    contents: [
+      [
+        { ...STAFF, username: ' bea ' },
+        '{"credentialId":"ID","firstName":"Ana","ip":"","lastName":"Cruz","location":"Booth 1","middleName":"","role":3,"username":"bea"}',
       ],
     ],
   },
@@ -528,6 +557,25 @@ export const WRITING_CALLS: readonly WritingCall[] = [
       [
         { last_name: ' Reyes ', is_active: true, password: 'another-password' },
         '{"credentialId":"ID","isActive":true,"lastName":"Reyes","tellerId":{teller}}',
+      ],
+    ],
+  },
+  {
+    call: 'PUT /api/staff/{id}',
+    path: '/api/staff/{teller}',
+    who: 'S',
+    command: 'editStaff',
+    bare: 400,
+    body: ['EditStaffDto', { ...STAFF, is_active: false }],
+    fields: { ...STAFF_FIELDS, is_active: ['flag', /is_active/] },
+    refusals: [
+      [{ ip: '1.2.3.x' }, BAD_IP],
+      [{ first_name: '' }, FILL_IN],
+    ],
+    contents: [
+      [
+        { last_name: ' Reyes ', is_active: true, ip: '', role_id: 1 },
+        '{"ip":"","isActive":true,"lastName":"Reyes","role":1,"staffId":{teller}}',
       ],
     ],
   },

@@ -203,6 +203,8 @@ export const HOSTILE = {
   secret: NO_SECRETS,
   newSecret: [...NO_SECRETS, 'short', '1234567'],
   id: [...NO_WHOLES, 0],
+  /** Of staff: 1 or 3. */
+  staffRole: [...NO_WHOLES, 0, 2, 4],
   /** 0 to 86,399. */
   seconds: [...NO_WHOLES, 86_400],
   /** 0 to 1,440. */

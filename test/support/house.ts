@@ -1,7 +1,8 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import type { BetRow, BetView, BetWithTeller } from '@taya/contracts/bet';
 import type { GameAction, GameView, Result, Side } from '@taya/contracts/game';
-import type { TellerBalanceView, TellerView } from '@taya/contracts/teller';
+import type { StaffRole } from '@taya/contracts/roles';
+import type { TellerBalanceView } from '@taya/contracts/teller';
 import { type Answer, Client, dataOf, type KeyedOptions } from './client.js';
 import { PASSWORDS, type StartOptions, Station } from './station.js';
 import { until } from './until.js';
@@ -102,13 +103,22 @@ export class House {
 
   /** A new teller, logged in, with cash in the drawer if `cash` says so. */
   async teller(username: string, { cash, ...form }: Record<string, string> = {}): Promise<Teller> {
-    const whole = { ...tellerForm(username), ...form };
-    const { id } = dataOf(await this.superAdmin.post<TellerView>('/api/teller', whole));
-    const password = whole.password ?? '';
-    const teller = Object.assign(new Client(this.station), { id, username, password });
-    dataOf(await teller.signIn(username, password));
+    const teller = await this.#hire('/api/teller', { ...tellerForm(username), ...form });
     if (cash !== undefined) await this.cashIn(teller, cash);
     return teller;
+  }
+
+  /** One more admin or auditor, logged in. */
+  staff(username: string, role_id: StaffRole, form: Record<string, string> = {}): Promise<Teller> {
+    return this.#hire('/api/staff', { ...tellerForm(username), ip: '', ...form }, { role_id });
+  }
+
+  async #hire(path: string, form: Record<string, string>, more: object = {}): Promise<Teller> {
+    const { username = '', password = '' } = form;
+    const { id } = dataOf(await this.superAdmin.post<{ id: number }>(path, { ...form, ...more }));
+    const hired = Object.assign(new Client(this.station), { id, username, password });
+    dataOf(await hired.signIn(username, password));
+    return hired;
   }
 
   async cashIn(teller: Teller, amount: string): Promise<void> {

@@ -40,6 +40,11 @@ export class Sessions {
     return this.#state.users.get(id);
   }
 
+  /** Everybody who is or was a user, in the order of their ids. */
+  listUsers(): readonly UserRow[] {
+    return [...this.#state.users.values()].toSorted((one, other) => one.id - other.id);
+  }
+
   /** Usernames are compared without case. */
   findUserByName(username: string): UserRow | undefined {
     const id = this.#state.usernames.get(usernameKey(username));
@@ -50,10 +55,9 @@ export class Sessions {
     return this.#state.pins.get(userId);
   }
 
-  /** Everybody who may approve what somebody does, in the order of their ids. */
+  /** Everybody who may approve what somebody does. */
   listApproversFor(askerId: number): readonly UserRow[] {
-    const others = [...this.#state.users.values()].filter((user) => mayApprove(user) && user.id !== askerId);
-    return others.toSorted((one, other) => one.id - other.id);
+    return this.listUsers().filter((user) => mayApprove(user) && user.id !== askerId);
   }
 
   /** The live sessions of all users. */

@@ -151,11 +151,18 @@ export function IsAnything(about: string): PropertyDecorator {
 }
 
 /** The address of a computer, IPv4: on top of `IsText`. Spaces around it do not matter. */
-export function IsIpv4Address(message: string): PropertyDecorator {
-  const isValid = (value: unknown) => typeof value === 'string' && isIpv4(value.trim());
+export function IsIpv4Address(
+  message: string,
+  { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean } = {},
+): PropertyDecorator {
+  const isValid = (value: unknown) =>
+    typeof value === 'string' && (isIpv4(value.trim()) || (mayBeEmpty && isBlank(value)));
   return applyDecorators(
     check('isIpv4Address', 'format', isValid, message),
-    ApiProperty({ description: 'an IPv4 address', example: '192.168.1.20' }),
+    ApiProperty({
+      description: `an IPv4 address${mayBeEmpty ? ', or empty for any' : ''}`,
+      example: '192.168.1.20',
+    }),
   );
 }
 
@@ -221,12 +228,15 @@ export function isId(value: unknown): value is number {
   return isWhole(value) && value > 0;
 }
 
-/** One of some words. */
-export function IsOneOf(words: readonly string[], options: FieldOptions = {}): PropertyDecorator {
-  const isValid = (value: unknown) => typeof value === 'string' && words.includes(value);
-  return field('isOneOf', isValid, `one of ${words.join(', ')}`, options, {
-    type: 'string',
-    enum: [...words],
+/** One of some words, or of some numbers. */
+export function IsOneOf<Choice extends string | number>(
+  choices: readonly Choice[],
+  options: FieldOptions = {},
+): PropertyDecorator {
+  const isValid = (value: unknown) => choices.some((choice) => choice === value);
+  return field('isOneOf', isValid, `one of ${choices.join(', ')}`, options, {
+    type: typeof choices[0] === 'number' ? 'integer' : 'string',
+    enum: [...choices],
   });
 }
 

@@ -24,10 +24,9 @@ import {
   gameMade,
   type OwnEvents,
   shiftAfter,
-  type TellerEdited,
   triesAfter,
-  type UserAfter,
-  userAfter,
+  userCreated,
+  userEdited,
   userOf,
 } from './results.js';
 import { sealDay } from './sealing.js';
@@ -37,7 +36,7 @@ import { endIdleSession, signIn, signOut } from './sign-in.js';
 import type { SettingsRow, StationState, TimerRow, UserRow } from './state/state.js';
 import { changeTimeZone, openStation } from './station.js';
 import { setTimer } from './timer.js';
-import { createTeller, editTeller } from './users.js';
+import { createStaff, createTeller, editStaff, editTeller } from './users.js';
 
 /** What the ledger knows of a command, beside its fields in `commands.ts`. */
 interface CommandRow<Type extends CommandType> {
@@ -77,19 +76,10 @@ export const COMMANDS = {
     decide: refusePin,
     result: (state, [{ data, by }]) => triesAfter(state, data.userId, by.userId),
   },
-  createTeller: {
-    roles: Role.SuperAdmin,
-    decide: createTeller,
-    result: (state, [{ data }]): UserAfter => userAfter(state, data.userId),
-  },
-  editTeller: {
-    roles: Role.SuperAdmin,
-    decide: editTeller,
-    result: (state, [{ data }]): TellerEdited => ({
-      ...userAfter(state, data.userId),
-      isActive: data.isActive ?? null,
-    }),
-  },
+  createTeller: { roles: Role.SuperAdmin, decide: createTeller, result: userCreated },
+  editTeller: { roles: Role.SuperAdmin, decide: editTeller, result: userEdited },
+  createStaff: { roles: Role.SuperAdmin, decide: createStaff, result: userCreated },
+  editStaff: { roles: Role.SuperAdmin, decide: editStaff, result: userEdited },
   changeHousePercentage: {
     roles: Role.SuperAdmin,
     decide: (_state, command) => changeHousePercentage(command),

@@ -1,6 +1,7 @@
 import type { ExpectedGame, GameAction, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
+import type { StaffRole } from '@taya/contracts/roles';
 import type { HouseRules } from '@taya/contracts/settings';
 import type { Pieces } from '@taya/contracts/shift';
 import type { CashKind } from '@taya/contracts/teller';
@@ -22,6 +23,8 @@ export type Command =
   | RefusePin
   | CreateTeller
   | EditTeller
+  | CreateStaff
+  | EditStaff
   | ChangeHousePercentage
   | ChangeSettings
   | CreateGame
@@ -127,27 +130,47 @@ interface Approvable {
   readonly approval?: Approval;
 }
 
-export interface TellerProfile {
+export interface Profile {
   readonly username: string;
   readonly firstName: string;
   readonly middleName: string;
   readonly lastName: string;
   readonly location: string;
+  /** Of staff empty for any address. */
   readonly ip: string;
 }
 
-export interface CreateTeller extends TellerProfile {
-  readonly type: 'createTeller';
+export interface NewUser extends Profile {
   readonly credentialId: string;
 }
 
 /** Fields that are left out stay unchanged. */
-export interface EditTeller extends Partial<TellerProfile> {
-  readonly type: 'editTeller';
-  readonly tellerId: number;
+export interface UserChanges extends Partial<Profile> {
   readonly isActive?: boolean;
   /** A new password; left out when it equals the current one. */
   readonly credentialId?: string;
+}
+
+export interface CreateTeller extends NewUser {
+  readonly type: 'createTeller';
+}
+
+export interface EditTeller extends UserChanges {
+  readonly type: 'editTeller';
+  readonly tellerId: number;
+}
+
+/** One more admin or auditor. */
+export interface CreateStaff extends NewUser {
+  readonly type: 'createStaff';
+  readonly role: StaffRole;
+}
+
+export interface EditStaff extends UserChanges {
+  readonly type: 'editStaff';
+  readonly staffId: number;
+  /** As it is: nobody gets another one. */
+  readonly role?: StaffRole;
 }
 
 export interface ChangeHousePercentage {
@@ -318,6 +341,8 @@ export interface Recorded {
   refusePin: 'user.pinRefused';
   createTeller: 'user.created';
   editTeller: 'user.edited';
+  createStaff: 'user.created';
+  editStaff: 'user.edited';
   changeHousePercentage: 'settings.housePercentageChanged';
   changeSettings: 'settings.changed';
   createGame: 'game.created' | 'timer.changed';

@@ -53,8 +53,8 @@ export interface UserAfter {
   readonly drawer: DrawerRow;
 }
 
-export interface TellerEdited extends UserAfter {
-  /** Whether the teller was enabled or disabled; null when neither. */
+export interface UserEdited extends UserAfter {
+  /** Whether they were enabled or disabled; null when neither. */
   readonly isActive: boolean | null;
 }
 
@@ -161,8 +161,15 @@ export function gameAfter(state: StationState, gameId: number): GameAfter {
   return { gameId, game: game?.id === gameId ? game : null };
 }
 
-export function userAfter(state: StationState, userId: number): UserAfter {
-  return { user: userOf(state, userId), drawer: drawerOf(state, userId) };
+export function userCreated(
+  state: StationState,
+  [{ data }]: readonly [{ readonly data: { readonly userId: number } }, ...unknown[]],
+): UserAfter {
+  return { user: userOf(state, data.userId), drawer: drawerOf(state, data.userId) };
+}
+
+export function userEdited(state: StationState, events: OwnEvents<'editTeller' | 'editStaff'>): UserEdited {
+  return { ...userCreated(state, events), isActive: events[0].data.isActive ?? null };
 }
 
 /** How often somebody may still try a PIN. */

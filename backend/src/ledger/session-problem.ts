@@ -1,11 +1,10 @@
 import type { ErrorCode } from '@taya/contracts/errors';
-import { Role } from '@taya/contracts/roles';
 import type { Actor } from './commands.js';
 import type { UserRow } from './state/state.js';
 
 /** Why a session is not valid; null when it is: replaced, ended, disabled, or used from a foreign address. */
 export function sessionProblem(
-  user: Pick<UserRow, 'role' | 'ip' | 'isActive' | 'sessionId' | 'ended'> | undefined,
+  user: Pick<UserRow, 'ip' | 'isActive' | 'sessionId' | 'ended'> | undefined,
   actor: Pick<Actor, 'sessionId' | 'ip'>,
 ): ErrorCode | null {
   if (user === undefined) return 'NOT_SIGNED_IN';
@@ -18,7 +17,7 @@ export function sessionProblem(
   return addressProblem(user, actor.ip);
 }
 
-/** A teller logs in and works only from the registered address. */
-export function addressProblem(user: Pick<UserRow, 'role' | 'ip'>, ip: string): ErrorCode | null {
-  return user.role === Role.Teller && user.ip !== ip ? 'IP_NOT_ALLOWED' : null;
+/** Who has a registered address logs in and works only from there: every teller, and staff if it was set. */
+export function addressProblem(user: Pick<UserRow, 'ip'>, ip: string): ErrorCode | null {
+  return user.ip !== '' && user.ip !== ip ? 'IP_NOT_ALLOWED' : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CreateTeller, EditTeller } from './commands.js';
+import type { CreateStaff, CreateTeller, EditStaff, EditTeller } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { ADMIN, ANA, openedStation } from './testing/station.fixture.js';
 
@@ -51,6 +51,90 @@ describe('a new teller', () => {
 
   it('is made by the super admin only', () => {
     given().when(carla, ADMIN).thenRefused('FORBIDDEN');
+  });
+});
+
+describe('staff', () => {
+  const dora: CreateStaff = {
+    ...carla,
+    type: 'createStaff',
+    role: 1,
+    username: 'dora',
+    location: 'Desk',
+    ip: '',
+  };
+  const editStaff = (changes: Partial<EditStaff>): EditStaff => ({
+    type: 'editStaff',
+    staffId: 6,
+    ...changes,
+  });
+  const withDora = (more: Partial<CreateStaff> = {}) => {
+    const station = openedStation();
+    station.do({ ...dora, ...more });
+    station.record([
+      { type: 'user.signedIn', data: { loginId: 9, userId: 6, sessionId: 'd', ip: '10.0.0.6' } },
+    ]);
+    return station;
+  };
+  const DORA = { userId: 6, sessionId: 'd', ip: '10.0.0.6' };
+
+  it('has an account like a teller, at any address', () => {
+    const { type: _type, ...profile } = dora;
+    given()
+      .when(dora)
+      .then({ type: 'user.created', data: { userId: 6, ...profile } });
+    for (const field of ['username', 'firstName', 'lastName', 'location'] as const)
+      given()
+        .when({ ...dora, [field]: ' ' })
+        .thenRefused('VALIDATION');
+    given()
+      .when({ ...dora, ip: '1.2.3' })
+      .thenRefused('VALIDATION', 'Invalid IP address format.');
+    given()
+      .when({ ...dora, username: 'ADMIN' })
+      .thenRefused('USERNAME_TAKEN');
+    given().when(dora, ADMIN).thenRefused('FORBIDDEN');
+  });
+
+  it('works beside the first admin, each in a session of their own', () => {
+    const station = withDora();
+    station.do({ type: 'createGame', name: 'One' }, DORA);
+    station.do({ type: 'actOnGame', gameId: 1, action: 'start_betting_all' }, ADMIN);
+    expect(station.state.users.get(1)?.sessionId).toBe(ADMIN.sessionId);
+  });
+
+  it('reads only as an auditor', () => {
+    expect(withDora({ role: 3 }).refusalOf({ type: 'createGame', name: 'One' }, DORA)).toBe('FORBIDDEN');
+  });
+
+  it('works from one address, if there is one', () => {
+    const station = withDora();
+    givenStation(station)
+      .when(editStaff({ ip: '10.0.0.6' }))
+      .then({ type: 'user.edited', data: { userId: 6, ip: '10.0.0.6', endsSession: 'IP_CHANGED' } });
+    const signIn = { type: 'signIn', userId: 6, credentialId: 'new-credential' } as const;
+    expect(station.refusalOf(signIn, { userId: 6, sessionId: '', ip: '10.0.0.7' })).toBe('IP_NOT_ALLOWED');
+    expect(station.refusalOf(signIn, { userId: 6, sessionId: '', ip: '10.0.0.6' })).toBeNull();
+  });
+
+  it('is logged out when it is disabled', () => {
+    const station = withDora();
+    station.do(editStaff({ isActive: false }));
+    expect(station.refusalOf({ type: 'createGame', name: 'One' }, DORA)).toBe('USER_DISABLED');
+  });
+
+  it('keeps its role, and the first users everything', () => {
+    givenStation(withDora())
+      .when(editStaff({ role: 3 }))
+      .thenRefused('ACTION_NOT_ALLOWED', 'A person keeps their role: add an account for another one.');
+    for (const staffId of [1, 3])
+      given()
+        .when(editStaff({ staffId, isActive: false }))
+        .thenRefused('ACTION_NOT_ALLOWED', 'Users 1 to 3 stay as they are.');
+    for (const staffId of [2, 4, 99])
+      given()
+        .when(editStaff({ staffId, location: 'x' }))
+        .thenRefused('NOT_FOUND');
   });
 });
 

@@ -1,7 +1,7 @@
-import { Role } from '@taya/contracts/roles';
+import { AUDITOR_ID, isStaff, Role } from '@taya/contracts/roles';
 import { isIpv4 } from '@taya/contracts/teller';
 import { isBlank } from '@taya/contracts/text';
-import type { CreateTeller, EditTeller, TellerProfile } from './commands.js';
+import type { CreateStaff, CreateTeller, EditStaff, EditTeller, NewUser, UserChanges } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
@@ -18,37 +18,63 @@ export function usernameKey(username: string): string {
 
 /** @returns refusal: VALIDATION, USERNAME_TAKEN */
 export function createTeller(state: StationState, command: CreateTeller): DecisionOf<'createTeller'> {
-  const { username, firstName, middleName, lastName, location, ip, credentialId } = command;
-  const problem = profileProblem(command);
+  return create(state, Role.Teller, command);
+}
+
+/** @returns refusal: VALIDATION, USERNAME_TAKEN */
+export function createStaff(state: StationState, command: CreateStaff): DecisionOf<'createStaff'> {
+  return create(state, command.role, command);
+}
+
+function create(state: StationState, role: Role, user: NewUser): DecisionOf<'createTeller' | 'createStaff'> {
+  const { username, firstName, middleName, lastName, location, ip, credentialId } = user;
+  const problem = profileProblem(role, user);
   if (problem !== null) return refuse('VALIDATION', problem);
   if (state.usernames.has(usernameKey(username))) return refuse('USERNAME_TAKEN');
   const userId = state.counters.get().user + 1;
   const profile = { username, firstName, middleName, lastName, location, ip };
   return accept({
     type: 'user.created',
-    data: { userId, role: Role.Teller, ...profile, credentialId, ...changeAsked(state) },
+    data: { userId, role, ...profile, credentialId, ...changeAsked(state) },
   });
 }
 
-/**
- * One event with everything that changed. An edit that changes nothing is recorded too, so that its Idempotency-Key
- * is stored.
- * @returns refusal: VALIDATION, TELLER_NOT_FOUND, USERNAME_TAKEN
- */
+/** @returns refusal: TELLER_NOT_FOUND, VALIDATION, USERNAME_TAKEN */
 export function editTeller(state: StationState, command: EditTeller): DecisionOf<'editTeller'> {
-  const problem = profileProblem(command);
-  if (problem !== null) return refuse('VALIDATION', problem);
   const teller = tellerOf(state, command.tellerId);
-  if (teller === undefined) return refuse('TELLER_NOT_FOUND');
-  const { username } = command;
+  return teller === undefined ? refuse('TELLER_NOT_FOUND') : edit(state, teller, command);
+}
+
+/**
+ * The first users stay as they are, so that a station always has an admin and an auditor.
+ * @returns refusal: NOT_FOUND, ACTION_NOT_ALLOWED, VALIDATION, USERNAME_TAKEN
+ */
+export function editStaff(state: StationState, command: EditStaff): DecisionOf<'editStaff'> {
+  const user = state.users.get(command.staffId);
+  if (user === undefined || !isStaff(user.role)) return refuse('NOT_FOUND', 'There is no such person.');
+  if (user.id <= AUDITOR_ID) return refuse('ACTION_NOT_ALLOWED', 'Users 1 to 3 stay as they are.');
+  if (command.role !== undefined && command.role !== user.role)
+    return refuse('ACTION_NOT_ALLOWED', 'A person keeps their role: add an account for another one.');
+  return edit(state, user, command);
+}
+
+/** One event with everything that changed. An edit that changes nothing is recorded too, so that its key is stored. */
+function edit(
+  state: StationState,
+  user: UserRow,
+  given: UserChanges,
+): DecisionOf<'editTeller' | 'editStaff'> {
+  const problem = profileProblem(user.role, given);
+  if (problem !== null) return refuse('VALIDATION', problem);
+  const { username } = given;
   const owner = username === undefined ? undefined : state.usernames.get(usernameKey(username));
-  if (owner !== undefined && owner !== teller.id) return refuse('USERNAME_TAKEN');
-  const changes = changesOf(teller, command);
-  const endsSession = teller.sessionId === null ? null : sessionEndOf(changes);
+  if (owner !== undefined && owner !== user.id) return refuse('USERNAME_TAKEN');
+  const changes = changesOf(user, given);
+  const endsSession = user.sessionId === null ? null : sessionEndOf(changes);
   return accept({
     type: 'user.edited',
     data: {
-      userId: teller.id,
+      userId: user.id,
       ...changes,
       ...(changes.credentialId === undefined ? {} : changeAsked(state)),
       ...(endsSession === null ? {} : { endsSession }),
@@ -62,13 +88,17 @@ export function tellerOf(state: StationState, tellerId: number): UserRow | undef
   return user?.role === Role.Teller ? user : undefined;
 }
 
-function profileProblem(profile: Partial<TellerProfile>): string | null {
-  const { username, firstName, lastName, location, ip } = profile;
-  const isEmpty = [username, firstName, lastName, location, ip].some(
+/** Staff may work from any address. */
+function profileProblem(
+  role: Role,
+  { username, firstName, lastName, location, ip }: UserChanges,
+): string | null {
+  const address = isStaff(role) && ip === '' ? undefined : ip;
+  const isEmpty = [username, firstName, lastName, location, address].some(
     (field) => field !== undefined && isBlank(field),
   );
   if (isEmpty) return 'Please fill in all fields.';
-  return ip !== undefined && !isIpv4(ip) ? 'Invalid IP address format.' : null;
+  return address !== undefined && !isIpv4(address) ? 'Invalid IP address format.' : null;
 }
 
 const EDITABLE = [
@@ -84,11 +114,9 @@ const EDITABLE = [
 
 type Changes = Pick<EventData<'user.edited'>, (typeof EDITABLE)[number]>;
 
-function changesOf(teller: UserRow, command: EditTeller): Changes {
-  const changed = EDITABLE.filter(
-    (field) => command[field] !== undefined && command[field] !== teller[field],
-  );
-  return Object.fromEntries(changed.map((field) => [field, command[field]]));
+function changesOf(user: UserRow, given: UserChanges): Changes {
+  const changed = EDITABLE.filter((field) => given[field] !== undefined && given[field] !== user[field]);
+  return Object.fromEntries(changed.map((field) => [field, given[field]]));
 }
 
 /** Disabling takes precedence over the password, and the password over the address. Enabling ends no session. */

@@ -23,6 +23,7 @@ export type Snapshot = { readonly [Name in PublicEvent]: LiveValue<Name> };
 const WELCOMED_AT_ONCE = 25;
 
 const roomOfUser = (userId: number) => `user:${userId}`;
+const roomOfRole = (role: Role) => `role:${role}`;
 const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 
 /** The connected clients and what each may receive: all of them the public events, a user also their own. */
@@ -43,7 +44,10 @@ export class ConnectedClients {
 
   addClient(socket: LiveSocket): void {
     const { caller } = socket.data;
-    if (caller !== null) void socket.join([roomOfUser(caller.userId), roomOfSession(caller.actor.sessionId)]);
+    if (caller !== null) {
+      const { userId, role, actor } = caller;
+      void socket.join([roomOfUser(userId), roomOfRole(role), roomOfSession(actor.sessionId)]);
+    }
     this.#newcomers.push(socket);
   }
 
@@ -66,6 +70,10 @@ export class ConnectedClients {
     return this.#server.sockets.adapter.rooms.has(roomOfUser(userId));
   }
 
+  hasRole(role: Role): boolean {
+    return this.#server.sockets.adapter.rooms.has(roomOfRole(role));
+  }
+
   /** Sends the current state to new clients and adds them to the broadcasts at the same moment, so that they miss nothing. */
   async welcomeNewcomers(snapshot: () => Snapshot): Promise<void> {
     while (this.#newcomers.length > 0) {
@@ -85,10 +93,20 @@ export class ConnectedClients {
     return this.#audience.broadcast(() => this.#makeMessage(name, value));
   }
 
-  sendToUser<
-    Name extends 'approval_given' | 'balance' | 'cash_reversed' | 'drawer' | 'house_percentage' | AlertName,
-  >(userId: number, name: Name, value: LiveValue<Name>): void {
+  sendToUser<Name extends 'approval_given' | 'balance' | 'cash_reversed'>(
+    userId: number,
+    name: Name,
+    value: LiveValue<Name>,
+  ): void {
     this.#server.to(roomOfUser(userId)).emit(SERVER_MESSAGE, this.#makeMessage(name, value));
+  }
+
+  sendToRole<Name extends 'drawer' | 'house_percentage' | AlertName>(
+    role: Role,
+    name: Name,
+    value: LiveValue<Name>,
+  ): void {
+    this.#server.to(roomOfRole(role)).emit(SERVER_MESSAGE, this.#makeMessage(name, value));
   }
 
   /** Tells the sockets of a session that it has ended, and why; then disconnects them. */

@@ -1,6 +1,6 @@
 import { Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { ADMIN_ID, Role } from '@taya/contracts/roles';
+import { Role } from '@taya/contracts/roles';
 import { Failure } from '../http/failure.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { type Alert, Alerts } from '../system/alerts.js';
@@ -62,7 +62,7 @@ export class LiveGateway
     this.#clients?.addClient(socket);
     this.#pushes?.welcomeClient(caller?.role === Role.Teller ? caller.userId : null);
     // Also includes what happened while the client was away; the client knows what it has shown before.
-    if (caller?.userId === ADMIN_ID) for (const alert of this.alerts.recent) this.#sendAlert(alert);
+    if (caller?.role === Role.Admin) for (const alert of this.alerts.recent) this.#sendAlert(alert);
   }
 
   onApplicationShutdown(): void {
@@ -73,7 +73,7 @@ export class LiveGateway
 
   #sendAlert({ event, data }: Alert): void {
     const { durableRevision: revision } = this.ledger;
-    this.#clients?.sendToUser(ADMIN_ID, event, { data, revision });
+    this.#clients?.sendToRole(Role.Admin, event, { data, revision });
   }
 
   #scheduleRecheck(): void {

@@ -1,6 +1,6 @@
 import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
 import { centavos, hundredths, twoPlaces } from '@taya/contracts/money';
-import { ADMIN_ID } from '@taya/contracts/roles';
+import { Role } from '@taya/contracts/roles';
 import { approvalIn } from '../ledger/approvals.js';
 import { amountOf, drawersChangedBy, pushesOf, tellersToldBy } from '../ledger/event-facts.js';
 import { isReversal } from '../ledger/event-kinds.js';
@@ -14,7 +14,7 @@ import type { LiveData, LiveValue, PublicEvent } from './live-data.js';
 import { PushThrottle } from './push-throttle.js';
 
 const INTERVAL_MS = 1_000 / MAX_PUSHES_PER_SECOND;
-/** The admin looks at many drawers at once: each is told at most twice a second. */
+/** An admin looks at many drawers at once: each is told at most twice a second. */
 const DRAWER_INTERVAL_MS = 500;
 /** Sending to thousands takes long: at most a fifth of the time is used for it, by pushing less often. */
 const REST_PER_BROADCAST = 5;
@@ -87,7 +87,7 @@ export class Pushes {
     for (const tellerId of tellersToldBy(event)) {
       if (this.#clients.hasUser(tellerId)) this.#throttle.requestPush(`balance/${tellerId}`);
     }
-    if (this.#clients.hasUser(ADMIN_ID)) {
+    if (this.#clients.hasRole(Role.Admin)) {
       for (const tellerId of drawersChangedBy(event)) this.#throttle.requestPush(`drawer/${tellerId}`);
     }
     this.#tellApprover(event);
@@ -159,13 +159,13 @@ export class Pushes {
 
   async #pushHousePercentage(): Promise<void> {
     if (this.#housePercentage !== null) {
-      this.#clients.sendToUser(ADMIN_ID, 'house_percentage', this.#housePercentage);
+      this.#clients.sendToRole(Role.Admin, 'house_percentage', this.#housePercentage);
     }
   }
 
   async #pushDrawer(tellerId: number): Promise<void> {
     const drawer = await this.#data.readDrawer(tellerId);
-    if (drawer !== null) this.#clients.sendToUser(ADMIN_ID, 'drawer', drawer);
+    if (drawer !== null) this.#clients.sendToRole(Role.Admin, 'drawer', drawer);
   }
 
   async #pushBalance(tellerId: number): Promise<void> {

@@ -44,6 +44,7 @@ const LISTS = [
   'GET /api/report',
   'GET /api/seal',
   'GET /api/shift',
+  'GET /api/staff',
   'GET /api/teller',
   'GET /api/teller/{id}/cashin',
   'GET /api/teller/{id}/login_history',

@@ -8,20 +8,26 @@ import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { PathId } from '../http/parameters.js';
 import { body } from '../http/validation.js';
-import { CreateTeller, CreateTellerDto } from './commands/create-teller.js';
-import { EditTeller, EditTellerDto } from './commands/edit-teller.js';
+import { CreateTellerDto, CreateUser } from './commands/create-user.js';
+import { EditTellerDto, EditUser } from './commands/edit-user.js';
+import { LatestActivityReader } from './latest-activity.js';
+import { editMessage, NO_ACTIVITY, tellerAfter, tellerView } from './teller-view.js';
 
 @ApiTags('Tellers')
 @Controller('teller')
 export class TellerCommandsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly lastDone: LatestActivityReader,
+  ) {}
 
   @Post()
   @Answers(TELLER)
   @Gives('createTeller')
   @ApiOperation({ summary: 'Add a teller' })
   async create(@Body(body(CreateTellerDto)) dto: CreateTellerDto, @FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new CreateTeller(dto, source)), 'Teller added successfully');
+    const created = await this.commands.execute(new CreateUser(dto, source));
+    return ok(tellerView({ ...tellerAfter(created), ...NO_ACTIVITY }), 'Teller added successfully');
   }
 
   @Put(':id')
@@ -33,12 +39,8 @@ export class TellerCommandsController {
     @Body(body(EditTellerDto)) dto: EditTellerDto,
     @FromCommand() source: CommandSource,
   ) {
-    const { teller, isActive } = await this.commands.execute(new EditTeller(tellerId, dto, source));
-    return ok(teller, editMessage(isActive));
+    const edited = await this.commands.execute(new EditUser(tellerId, dto, source));
+    const teller = { ...tellerAfter(edited), ...(await this.lastDone.of(tellerId)) };
+    return ok(tellerView(teller), editMessage('Teller', edited.isActive));
   }
-}
-
-function editMessage(isActive: boolean | null): string {
-  if (isActive === null) return 'Teller updated successfully';
-  return `Teller ${isActive ? 'enabled' : 'disabled'} successfully`;
 }

@@ -1,5 +1,12 @@
 import { twoPlaces } from '@taya/contracts/money';
-import { fullName, type RefusedAddressView, type TellerView, type UserView } from '@taya/contracts/teller';
+import type { StaffRole } from '@taya/contracts/roles';
+import {
+  fullName,
+  type RefusedAddressView,
+  type StaffView,
+  type TellerView,
+  type UserView,
+} from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
 import type { RefusedAddress } from '../auth/refused-addresses.js';
 import { displayName } from '../auth/sessions.js';
@@ -27,15 +34,8 @@ type Figures = Pick<UserDocument, 'onHand' | 'remittable' | 'unclaimed' | 'unfin
 export function tellerView(teller: Profile & Figures & LatestActivity): TellerView {
   const [cashin, remit] = [teller.lastCash.cashin.at(-1), teller.lastCash.remit.at(-1)];
   return {
-    id: teller.id,
-    first_name: teller.firstName,
-    middle_name: teller.middleName,
-    last_name: teller.lastName,
+    ...profileView(teller),
     name: fullName(teller.firstName, teller.middleName, teller.lastName),
-    username: teller.username,
-    location: teller.location,
-    ip: teller.ip,
-    is_active: teller.isActive,
     last_login_ip: teller.lastLoginIp,
     last_login_datetime: instant(teller.lastLoginAt),
     onhand: twoPlaces(teller.onHand),
@@ -48,6 +48,29 @@ export function tellerView(teller: Profile & Figures & LatestActivity): TellerVi
     last_remit_amount: moneyOrNull(remit),
     last_remit_created_at: instant(remit?.at ?? null),
   };
+}
+
+function profileView(user: Profile) {
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    middle_name: user.middleName,
+    last_name: user.lastName,
+    username: user.username,
+    location: user.location,
+    ip: user.ip,
+    is_active: user.isActive,
+  };
+}
+
+/** An admin or an auditor in answers. */
+export function staffView(user: UserRow): StaffView {
+  return { ...profileView(user), role_id: user.role as StaffRole };
+}
+
+export function editMessage(who: 'Teller' | 'Staff', isActive: boolean | null): string {
+  const done = isActive === null ? 'updated' : isActive ? 'enabled' : 'disabled';
+  return `${who} ${done} successfully`;
 }
 
 function moneyOrNull(cash: LastCash | undefined): string | null {

@@ -5,25 +5,32 @@ import { AccountController } from './account.controller.js';
 import { ApproversController } from './approvers.controller.js';
 import { ChangeAdminPasswordHandler } from './commands/change-admin-password.js';
 import { ChangeOwnPasswordHandler } from './commands/change-own-password.js';
-import { CreateTellerHandler } from './commands/create-teller.js';
-import { EditTellerHandler } from './commands/edit-teller.js';
+import { CreateUserHandler } from './commands/create-user.js';
+import { EditUserHandler } from './commands/edit-user.js';
 import { SetPinHandler } from './commands/set-pin.js';
 import { SignInHandler } from './commands/sign-in.js';
 import { LatestActivityReader } from './latest-activity.js';
 import { GetDrawersHandler } from './queries/get-drawers.js';
 import { GetPrintedBalanceHandler } from './queries/get-printed-balance.js';
 import { GetSignedInHandler } from './queries/get-signed-in.js';
+import { StaffController } from './staff.controller.js';
 import { TellerCommandsController } from './teller-commands.controller.js';
 import { TellerQueriesController } from './teller-queries.controller.js';
 
-/** Users: logging in, one's own account, and the tellers with their drawers. */
+/** Users: logging in, one's own account, staff, and the tellers with their drawers. */
 @Module({
-  controllers: [AccountController, ApproversController, TellerCommandsController, TellerQueriesController],
+  controllers: [
+    AccountController,
+    ApproversController,
+    StaffController,
+    TellerCommandsController,
+    TellerQueriesController,
+  ],
   providers: [
     ChangeAdminPasswordHandler,
     ChangeOwnPasswordHandler,
-    CreateTellerHandler,
-    EditTellerHandler,
+    CreateUserHandler,
+    EditUserHandler,
     GetDrawersHandler,
     GetPrintedBalanceHandler,
     GetSignedInHandler,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Role } from '../roles.js';
+import { Role, STAFF_ROLES } from '../roles.js';
 import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
 
 export const USER = Type.Object(
@@ -20,17 +20,32 @@ export const USER = Type.Object(
 /** The logged-in user, in the answers of `POST /api/auth` and `GET /api/auth/data`. */
 export type UserView = Answer<typeof USER>;
 
+const PROFILE = {
+  id: id(),
+  first_name: text(),
+  middle_name: text(),
+  last_name: text(),
+  username: text(),
+  location: text(),
+  ip: text('the address they work from; of staff empty for any'),
+  is_active: flag(),
+};
+
+export const STAFF = Type.Object({ ...PROFILE, role_id: oneOf(STAFF_ROLES) }, { title: 'Staff' });
+/** An admin or an auditor. */
+export type StaffView = Answer<typeof STAFF>;
+
+export const PERSON = Type.Object(
+  { id: id(), role_id: oneOf(Object.values(Role)), name: text(), location: text() },
+  { title: 'Person' },
+);
+/** Anybody who is or was a user. */
+export type PersonView = Answer<typeof PERSON>;
+
 export const TELLER = Type.Object(
   {
-    id: id(),
-    first_name: text(),
-    middle_name: text(),
-    last_name: text(),
+    ...PROFILE,
     name: text('all of it'),
-    username: text(),
-    location: text(),
-    ip: text('the address they work from'),
-    is_active: flag(),
     last_login_ip: orNull(text()),
     last_login_datetime: orNull(instant()),
     onhand: twoPlaces(),

@@ -1,7 +1,7 @@
 import type { ApprovedKind } from '@taya/contracts/approval';
 import { fromTwoPlaces, pesos } from '@taya/contracts/centavos';
 import type { SessionEndCode } from '@taya/contracts/errors';
-import { ADMIN_ID } from '@taya/contracts/roles';
+import { Role } from '@taya/contracts/roles';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { ServerMessage, ServerMessages } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
@@ -88,7 +88,7 @@ export class LiveCache {
 
   /** Toasted even if a call has already shown the new value: the change itself is news. */
   #warnOf(housePercentage: string): void {
-    if (this.#user.id !== ADMIN_ID) return;
+    if (this.#user.role_id !== Role.Admin) return;
     toast.warning(`The Super Admin changed the house percentage to ${housePercentage}%.`);
   }
 

@@ -75,6 +75,6 @@ export const profile = {
   firstName: text('first name'),
   middleName: text('middle name, may be empty'),
   lastName: text('last name, may be empty for users 1 to 3'),
-  location: text('where the teller sits'),
-  ip: text('address a teller works from; empty for other roles'),
+  location: text('where they sit'),
+  ip: text('address they work from; empty for any'),
 };

@@ -9,7 +9,7 @@ const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly 
 export const USER_EVENTS = {
   'user.created': define(
     1,
-    'A user may sign in. Users 1 to 3 come with the station, tellers from 4 on.',
+    'A user may sign in. Users 1 to 3 come with the station, tellers and more staff from 4 on.',
     Type.Object({
       userId: id('the new user'),
       role,
@@ -21,9 +21,9 @@ export const USER_EVENTS = {
   ),
   'user.edited': define(
     1,
-    'A teller was edited, enabled or disabled. Fields that stay are left out.',
+    'A teller or a member of staff was edited, enabled or disabled. Fields that stay are left out.',
     Type.Object({
-      userId: id('the teller'),
+      userId: id('the user'),
       username: optional(profile.username),
       firstName: optional(profile.firstName),
       middleName: optional(profile.middleName),

@@ -17,7 +17,7 @@ import { usernameKey } from '../../ledger/users.js';
 import { PartLog } from '../../system/part-log.js';
 import { SECURITY_LOG, type SecurityLog } from '../../system/security-log.js';
 import { Tallies } from '../../system/tallies.js';
-import { ALL_FIELDS } from '../teller-profile.js';
+import { ALL_FIELDS } from '../profile-form.js';
 import { userView } from '../teller-view.js';
 
 export interface SignedIn {

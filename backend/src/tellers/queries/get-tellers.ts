@@ -18,14 +18,17 @@ const ALL_TELLERS = 10_000;
 
 const SORT_FIELDS = { id: 'id', name: 'nameFolded', onhand: 'onHand', remittable: 'remittable' } as const;
 
-/** The filters of `GET /api/teller`, and its order by a word. */
-export class TellerFiltersDto {
+/** The filters of `GET /api/staff`. */
+export class UserFiltersDto {
   @IsChoice(TELLER_FILTERS, { about: 'All when left out' })
   readonly is_active?: TellerFilter;
 
   @IsSearch({ about: 'Any part of a name, a username or a location' })
   readonly search?: string;
+}
 
+/** The filters of `GET /api/teller`, and its order by a word. */
+export class TellerFiltersDto extends UserFiltersDto {
   @IsChoice(TELLER_SORTS, { about: 'By name when left out; or as `["name","ASC"]`' })
   readonly sort?: TellerSort;
 }
@@ -54,6 +57,10 @@ export async function getTellers(
   return { rows: found.slice(offset, offset + pageSize).map(tellerView), total: found.length };
 }
 
-function isCalled({ name, username, location }: UserDocument, part: string): boolean {
+/** @param part in the form of `folded`; everybody is called by none */
+export function isCalled(
+  { name, username, location }: Pick<UserDocument, 'name' | 'username' | 'location'>,
+  part: string,
+): boolean {
   return [name, username, location].some((text) => folded(text).includes(part));
 }

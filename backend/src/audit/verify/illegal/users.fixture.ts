@@ -1,5 +1,26 @@
-import { ADMIN, ANA, BEN, SUPER_ADMIN } from '../../../ledger/testing/station.fixture.js';
-import { AT, after, bet, type Case, event, STATION, teller, timer } from '../illegal-events.fixture.js';
+import type { Actor } from '../../../ledger/commands.js';
+import { ADMIN, ANA, BEN, SUPER_ADMIN, type TestStation } from '../../../ledger/testing/station.fixture.js';
+import { signIn } from '../../station-log.fixture.js';
+import {
+  AT,
+  after,
+  bet,
+  type Case,
+  cashIn,
+  event,
+  STATION,
+  teller,
+  timer,
+} from '../illegal-events.fixture.js';
+
+const DORA: Actor = { userId: 7, sessionId: 'session-of-7', ip: '10.0.0.7' };
+
+/** A station with a second admin, who is bound to an address. */
+function withSecondAdmin(station: TestStation): void {
+  const profile = { username: 'dora', firstName: 'Dora', middleName: '', lastName: 'Lim', location: 'Desk' };
+  station.do({ type: 'createStaff', role: 1, ...profile, ip: DORA.ip, credentialId: 'credential-of-7' });
+  signIn(station, DORA);
+}
 
 const USERS: readonly Case[] = [
   [
@@ -28,18 +49,20 @@ const USERS: readonly Case[] = [
     SUPER_ADMIN,
     'has the name ANA of user 4',
   ],
-  [
-    'a second admin',
-    AT.opening,
-    teller({ role: 1 }),
-    SUPER_ADMIN,
-    'the role is said to be 1, but comes to 2',
-  ],
+  ['a second super admin', AT.opening, teller({ role: 4 }), SUPER_ADMIN, 'has role 4'],
   ['a teller made by the admin', AT.opening, teller(), ADMIN, 'of role 1'],
   [
     'a teller without a proper address',
     AT.opening,
     teller({ ip: '1.2.3.400' }),
+    SUPER_ADMIN,
+    'is no address',
+  ],
+  ['a teller at any address', AT.opening, teller({ ip: '' }), SUPER_ADMIN, ' is no address'],
+  [
+    'an auditor without a proper address',
+    AT.opening,
+    teller({ role: 3, ip: '1.2.3.400' }),
     SUPER_ADMIN,
     'is no address',
   ],
@@ -83,7 +106,7 @@ const USERS: readonly Case[] = [
     AT.opening,
     event('user.edited', { userId: 1, location: 'x' }),
     SUPER_ADMIN,
-    'user 1 is no teller',
+    'user 1, who came with the station, was edited',
   ],
   [
     'a disabled teller who stays signed in',
@@ -146,5 +169,23 @@ export const ILLEGAL_USERS: readonly Case[] = [
     bet(),
     ANA,
     'user 4 is disabled',
+  ],
+  [
+    'something done by an admin from another address than theirs',
+    () => after(AT.open(), withSecondAdmin),
+    cashIn(),
+    { ...DORA, ip: '10.9.9.9' },
+    'user 7 works from 10.9.9.9, not from 10.0.0.7',
+  ],
+  [
+    'something done by an admin who was disabled',
+    () =>
+      after(AT.open(), (station) => {
+        withSecondAdmin(station);
+        station.do({ type: 'editStaff', staffId: 7, isActive: false });
+      }),
+    cashIn(),
+    DORA,
+    'user 7 is disabled',
   ],
 ];

@@ -1,11 +1,11 @@
 import { omitUndefined } from '../http/validation.js';
-import type { TellerProfile } from '../ledger/commands.js';
+import type { Profile } from '../ledger/commands.js';
 
 /** The refusal of every form about a person. */
 export const ALL_FIELDS = 'Please fill in all fields.';
 export const BAD_IP = 'Invalid IP address format.';
 
-/** The fields of a teller's form that are no secret. */
+/** The fields of somebody's form that are no secret. */
 interface ProfileForm {
   readonly first_name?: string;
   readonly middle_name?: string;
@@ -16,7 +16,7 @@ interface ProfileForm {
 }
 
 /** The profile in a form, without spaces around its texts. */
-export function profileOf(form: ProfileForm): Partial<TellerProfile> {
+export function profileOf(form: ProfileForm): Partial<Profile> {
   return omitUndefined({
     username: form.username?.trim(),
     firstName: form.first_name?.trim(),

@@ -1,0 +1,85 @@
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PERSON, STAFF } from '@taya/contracts/answers/teller';
+import { isStaff, Role } from '@taya/contracts/roles';
+import Type from 'typebox';
+import { displayName, Sessions } from '../auth/sessions.js';
+import { Allow, Gives } from '../http/access.js';
+import { Answers, AnswersPage } from '../http/api-docs.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
+import { ok, paged } from '../http/envelope.js';
+import { Failure } from '../http/failure.js';
+import { FromPaging, type Paging } from '../http/paging.js';
+import { Filtered, PathId } from '../http/parameters.js';
+import { body } from '../http/validation.js';
+import { CreateStaffDto, CreateUser } from './commands/create-user.js';
+import { EditStaffDto, EditUser } from './commands/edit-user.js';
+import { UserFiltersDto } from './queries/get-tellers.js';
+import { listStaff } from './queries/list-staff.js';
+import { editMessage, staffView } from './teller-view.js';
+
+/** Admins and auditors. They are few, and read from the sessions. */
+@ApiTags('Staff')
+@Controller()
+export class StaffController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Get('people')
+  @Answers(Type.Array(PERSON))
+  @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
+  @ApiOperation({ summary: 'Everybody who is or was a user, for their names' })
+  people() {
+    const users = this.sessions.listUsers();
+    return ok(
+      users.map((user) => ({
+        id: user.id,
+        role_id: user.role,
+        name: displayName(user),
+        location: user.location,
+      })),
+    );
+  }
+
+  @Get('staff')
+  @AnswersPage(STAFF)
+  @Allow(Role.SuperAdmin)
+  @Filtered(UserFiltersDto)
+  list(@FromPaging() paging: Paging) {
+    return paged(listStaff(this.sessions.listUsers(), paging), paging);
+  }
+
+  @Get('staff/:id')
+  @Answers(STAFF)
+  @Allow(Role.SuperAdmin)
+  one(@PathId() userId: number) {
+    const user = this.sessions.findUser(userId);
+    if (user === undefined || !isStaff(user.role)) throw new Failure('NOT_FOUND');
+    return ok(staffView(user));
+  }
+
+  @Post('staff')
+  @Answers(STAFF)
+  @Gives('createStaff')
+  @ApiOperation({ summary: 'Add an admin or an auditor' })
+  async create(@Body(body(CreateStaffDto)) dto: CreateStaffDto, @FromCommand() source: CommandSource) {
+    const { user } = await this.commands.execute(new CreateUser(dto, source));
+    return ok(staffView(user), 'Staff added successfully');
+  }
+
+  @Put('staff/:id')
+  @Answers(STAFF)
+  @Gives('editStaff')
+  @ApiOperation({ summary: 'Edit, enable or disable an admin or an auditor, but none of the first users' })
+  async edit(
+    @PathId() userId: number,
+    @Body(body(EditStaffDto)) dto: EditStaffDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    const { user, isActive } = await this.commands.execute(new EditUser(userId, dto, source));
+    return ok(staffView(user), editMessage('Staff', isActive));
+  }
+}
