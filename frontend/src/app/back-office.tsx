@@ -3,6 +3,7 @@ import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
 import { mayOpen, type PageName } from '../data/access.js';
 import { dataProvider } from '../data/data-provider.js';
+import { useBeginsWithSetUp } from '../data/first-steps.js';
 import { useKeptSession } from '../data/keep-session.js';
 import { useLiveCache } from '../data/live-cache.js';
 import { showAddressed } from '../data/place.js';
@@ -38,6 +39,9 @@ function NothingHere() {
 
 function FirstPage() {
   const user = useUser();
+  const beginsWithSetUp = useBeginsWithSetUp(user?.role_id);
+  if (beginsWithSetUp === undefined) return null;
+  if (beginsWithSetUp) return <Navigate to="/dashboard/settings?set_up" replace />;
   return <Navigate to={user === null ? '/' : firstPageOf(user.role_id)} replace />;
 }
 

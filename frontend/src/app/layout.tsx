@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Role } from '@taya/contracts/roles';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mayOpen } from '../data/access.js';
+import { isSettingUp } from '../data/first-steps.js';
 import { logOut } from '../data/log-out.js';
 import { bettingStopLate, dismissSearchBursts, searchBursts } from '../data/search-bursts.js';
 import { useUser } from '../data/session.js';
@@ -16,9 +18,15 @@ import firstPasswordStyles from './first-password.module.css';
 import { Header } from './header.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
-import { PAGES } from './pages.js';
+import { firstPageOf, PAGES } from './pages.js';
 import { ShiftGate } from './shift-gate.js';
 import { useNotifications } from './use-notifications.js';
+
+const FirstSteps = lazy(() => import('./first-steps.js'));
+
+/** Who gets a new station ready sees on their first page what is still to be done. */
+const mayBegin = (role: Role, pathname: string) =>
+  (role === Role.SuperAdmin || role === Role.Admin) && pathname === firstPageOf(role) && isSettingUp();
 
 const skip = () => document.getElementById('page')?.focus();
 
@@ -56,7 +64,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main className={classes('stack', styles.page)} id="page" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <ShiftGate>
-            <Suspense fallback={null}>{children}</Suspense>
+            <Suspense fallback={null}>
+              {mayBegin(user.role_id, pathname) && <FirstSteps role={user.role_id} />}
+              {children}
+            </Suspense>
           </ShiftGate>
         </ErrorBoundary>
       </main>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '../data/api.js';
+import { noteStep } from '../data/first-steps.js';
 import { CLOCK_TOLERANCE_MS, usePcClockAhead } from '../data/pc-clock.js';
 import { useOwnName } from '../data/session.js';
 import { usePcSettings } from '../receipt/pc-settings.js';
@@ -248,12 +249,13 @@ export function PrinterCheck() {
 function TestPage({ printer }: { readonly printer: string | null }) {
   const teller = useOwnName();
   const { print, isPrinting, stateOf } = usePrint();
+  const testPrint = async () => {
+    const { status } = await print({ kind: 'test', printer: printer ?? 'Print dialog', teller });
+    if (status === 'Printed' || status === 'Sent') noteStep('hasPrinted');
+  };
   return (
     <div className="row">
-      <Button
-        off={isPrinting && 'Wait until the last one is printed'}
-        onClick={() => void print({ kind: 'test', printer: printer ?? 'Print dialog', teller })}
-      >
+      <Button off={isPrinting && 'Wait until the last one is printed'} onClick={() => void testPrint()}>
         Print a test page
       </Button>
       <PrintStateChip state={stateOf('test')} />

@@ -1,13 +1,12 @@
-import { TRAINING } from '@taya/contracts/training';
 import { api } from '../data/api.js';
-import { isTraining } from '../data/training.js';
+import { fileName } from '../data/training.js';
 
 /** Saves a file in the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = isTraining ? `${TRAINING}_${name}` : name;
+  link.download = fileName(name);
   link.click();
   // Not at once: the browser starts reading after this task.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
