@@ -57,11 +57,11 @@ describe('Staff', () => {
     const people = dataOf(await house.auditor.get<PersonView[]>('/api/people'));
     expect(people.map(({ id, name, role_id }) => [id, name, role_id])).toEqual([
       [1, 'Administrator', 1],
-      [2, 'Super Admin', 4],
-      [3, 'Auditor', 3],
       [ana.id, 'Ana Cruz', 2],
+      [3, 'Auditor', 3],
       [dora.id, 'Dora Cruz', 1],
       [ed.id, 'Ed Cruz', 3],
+      [2, 'Super Admin', 4],
     ]);
   });
 
@@ -81,13 +81,13 @@ describe('Staff', () => {
     const changed = { old_password: fay.password, new_password: 'another-password-of-fay' };
     dataOf(await fay.post('/api/auth/change-password', changed));
     expect((await fay.get('/api/staff')).status).toBe(403);
-    expect(said(await edit(fay.id, { ip: '10.1.2.3' }))).toBe('Staff updated successfully');
+    expect(said(await edit(fay.id, { ip: '10.1.2.3' }))).toBe('Staff member updated successfully');
     expect(refusal(await fay.get('/api/game_status'))).toEqual([401, 'IP_CHANGED']);
     const elsewhere = await fay.signIn('fay', changed.new_password);
     expect(refusal(elsewhere)).toEqual([401, 'IP_NOT_ALLOWED']);
     dataOf(await edit(fay.id, { ip: '' }));
     dataOf(await fay.signIn('fay', changed.new_password));
-    expect(said(await edit(fay.id, { is_active: false }))).toBe('Staff disabled successfully');
+    expect(said(await edit(fay.id, { is_active: false }))).toBe('Staff member disabled successfully');
     expect(refusal(await fay.get('/api/game_status'))).toEqual([401, 'USER_DISABLED']);
     expect(refusal(await fay.signIn('fay', changed.new_password))).toEqual([401, 'USER_DISABLED']);
   });

@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PERSON, STAFF } from '@taya/contracts/answers/teller';
 import { isStaff, Role } from '@taya/contracts/roles';
 import Type from 'typebox';
-import { displayName, Sessions } from '../auth/sessions.js';
+import { Sessions } from '../auth/sessions.js';
 import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
@@ -17,7 +17,7 @@ import { CreateStaffDto, CreateUser } from './commands/create-user.js';
 import { EditStaffDto, EditUser } from './commands/edit-user.js';
 import { UserFiltersDto } from './queries/get-tellers.js';
 import { listStaff } from './queries/list-staff.js';
-import { editMessage, staffView } from './teller-view.js';
+import { byName, editMessage, personView, staffView } from './teller-view.js';
 
 /** Admins and auditors. They are few, and read from the sessions. */
 @ApiTags('Staff')
@@ -31,17 +31,9 @@ export class StaffController {
   @Get('people')
   @Answers(Type.Array(PERSON))
   @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
-  @ApiOperation({ summary: 'Everybody who is or was a user, for their names' })
+  @ApiOperation({ summary: 'Everybody who is or was a user, by name' })
   people() {
-    const users = this.sessions.listUsers();
-    return ok(
-      users.map((user) => ({
-        id: user.id,
-        role_id: user.role,
-        name: displayName(user),
-        location: user.location,
-      })),
-    );
+    return ok(this.sessions.listUsers().map(personView).toSorted(byName));
   }
 
   @Get('staff')
@@ -67,7 +59,7 @@ export class StaffController {
   @ApiOperation({ summary: 'Add an admin or an auditor' })
   async create(@Body(body(CreateStaffDto)) dto: CreateStaffDto, @FromCommand() source: CommandSource) {
     const { user } = await this.commands.execute(new CreateUser(dto, source));
-    return ok(staffView(user), 'Staff added successfully');
+    return ok(staffView(user), 'Staff member added successfully');
   }
 
   @Put('staff/:id')
@@ -80,6 +72,6 @@ export class StaffController {
     @FromCommand() source: CommandSource,
   ) {
     const { user, isActive } = await this.commands.execute(new EditUser(userId, dto, source));
-    return ok(staffView(user), editMessage('Staff', isActive));
+    return ok(staffView(user), editMessage('Staff member', isActive));
   }
 }

@@ -2,6 +2,7 @@ import { twoPlaces } from '@taya/contracts/money';
 import type { StaffRole } from '@taya/contracts/roles';
 import {
   fullName,
+  type PersonView,
   type RefusedAddressView,
   type StaffView,
   type TellerView,
@@ -14,6 +15,7 @@ import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import type { UserAfter } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
 import { type LastCash, NO_CASH, type UserDocument } from '../read-models/collections.js';
+import { folded } from '../read-models/folded.js';
 
 /** A teller's latest login, cash-in and remit: the ledger does not keep them, the read models do. */
 export type LatestActivity = Pick<UserDocument, 'lastLoginIp' | 'lastLoginAt' | 'lastCash'>;
@@ -68,7 +70,18 @@ export function staffView(user: UserRow): StaffView {
   return { ...profileView(user), role_id: user.role as StaffRole };
 }
 
-export function editMessage(who: 'Teller' | 'Staff', isActive: boolean | null): string {
+export function personView(user: UserRow): PersonView {
+  return { id: user.id, role_id: user.role, name: displayName(user), location: user.location };
+}
+
+/** From A to Z; of one name the older first. */
+export function byName(one: Pick<PersonView, 'id' | 'name'>, other: Pick<PersonView, 'id' | 'name'>): number {
+  const [first, second] = [folded(one.name), folded(other.name)];
+  if (first === second) return one.id - other.id;
+  return first < second ? -1 : 1;
+}
+
+export function editMessage(who: 'Teller' | 'Staff member', isActive: boolean | null): string {
   const done = isActive === null ? 'updated' : isActive ? 'enabled' : 'disabled';
   return `${who} ${done} successfully`;
 }

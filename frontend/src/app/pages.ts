@@ -53,6 +53,7 @@ export const PAGES = {
     show: lazy(() => import('../shift/shift-show.js')),
   },
   teller: { label: 'Tellers', list: lazy(() => import('../tellers/tellers-page.js')) },
+  staff: { label: 'Staff', list: lazy(() => import('../tellers/staff-page.js')) },
   adminpassword: {
     label: 'Admin password',
     Page: lazy(() => import('../adminpassword/adminpassword-page.js')),

@@ -7,7 +7,7 @@ import { useFilters } from '../list/use-filter.js';
 import { classes } from '../ui/classes.js';
 import control from '../ui/control.module.css';
 import styles from './audit.module.css';
-import { type People, usersOf } from './use-people.js';
+import type { People } from './use-people.js';
 
 interface LogFiltersProps {
   readonly types: readonly string[];
@@ -15,12 +15,12 @@ interface LogFiltersProps {
 }
 
 export function LogFilters({ types, people }: LogFiltersProps) {
-  const tellers = people.tellers.map(({ id, name }) => ({ value: id, text: name }));
+  const optionsOf = (some: People['users']) => some.map(({ id, name }) => ({ value: id, text: name }));
   return (
     <div className={styles.filters}>
       <Filters>
         <ChoiceFilter name="type" label="Type" options={types.map((type) => ({ value: type, text: type }))} />
-        <ChoiceFilter name="user_id" label="Who" all="Anyone" options={usersOf(people)} />
+        <ChoiceFilter name="user_id" label="Who" all="Anyone" options={optionsOf(people.users)} />
         <RecordFilter<GameView>
           name="game_id"
           label="Game"
@@ -28,7 +28,7 @@ export function LogFilters({ types, people }: LogFiltersProps) {
           sort={{ field: 'id', order: 'DESC' }}
           text={({ name }) => name}
         />
-        <ChoiceFilter name="teller_id" label="Teller" options={tellers} />
+        <ChoiceFilter name="teller_id" label="Teller" options={optionsOf(people.tellers)} />
         <FilterField label="Ref #">
           {(id) => (
             <TypedInput

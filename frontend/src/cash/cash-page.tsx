@@ -5,15 +5,16 @@ import { csvExporter } from '../list/csv-exporter.js';
 import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
 import {
+  AccountTable,
   BY_NAME,
   LAST_LOGIN,
   LOCATION,
   NAME,
   ON_HAND,
   REMITTABLE,
-  TellerTable,
-} from '../tellers/teller-list.js';
-import { useTeller } from '../tellers/use-teller.js';
+} from '../tellers/account-list.js';
+import { TELLERS } from '../tellers/kinds.js';
+import { useAccount } from '../tellers/use-account.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { moneyColumn } from '../ui/columns.js';
@@ -71,7 +72,8 @@ function Drawers({ kind, isReadOnly }: { readonly kind: CashKind; readonly isRea
     },
   ];
   return (
-    <TellerTable
+    <AccountTable<TellerView>
+      kind={TELLERS}
       title={kind.title}
       columns={columns}
       emptyHint="No tellers yet. The super admin adds them."
@@ -82,7 +84,7 @@ function Drawers({ kind, isReadOnly }: { readonly kind: CashKind; readonly isRea
 export function CashWindow({ kind, isReadOnly }: { readonly kind: CashKind; readonly isReadOnly: boolean }) {
   const { id = '' } = useParams();
   const { close } = useWindow(kind.name);
-  const { teller, isError } = useTeller(kind.name, id);
+  const { account: teller, isError } = useAccount(kind.name, id);
   return (
     <Modal
       title={teller === undefined ? kind.title : `${kind.title} – ${teller.name}`}

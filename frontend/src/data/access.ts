@@ -39,7 +39,7 @@ export const PAGES_OF = {
     ...AUDIT,
     ...EVERYBODY,
   ],
-  [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', ...AUDIT, ...EVERYBODY],
+  [Role.SuperAdmin]: ['teller', 'staff', 'adminpassword', 'settings', ...AUDIT, ...EVERYBODY],
 } as const;
 
 export type PageName = (typeof PAGES_OF)[Role][number];

@@ -19,6 +19,14 @@ const RESOURCES = new Map<string, ResourceCalls>([
   ['bethistory', BETS],
   ['gamehistory', { call: 'game', listFailure: 'Failed to fetch game list' }],
   ['teller', TELLERS],
+  [
+    'staff',
+    {
+      call: 'staff',
+      listFailure: 'Failed to fetch staff list',
+      oneFailure: 'Failed to fetch staff details',
+    },
+  ],
   ['cashin', TELLERS],
   ['remit', TELLERS],
   ['cleardate', { call: 'clear_date', listFailure: 'Failed to fetch clear date list' }],

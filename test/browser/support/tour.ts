@@ -247,6 +247,9 @@ const SUPER_ADMIN: readonly Stop[] = [
   page('superadmin', 'teller', 'tellers-edit', opens(/^Edit/)),
   page('superadmin', 'teller', 'tellers-disable', opens(/^Disable/)),
   page('superadmin', 'teller', 'tellers-logins', opens(/^Login/)),
+  page('superadmin', 'staff', 'staff'),
+  page('superadmin', 'staff', 'staff-add', opens(/^Add staff member/)),
+  page('superadmin', 'staff', 'staff-logins', opens(/^Login/)),
   page('superadmin', 'adminpassword', 'adminpassword'),
   page('superadmin', 'settings', 'settings', async (shown) => {
     await savesSettings(shown, '');

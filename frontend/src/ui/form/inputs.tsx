@@ -2,7 +2,7 @@ import { GENERATED_PASSWORD_ALPHABET, GENERATED_PASSWORD_LENGTH } from '@taya/co
 import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { Button } from '../button.js';
-import { CheckField, TextField, type TextFieldProps } from '../field.js';
+import { CheckField, SelectField, type SelectFieldProps, TextField, type TextFieldProps } from '../field.js';
 import { groupedEdit } from '../typed-money.js';
 
 interface Wired {
@@ -57,6 +57,11 @@ export function MoneyInput({ source, deps, ...field }: InputOf<TextFieldProps>) 
 
 export function PasswordInput({ source, deps, ...field }: InputOf<PasswordFieldProps>) {
   return <PasswordField note={EMPTY_LINE} {...field} {...useWired({ source, ...(deps && { deps }) })} />;
+}
+
+export function SelectInput({ source, ...field }: InputOf<SelectFieldProps<string>>) {
+  const { value, onChange } = useWired({ source });
+  return <SelectField {...field} value={value} onChange={onChange} />;
 }
 
 /** Submits the form. */

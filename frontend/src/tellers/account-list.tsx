@@ -9,6 +9,7 @@ import { RecordTable } from '../list/record-table.js';
 import { SortChoice } from '../list/sort-choice.js';
 import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
+import { type Account, type Kind, nameOf } from './kinds.js';
 
 const STATUSES = TELLER_FILTERS.filter((value) => value !== 'All').map((value) => ({ value, text: value }));
 
@@ -21,8 +22,8 @@ const SORTS = [
 
 export const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
-export const NAME = textColumn<TellerView>('Name', ({ name }) => name, { sortBy: 'name' });
-export const LOCATION = textColumn<TellerView>('Location', ({ location }) => location);
+export const NAME = textColumn<Account>('Name', nameOf, { sortBy: 'name' });
+export const LOCATION = textColumn<Account>('Location', ({ location }) => location);
 export const ON_HAND = moneyColumn<TellerView>('On hand', ({ onhand }) => onhand, { sortBy: 'onhand' });
 export const REMITTABLE = moneyColumn<TellerView>('Remittable', ({ remittable }) => remittable, {
   sortBy: 'remittable',
@@ -40,31 +41,33 @@ export const LAST_LOGIN: Column<TellerView> = momentColumn(
   },
 );
 
-interface TellerTableProps {
-  readonly title: string;
-  readonly columns: readonly Column<TellerView>[];
+interface AccountTableProps<Row> {
+  readonly kind: Kind;
+  readonly title?: string;
+  readonly columns: readonly Column<Row>[];
   readonly emptyHint: string;
   readonly tools?: ReactNode;
 }
 
-export function TellerTable({ title, columns, emptyHint, tools }: TellerTableProps) {
+export function AccountTable<Row extends Account>(props: AccountTableProps<Row>) {
+  const { kind, title = kind.title, columns, emptyHint, tools } = props;
   const { filterValues } = useListContext();
   const isSearched = filterValues.search !== undefined || filterValues.is_active === 'Disabled';
   return (
     <>
-      <ListHeader title={title} noun={['teller', 'tellers']}>
+      <ListHeader title={title} noun={[kind.one, kind.many]}>
         {tools}
       </ListHeader>
       <Filters>
         <SearchFilter label="Search" placeholder="Name, username, location" />
         <ChoiceFilter name="is_active" label="Status" options={STATUSES} />
-        <SortChoice orders={SORTS} />
+        {!kind.isStaff && <SortChoice orders={SORTS} />}
       </Filters>
-      <RecordTable<TellerView>
-        label="Tellers"
+      <RecordTable<Row>
+        label={kind.title}
         columns={columns}
         rowTone={({ is_active }) => (is_active ? null : 'disabled')}
-        emptyHint={isSearched ? 'No tellers match. Press Clear to see all.' : emptyHint}
+        emptyHint={isSearched ? `No ${kind.many} match. Press Clear to see all.` : emptyHint}
       />
     </>
   );

@@ -1,0 +1,66 @@
+import { Role } from '@taya/contracts/roles';
+import { isIpv4 } from '@taya/contracts/teller';
+import { FILL_IN, type Problem, wrong } from '../ui/form/problem.js';
+import type { Account, Kind } from './kinds.js';
+
+export type AccountFields = {
+  readonly [Name in (typeof NAMES)[number] | 'role_id']: string;
+};
+
+const NAMES = ['first_name', 'middle_name', 'last_name', 'username', 'password', 'location', 'ip'] as const;
+
+export const NO_FIELDS: AccountFields = {
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  username: '',
+  password: '',
+  location: '',
+  ip: '',
+  role_id: String(Role.Admin),
+};
+
+/** The fields for editing somebody. The password is unknown, and stays while the field is empty. */
+export function fieldsOf(account: Account): AccountFields {
+  const { first_name, middle_name, last_name, username, location, ip, role_id = '' } = account;
+  return {
+    first_name,
+    middle_name,
+    last_name,
+    username,
+    password: '',
+    location,
+    ip,
+    role_id: String(role_id),
+  };
+}
+
+/** What is sent, without the spaces around; a password is left as it is. Only staff has a role to choose. */
+export function sentOf(fields: AccountFields, { isStaff }: Kind): object {
+  const entries = NAMES.map((name) => [name, name === 'password' ? fields[name] : fields[name].trim()]);
+  return { ...Object.fromEntries(entries), ...(isStaff && { role_id: Number(fields.role_id) }) };
+}
+
+/**
+ * Why the fields cannot be sent; null when they can. The middle name may be empty, the password of an existing account,
+ * and the address of staff.
+ */
+export function problemOf(
+  fields: AccountFields,
+  isNew: boolean,
+  { isStaff }: Kind,
+): Problem<AccountFields> | null {
+  const ip = fields.ip.trim();
+  const isNeeded = (name: (typeof NAMES)[number]) =>
+    name === 'password' ? isNew : name === 'ip' ? !isStaff : name !== 'middle_name';
+  const isEmpty = (name: (typeof NAMES)[number]) =>
+    (name === 'password' ? fields[name] : fields[name].trim()) === '';
+  const missing = NAMES.filter((name) => isNeeded(name) && isEmpty(name));
+  const isBadIp = ip !== '' && !isIpv4(ip);
+  const badIp = wrong<AccountFields>('ip', 'Invalid IP address format.');
+  if (missing.length === 0) return isBadIp ? badIp : null;
+  return {
+    message: 'Please fill in all fields.',
+    at: { ...Object.fromEntries(missing.map((name) => [name, FILL_IN])), ...(isBadIp && badIp.at) },
+  };
+}
