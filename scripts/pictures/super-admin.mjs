@@ -6,7 +6,14 @@ const ANA = [
   ['IP address', '127.0.0.1'],
 ];
 
-/** Settings, a new teller, the list of tellers, the admin's password. */
+const DORA = [
+  ['First name', 'Dora'],
+  ['Last name', 'Lim'],
+  ['Username', 'dora'],
+  ['Location', 'Cash desk'],
+];
+
+/** Settings, a new teller, the list of tellers, a second admin, the admin's password. */
 export async function superAdminSetsUp(person, { superadmin, tellers }) {
   await person.fill('Username', 'superadmin');
   await person.picture('login');
@@ -27,6 +34,14 @@ export async function superAdminSetsUp(person, { superadmin, tellers }) {
   await person.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await person.sees('Teller added successfully');
   await person.picture('super-admin-tellers');
+
+  await person.open('Staff');
+  await person.click('Add staff member');
+  for (const [label, text] of DORA) await person.fill(label, text);
+  await person.fill('Password', tellers);
+  await person.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await person.sees('Staff member added successfully');
+  await person.picture('super-admin-staff');
 
   await person.open('Admin password');
   await person.click('Random');
