@@ -76,6 +76,7 @@ function betDocument(id: number): BetDocument {
     payout: isPaid ? centavos(stake * 2) : null,
     cancelReason: null,
     approvedBy: null,
+    lock: null,
     isAdminClaim: false,
     prints: { bet: 1, payout: isPaid ? 1 : 0 },
     storedStatus: isCancelled ? 'cancelled' : isPaid ? 'paid' : 'sold',

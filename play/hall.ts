@@ -36,8 +36,15 @@ export interface SeenGame
 export interface Seen {
   readonly game?: SeenGame | null;
   readonly bet?: Ticket | null;
+  /** The claim slip that it made out. */
+  readonly slip?: Slip | null;
   /** Ids of the cash-ins or remits that it recorded. */
   readonly cash?: readonly number[];
+}
+
+export interface Slip {
+  readonly betId: number;
+  readonly claimCode: string;
 }
 
 /** A row of the history of a drawer. */
@@ -53,6 +60,7 @@ interface Answered {
   readonly wish: {
     readonly type: string;
     readonly serial?: string;
+    readonly betId?: number;
     readonly action?: string;
     readonly of?: CashKind;
     readonly tellerId?: number;
@@ -88,6 +96,8 @@ export class Hall {
   readonly recent: Ticket[] = [];
   /** What went into and out of drawers last, reversed or not. */
   readonly cash: CashEntry[] = [];
+  /** Those in the hands of people who lost their ticket. */
+  readonly slips: Slip[] = [];
   /** Tickets that won, in the order in which their holders stand in line; those of refunded games too. */
   readonly winners: Ticket[] = [];
   /** Tickets that won, and whose holders went home. */
@@ -156,13 +166,15 @@ export class Hall {
   }
 
   /** Takes in the answer to a step that was done. */
-  learn({ by, wish }: Answered, { game, bet, cash = [] }: Seen): void {
-    const { type, serial = '', tellerId = 0, of = type === 'remit' ? 'remit' : 'cashin' } = wish;
+  learn({ by, wish }: Answered, { game, bet, slip, cash = [] }: Seen): void {
+    const { type, serial = '', betId = 0, tellerId = 0, of = type === 'remit' ? 'remit' : 'cashin' } = wish;
     for (const id of cash) this.cash.push({ of, tellerId, id });
     if (this.cash.length > RECENT_CASH) this.cash.shift();
     if (type === 'sellBet' && bet) this.#hold(bet);
     if (type === 'cancelBet') this.#giveBack(serial);
     if (type === 'payBet') this.payers.set(serial, by);
+    if (slip && type === 'lockBet') this.slips.push(slip);
+    if (type === 'payLostBet' || type === 'unlockBet') this.#giveSlip(betId);
     if (type === 'payBet' || type === 'claimBet') this.#leave(serial);
     if (type === 'createGame') this.#gamesOfDay.count += 1;
     this.#worksInShifts = wish.shifts ?? this.#worksInShifts;
@@ -219,6 +231,11 @@ export class Hall {
     const held = this.#held.get(ticket.gameId);
     if (held === undefined) this.#held.set(ticket.gameId, [ticket]);
     else held.push(ticket);
+  }
+
+  #giveSlip(betId: number): void {
+    const place = this.slips.findIndex((slip) => slip.betId === betId);
+    if (place !== -1) this.slips.splice(place, 1);
   }
 
   #leave(serial: string): void {

@@ -144,7 +144,26 @@ const KINDS = {
   claimDays: ({ hall, dice, teller }) =>
     hall.onHandOf(teller) === null
       ? null
-      : bySuperAdmin({ type: 'changeSettings', claimDays: dice.pick([null, 1, 2]) }),
+      : bySuperAdmin({
+          type: 'changeSettings',
+          claimDays: dice.pick([null, 1, 2]),
+          lostTicketDays: dice.pick([0, 0, 1]),
+        }),
+  lock: (moment) =>
+    withTicket(moment, moment.hall.winners, ({ id }) =>
+      byAdmin({ type: 'lockBet', betId: id, claimant: 'Pedro', reason: 'lost in the hall' }),
+    ),
+  unlock: ({ hall, dice, isWild }) => {
+    const ids = isWild ? hall.recent.map(({ id }) => id) : hall.slips.map(({ betId }) => betId);
+    if (ids.length === 0) return null;
+    return byAdmin({ type: 'unlockBet', betId: dice.pick(ids), reason: 'it was found' });
+  },
+  payLost: ({ hall, dice, teller, isWild }) => {
+    if (hall.onHandOf(teller) === null || hall.slips.length === 0) return null;
+    const { betId, claimCode } = dice.pick(hall.slips);
+    const code = isWild ? dice.pick(hall.slips).claimCode : claimCode;
+    return { by: teller, wish: { type: 'payLostBet', betId, claimCode: code } };
+  },
   shift: (moment) => nextInShift(moment),
   clear: ({ hall, dice }) => byAdmin({ type: 'clearDate', date: hall.dateAgo(dice.between(-1, 2)) }),
   seal: ({ hall, dice }) => byAdmin({ type: 'sealDay', date: hall.dateAgo(dice.between(-1, 2)) }),
@@ -209,6 +228,9 @@ export const ANY_HABITS: Habits = {
     approvals: 2,
     dayStart: 1,
     claimDays: 1,
+    lock: 1.5,
+    unlock: 0.5,
+    payLost: 1.5,
     clear: 2,
     seal: 1,
     timer: 1,

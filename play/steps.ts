@@ -11,6 +11,8 @@ import type { Seen, SeenGame } from './hall.ts';
 export type Wish =
   | { readonly type: 'sellBet'; readonly gameId: number; readonly side: Side; readonly stake: Centavos }
   | { readonly type: 'cancelBet' | 'payBet' | 'claimBet'; readonly serial: string }
+  | { readonly type: 'lockBet'; readonly betId: number; readonly claimant: string; readonly reason: string }
+  | { readonly type: 'unlockBet'; readonly betId: number; readonly reason: string }
   | { readonly type: 'recordPrint'; readonly serial: string; readonly receipt: CountedReceipt }
   | { readonly type: 'cashIn' | 'remit'; readonly tellerId: number; readonly amount: Centavos }
   | {
@@ -45,6 +47,7 @@ export type OfficeWish =
       readonly payoutHoldSeconds?: number;
       readonly shifts?: boolean;
       readonly claimDays?: number | null;
+      readonly lostTicketDays?: number;
       readonly cancelApprovalAbove?: Centavos | null;
       readonly payoutApprovalAbove?: Centavos | null;
       readonly reversalApprovalAbove?: Centavos | null;
@@ -61,6 +64,8 @@ export type OfficeWish =
       readonly username?: string;
     }
   | ShiftWish
+  /** With somebody's PIN; the driver knows it. */
+  | { readonly type: 'payLostBet'; readonly betId: number; readonly claimCode: string }
   /** A PIN is set, or typed wrong; the driver knows it. */
   | { readonly type: 'setPin' | 'refusePin' }
   | { readonly type: 'endLastCall'; readonly gameId: number; readonly startedBy: number }
@@ -111,6 +116,10 @@ export function callOf(wish: Wish): Call {
       return post(`/api/bet/${wish.serial}/payout`);
     case 'claimBet':
       return post(`/api/bet/${wish.serial}/manual_claim`);
+    case 'lockBet':
+      return post(`/api/bet/${wish.betId}/lock`, { claimant: wish.claimant, reason: wish.reason });
+    case 'unlockBet':
+      return post(`/api/bet/${wish.betId}/unlock`, { reason: wish.reason });
     case 'recordPrint':
       return post(`/api/print/${wish.receipt}/${wish.serial}`);
     case 'cashIn':
@@ -139,6 +148,7 @@ export function callOf(wish: Wish): Call {
     case 'changeHousePercentage':
     case 'changeSettings':
     case 'editTeller':
+    case 'payLostBet':
     case 'openShift':
     case 'beginCount':
     case 'countDrawer':
@@ -161,6 +171,8 @@ export function seenIn(data: unknown): Seen {
     return { cash: [game.id, ...(game.correction ? [game.correction.id] : [])] };
   if (bet !== undefined) {
     const { id, serial, game_id: gameId, teller_id: tellerId } = bet;
+    const claimCode = bet.locked?.claim_code;
+    if (claimCode != null) return { slip: { betId: id, claimCode } };
     return { bet: { id, serial, gameId, tellerId, side: bet.is_bet_meron ? 'MERON' : 'WALA' } };
   }
   return game.game_status_id === undefined ? {} : { game: gameOf(game as GameView) };

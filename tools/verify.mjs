@@ -306,6 +306,8 @@ const EVENTS = {
   'bet.cancelled': [2, TELLER],
   'bet.paid': [1, TELLER],
   'bet.claimed': [1, ADMIN],
+  'bet.locked': [1, ADMIN],
+  'bet.unlocked': [1, ADMIN],
   'bet.printed': [1, ADMIN, TELLER],
   'cash.added': [1, ADMIN],
   'cash.remitted': [1, ADMIN],
@@ -384,6 +386,10 @@ class Days {
     this.zone = zone;
     this.#startsAt = startsAt;
     this.#start = { date: '', ms: 0 };
+  }
+
+  startOf(date) {
+    return startOfDay(date, this.#startsAt, this.zone);
   }
 
   at(ms) {
@@ -1062,6 +1068,7 @@ export class Judge {
     cancelNeedsTicket: false,
     claimDays: null,
     payoutHoldSeconds: 0,
+    lostTicketDays: 7,
   };
   #timerFollowsBetting = false;
   #lastIds = {};
@@ -1218,7 +1225,9 @@ export class Judge {
       mustBeAmount(figure, is);
       if (!this.#users.hasApprover) refuse(`${figure} was set, and nobody has a PIN`);
     }
-    const { claimDays } = this.#limits;
+    const { claimDays, lostTicketDays } = this.#limits;
+    if (!(Number.isInteger(lostTicketDays) && lostTicketDays >= 0 && lostTicketDays <= 30))
+      refuse(`lost tickets that are paid after ${lostTicketDays} days`);
     if (!(claimDays === null || (Number.isInteger(claimDays) && claimDays >= 1 && claimDays <= 365)))
       refuse(`tickets that may be claimed for ${claimDays} days`);
     const { payoutHoldSeconds } = this.#limits;
@@ -1377,7 +1386,7 @@ export class Judge {
       const row = rowOf(rows, bet.sellerId, { wonStakes: 0, lostStakes: 0, payouts: 0 });
       if (settled.isRefund || bet.side === result) {
         const payout = payoutOf(bet.stake, bet.side, settled, terms);
-        owed.set(betId, { ...bet, payout, isClaimed: false });
+        owed.set(betId, { ...bet, payout, isClaimed: false, lock: null });
         row.wonStakes += bet.stake;
         row.payouts += payout;
       } else {
@@ -1486,19 +1495,66 @@ export class Judge {
     if (bet === undefined)
       refuse(`bet ${betId} is owed nothing: it did not win, or was paid or cleared before`);
     if (bet.isClaimed) refuse(`bet ${betId} was claimed before`);
-    if (this.#at < game.paysFrom) refuse(`the tickets of game ${gameId} are not paid yet`);
     return bet;
+  }
+
+  /** After a confirm payouts may be held back for some seconds. */
+  #mustPay(gameId) {
+    if (this.#at < this.#owing.get(gameId).paysFrom) refuse(`the tickets of game ${gameId} are not paid yet`);
+  }
+
+  /** Once a ticket was reported lost it is of no use any more. */
+  #unlockedBet(gameId, betId) {
+    const bet = this.#owedBet(gameId, betId);
+    if (bet.lock !== null) refuse(`bet ${betId} was reported lost`);
+    return bet;
+  }
+
+  'bet.locked'({ betId, gameId, sellerId, claimant, reason, claimCode, payableFrom, payableDay }, by) {
+    const bet = this.#unlockedBet(gameId, betId);
+    mustAgree('the seller', sellerId, bet.sellerId);
+    if (claimant.trim() === '' || reason.trim() === '') refuse(`nobody said who lost bet ${betId}, or why`);
+    const { lostTicketDays: days } = this.#limits;
+    const day = dayAfter(this.#days.at(this.#at), days);
+    mustAgree('the day on which the claim slip is paid', payableDay, day);
+    mustAgree('from when on that is', payableFrom, days === 0 ? this.#at : this.#days.startOf(day));
+    mustBeCode(claimCode);
+    if (this.#codes.has(claimCode)) refuse(`the code ${claimCode} of a claim slip is in use`);
+    this.#codes.add(claimCode);
+    bet.lock = { by, payableFrom, payableDay, claimCode };
+  }
+
+  'bet.unlocked'({ betId, gameId, sellerId, reason }) {
+    const bet = this.#owedBet(gameId, betId);
+    mustAgree('the seller', sellerId, bet.sellerId);
+    if (bet.lock === null) refuse(`bet ${betId} was not reported lost`);
+    if (reason.trim() === '') refuse(`nobody said why bet ${betId} was unlocked`);
+    this.#codes.delete(bet.lock.claimCode);
+    bet.lock = null;
+  }
+
+  /** A slip is paid from its day on, and whoever made it out does not approve that. @returns whether it is one */
+  #isSlip({ betId, gameId, claimCode, approverId }) {
+    if (claimCode === undefined) return this.#unlockedBet(gameId, betId) === null;
+    const { lock } = this.#owedBet(gameId, betId);
+    if (lock?.claimCode !== claimCode) refuse(`bet ${betId} has no claim slip ${claimCode}`);
+    if (this.#at < lock.payableFrom) refuse(`the claim slip of bet ${betId} was paid before its day`);
+    if (approverId === lock.by)
+      refuse(`user ${lock.by} locked bet ${betId}, and does not approve its payout`);
+    this.#codes.delete(claimCode);
+    return true;
   }
 
   'bet.paid'(data, by) {
     const { betId, gameId, sellerId, payerId, side, stake, payout } = data;
     const bet = this.#owedBet(gameId, betId);
     mustAgree('the payer', payerId, by);
+    this.#mustPay(gameId);
     this.#shifts.mustSell(by);
     mustBeTheBet(bet, { sellerId, side, stake });
     mustAgree(`the payout of bet ${betId}`, payout, bet.payout);
     this.#mustHold(payerId, payout);
-    const isNeeded = isAbove(this.#limits.payoutApprovalAbove, payout);
+    const isNeeded = this.#isSlip(data) || isAbove(this.#limits.payoutApprovalAbove, payout);
     this.#users.mustBeApproved(data, by, isNeeded, `the payout of bet ${betId}`);
     const { bets } = this.#owing.get(gameId);
     bets.delete(betId);
@@ -1511,7 +1567,8 @@ export class Judge {
   }
 
   'bet.claimed'({ betId, gameId, sellerId }) {
-    const bet = this.#owedBet(gameId, betId);
+    const bet = this.#unlockedBet(gameId, betId);
+    this.#mustPay(gameId);
     mustAgree('the seller', sellerId, bet.sellerId);
     bet.isClaimed = true;
     this.#prints.claimed({ betId });
@@ -1654,9 +1711,12 @@ export class Judge {
     const postings = [];
     for (const [gameId, { businessDate, bets }] of this.#owing) {
       if (businessDate > date) continue;
-      for (const [betId, { serial, sellerId, payout, claimUntil = '' }] of bets) {
-        if (claimUntil >= this.#days.at(this.#at))
-          refuse(`bet ${betId} was cleared, which may be claimed until ${claimUntil}`);
+      for (const [betId, { serial, sellerId, payout, claimUntil = '', lock }] of bets) {
+        const today = this.#days.at(this.#at);
+        if (claimUntil >= today) refuse(`bet ${betId} was cleared, which may be claimed until ${claimUntil}`);
+        if ((lock?.payableDay ?? '') >= today)
+          refuse(`bet ${betId} was cleared, which was reported lost and is paid from ${lock.payableDay}`);
+        this.#codes.delete(lock?.claimCode);
         const row = rowOf(rows, sellerId, { bets: 0, amount: 0 });
         row.bets += 1;
         row.amount += payout;

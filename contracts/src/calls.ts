@@ -92,6 +92,7 @@ export interface Writes {
   [path: `/api/bet/${string}/cancel`]: { readonly bet: BetView };
   [path: `/api/bet/${string}/payout`]: { readonly bet: BetView };
   [path: `/api/bet/${string}/manual_claim`]: { readonly bet: BetView };
+  [path: `/api/bet/${number}/${'lock' | 'unlock' | 'payout_lost'}`]: { readonly bet: BetView };
   '/api/game': GameView;
   [path: `/api/game/${number}/${string}`]: GameView;
   '/api/timer': TimerView;

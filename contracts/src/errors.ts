@@ -23,6 +23,11 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   GAME_NOT_FOUND: { status: 404, message: 'There is no such game.' },
   BET_NOT_FOUND: { status: 404, message: 'There is no bet with this reference number.' },
+  CLAIM_NOT_FOUND: {
+    status: 404,
+    message: 'No claim slip of this ticket has this code.',
+    field: 'claim_code',
+  },
   TELLER_NOT_FOUND: { status: 404, message: 'There is no such teller.' },
   CASH_NOT_FOUND: { status: 404, message: 'This teller has no such cash-in or remit.' },
   NO_BET_READY: { status: 404, message: 'No bet ready to payout' },
@@ -49,6 +54,9 @@ export const ERRORS = {
   BET_CLEARED: { status: 409, message: 'This bet was cleared and can no longer be claimed.' },
   BET_LOST: { status: 409, message: 'This bet did not win.' },
   PAYOUT_HELD: { status: 409, message: 'The tickets of this game are not paid yet.' },
+  BET_LOCKED: { status: 409, message: 'This ticket was reported lost.' },
+  BET_NOT_LOCKED: { status: 409, message: 'This ticket was not reported lost.' },
+  CLAIM_TOO_EARLY: { status: 409, message: 'This claim slip is not paid yet.' },
   BET_NOT_PAID: {
     status: 409,
     message: 'This bet has not been paid or claimed, so it has no payout receipt.',
@@ -76,6 +84,11 @@ export const ERRORS = {
   DATE_IN_FUTURE: { status: 409, message: 'A future date cannot be cleared.', field: 'date' },
   DATE_ALREADY_CLEARED: { status: 409, message: 'This date is already cleared.', field: 'date' },
   NOT_DUE: { status: 409, message: 'Tickets of this date may still be claimed.', field: 'date' },
+  TICKETS_LOCKED: {
+    status: 409,
+    message: 'A ticket of this date was reported lost, and its claim slip may still be brought.',
+    field: 'date',
+  },
   SEAL_IN_FUTURE: { status: 409, message: 'A future day cannot be sealed.', field: 'date' },
   DAY_ALREADY_SEALED: { status: 409, message: 'This day, or a later one, is already sealed.', field: 'date' },
   CHECKS_OFF: { status: 409, message: 'The live check is switched off on this server (LIVE_CHECK).' },

@@ -8,6 +8,8 @@ export const NOT_PAYABLE_CODES = [
   'BET_ALREADY_PAID',
   'BET_ALREADY_CLAIMED',
   'BET_CLEARED',
+  'BET_LOCKED',
+  'CLAIM_TOO_EARLY',
 ] as const satisfies readonly ErrorCode[];
 
 export type NotPayableCode = (typeof NOT_PAYABLE_CODES)[number];

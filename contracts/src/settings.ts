@@ -49,6 +49,8 @@ export interface HouseRules extends StakeLimits {
   readonly cancelNeedsTicket: boolean;
   /** How many days after its sale a ticket may be claimed, and is not cleared; null for no promise. */
   readonly claimDays: number | null;
+  /** How many days after it was reported lost a ticket is paid by its claim slip; 0 for at once. */
+  readonly lostTicketDays: number;
   /** The pieces of money that are counted, the largest first. */
   readonly denominations: readonly Centavos[];
 }
@@ -58,6 +60,8 @@ export const MAX_IDLE_MINUTES = 24 * 60;
 
 /** A year: a ticket that may be claimed for longer keeps its date from being cleared. */
 export const MAX_CLAIM_DAYS = 365;
+
+export const MAX_LOST_TICKET_DAYS = 30;
 
 /** The rules of a new station. */
 export const FIRST_HOUSE_RULES: HouseRules = {
@@ -83,6 +87,7 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   cancelNeedsTicket: false,
   shifts: false,
   claimDays: null,
+  lostTicketDays: 7,
   denominations: FIRST_DENOMINATIONS,
 };
 

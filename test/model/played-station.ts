@@ -20,6 +20,7 @@ import { Judge, Refused } from '../../tools/verify.mjs';
 export const TELLERS = [4, 5, 6];
 const CASH = centavos(500_000);
 
+type LostWish = Extract<Wish, { readonly type: 'lockBet' | 'unlockBet' | 'payLostBet' }>;
 type ShiftIds = Pick<EventData<'shift.closed'>, 'shiftId' | 'tellerId'>;
 
 /** What a refused step would have recorded, and why the verifier may refuse that. */
@@ -41,7 +42,7 @@ function withApprover(made: DomainEvent): DomainEvent {
 }
 
 const NOT_NOW = /^game \d+ is |side was (opened|closed)$|^the last call is over$/;
-const NOT_THAT_DAY = / before, or is to come$|is not decided$/;
+const NOT_THAT_DAY = / before, or is to come$|is not decided$|which (may be claimed until|was reported lost)/;
 
 export class PlayedStation {
   readonly model = new ReferenceModel();
@@ -125,6 +126,10 @@ export class PlayedStation {
       case 'claimBet':
       case 'recordPrint':
         return this.#ofBet(by, wish, 'reason' in command && { reason: command.reason });
+      case 'lockBet':
+      case 'unlockBet':
+      case 'payLostBet':
+        return this.#ofLost(by, wish);
       case 'cashIn':
       case 'remit':
         return this.#cash(wish);
@@ -178,14 +183,43 @@ export class PlayedStation {
       case 'payBet':
         return {
           event: event('bet.paid', { ...sold, payerId: by, side, stake, payout: owed }),
-          unless: /is owed nothing|claimed before|not paid yet|^the drawer|no open shift/,
+          unless: /is owed nothing|claimed before|was reported lost|not paid yet|^the drawer|no open shift/,
         };
       case 'claimBet':
-        return { event: event('bet.claimed', sold), unless: /is owed nothing|claimed before|not paid yet/ };
+        return {
+          event: event('bet.claimed', sold),
+          unless: /is owed nothing|claimed before|was reported lost|not paid yet/,
+        };
       case 'recordPrint': {
         const { receipt } = wish;
         const printed = event('bet.printed', { ...sold, receipt, count: prints[receipt] + 1 });
         return { event: printed, unless: /was printed/ };
+      }
+    }
+  }
+
+  #ofLost(by: number, wish: LostWish): Judged | null {
+    const bet = this.model.bets.find(({ betId }) => betId === wish.betId);
+    if (bet === undefined) return null;
+    const { betId, gameId, sellerId, side, stake, owed } = bet;
+    const sold = { betId, gameId, sellerId };
+    const unless = /is owed nothing|claimed before|was (not )?reported lost/;
+    switch (wish.type) {
+      case 'lockBet': {
+        const { claimant, reason } = wish;
+        const said = { claimant, reason, claimCode: SERIAL, payableFrom: 0, payableDay: this.#today };
+        return { event: event('bet.locked', { ...sold, ...said }), unless };
+      }
+      case 'unlockBet':
+        return { event: event('bet.unlocked', { ...sold, reason: wish.reason }), unless };
+      case 'payLostBet': {
+        const { claimCode } = wish;
+        const data = { ...sold, payerId: by, side, stake, payout: owed, claimCode };
+        return {
+          event: event('bet.paid', data),
+          unless:
+            /is owed nothing|claimed before|has no claim slip|before its day$|^the drawer|no open shift/,
+        };
       }
     }
   }

@@ -63,6 +63,8 @@ const NAME = {
   last_name: 'Cruz',
   username: 'eve',
 };
+/** A code that is well formed, and nobody's. */
+const SERIAL_OF_NOTHING = 'AAAAAAAAAAAA';
 const APPROVAL = { username: 'superadmin', pin: '123456' };
 const PROFILE = { ...NAME, password: 'booth-password', location: 'Booth 1', ip: '10.0.0.1' };
 const { password: _password, ...WITHOUT_PASSWORD } = PROFILE;
@@ -118,10 +120,11 @@ const SETTINGS = {
   dayStartsAt: '06:00',
   shifts: false,
   claimDays: 30,
+  lostTicketDays: 3,
   denominations: ['1000', 0.25],
 };
 const CHANGED_SETTINGS =
-  '{"cancelApprovalAbove":null,"cancelNeedsTicket":false,"cancelReasons":true,"changeFirstPassword":false,"claimDays":30,"dayStartsAt":"06:00","denominations":[100000,25],"differenceApprovalAbove":null,"highCash":null,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"lowCash":5000,"maximumBet":500000,' +
+  '{"cancelApprovalAbove":null,"cancelNeedsTicket":false,"cancelReasons":true,"changeFirstPassword":false,"claimDays":30,"dayStartsAt":"06:00","denominations":[100000,25],"differenceApprovalAbove":null,"highCash":null,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"lostTicketDays":3,"lowCash":5000,"maximumBet":500000,' +
   '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutApprovalAbove":null,"payoutHoldSeconds":60,"payoutUnit":100,"receiptTerms":"Terms","reversalApprovalAbove":null,' +
   '"shifts":false,"stationName":"Taya","tellerIdleMinutes":0,"timerFollowsBetting":true}';
 
@@ -352,6 +355,54 @@ export const WRITING_CALLS: readonly WritingCall[] = [
     ],
   },
   ofSerial('POST /api/bet/{code}/manual_claim', 'A', 'claimBet', 409),
+  {
+    call: 'POST /api/bet/{id}/lock',
+    path: '/api/bet/3/lock',
+    who: 'A',
+    command: 'lockBet',
+    bare: 400,
+    body: ['LockBetDto', { claimant: 'x'.repeat(MAX_NAME_LENGTH), reason: 'x'.repeat(REASON_LENGTH.max) }],
+    fields: {
+      claimant: ['text', /^claimant /, { reason: 'lost in the hall' }],
+      reason: ['text', /^reason /, { claimant: 'Pedro' }],
+    },
+    refusals: [[{ claimant: 'Pedro', reason: ' ab ' }, REASON]],
+    contents: [
+      [
+        { claimant: ' Pedro ', reason: ' lost in the hall ' },
+        '{"betId":3,"claimant":"Pedro","reason":"lost in the hall"}',
+      ],
+    ],
+  },
+  {
+    call: 'POST /api/bet/{id}/unlock',
+    path: '/api/bet/3/unlock',
+    who: 'A',
+    command: 'unlockBet',
+    bare: 400,
+    body: ['UnlockBetDto', { reason: 'x'.repeat(REASON_LENGTH.max) }],
+    fields: { reason: ['text', /^reason /] },
+    refusals: [[{}, REASON]],
+    contents: [[{ reason: ' found again ' }, '{"betId":3,"reason":"found again"}']],
+  },
+  {
+    call: 'POST /api/bet/{id}/payout_lost',
+    path: '/api/bet/3/payout_lost',
+    who: 'T',
+    command: 'payLostBet',
+    bare: 400,
+    body: ['PayLostBetDto', { claim_code: SERIAL_OF_NOTHING, approval: APPROVAL }],
+    fields: {
+      claim_code: ['text', /claim_code|reference number/],
+      approval: ['approval', /^approval /, { claim_code: SERIAL_OF_NOTHING }],
+    },
+    contents: [
+      [
+        { claim_code: ` ${SERIAL_OF_NOTHING.toLowerCase()} `, approval: APPROVAL },
+        `{"approval":{"username":"superadmin"},"betId":3,"claimCode":"${SERIAL_OF_NOTHING}"}`,
+      ],
+    ],
+  },
   ofSerial('POST /api/print/bet/{code}', 'AT', 'recordPrint', 200),
   ofSerial('POST /api/print/payout/{code}', 'AT', 'recordPrint', 200),
   {

@@ -9,7 +9,7 @@ import { numberedPage } from '../read-models/numbered.js';
 import { related } from '../read-models/related.js';
 import { type BetFilter, conditionsOf } from './bet-filter.js';
 import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
-import { betView } from './bet-view.js';
+import { betView, type Eyes } from './bet-view.js';
 import { SERIAL_FIELDS, withGames } from './find-bets.js';
 
 export const BET_SORTS = ['id', 'amount'] as const;
@@ -22,6 +22,7 @@ export interface BetListQuery {
   readonly ids: readonly number[] | undefined;
   readonly sort: (typeof BET_SORTS)[number];
   readonly direction: Direction;
+  readonly eyes?: Eyes;
   readonly offset: number;
   readonly pageSize: number;
 }
@@ -38,7 +39,11 @@ export const BET_LIST: HeavyQuery<BetListQuery, BetPage> = {
     const { bets, sums } = await (isFew(query)
       ? pageOfFew(documents, query, where)
       : pageByIndex(documents, query, where));
-    return { rows: await rowsOf(documents, bets), total: sums.count, totals: totalsOf(query, sums) };
+    return {
+      rows: await rowsOf(documents, bets, query.eyes),
+      total: sums.count,
+      totals: totalsOf(query, sums),
+    };
   },
 };
 
@@ -64,7 +69,7 @@ export async function wholeBetList(documents: DocumentReader, query: BetListQuer
         }),
     sumsOfTellers(documents, tellerId),
   ]);
-  return { rows: await rowsOf(documents, rows), total, totals };
+  return { rows: await rowsOf(documents, rows, query.eyes), total, totals };
 }
 
 /** The bets that match, without totals: at most `limit`. */
@@ -152,6 +157,7 @@ function totalsOf({ filter }: BetListQuery, { stakes, cancelled, payouts }: BetS
 export async function rowsOf(
   documents: DocumentReader,
   bets: readonly BetDocument[],
+  eyes?: Eyes,
 ): Promise<readonly BetRow[]> {
   const ids = new Set(bets.flatMap(({ tellerId, payerId }) => [tellerId, payerId ?? tellerId]));
   const [inGames, users] = await Promise.all([
@@ -163,7 +169,7 @@ export async function rowsOf(
   );
   const person = (id: number): PersonAt => related(people.get(id), () => `teller ${id}`);
   return inGames.map(({ bet, game }) => ({
-    ...betView(bet, game),
+    ...betView(bet, game, eyes),
     teller: person(bet.tellerId),
     paid_by: bet.payerId === null ? null : person(bet.payerId),
   }));

@@ -6,7 +6,7 @@ import type { BetChanged, BetSold } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
 import { BETS } from '../read-models/collections.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { betView } from './bet-view.js';
+import { betView, type Eyes } from './bet-view.js';
 import { withGame } from './find-bets.js';
 
 /** The views of bets after a command, made from the ledger's result once it is durable. */
@@ -18,17 +18,17 @@ export class BetResultViews {
     return game === null ? this.#stored(bet.id) : betView(bet, game);
   }
 
-  async changed({ betId, after }: BetChanged): Promise<BetView> {
-    return after === null ? this.#stored(betId) : betView(after.bet, after.game);
+  async changed({ betId, after }: BetChanged, eyes?: Eyes): Promise<BetView> {
+    return after === null ? this.#stored(betId, eyes) : betView(after.bet, after.game, eyes);
   }
 
   /** For a repeated command about a bet that the ledger has forgotten since. */
-  async #stored(betId: number): Promise<BetView> {
+  async #stored(betId: number, eyes?: Eyes): Promise<BetView> {
     const reader = await this.models.current();
     const bet = await reader.get(BETS, betId);
     if (bet === null) throw new Failure('BET_NOT_FOUND');
     const found = await withGame(reader, bet);
-    return betView(found.bet, found.game);
+    return betView(found.bet, found.game, eyes);
   }
 }
 

@@ -5,10 +5,13 @@ import { twoPlaces, ZERO } from '@taya/contracts/money';
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { instant } from '@taya/contracts/time';
 import type { NotPayableCode } from '@taya/contracts/why-not-payable';
-import type { BetFacts } from '../ledger/bet-facts.js';
+import type { BetFacts, Lock } from '../ledger/bet-facts.js';
+
+/** Who sees whose ticket was reported lost, and the code of the claim slip. */
+export type Eyes = 'till' | 'office';
 
 /** A bet together with its game: result, payout and cleared come from the game, and are never stored with the bet. */
-export function betView(bet: BetFacts, game: GameFacts): BetView {
+export function betView(bet: BetFacts, game: GameFacts, eyes: Eyes = 'till'): BetView {
   const outcome = {
     is_bet_meron: bet.side === 'MERON',
     is_cancelled: bet.cancelledAt !== null,
@@ -37,6 +40,7 @@ export function betView(bet: BetFacts, game: GameFacts): BetView {
     cancelled_date: instant(bet.cancelledAt),
     cancel_reason: bet.cancelReason,
     approved_by: bet.approvedBy,
+    locked: bet.lock === null ? null : lockView(bet.lock, eyes, bet.paidAt !== null),
     is_cleared: isWinning && bet.paidAt === null && game.clearedAt !== null,
     game_name: game.name,
     game_started_at: instant(game.startedAt),
@@ -49,6 +53,23 @@ export function betView(bet: BetFacts, game: GameFacts): BetView {
   };
 }
 
+/** At the till the name is known once it was paid, by whoever brought the slip: the receipt has it. */
+function lockView(
+  { claimant, reason, at, by, payableFrom, claimCode }: Lock,
+  eyes: Eyes,
+  isPaid: boolean,
+): BetView['locked'] {
+  const isOffice = eyes === 'office';
+  return {
+    claimant: isOffice || isPaid ? claimant : null,
+    reason,
+    at: instant(at),
+    by,
+    payable_from: instant(payableFrom),
+    claim_code: isOffice ? claimCode : null,
+  };
+}
+
 /** Whether payout searches show a bet: it won and was not cleared. Paid and claimed ones are shown too. */
 export function isShownForPayout(bet: BetView): boolean {
   return isWinningBet(bet) && !bet.is_cleared;
@@ -56,7 +77,7 @@ export function isShownForPayout(bet: BetView): boolean {
 
 /** Whether a bet can still be paid. */
 export function isPayable(bet: BetView): boolean {
-  return isShownForPayout(bet) && !bet.has_claimed && !bet.is_admin_claim;
+  return isShownForPayout(bet) && !bet.has_claimed && !bet.is_admin_claim && bet.locked === null;
 }
 
 /** Why a bet cannot be paid or claimed; null when it can. */
@@ -66,5 +87,6 @@ export function whyNotPayable(bet: BetView): NotPayableCode | null {
   if (!isWinningBet(bet)) return 'BET_LOST';
   if (bet.has_claimed) return 'BET_ALREADY_PAID';
   if (bet.is_admin_claim) return 'BET_ALREADY_CLAIMED';
-  return bet.is_cleared ? 'BET_CLEARED' : null;
+  if (bet.is_cleared) return 'BET_CLEARED';
+  return bet.locked === null ? null : 'BET_LOCKED';
 }

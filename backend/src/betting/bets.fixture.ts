@@ -77,6 +77,7 @@ export function bet(stakePesos: number, changes: Partial<BetDocument> = {}): Bet
     payout: null,
     cancelReason: null,
     approvedBy: null,
+    lock: null,
     isAdminClaim: false,
     prints: { bet: 0, payout: 0 },
     storedStatus: 'sold',

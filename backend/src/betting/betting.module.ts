@@ -4,6 +4,7 @@ import { BetPrintsController } from './bet-prints.controller.js';
 import { BetQueriesController } from './bet-queries.controller.js';
 import { BetResultViews } from './bet-result-views.js';
 import { PrintReceiptHandler } from './commands/print-receipt.js';
+import { LostTicketsController } from './lost-tickets.controller.js';
 import { GetBetsHandler } from './queries/get-bets.js';
 import { SearchPayoutHandler } from './queries/search-payout.js';
 import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
@@ -14,7 +15,7 @@ import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 /** Bets: selling, cancelling, paying, claiming, printing, finding. */
 @Module({
-  controllers: [BetCommandsController, BetPrintsController, BetQueriesController],
+  controllers: [BetCommandsController, BetPrintsController, BetQueriesController, LostTicketsController],
   providers: [
     BetResultViews,
     GetBetsHandler,

@@ -13,7 +13,7 @@ import {
   type UserDocument,
 } from '../read-models/collections.js';
 import { related } from '../read-models/related.js';
-import { betView, isPayable } from './bet-view.js';
+import { betView, type Eyes, isPayable } from './bet-view.js';
 
 /** A bet and the game that decides its payout. */
 export interface BetWithGame {
@@ -90,12 +90,13 @@ export async function betWithCode(reader: DocumentReader, code: string): Promise
 export async function lookupsOf(
   reader: DocumentReader,
   found: readonly BetWithGame[],
+  eyes?: Eyes,
 ): Promise<readonly BetLookup[]> {
   const ids = [...new Set(found.map(({ bet }) => bet.tellerId))];
   const names = new Map((await reader.getMany(USERS, ids)).map((user) => [user.id, nameOf(user)]));
   return found.map(({ bet, game }) => {
     const betTeller = related(names.get(bet.tellerId), () => `teller ${bet.tellerId} of bet ${bet.id}`);
-    return { bet: betView(bet, game), game: gameView(game), betTeller };
+    return { bet: betView(bet, game, eyes), game: gameView(game), betTeller };
   });
 }
 
@@ -105,8 +106,8 @@ export async function tellerNamed(reader: DocumentReader, tellerId: number): Pro
   return nameOf(related(await reader.get(USERS, tellerId), () => `teller ${tellerId}`));
 }
 
-export async function lookupOf(reader: DocumentReader, found: BetWithGame): Promise<BetLookup> {
-  const [lookup] = await lookupsOf(reader, [found]);
+export async function lookupOf(reader: DocumentReader, found: BetWithGame, eyes?: Eyes): Promise<BetLookup> {
+  const [lookup] = await lookupsOf(reader, [found], eyes);
   if (lookup === undefined) throw new Error(`no lookup of bet ${found.bet.id}`);
   return lookup;
 }

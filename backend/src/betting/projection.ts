@@ -32,6 +32,9 @@ export const bettingProjection: Projection = {
     'game.confirmed': confirm,
     'bet.paid': pay,
     'bet.claimed': (event, documents) => change(event, documents),
+    'bet.locked': async (event, documents) =>
+      change(event, documents, await personOf(event.by.userId, documents)),
+    'bet.unlocked': (event, documents) => change(event, documents),
     'bet.printed': (event, documents) => change(event, documents),
     'date.cleared': clear,
   },
@@ -50,13 +53,9 @@ function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> |
   );
 }
 
-function change(
-  event: BetChange,
-  documents: Documents,
-  approvedBy: Person | null = null,
-): Promise<void> | void {
+function change(event: BetChange, documents: Documents, person: Person | null = null): Promise<void> | void {
   return update(documents, BETS, event.data.betId, (bet) => {
-    const after = betAfter(bet, event, approvedBy);
+    const after = betAfter(bet, event, person);
     return { ...after, storedStatus: storedStatusOf(after) };
   });
 }
@@ -124,8 +123,11 @@ async function approver(
   { data: { approverId } }: EventOf<'bet.cancelled' | 'bet.paid'>,
   documents: Documents,
 ): Promise<Person | null> {
-  if (approverId === undefined) return null;
-  const { id, name } = await existing(documents, USERS, approverId);
+  return approverId === undefined ? null : personOf(approverId, documents);
+}
+
+async function personOf(userId: number, documents: Documents): Promise<Person> {
+  const { id, name } = await existing(documents, USERS, userId);
   return { id, name };
 }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ERRORS } from '@taya/contracts/errors';
 import { Failure } from '../http/failure.js';
+import { BETS } from '../read-models/collections.js';
 import { isUnreachable, ReadModels } from '../read-models/read-models.js';
 import { betView, whyNotPayable } from './bet-view.js';
-import { type BetWithGame, betWithCode } from './find-bets.js';
+import { type BetWithGame, betWithCode, withGame } from './find-bets.js';
 
 const LATER = 'The reason can be looked up once the server has caught up.';
 
@@ -18,9 +19,13 @@ export class RefusalReasons {
   /** @throws Failure with the reason why it is not paid or claimed; `error` itself when it is about a bet that is known */
   whyNotPaid(error: unknown, serial: string): Promise<never> {
     const unreadable = new Failure('BET_NOT_PAYABLE', `${ERRORS.BET_NOT_PAYABLE.message} ${LATER}`);
-    return this.#explain(error, serial, unreadable, ({ bet, game }) => {
-      return new Failure(whyNotPayable(betView(bet, game)) ?? 'BET_NOT_PAYABLE');
-    });
+    return this.#explain(error, serial, unreadable, notPayable);
+  }
+
+  /** The same for a bet that is named by its id. */
+  whyNotLocked(error: unknown, betId: number): Promise<never> {
+    const unreadable = new Failure('BET_NOT_PAYABLE', `${ERRORS.BET_NOT_PAYABLE.message} ${LATER}`);
+    return this.#explain(error, betId, unreadable, notPayable);
   }
 
   /** @throws Failure with the reason why a teller may not cancel it; `error` itself when it is about a bet that is known */
@@ -35,19 +40,25 @@ export class RefusalReasons {
   /** @param unreadable thrown while the read models cannot be asked: that it cannot be done is certain without them */
   async #explain(
     error: unknown,
-    serial: string,
+    named: string | number,
     unreadable: Failure,
     reasonOf: (found: BetWithGame) => Failure,
   ): Promise<never> {
     if (!(error instanceof Failure) || error.code !== 'BET_NOT_FOUND') throw error;
-    throw await this.#findReason(serial, reasonOf).catch((failure: unknown) => {
+    throw await this.#findReason(named, reasonOf).catch((failure: unknown) => {
       if (failure instanceof Failure) return failure;
       if (isUnreachable(failure)) return unreadable;
       throw failure;
     });
   }
 
-  async #findReason(serial: string, reasonOf: (found: BetWithGame) => Failure): Promise<Failure> {
-    return reasonOf(await betWithCode(await this.models.current(), serial));
+  async #findReason(named: string | number, reasonOf: (found: BetWithGame) => Failure): Promise<Failure> {
+    const reader = await this.models.current();
+    if (typeof named === 'string') return reasonOf(await betWithCode(reader, named));
+    const bet = await reader.get(BETS, named);
+    return bet === null ? new Failure('BET_NOT_FOUND') : reasonOf(await withGame(reader, bet));
   }
 }
+
+const notPayable = ({ bet, game }: BetWithGame): Failure =>
+  new Failure(whyNotPayable(betView(bet, game)) ?? 'BET_NOT_PAYABLE');

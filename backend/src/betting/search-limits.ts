@@ -15,7 +15,7 @@ import { SYSTEM, type System } from '../system/system.js';
 const MINUTE_MS = 60_000;
 
 /** The codes of refusals for a whole code that belongs to no ticket. */
-const WRONG: ReadonlySet<ErrorCode> = new Set(['BAD_SERIAL', 'BET_NOT_FOUND']);
+const WRONG: ReadonlySet<ErrorCode> = new Set(['BAD_SERIAL', 'BET_NOT_FOUND', 'CLAIM_NOT_FOUND']);
 
 /**
  * Limits how often a teller may search tickets by a part of their serial, and try wrong whole codes. When a teller

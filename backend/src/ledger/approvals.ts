@@ -134,7 +134,7 @@ type ApprovedType = { [T in EventType]: 'approverId' extends keyof EventData<T> 
 
 const APPROVED: EventMap<ApprovedType, ApprovedKind> = {
   'bet.cancelled': () => 'cancel',
-  'bet.paid': () => 'payout',
+  'bet.paid': ({ data }) => (data.claimCode === undefined ? 'payout' : 'lost'),
   'cash.reversed': () => 'reversal',
   'shift.opened': () => 'opening',
   'shift.closed': () => 'closing',

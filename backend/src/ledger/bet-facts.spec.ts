@@ -20,6 +20,7 @@ describe('a bet', () => {
       stake: 10_000,
       soldAt: 1_000,
       claimUntil: null,
+      lock: null,
       cancelledAt: null,
       paidAt: null,
       payerId: null,

@@ -1,7 +1,9 @@
 import type { Side } from '@taya/contracts/game';
 import { type Centavos, centavos } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
+import type { EventTypeOf } from './event-map.js';
 import type { EventOf } from './events.js';
+import { known } from './invariant.js';
 
 /**
  * What happened to a bet itself. The ledger knows it for bets that can still be acted on, the read models for all.
@@ -26,6 +28,8 @@ export interface BetFacts {
   readonly cancelReason: string | null;
   /** The second person who approved its payout, or that it was cancelled. */
   readonly approvedBy: Person | null;
+  /** Since it was reported lost; stays once it is paid, and is null again once it was found. */
+  readonly lock: Lock | null;
   /** Claimed by the admin. */
   readonly isAdminClaim: boolean;
   /** How often each of its receipts was printed. */
@@ -35,6 +39,20 @@ export interface BetFacts {
 export interface Person {
   readonly id: number;
   readonly name: string;
+}
+
+/** What the admin wrote down when a ticket was reported lost. */
+export interface Lock {
+  readonly claimant: string;
+  readonly reason: string;
+  readonly at: number;
+  readonly by: Person;
+  /** From when on the claim slip is paid. */
+  readonly payableFrom: number;
+  /** The business date of that: the ticket is not cleared before the next. */
+  readonly payableDay: string;
+  /** On the claim slip. */
+  readonly claimCode: string;
 }
 
 /** A bet right after its sale. */
@@ -54,19 +72,20 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
     payout: null,
     cancelReason: null,
     approvedBy: null,
+    lock: null,
     isAdminClaim: false,
     prints: { bet: 0, payout: 0 },
   };
 }
 
 /** The events of a bet after its sale. */
-export type BetChange = EventOf<'bet.paid' | 'bet.claimed' | 'bet.cancelled' | 'bet.printed'>;
+export type BetChange = Exclude<EventOf<EventTypeOf<'bet'>>, { type: 'bet.sold' }>;
 
-/** @param approvedBy the second person whom the change names */
+/** @param person the second person whom the change names, or who locked the ticket */
 export function betAfter<Bet extends BetFacts>(
   bet: Bet,
   change: BetChange,
-  approvedBy: Person | null = null,
+  person: Person | null = null,
 ): Bet {
   switch (change.type) {
     case 'bet.paid':
@@ -75,13 +94,22 @@ export function betAfter<Bet extends BetFacts>(
         paidAt: change.at,
         payerId: change.data.payerId,
         payout: centavos(change.data.payout),
-        approvedBy,
+        approvedBy: person,
       };
+    case 'bet.locked':
+      return { ...bet, lock: lockIn(change, person) };
+    case 'bet.unlocked':
+      return { ...bet, lock: null };
     case 'bet.claimed':
       return { ...bet, isAdminClaim: true };
     case 'bet.cancelled':
-      return { ...bet, cancelledAt: change.at, cancelReason: change.data.reason ?? null, approvedBy };
+      return { ...bet, cancelledAt: change.at, cancelReason: change.data.reason ?? null, approvedBy: person };
     case 'bet.printed':
       return { ...bet, prints: { ...bet.prints, [change.data.receipt]: change.data.count } };
   }
+}
+
+function lockIn({ at, data }: EventOf<'bet.locked'>, by: Person | null): Lock {
+  const { claimant, reason, payableFrom, payableDay, claimCode } = data;
+  return { claimant, reason, at, by: known(by, 'who locked'), payableFrom, payableDay, claimCode };
 }

@@ -108,7 +108,7 @@ function bookOf(state: StationState, side: Side): Book {
 export function betSold(state: StationState, { data, at }: EventOf<'bet.sold'>): void {
   const { betId, serial, gameId, sellerId, side, claimUntil = null } = data;
   const stake = centavos(data.stake);
-  const bet = { serial, tellerId: sellerId, stake, soldAt: at, claimUntil, prints: 0 };
+  const bet = { serial, tellerId: sellerId, stake, soldAt: at, claimUntil, lock: null, prints: 0 };
   bookOf(state, side).bets.put(betId, bet);
   takeStakes(state, side, bet, 1);
   addTurnover(state, stake, at);

@@ -6,6 +6,8 @@ import { accept, type DecisionOf, type Refusal, refusal, refuse } from './decisi
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { withDateCleared } from './game.js';
+import { known } from './invariant.js';
+import { lockedBets } from './slips.js';
 import type { StationState } from './state/state.js';
 
 type ClearedTeller = EventData<'date.cleared'>['tellers'][number];
@@ -13,7 +15,8 @@ type ClearedTeller = EventData<'date.cleared'>['tellers'][number];
 /**
  * Permanently ends the claims of unpaid winners in games that are final by now and have a business date on or before
  * `date`.
- * @returns refusal: VALIDATION, DATE_IN_FUTURE, DATE_ALREADY_CLEARED, DATE_HAS_OPEN_GAME, NOT_DUE
+ * @returns refusal: VALIDATION, DATE_IN_FUTURE, DATE_ALREADY_CLEARED, DATE_HAS_OPEN_GAME, NOT_DUE,
+ *   TICKETS_LOCKED
  */
 export function clearDate(
   state: StationState,
@@ -36,7 +39,9 @@ export function clearingProblem(state: StationState, date: string, today: string
   if (game !== null && !isFinal(game.status) && game.createdDate <= date)
     return refusal('DATE_HAS_OPEN_GAME');
   const due = unpaidByDate(state).find((day) => day.date <= date && !isDue(day, today));
-  return due === undefined ? null : refusal('NOT_DUE', notDueText(due));
+  if (due !== undefined) return refusal('NOT_DUE', notDueText(due));
+  const isLocked = lockedDates(state, today).some((locked) => locked <= date);
+  return isLocked ? refusal('TICKETS_LOCKED') : null;
 }
 
 /** What the games of a business date owe, and until when the last of their unpaid tickets may be claimed. */
@@ -65,6 +70,12 @@ export function unpaidByDate(state: StationState): readonly UnpaidDate[] {
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 
+/** The business dates of tickets that were reported lost, and whose claim slips may still be brought. */
+export const lockedDates = (state: StationState, today: string): readonly string[] =>
+  lockedBets(state).flatMap(({ bet, game }) =>
+    bet.lock === null || today > bet.lock.payableDay ? [] : [known(game.businessDate, 'business date')],
+  );
+
 /** A ticket may be claimed on its last day too. */
 export const isDue = ({ claimUntil }: UnpaidDate, today: string): boolean =>
   claimUntil === null || claimUntil < today;
@@ -90,6 +101,9 @@ export function dateCleared(state: StationState, { data, at }: EventOf<'date.cle
   }
   for (const [gameId, settled] of [...state.settled.entries()]) {
     if (settled.game.businessDate <= data.date) state.settled.put(gameId, undefined);
+  }
+  for (const [code, { gameId }] of [...state.slips.entries()]) {
+    if (!state.settled.has(gameId)) state.slips.put(code, undefined);
   }
   const game = state.game.get();
   if (game !== null) state.game.put(withDateCleared(game, data.date, at));

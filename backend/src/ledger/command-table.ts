@@ -9,8 +9,9 @@ import type { LedgerEvent } from './events.js';
 import { actOnGame, createGame } from './game-actions.js';
 import { withdrawCommand } from './keys.js';
 import { endLastCall } from './last-call.js';
+import { lockBet, unlockBet } from './lost-tickets.js';
 import { changeAdminPassword, changeOwnPassword, resetPassword } from './passwords.js';
-import { claimBet, payBet } from './payouts.js';
+import { claimBet, payBet, payLostBet } from './payouts.js';
 import { recordPrint } from './prints.js';
 import {
   betChanged,
@@ -98,6 +99,9 @@ export const COMMANDS = {
   cancelBet: { roles: Role.Teller, decide: cancelBet, result: betChanged },
   payBet: { roles: Role.Teller, decide: payBet, result: betChanged },
   claimBet: { roles: Role.Admin, decide: claimBet, result: betChanged },
+  lockBet: { roles: Role.Admin, decide: lockBet, result: betChanged },
+  unlockBet: { roles: Role.Admin, decide: unlockBet, result: betChanged },
+  payLostBet: { roles: Role.Teller, decide: payLostBet, result: betChanged },
   recordPrint: { roles: [Role.Admin, Role.Teller], decide: recordPrint, result: betPrinted },
   cashIn: { roles: Role.Admin, decide: cashIn, result: (_, [event]) => cashMoved(event) },
   remit: { roles: Role.Admin, decide: remit, result: (_, [event]) => cashMoved(event) },

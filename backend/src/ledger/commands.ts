@@ -35,6 +35,9 @@ export type Command =
   | CancelBet
   | PayBet
   | ClaimBet
+  | LockBet
+  | UnlockBet
+  | PayLostBet
   | RecordPrint
   | CashIn
   | Remit
@@ -239,6 +242,28 @@ export interface ClaimBet {
   readonly serial: string;
 }
 
+/** A winning ticket was reported lost. */
+export interface LockBet {
+  readonly type: 'lockBet';
+  readonly betId: number;
+  readonly claimant: string;
+  readonly reason: string;
+}
+
+/** It was found, or reported by the wrong person. */
+export interface UnlockBet {
+  readonly type: 'unlockBet';
+  readonly betId: number;
+  readonly reason: string;
+}
+
+/** Somebody brings the claim slip in place of the ticket. */
+export interface PayLostBet extends Approvable {
+  readonly type: 'payLostBet';
+  readonly betId: number;
+  readonly claimCode: string;
+}
+
 /** A receipt of a bet is about to be printed. */
 export interface RecordPrint {
   readonly type: 'recordPrint';
@@ -353,6 +378,9 @@ export interface Recorded {
   cancelBet: 'bet.cancelled';
   payBet: 'bet.paid';
   claimBet: 'bet.claimed';
+  lockBet: 'bet.locked';
+  unlockBet: 'bet.unlocked';
+  payLostBet: 'bet.paid';
   recordPrint: 'bet.printed';
   cashIn: 'cash.added';
   remit: 'cash.remitted';

@@ -7,6 +7,7 @@ import type { LedgerEvent } from './events.js';
 import { gameCancelled, gameChanged, gameCreated } from './game-actions.js';
 import { unreachable } from './invariant.js';
 import { rememberKey } from './keys.js';
+import { betLocked, betUnlocked } from './lost-tickets.js';
 import { passwordChanged } from './passwords.js';
 import { betClaimed, betPaid } from './payouts.js';
 import { betPrinted } from './prints.js';
@@ -98,6 +99,12 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'bet.claimed':
       betClaimed(state, event);
+      break;
+    case 'bet.locked':
+      betLocked(state, event);
+      break;
+    case 'bet.unlocked':
+      betUnlocked(state, event);
       break;
     case 'bet.printed':
       betPrinted(state, event);

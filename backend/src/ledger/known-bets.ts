@@ -36,6 +36,18 @@ export function knownBetById(state: StationState, gameId: number, betId: number)
   return bet === undefined ? undefined : { bet, game: gameOf(state, gameId) };
 }
 
+/** The same by its id alone: for what is done seldom, because it looks into every game. */
+export function findKnownBet(state: StationState, betId: number): KnownBet | undefined {
+  const recent = state.recentBets.get(state.recentIds.get(betId) ?? -1);
+  if (recent !== undefined) return knownBetById(state, recent.gameId, betId);
+  const latest = state.game.get()?.id ?? 0;
+  for (const gameId of [latest, ...state.settled.keys()]) {
+    const found = knownBetById(state, gameId, betId);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** The game of a bet that the ledger knows. */
 function gameOf(state: StationState, gameId: number): Game {
   const latest = state.game.get();
@@ -61,6 +73,7 @@ export function factsOf(state: StationState, { betId, gameId, side, bet }: Place
     payout: null,
     cancelReason: null,
     approvedBy: null,
+    lock: bet.lock,
     isAdminClaim: payoutPrints !== undefined,
     prints: { bet: bet.prints, payout: payoutPrints ?? 0 },
   };

@@ -1,15 +1,15 @@
 import { isFinal } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
-import { timeToTheSecond } from '@taya/contracts/time';
+import { dateForPeople, localDate, momentForPeople, timeToTheSecond } from '@taya/contracts/time';
 import { aboveText, approvedBy, approverIn, isAbove } from './approvals.js';
-import { type BetFacts, betAfter } from './bet-facts.js';
-import type { ClaimBet, Context, PayBet } from './commands.js';
+import { type BetFacts, betAfter, type Lock } from './bet-facts.js';
+import type { Approval, ClaimBet, Context, PayBet, PayLostBet } from './commands.js';
 import { changeUnclaimed, owedIn } from './confirm.js';
 import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
-import { factsOf, knownBet } from './known-bets.js';
+import { factsOf, findKnownBet, type KnownBet, knownBet } from './known-bets.js';
 import { sellingProblem } from './open-shift.js';
 import { rememberBet } from './recent-bets.js';
 import type { StationState } from './state/state.js';
@@ -18,43 +18,108 @@ import type { StationState } from './state/state.js';
  * Pays a winning bet from the caller's drawer, once.
  * @returns refusal: BET_NOT_FOUND when the ledger knows no bet with the serial (it lost, was cleared, was paid or
  * cancelled long ago, or never existed: the read models tell which), BET_ALREADY_CANCELLED, GAME_NOT_FINISHED,
- * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, PAYOUT_HELD, SHIFT_NOT_OPEN, COUNT_OPEN, ON_HAND_TOO_LOW, APPROVAL_REQUIRED, APPROVAL_REFUSED
+ * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, BET_LOCKED, PAYOUT_HELD, SHIFT_NOT_OPEN, COUNT_OPEN, ON_HAND_TOO_LOW, APPROVAL_REQUIRED,
+ * APPROVAL_REFUSED
  */
 export function payBet(
   state: StationState,
   { serial, approval }: PayBet,
-  { actor, at }: Context,
+  context: Context,
 ): DecisionOf<'payBet'> {
-  const winner = unpaidWinner(state, serial, at);
+  const winner = payableNow(state, payableBet(state, knownBet(state, serial)), context.at);
   if ('ok' in winner) return winner;
-  const closed = sellingProblem(state, actor.userId);
-  if (closed !== null) return closed;
-  const { bet, payout } = winner;
-  if (onHandOf(drawerOf(state, actor.userId)) < payout) return refuse('ON_HAND_TOO_LOW');
-  const { id: betId, gameId, tellerId: sellerId, side, stake } = bet;
   const { payoutApprovalAbove: figure } = state.settings.get();
-  const need = isAbove(figure, payout) ? aboveText('Paying', figure) : null;
-  const approved = approvedBy(state, { actor }, approval, need);
-  if ('ok' in approved) return approved;
-  const data = { betId, gameId, sellerId, payerId: actor.userId, side, stake, payout, ...approved };
-  return accept({ type: 'bet.paid', data });
+  const need = isAbove(figure, winner.payout) ? aboveText('Paying', figure) : null;
+  return paid(state, winner, context, { need, approval });
+}
+
+/**
+ * Pays a ticket that was reported lost, by its claim slip, once its day has come. A second person approves it who did not
+ * lock it.
+ * @returns refusal: CLAIM_NOT_FOUND when the bet has no slip with this code, CLAIM_TOO_EARLY, and those of `payBet`
+ */
+export function payLostBet(
+  state: StationState,
+  { betId, claimCode, approval }: PayLostBet,
+  context: Context,
+): DecisionOf<'payLostBet'> {
+  const found = findKnownBet(state, betId);
+  const lock = found?.bet.lock;
+  if (lock?.claimCode !== claimCode) return refuse('CLAIM_NOT_FOUND');
+  const winner = payableNow(state, unpaidWinner(state, found), context.at);
+  if ('ok' in winner) return winner;
+  if (context.at < lock.payableFrom) return refuse('CLAIM_TOO_EARLY', earlyText(state, lock));
+  const need = 'Paying a lost ticket needs a second person.';
+  const decided = paid(state, winner, context, { need, approval, claimCode });
+  const isOwn = decided.ok && approval?.approverId === lock.by.id;
+  return isOwn
+    ? refuse('APPROVAL_REFUSED', `${lock.by.name} locked this ticket: somebody else has to approve.`)
+    : decided;
 }
 
 /** Flags an unpaid winning bet permanently. Refused like `payBet`. */
 export function claimBet(state: StationState, { serial }: ClaimBet, { at }: Context): DecisionOf<'claimBet'> {
-  const winner = unpaidWinner(state, serial, at);
+  const winner = payableNow(state, payableBet(state, knownBet(state, serial)), at);
   if ('ok' in winner) return winner;
   const { id: betId, gameId, tellerId: sellerId } = winner.bet;
   return accept({ type: 'bet.claimed', data: { betId, gameId, sellerId } });
 }
 
-/** Only winners of a finished game are known, so a bet that passes the other checks is owed. */
-function unpaidWinner(
+/** A bet that is owed something, and how much. */
+interface Winner {
+  readonly bet: BetFacts;
+  readonly payout: Centavos;
+}
+
+interface Paying {
+  /** What a second person has to approve. */
+  readonly need: string | null;
+  readonly approval: Approval | undefined;
+  /** Of the slip by which it is paid. */
+  readonly claimCode?: string;
+}
+
+function paid(
   state: StationState,
-  serial: string,
-  at: number,
-): Refused | { readonly bet: BetFacts; readonly payout: Centavos } {
-  const found = knownBet(state, serial);
+  { bet, payout }: Winner,
+  { actor }: Context,
+  { need, approval, ...slip }: Paying,
+): DecisionOf<'payBet'> {
+  const closed = sellingProblem(state, actor.userId);
+  if (closed !== null) return closed;
+  if (onHandOf(drawerOf(state, actor.userId)) < payout) return refuse('ON_HAND_TOO_LOW');
+  const { id: betId, gameId, tellerId: sellerId, side, stake } = bet;
+  const approved = approvedBy(state, { actor }, approval, need);
+  if ('ok' in approved) return approved;
+  const data = { betId, gameId, sellerId, payerId: actor.userId, side, stake, payout, ...slip, ...approved };
+  return accept({ type: 'bet.paid', data });
+}
+
+/** An unpaid winner whose ticket was not reported lost. */
+export function payableBet(state: StationState, found: KnownBet | undefined): Refused | Winner {
+  const winner = unpaidWinner(state, found);
+  if ('ok' in winner || winner.bet.lock === null) return winner;
+  const { timeZone } = known(state.station.get(), 'the station');
+  const date = dateForPeople(localDate(winner.bet.lock.at, timeZone));
+  return refuse('BET_LOCKED', `Reported lost on ${date}. Pay nothing on this paper: call the administrator.`);
+}
+
+/** A winner whose game is not held back after its result was confirmed. */
+function payableNow(state: StationState, winner: Refused | Winner, at: number): Refused | Winner {
+  if ('ok' in winner) return winner;
+  const { paysFrom } = known(state.settled.get(winner.bet.gameId), 'the game of an unpaid winner').game;
+  if (paysFrom === null || at >= paysFrom) return winner;
+  const { timeZone } = known(state.station.get(), 'the station');
+  return refuse('PAYOUT_HELD', `Pays from ${timeToTheSecond(paysFrom, timeZone)}`);
+}
+
+function earlyText(state: StationState, { payableFrom }: Lock): string {
+  const { timeZone } = known(state.station.get(), 'the station');
+  return `This claim slip is paid from ${momentForPeople(payableFrom, timeZone)} on.`;
+}
+
+/** Only winners of a finished game are known, so a bet that passes the other checks is owed. */
+export function unpaidWinner(state: StationState, found: KnownBet | undefined): Refused | Winner {
   if (found === undefined) return refuse('BET_NOT_FOUND');
   const { bet, game } = found;
   if (bet.cancelledAt !== null) return refuse('BET_ALREADY_CANCELLED');
@@ -62,14 +127,7 @@ function unpaidWinner(
   if (bet.paidAt !== null) return refuse('BET_ALREADY_PAID');
   if (bet.isAdminClaim) return refuse('BET_ALREADY_CLAIMED');
   const settled = known(state.settled.get(bet.gameId), `unpaid winners of game ${bet.gameId}`);
-  const { paysFrom } = settled.game;
-  if (paysFrom !== null && at < paysFrom) return refuse('PAYOUT_HELD', heldText(state, paysFrom));
   return { bet, payout: owedIn(settled.game, bet.side, bet.stake) };
-}
-
-function heldText(state: StationState, paysFrom: number): string {
-  const { timeZone } = known(state.station.get(), 'station');
-  return `Pays from ${timeToTheSecond(paysFrom, timeZone)}`;
 }
 
 export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {
@@ -77,15 +135,16 @@ export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {
   const settled = known(state.settled.get(gameId), `unpaid winners of game ${gameId}`);
   const bets = known(settled.books.get(side), `winning book of ${side}`);
   const bet = known(bets.get(betId), `unpaid winner ${betId}`);
-  const paid = betAfter(factsOf(state, { betId, gameId, side, bet }), event, approverIn(state, event.data));
+  const after = betAfter(factsOf(state, { betId, gameId, side, bet }), event, approverIn(state, event.data));
   bets.put(betId, undefined);
+  if (bet.lock !== null) state.slips.put(bet.lock.claimCode, undefined);
   changeDrawer(state, payerId, { paidOut: payout });
   changeDrawer(state, sellerId, { unclaimed: -payout });
   const { businessDate } = settled.game;
   changeUnclaimed(state, { businessDate, tellerId: sellerId, claimUntil: bet.claimUntil }, -1, -payout);
   const isPaidOut = [...settled.books.values()].every(({ size }) => size === 0);
   if (isPaidOut) state.settled.put(gameId, undefined);
-  rememberBet(state, paid, settled.game);
+  rememberBet(state, after, settled.game);
 }
 
 export function betClaimed(state: StationState, { data }: EventOf<'bet.claimed'>): void {

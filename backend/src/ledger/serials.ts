@@ -12,10 +12,10 @@ import type { Table } from './state/undo-journal.js';
  */
 const CHECKED_PER_BET = 2;
 
-/** The first of the serials that no bet in use has; null when all are taken. */
+/** The first of the serials that no bet in use and no claim slip has; null when all are taken. */
 export function freeSerial(state: StationState, serials: readonly string[]): string | null {
   assertLookUps(state);
-  return serials.find((serial) => !isInUse(state, serial)) ?? null;
+  return serials.find((serial) => !isInUse(state, serial) && !state.slips.has(serial)) ?? null;
 }
 
 function isInUse(state: StationState, serial: string): boolean {

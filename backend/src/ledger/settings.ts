@@ -7,6 +7,7 @@ import {
   type HouseRules,
   MAX_CLAIM_DAYS,
   MAX_IDLE_MINUTES,
+  MAX_LOST_TICKET_DAYS,
 } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
@@ -132,11 +133,16 @@ function dayProblem({ dayStartsAt = MIDNIGHT }: Changes): string | null {
   return DAY_STARTS_AT.test(dayStartsAt) ? null : 'dayStartsAt must be a time from 00:00 to 12:00, HH:MM';
 }
 
-function claimProblem({ claimDays = null }: Changes): string | null {
-  const isValid =
-    claimDays === null || (Number.isInteger(claimDays) && claimDays >= 1 && claimDays <= MAX_CLAIM_DAYS);
-  return isValid ? null : `claimDays must be a whole number from 1 to ${MAX_CLAIM_DAYS}, or null`;
+function claimProblem({ claimDays = null, lostTicketDays = 0 }: Changes): string | null {
+  if (claimDays !== null && !isWhole(claimDays, 1, MAX_CLAIM_DAYS))
+    return `claimDays must be a whole number from 1 to ${MAX_CLAIM_DAYS}, or null`;
+  return isWhole(lostTicketDays, 0, MAX_LOST_TICKET_DAYS)
+    ? null
+    : `lostTicketDays must be a whole number from 0 to ${MAX_LOST_TICKET_DAYS}`;
 }
+
+const isWhole = (days: number, min: number, max: number) =>
+  Number.isInteger(days) && days >= min && days <= max;
 
 function denominationsProblem({ denominations }: Changes): string | null {
   if (denominations === undefined) return null;
@@ -151,8 +157,8 @@ function denominationsProblem({ denominations }: Changes): string | null {
 
 function idleProblem({ idleMinutes = 0, tellerIdleMinutes = 0 }: Changes): string | null {
   for (const [name, minutes] of Object.entries({ idleMinutes, tellerIdleMinutes })) {
-    const isValid = Number.isInteger(minutes) && minutes >= 0 && minutes <= MAX_IDLE_MINUTES;
-    if (!isValid) return `${name} must be a whole number from 0 to ${MAX_IDLE_MINUTES}`;
+    if (!isWhole(minutes, 0, MAX_IDLE_MINUTES))
+      return `${name} must be a whole number from 0 to ${MAX_IDLE_MINUTES}`;
   }
   return null;
 }

@@ -4,7 +4,7 @@ import {
   MAX_TERMS_LENGTH,
   MIN_LAST_CALL_SECONDS,
 } from '@taya/contracts/limits';
-import { MAX_CLAIM_DAYS, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import { MAX_CLAIM_DAYS, MAX_IDLE_MINUTES, MAX_LOST_TICKET_DAYS } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import type { FieldsOf } from '../http/command-gateway.js';
 import { IsMoney, IsMoneyList, IsPercentage, toCentavos, toHundredths } from '../http/decimal-fields.js';
@@ -99,6 +99,9 @@ export class SettingsDto {
 
   @IsWhole({ optional: true, nullable: true, min: 1, max: MAX_CLAIM_DAYS, about: 'null for no promise' })
   readonly claimDays?: number | null;
+
+  @IsWhole({ optional: true, min: 0, max: MAX_LOST_TICKET_DAYS })
+  readonly lostTicketDays?: number;
 
   @IsMoneyList({ optional: true, max: MAX_DENOMINATIONS })
   readonly denominations?: readonly (string | number)[];

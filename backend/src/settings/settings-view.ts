@@ -35,6 +35,7 @@ export function settingsView(settings: Settings): SettingsView {
     dayStartsAt: settings.dayStartsAt,
     shifts: settings.shifts,
     claimDays: settings.claimDays,
+    lostTicketDays: settings.lostTicketDays,
     denominations: settings.denominations.map(twoPlaces),
   };
 }

@@ -419,6 +419,8 @@ describe('who writes what', () => {
       'bet.cancelled': 'game betting shifts tellers teller-days',
       'bet.paid': 'betting shifts tellers teller-days',
       'bet.claimed': 'betting',
+      'bet.locked': 'betting',
+      'bet.unlocked': 'betting',
       'bet.printed': 'betting shifts',
       'cash.added': 'cash shifts tellers teller-days',
       'cash.remitted': 'cash shifts tellers teller-days',

@@ -41,6 +41,7 @@ describe('settings', () => {
       payoutHoldSeconds: 0,
       timerFollowsBetting: false,
       claimDays: null,
+      lostTicketDays: 7,
       shifts: false,
       denominations: '1000 500 200 100 50 20 10 5 1 0.25'.split(' ').map((each) => Number(each).toFixed(2)),
     });

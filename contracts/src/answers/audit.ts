@@ -221,6 +221,8 @@ const BET_STEP = Type.Object(
       'bet.printed',
       'bet.cancelled',
       'bet.claimed',
+      'bet.locked',
+      'bet.unlocked',
       'bet.paid',
       'game.confirmed',
       'date.cleared',

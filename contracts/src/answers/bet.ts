@@ -4,9 +4,18 @@ import { NOT_PAYABLE_CODES } from '../not-payable.js';
 import { GAME } from './game.js';
 import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
 
-const PERSON = Type.Object(
-  { id: id(), name: text() },
-  { title: 'Person', description: 'the second person who approved' },
+const PERSON = Type.Object({ id: id(), name: text() }, { title: 'Person' });
+
+const LOCK = Type.Object(
+  {
+    claimant: orNull(text('null for tellers, until the ticket is paid to them')),
+    reason: text(),
+    at: instant('when it was reported lost'),
+    by: PERSON,
+    payable_from: instant('from when on its claim slip is paid'),
+    claim_code: orNull(text('the code on the claim slip; null for tellers')),
+  },
+  { title: 'Lock', description: 'a ticket that was reported lost' },
 );
 
 export const BET = Type.Object(
@@ -28,6 +37,7 @@ export const BET = Type.Object(
     cancelled_date: orNull(instant()),
     cancel_reason: orNull(text()),
     approved_by: orNull(PERSON),
+    locked: orNull(LOCK),
     is_cleared: flag('an unpaid winning bet whose date was cleared'),
     game_is_finished: flag(),
     game_name: text(),

@@ -34,6 +34,7 @@ export const SETTINGS = Type.Object(
     dayStartsAt: text('when a business day begins on the station’s clock, `HH:MM`'),
     shifts: flag('tellers sell, cancel and pay only in a shift, which they open and count'),
     claimDays: orNull(count('how many days after its sale a ticket may be claimed; null for no promise')),
+    lostTicketDays: count('how many days after it was reported lost a ticket is paid by its claim slip'),
     denominations: Type.Array(twoPlaces(), {
       description: 'the pieces of money that are counted, the largest first',
     }),

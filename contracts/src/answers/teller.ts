@@ -171,6 +171,7 @@ export const UNPAID_DATE = Type.Object(
     count: count('unpaid winning bets of theirs'),
     amount: twoPlaces('what is owed on them'),
     claim_until: orNull(date('the last day on which one of them may be claimed; null for no such day')),
+    locked: count('of them that were reported lost, and whose claim slips may still be brought'),
     is_due: flag('nothing promised keeps it from being cleared'),
   },
   { title: 'UnpaidDate' },

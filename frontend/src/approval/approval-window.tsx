@@ -49,6 +49,14 @@ const WORDS: Record<ApprovedKind, Words> = {
     stands: 'The ticket is not paid.',
     above: 'payoutApprovalAbove',
   },
+  lost: {
+    title: 'Pay a lost ticket',
+    back: 'Back, pay nothing',
+    yes: 'Approve the payout',
+    does: 'Enter pays it and prints the receipt',
+    stands: 'The ticket is not paid.',
+    above: null,
+  },
   reversal: {
     title: 'Reversal',
     back: 'Back, reverse nothing',
@@ -220,18 +228,19 @@ const mayApprove = ({ has_pin, locked }: ApproverView) => has_pin && !locked;
 /** Read again after each wrong PIN: it may be locked by then. */
 function useApprovers(approval: ApprovalWindowProps['approval']) {
   const [picked, choose] = useState<string>();
-  const { data: approvers, refetch } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['approvers'],
     queryFn: ({ signal }) => api.get('/api/approvers', signal),
     staleTime: 0,
     gcTime: 0,
     meta: { failure: 'Failed to fetch who may approve' },
   });
-  const { refusal } = approval;
+  const { refusal, isNot } = approval;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal
   useEffect(() => {
     if (refusal !== null) void refetch();
   }, [approval]);
+  const approvers = data?.filter(({ id }) => id !== isNot);
   const able = approvers?.filter(mayApprove) ?? [];
   const chosen = able.find(({ username }) => username === picked) ?? able[0];
   const move = (by: 1 | -1) => {

@@ -39,9 +39,12 @@ const STEPS: Readonly<Record<BetStep['type'], StepText>> = {
   },
   'game.confirmed': ({ noContest, result }) => `Game settled: ${noContest === true ? 'no contest' : result}`,
   'bet.claimed': () => 'Claimed by hand: it can no longer be paid',
-  'bet.paid': ({ payerId, approverId }, { payout }, people) =>
+  'bet.locked': ({ claimant, reason }) => `Reported lost by ${claimant}: ${reason}`,
+  'bet.unlocked': ({ reason }) => `No longer locked: ${reason}`,
+  'bet.paid': ({ payerId, approverId, claimCode }, { payout }, people) =>
     [
       `Paid ${money(payout)} out of the drawer of ${people.nameOf(Number(payerId))}`,
+      ...(claimCode === undefined ? [] : ['by its claim slip']),
       ...approvedBy(approverId, people),
     ].join(', '),
   'date.cleared': ({ date }, { payout }) =>

@@ -13,6 +13,7 @@ const MONEY: ReadonlySet<string> = new Set([
   ...['lowCash', 'highCash', 'cancelApprovalAbove', 'payoutApprovalAbove'],
   ...['reversalApprovalAbove', 'differenceApprovalAbove', 'difference'],
 ]);
+const CODES: ReadonlySet<string> = new Set(['serial', 'claimCode']);
 const PERCENTAGES: ReadonlySet<string> = new Set([
   ...['rate', 'minimumPayout', 'meronPercentage', 'walaPercentage'],
 ]);
@@ -31,6 +32,7 @@ export function subjectOf({ data, serial }: AuditEvent, people: People): string 
     data.refNumber,
     data.date,
     data.status,
+    data.claimant,
     data.reason,
     typeof data.difference === 'number' && `difference ${pesos(centavos(data.difference))}`,
     data.afterCount === true && 'after the count',
@@ -52,7 +54,7 @@ function personIn({ tellerId, userId }: Data, nameOf: People['nameOf']): string 
 
 /** What a stored value means to people, beside it; empty where it speaks for itself. */
 export function meaningOf(name: string, value: unknown, { nameOf }: People): string {
-  if (typeof value === 'string') return name === 'serial' ? groupedSerial(value) : '';
+  if (typeof value === 'string') return CODES.has(name) ? groupedSerial(value) : '';
   if (typeof value !== 'number') return '';
   if (USERS.has(name)) return nameOf(value);
   if (MONEY.has(name)) return pesos(centavos(value));

@@ -2,7 +2,7 @@ import { type BetRow, nameAndLocation } from '@taya/contracts/bet';
 import { sideOf } from '@taya/contracts/side';
 import { SideMark } from '../game/side-mark.js';
 import type { DetailRow } from '../ui/card.js';
-import { amount, moment, money } from '../ui/format.js';
+import { amount, dayOf, moment, money } from '../ui/format.js';
 import { statusOfBet } from './bet-list.js';
 
 export function BetHeading({ bet }: { readonly bet: BetRow }) {
@@ -12,6 +12,9 @@ export function BetHeading({ bet }: { readonly bet: BetRow }) {
     </h3>
   );
 }
+
+const lostText = ({ at, claimant }: NonNullable<BetRow['locked']>) =>
+  claimant === null ? dayOf(at) : `${dayOf(at)}, by ${claimant}`;
 
 export function betDetails(bet: BetRow): DetailRow[] {
   return [
@@ -24,6 +27,7 @@ export function betDetails(bet: BetRow): DetailRow[] {
     ['Status', statusOfBet(bet)],
     ...(bet.cancel_reason === null ? [] : ([['Why', bet.cancel_reason]] as const)),
     ...(bet.approved_by === null ? [] : ([['Approved by', bet.approved_by.name]] as const)),
+    ...(bet.locked === null ? [] : ([['Reported lost', lostText(bet.locked)]] as const)),
     ...(bet.is_cleared ? ([['Cleared', moment(bet.game_cleared_at)]] as const) : []),
     ...(bet.claimed_date === null ? [] : ([['Claimed date', moment(bet.claimed_date)]] as const)),
   ];

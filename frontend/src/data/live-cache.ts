@@ -106,6 +106,7 @@ function tellOfReversal({ of, ref_number, amount, reason }: ServerMessages['cash
 const APPROVED: Record<ApprovedKind, string> = {
   cancel: 'cancelled',
   payout: 'paid',
+  lost: 'paid a lost ticket of',
   reversal: 'reversed',
   opening: 'opened a shift that was off by',
   closing: 'closed a shift that was off by',

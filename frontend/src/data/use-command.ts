@@ -53,6 +53,8 @@ export interface CommandSpec<Input, Answer> extends CommandCall<Input, Answer> {
 export interface Approvable {
   readonly what: ApprovedKind;
   readonly amount: string;
+  /** Who does not approve it: what was done before was theirs. */
+  readonly isNot?: number | undefined;
   /** What else there is to know before they approve it. */
   readonly about: ReactNode;
 }

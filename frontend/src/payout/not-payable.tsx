@@ -12,7 +12,7 @@ import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Key } from '../ui/button.js';
 import { type DetailRow, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
-import { amount, day, moment, money, timeOfDay } from '../ui/format.js';
+import { amount, day, dayOf, moment, money, timeOfDay } from '../ui/format.js';
 import { claimUntil } from './payable-bet.js';
 import styles from './payout.module.css';
 
@@ -94,6 +94,10 @@ function headlineOf({ game }: PayabilityView, { code, is_by_you }: NotPayableRea
       return 'ALREADY CLAIMED';
     case 'BET_CLEARED':
       return 'CLEARED';
+    case 'BET_LOCKED':
+      return 'REPORTED LOST';
+    case 'CLAIM_TOO_EARLY':
+      return 'NOT YET';
   }
 }
 
@@ -117,6 +121,10 @@ function wordsOf({ bet, game }: PayabilityView, reason: NotPayableReason): strin
         cleared_date === null ? '' : `, with all unpaid tickets of ${day(cleared_date)} and earlier`;
       return `On ${moment(at)}${dates}. It can no longer be paid.`;
     }
+    case 'BET_LOCKED':
+      return `Reported lost on ${dayOf(at)}. Pay nothing on this paper: keep it and call the administrator.`;
+    case 'CLAIM_TOO_EARLY':
+      return `This claim slip of ${bet.locked?.claimant} is paid from ${moment(at)} on.`;
   }
 }
 

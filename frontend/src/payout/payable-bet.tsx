@@ -9,7 +9,7 @@ import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { type DetailRow, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
-import { amount, day, moment, money } from '../ui/format.js';
+import { amount, day, dayOf, moment, money } from '../ui/format.js';
 import styles from './payout.module.css';
 import type { FoundTicket } from './use-payout-search.js';
 
@@ -36,15 +36,22 @@ export function PayableBet(props: PayableBetProps) {
   const { bet, game } = lookup;
   const side = sideOf(bet.is_bet_meron);
   const isRefund = refundOf(game) !== null;
+  const { locked } = bet;
   return (
     <section className={classes('card', styles.ticket)} aria-label={`${side} ticket`}>
       <div className={classes('spread', styles.head, isRefund ? styles.refund : SIDE_COLOUR[side])}>
         <div>
           <div className="cut">
-            {game.game_name} · {resultText(lookup)}
+            {locked === null
+              ? `${game.game_name} · ${resultText(lookup)}`
+              : 'Lost ticket · claim slip scanned'}
           </div>
-          <div className={styles.side}>
-            <SideMark side={side} /> ticket · {isRefund ? 'REFUND' : 'WINNER'}
+          <div className={classes('cut', styles.side)}>
+            {locked?.claimant ?? (
+              <>
+                <SideMark side={side} /> ticket · {isRefund ? 'REFUND' : 'WINNER'}
+              </>
+            )}
           </div>
         </div>
         <div className={styles.owed}>
@@ -65,6 +72,7 @@ export function PayableBet(props: PayableBetProps) {
             ['Sold by', nameAndLocation(lookup.betTeller)],
             ['Sold', moment(bet.bet_date)],
             ...claimUntil(bet),
+            ...(locked === null ? [] : ([['Locked', `${dayOf(locked.at)}, ${locked.by.name}`]] as const)),
             ['Status', <Good key="status">{betDisplayStatus(bet)}</Good>],
             ['Drawer after payout', onHandAfter === null ? '–' : pesos(onHandAfter)],
           ]}
@@ -82,7 +90,11 @@ export function PayableBet(props: PayableBetProps) {
           onClick={onPay}
         >
           PAYOUT {money(bet.payout_amount)}
-          {(part !== null || isLarge) && <span className={classes('end', styles.asksFirst)}>asks first</span>}
+          {(part !== null || isLarge || locked !== null) && (
+            <span className={classes('end', styles.asksFirst)}>
+              {locked === null ? 'asks first' : 'asks for the approval'}
+            </span>
+          )}
         </Button>
       </div>
     </section>
@@ -100,11 +112,21 @@ const Good = ({ children }: { readonly children: ReactNode }) => (
 /** The one line that says what a payout waits for: the end of a hold, cash in the drawer, a search, a question. */
 function Note({ ticket, reason }: Pick<PayableBetProps, 'ticket'> & { readonly reason: ReactNode }) {
   const { lookup, part, isPending } = ticket;
-  const isSaid = reason !== null || isPending || part !== null;
+  const isSaid = reason !== null || isPending || part !== null || lookup.bet.locked !== null;
   return (
     <div className={classes('notice', styles.note, isSaid && styles.isSaid)} role="status">
-      {reason ?? (isPending ? 'Searching…' : part !== null && <Asked {...lookup} />)}
+      {reason ??
+        (isPending ? 'Searching…' : part !== null ? <Asked {...lookup} /> : <ClaimantNote {...lookup} />)}
     </div>
+  );
+}
+
+function ClaimantNote({ bet: { locked } }: BetLookup) {
+  if (locked === null) return null;
+  return (
+    <span>
+      See a card with the name <b>{locked.claimant}</b>. A second person approves.
+    </span>
   );
 }
 

@@ -27,13 +27,23 @@ export function usePayment(
   paid.current = onPaid;
   return useCommand<PayInput, { readonly bet: BetView }>({
     name: 'payout',
-    request: ({ bet }) => ({ method: 'POST', path: `/api/bet/${bet.serial}/payout` }),
+    request: ({ bet }) => {
+      const claim_code = bet.locked?.claim_code;
+      return claim_code == null
+        ? { method: 'POST', path: `/api/bet/${bet.serial}/payout` }
+        : { method: 'POST', path: `/api/bet/${bet.id}/payout_lost`, body: { claim_code } };
+    },
     failure: 'Failed to payout bet',
     success: 'Bet payout successful',
     // Without its seller it is not shown as paid just now.
     saidAbout: ({ bet }) => (latest.current?.bet.serial === bet.serial ? bet.serial : null),
     changes: ['bet', 'balance'],
-    approves: ({ bet }) => ({ what: 'payout', amount: bet.payout_amount, about: <AboutBet bet={bet} /> }),
+    approves: ({ bet }) => ({
+      what: bet.locked === null ? 'payout' : 'lost',
+      amount: bet.payout_amount,
+      isNot: bet.locked?.by.id,
+      about: <AboutBet bet={bet} claimant={bet.locked?.claimant} />,
+    }),
     onDone: async ({ bet }) => {
       // Dropped, so that a code typed again is searched again.
       client.removeQueries({ queryKey: [...SEARCH_KEY, 'part'] });

@@ -46,6 +46,9 @@ const isWhole = (text: string) => text.length >= SERIAL_LENGTH;
 const isPossible = (text: string) => [...text].every((character) => SERIAL_ALPHABET.includes(character));
 export const isClaimed = ({ bet }: Pick<BetLookup, 'bet'>) => bet.has_claimed || bet.is_admin_claim;
 
+/** Its holder gets nothing at this till, so it is of no use to show it as one that can be paid. */
+const isOver = (lookup: Pick<BetLookup, 'bet'>) => isClaimed(lookup) || lookup.bet.locked !== null;
+
 const fits = (serial: string, text: string) => serial.startsWith(text) || serial.endsWith(text);
 
 /**
@@ -62,7 +65,7 @@ export function usePayoutSearch(entry: Entry): readonly [Search, () => void] {
   const fitting = known.filter(({ bet }) => fits(bet.serial, text));
   const only = fitting.length === 1 ? fitting[0] : undefined;
   // Only the search by the whole code says who paid the bet, and when.
-  const claimed = isAnswered && only !== undefined && isClaimed(only) ? only.bet.serial : '';
+  const claimed = isAnswered && only !== undefined && isOver(only) ? only.bet.serial : '';
   const byCode = usePayability(isWhole(text) ? text : claimed);
   const skipPause = () => settle(text);
   if (isWhole(text)) return [ofCode(entry, byCode, only), skipPause];
@@ -156,14 +159,14 @@ function ofCode(entry: Entry, byCode: Asked<PayabilityView | null>, known: BetLo
   const trouble = troubleOf(byCode);
   if (trouble !== null) return trouble;
   // It was found a moment ago by the start of its code.
-  const isKnown = known !== undefined && known.bet.serial === text && !isClaimed(known);
+  const isKnown = known !== undefined && known.bet.serial === text && !isOver(known);
   return isKnown ? { is: 'ticket', lookup: known, part, isPending: true } : { is: 'searching' };
 }
 
 function ofPart(part: string, fitting: readonly BetLookup[], isAnswered: boolean): Search {
   const [first, second] = fitting;
   if (second !== undefined) return { is: 'several', matches: fitting };
-  if (first !== undefined && !isClaimed(first)) {
+  if (first !== undefined && !isOver(first)) {
     return { is: 'ticket', lookup: first, part, isPending: !isAnswered };
   }
   return { is: isAnswered ? 'no match' : 'searching' };

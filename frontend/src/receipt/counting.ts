@@ -80,6 +80,7 @@ export class StationCounter implements Counter {
         return { subject: subjectOf(print), copy: print.count, printedAtMs: Date.parse(print.printed_at) };
       }
       case 'cancel':
+      case 'claim':
       case 'cashin':
       case 'remit':
       case 'z':

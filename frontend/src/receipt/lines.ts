@@ -33,6 +33,7 @@ export type ReceiptKind =
   | 'bet'
   | 'payout'
   | 'cancel'
+  | 'claim'
   | 'cashin'
   | 'remit'
   | 'balance'

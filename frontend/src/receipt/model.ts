@@ -16,6 +16,12 @@ export interface ReceiptStation {
   readonly isTraining: boolean;
 }
 
+/** A lock with what only the office sees. */
+export type LockView = NonNullable<BetView['locked']> & {
+  readonly claimant: string;
+  readonly claim_code: string;
+};
+
 /** A row of a history of cash, or what its command answered. */
 export type CashRecord = CashRecordView &
   Partial<Pick<CashRow, 'reverses_ref' | 'reversed_by_ref' | 'corrects_ref' | 'reason' | 'user_name'>>;
@@ -41,6 +47,8 @@ export type Subject =
     }
   /** A bet that was cancelled, with a reason or a second person. */
   | { readonly kind: 'cancel'; readonly bet: BetView; readonly teller: TellerName }
+  /** The slip by which a ticket that was reported lost is paid. */
+  | { readonly kind: 'claim'; readonly bet: BetView; readonly lock: LockView; readonly teller: TellerName }
   | { readonly kind: CashKind; readonly record: CashRecord; readonly teller: TellerName }
   | {
       readonly kind: 'balance';
@@ -69,6 +77,7 @@ export const TITLES: Record<ReceiptKind, string> = {
   bet: 'BET RECEIPT',
   payout: 'PAYOUT RECEIPT',
   cancel: 'CANCELLED BET',
+  claim: 'CLAIM SLIP',
   cashin: 'CASHIN RECEIPT',
   remit: 'REMIT RECEIPT',
   balance: 'BALANCE RECEIPT',
@@ -92,6 +101,8 @@ function copiedCode(subject: Subject): string | null {
     case 'payout':
     case 'cancel':
       return subject.bet.serial;
+    case 'claim':
+      return subject.lock.claim_code;
     case 'cashin':
     case 'remit':
       return subject.record.ref_number;

@@ -1,7 +1,7 @@
 import type { EscposOptions } from './escpos.js';
 import type { Receipt } from './lines.js';
 import { receiptOf } from './receipt-of.js';
-import { BET, CASH, COPY, ORIGINAL, REVERSAL, SHIFT, SUBJECTS } from './receipts.fixture.js';
+import { BET, CASH, COPY, LOCK, ORIGINAL, REVERSAL, SHIFT, SUBJECTS } from './receipts.fixture.js';
 
 /** A receipt of each kind and case. */
 export const PAPERS: Readonly<Record<string, Receipt>> = {
@@ -29,6 +29,14 @@ export const PAPERS: Readonly<Record<string, Receipt>> = {
     COPY,
   ),
   'slip of a cancelled bet': receiptOf(SUBJECTS.cancel, ORIGINAL),
+  'claim slip': receiptOf(SUBJECTS.claim, ORIGINAL),
+  'payout of a lost ticket': receiptOf(
+    {
+      ...SUBJECTS.payout,
+      bet: { ...SUBJECTS.payout.bet, locked: LOCK, approved_by: { id: 2, name: 'Super Admin' } },
+    },
+    ORIGINAL,
+  ),
   cashin: receiptOf(SUBJECTS.cashin, ORIGINAL),
   'reversed cashin': receiptOf(
     { ...SUBJECTS.cashin, record: { ...CASH, reversed_by_ref: REVERSAL.ref_number } },

@@ -49,6 +49,7 @@ describe('the receipt model', () => {
       'Bet receipt K7QP 3MXW 9DTA',
       'Payout receipt K7QP 3MXW 9DTA',
       'Cancelled bet K7QP 3MXW 9DTA',
+      'Claim slip R4TW 9KXQ 2MHC',
       'Cashin receipt H84J QY5R VN2C',
       'Remit receipt H84J QY5R VN2C',
       'Balance receipt',
@@ -63,7 +64,7 @@ describe('the receipt model', () => {
     for (const subject of kinds) {
       const receipt = receiptOf(subject, ORIGINAL);
       const codes = receipt.lines.flatMap((line) => (line.type === 'barcode' ? [line.code] : []));
-      const bets = { bet: 'K7QP3MXW9DTA', payout: 'K7QP3MXW9DTA', cancel: undefined };
+      const bets = { bet: 'K7QP3MXW9DTA', payout: 'K7QP3MXW9DTA', cancel: undefined, claim: 'R4TW9KXQ2MHC' };
       const expected = { ...bets, balance: 'B4R128', test: 'TESTPAGE2K7M', x: undefined, z: 'Z27M84XQ7KDT' };
       expect(codes).toEqual(
         [

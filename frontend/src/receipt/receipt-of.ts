@@ -56,6 +56,8 @@ function linesOf(subject: Subject, occasion: Occasion): Line[] {
       return payoutLines(subject, occasion);
     case 'cancel':
       return cancelLines(subject, occasion);
+    case 'claim':
+      return slipLines(subject, occasion);
     case 'cashin':
     case 'remit':
       return cashLines(subject, occasion);
@@ -171,6 +173,35 @@ function cancelLines({ bet, teller }: Extract<Subject, { kind: 'cancel' }>, occa
   ];
 }
 
+/** In place of a lost ticket: without its code, which is of no use any more. */
+function slipLines({ bet, lock, teller }: Extract<Subject, { kind: 'claim' }>, occasion: Occasion): Line[] {
+  return [
+    ...titleLines('claim', occasion),
+    { type: 'text', text: printable(bet.game_name) },
+    SINGLE,
+    ...reprintMark(occasion),
+    big(peso(bet.payout_amount)),
+    big(printable(lock.claimant)),
+    SINGLE,
+    pair('Paid from', moment(lock.payable_from, occasion)),
+    pair('Ticket', `${sideOf(bet.is_bet_meron)} ${peso(bet.amount)}`),
+    pair('Sold by', nameAndLocation(teller)),
+    pair('Sold', moment(bet.bet_date, occasion)),
+    pair('Locked', moment(lock.at, occasion)),
+    pair('Locked by', lock.by.name),
+    pair('Why', lock.reason),
+    pair('Claim code', groupedSerial(lock.claim_code)),
+    ...reprintMoment(occasion),
+    { type: 'signature', label: 'Received by' },
+    barcode(lock.claim_code),
+    {
+      type: 'terms',
+      text: 'Paid at any window, to the person named here alone: bring a card with this name.',
+    },
+    ...reprintMark(occasion),
+  ];
+}
+
 /** Why a bet was paid, if not simply because its side won. */
 function outcomeOf(bet: BetView): string {
   if (bet.game_is_no_contest) return 'No contest, refunded';
@@ -183,7 +214,9 @@ type Payout = Extract<Subject, { kind: 'payout' }>;
 function claimLines({ bet, paidBy }: Payout, occasion: Occasion): Line[] {
   if (bet.is_admin_claim) return [pair('Claimed', 'Manually, by the administrator')];
   return [
+    ...(bet.locked === null ? [] : [pair('Claimant', bet.locked.claimant ?? '')]),
     ...(paidBy === undefined ? [] : [pair('Paid by', nameAndLocation(paidBy))]),
+    ...(bet.approved_by === null ? [] : [pair('Approved by', bet.approved_by.name)]),
     ...(bet.claimed_date === null ? [] : [pair('Paid', moment(bet.claimed_date, occasion))]),
   ];
 }

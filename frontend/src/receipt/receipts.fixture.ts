@@ -2,7 +2,7 @@ import type { SealedDay } from '@taya/contracts/answers/seal';
 import type { ShiftView } from '@taya/contracts/answers/shift';
 import type { BetView } from '@taya/contracts/bet';
 import type { CashRecordView, CashRow, TellerBalanceView } from '@taya/contracts/teller';
-import type { Occasion, ReceiptStation, Subject } from './model.js';
+import type { LockView, Occasion, ReceiptStation, Subject } from './model.js';
 
 export const STATION: ReceiptStation = {
   name: 'North Arena Station',
@@ -42,6 +42,7 @@ export const BET: BetView = {
   cancelled_date: null,
   cancel_reason: null,
   approved_by: null,
+  locked: null,
   is_cleared: false,
   game_is_finished: false,
   game_name: 'Game #14 - Nov 21, 2026',
@@ -54,6 +55,16 @@ export const BET: BetView = {
   game_is_no_contest: false,
   bet_prints: 0,
   payout_prints: 0,
+};
+
+/** It was reported lost. */
+export const LOCK: LockView = {
+  claimant: 'Pedro Dela Cruz',
+  reason: 'paper lost in the hall; knew time, side and amount',
+  at: '2026-11-21T07:05:00.000Z',
+  by: { id: 1, name: 'Lito Ramos' },
+  payable_from: '2026-11-27T16:00:00.000Z',
+  claim_code: 'R4TW9KXQ2MHC',
 };
 
 /** The same bet, won and paid. */
@@ -187,6 +198,12 @@ export const SUBJECTS = {
   bet: { kind: 'bet', bet: BET, teller: ANA, logHash: '974E93FCF5A4' },
   payout: { kind: 'payout', bet: PAID_BET, teller: BEN, paidBy: ANA, logHash: '3D0B61C77E28' },
   cancel: { kind: 'cancel', bet: CANCELLED_BET, teller: ANA },
+  claim: {
+    kind: 'claim',
+    bet: { ...PAID_BET, has_claimed: false, claimed_date: null, locked: LOCK },
+    lock: LOCK,
+    teller: ANA,
+  },
   cashin: { kind: 'cashin', record: CASH, teller: ANA },
   remit: { kind: 'remit', record: CASH, teller: ANA },
   balance: { kind: 'balance', balance: BALANCE, teller: ANA, reference: 'B4R128', logHash: '5D1E08B2C9A7' },

@@ -10,6 +10,7 @@ import {
   CANCELLED_BET,
   CASH,
   COPY,
+  LOCK,
   ORIGINAL,
   PAID_BET,
   REVERSAL,
@@ -213,6 +214,14 @@ Log hash  3D0B 61C7 7E28
     expect(printed(payoutOf({ ...returned, game_result: 'WALA', game_is_no_contest: true }))).toContain(
       'Result    No contest, refunded\n',
     );
+  });
+
+  it('in place of a lost ticket names who was paid, and who approved that', () => {
+    const approved_by = { id: 2, name: 'Maria Super' };
+    const text = printed(payoutOf({ locked: LOCK, approved_by }));
+    expect(text).toContain('Claimant     Pedro Dela Cruz\n');
+    expect(text).toContain('Approved by  Maria Super\n');
+    expect(text).not.toContain(LOCK.claim_code);
   });
 
   it('of a manual claim does not say that money left a drawer', () => {

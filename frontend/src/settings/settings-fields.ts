@@ -7,7 +7,12 @@ import {
   MAX_TERMS_LENGTH,
   MIN_LAST_CALL_SECONDS,
 } from '@taya/contracts/limits';
-import { MAX_CLAIM_DAYS, MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
+import {
+  MAX_CLAIM_DAYS,
+  MAX_IDLE_MINUTES,
+  MAX_LOST_TICKET_DAYS,
+  type SettingsView,
+} from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { isBlank } from '@taya/contracts/text';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
@@ -199,6 +204,13 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
     MAX_CLAIM_DAYS,
     true,
   ),
+  lostTicketDays: whole(
+    'Lost ticket days',
+    'days',
+    'A ticket that was reported lost is paid by its claim slip so many days later. 0 for at once',
+    0,
+    MAX_LOST_TICKET_DAYS,
+  ),
   shifts: { label: 'Tellers open and close a shift, and count their drawer', kind: 'check' },
   denominations: {
     label: 'Denominations',
@@ -217,7 +229,14 @@ export const NAMES = Object.keys(FIELDS) as Name[];
 /** What belongs together on the page. */
 export const PARTS: Readonly<Record<string, readonly Name[]>> = {
   Games: ['dayStartsAt', 'housePercentage', 'lastCallSeconds', 'timerFollowsBetting', 'payoutHoldSeconds'],
-  'Payouts and receipts': ['payoutUnit', 'minimumPayout', 'claimDays', 'stationName', 'receiptTerms'],
+  'Payouts and receipts': [
+    'payoutUnit',
+    'minimumPayout',
+    'claimDays',
+    'lostTicketDays',
+    'stationName',
+    'receiptTerms',
+  ],
   Bets: ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet', 'largePayout'],
   'Second person': [
     ...(['cancelApprovalAbove', 'payoutApprovalAbove'] as const),

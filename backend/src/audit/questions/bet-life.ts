@@ -19,6 +19,8 @@ const OF_BET: EventMap<EventTypeOf<'bet'>, void, [BetLife]> = {
   'bet.printed': (event, life) => life.step(event),
   'bet.cancelled': (event, life) => life.step(event, 'cancelled'),
   'bet.claimed': (event, life) => life.step(event, 'claimed'),
+  'bet.locked': (event, life) => life.step(event),
+  'bet.unlocked': (event, life) => life.step(event),
   'bet.paid': (event, life) => life.step(event, 'paid'),
 };
 

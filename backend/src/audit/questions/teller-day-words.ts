@@ -46,6 +46,8 @@ export const TOLD_OF_TELLER: EventMap<Types, Told | null, [OfTeller]> = {
   }),
   'bet.paid': paid,
   'bet.claimed': () => null,
+  'bet.locked': () => null,
+  'bet.unlocked': () => null,
   'bet.printed': ({ data: { betId, receipt, count }, by }, of) =>
     by.userId !== of.tellerId || count === 1
       ? null

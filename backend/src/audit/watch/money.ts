@@ -106,6 +106,8 @@ const BET_AFTER: Readonly<Record<EventTypeOf<'bet'>, (row: BetRow, bet: Money) =
   'bet.paid': ({ amount }, bet) => ({ ...bet, payout: amount }),
   'bet.cancelled': same,
   'bet.claimed': same,
+  'bet.locked': same,
+  'bet.unlocked': same,
   'bet.printed': same,
 };
 

@@ -17,8 +17,9 @@ export async function getBet(
   const bet = await reader.get(BETS, betId);
   if (bet === null) throw new Failure('BET_NOT_FOUND');
   if (tellerId !== null && bet.tellerId !== tellerId) throw new Failure('NOT_YOUR_BET');
-  const lookup = await lookupOf(reader, await withGame(reader, bet));
-  const [row = null] = await rowsOf(reader, [bet]);
+  const eyes = tellerId === null ? 'office' : 'till';
+  const lookup = await lookupOf(reader, await withGame(reader, bet), eyes);
+  const [row = null] = await rowsOf(reader, [bet], eyes);
   if (row === null) throw new Error(`no row of bet ${betId}`);
   return { ...lookup, bet: row };
 }

@@ -4,5 +4,5 @@ import { betWithCode, lookupOf } from '../find-bets.js';
 
 /** Any bet by its whole code. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
 export async function searchBet(reader: DocumentReader, code: string): Promise<BetLookup> {
-  return lookupOf(reader, await betWithCode(reader, code));
+  return lookupOf(reader, await betWithCode(reader, code), 'office');
 }

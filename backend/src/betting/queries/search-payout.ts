@@ -6,7 +6,7 @@ import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { betView, isShownForPayout } from '../bet-view.js';
 import { betsWithSerial, lookupOf, wholeSerial } from '../find-bets.js';
-import { lookupInLedger } from '../ledger-lookup.js';
+import { lookupInLedger, slipInLedger } from '../ledger-lookup.js';
 import { SearchLimits } from '../search-limits.js';
 
 /**
@@ -51,7 +51,8 @@ export class SearchPayoutHandler implements IQueryHandler<SearchPayout> {
     const reader = await this.models.current();
     const bets = await betsWithSerial(reader, serial);
     const shown = bets.find(({ bet, game }) => isShownForPayout(betView(bet, game)));
-    const lookup = shown === undefined ? null : await lookupOf(reader, shown);
-    return { lookup, isTicket: bets.length > 0 };
+    if (shown !== undefined) return { lookup: await lookupOf(reader, shown), isTicket: true };
+    const slip = await this.ledger.read((state) => slipInLedger(state, serial));
+    return { lookup: slip, isTicket: slip !== null || bets.length > 0 };
   }
 }

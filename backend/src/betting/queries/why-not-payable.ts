@@ -3,12 +3,21 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { instant } from '@taya/contracts/time';
 import type { NotPayableCode, NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
 import type { DocumentReader } from '../../document-store/document-store.js';
+import { Failure } from '../../http/failure.js';
 import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
 import { CLEARED_DATES, type GameDocument } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
+import { SYSTEM, type System } from '../../system/system.js';
 import { whyNotPayable } from '../bet-view.js';
-import { type BetWithGame, betWithCode, lookupOf, tellerNamed, wholeSerial } from '../find-bets.js';
-import { lookupInLedger } from '../ledger-lookup.js';
+import {
+  type BetWithGame,
+  betsWithSerial,
+  betWithCode,
+  lookupOf,
+  tellerNamed,
+  wholeSerial,
+} from '../find-bets.js';
+import { lookupInLedger, slipInLedger } from '../ledger-lookup.js';
 
 /**
  * A bet of any teller by its whole code, and why it cannot be paid.
@@ -29,6 +38,7 @@ export class WhyNotPayableHandler implements IQueryHandler<WhyNotPayable> {
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,
     private readonly models: ReadModels,
+    @Inject(SYSTEM) private readonly system: System,
   ) {}
 
   async execute({ code, tellerId }: WhyNotPayable): Promise<PayabilityView> {
@@ -38,10 +48,26 @@ export class WhyNotPayableHandler implements IQueryHandler<WhyNotPayable> {
     const known = await this.ledger.read((state) => lookupInLedger(state, serial));
     if (known !== null && whyNotPayable(known.bet) === null) return { ...known, reason: null };
     const reader = await this.models.current();
-    const found = await betWithCode(reader, code);
+    const [found] = await betsWithSerial(reader, serial);
+    if (found === undefined) return this.#slip(serial, tellerId);
     const lookup = await lookupOf(reader, found);
     const why = whyNotPayable(lookup.bet);
     return { ...lookup, reason: why === null ? null : await reasonOf(reader, found, why, tellerId) };
+  }
+
+  /** The code may be that of a claim slip. Only this answer names the claimant. */
+  async #slip(code: string, tellerId: number): Promise<PayabilityView> {
+    const found = await this.ledger.read((state) => slipInLedger(state, code));
+    if (found?.bet.locked == null) throw new Failure('BET_NOT_FOUND');
+    const { payable_from: from } = found.bet.locked;
+    const nothing = { by: null, is_by_you: false, cleared_date: null, may_print_payout: false };
+    if (found.bet.has_claimed) {
+      const reader = await this.models.current();
+      const paid = await betWithCode(reader, found.bet.serial);
+      return { ...found, reason: await reasonOf(reader, paid, 'BET_ALREADY_PAID', tellerId) };
+    }
+    const isEarly = Date.parse(from) > this.system.clock.nowMs();
+    return { ...found, reason: isEarly ? { ...nothing, code: 'CLAIM_TOO_EARLY', at: from } : null };
   }
 }
 
@@ -81,6 +107,10 @@ function momentOf({ bet, game }: BetWithGame, code: NotPayableCode): number | nu
       return game.finishedAt;
     case 'BET_CLEARED':
       return game.clearedAt;
+    case 'BET_LOCKED':
+      return bet.lock?.at ?? null;
+    case 'CLAIM_TOO_EARLY':
+      return bet.lock?.payableFrom ?? null;
     case 'GAME_NOT_FINISHED':
     case 'BET_ALREADY_CLAIMED':
       return null;

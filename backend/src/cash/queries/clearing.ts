@@ -3,7 +3,7 @@ import { centavos, twoPlaces } from '@taya/contracts/money';
 import { Failure } from '../../http/failure.js';
 import { IsLocalDate } from '../../http/fields.js';
 import { businessDay, daysOf } from '../../ledger/business-day.js';
-import { clearingProblem, isDue, owedThrough, unpaidByDate } from '../../ledger/clearing.js';
+import { clearingProblem, isDue, lockedDates, owedThrough, unpaidByDate } from '../../ledger/clearing.js';
 import { sumOf } from '../../ledger/events/record.js';
 import { known } from '../../ledger/invariant.js';
 import type { StationState } from '../../ledger/state/state.js';
@@ -28,13 +28,18 @@ export function previewClearing(state: StationState, date: string, nowMs: number
 /** The dates that owe something, and whether they are due. */
 export function unpaidDates(state: StationState, nowMs: number): readonly UnpaidDateView[] {
   const today = todayIn(state, nowMs);
-  return unpaidByDate(state).map((day) => ({
-    date: day.date,
-    count: day.bets,
-    amount: twoPlaces(day.amount),
-    claim_until: day.claimUntil,
-    is_due: isDue(day, today),
-  }));
+  const lockedOn = lockedDates(state, today);
+  return unpaidByDate(state).map((day) => {
+    const locked = lockedOn.filter((date) => date === day.date).length;
+    return {
+      date: day.date,
+      count: day.bets,
+      amount: twoPlaces(day.amount),
+      claim_until: day.claimUntil,
+      locked,
+      is_due: isDue(day, today) && locked === 0,
+    };
+  });
 }
 
 const todayIn = (state: StationState, nowMs: number): string =>

@@ -70,6 +70,7 @@ export const BET_EVENTS = {
       side,
       stake: money('stake'),
       payout: money('paid'),
+      claimCode: optional(text('of the claim slip by which it was paid, in place of a lost ticket')),
       approverId,
     }),
     {
@@ -101,6 +102,30 @@ export const BET_EVENTS = {
     1,
     'The admin flagged a winning bet as claimed: it can no longer be paid; no figure changes.',
     Type.Object({ betId: id('the bet'), gameId, sellerId }),
+    SILENT,
+  ),
+  'bet.locked': define(
+    1,
+    'A winning ticket was reported lost: from a day on it is paid by its claim slip, and never by the ticket.',
+    Type.Object({
+      betId: id('the bet'),
+      gameId,
+      sellerId,
+      claimant: text('who reported it'),
+      reason: text('why they are believed'),
+      claimCode: text('code on the claim slip'),
+      payableFrom: Type.Integer({
+        minimum: 0,
+        description: 'from when on it is paid, milliseconds since 1970 UTC',
+      }),
+      payableDay: date('the day of that; it is not cleared before the next'),
+    }),
+    SILENT,
+  ),
+  'bet.unlocked': define(
+    1,
+    'A ticket that was reported lost is paid again as any other, and its claim slip no longer.',
+    Type.Object({ betId: id('the bet'), gameId, sellerId, reason: text('why') }),
     SILENT,
   ),
   'bet.printed': define(

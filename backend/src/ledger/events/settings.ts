@@ -1,3 +1,4 @@
+import { MAX_LOST_TICKET_DAYS } from '@taya/contracts/settings';
 import Type from 'typebox';
 import {
   claimDays,
@@ -64,6 +65,13 @@ export const SETTINGS_EVENTS = {
       shifts: optional(flag('tellers work in shifts')),
       claimDays: optional(
         claimDays('how many days after its sale a ticket may be claimed; null for no promise'),
+      ),
+      lostTicketDays: optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: MAX_LOST_TICKET_DAYS,
+          description: 'how many days after it was reported lost a ticket is paid by its claim slip',
+        }),
       ),
       denominations: optional(
         Type.Array(Type.Integer({ minimum: 1 }), {

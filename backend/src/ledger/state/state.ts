@@ -7,7 +7,7 @@ import type { Role } from '@taya/contracts/roles';
 import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { ShiftStatus } from '@taya/contracts/shift';
 import type { TimerStatus } from '@taya/contracts/timer';
-import type { BetFacts } from '../bet-facts.js';
+import type { BetFacts, Lock } from '../bet-facts.js';
 import type { Finished, Game } from '../game.js';
 import { Sequence } from './sequence.js';
 import { Cell, Table, UndoJournal } from './undo-journal.js';
@@ -67,6 +67,8 @@ export class StationState {
   readonly settled = this.#table<number, SettledGame>();
   /** Owed on unpaid winning bets, by `unclaimedKey`. */
   readonly unclaimed = this.#table<string, UnclaimedRow>();
+  /** Where the unpaid winner is that a claim slip is about, by the code of the slip; see `lost-tickets.ts`. */
+  readonly slips = this.#table<string, SerialRow>();
   /** Where the bet of a serial was when it was sold; see `serials.ts`. Derived. */
   readonly serials = this.#table<string, SerialRow>();
   readonly serialOrder = new Sequence<string>(this.journal);
@@ -252,6 +254,8 @@ export interface OpenBet {
   /** Milliseconds since 1970 UTC. */
   readonly soldAt: number;
   readonly claimUntil: string | null;
+  /** Set once it was reported lost. */
+  readonly lock: Lock | null;
   /** How often its bet receipt was printed. */
   readonly prints: number;
 }

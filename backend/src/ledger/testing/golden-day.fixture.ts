@@ -36,8 +36,9 @@ export function recordGoldenDay(): readonly string[] {
   reverseCash(station);
   workInShifts(station);
   approve(station);
-  holdPayouts(station);
   promise(station);
+  reportLost(station);
+  holdPayouts(station);
   return station.log;
 }
 
@@ -203,6 +204,22 @@ function callLast(station: TestStation): void {
 function promise(station: TestStation): void {
   station.do({ type: 'changeSettings', shifts: false, claimDays: 30 });
   sell(station, openGame(station), 'WALA', peso(60), ANA);
+}
+
+/** One ticket was found again, another is paid by its claim slip. */
+function reportLost(station: TestStation): void {
+  const game = station.state.counters.get().game;
+  const found = sell(station, game, 'WALA', peso(70), ANA);
+  finishGame(station, game, 'set_winner_wala');
+  const lost = { type: 'lockBet', claimant: 'Peña, Ñ', reason: 'lost in the hall' } as const;
+  station.do({ ...lost, betId: found.betId });
+  station.do({ type: 'unlockBet', betId: found.betId, reason: 'found again' });
+  station.do({ type: 'changeSettings', lostTicketDays: 0 });
+  const betId = found.betId - 1;
+  const [locked] = station.do({ ...lost, betId });
+  if (locked?.type !== 'bet.locked') throw new Error('a lock records one event');
+  const approval = { approverId: SUPER_ADMIN.userId, pinId: 'p2' };
+  station.do({ type: 'payLostBet', betId, claimCode: locked.data.claimCode, approval });
 }
 
 /** A cash-in that was none, and a remit of another amount than was recorded. */

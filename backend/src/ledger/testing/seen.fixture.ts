@@ -1,9 +1,13 @@
 import type { Seen } from '../../../../play/hall.js';
-import type { BetSold, CashMoved, CashReversed, GameAfter } from '../results.js';
+import type { BetChanged, BetSold, CashMoved, CashReversed, GameAfter } from '../results.js';
 
 /** What the people in the hall see of a command's result. */
 export function seenIn(result: unknown): Seen {
-  const { game, bet, ...cash } = (result ?? {}) as Partial<BetSold & GameAfter & CashMoved & CashReversed>;
+  const { game, bet, after, ...cash } = (result ?? {}) as Partial<
+    BetSold & BetChanged & GameAfter & CashMoved & CashReversed
+  >;
+  const locked = after?.bet;
   const ids = [cash.reversal?.data.reversalId, cash.correction?.id, cash.refNumber && cash.id];
-  return { game: game ?? null, bet: bet ?? null, cash: ids.filter((id) => typeof id === 'number') };
+  const slip = locked?.lock ? { betId: locked.id, claimCode: locked.lock.claimCode } : null;
+  return { game: game ?? null, bet: bet ?? null, slip, cash: ids.filter((id) => typeof id === 'number') };
 }

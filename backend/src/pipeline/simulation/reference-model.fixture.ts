@@ -1,4 +1,4 @@
-import { dateAfter, dayAt, MIDNIGHT } from '@taya/contracts/day';
+import { dateAfter, dayAt, MIDNIGHT, startOfDay } from '@taya/contracts/day';
 import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
 import type { DrawerRow, StationState } from '../../ledger/state/state.js';
 import { assert } from './assert.fixture.js';
@@ -19,6 +19,8 @@ interface ModelBet extends Sale {
   owed: number;
   payerId: number | null;
   isClaimed: boolean;
+  /** What was said when it was reported lost, and by whom. */
+  lock: (EventData<'bet.locked'> & { readonly by: number }) | null;
   readonly prints: { bet: number; payout: number };
 }
 
@@ -125,6 +127,15 @@ export class ReferenceModel {
       case 'bet.claimed':
         this.#claimed(event);
         break;
+      case 'bet.locked':
+        this.#locked(event, today);
+        break;
+      case 'bet.unlocked': {
+        const bet = this.#bet(event.data.betId);
+        assert(bet.state === 'owed' && bet.lock !== null, () => `bet ${bet.betId} was not locked`);
+        bet.lock = null;
+        break;
+      }
       case 'bet.printed':
         this.#printed(event.data);
         break;
@@ -318,16 +329,14 @@ export class ReferenceModel {
     const { claimDays = null } = this.#rules;
     const until = claimDays === null ? 'for ever' : dateAfter(today, claimDays);
     assertEqual(`until when bet ${sale.betId} may be claimed`, sale.claimUntil ?? 'for ever', until);
-    const isUsed = [...this.#bets.values()].some(
-      ({ serial, state }) => serial === sale.serial && (state === 'open' || state === 'owed'),
-    );
-    assert(!isUsed, () => `serial ${sale.serial} was given to two bets at a time`);
+    assert(!this.#isUsed(sale.serial), () => `serial ${sale.serial} was given to two bets at a time`);
     this.#bets.set(sale.betId, {
       ...sale,
       state: 'open',
       owed: 0,
       payerId: null,
       isClaimed: false,
+      lock: null,
       prints: { bet: 0, payout: 0 },
     });
   }
@@ -399,11 +408,39 @@ export class ReferenceModel {
     assertEqual(`the breakage of ${label}`, data.breakage, game.breakage);
   }
 
+  /** A code of a ticket, or of a claim slip, that is of use. */
+  #isUsed(code: string): boolean {
+    return [...this.#bets.values()].some(
+      ({ serial, state, lock }) =>
+        (serial === code && (state === 'open' || state === 'owed')) ||
+        (lock?.claimCode === code && state === 'owed'),
+    );
+  }
+
+  #locked({ data, at, by }: EventOf<'bet.locked'>, today: string): void {
+    const { betId, claimCode, payableDay, payableFrom } = data;
+    const bet = this.#bet(betId);
+    assert(bet.state === 'owed' && !bet.isClaimed && bet.lock === null, () => `bet ${betId} was locked`);
+    assert(!this.#isUsed(claimCode), () => `code ${claimCode} was given to a claim slip while in use`);
+    const { lostTicketDays = 7 } = this.#rules;
+    assertEqual(`the day of the claim slip of bet ${betId}`, payableDay, dateAfter(today, lostTicketDays));
+    const from = lostTicketDays === 0 ? at : startOfDay(payableDay, this.#days);
+    assertEqual(`from when on bet ${betId} is paid by its slip`, payableFrom, from);
+    bet.lock = { ...data, by: by.userId };
+  }
+
   #paid({ data, at }: EventOf<'bet.paid'>): void {
     const { betId, payerId, payout: amount } = data;
-    this.#mustBeApproved(data, payerId, isAbove(this.#rules.payoutApprovalAbove, amount));
     const bet = this.#bet(betId);
     this.#mustPay(bet, at);
+    const isSlip = data.claimCode !== undefined;
+    this.#mustBeApproved(data, payerId, isSlip || isAbove(this.#rules.payoutApprovalAbove, amount));
+    assertEqual(`the slip of bet ${betId}`, String(data.claimCode), String(bet.lock?.claimCode));
+    assert(bet.lock === null || at >= bet.lock.payableFrom, () => `bet ${betId} was paid before its day`);
+    assert(
+      bet.lock === null || bet.lock.by !== data.approverId,
+      () => `the lock of bet ${betId} was its approval`,
+    );
     assert(bet.state !== 'paid', () => `bet ${betId}, serial ${bet.serial}, was paid twice`);
     assert(bet.state === 'owed' && !bet.isClaimed, () => `bet ${betId} was paid, to which nothing is owed`);
     assertEqual(`the payout of bet ${betId}`, amount, bet.owed);
@@ -421,7 +458,7 @@ export class ReferenceModel {
     const bet = this.#bet(betId);
     this.#mustPay(bet, at);
     assert(
-      bet.state === 'owed' && !bet.isClaimed,
+      bet.state === 'owed' && !bet.isClaimed && bet.lock === null,
       () => `bet ${betId} was claimed, to which nothing is owed`,
     );
     bet.isClaimed = true;
@@ -535,6 +572,7 @@ export class ReferenceModel {
       if (bet.state !== 'owed' || businessDate === null || businessDate > date) continue;
       bet.state = 'cleared';
       assert((bet.claimUntil ?? '') < today, () => `bet ${bet.betId} was cleared before it was due`);
+      assert((bet.lock?.payableDay ?? '') < today, () => `bet ${bet.betId} was cleared while it was locked`);
       const row = rows.get(bet.sellerId) ?? { tellerId: bet.sellerId, bets: 0, amount: 0 };
       rows.set(bet.sellerId, { ...row, bets: row.bets + 1, amount: row.amount + bet.owed });
     }

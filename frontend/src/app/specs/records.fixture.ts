@@ -52,6 +52,7 @@ export const SETTINGS: SettingsView = {
   payoutHoldSeconds: 0,
   timerFollowsBetting: false,
   claimDays: null,
+  lostTicketDays: 7,
   shifts: false,
   denominations: ['1000.00', '500.00', '0.25'],
 };
