@@ -25,6 +25,9 @@ export interface BetFilter {
   /** Days of the station on which bets were sold, both included. */
   readonly soldFrom: string | undefined;
   readonly soldTo: string | undefined;
+  /** Times on the first and on the last of these days; of no use without them. */
+  readonly timeFrom?: string | undefined;
+  readonly timeTo?: string | undefined;
 }
 
 type BetConditions = Filter<BetDocument>;
@@ -38,7 +41,7 @@ export type ResultOf = (gameId: number) => string;
  */
 export async function conditionsOf(documents: DocumentReader, filter: BetFilter): Promise<BetConditions> {
   const { tellerId, gameId, side, amountFrom, amountTo } = filter;
-  const times = await timesOfDays(documents, filter.soldFrom, filter.soldTo);
+  const times = await timesOfDays(documents, filter.soldFrom, filter.soldTo, filter);
   const isAnyTime = times.gte === 0 && times.lt === undefined;
   return {
     ...(tellerId === undefined ? {} : { tellerId }),

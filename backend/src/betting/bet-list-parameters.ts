@@ -7,7 +7,16 @@ import { normaliseCode } from '@taya/contracts/serial';
 import type { Caller } from '../http/caller.js';
 import { check } from '../http/fields.js';
 import { filterIds, type Paging, sortOrder } from '../http/paging.js';
-import { EndsAfter, filtersOf, IsAmount, IsChoice, IsDay, IsIdOf, IsSearch } from '../http/parameters.js';
+import {
+  EndsAfter,
+  filtersOf,
+  IsAmount,
+  IsChoice,
+  IsDay,
+  IsIdOf,
+  IsSearch,
+  IsTimeOfDay,
+} from '../http/parameters.js';
 import { BET_SORTS, type BetListQuery } from './bet-list.js';
 
 function IsPartOfCode(): PropertyDecorator {
@@ -37,6 +46,12 @@ export class BetFiltersDto {
   @EndsAfter('date_from')
   @IsDay({ about: 'Last day of sale, YYYY-MM-DD' })
   readonly date_to?: string;
+
+  @IsTimeOfDay({ about: 'Time of sale on the first day, HH:MM, and later' })
+  readonly time_from?: string;
+
+  @IsTimeOfDay({ about: 'Last minute of sale on the last day, HH:MM' })
+  readonly time_to?: string;
 
   @IsIdOf({ about: 'Who sold; of a teller their own' })
   readonly teller_id?: number;
@@ -70,11 +85,14 @@ export function betListOf(paging: Paging, caller: Caller): BetListQuery {
       amountTo: filters.amount_to,
       soldFrom: filters.date_from,
       soldTo: filters.date_to,
+      timeFrom: filters.time_from,
+      timeTo: filters.time_to,
     },
     part: normaliseCode(filters.search ?? ''),
     ids: filterIds(paging),
     sort,
     direction,
+    eyes: caller.role === Role.Teller ? 'till' : 'office',
     offset,
     pageSize,
   };

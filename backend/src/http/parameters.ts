@@ -87,6 +87,21 @@ export function IsDay(options: FilterOptions): PropertyDecorator {
   );
 }
 
+/** A time of day on the station's clock. */
+export function IsTimeOfDay(options: FilterOptions): PropertyDecorator {
+  const schema = { type: 'string', example: '10:30' };
+  return applyDecorators(
+    filter({ name: 'isText', read: readText, isValid: isText, message: () => TEXT_RULE, schema }, options),
+    check(
+      'isTimeOfDay',
+      'format',
+      (value) => TIME_OF_DAY.test(String(value)),
+      '$property must be a time, HH:MM',
+    ),
+  );
+}
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const DIGITS = /^\d{1,9}$/;
 const ID_RULE = '$property must be a positive whole number';
 

@@ -1,4 +1,4 @@
-import { dateAfter, startOfDay } from '@taya/contracts/day';
+import { type DayRule, dateAfter, startOfDay } from '@taya/contracts/day';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { stationOf } from './station.js';
 
@@ -8,16 +8,33 @@ export interface Times {
   readonly lt?: number;
 }
 
-/** From the start of one day of the station to the end of another; undefined leaves that side open. */
+interface TimesOfDay {
+  readonly timeFrom?: string | undefined;
+  readonly timeTo?: string | undefined;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * From the start of one day of the station, or a time on it, to the end of another, or the end of a minute on it; undefined
+ * leaves that side open.
+ */
 export async function timesOfDays(
   documents: DocumentReader,
   from: string | undefined,
   to: string | undefined,
+  { timeFrom, timeTo }: TimesOfDay = {},
 ): Promise<Times> {
   if (from === undefined && to === undefined) return { gte: 0 };
   const station = await stationOf(documents);
-  return {
-    gte: from === undefined ? 0 : startOfDay(from, station),
-    ...(to !== undefined && { lt: startOfDay(dateAfter(to, 1), station) }),
-  };
+  const gte = from === undefined ? 0 : timeOn(from, timeFrom ?? station.dayStartsAt, station);
+  if (to === undefined) return { gte };
+  const end =
+    timeTo === undefined ? startOfDay(dateAfter(to, 1), station) : timeOn(to, timeTo, station) + MINUTE_MS;
+  return { gte, lt: end };
+}
+
+/** When the clock shows a time on a day of the station: before the day begins it is the next date. */
+function timeOn(day: string, time: string, { timeZone, dayStartsAt }: DayRule): number {
+  return startOfDay(time < dayStartsAt ? dateAfter(day, 1) : day, { timeZone, dayStartsAt: time });
 }

@@ -40,6 +40,7 @@ export const PAGES = {
   bets: {
     label: 'Bets',
     list: lazy(() => import('../bets/bets-list.js')),
+    create: lazy(() => import('../bets/lost-tickets-page.js')),
     show: lazy(() => import('../bets/bet-show.js')),
   },
   payin: { label: 'Payin', Page: lazy(() => import('../payin/payin-page.js')) },

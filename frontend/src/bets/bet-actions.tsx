@@ -66,8 +66,9 @@ export function Claim({ bet, claim }: { readonly bet: BetView; readonly claim: C
           onYes={() => void claim.send(bet.serial)}
         >
           Do you want to claim bet {groupedSerial(bet.serial)} of {money(bet.payout_amount)}? This is
-          permanent: it can no longer be paid. No report and no drawer changes; the amount stays in the
-          teller’s unclaimed until its date is cleared.
+          permanent: it can no longer be paid, at no window and by no slip. It hands out no money: no report
+          and no drawer changes, and the amount stays in the teller’s unclaimed until its date is cleared. For
+          a customer who lost their ticket, use <i>Lost ticket</i>.
         </ConfirmDialog>
       )}
     </>
@@ -77,6 +78,7 @@ export function Claim({ bet, claim }: { readonly bet: BetView; readonly claim: C
 function whyNotClaimed(bet: BetView): string | null {
   if (bet.has_claimed) return 'This bet is already paid.';
   if (bet.is_admin_claim) return 'This bet is already claimed.';
+  if (bet.locked !== null) return 'This ticket was reported lost: its claim slip is paid.';
   if (bet.is_cleared) return 'This bet was cleared and can no longer be claimed.';
   return isWinningBet(bet) ? null : 'Only an unpaid winning bet can be claimed.';
 }

@@ -3,7 +3,7 @@ import type { GameView } from '@taya/contracts/game';
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import type { TellerView } from '@taya/contracts/teller';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import {
   BetSort,
@@ -35,10 +35,13 @@ import styles from './bets.module.css';
 export default function BetsList() {
   const mayClaim = useMay('write', 'bets');
   const claim = useClaim();
+  const navigate = useNavigate();
+  const toLost = () => void navigate('/dashboard/bets/create');
   return (
     <StationList>
       <ListHeader title="Bets" noun={['bet', 'bets']} totals={{ stakes: 'stakes', payouts: 'payouts' }}>
         <Search />
+        {mayClaim && <Button onClick={toLost}>Lost ticket</Button>}
         {mayClaim && <Button onClick={() => toast.error('Please search for a bet first')}>Claim</Button>}
         <ExcelButton call="bet/download_excel" name="bets" />
       </ListHeader>

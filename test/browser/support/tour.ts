@@ -175,6 +175,12 @@ const ADMIN: readonly Stop[] = [
     await findsBet(shown, payable);
     await opens(/^Claim$/)(shown);
   }),
+  page('admin', 'bets/create', 'bets-lost', showsTable('Tickets')),
+  page('admin', 'bets/create', 'bets-lock', async (shown) => {
+    await showsTable('Tickets')(shown);
+    await shown.getByRole('button', { name: /^Lock/ }).waitFor();
+    await opensByKey('l')(shown);
+  }),
   page('admin', 'checks', 'checks'),
   page('admin', 'changepassword', 'changepassword'),
   page('admin', 'nothing', 'nothing'),

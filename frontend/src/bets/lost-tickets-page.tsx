@@ -1,0 +1,156 @@
+import { type BetRow, nameAndLocation } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import { groupedSerial } from '@taya/contracts/serial';
+import type { TellerView } from '@taya/contracts/teller';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { betTone, SideFilter, SideOfBet, StatusFilter, statusOfBet } from '../bet/bet-list.js';
+import { useMay } from '../data/access.js';
+import { AmountFilter, DateFilter, FilterField, Filters } from '../list/filters.js';
+import { ListHeader } from '../list/list-header.js';
+import { RecordFilter } from '../list/record-filter.js';
+import { ListPager } from '../list/record-table.js';
+import { StationList } from '../list/station-list.js';
+import { useFilters } from '../list/use-filter.js';
+import { Button } from '../ui/button.js';
+import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
+import control from '../ui/control.module.css';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { useFootLegend } from '../ui/foot-legend.js';
+import { amount, moment } from '../ui/format.js';
+import { useHotkeys } from '../ui/use-hotkeys.js';
+import { LostTicket } from './lost-ticket.js';
+
+const LEGEND = [
+  { keys: 'Tab', does: 'next filter' },
+  { keys: '↑ ↓', does: 'row' },
+  { keys: 'L', does: 'lock' },
+  { keys: 'U', does: 'unlock, asks why' },
+  { keys: 'P', does: 'claim slip' },
+  { keys: 'Esc', does: 'back' },
+];
+
+/** Finds the ticket that somebody lost, by what they know of it, and locks it for them. */
+export default function LostTicketsPage() {
+  const navigate = useNavigate();
+  const back = () => void navigate('/dashboard/bets');
+  useFootLegend(LEGEND);
+  useHotkeys({ Escape: back });
+  return (
+    <StationList filter={{ status: 'Unclaimed' }}>
+      <ListHeader title="Lost ticket" noun={['ticket fits', 'tickets fit']} totals={{ payouts: 'payouts' }}>
+        <Button hotkey="Esc" onClick={back}>
+          Back to Bets
+        </Button>
+      </ListHeader>
+      <Filters>
+        <RecordFilter<TellerView>
+          name="teller_id"
+          label="Teller"
+          resource="teller"
+          sort={{ field: 'name', order: 'ASC' }}
+          text={({ name }) => name}
+        />
+        <DateFilter label="Sold" hasFields />
+        <TimeFilter name="time_from" label="Sold from" of="date_from" />
+        <TimeFilter name="time_to" label="to" of="date_to" />
+        <RecordFilter<GameView>
+          name="game_id"
+          label="Game"
+          resource="gamehistory"
+          sort={{ field: 'id', order: 'DESC' }}
+          text={({ name }) => name}
+        />
+        <SideFilter />
+        <AmountFilter label="Amount" />
+        <StatusFilter />
+      </Filters>
+      <Tickets />
+    </StationList>
+  );
+}
+
+interface TimeFilterProps {
+  readonly name: 'time_from' | 'time_to';
+  readonly label: string;
+  /** The day of which it is a time. */
+  readonly of: 'date_from' | 'date_to';
+}
+
+function TimeFilter({ name, label, of }: TimeFilterProps) {
+  const { values, change } = useFilters();
+  const time = String(values[name] ?? '');
+  return (
+    <FilterField label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="time"
+          disabled={values[of] === undefined}
+          title={values[of] === undefined ? 'Choose a day first' : undefined}
+          className={classes(control.control, time !== '' && control.used)}
+          value={time}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </FilterField>
+  );
+}
+
+function Tickets() {
+  const { data = [], error, isPending, isPlaceholderData } = useListContext<BetRow>();
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const mayLock = useMay('write', 'bets');
+  const at = Math.max(
+    0,
+    data.findIndex(({ id }) => id === chosenId),
+  );
+  const chosen = data[at];
+  const step = (by: number) => () => setChosenId(data[at + by]?.id ?? chosen?.id ?? null);
+  useHotkeys({ ArrowDown: step(1), ArrowUp: step(-1) });
+  return (
+    <>
+      <Card isFlush>
+        <DataTable
+          label="Tickets"
+          rows={data}
+          columns={COLUMNS}
+          rowKey={({ id }) => id}
+          rowTone={(bet) => (bet.id === chosen?.id ? 'chosen' : betTone(bet))}
+          onRow={({ id }) => setChosenId(id)}
+          isLoading={isPending}
+          isOld={isPlaceholderData === true}
+          isError={Boolean(error)}
+          emptyHint="No unpaid winning ticket fits. Widen the time, or leave a filter out."
+        />
+        <ListPager />
+      </Card>
+      {chosen !== undefined && mayLock && <LostTicket bet={chosen} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<BetRow>[] = [
+  { title: 'Ref #', look: 'mono', cell: ({ serial }) => groupedSerial(serial) },
+  { title: 'Side', cell: (bet) => <SideOfBet bet={bet} /> },
+  { title: 'Amount, ₱', look: 'right', cell: (bet) => amount(bet.amount) },
+  { title: 'Game', cell: ({ game_name }) => game_name },
+  { title: 'Sold by', cell: ({ teller }) => nameAndLocation(teller) },
+  { title: 'Sold at', look: 'line', cell: ({ bet_date }) => moment(bet_date) },
+  { title: 'To pay, ₱', look: 'right', cell: (bet) => <b>{amount(bet.payout_amount)}</b> },
+  { title: 'State', cell: (bet) => <State bet={bet} /> },
+];
+
+function State({ bet }: { readonly bet: BetRow }) {
+  const { locked, has_claimed } = bet;
+  if (locked === null || has_claimed) return statusOfBet(bet);
+  return (
+    <>
+      <b>Locked for {locked.claimant}</b>
+      <br />
+      <small className="second">paid from {moment(locked.payable_from)}</small>
+    </>
+  );
+}
