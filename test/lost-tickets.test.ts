@@ -1,6 +1,7 @@
 /** A ticket that was lost: locked by the admin, paid by its claim slip with a second person, to nobody else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BetRow, BetView } from '@taya/contracts/bet';
+import { localTime } from '@taya/contracts/time';
 import type { PayabilityView } from '@taya/contracts/why-not-payable';
 import { type Answer, type Client, dataOf, type KeyedOptions, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
@@ -30,6 +31,10 @@ const codeOf = ({ locked }: BetView) => String(locked?.claim_code);
 const outcomes = (answers: readonly BetAnswer[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'done' : String(body.code))).sort();
 
+/** `10:29` for `10:30`. */
+const beforeMinute = (minute: string) =>
+  new Date(Date.parse(`2026-01-01T${minute}:00Z`) - 60_000).toISOString().slice(11, 16);
+
 /** Ana's ticket of 100.00, which won and is owed 100.00. */
 async function owed(): Promise<BetView> {
   const { bets } = await house.finishedGame([ana, ben], 'DRAW');
@@ -50,6 +55,26 @@ beforeAll(async () => {
 beforeEach(() => days(0));
 
 afterAll(() => house.close());
+
+describe('A lost ticket', () => {
+  it('is found by who sold it, when to the minute, in which game, on which side and for how much', async () => {
+    const bet = await owed();
+    const clock = localTime(Date.parse(bet.bet_date), 'Asia/Manila');
+    const [day = '', minute = ''] = [clock.slice(0, 10), clock.slice(11, 16)];
+    const known = `teller_id=${ana.id}&game_id=${bet.game_id}&side=MERON&amount_from=100&amount_to=100&status=Unclaimed`;
+    const found = async (from: string, to: string) => {
+      const days = `date_from=${day}&date_to=${day}&time_from=${from}&time_to=${to}`;
+      const rows = dataOf(await house.admin.get<readonly BetRow[]>(`/api/bet?${known}&${days}`));
+      return rows.map(({ id }) => id);
+    };
+    expect(await found(minute, minute)).toEqual([bet.id]);
+    if (minute > '00:00') expect(await found('00:00', beforeMinute(minute))).toEqual([]);
+    for (const wrong of ['24:00', '7:30', 'noon'])
+      expect(refusal(await house.admin.get(`/api/bet?time_from=${wrong}`))).toEqual([400, 'VALIDATION']);
+    await house.pay(ben, bet);
+    expect(await found(minute, minute)).toEqual([]);
+  });
+});
 
 describe('A locked ticket', () => {
   it('is not paid, claimed or locked again, says when it was lost, and never to whom it belongs', async () => {

@@ -75,12 +75,17 @@ const UNPAID: readonly Column<UnpaidDateView>[] = [
   moneyColumn('Amount', ({ amount }) => amount),
   {
     title: 'May be cleared',
-    cell: ({ is_due, claim_until }) =>
-      is_due ? <b>Due</b> : `after ${day(String(claim_until))}, until when tickets may be claimed`,
+    cell: (row) => (row.is_due ? <b>Due</b> : waitsFor(row).join('; ')),
   },
 ];
 
-/** What is due and what is not yet, where the station has promised its customers some time. */
+/** Why a date is not due. */
+const waitsFor = ({ claim_until, locked }: UnpaidDateView): readonly string[] => [
+  ...(claim_until !== null && claim_until >= today() ? [`after ${day(claim_until)}: claim until`] : []),
+  ...(locked > 0 ? [`${locked} reported lost: after its claim slip`] : []),
+];
+
+/** What is due and what is not yet, where customers were promised some time. */
 function UnpaidDates() {
   const { data: dates = [] } = useQuery({
     queryKey: ['clear_date', 'due'],
@@ -88,7 +93,7 @@ function UnpaidDates() {
     staleTime: 0,
     meta: { failure: 'Could not load what is due' },
   });
-  if (dates.every(({ claim_until }) => claim_until === null)) return null;
+  if (dates.every(({ claim_until, locked }) => claim_until === null && locked === 0)) return null;
   return (
     <Card title="Unclaimed by date" isFlush>
       <DataTable label="Unclaimed by date" columns={UNPAID} rows={dates} rowKey={({ date }) => date} />

@@ -23,6 +23,7 @@ describe('what cannot be read', () => {
     ['game', ADMIN, 'game', 'Failed to fetch game list'],
     ['cashin', ADMIN, 'teller', 'Failed to fetch teller list'],
     ['cleardate', ADMIN, 'clear_date', 'Failed to fetch clear date list'],
+    ['cleardate', ADMIN, 'clear_date/due', 'Could not load what is due'],
     ['teller', SUPER_ADMIN, 'teller', 'Failed to fetch teller list'],
     ['payin', ANA, 'game_status', 'Failed to fetch latest game'],
     ['payin', ANA, 'timer', 'Failed to fetch timer'],
