@@ -4,6 +4,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { collisionsOf, misfitsOf } from './support/fits.js';
 import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
@@ -122,12 +123,13 @@ test('on a phone an owner begins with the day: six figures before any scrolling,
   expect(y + height).toBeLessThan(phone.height);
   await figure('Today’s pool').getByText('₱4,500.00').waitFor();
   await figure('Cash in the house').getByText('₱6,100.00').waitFor();
-  expect(
-    await screen.page.getByRole('list', { name: 'Drawers' }).getByRole('listitem').allTextContents(),
-  ).toEqual([
-    expect.stringMatching(/^Window 2 Ben.*signed in.*₱600\.00/),
-    expect.stringMatching(/^Window 1 Ana.*↑ high.*₱5,500\.00/),
-  ]);
+  await eventually(
+    () => screen.page.getByRole('list', { name: 'Drawers' }).getByRole('listitem').allTextContents(),
+    [
+      expect.stringMatching(/^Window 2 Ben.*signed in.*₱600\.00/),
+      expect.stringMatching(/^Window 1 Ana.*↑ high.*₱5,500\.00/),
+    ],
+  );
   expect(await misfitsOf(screen.page)).toEqual([]);
   expect(await collisionsOf(screen.page)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { dataOf } from '../support/client.js';
 import type { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { collisionsOf, misfitsOf } from './support/fits.js';
 import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
@@ -48,7 +49,7 @@ test('Esc puts it off and keeps what was typed', async () => {
   await steps().getByText('0 of 4 done').waitFor();
   await screen.go('/dashboard/settings?set_up');
   await wins('MERON', '₱146.00');
-  expect(await screen.field('Station name').inputValue()).toBe('North Arena');
+  await eventually(() => screen.field('Station name').inputValue(), 'North Arena');
 });
 
 test('Enter saves nothing, Ctrl+Enter everything, and the first steps are shown', async () => {
