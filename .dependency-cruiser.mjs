@@ -26,7 +26,7 @@ const features = foldersOf('backend/src').filter((name) => !NO_FEATURES.includes
 const NO_CLIENT_FEATURES = ['app', 'data', 'ui', 'list', 'receipt'];
 
 /** Features of the client whose parts others show too, each with those it may itself show. */
-const SUBJECTS = { game: [], tellers: [], approval: [], bet: ['game', 'approval'], seal: [] };
+const SUBJECTS = { game: ['approval'], tellers: [], approval: [], bet: ['game', 'approval'], seal: [] };
 const clientFeatures = foldersOf('frontend/src').filter((name) => !NO_CLIENT_FEATURES.includes(name));
 
 const CONTRACTS = '^contracts/src/';

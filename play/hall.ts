@@ -28,6 +28,8 @@ export interface Ticket {
 /** The game on the board. */
 export interface SeenGame
   extends Pick<GameFacts, 'id' | 'status' | 'meronOpen' | 'walaOpen' | 'noContest' | 'result'> {
+  /** Null unless its confirmed result is under review. */
+  readonly review: object | string | null;
   /** An event of the log starts it, which nobody sees over HTTP. */
   readonly lastCall: (Pick<LastCall, 'endsAt'> & Partial<LastCall>) | null;
 }
@@ -112,6 +114,8 @@ export class Hall {
   /** Tickets of games that are not final, by game. */
   readonly #held = new Map<number, Ticket[]>();
   readonly #where: Where;
+  /** All tickets of the game that became final last: its result may be reopened. */
+  #decided: { readonly gameId: number; readonly tickets: readonly Ticket[] } = { gameId: 0, tickets: [] };
   #gamesOfDay = { date: '', text: '', count: 0 };
 
   constructor(tellers: readonly number[], where: Where) {
@@ -198,14 +202,27 @@ export class Hall {
   /** Sees the game on the board. When a game has become final its winners stand in line. */
   see(game: SeenGame): void {
     if (game.id >= this.gameId) this.look(game);
-    if (!isFinal(game.status)) return;
+    if (!isFinal(game.status)) {
+      this.#undecide(game);
+      return;
+    }
     const tickets = this.#held.get(game.id) ?? [];
     this.#held.delete(game.id);
+    if (tickets.length > 0) this.#decided = { gameId: game.id, tickets };
     if (game.status === GameStatus.Cancelled) return;
     for (const ticket of tickets) {
       if (!isRefund(game) && ticket.side !== game.result) continue;
       (this.#where.isForgotten?.() ? this.forgotten : this.winners).push(ticket);
     }
+  }
+
+  /** A result that is under review is none yet: the holders of all tickets wait again. */
+  #undecide({ id, review }: SeenGame): void {
+    const { gameId, tickets } = this.#decided;
+    if (review === null || id !== gameId || this.#held.has(id)) return;
+    for (const line of [this.winners, this.forgotten])
+      line.splice(0, line.length, ...line.filter((ticket) => ticket.gameId !== id));
+    this.#held.set(id, [...tickets]);
   }
 
   /** Null where nobody sees the drawers, and so nobody can confirm them. */

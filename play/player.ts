@@ -167,6 +167,12 @@ const KINDS = {
   shift: (moment) => nextInShift(moment),
   clear: ({ hall, dice }) => byAdmin({ type: 'clearDate', date: hall.dateAgo(dice.between(-1, 2)) }),
   seal: ({ hall, dice }) => byAdmin({ type: 'sealDay', date: hall.dateAgo(dice.between(-1, 2)) }),
+  reopen: ({ hall, isWild }) =>
+    isWild || hall.game?.status === GameStatus.Finished
+      ? byAdmin({ type: 'reopenResult', gameId: hall.gameId, reason: 'wrong side set' })
+      : null,
+  /** Whoever approves has one. */
+  pin: () => bySuperAdmin({ type: 'setPin' }),
   timer: ({ dice }) => {
     const length = dice.chance(0.8) ? { maxSeconds: dice.pick([30, 600]) } : {};
     return byAdmin({ type: 'setTimer', action: dice.pick(TIMER_STATUSES), ...length });
@@ -237,6 +243,7 @@ export const ANY_HABITS: Habits = {
     terms: 1,
     lastCallRules: 0.5,
     endLastCall: 0.5,
+    reopen: 3,
     withdraw: 1,
   },
   wild: 0.2,

@@ -31,6 +31,7 @@ export type Wish =
       readonly action: GameAction;
       readonly seconds?: number;
     }
+  | { readonly type: 'reopenResult'; readonly gameId: number; readonly reason: string }
   | { readonly type: 'setTimer'; readonly action: TimerStatus; readonly maxSeconds?: number }
   | { readonly type: 'clearDate' | 'sealDay'; readonly date: string }
   | OfficeWish;
@@ -137,6 +138,10 @@ export function callOf(wish: Wish): Call {
       const body = wish.seconds === undefined ? {} : { json: { seconds: wish.seconds } };
       return { method: 'PUT', path: `/api/game/${wish.gameId}/${wish.action}`, ...body };
     }
+    case 'reopenResult': {
+      const { gameId, reason } = wish;
+      return { method: 'PUT', path: `/api/game/${gameId}/reopen_result`, json: { reason } };
+    }
     case 'setTimer': {
       const { action: timer_status, maxSeconds: max_timer_seconds } = wish;
       return post('/api/timer', { timer_status, ...(max_timer_seconds && { max_timer_seconds }) });
@@ -188,6 +193,7 @@ export function gameOf(view: GameView): SeenGame {
     walaOpen: view.is_bet_wala_open,
     noContest: view.is_no_contest,
     result: view.result,
+    review: view.review_since,
     lastCall: endsAt === null ? null : { endsAt: Date.parse(endsAt) },
   };
 }

@@ -24,7 +24,7 @@ const CASHIN = 'Cashin amount must be greater than 0';
 const said = ({ status, body }: Answer) => [status, body.message];
 
 /** These need no body: none at all, or null, counts as an empty one. */
-const NEEDS_NO_BODY = /^\/api\/(game\/\{game\}\/|bet\/\{code\}\/(payout|cancel)$)/;
+const NEEDS_NO_BODY = /^\/api\/(game\/\{game\}\/(?!reopen)|bet\/\{code\}\/(payout|cancel)$)/;
 
 /** Where a field may be left out, null means the same. */
 const MAY_BE_NULL =

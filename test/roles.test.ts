@@ -28,6 +28,7 @@ const READING: readonly Row[] = [
   ['GET /api/game', '*', 200],
   ['GET /api/game/{id}', '*', 200, '/api/game/1'],
   ['GET /api/game_status', '*', 200],
+  ['GET /api/game/{id}/review', 'AUS', 200, '/api/game/1/review'],
   ['GET /api/game_default_name', '*', 200],
   ['GET /api/game_live_list', '-', 200],
   ['GET /api/health', '-', 200],

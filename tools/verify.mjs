@@ -301,6 +301,7 @@ const EVENTS = {
   'game.resultSet': [1, ADMIN],
   'game.resultUndone': [1, ADMIN],
   'game.confirmed': [1, ADMIN],
+  'game.reopened': [1, ADMIN],
   'timer.changed': [1, ADMIN, STATION],
   'bet.sold': [2, TELLER],
   'bet.cancelled': [2, TELLER],
@@ -1072,7 +1073,7 @@ export class Judge {
   };
   #timerFollowsBetting = false;
   #lastIds = {};
-  /** The latest game, and its bets until it is decided. */
+  /** The latest game, and its bets. */
   #game = null;
   #bets = new Map();
   /** Games that owe something to winners: their business date, and the bets with what each is owed. */
@@ -1276,6 +1277,7 @@ export class Judge {
     for (const term of Object.keys(this.#terms))
       mustAgree(`${term} of the game`, terms[term], this.#terms[term]);
     this.#mustBeToday(createdDate);
+    this.#forgetBets();
     this.#game = {
       id: gameId,
       terms: this.#terms,
@@ -1290,11 +1292,27 @@ export class Judge {
       cancelled: new Map(),
       noContest: false,
       result: null,
+      /** What it came to when its result was confirmed; null before. */
+      confirmed: null,
+      /** The day of a confirmed result that is under review; null for none. */
+      reviewed: null,
     };
+  }
+
+  /** The bets of the game before: only those to which something is owed can still be acted on. */
+  #forgetBets() {
+    const owed = this.#owing.get(this.#game?.id)?.bets;
+    for (const [betId, { serial }] of this.#bets) if (!owed?.has(betId)) this.#codes.delete(serial);
+    this.#bets.clear();
+  }
+
+  #mustNotBeReviewed({ id, reviewed }) {
+    if (reviewed !== null) refuse(`game ${id} is under review`);
   }
 
   'game.bettingOpened'({ gameId, meronOpen, walaOpen }) {
     const game = this.#gameAt(gameId, NOT_STARTED, OPEN, ONGOING);
+    this.#mustNotBeReviewed(game);
     const { MERON, WALA } = game.open;
     if (!((meronOpen && !MERON) || (walaOpen && !WALA))) refuse('no side was opened');
     if ((MERON && !meronOpen) || (WALA && !walaOpen)) refuse('a side was closed');
@@ -1340,6 +1358,7 @@ export class Judge {
 
   'game.paused'({ gameId }) {
     const game = this.#gameAt(gameId, OPEN, ONGOING);
+    this.#mustNotBeReviewed(game);
     this.#mustBeInTime(game);
     Object.assign(game, { status: PAUSED, resumesTo: game.status, lastCall: null });
   }
@@ -1372,7 +1391,7 @@ export class Judge {
     const { pools, terms } = game;
     mustAgree('the result', result, game.result);
     mustAgree('whether it is no contest', noContest, game.noContest);
-    this.#mustBeToday(businessDate);
+    mustAgree('the day', businessDate, game.reviewed ?? this.#days.at(this.#at));
     const held = this.#limits.payoutHoldSeconds * 1_000;
     mustAgree('from when on it pays', said.paysFrom, held > 0 ? this.#at + held : undefined);
     const settled = settlementOf(game);
@@ -1391,26 +1410,58 @@ export class Judge {
         row.payouts += payout;
       } else {
         row.lostStakes += bet.stake;
-        this.#codes.delete(bet.serial);
       }
     }
     mustBeRows(said.tellers, rows);
     const payouts = [...rows.values()].reduce((sum, row) => sum + row.payouts, 0);
     mustAgree('breakage', said.breakage, pools.MERON + pools.WALA - settled.commission - payouts);
 
-    for (const [tellerId, { wonStakes, lostStakes, payouts: unclaimed }] of rows) {
-      const decided = { unfinished: -(wonStakes + lostStakes), win: unclaimed - wonStakes, lose: lostStakes };
-      this.books.move(tellerId, { ...decided, unclaimed });
+    const { commission, breakage } = said;
+    const confirmed = { businessDate, rows, commission, breakage, owed: owed.size };
+    this.#settle(gameId, confirmed, 1);
+    if (owed.size > 0) this.#owing.set(gameId, { businessDate, paysFrom: said.paysFrom ?? 0, bets: owed });
+    Object.assign(game, { status: FINISHED, confirmed, reviewed: null });
+  }
+
+  /** What confirming changes (`times` 1), or taking that back (-1). */
+  #settle(gameId, { rows, commission, breakage }, times) {
+    let owed = 0;
+    for (const [tellerId, { wonStakes, lostStakes, payouts }] of rows) {
+      const decided = { win: times * (payouts - wonStakes), lose: times * lostStakes };
+      const unfinished = -times * (wonStakes + lostStakes);
+      this.books.move(tellerId, { ...decided, unfinished, unclaimed: times * payouts });
+      owed += payouts;
     }
     this.books.post(
-      [`pool:${gameId}`, -this.books.account(`pool:${gameId}`)],
-      [`payable:${gameId}`, -payouts],
-      ['house:commission', -said.commission],
-      ['house:breakage', -said.breakage],
+      [`pool:${gameId}`, times * (owed + commission + breakage)],
+      [`payable:${gameId}`, -times * owed],
+      ['house:commission', -times * commission],
+      ['house:breakage', -times * breakage],
     );
-    this.#bets.clear();
-    if (owed.size > 0) this.#owing.set(gameId, { businessDate, paysFrom: said.paysFrom ?? 0, bets: owed });
-    game.status = FINISHED;
+  }
+
+  /** By two people, as long as nobody has relied on the result. Nothing is paid, and no bet taken, until it is confirmed again. */
+  'game.reopened'(data, by) {
+    const { gameId, reason, tellers, commission, breakage } = data;
+    const game = this.#gameAt(gameId, FINISHED);
+    const { confirmed } = game;
+    const { businessDate } = confirmed;
+    if (!(reason.length >= 3 && reason.length <= 100)) refuse(`the reason is ${JSON.stringify(reason)}`);
+    if (businessDate <= this.#clearedThrough) refuse(`game ${gameId} is reopened, and its date was cleared`);
+    if (businessDate <= this.#sealedThrough) refuse(`game ${gameId} is reopened, and its day was sealed`);
+    const bets = [...(this.#owing.get(gameId)?.bets.values() ?? [])];
+    if (bets.length < confirmed.owed) refuse(`game ${gameId} is reopened, and a ticket was paid`);
+    if (bets.some(({ isClaimed }) => isClaimed))
+      refuse(`game ${gameId} is reopened, and a ticket was claimed`);
+    if (bets.some(({ lock }) => lock !== null))
+      refuse(`game ${gameId} is reopened, and a ticket was reported lost`);
+    this.#users.mustBeApproved(data, by, true, `that game ${gameId} was reopened`);
+    mustAgree('commission', commission, confirmed.commission);
+    mustAgree('breakage', breakage, confirmed.breakage);
+    mustBeRows(tellers, confirmed.rows);
+    this.#settle(gameId, confirmed, -1);
+    this.#owing.delete(gameId);
+    Object.assign(game, { status: RESULT, reviewed: businessDate });
   }
 
   // Bets.

@@ -3,7 +3,15 @@ import { isBlank } from './text.js';
 export type { ApproverView } from './answers/approval.js';
 
 /** What a second person approves. */
-export const APPROVED_KINDS = ['cancel', 'payout', 'lost', 'reversal', 'opening', 'closing'] as const;
+export const APPROVED_KINDS = [
+  'cancel',
+  'payout',
+  'lost',
+  'reversal',
+  'opening',
+  'closing',
+  'reopening',
+] as const;
 export type ApprovedKind = (typeof APPROVED_KINDS)[number];
 
 export const PIN = /^\d{6}$/;

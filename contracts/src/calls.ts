@@ -10,6 +10,7 @@ import type {
   Timeline,
 } from './answers/audit.js';
 import type { DrawersView } from './answers/drawer.js';
+import type { ReviewView } from './answers/game.js';
 import type { HealthView } from './answers/health.js';
 import type { LiveIdentities } from './answers/identities.js';
 import type { SealCheckView, SealedDay } from './answers/seal.js';
@@ -61,6 +62,7 @@ export interface Reads extends FilteredReads {
   '/api/auth/address': OwnAddressView;
   '/api/health': HealthView;
   '/api/game_status': GameView | null;
+  [path: `/api/game/${number}/review`]: ReviewView | null;
   [path: `/api/game_default_name?date=${string}`]: { readonly name: string };
   '/api/timer': TimerView;
   '/api/people': readonly PersonView[];

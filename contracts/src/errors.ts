@@ -39,6 +39,7 @@ export const ERRORS = {
   },
   ACTION_NOT_ALLOWED: { status: 409, message: 'The game is not in a status that allows this.' },
   GAME_CHANGED: { status: 409, message: 'The game has changed in the meantime. Please look at it again.' },
+  NOT_REOPENABLE: { status: 409, message: 'This result cannot be reopened.' },
   GAME_NOT_OPEN: { status: 409, message: 'The game is not open for entry.' },
   SIDE_CLOSED: { status: 409, message: 'Betting on this side is not open' },
   POOL_LIMIT: { status: 409, message: 'The pool of this game has reached its limit.' },

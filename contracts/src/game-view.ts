@@ -39,6 +39,7 @@ export function gameView(game: GameFacts): GameView {
     is_bet_wala_open: game.walaOpen,
     last_call_ends_at: instant(game.lastCall?.endsAt ?? null),
     last_call_seconds: game.lastCall?.seconds ?? null,
+    review_since: instant(game.review?.since ?? null),
     is_no_contest: game.noContest,
     total_meron_bet_amount: twoPlaces(game.pools.meron),
     total_wala_bet_amount: twoPlaces(game.pools.wala),

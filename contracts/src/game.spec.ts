@@ -38,12 +38,21 @@ describe('the buttons of game control', () => {
   it.each(ENABLED)(
     'at status %p with MERON open %p and WALA open %p',
     (status, meronOpen, walaOpen, actions) => {
-      const game: ActionableGame = { status, meronOpen, walaOpen, lastCall: null };
+      const game: ActionableGame = { status, meronOpen, walaOpen, lastCall: null, review: null };
       expect(GAME_ACTIONS.filter((action) => isActionAllowed(game, action)).sort()).toEqual(
         [...actions].sort(),
       );
     },
   );
+
+  it('under review: another result and its confirmation, and betting stays closed', () => {
+    const allowed = (status: 5 | 7) =>
+      GAME_ACTIONS.filter((action) =>
+        isActionAllowed({ status, meronOpen: false, walaOpen: false, lastCall: null, review: {} }, action),
+      );
+    expect(allowed(5)).toEqual(WINNERS);
+    expect(allowed(7)).toEqual(['undo_result', 'confirm_result']);
+  });
 
   it('while a last call is on: it can be cancelled, and there is no second one', () => {
     const game: ActionableGame = {
@@ -51,6 +60,7 @@ describe('the buttons of game control', () => {
       meronOpen: true,
       walaOpen: false,
       lastCall: { endsAt: 30_000 },
+      review: null,
     };
     expect(GAME_ACTIONS.filter((action) => isActionAllowed(game, action)).sort()).toEqual(
       ['pause', 'stop_betting_all', 'stop_betting_meron', 'start_betting_wala', 'cancel_last_call'].sort(),
@@ -97,6 +107,7 @@ const game: GameFacts = {
   businessDate: null,
   frozen: null,
   paysFrom: null,
+  review: null,
   clearedAt: null,
 };
 

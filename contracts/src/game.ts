@@ -32,6 +32,17 @@ export interface LastCall {
   readonly startedBy: number;
 }
 
+/** A confirmed result is looked at again by two people, until it is confirmed once more. Betting stays closed. */
+export interface Review {
+  readonly since: number;
+  readonly reason: string;
+  /** Who reopened it, and who approved that. */
+  readonly userId: number;
+  readonly approverId: number;
+  /** The day on which it became final first: that stays. */
+  readonly businessDate: string;
+}
+
 /** Everything that a screen, a call or a rule needs to know about a game. Instants are milliseconds since 1970 UTC. */
 export interface GameFacts {
   readonly id: number;
@@ -55,6 +66,8 @@ export interface GameFacts {
   /** Decided each time betting closes; false while betting is open. */
   readonly noContest: boolean;
   readonly result: Result | null;
+  /** From reopening a confirmed result to confirming it again; null at all other times. */
+  readonly review: Review | null;
   /** First opening, last closing (null while open again), confirm or cancel. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
@@ -72,6 +85,8 @@ export interface GameFacts {
 /** The fields that the button rules depend on. */
 export interface ActionableGame extends Pick<GameFacts, 'status' | 'meronOpen' | 'walaOpen'> {
   readonly lastCall: Pick<LastCall, 'endsAt'> | null;
+  /** Null unless its confirmed result is under review. */
+  readonly review: object | string | null;
 }
 
 export function isFinal(status: GameStatus): boolean {
@@ -85,12 +100,12 @@ export function mayCreateGame(latest: Pick<GameFacts, 'status'> | null): boolean
 
 /** The button rules of game control, which are also the server's transition table. */
 export function isActionAllowed(game: ActionableGame, action: GameAction): boolean {
-  const { status } = game;
+  const { status, review } = game;
   const open = status === GameStatus.BettingOpen;
-  const mayOpen = status === GameStatus.NotStarted || status === GameStatus.Ongoing;
+  const mayOpen = status === GameStatus.NotStarted || (status === GameStatus.Ongoing && review === null);
   switch (action) {
     case 'pause':
-      return open || status === GameStatus.Paused || status === GameStatus.Ongoing;
+      return open || status === GameStatus.Paused || (status === GameStatus.Ongoing && review === null);
     case 'cancel':
       return status === GameStatus.NotStarted;
     case 'start_betting_all':

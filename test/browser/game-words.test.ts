@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { GameAction, GameView } from '@taya/contracts/game';
 import type { Locator, Page } from 'playwright-core';
+import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
+import { PASSWORDS } from '../support/station.js';
 import { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
 import { type Pair, SIDES } from './support/figures.js';
@@ -21,7 +23,7 @@ interface Said {
 interface State extends Said {
   readonly name: string;
   /** What brings the game here from the state before; `new` makes another one. */
-  readonly steps: readonly (GameAction | 'new' | 'sell MERON' | 'sell WALA')[];
+  readonly steps: readonly (GameAction | 'new' | 'reopen' | 'sell MERON' | 'sell WALA')[];
   /** The board's words for what is open. */
   readonly band: string;
 }
@@ -101,9 +103,19 @@ const STATES: readonly State[] = [
     ...{ sides: ['', 'WINNER'], payouts: FIGURES, refund: [], band: '' },
   },
   {
+    name: 'a confirmed result under review',
+    steps: ['reopen'],
+    ...{
+      sides: ['', ''],
+      payouts: FIGURES,
+      refund: ['result under review'],
+      band: 'RESULT UNDER REVIEW',
+    },
+  },
+  {
     name: 'a no contest confirmed, whatever its result',
     steps: [
-      ...['new', 'start_betting_all', 'sell MERON', 'stop_betting_all'],
+      ...['confirm_result', 'new', 'start_betting_all', 'sell MERON', 'stop_betting_all'],
       ...['set_winner_meron', 'confirm_result'],
     ] as State['steps'],
     ...{ sides: ['', ''], payouts: STAKES, refund: ['no contest', 'all bets refunded'], band: 'NO CONTEST' },
@@ -117,7 +129,9 @@ const STATES: readonly State[] = [
 
 const STAKE = { MERON: '1000', WALA: '800' } as const;
 /** In any case: the board writes them large. */
-const REFUNDS = ['no contest', 'draw', 'will be refunded', 'all bets refunded'];
+const REFUNDS = ['result under review', 'no contest', 'draw', 'will be refunded', 'all bets refunded'];
+
+const PIN = '428106';
 
 let office: BackOffice;
 let house: House;
@@ -129,6 +143,7 @@ let screens: Readonly<Record<'payin' | 'payout' | 'control' | 'history', Screen>
 beforeAll(async () => {
   office = await BackOffice.open();
   house = office.house;
+  dataOf(await house.superAdmin.put('/api/auth/pin', { password: PASSWORDS.superadmin, pin: PIN }));
   ana = await house.teller('ana');
   const [payin, payout, control, history] = await Promise.all([
     office.openAs(ana, { path: '/dashboard/payin' }),
@@ -149,7 +164,11 @@ afterAll(async () => {
 
 async function take(step: State['steps'][number]): Promise<void> {
   if (step === 'new') game = await house.game();
-  else if (step === 'sell MERON' || step === 'sell WALA') {
+  else if (step === 'reopen') {
+    const approval = { username: 'superadmin', pin: PIN };
+    const path = `/api/game/${game.id}/reopen_result`;
+    game = dataOf(await house.admin.put<GameView>(path, { reason: 'wrong side set', approval }));
+  } else if (step === 'sell MERON' || step === 'sell WALA') {
     const side = step === 'sell MERON' ? 'MERON' : 'WALA';
     await house.sell(ana, game, side, STAKE[side]);
   } else game = await house.act(game, step);

@@ -4,11 +4,16 @@ import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
+import { PASSWORDS } from '../support/station.js';
 import { BackOffice } from './support/back-office.js';
 import { eventually, staysAway } from './support/eventually.js';
-import { scan } from './support/keyboard.js';
+import { gameButton } from './support/game-control.js';
+import { scan, type } from './support/keyboard.js';
 import { LiveBoard } from './support/live-board.js';
 import { Payout } from './support/payout.js';
+import type { Screen } from './support/screen.js';
+
+const PIN = '428106';
 
 let office: BackOffice;
 let house: House;
@@ -20,6 +25,7 @@ beforeAll(async () => {
   office = await BackOffice.open();
   house = office.house;
   ana = await house.teller('ana', { cash: '5000' });
+  dataOf(await house.superAdmin.put('/api/auth/pin', { password: PASSWORDS.superadmin, pin: PIN }));
   till = await Payout.open(office, ana);
   board = await LiveBoard.open(office.browser, house.station.url);
 });
@@ -69,4 +75,78 @@ test('once the time is up Enter pays', async () => {
   await till.screen.page.keyboard.press('Enter');
   await till.screen.page.getByText('Bet payout successful').first().waitFor();
   expect(await hasClaimed(winner)).toBe(true);
+});
+
+/** A key, and the answer to its question after a moment, so that it is no scanner’s. */
+async function step({ page }: Screen, key: string, answer: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(300);
+  await page.keyboard.press(answer);
+}
+
+test('game control reopens a result by keys, with a reason and a second person, and every screen says so', async () => {
+  const { game, winner } = await finished(0);
+  const control = await office.openAs(house.admin, { path: '/dashboard/game' });
+  const { page } = control;
+  await gameButton(control, 'Reopen Result').waitFor();
+  await page.keyboard.press('r');
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Reason').and(page.locator(':focus')).waitFor();
+  await type(page, 'wrong side set');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('y');
+  await page
+    .getByLabel(/^PIN of/)
+    .and(page.locator(':focus'))
+    .waitFor();
+  await type(page, PIN);
+  await page.keyboard.press('Enter');
+  const since =
+    /Result under review since \d{1,2}:\d\d [AP]M: “wrong side set”\. Administrator, approved by Super Admin\./;
+  await page.getByText(since).waitFor();
+  await board.word('RESULT UNDER REVIEW').waitFor();
+  const payin = await office.openAs(ana, { path: '/dashboard/payin' });
+  await payin.page.getByText('Result under review – keep your ticket').waitFor();
+  await till.screen.page.getByText('Result under review – keep your ticket').waitFor();
+  await scan(till.screen.page, winner.serial);
+  await till.refusal.getByRole('heading', { name: 'RESULT UNDER REVIEW' }).waitFor();
+  await till.refusal.getByText(/is looked at again since .* Keep the ticket: it is paid or not/).waitFor();
+  await till.screen.page.keyboard.press('Escape');
+  // Betting never opens again.
+  await step(control, 'u', 'Enter');
+  await control.toast('Game result undone successfully');
+  await board.word('RESULT UNDER REVIEW').waitFor();
+  await page.keyboard.press('s');
+  await page
+    .getByText(/the result is under review, and betting stays closed/)
+    .first()
+    .waitFor();
+  await step(control, 'w', 'Enter');
+  await control.toast('Winner set to WALA successfully');
+  await step(control, 'c', 'y');
+  await control.toast('Game result confirmed successfully');
+  await board.stage.getByText('The result is confirmed.').waitFor();
+  await eventually(async () => (await house.latestGame()).result, 'WALA');
+  await scan(till.screen.page, winner.serial);
+  await till.refusal.getByRole('heading', { name: /LOST – .*WALA won/ }).waitFor();
+  expect(game.result).toBe('MERON');
+});
+
+test('a result of which a ticket was paid stays, and the window says so', async () => {
+  const { winner } = await finished(0);
+  await house.pay(ana, winner);
+  const control = await office.openAs(house.admin, { path: '/dashboard/game' });
+  const { page } = control;
+  await gameButton(control, 'Reopen Result').waitFor();
+  await page.keyboard.press('r');
+  await page.getByRole('dialog').getByLabel('Reason').fill('too late');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('y');
+  await page
+    .getByRole('alert')
+    .getByText('A ticket of this game was paid: its result stays. Nothing was changed.')
+    .waitFor();
 });

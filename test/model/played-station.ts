@@ -145,6 +145,8 @@ export class PlayedStation {
         return this.#created(wish);
       case 'actOnGame':
         return this.#acted(wish.action);
+      case 'reopenResult':
+        return this.#reopened(wish);
       case 'clearDate':
       case 'sealDay':
         return this.#ofDay(wish);
@@ -380,6 +382,18 @@ export class PlayedStation {
     };
     const [refused, orElse] = [events[action], noContests[action]];
     return refused && { event: refused, unless: NOT_NOW, ...(orElse && { orElse }) };
+  }
+
+  #reopened({ gameId, reason }: Extract<Wish, { type: 'reopenResult' }>): Judged {
+    const { confirmed } = this.model.games[gameId - 1] ?? {};
+    const { commission = 0, breakage = 0, tellers = [] } = confirmed ?? {};
+    return {
+      event: event('game.reopened', {
+        ...{ gameId, reason, commission, breakage, tellers },
+        approverId: SUPER_ADMIN_ID,
+      }),
+      unless: /^game \d+ is /,
+    };
   }
 
   #ofDay({ type, date }: Extract<Wish, { type: 'clearDate' | 'sealDay' }>): Judged {

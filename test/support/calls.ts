@@ -269,6 +269,29 @@ export const WRITING_CALLS: readonly WritingCall[] = [
     contents: [[{ name: 'Game 1' }, '{"name":"Game 1"}']],
   },
   {
+    call: 'PUT /api/game/{id}/reopen_result',
+    path: '/api/game/{game}/reopen_result',
+    who: 'A',
+    command: 'reopenResult',
+    bare: 400,
+    body: ['ReopenResultDto', { reason: 'x'.repeat(REASON_LENGTH.max), approval: APPROVAL }],
+    fields: {
+      reason: ['text', /^reason /],
+      approval: ['approval', /^approval /, { reason: 'wrong side' }],
+    },
+    refusals: [
+      [{}, REASON],
+      [{ reason: ' ab ' }, REASON],
+    ],
+    contents: [
+      [{ reason: ' wrong side ' }, '{"gameId":9,"reason":"wrong side"}'],
+      [
+        { reason: 'wrong side', approval: APPROVAL },
+        '{"approval":{"username":"superadmin"},"gameId":9,"reason":"wrong side"}',
+      ],
+    ],
+  },
+  {
     call: 'PUT /api/game/{id}/{action}',
     path: '/api/game/{game}/last_call',
     also: GAME_ACTIONS.filter((action) => action !== 'last_call').map(

@@ -31,6 +31,7 @@ export function openGame(meronPesos: number, walaPesos: number, changes: Partial
     businessDate: null,
     frozen: null,
     paysFrom: null,
+    review: null,
     clearedAt: null,
     ...changes,
   };

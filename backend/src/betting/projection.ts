@@ -30,6 +30,7 @@ export const bettingProjection: Projection = {
     'bet.sold': sell,
     'bet.cancelled': cancel,
     'game.confirmed': confirm,
+    'game.reopened': reopen,
     'bet.paid': pay,
     'bet.claimed': (event, documents) => change(event, documents),
     'bet.locked': async (event, documents) =>
@@ -90,6 +91,24 @@ async function confirm({ data }: EventOf<'game.confirmed'>, documents: Documents
       unclaimedOn: unclaimedBets > 0 ? data.businessDate : null,
     });
     await changeDay(documents, data.businessDate, unclaimedBets, payouts);
+  }
+}
+
+/** None of the winners was paid: each booking still owes all that it owed when the result was confirmed. */
+async function reopen({ data }: EventOf<'game.reopened'>, documents: Documents): Promise<void> {
+  for (const { tellerId, wonStakes, lostStakes, payouts } of data.tellers) {
+    const booking = await existing(documents, BOOKINGS, bookingId(data.gameId, tellerId));
+    const { unclaimedOn, unclaimedBets } = booking;
+    documents.put(BOOKINGS, {
+      ...booking,
+      unfinished: add(booking.unfinished, centavos(wonStakes + lostStakes)),
+      win: ZERO,
+      lose: ZERO,
+      unclaimed: ZERO,
+      unclaimedBets: 0,
+      unclaimedOn: null,
+    });
+    if (unclaimedOn !== null) await changeDay(documents, unclaimedOn, -unclaimedBets, -payouts);
   }
 }
 

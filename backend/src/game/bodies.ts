@@ -6,7 +6,9 @@ import {
   type Result,
 } from '@taya/contracts/game';
 import { MAX_LAST_CALL_SECONDS, MAX_TIMER_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
+import { REASON_LENGTH } from '@taya/contracts/teller';
 import { TIMER_STATUSES, type TimerStatus } from '@taya/contracts/timer';
+import { IsApproval, type SentApproval } from '../auth/approval-body.js';
 import { IsFilledIn, IsOneOf, IsText, IsWhole } from '../http/fields.js';
 
 /** The body of `POST /api/game`. */
@@ -31,6 +33,15 @@ export class GameActionDto implements LastCallBody {
     about: 'for `last_call` only, left out for the length in the settings',
   })
   readonly seconds?: number;
+}
+
+/** The body of `PUT /api/game/{id}/reopen_result`. */
+export class ReopenResultDto {
+  @IsText({ minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max })
+  readonly reason!: string;
+
+  @IsApproval()
+  readonly approval?: SentApproval;
 }
 
 /** The body of `POST /api/timer`. */

@@ -5,6 +5,7 @@ import { GAME } from '@taya/contracts/answers/game';
 import { TIMER } from '@taya/contracts/answers/timer';
 import { GAME_ACTIONS, type GameAction } from '@taya/contracts/game';
 import { actionMessage } from '@taya/contracts/game-messages';
+import { Approvals } from '../auth/approvals.js';
 import { Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
@@ -13,7 +14,7 @@ import { Failure } from '../http/failure.js';
 import { PathId } from '../http/parameters.js';
 import { body, optionalBody } from '../http/validation.js';
 import { timerView } from '../read-models/views.js';
-import { CreateGameDto, GameActionDto, TimerDto } from './bodies.js';
+import { CreateGameDto, GameActionDto, ReopenResultDto, TimerDto } from './bodies.js';
 import { GameResultViews } from './game-result-views.js';
 
 @ApiTags('Games')
@@ -22,6 +23,7 @@ export class GameCommandsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly games: GameResultViews,
+    private readonly approvals: Approvals,
   ) {}
 
   @Post('game')
@@ -30,6 +32,19 @@ export class GameCommandsController {
   async create(@Body(body(CreateGameDto)) { name }: CreateGameDto, @FromCommand() source: CommandSource) {
     const created = await this.commands.execute(new LedgerCommand('createGame', { name }, source));
     return ok(await this.games.of(created), 'New game created successfully');
+  }
+
+  @Put('game/:id/reopen_result')
+  @Answers(GAME)
+  @Gives('reopenResult')
+  async reopen(
+    @PathId() gameId: number,
+    @Body(body(ReopenResultDto)) { reason, approval }: ReopenResultDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    const fields = { gameId, reason: reason.trim() };
+    const reopened = await this.approvals.give('reopenResult', fields, source, approval);
+    return ok(await this.games.of(reopened), 'Result reopened: it is under review');
   }
 
   @Put('game/:id/:action')

@@ -1,12 +1,13 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { DEFAULT_NAME, GAME } from '@taya/contracts/answers/game';
+import { DEFAULT_NAME, GAME, REVIEW } from '@taya/contracts/answers/game';
 import { orNull } from '@taya/contracts/answers/kinds';
 import { TIMER } from '@taya/contracts/answers/timer';
+import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
-import { AllowSignedIn, Public } from '../http/access.js';
+import { Allow, AllowSignedIn, Public } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { conditionalHeaders } from '../http/conditional-get.js';
 import { ok, paged } from '../http/envelope.js';
@@ -16,7 +17,7 @@ import { query } from '../http/validation.js';
 import { LiveGames } from '../read-models/live-games.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { DefaultNameDto, GetDefaultName } from './queries/get-default-name.js';
-import { getGame, getLatestGame, getTimer } from './queries/get-game.js';
+import { getGame, getLatestGame, getReview, getTimer } from './queries/get-game.js';
 import { GameFiltersDto, GetGames } from './queries/get-games.js';
 
 @ApiTags('Games')
@@ -41,6 +42,13 @@ export class GameQueriesController {
   @AllowSignedIn()
   async one(@PathId() id: number) {
     return ok(await this.queries.execute(new ReadModelQuery(getGame, id)));
+  }
+
+  @Get('game/:id/review')
+  @Answers(orNull(REVIEW))
+  @Allow(Role.Admin, Role.Auditor, Role.SuperAdmin)
+  async review(@PathId() id: number) {
+    return ok(await this.queries.execute(new ReadModelQuery(getReview, id)));
   }
 
   @Get('game_status')

@@ -35,6 +35,10 @@ export const gameProjection: Projection = {
       await follow(event, documents);
       await noteResult(documents, event.data.gameId, letterOf(event.data));
     },
+    async 'game.reopened'(event, documents) {
+      await follow(event, documents);
+      await noteResult(documents, event.data.gameId, '-');
+    },
     'bet.sold': ({ data: { gameId, side, stake } }, documents) => changePool(documents, gameId, side, stake),
     'bet.cancelled': ({ data: { gameId, side, stake } }, documents) =>
       changePool(documents, gameId, side, -stake),

@@ -138,6 +138,7 @@ const APPROVED: EventMap<ApprovedType, ApprovedKind> = {
   'cash.reversed': () => 'reversal',
   'shift.opened': () => 'opening',
   'shift.closed': () => 'closing',
+  'game.reopened': () => 'reopening',
 };
 
 /** Whether anybody could approve anything. */

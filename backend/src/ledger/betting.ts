@@ -8,6 +8,7 @@ import { amountProblem } from './amounts.js';
 import { aboveText, approvedBy, approverIn, isAbove } from './approvals.js';
 import { type BetFacts, betAfter } from './bet-facts.js';
 import type { CancelBet, Context, SellBet } from './commands.js';
+import { bookOf } from './confirm.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
@@ -19,7 +20,7 @@ import { isLastCallOver } from './last-call.js';
 import { sellingProblem } from './open-shift.js';
 import { rememberBet } from './recent-bets.js';
 import { freeSerial, rememberSerial } from './serials.js';
-import { type Book, type OpenBet, type StationState, stakeKey } from './state/state.js';
+import { type OpenBet, type StationState, stakeKey } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 
 const SIDE_CLOSED: Readonly<Record<Side, string>> = {
@@ -99,10 +100,6 @@ function whatNeedsApproval(state: StationState, { tellerId, stake, prints }: Bet
   return cancelNeedsTicket && prints.bet > 1
     ? 'Cancelling a ticket that was printed again needs a second person.'
     : null;
-}
-
-function bookOf(state: StationState, side: Side): Book {
-  return known(state.books.get(side), `book of ${side}`);
 }
 
 export function betSold(state: StationState, { data, at }: EventOf<'bet.sold'>): void {

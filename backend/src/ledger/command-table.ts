@@ -13,6 +13,7 @@ import { lockBet, unlockBet } from './lost-tickets.js';
 import { changeAdminPassword, changeOwnPassword, resetPassword } from './passwords.js';
 import { claimBet, payBet, payLostBet } from './payouts.js';
 import { recordPrint } from './prints.js';
+import { reopenResult } from './reopening.js';
 import {
   betChanged,
   betPrinted,
@@ -21,7 +22,9 @@ import {
   cashReversed,
   type DateCleared,
   type DaySealed,
+  type GameAfter,
   gameActedOn,
+  gameAfter,
   gameMade,
   type OwnEvents,
   shiftAfter,
@@ -93,6 +96,11 @@ export const COMMANDS = {
   },
   createGame: { roles: Role.Admin, decide: createGame, result: gameMade },
   actOnGame: { roles: Role.Admin, decide: actOnGame, result: gameActedOn },
+  reopenResult: {
+    roles: Role.Admin,
+    decide: reopenResult,
+    result: (state, [{ data }]): GameAfter => gameAfter(state, data.gameId),
+  },
   endLastCall: { roles: 'station', decide: endLastCall, result: nothing },
   setTimer: { roles: Role.Admin, decide: setTimer, result: (state): TimerRow => state.timer.get() },
   sellBet: { roles: Role.Teller, decide: sellBet, result: betSold },

@@ -29,6 +29,7 @@ export type Command =
   | ChangeSettings
   | CreateGame
   | ActOnGame
+  | ReopenResult
   | EndLastCall
   | SetTimer
   | SellBet
@@ -204,6 +205,13 @@ export interface ActOnGame {
   readonly seconds?: number;
 }
 
+/** Takes back that the latest result was confirmed. */
+export interface ReopenResult extends Approvable {
+  readonly type: 'reopenResult';
+  readonly gameId: number;
+  readonly reason: string;
+}
+
 /** The time of a last call is up: the station closes betting. */
 export interface EndLastCall {
   readonly type: 'endLastCall';
@@ -371,7 +379,8 @@ export interface Recorded {
   changeHousePercentage: 'settings.housePercentageChanged';
   changeSettings: 'settings.changed';
   createGame: 'game.created' | 'timer.changed';
-  actOnGame: GameEvent['type'] | 'timer.changed';
+  actOnGame: Exclude<GameEvent['type'], 'game.reopened'> | 'timer.changed';
+  reopenResult: 'game.reopened';
   endLastCall: 'game.bettingClosed' | 'timer.changed';
   setTimer: 'timer.changed';
   sellBet: 'bet.sold';

@@ -187,11 +187,12 @@ describe('no contest', () => {
 });
 
 describe('the books', () => {
-  it('drop the losing bets as a whole, and the game with its last winner', () => {
+  it('drop the losing bets as a whole with the next game, and the game with its last winner', () => {
     const station = gameWith(1_000, 800);
     sell(station, 1, 'MERON', peso(1), BEN);
     finishGame(station, 1, 'set_winner_meron');
-    expect(station.state.books.size).toBe(0);
+    expect(station.state.books.get('MERON')?.bets.size).toBe(0);
+    expect(station.state.books.get('WALA')?.bets.size).toBe(1);
     expect([...(station.state.settled.get(1)?.books.keys() ?? [])]).toEqual(['MERON']);
     station.do({ type: 'cashIn', tellerId: 4, amount: peso(10_000) });
     pay(station, ticketOf(station, 1), ANA);
@@ -199,6 +200,8 @@ describe('the books', () => {
     pay(station, ticketOf(station, 3), ANA);
     expect([station.state.settled.size, station.state.unclaimed.size]).toEqual([0, 0]);
     expect(balanceOf(station, BEN)).toMatchObject({ unclaimed: 0, unfinished: 0, payin: peso(801) });
+    openGame(station);
+    expect(station.state.books.get('WALA')?.bets.size).toBe(0);
   });
 
   it('keep nothing of a game without a bet', () => {

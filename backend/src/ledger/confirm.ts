@@ -1,4 +1,4 @@
-import { GameStatus, isRefund, type Result, SIDES, type Side } from '@taya/contracts/game';
+import { type GameFacts, GameStatus, isRefund, type Result, SIDES, type Side } from '@taya/contracts/game';
 import { type Centavos, centavos } from '@taya/contracts/money';
 import {
   commissionOf,
@@ -13,9 +13,10 @@ import type { Context } from './commands.js';
 import { accept, type DecisionOf } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
-import { type Finished, type Game, nextGame } from './game.js';
+import { type Finished, type Game, nextGame, type ResultSet } from './game.js';
 import { BrokenInvariantError, known } from './invariant.js';
 import {
+  type Book,
   type OpenBet,
   type StakeRow,
   type StationState,
@@ -45,29 +46,34 @@ export function confirmResult(
 ): DecisionOf<'actOnGame'> {
   if (game.status !== GameStatus.Result)
     throw new BrokenInvariantError('only a game with a result is confirmed');
-  const { result, noContest, pools, terms } = game;
-  const refund = isRefund(game);
-  const percentages = refund ? REFUND_PERCENTAGES : percentagesOf(pools, terms.rate);
-  const settled = { result, refund, percentages, payoutUnit: terms.payoutUnit };
-  const tellers = tellerRows(state, settled);
-  const payouts = tellers.reduce((sum, row) => sum + row.payouts, 0);
+  const { percentages, commission, breakage, tellers } = settlementOf(state, game);
   const { payoutHoldSeconds } = state.settings.get();
-  const commission = refund ? 0 : commissionOf(pools, terms.rate);
   return accept({
     type: 'game.confirmed',
     data: {
       gameId: game.id,
-      result,
-      noContest,
+      result: game.result,
+      noContest: game.noContest,
       meronPercentage: percentages.meron,
       walaPercentage: percentages.wala,
       commission,
-      breakage: poolOf(pools) - commission - payouts,
-      businessDate: today,
+      breakage,
+      businessDate: game.review?.businessDate ?? today,
       ...(payoutHoldSeconds > 0 && { paysFrom: at + payoutHoldSeconds * 1_000 }),
       tellers,
     },
   });
+}
+
+/** What the latest game comes to with its result, as long as all its stakes are in the books. */
+export function settlementOf(state: StationState, game: ResultSet | Finished) {
+  const { result, pools, terms } = game;
+  const refund = isRefund(game);
+  const percentages = refund ? REFUND_PERCENTAGES : percentagesOf(pools, terms.rate);
+  const tellers = tellerRows(state, { result, refund, percentages, payoutUnit: terms.payoutUnit });
+  const payouts = tellers.reduce((sum, row) => sum + row.payouts, 0);
+  const commission = refund ? 0 : commissionOf(pools, terms.rate);
+  return { percentages, commission, breakage: poolOf(pools) - commission - payouts, tellers };
 }
 
 /** What a winning stake of a confirmed game is owed. */
@@ -81,19 +87,22 @@ function owedOn(game: SettledTerms, side: Side, stake: Centavos): Centavos {
   return game.refund ? stake : payoutOf(stake, percentageOf(game.percentages, side), game.payoutUnit);
 }
 
-function winningSides(result: Result, refund: boolean): readonly Side[] {
-  return refund ? SIDES : SIDES.filter((side) => side === result);
+export function winningSides(game: Pick<GameFacts, 'result' | 'noContest'>): readonly Side[] {
+  return isRefund(game) ? SIDES : SIDES.filter((side) => side === game.result);
 }
 
 /** One row for each teller with stakes in the game, in the order of their ids. */
 function tellerRows(state: StationState, settled: SettledTerms): TellerRow[] {
   const rows = new Map<number, TellerRow>();
-  const winning = winningSides(settled.result, settled.refund);
+  const { result, refund } = settled;
   for (const side of SIDES) {
     for (const stakes of stakeRowsOf(state, side)) {
       const { tellerId } = stakes;
       const before = rows.get(tellerId) ?? { tellerId, wonStakes: 0, lostStakes: 0, payouts: 0 };
-      rows.set(tellerId, winning.includes(side) ? won(before, settled, side, stakes) : lost(before, stakes));
+      rows.set(
+        tellerId,
+        refund || side === result ? won(before, settled, side, stakes) : lost(before, stakes),
+      );
     }
   }
   return [...rows.values()].sort((one, other) => one.tellerId - other.tellerId);
@@ -108,30 +117,38 @@ function lost(row: TellerRow, { stake, count }: StakeRow): TellerRow {
   return { ...row, lostStakes: row.lostStakes + count * stake };
 }
 
-function stakeRowsOf(state: StationState, side: Side): Iterable<StakeRow> {
-  return known(state.books.get(side), `book of ${side}`).stakes.values();
+/** The book of a side of the latest game. */
+export function bookOf(state: StationState, side: Side): Book {
+  return known(state.books.get(side), `book of ${side}`);
 }
 
-/** Books move as a whole: the winning ones to the unpaid bets, the losing ones out of the state. */
+function stakeRowsOf(state: StationState, side: Side): Iterable<StakeRow> {
+  return bookOf(state, side).stakes.values();
+}
+
+/**
+ * The bets of the winning sides move as a whole to the unpaid ones. Those of the losing side, and all stakes, stay until
+ * the next game is created: the result may be reopened.
+ */
 export function resultConfirmed(state: StationState, event: EventOf<'game.confirmed'>): void {
   const { data } = event;
   const game = nextGame(known(state.game.get(), 'game'), event);
   if (game.status !== GameStatus.Finished) throw new BrokenInvariantError('a confirmed game is finished');
   state.game.put(game);
-  const winning = winningSides(data.result, isRefund(data));
   for (const row of data.tellers) {
     changeDrawer(state, row.tellerId, {
       unfinished: -(row.wonStakes + row.lostStakes),
       unclaimed: row.payouts,
     });
   }
-  addUnclaimed(state, game, winning);
+  addUnclaimed(state, game, 1);
   const books = new Map<Side, Table<number, OpenBet>>();
-  for (const side of winning) {
-    const { bets } = known(state.books.get(side), `book of ${side}`);
-    if (bets.size > 0) books.set(side, bets);
+  for (const side of winningSides(game)) {
+    const book = bookOf(state, side);
+    if (book.bets.size === 0) continue;
+    books.set(side, book.bets);
+    state.books.put(side, { ...book, bets: state.newBets() });
   }
-  for (const side of SIDES) state.books.put(side, undefined);
   if (books.size === 0) return;
   state.settled.put(data.gameId, {
     game,
@@ -140,12 +157,12 @@ export function resultConfirmed(state: StationState, event: EventOf<'game.confir
   });
 }
 
-/** What each teller's winners are owed, by business date: clearing a date adds these up instead of bets. */
-function addUnclaimed(state: StationState, game: Finished, winning: readonly Side[]): void {
-  for (const side of winning) {
+/** What each teller's winners are owed, by business date: clearing a date adds these up instead of bets. Added (`times` 1), or taken back (-1). */
+export function addUnclaimed(state: StationState, game: Finished, times: 1 | -1): void {
+  for (const side of winningSides(game)) {
     for (const { tellerId, stake, claimUntil, count } of stakeRowsOf(state, side)) {
       const of = { businessDate: game.businessDate, tellerId, claimUntil };
-      changeUnclaimed(state, of, count, count * owedIn(game, side, stake));
+      changeUnclaimed(state, of, times * count, times * count * owedIn(game, side, stake));
     }
   }
 }

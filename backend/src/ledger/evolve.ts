@@ -11,6 +11,7 @@ import { betLocked, betUnlocked } from './lost-tickets.js';
 import { passwordChanged } from './passwords.js';
 import { betClaimed, betPaid } from './payouts.js';
 import { betPrinted } from './prints.js';
+import { resultReopened } from './reopening.js';
 import { daySealed } from './sealing.js';
 import { housePercentageChanged, settingsChanged } from './settings.js';
 import { shiftClosed, shiftCounted, shiftOpened } from './shifts.js';
@@ -84,6 +85,9 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'game.confirmed':
       resultConfirmed(state, event);
+      break;
+    case 'game.reopened':
+      resultReopened(state, event);
       break;
     case 'timer.changed':
       timerChanged(state, event);

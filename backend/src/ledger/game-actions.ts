@@ -119,6 +119,8 @@ function actionProblem(game: Game, action: GameAction, at: number): string | nul
     return 'The last call has ended: betting is being stopped.';
   }
   if (isActionAllowed(game, action)) return null;
+  if (game.review !== null && isActionAllowed({ ...game, review: null }, action))
+    return 'The result is under review: betting stays closed.';
   const isSecondCall = action === 'last_call' && game.lastCall !== null;
   return isSecondCall ? 'A last call is on already. Cancel it first.' : REFUSED[action];
 }

@@ -1,4 +1,4 @@
-import { GameStatus, type LastCall, type Result, type Side } from '@taya/contracts/game';
+import { GameStatus, type LastCall, type Result, type Review, type Side } from '@taya/contracts/game';
 import { add, centavos, hundredths } from '@taya/contracts/money';
 import { EMPTY_POOLS, type GameTerms, type Percentages, type Pools } from '@taya/contracts/payout';
 import type { EventData, EventOf } from './events.js';
@@ -17,6 +17,8 @@ interface Base {
   readonly createdAt: number;
   readonly createdDate: string;
   readonly pools: Pools;
+  /** Only while the game is Ongoing or has a result: betting never opens again under review. */
+  readonly review: Review | null;
 }
 
 interface NotPaused {
@@ -130,6 +132,7 @@ export type GameEvent = EventOf<
   | 'game.resultSet'
   | 'game.resultUndone'
   | 'game.confirmed'
+  | 'game.reopened'
 >;
 
 const SIDES_CLOSED = { meronOpen: false, walaOpen: false } as const;
@@ -158,6 +161,7 @@ export function newGame(event: EventOf<'game.created'>): NotStarted {
     startedAt: null,
     endedAt: null,
     result: null,
+    review: null,
     ...NOT_FINAL,
   };
 }
@@ -197,6 +201,8 @@ export function nextGame(game: Game, event: GameEvent): Game {
       return resultUndone(game, event);
     case 'game.confirmed':
       return confirmed(game, event);
+    case 'game.reopened':
+      return reopened(game, event);
     default:
       return unreachable(event);
   }
@@ -225,6 +231,7 @@ function opened(game: Game, event: EventOf<'game.bettingOpened'>): BettingOpen {
   if (game.status !== NotStarted && game.status !== BettingOpen && game.status !== Ongoing) {
     return impossible(game, event);
   }
+  if (game.review !== null) return impossible(game, event);
   const { meronOpen, walaOpen } = event.data;
   const startedAt = game.startedAt ?? event.at;
   return { ...game, status: BettingOpen, meronOpen, walaOpen, noContest: false, startedAt, endedAt: null };
@@ -258,7 +265,7 @@ function paused(game: Game, event: EventOf<'game.paused'>): Paused {
       resumesTo: { status, meronOpen, walaOpen },
     };
   }
-  if (game.status !== GameStatus.Ongoing) return impossible(game, event);
+  if (game.status !== GameStatus.Ongoing || game.review !== null) return impossible(game, event);
   return { ...game, status: GameStatus.Paused, resumesTo: { status: game.status, ...SIDES_CLOSED } };
 }
 
@@ -294,11 +301,20 @@ function confirmed(game: Game, event: EventOf<'game.confirmed'>): Finished {
     ...game,
     status: GameStatus.Finished,
     result,
+    review: null,
     finishedAt: event.at,
     businessDate,
     frozen,
     paysFrom,
   };
+}
+
+function reopened(game: Game, event: EventOf<'game.reopened'>): ResultSet {
+  if (game.status !== GameStatus.Finished || game.clearedAt !== null) return impossible(game, event);
+  const { reason, approverId } = event.data;
+  const { businessDate } = game;
+  const review = { since: event.at, reason, userId: event.by.userId, approverId, businessDate };
+  return { ...game, status: GameStatus.Result, review, ...NOT_FINAL };
 }
 
 /** The payout of each side per 100 once a game is confirmed. */

@@ -132,7 +132,7 @@ describe('a ticket that was reported lost', () => {
     const { station, winner } = finished();
     givenStation(station)
       .when({ ...LOST, betId: 2 })
-      .thenRefused('BET_NOT_FOUND');
+      .thenRefused('BET_LOST');
     givenStation(station).when(FOUND).thenRefused('BET_NOT_LOCKED');
     pay(station, winner, BEN);
     givenStation(station).when(LOST).thenRefused('BET_ALREADY_PAID');

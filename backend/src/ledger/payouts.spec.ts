@@ -74,9 +74,9 @@ describe('paying a winning bet', () => {
     expect(balanceOf(station, ANA)).toMatchObject({ paidOut: peso(30), unclaimed: 0, onHand: 0 });
   });
 
-  it('is refused for an unfinished game; a losing bet is unknown to the ledger, like one that never existed', () => {
+  it('is refused for an unfinished game, a losing bet, and one that never existed', () => {
     const { station, loser } = withCash();
-    givenStation(station).when({ type: 'payBet', serial: loser.serial }, BEN).thenRefused('BET_NOT_FOUND');
+    givenStation(station).when({ type: 'payBet', serial: loser.serial }, BEN).thenRefused('BET_LOST');
     openGame(station);
     const open = sell(station, 2, 'MERON', peso(1), ANA);
     givenStation(station).when({ type: 'payBet', serial: open.serial }, ANA).thenRefused('GAME_NOT_FINISHED');
@@ -164,7 +164,7 @@ describe('a manual claim', () => {
   it('is refused for a paid, a losing and an unfinished bet, and to tellers', () => {
     const { station, winner, loser } = withCash();
     givenStation(station).when({ type: 'claimBet', serial: winner.serial }, ANA).thenRefused('FORBIDDEN');
-    givenStation(station).when({ type: 'claimBet', serial: loser.serial }).thenRefused('BET_NOT_FOUND');
+    givenStation(station).when({ type: 'claimBet', serial: loser.serial }).thenRefused('BET_LOST');
     station.do({ type: 'payBet', serial: winner.serial }, ANA);
     givenStation(station).when({ type: 'claimBet', serial: winner.serial }).thenRefused('BET_ALREADY_PAID');
     openGame(station);

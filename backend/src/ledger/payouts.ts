@@ -1,13 +1,14 @@
-import { isFinal } from '@taya/contracts/game';
+import { GameStatus } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
 import { dateForPeople, localDate, momentForPeople, timeToTheSecond } from '@taya/contracts/time';
 import { aboveText, approvedBy, approverIn, isAbove } from './approvals.js';
 import { type BetFacts, betAfter, type Lock } from './bet-facts.js';
 import type { Approval, ClaimBet, Context, PayBet, PayLostBet } from './commands.js';
-import { changeUnclaimed, owedIn } from './confirm.js';
+import { changeUnclaimed, owedIn, winningSides } from './confirm.js';
 import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
+import type { Game } from './game.js';
 import { known } from './invariant.js';
 import { factsOf, findKnownBet, type KnownBet, knownBet } from './known-bets.js';
 import { sellingProblem } from './open-shift.js';
@@ -123,11 +124,16 @@ export function unpaidWinner(state: StationState, found: KnownBet | undefined): 
   if (found === undefined) return refuse('BET_NOT_FOUND');
   const { bet, game } = found;
   if (bet.cancelledAt !== null) return refuse('BET_ALREADY_CANCELLED');
-  if (!isFinal(game.status)) return refuse('GAME_NOT_FINISHED');
+  if (game.status !== GameStatus.Finished) return refuse('GAME_NOT_FINISHED', underReview(game));
+  if (!winningSides(game).includes(bet.side)) return refuse('BET_LOST');
   if (bet.paidAt !== null) return refuse('BET_ALREADY_PAID');
   if (bet.isAdminClaim) return refuse('BET_ALREADY_CLAIMED');
   const settled = known(state.settled.get(bet.gameId), `unpaid winners of game ${bet.gameId}`);
   return { bet, payout: owedIn(settled.game, bet.side, bet.stake) };
+}
+
+function underReview({ review }: Game): string | undefined {
+  return review === null ? undefined : 'The result of this game is under review: nothing of it is paid.';
 }
 
 export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {

@@ -264,8 +264,9 @@ describe('the state alone', () => {
     expect(prints).toEqual([1, 1, 2, 2]);
   });
 
-  it('does not know a losing bet, and refuses it as not found', () => {
+  it('does not know a losing bet once the next game was created, and refuses it as not found', () => {
     const { station, bens } = finished();
+    openGame(station);
     givenStation(station)
       .when({ type: 'recordPrint', serial: bens.serial, receipt: 'bet' }, BEN)
       .thenRefused('BET_NOT_FOUND');

@@ -32,10 +32,12 @@ function oneGame() {
 }
 
 describe('a serial', () => {
-  it('is in use while its bet is open, and while it won and is unpaid', () => {
+  it('is in use while its bet is open, while it won and is unpaid, and until the next game', () => {
     const { station, winner, loser } = oneGame();
     expect([isFree(station, winner), isFree(station, loser)]).toEqual([false, false]);
     finishGame(station, 1, 'set_winner_meron');
+    expect([isFree(station, winner), isFree(station, loser)]).toEqual([false, false]);
+    openGame(station);
     expect([isFree(station, winner), isFree(station, loser)]).toEqual([false, true]);
     station.do({ type: 'cashIn', tellerId: 4, amount: peso(1_000) });
     pay(station, ticketOf(station, 1), ANA);

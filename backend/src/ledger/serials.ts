@@ -37,10 +37,13 @@ export function betInUse(state: StationState, serial: string): PlacedBet | undef
   return bet === undefined ? undefined : { ...row, bet };
 }
 
-/** The bets on one side of a game that can still be cancelled or paid; undefined when there are none. */
+/**
+ * The bets on one side of a game that can still be acted on; undefined when there are none. Those of the latest game are
+ * there on the losing side too, as its result may be reopened.
+ */
 export function betsOf(state: StationState, gameId: number, side: Side): Table<number, OpenBet> | undefined {
-  const settled = state.settled.get(gameId);
-  if (settled !== undefined) return settled.books.get(side);
+  const winners = state.settled.get(gameId)?.books.get(side);
+  if (winners !== undefined) return winners;
   return state.game.get()?.id === gameId ? state.books.get(side)?.bets : undefined;
 }
 

@@ -31,6 +31,7 @@ function cancelledGame(id: number, changes: Partial<GameDocument> = {}): GameDoc
     businessDate: '2026-11-21',
     frozen: null,
     paysFrom: null,
+    review: null,
     clearedAt: null,
     isFinal: true,
     reportDate: '2026-11-21',

@@ -68,6 +68,7 @@ export function gameDocument(id: number, but: Partial<GameDocument> = {}): GameD
     businessDate: isFinal(status) ? date : null,
     frozen: null,
     paysFrom: null,
+    review: null,
     clearedAt: null,
     isFinal: isFinal(status),
     reportDate: date,

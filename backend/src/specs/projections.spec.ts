@@ -414,6 +414,7 @@ describe('who writes what', () => {
       'game.resultSet': 'game',
       'game.resultUndone': 'game',
       'game.confirmed': 'game betting tellers',
+      'game.reopened': 'game betting tellers',
       'timer.changed': 'settings',
       'bet.sold': 'game betting shifts tellers teller-days',
       'bet.cancelled': 'game betting shifts tellers teller-days',

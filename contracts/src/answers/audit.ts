@@ -114,6 +114,7 @@ const TIME_MARK = Type.Object(
     type: oneOf([
       'game.created',
       'game.confirmed',
+      'game.reopened',
       'game.cancelled',
       'cash.added',
       'cash.remitted',
@@ -225,6 +226,7 @@ const BET_STEP = Type.Object(
       'bet.unlocked',
       'bet.paid',
       'game.confirmed',
+      'game.reopened',
       'date.cleared',
     ] as const),
   },

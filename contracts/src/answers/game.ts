@@ -29,6 +29,11 @@ export const GAME = Type.Object(
       instant('while a last call is running: when the station closes betting by itself'),
     ),
     last_call_seconds: orNull(count('how long the last call was')),
+    review_since: orNull(
+      instant(
+        'when its confirmed result was reopened; null unless it is under review, until it is confirmed again',
+      ),
+    ),
     is_no_contest: flag('every stake goes back'),
     total_meron_bet_amount: twoPlaces(),
     total_wala_bet_amount: twoPlaces(),
@@ -46,5 +51,17 @@ export const GAME = Type.Object(
   { title: 'Game' },
 );
 export type GameView = Answer<typeof GAME>;
+
+export const REVIEW = Type.Object(
+  {
+    since: instant(),
+    reason: text(),
+    by: text('who reopened the result'),
+    approved_by: text('the second person'),
+  },
+  { title: 'Review' },
+);
+/** Why a confirmed result is looked at again. */
+export type ReviewView = Answer<typeof REVIEW>;
 
 export const DEFAULT_NAME = Type.Object({ name: text('for a new game') }, { title: 'DefaultName' });

@@ -81,6 +81,14 @@ const WORDS: Record<ApprovedKind, Words> = {
     stands: 'The shift stays open.',
     above: 'differenceApprovalAbove',
   },
+  reopening: {
+    title: 'Reopen a result',
+    back: 'Back, reopen nothing',
+    yes: 'Approve the review',
+    does: 'Enter reopens the result',
+    stands: 'The result stays confirmed.',
+    above: null,
+  },
 };
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -38,6 +38,8 @@ const STEPS: Readonly<Record<BetStep['type'], StepText>> = {
     return `${RECEIPTS[String(receipt)] ?? String(receipt)} ${copy}`;
   },
   'game.confirmed': ({ noContest, result }) => `Game settled: ${noContest === true ? 'no contest' : result}`,
+  'game.reopened': ({ reason, approverId }, _, people) =>
+    [`Result reopened: ${reason}`, ...approvedBy(approverId, people)].join(', '),
   'bet.claimed': () => 'Claimed by hand: it can no longer be paid',
   'bet.locked': ({ claimant, reason }) => `Reported lost by ${claimant}: ${reason}`,
   'bet.unlocked': ({ reason }) => `No longer locked: ${reason}`,

@@ -28,7 +28,8 @@ export function gameBars(
   let last = Number.NEGATIVE_INFINITY;
   return [...games.values()].map((ofGame) => {
     const begin = ofGame.find(({ type }) => type === 'game.created');
-    const finish = ofGame.find(({ type }) => type !== 'game.created');
+    const latest = ofGame.find(({ type }) => type !== 'game.created');
+    const finish = latest?.type === 'game.reopened' ? undefined : latest;
     const start = begin === undefined ? 0 : placeOf(Date.parse(begin.at));
     const end = finish === undefined ? 1 : placeOf(Date.parse(finish.at));
     const middle = (start + end) / 2;

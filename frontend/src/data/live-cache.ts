@@ -110,6 +110,7 @@ const APPROVED: Record<ApprovedKind, string> = {
   reversal: 'reversed',
   opening: 'opened a shift that was off by',
   closing: 'closed a shift that was off by',
+  reopening: 'reopened a result with payouts of',
 };
 
 /** Stays until it was read: whoever did not type their PIN finds out that somebody else has. */

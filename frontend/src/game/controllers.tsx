@@ -10,24 +10,27 @@ import {
   isAllowed,
   lastCallOf,
   mayCreate,
+  mayReopen,
   nextStep,
   pauseOf,
   UNDO,
   WINNER_CONTROLS,
   whyNot,
 } from './controls.js';
-import { BETTING_CLOSED, refundOf } from './game-words.js';
+import { BETTING_CLOSED, noticeOf } from './game-words.js';
 import { RefundNotice } from './refund-notice.js';
+import { ReviewNotice } from './review-notice.js';
 import type { GameControl } from './use-game-control.js';
 
 interface ControllersProps {
   readonly control: GameControl;
   readonly onNewGame: () => void;
   readonly onTimer: () => void;
+  readonly onReopen: () => void;
 }
 
 /** The three groups of buttons. A button keeps its place whatever its label, and the next step is the highlighted one. */
-export function Controllers({ control, onNewGame, onTimer }: ControllersProps) {
+export function Controllers({ control, onNewGame, onTimer, onReopen }: ControllersProps) {
   const { game, obstacle, refusal } = control;
   const next = nextStep(game);
   return (
@@ -52,7 +55,7 @@ export function Controllers({ control, onNewGame, onTimer }: ControllersProps) {
           <ControlButton key={each.action} of={control} control={each} />
         ))}
         <div className={styles.row}>
-          <BettingRow of={control} />
+          <BettingRow of={control} onReopen={onReopen} />
         </div>
       </Group>
       <Group title="Winner Controller" className={styles.winner}>
@@ -88,10 +91,25 @@ function Group({ title, className, said, children }: GroupProps) {
   );
 }
 
-/** The Last Call button while betting is open; afterwards the state of betting, and of all bets. */
-function BettingRow({ of }: { readonly of: GameControl }) {
-  const { game } = of;
-  if (game && refundOf(game) !== null) return <RefundNotice game={game} />;
+interface BettingRowProps {
+  readonly of: GameControl;
+  readonly onReopen: () => void;
+}
+
+/** The Last Call button while betting is open; afterwards the state of betting, and of all bets, and Reopen Result. */
+function BettingRow({ of, onReopen }: BettingRowProps) {
+  const { game, obstacle } = of;
+  if (game && game.review_since !== null) return <ReviewNotice game={game} />;
+  if (mayReopen(game))
+    return (
+      <div className={styles.finished}>
+        {game && <RefundNotice game={game} />}
+        <Button hotkey="R" off={obstacle} onClick={onReopen}>
+          Reopen Result
+        </Button>
+      </div>
+    );
+  if (game && noticeOf(game) !== null) return <RefundNotice game={game} />;
   if (game?.game_status_id === GameStatus.Ongoing) return <p className={styles.closed}>{BETTING_CLOSED}</p>;
   const lastCall = lastCallOf(game);
   const isOn = lastCall.action === 'cancel_last_call';

@@ -198,6 +198,8 @@ export function controlsByKey(game: KnownGame): Readonly<Record<string, Control>
   return Object.fromEntries(controls.map((each) => [each.hotkey.toLowerCase(), each]));
 }
 
+export const mayReopen = (game: KnownGame): boolean => game?.game_status_id === GameStatus.Finished;
+
 export function mayCreate(game: KnownGame): boolean {
   return game !== undefined && mayCreateGame(game === null ? null : { status: game.game_status_id });
 }
@@ -208,6 +210,7 @@ export function isAllowed(game: KnownGame, { action }: Control): boolean {
     status: game.game_status_id,
     meronOpen: game.is_bet_meron_open,
     walaOpen: game.is_bet_wala_open,
+    review: game.review_since,
     lastCall: game.last_call_ends_at === null ? null : { endsAt: Date.parse(game.last_call_ends_at) },
   };
   return isActionAllowed(facts, action);
@@ -223,10 +226,13 @@ const STANDING: Readonly<Record<GameStatus, string>> = {
   [GameStatus.Result]: 'a result is set (U undoes it, C confirms it)',
 };
 
+const UNDER_REVIEW = 'the result is under review, and betting stays closed (M, W or D sets it)';
+
 export function whyNot(game: KnownGame, label: string): string {
   if (game === undefined) return `${label}: not now, the game is still loading.`;
   if (game === null) return `${label}: not now, there is no game yet (N creates one).`;
-  return `${label}: not now, ${STANDING[game.game_status_id]}.`;
+  const isReviewed = game.review_since !== null && game.game_status_id === GameStatus.Ongoing;
+  return `${label}: not now, ${isReviewed ? UNDER_REVIEW : STANDING[game.game_status_id]}.`;
 }
 
 /** The one button that is highlighted: the usual next step. None while the winner has to be chosen. */

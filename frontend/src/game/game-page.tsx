@@ -1,6 +1,6 @@
 import type { GameView } from '@taya/contracts/game';
 import { SIDES } from '@taya/contracts/side';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { newestFirst, useLatestGame, useRecords } from '../data/queries.js';
 import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -12,7 +12,7 @@ import { Unanswered } from '../ui/unanswered.js';
 import { type Hotkeys, useHotkeys } from '../ui/use-hotkeys.js';
 import { ClockCard } from './clock-card.js';
 import { Controllers } from './controllers.js';
-import { controlsByKey, mayCreate, RELOADS_HISTORY, whyNot } from './controls.js';
+import { controlsByKey, type KnownGame, mayCreate, mayReopen, RELOADS_HISTORY, whyNot } from './controls.js';
 import { GameHead } from './game-head.js';
 import gameHistoryStyles from './game-history.module.css';
 import styles from './game-page.module.css';
@@ -24,6 +24,8 @@ import { TimerDialog, TimerQuestion, TimerUnanswered } from './timer-dialog.js';
 import { type GameControl, useGameControl } from './use-game-control.js';
 import { useTimerControl } from './use-timer-control.js';
 
+const ReopenResult = lazy(() => import('./reopen-result.js'));
+
 const LEGEND = [
   { keys: 'N', does: 'new game' },
   { keys: 'S', does: 'start' },
@@ -34,6 +36,7 @@ const LEGEND = [
   { keys: 'M W D', does: 'winner' },
   { keys: 'U', does: 'undo' },
   { keys: 'C', does: 'confirm' },
+  { keys: 'R', does: 'reopen' },
   { keys: 'Q', does: 'cancel' },
   { keys: 'T', does: 'timer' },
   { keys: 'Enter', does: 'yes' },
@@ -43,15 +46,16 @@ const LEGEND = [
 export default function GamePage() {
   const { data: game } = useLatestGame();
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<'new-game' | 'timer' | null>(null);
+  const [open, setOpen] = useState<'new-game' | 'timer' | 'reopen' | null>(null);
   const timer = useTimerControl();
   const control = useGameControl(game, ({ action }) => {
     if (RELOADS_HISTORY.includes(action)) setPage(1);
   });
-  const openNewGame = () => openOrRefuse(control, () => setOpen('new-game'));
+  const openNewGame = () => openOrRefuse(control, 'New Game', mayCreate, () => setOpen('new-game'));
+  const openReopen = () => openOrRefuse(control, 'Reopen Result', mayReopen, () => setOpen('reopen'));
   const openTimer = () => setOpen('timer');
   useFootLegend(LEGEND);
-  useHotkeys({ ...keysOf(control), n: openNewGame, t: openTimer });
+  useHotkeys({ ...keysOf(control), n: openNewGame, r: openReopen, t: openTimer });
   useScanner(() => {
     // Its first letter is a hotkey, before it can be recognized as a scan.
     control.no();
@@ -72,7 +76,7 @@ export default function GamePage() {
         )}
         <ClockCard game={game} control={timer} onCustom={openTimer} />
       </div>
-      <Controllers control={control} onNewGame={openNewGame} onTimer={openTimer} />
+      <Controllers control={control} onNewGame={openNewGame} onTimer={openTimer} onReopen={openReopen} />
       <Unanswered command={control.command} describe={({ control: { label } }) => label} />
       <GameHistory
         page={page}
@@ -83,6 +87,9 @@ export default function GamePage() {
       <GameQuestion control={control} />
       {open === 'new-game' && <NewGameDialog onClose={() => setOpen(null)} onCreated={() => setPage(1)} />}
       {open === 'timer' && <TimerDialog game={game} control={timer} onClose={() => setOpen(null)} />}
+      <Suspense fallback={null}>
+        <ReopenResult game={open === 'reopen' && game ? game : null} onClose={() => setOpen(null)} />
+      </Suspense>
       {open !== 'timer' && <TimerUnanswered control={timer} />}
       <TimerQuestion control={timer} />
     </div>
@@ -95,8 +102,13 @@ function keysOf({ game, ask }: GameControl): Hotkeys {
   );
 }
 
-function openOrRefuse({ game, obstacle, refuse }: GameControl, open: () => void): void {
-  const why = obstacle ?? (mayCreate(game) ? null : whyNot(game, 'New Game'));
+function openOrRefuse(
+  { game, obstacle, refuse }: GameControl,
+  label: string,
+  may: (game: KnownGame) => boolean,
+  open: () => void,
+): void {
+  const why = obstacle ?? (may(game) ? null : whyNot(game, label));
   refuse(why ?? '');
   if (why === null) open();
 }

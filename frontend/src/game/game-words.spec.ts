@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SIDES } from '@taya/contracts/side';
-import { oneSideWords, onlyOpenSide, refundOf, refundText, type SaidGame, saidOf } from './game-words.js';
+import { noticeOf, noticeText, oneSideWords, onlyOpenSide, type SaidGame, saidOf } from './game-words.js';
 
 const BOTH_OPEN = { is_bet_meron_open: true, is_bet_wala_open: true } as const;
 
@@ -12,6 +12,7 @@ const game = (facts: Partial<SaidGame>): SaidGame => ({
   is_draw: false,
   is_no_contest: false,
   is_finished: false,
+  review_since: null,
   total_meron_bet_amount: '1000.00',
   total_wala_bet_amount: '2000.00',
   meron_payout: '285.00',
@@ -25,8 +26,8 @@ function said(facts: Partial<SaidGame>) {
     const { word, isGrey, payout } = saidOf(game(facts), side);
     return `${word}|${isGrey ? 'grey' : 'its colour'}|${payout}`;
   });
-  const refund = refundOf(game(facts));
-  return [...sides, refund === null ? '' : refundText(refund)];
+  const refund = noticeOf(game(facts));
+  return [...sides, refund === null ? '' : noticeText(refund)];
 }
 
 const AHEAD = 'No contest: will be refunded – keep your ticket';
@@ -48,6 +49,16 @@ describe('what every screen says of a game', () => {
       'WALA confirmed',
       { game_status_id: 6, is_winner_meron: false, is_finished: true },
       ['|grey|285.00', 'WINNER|its colour|142.50', ''],
+    ],
+    [
+      'WALA under review',
+      { game_status_id: 7, is_winner_meron: false, review_since: '2026-11-26T07:05:00.000Z' },
+      ['|grey|285.00', '|grey|142.50', 'Result under review – keep your ticket'],
+    ],
+    [
+      'a draw under review, undone',
+      { game_status_id: 5, review_since: '2026-11-26T07:05:00.000Z' },
+      ['closed|grey|285.00', 'closed|grey|142.50', 'Result under review – keep your ticket'],
     ],
     [
       'a draw set',

@@ -15,6 +15,7 @@ export type SaidGame = Pick<
   | 'is_draw'
   | 'is_no_contest'
   | 'is_finished'
+  | 'review_since'
   | 'total_meron_bet_amount'
   | 'total_wala_bet_amount'
   | 'meron_payout'
@@ -27,34 +28,44 @@ export const BETTING_CLOSED = 'BETTING CLOSED';
 export const KEEP_TICKET = 'Keep your ticket until the result is confirmed.';
 export const CONFIRMED = 'The result is confirmed.';
 
-export interface Refund {
-  readonly why: 'No contest' | 'Draw';
-  /** The result is confirmed: until then it can be undone, and nothing is refunded. */
+export interface Notice {
+  readonly why: 'No contest' | 'Draw' | 'Result under review';
+  /** It is so; of a refund: the result is confirmed, until then it can be undone, and nothing is refunded. */
   readonly isDone: boolean;
   /** What becomes of every bet, in parts that a large screen shows on lines of their own. */
   readonly says: readonly string[];
 }
 
-/** Of a game that gives every stake back; null for any other. */
-export function refundOf(game: Pick<SaidGame, 'is_no_contest' | 'is_draw' | 'is_finished'>): Refund | null {
-  const { is_no_contest, is_draw, is_finished: isDone } = game;
+/** Of a game that gives every stake back, or whose confirmed result was reopened; null for any other. */
+export function noticeOf(
+  game: Pick<SaidGame, 'is_no_contest' | 'is_draw' | 'is_finished' | 'review_since'>,
+): Notice | null {
+  const { is_no_contest, is_draw, is_finished: isDone, review_since } = game;
+  if (review_since !== null) return UNDER_REVIEW;
   if (!is_no_contest && !is_draw) return null;
   const why = is_no_contest ? 'No contest' : 'Draw';
   return { why, isDone, says: isDone ? ['all bets refunded'] : AHEAD[why] };
 }
 
+const UNDER_REVIEW: Notice = { why: 'Result under review', isDone: true, says: ['keep your ticket'] };
 const AHEAD = {
   'No contest': ['will be refunded', 'keep your ticket'],
   Draw: ['keep your ticket until the result is confirmed'],
 } as const;
 
-/** `No contest: will be refunded – keep your ticket`, `No contest – all bets refunded` */
-export function refundText({ why, isDone, says }: Refund): string {
+/**
+ * `No contest: will be refunded – keep your ticket`, `No contest – all bets refunded`, `Result under review – keep your
+ * ticket`
+ */
+export function noticeText({ why, isDone, says }: Notice): string {
   return `${why}${isDone ? ' –' : ':'} ${says.join(' – ')}`;
 }
 
-export function winnerOf(game: Pick<SaidGame, 'is_winner_meron' | 'is_no_contest'>): Side | null {
-  if (game.is_no_contest || game.is_winner_meron === null) return null;
+/** Nobody has won while the result is under review. */
+export function winnerOf(
+  game: Pick<SaidGame, 'is_winner_meron' | 'is_no_contest' | 'review_since'>,
+): Side | null {
+  if (game.is_no_contest || game.review_since !== null || game.is_winner_meron === null) return null;
   return game.is_winner_meron ? 'MERON' : 'WALA';
 }
 
@@ -103,7 +114,8 @@ function isDecided(status: GameStatus): boolean {
 }
 
 function payoutOf(game: SaidGame, side: Side): string {
-  const isKnown = game.is_finished || (refundOf(game) === null && !SIDES.some((each) => isEmpty(game, each)));
+  const isRefund = game.is_no_contest || game.is_draw;
+  const isKnown = game.is_finished || (!isRefund && !SIDES.some((each) => isEmpty(game, each)));
   if (!isKnown) return NOTHING;
   return amount(side === 'MERON' ? game.meron_payout : game.wala_payout);
 }

@@ -5,7 +5,7 @@ import { Details } from '../ui/card.js';
 import type { Column, RowTone } from '../ui/data-table.js';
 import { amount, moment, money, span } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
-import { refundOf, saidOf, winnerOf } from './game-words.js';
+import { noticeOf, saidOf, winnerOf } from './game-words.js';
 import styles from './games.module.css';
 import { RefundNotice } from './refund-notice.js';
 import { SideLetter } from './side-mark.js';
@@ -30,7 +30,7 @@ function gameTitle(game: GameView): string {
 function Outcome({ game }: { readonly game: GameView }) {
   if (!game.is_finished) return <GameBadges game={game} />;
   const winner = winnerOf(game);
-  const refund = refundOf(game);
+  const refund = noticeOf(game);
   const letter = winner === 'MERON' ? 'M' : winner === 'WALA' ? 'W' : game.is_no_contest ? 'N' : 'D';
   const figure = amount(winner === 'WALA' ? game.wala_payout : game.meron_payout);
   return (

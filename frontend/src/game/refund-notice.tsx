@@ -1,14 +1,14 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
-import { refundOf, refundText } from './game-words.js';
+import { noticeOf, noticeText } from './game-words.js';
 import { whyNoContest } from './no-contest.js';
 
 /** What becomes of all bets of a no contest or a draw, why, and what can still be done; nothing for other games. */
 export function RefundNotice({ game }: { readonly game: GameView }) {
-  const refund = refundOf(game);
+  const refund = noticeOf(game);
   if (refund === null) return null;
   return (
     <p className="notice" role="status">
-      <b>{refundText(refund)}.</b>
+      <b>{noticeText(refund)}.</b>
       {game.is_no_contest && ` ${whyNoContest(game)}. ${whatNext(game)}`}
     </p>
   );

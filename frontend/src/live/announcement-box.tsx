@@ -1,4 +1,4 @@
-import { NOTHING, type Refund } from '../game/game-words.js';
+import { NOTHING, type Notice } from '../game/game-words.js';
 import { HeldWords, type PayoutHold } from '../game/payout-hold.js';
 import { classes } from '../ui/classes.js';
 import { fitted } from '../ui/fit.js';
@@ -9,7 +9,7 @@ import { ANNOUNCED, EXPLAINED } from './texts.js';
 export interface AnnouncementBoxProps {
   readonly what: Announcement;
   /** What becomes of all bets; null when nothing is refunded. */
-  readonly refund: Refund | null;
+  readonly refund: Notice | null;
   readonly payout: string;
   readonly hold: PayoutHold | null;
 }

@@ -1,6 +1,6 @@
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
-import { CONFIRMED, KEEP_TICKET, refundOf } from '../game/game-words.js';
+import { CONFIRMED, KEEP_TICKET, noticeOf } from '../game/game-words.js';
 import { HeldWords, usePayoutHold } from '../game/payout-hold.js';
 import { AnnouncementBox } from './announcement-box.js';
 import { Band } from './band.js';
@@ -33,7 +33,7 @@ export function StageView({ stage, game, timer }: StageViewProps) {
       {stage.kind === 'announcement' && (
         <AnnouncementBox
           what={stage.what}
-          refund={game && refundOf(game)}
+          refund={game && stage.what !== 'review' ? noticeOf(game) : null}
           payout={meron.payout}
           hold={hold}
         />

@@ -10,6 +10,7 @@ const game: StagedGame = {
   is_draw: false,
   is_winner_meron: null,
   last_call_ends_at: null,
+  review_since: null,
 };
 const MERON = { is_winner_meron: true } as const;
 const WALA = { is_winner_meron: false } as const;
@@ -33,6 +34,15 @@ describe('what the stage shows', () => {
   ])('follows the game at status %p', (game_status_id, expected) => {
     expect(stageOf({ ...game, game_status_id })).toEqual(expected);
   });
+
+  test.each([GameStatus.Ongoing, GameStatus.Result])(
+    'says at status %p that its result is under review',
+    (game_status_id) => {
+      const reviewed = { ...game, game_status_id, review_since: endsAt };
+      for (const result of [MERON, DRAW, { is_no_contest: true }])
+        expect(stageOf({ ...reviewed, ...result })).toEqual(announcement('review'));
+    },
+  );
 
   test('shows a last call while betting is open', () => {
     expect(stageOf({ ...game, last_call_ends_at: endsAt })).toEqual(band('lastCall'));

@@ -6,7 +6,7 @@ import { onlyOpenSide, winnerOf } from '../game/game-words.js';
 export type BandState = 'notStarted' | 'open' | 'meronOnly' | 'walaOnly' | 'lastCall' | 'paused' | 'closed';
 
 /** What replaces the band and dims both sides. */
-export type Announcement = 'draw' | 'noContest' | 'cancelled' | 'noGame' | 'connecting';
+export type Announcement = 'review' | 'draw' | 'noContest' | 'cancelled' | 'noGame' | 'connecting';
 
 /** What the board shows between the game's name and the history. */
 export type Stage =
@@ -23,6 +23,7 @@ export type StagedGame = Pick<
   | 'is_draw'
   | 'is_winner_meron'
   | 'last_call_ends_at'
+  | 'review_since'
 >;
 
 const band = (state: BandState): Stage => ({ kind: 'band', state });
@@ -32,6 +33,7 @@ const announcement = (what: Announcement): Stage => ({ kind: 'announcement', wha
 export function stageOf(game: StagedGame | null | undefined): Stage {
   if (game === undefined) return announcement('connecting');
   if (game === null) return announcement('noGame');
+  if (game.review_since !== null) return announcement('review');
   switch (game.game_status_id) {
     case GameStatus.NotStarted:
       return band('notStarted');

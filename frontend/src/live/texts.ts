@@ -13,6 +13,7 @@ export const BAND_WORDS: Readonly<Record<BandState, readonly string[]>> = {
 };
 
 export const ANNOUNCED: Readonly<Record<Announcement, readonly string[]>> = {
+  review: ['RESULT UNDER REVIEW'],
   draw: ['DRAW'],
   noContest: ['NO', 'CONTEST'],
   cancelled: ['GAME CANCELLED'],

@@ -4,7 +4,7 @@ import { useServerLink } from '../data/connection.js';
 import { useOwnTotals } from '../data/queries.js';
 import { GameClock, LastCallOver } from '../game/game-clock.js';
 import { GameName } from '../game/game-name.js';
-import { refundOf, refundText } from '../game/game-words.js';
+import { noticeOf, noticeText } from '../game/game-words.js';
 import { SidePanel } from '../game/side-panel.js';
 import { GameBadges } from '../game/status-badge.js';
 import { classes } from '../ui/classes.js';
@@ -48,8 +48,8 @@ export function GameColumn({ game }: GameColumnProps) {
 function GameNote({ game }: GameColumnProps) {
   const { state, sinceMs } = useServerLink();
   const isOld = state === 'silent' || state === 'away';
-  const refund = game && refundOf(game);
-  if (refund && !isOld) return <b className={styles.refund}>{refundText(refund)}</b>;
+  const refund = game && noticeOf(game);
+  if (refund && !isOld) return <b className={styles.refund}>{noticeText(refund)}</b>;
   const created = game ? moment(game.created_at) : 'Wait for the admin to start one.';
   return <span className="small">{isOld ? `figures of ${clockTime(sinceMs)}` : created}</span>;
 }

@@ -3,7 +3,7 @@ import { SIDES, type Side } from '@taya/contracts/side';
 import { useLatestGame } from '../data/queries.js';
 import { GameClock } from '../game/game-clock.js';
 import { GameName } from '../game/game-name.js';
-import { refundOf, refundText, saidOf } from '../game/game-words.js';
+import { noticeOf, noticeText, saidOf } from '../game/game-words.js';
 import { HeldWords, usePayoutHold } from '../game/payout-hold.js';
 import { SideMark } from '../game/side-mark.js';
 import { MARK, surfaceOf } from '../game/side-surface.js';
@@ -14,7 +14,7 @@ import styles from './game-strip.module.css';
 
 export function GameStrip() {
   const { data: game } = useLatestGame();
-  const refund = game && refundOf(game);
+  const refund = game && noticeOf(game);
   const hold = usePayoutHold(game);
   return (
     <section className={styles.strip} aria-label="Game">
@@ -32,7 +32,7 @@ export function GameStrip() {
             <HeldWords hold={hold} />
           </span>
         ) : refund ? (
-          <b className={styles.refund}>{refundText(refund)}</b>
+          <b className={styles.refund}>{noticeText(refund)}</b>
         ) : (
           <GameClock game={game} className={styles.timer} hasPlace />
         )}

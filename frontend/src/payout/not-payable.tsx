@@ -5,7 +5,7 @@ import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-p
 import type { ReactNode } from 'react';
 import { Reprint } from '../bet/reprint.js';
 import { useSettings } from '../data/queries.js';
-import { refundOf, refundText } from '../game/game-words.js';
+import { noticeOf, noticeText } from '../game/game-words.js';
 import { whyNoContest } from '../game/no-contest.js';
 import { SideMark } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
@@ -87,6 +87,7 @@ function headlineOf({ game }: PayabilityView, { code, is_by_you }: NotPayableRea
     case 'BET_ALREADY_CANCELLED':
       return 'CANCELLED';
     case 'GAME_NOT_FINISHED':
+      if (game.review_since !== null) return 'RESULT UNDER REVIEW';
       return game.is_no_contest ? 'WILL BE REFUNDED' : 'GAME NOT FINISHED';
     case 'BET_ALREADY_PAID':
       return is_by_you ? 'ALREADY PAID BY YOU' : 'ALREADY PAID';
@@ -110,6 +111,8 @@ function wordsOf({ bet, game }: PayabilityView, reason: NotPayableReason): strin
     case 'BET_ALREADY_CANCELLED':
       return `By ${doer}, ${moment(at)}. The stake was refunded.`;
     case 'GAME_NOT_FINISHED':
+      if (game.review_since !== null)
+        return `${game.game_name} is looked at again since ${timeOfDay(game.review_since)}. Keep the ticket: it is paid or not once it is confirmed.`;
       if (game.is_no_contest) return `Keep your ticket: ${noContestWords(game)}`;
       return `${game.game_name} is ${GAME_STATUS_NAMES[game.game_status_id]}. Winning tickets can be paid once the result is confirmed.`;
     case 'BET_ALREADY_PAID':
@@ -157,8 +160,8 @@ function noContestWords(game: PayabilityView['game']): string {
 }
 
 function Outcome({ game }: PayabilityView) {
-  const refund = refundOf(game);
-  if (refund !== null) return refundText(refund);
+  const refund = noticeOf(game);
+  if (refund !== null) return noticeText(refund);
   if (game.is_winner_meron === null) return '–';
   return (
     <>

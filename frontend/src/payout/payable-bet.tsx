@@ -3,7 +3,7 @@ import { type Centavos, pesos, subtract } from '@taya/contracts/centavos';
 import { groupedSerial } from '@taya/contracts/serial';
 import { type Side, sideOf } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
-import { refundOf, refundText } from '../game/game-words.js';
+import { noticeOf, noticeText } from '../game/game-words.js';
 import { HeldWords, type PayoutHold } from '../game/payout-hold.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
@@ -35,7 +35,7 @@ export function PayableBet(props: PayableBetProps) {
   const { lookup, part, isPending } = ticket;
   const { bet, game } = lookup;
   const side = sideOf(bet.is_bet_meron);
-  const isRefund = refundOf(game) !== null;
+  const isRefund = noticeOf(game) !== null;
   const { locked } = bet;
   return (
     <section className={classes('card', styles.ticket)} aria-label={`${side} ticket`}>
@@ -147,8 +147,8 @@ export function drawerAfter(onHand: Centavos | null, owed: Centavos): [Centavos 
 }
 
 function resultText({ game }: BetLookup): string {
-  const refund = refundOf(game);
-  return refund === null ? `${game.result} won` : refundText(refund);
+  const refund = noticeOf(game);
+  return refund === null ? `${game.result} won` : noticeText(refund);
 }
 
 export interface MarkedSerialProps {

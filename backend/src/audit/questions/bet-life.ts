@@ -1,7 +1,7 @@
 import type { Side } from '@taya/contracts/game';
 import { normaliseCode } from '@taya/contracts/serial';
 import { payoutOf, settlementOf } from '../../../../tools/verify.mjs';
-import { isClearing, isConfirmation, isNewGame, isSale } from '../../ledger/event-kinds.js';
+import { isClearing, isConfirmation, isNewGame, isReopening, isSale } from '../../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import { betOf } from '../../ledger/event-subject.js';
 import type { EventData, EventOf, EventType, LedgerEvent } from '../../ledger/events.js';
@@ -12,7 +12,7 @@ import { readInParts } from '../book/read-events.js';
 /** Where a bet stands. A claimed one is owed on the books until its date is cleared. */
 export type BetStanding = 'undecided' | 'cancelled' | 'lost' | 'owed' | 'claimed' | 'paid' | 'cleared';
 
-export type BetStep = EventOf<EventTypeOf<'bet'> | 'game.confirmed' | 'date.cleared'>;
+export type BetStep = EventOf<EventTypeOf<'bet'> | 'game.confirmed' | 'game.reopened' | 'date.cleared'>;
 
 const OF_BET: EventMap<EventTypeOf<'bet'>, void, [BetLife]> = {
   'bet.sold': (event, life) => life.step(event),
@@ -31,7 +31,7 @@ class BetGame {
   readonly terms: EventData<'game.created'>['terms'];
   /** Stakes that stand; centavos. */
   readonly pools: Record<Side, number> = { MERON: 0, WALA: 0 };
-  /** The outcome for good; null before. */
+  /** The outcome for good; null before, and under review. */
   confirmed: EventData<'game.confirmed'> | null = null;
 
   constructor({ data }: EventOf<'game.created'>) {
@@ -45,17 +45,21 @@ class BetGame {
   }
 }
 
-const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed', void, [BetGame]> = {
-  'bet.sold': ({ data }, { pools }) => {
-    pools[data.side] += data.stake;
-  },
-  'bet.cancelled': ({ data }, { pools }) => {
-    pools[data.side] -= data.stake;
-  },
-  'game.confirmed': ({ data }, game) => {
-    game.confirmed = data;
-  },
-};
+const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed' | 'game.reopened', void, [BetGame]> =
+  {
+    'bet.sold': ({ data }, { pools }) => {
+      pools[data.side] += data.stake;
+    },
+    'bet.cancelled': ({ data }, { pools }) => {
+      pools[data.side] -= data.stake;
+    },
+    'game.confirmed': ({ data }, game) => {
+      game.confirmed = data;
+    },
+    'game.reopened': (_event, game) => {
+      game.confirmed = null;
+    },
+  };
 
 /** Everything that happened to a bet. */
 export class BetLife {
@@ -74,6 +78,7 @@ export class BetLife {
 
   take(event: LedgerEvent): void {
     if (isConfirmation(event)) this.#decided(event);
+    if (isReopening(event)) this.#undecided(event);
     if (isClearing(event)) this.#cleared(event);
     if (betOf(event) === this.bet.betId) apply(OF_BET, event, this);
   }
@@ -90,6 +95,12 @@ export class BetLife {
     const hasWon = settlement.isRefund || event.data.result === side;
     this.payout = hasWon ? payoutOf(stake, side, settlement, this.game.terms) : 0;
     this.step(event, hasWon ? 'owed' : 'lost');
+  }
+
+  #undecided(event: EventOf<'game.reopened'>): void {
+    if (this.standing === 'cancelled') return;
+    this.payout = 0;
+    this.step(event, 'undecided');
   }
 
   #cleared(event: EventOf<'date.cleared'>): void {

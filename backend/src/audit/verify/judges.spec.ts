@@ -13,6 +13,7 @@ import { ILLEGAL_CASH } from './illegal/cash.fixture.js';
 import { ILLEGAL_GAMES, LEGAL_GAMES } from './illegal/games.fixture.js';
 import { ILLEGAL_IN_A_LOG } from './illegal/log.fixture.js';
 import { ILLEGAL_LOST_TICKETS, LEGAL_LOST_TICKETS } from './illegal/lost-tickets.fixture.js';
+import { ILLEGAL_REVIEWS, LEGAL_REVIEWS } from './illegal/reviews.fixture.js';
 import { ILLEGAL_SHIFTS, LEGAL_SHIFTS } from './illegal/shifts.fixture.js';
 import { ILLEGAL_USERS } from './illegal/users.fixture.js';
 import { bet, event, gameAt, logOf, printed } from './illegal-events.fixture.js';
@@ -26,6 +27,7 @@ const ILLEGAL = [
   ...ILLEGAL_SHIFTS,
   ...ILLEGAL_APPROVALS,
   ...ILLEGAL_LOST_TICKETS,
+  ...ILLEGAL_REVIEWS,
 ];
 
 describe('the judge refuses', () => {
@@ -83,9 +85,14 @@ const LEGAL_LOGS: readonly (readonly [what: string, log: () => readonly string[]
       return station.log;
     },
   ],
-  ...[...LEGAL_BETS, ...LEGAL_GAMES, ...LEGAL_SHIFTS, ...LEGAL_APPROVALS, ...LEGAL_LOST_TICKETS].map(
-    (one) => [one[0], () => logOf(one)] as const,
-  ),
+  ...[
+    ...LEGAL_BETS,
+    ...LEGAL_GAMES,
+    ...LEGAL_SHIFTS,
+    ...LEGAL_APPROVALS,
+    ...LEGAL_LOST_TICKETS,
+    ...LEGAL_REVIEWS,
+  ].map((one) => [one[0], () => logOf(one)] as const),
 ];
 
 describe('the judge accepts', () => {

@@ -1,7 +1,7 @@
 import { MAX_TURNOVER } from '@taya/contracts/money';
 import type { DocumentId } from '../../document-store/document-store.js';
 import { movementsOf } from '../../ledger/event-facts.js';
-import { isConfirmation } from '../../ledger/event-kinds.js';
+import { isConfirmation, isReopening } from '../../ledger/event-kinds.js';
 import { apply, type EventMap } from '../../ledger/event-map.js';
 import type { EventData, EventType, LedgerEvent } from '../../ledger/events.js';
 import { bookingId } from '../../read-models/collections.js';
@@ -44,6 +44,7 @@ class GameMoney {
     }
     apply(BETS, event, this);
     if (isConfirmation(event)) this.confirmed = event.data;
+    if (isReopening(event)) this.confirmed = null;
   }
 
   stake({ sellerId, side }: EventData<'bet.sold' | 'bet.cancelled'>, amount: number): void {

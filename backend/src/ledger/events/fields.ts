@@ -60,6 +60,16 @@ export const afterCount = Type.Optional(
       'a shift was closed since the entry: the drawer stays as counted, and over and short changes',
   }),
 );
+/** One row a teller with stakes in a game. */
+export const settledTellers = Type.Array(
+  Type.Object({
+    tellerId: sellerId,
+    wonStakes: money('stakes of their winning bets'),
+    lostStakes: money('stakes of their losing bets'),
+    payouts: money('owed on their winning bets'),
+  }),
+  { description: 'in order of their ids' },
+);
 export const side = oneOf(SIDES, 'the side staked on');
 export const result = oneOf(RESULTS, 'the outcome');
 export const terms = Type.Object(

@@ -1,19 +1,43 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { BREAKAGE, COMMISSION, closing, payableAccount, poolAccount, posting } from '../accounts.js';
+import type { Movement } from '../movements.js';
 import {
   date,
   flag,
   gameId,
+  id,
   lastCallSeconds,
   money,
   optional,
   percent,
   result,
-  sellerId,
+  settledTellers,
   terms,
   text,
 } from './fields.js';
 import { define, SHOWN_WITH_GAME, sumOf } from './record.js';
+
+interface Settled {
+  readonly gameId: number;
+  readonly commission: number;
+  readonly breakage: number;
+  readonly tellers: Static<typeof settledTellers>;
+}
+
+/** What confirming a result changes (`times` 1), or taking that back (-1). */
+const settled = ({ gameId, commission, breakage, tellers }: Settled, times: 1 | -1): readonly Movement[] => [
+  ...tellers.map(({ tellerId, wonStakes, lostStakes, payouts }) => ({
+    tellerId,
+    gameId,
+    changes: {
+      unfinished: -times * (wonStakes + lostStakes),
+      unclaimed: times * payouts,
+      win: times * (payouts - wonStakes),
+      lose: times * lostStakes,
+    },
+  })),
+  { tellerId: null, gameId, changes: { commission: times * commission, breakage: times * breakage } },
+];
 
 /** Games, from their creation to their end. */
 export const GAME_EVENTS = {
@@ -106,15 +130,7 @@ export const GAME_EVENTS = {
             'no ticket is paid or claimed before, milliseconds since 1970 UTC; left out where all are at once',
         }),
       ),
-      tellers: Type.Array(
-        Type.Object({
-          tellerId: sellerId,
-          wonStakes: money('stakes of their winning bets'),
-          lostStakes: money('stakes of their losing bets'),
-          payouts: money('owed on their winning bets'),
-        }),
-        { description: 'in order of their ids' },
-      ),
+      tellers: settledTellers,
     }),
     {
       money: {
@@ -127,21 +143,37 @@ export const GAME_EVENTS = {
           posting(COMMISSION, -commission),
           posting(BREAKAGE, -breakage),
         ],
-        movements: ({ gameId, commission, breakage, tellers }) => [
-          ...tellers.map(({ tellerId, wonStakes, lostStakes, payouts }) => ({
-            tellerId,
-            gameId,
-            changes: {
-              unfinished: -(wonStakes + lostStakes),
-              unclaimed: payouts,
-              win: payouts - wonStakes,
-              lose: lostStakes,
-            },
-          })),
-          { tellerId: null, gameId, changes: { commission, breakage } },
-        ],
+        movements: (data) => settled(data, 1),
       },
       mark: ({ gameId, result }) => ({ gameId, result }),
+      pushes: ['game', 'game_live_list'],
+    },
+  ),
+  'game.reopened': define(
+    1,
+    'A confirmed result is looked at again: the game goes back to it, everything that confirming did is undone, and betting stays closed until it is confirmed once more.',
+    Type.Object({
+      gameId,
+      reason: text('why'),
+      commission: money('what the house gives back of its share'),
+      breakage: money('and of what rounding down left'),
+      tellers: settledTellers,
+      approverId: id('the second person, who approved it with their PIN'),
+    }),
+    {
+      money: {
+        words: ({ gameId }) => `result of game ${gameId} reopened`,
+        amount: ({ tellers }) => sumOf(tellers, ({ payouts }) => payouts),
+        // All that the game owes goes back to the pool: only where nothing of it was paid is that as much as was confirmed.
+        postings: ({ gameId, commission, breakage, tellers }, accounts) => [
+          closing(payableAccount(gameId), accounts),
+          posting(COMMISSION, commission),
+          posting(BREAKAGE, breakage),
+          posting(poolAccount(gameId), -(sumOf(tellers, ({ payouts }) => payouts) + commission + breakage)),
+        ],
+        movements: (data) => settled(data, -1),
+      },
+      mark: ({ gameId }) => ({ gameId }),
       pushes: ['game', 'game_live_list'],
     },
   ),

@@ -61,7 +61,10 @@ export class StationState {
 
   /** The latest game, final or not; null before the first. */
   readonly game = new Cell<Game | null>(this.journal, null);
-  /** Bets of the latest game while it is not final, by side. */
+  /**
+   * Bets of the latest game by side. Once its result is confirmed the winners are among the `settled`, and the losers stay
+   * until the next game is created: the result may be reopened.
+   */
   readonly books = this.#table<Side, Book>();
   /** Confirmed games with unpaid winning bets that are not cleared. */
   readonly settled = this.#table<number, SettledGame>();

@@ -39,6 +39,7 @@ export function recordGoldenDay(): readonly string[] {
   promise(station);
   reportLost(station);
   holdPayouts(station);
+  reopenResult(station);
   return station.log;
 }
 
@@ -292,4 +293,15 @@ function approve(station: TestStation): void {
 function holdPayouts(station: TestStation): void {
   station.do({ type: 'changeSettings', payoutHoldSeconds: 60 });
   finishGame(station, openGame(station), 'set_draw');
+}
+
+/** MERON was confirmed, and WALA had won. */
+function reopenResult(station: TestStation): void {
+  const gameId = openGame(station);
+  sell(station, gameId, 'MERON', peso(60), ANA);
+  sell(station, gameId, 'WALA', peso(40), ANA);
+  finishGame(station, gameId, 'set_winner_meron');
+  const approval = { approverId: SUPER_ADMIN.userId, pinId: 'p2' };
+  station.do({ type: 'reopenResult', gameId, reason: 'Ñ wrong side', approval });
+  act(station, gameId, 'undo_result', 'set_winner_wala', 'confirm_result');
 }

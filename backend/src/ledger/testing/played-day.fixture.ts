@@ -18,7 +18,15 @@ import { DAY, openedStation, type TestStation, TIME_ZONE } from './station.fixtu
 const PIN = 'pin of the super admin';
 /** What a second person may have to approve. */
 const APPROVED: ReadonlySet<CommandType> = new Set([
-  ...(['cancelBet', 'payBet', 'payLostBet', 'reverseCash', 'openShift', 'closeShift'] as const),
+  ...([
+    'cancelBet',
+    'payBet',
+    'payLostBet',
+    'reverseCash',
+    'openShift',
+    'closeShift',
+    'reopenResult',
+  ] as const),
 ]);
 
 /** Milliseconds that pass before a step. */

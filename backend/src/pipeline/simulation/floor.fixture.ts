@@ -10,6 +10,7 @@ import type { Outcome } from '../ledger.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
 export const TIME_ZONE = 'Asia/Manila';
+const PIN = 'pin of the super admin';
 const OFFICE_IP = '10.0.0.2';
 const SIGNED_OUT = new Set(['NOT_SIGNED_IN', 'SESSION_REPLACED']);
 
@@ -19,7 +20,7 @@ const HABITS: Habits = {
   often: {
     ...ANY_HABITS.often,
     ...{ timer: 2, terms: 2, editTeller: 1.5, changePassword: 1.5, signIn: 1.5 },
-    ...{ endLastCall: 0, withdraw: 0 },
+    ...{ endLastCall: 0, withdraw: 0, pin: 4, reopen: 8 },
   },
   wild: 0.4,
   stake: (dice) => centavos(dice.between(0, 500) * 100),
@@ -126,9 +127,14 @@ export class Floor {
         return this.#signIn(by);
       case 'changeOwnPassword':
         return this.#changePassword(this.#person(by));
-      case 'setPin':
+      case 'setPin': {
+        const { credentialId: verifiedCredentialId } = this.#person(by);
+        return this.#by(by, { type: 'setPin', verifiedCredentialId, pinId: PIN });
+      }
+      case 'reopenResult':
+        return this.#by(by, { ...wish, approval: { approverId: SUPER_ADMIN_ID, pinId: PIN } });
       case 'refusePin':
-        throw new Error('nobody has a PIN here');
+        throw new Error('nobody types a wrong PIN here');
       default:
         return this.#by(by, wish);
     }

@@ -56,6 +56,9 @@ interface ModelGame extends EventData<'game.created'> {
   /** Milliseconds since 1970 UTC. */
   paysFrom: number;
   isFinal: boolean;
+  /** What its result came to when it was confirmed last. */
+  confirmed: EventData<'game.confirmed'> | null;
+  isReviewed: boolean;
 }
 
 /**
@@ -66,6 +69,7 @@ export class ReferenceModel {
   readonly #bets = new Map<number, ModelBet>();
   readonly #games = new Map<number, ModelGame>();
   #lastSeal = { sealId: 0, date: '' };
+  #lastCleared = '';
   readonly #cash: ModelCash[] = [];
   readonly #shifts: ModelShift[] = [];
   #worksInShifts = false;
@@ -95,10 +99,19 @@ export class ReferenceModel {
           businessDate: null,
           paysFrom: 0,
           isFinal: false,
+          confirmed: null,
+          isReviewed: false,
         });
         break;
       case 'game.bettingOpened':
+        this.#mustTakeBets(event.data.gameId);
         this.#game(event.data.gameId).noContest = false;
+        break;
+      case 'game.paused':
+        this.#mustTakeBets(event.data.gameId);
+        break;
+      case 'game.reopened':
+        this.#reopened(event);
         break;
       case 'game.cancelled':
         this.#game(event.data.gameId).isFinal = true;
@@ -399,7 +412,11 @@ export class ReferenceModel {
     const payouts = expected.reduce((sum, row) => sum + row.payouts, 0);
     game.commission = isRefund ? 0 : Math.floor(((MERON + WALA) * game.terms.rate) / 10_000);
     game.breakage = MERON + WALA - game.commission - payouts;
+    assert(!game.isFinal, () => `game ${data.gameId} was confirmed twice`);
+    if (game.isReviewed) assertEqual(`the day of ${label}`, data.businessDate, game.businessDate ?? '');
     game.businessDate = data.businessDate;
+    game.isReviewed = false;
+    game.confirmed = data;
     const held = (this.#rules.payoutHoldSeconds ?? 0) * 1_000;
     game.paysFrom = data.paysFrom ?? 0;
     assertEqual(`from when on game ${data.gameId} pays`, game.paysFrom, held > 0 ? at + held : 0);
@@ -448,6 +465,37 @@ export class ReferenceModel {
     this.#mustBeAtWork(payerId);
     bet.state = 'paid';
     bet.payerId = payerId;
+  }
+
+  #mustTakeBets(gameId: number): void {
+    assert(!this.#game(gameId).isReviewed, () => `game ${gameId} went on while its result was under review`);
+  }
+
+  /** Everything is as before it was confirmed. */
+  #reopened({ data, by }: EventOf<'game.reopened'>): void {
+    const { gameId, reason, approverId, ...undone } = data;
+    const game = this.#game(gameId);
+    const { businessDate, confirmed } = game;
+    assert(gameId === this.games.length, () => `game ${gameId} was reopened, which others have followed`);
+    assert(game.isFinal && confirmed !== null && businessDate !== null, () => `game ${gameId} is not final`);
+    assert(businessDate > this.#lastCleared, () => `game ${gameId} was reopened, and its date is cleared`);
+    assert(businessDate > this.#lastSeal.date, () => `game ${gameId} was reopened, and its day is sealed`);
+    this.#mustBeApproved({ approverId }, by.userId, true);
+    const { commission, breakage, tellers } = confirmed;
+    assertEqual(
+      `what ${reason} undid`,
+      JSON.stringify(undone),
+      JSON.stringify({ commission, breakage, tellers }),
+    );
+    for (const bet of this.#bets.values()) {
+      if (bet.gameId !== gameId || bet.state === 'cancelled') continue;
+      const isUntouched =
+        (bet.state === 'owed' || bet.state === 'lost') && !bet.isClaimed && bet.lock === null;
+      assert(isUntouched, () => `game ${gameId} was reopened, and bet ${bet.betId} was ${bet.state}`);
+      bet.state = 'open';
+      bet.owed = 0;
+    }
+    Object.assign(game, { isFinal: false, isReviewed: true, commission: 0, breakage: 0 });
   }
 
   #mustPay({ gameId }: ModelBet, at: number): void {
@@ -576,6 +624,7 @@ export class ReferenceModel {
       const row = rows.get(bet.sellerId) ?? { tellerId: bet.sellerId, bets: 0, amount: 0 };
       rows.set(bet.sellerId, { ...row, bets: row.bets + 1, amount: row.amount + bet.owed });
     }
+    this.#lastCleared = date;
     const expected = [...rows.values()].sort((one, other) => one.tellerId - other.tellerId);
     assertEqual(`what was cleared up to ${date}`, JSON.stringify(tellers), JSON.stringify(expected));
   }

@@ -46,6 +46,7 @@ export interface SimulationResult {
   readonly paid: number;
   readonly remitted: number;
   readonly sealed: number;
+  readonly reopened: number;
   /** How often an instance became the active one, and a standby again; and how often one found another's events. */
   readonly activations: number;
   readonly stepsDown: number;
@@ -343,6 +344,7 @@ class Run {
       paid: recorded('bet.paid'),
       remitted: recorded('cash.remitted'),
       sealed: recorded('day.sealed'),
+      reopened: recorded('game.reopened'),
       activations: count('activations'),
       stepsDown: count('stepsDown'),
       foreign: count('foreign'),

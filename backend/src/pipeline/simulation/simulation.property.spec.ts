@@ -30,6 +30,7 @@ describe('the pipeline under a simulated clock, store, read side and clients', (
     expect(met(({ paid }) => paid > 0)).toBeGreaterThan(0);
     expect(met(({ remitted }) => remitted > 0)).toBeGreaterThan(0);
     expect(met(({ sealed }) => sealed > 0)).toBeGreaterThan(0);
+    expect(met(({ reopened }) => reopened > 0)).toBeGreaterThan(0);
     expect(met(({ plan }) => plan.losesEnd)).toBeGreaterThan(0);
     expect(
       met(({ plan, recoveries, crashes }) => plan.isServer && recoveries > 0 && crashes > 0),

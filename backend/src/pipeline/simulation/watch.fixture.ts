@@ -167,8 +167,6 @@ function namesTakenBy(event: LedgerEvent): string[] {
     }
     case 'game.created':
       return [...key, `game ${event.data.gameId}`];
-    case 'game.confirmed':
-      return [...key, `the end of game ${event.data.gameId}`];
     default:
       return key;
   }

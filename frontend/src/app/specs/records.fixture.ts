@@ -134,6 +134,7 @@ export const GAME: GameView = {
   payout_unit: '1.00',
   minimum_payout: '0.00',
   pays_from: null,
+  review_since: null,
   cleared_date: null,
   business_date: null,
 } as GameView;

@@ -1,0 +1,115 @@
+import { add, twoPlaces } from '@taya/contracts/centavos';
+import type { GameView } from '@taya/contracts/game';
+import { REASON_LENGTH } from '@taya/contracts/teller';
+import { useState } from 'react';
+import { Approval } from '../approval/approval.js';
+import { showAnsweredGame } from '../data/newest.js';
+import { useCommand } from '../data/use-command.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { TextField } from '../ui/field.js';
+import { centavosOf } from '../ui/format.js';
+import { Unanswered } from '../ui/unanswered.js';
+
+interface ReopeningInput {
+  readonly game: GameView;
+  readonly reason: string;
+}
+
+interface ReopenResultProps {
+  /** The game that is asked about; null for none. */
+  readonly game: GameView | null;
+  readonly onClose: () => void;
+}
+
+/** Asks why a confirmed result is wrong, then for the second person. */
+export default function ReopenResult({ game, onClose }: ReopenResultProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const close = () => {
+    setRefusal(null);
+    onClose();
+  };
+  const command = useCommand<ReopeningInput, GameView>({
+    name: 'reopen-result',
+    request: ({ game: { id }, reason }) => ({
+      method: 'PUT',
+      path: `/api/game/${id}/reopen_result`,
+      body: { reason },
+    }),
+    failure: 'Failed to reopen the result',
+    success: 'Result reopened: it is under review',
+    closes: close,
+    changes: ['gamehistory'],
+    approves: ({ game: { name, result, total_meron_bet_amount, total_wala_bet_amount }, reason }) => ({
+      what: 'reopening',
+      amount: twoPlaces(add(centavosOf(total_meron_bet_amount), centavosOf(total_wala_bet_amount))),
+      about: (
+        <>
+          {name}, confirmed as <b>{result}</b>
+          <br />
+          Reason: <b>{reason}</b>
+        </>
+      ),
+    }),
+    onRefused: (_, { message }) => setRefusal(message),
+    onDone: showAnsweredGame,
+  });
+  return (
+    <>
+      <Unanswered command={command} describe={({ game: { name } }) => `reopening the result of ${name}`} />
+      {game !== null && command.unanswered === null && (
+        <Question
+          {...{ game, refusal }}
+          isBusy={command.isSending}
+          onNo={close}
+          onYes={(reason) => void command.send({ game, reason })}
+        />
+      )}
+      <Approval command={command} />
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly game: GameView;
+  /** Why the server refused it; what was typed stays. */
+  readonly refusal: string | null;
+  readonly isBusy: boolean;
+  readonly onYes: (reason: string) => void;
+  readonly onNo: () => void;
+}
+
+function Question({ game, refusal, isBusy, onYes, onNo }: QuestionProps) {
+  const [reason, setReason] = useState('');
+  const typed = reason.trim();
+  return (
+    <ConfirmDialog
+      type="danger"
+      title="Reopen Result"
+      isPermanent
+      isBusy={isBusy}
+      isYesOff={typed.length < REASON_LENGTH.min}
+      tone="strong"
+      onNo={onNo}
+      onYes={() => onYes(typed)}
+    >
+      <p>
+        {game.name} was confirmed as <b>{game.result}</b>. Nothing of it is paid until a result is confirmed
+        again, and betting stays closed.
+      </p>
+      {refusal !== null && (
+        <p role="alert" className="notice">
+          ⚠ {refusal} Nothing was changed.
+        </p>
+      )}
+      <TextField
+        label="Reason"
+        isMarked
+        autoFocus={refusal === null}
+        value={reason}
+        maxLength={REASON_LENGTH.max}
+        onChange={setReason}
+        note={`${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters. A second person approves it`}
+      />
+    </ConfirmDialog>
+  );
+}
