@@ -1737,7 +1737,8 @@ export class Judge {
     this.#mustBeToday(businessDate);
     mustAgree('what should be in the drawer', expected, this.books.teller(tellerId).onHand);
     this.#shifts.closed(data, isAdmin);
-    const open = [...this.#bets.values()].filter(({ sellerId }) => sellerId === tellerId);
+    const bets = this.#isGameRunning ? [...this.#bets.values()] : [];
+    const open = bets.filter(({ sellerId }) => sellerId === tellerId);
     mustAgree(`the open bets of teller ${tellerId}`, betsOpen, open.length);
     this.#cash.countedIn(tellerId);
     const isNeeded = !isAdmin && isAbove(this.#limits.differenceApprovalAbove, Math.abs(counted - expected));

@@ -234,6 +234,19 @@ describe('a result is not reopened', () => {
   });
 });
 
+it('the Z of a shift has the bets of a game under review among the open ones, and none of a confirmed one', () => {
+  const closes = (): number | undefined => {
+    station.do({ type: 'openShift', onHand: balanceOf(station, BEN).onHand }, BEN);
+    const absent = { tellerId: BEN.userId, pieces: [], reason: 'went home' };
+    const closed = station.do({ type: 'closeShift', absent }, ADMIN).at(-1);
+    return closed?.type === 'shift.closed' ? closed.data.betsOpen : undefined;
+  };
+  station.do({ type: 'changeSettings', shifts: true });
+  expect(closes()).toBe(0);
+  station.do(APPROVED);
+  expect(closes()).toBe(1);
+});
+
 it('a losing ticket is known until the next game is created', () => {
   givenStation(station).when({ type: 'payBet', serial: loser.serial }, BEN).thenRefused('BET_LOST');
   openGame(station);

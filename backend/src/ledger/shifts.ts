@@ -1,3 +1,4 @@
+import { mayCreateGame } from '@taya/contracts/game';
 import { centavos, pesos } from '@taya/contracts/money';
 import { countedSum, MAX_COUNTS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
 import { REASON_LENGTH } from '@taya/contracts/teller';
@@ -179,8 +180,9 @@ function closedEvent(
   return { type: 'shift.closed', data };
 }
 
-/** Bets that the teller sold in the game that has no result yet. */
+/** Bets that the teller sold in the game that is not final yet. */
 function openBetsOf(state: StationState, tellerId: number): number {
+  if (mayCreateGame(state.game.get())) return 0;
   let bets = 0;
   for (const { stakes } of state.books.values())
     for (const row of stakes.values()) if (row.tellerId === tellerId) bets += row.count;

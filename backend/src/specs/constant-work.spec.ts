@@ -1,8 +1,15 @@
-/** Confirming a game and clearing a date take the same work for few bets and for many, so that nobody waits for them. */
+/** Confirming a game, reopening its result and clearing a date take the same work for few bets and for many, so that nobody waits for them. */
 import { describe, expect, it } from '@jest/globals';
 import type { WriteBatch } from '../document-store/document-store.js';
 import type { Command } from '../ledger/commands.js';
-import { ANA, BEN, openedStation, peso, type TestStation } from '../ledger/testing/station.fixture.js';
+import {
+  ANA,
+  BEN,
+  openedStation,
+  peso,
+  SUPER_ADMIN,
+  type TestStation,
+} from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { emptyDocuments, recordedLog } from './projections.fixture.js';
@@ -19,6 +26,7 @@ function stationOf(bets: number): TestStation {
     const side = bet % 3 === 0 ? 'MERON' : 'WALA';
     station.do({ type: 'sellBet', gameId: 1, side, stake }, bet % 2 === 0 ? ANA : BEN);
   }
+  station.do({ type: 'setPin', verifiedCredentialId: 'credential-of-2', pinId: 'pin' }, SUPER_ADMIN);
   station.do({ ...ACT, action: 'stop_betting_all' });
   station.do({ ...ACT, action: 'set_winner_meron' });
   return station;
@@ -54,10 +62,20 @@ const FEW = 30;
 const MANY = 3_000;
 
 const CONFIRM = { ...ACT, action: 'confirm_result' } as const;
+const REOPEN = {
+  type: 'reopenResult',
+  gameId: 1,
+  reason: 'wrong side set',
+  approval: { approverId: SUPER_ADMIN.userId, pinId: 'pin' },
+} as const;
+const NEXT_GAME = { type: 'createGame', name: 'Next' } as const;
 const CLEAR = { type: 'clearDate', date: '2026-11-21' } as const;
 
 describe.each([
   ['confirming a game', [CONFIRM]],
+  ['reopening a result', [CONFIRM, REOPEN]],
+  ['confirming it again', [CONFIRM, REOPEN, CONFIRM]],
+  ['creating the next game', [CONFIRM, NEXT_GAME]],
   ['clearing a date', [CONFIRM, CLEAR]],
 ])('%s', (_, commands) => {
   it('changes as many rows of the state, however many bets there were', () => {

@@ -8,6 +8,7 @@ const game = (facts: Partial<GameView>) =>
     is_bet_meron_open: true,
     is_bet_wala_open: true,
     is_no_contest: false,
+    review_since: null,
     is_draw: false,
     result: null,
     last_call_ends_at: null,

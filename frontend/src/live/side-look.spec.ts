@@ -9,6 +9,7 @@ const OPEN = {
   result: null,
   is_draw: false,
   is_no_contest: false,
+  review_since: null,
   is_finished: false,
   is_bet_meron_open: true,
   is_bet_wala_open: true,
