@@ -27,6 +27,11 @@ const SHEETS = {
     ['balance', USUAL],
   ],
   'cancel-slip': [['slip of a cancelled bet', USUAL]],
+  'lost-ticket': [
+    ['bet to be claimed until a day', USUAL],
+    ['claim slip', USUAL],
+    ['payout of a lost ticket', USUAL],
+  ],
   'shift-report': [
     ['x', USUAL],
     ['z', USUAL],
