@@ -25,7 +25,14 @@ import { Paid } from './paid.js';
 import { drawerAfter, PayableBet } from './payable-bet.js';
 import styles from './payout.module.css';
 import { usePayment } from './use-payment.js';
-import { type FoundTicket, isClaimed, NO_ENTRY, type Search, usePayoutSearch } from './use-payout-search.js';
+import {
+  codeOn,
+  type FoundTicket,
+  isClaimed,
+  NO_ENTRY,
+  type Search,
+  usePayoutSearch,
+} from './use-payout-search.js';
 
 const LEGEND = [
   { keys: 'Scan', does: 'find at once' },
@@ -71,7 +78,8 @@ export default function PayoutPage() {
     (code, { isScan }) => {
       const text = codeOf(code);
       // A scanner that is as slow as a hand ends with Enter too: that only asks.
-      if (!isScan && ticket?.lookup.bet.serial === text && pending === null) return payOrAsk(true);
+      if (!isScan && ticket !== null && codeOn(ticket.lookup) === text && pending === null)
+        return payOrAsk(true);
       setPending(null);
       setEntry({ text, isScanned: isScan, part: null });
     },
@@ -232,7 +240,7 @@ function Question({ ticket: { lookup, part }, settings, ...answers }: QuestionPr
       {...answers}
     >
       <p className={styles.question}>
-        Pay {money(bet.payout_amount)} on <span>{groupedSerial(bet.serial)}?</span>
+        Pay {money(bet.payout_amount)} on <span>{groupedSerial(codeOn(lookup))}?</span>
       </p>
       {mustBeSure && part === null ? 'Count the money twice.' : 'Check the whole number against the paper.'}
     </ConfirmDialog>

@@ -46,6 +46,9 @@ const isWhole = (text: string) => text.length >= SERIAL_LENGTH;
 const isPossible = (text: string) => [...text].every((character) => SERIAL_ALPHABET.includes(character));
 export const isClaimed = ({ bet }: Pick<BetLookup, 'bet'>) => bet.has_claimed || bet.is_admin_claim;
 
+/** What is on the paper: the code of a ticket, or of the claim slip in its place. */
+export const codeOn = ({ bet }: Pick<BetLookup, 'bet'>) => bet.locked?.claim_code ?? bet.serial;
+
 /** Its holder gets nothing at this till, so it is of no use to show it as one that can be paid. */
 const isOver = (lookup: Pick<BetLookup, 'bet'>) => isClaimed(lookup) || lookup.bet.locked !== null;
 
