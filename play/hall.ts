@@ -11,6 +11,7 @@ import {
 } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
 import { NOT_PAYABLE_CODES } from '@taya/contracts/not-payable';
+import { ADMIN_ID } from '@taya/contracts/roles';
 import type { ShiftStatus } from '@taya/contracts/shift';
 import type { CashKind } from '@taya/contracts/teller';
 import { dateForPeople, localDate } from '@taya/contracts/time';
@@ -40,6 +41,8 @@ export interface Seen {
   readonly bet?: Ticket | null;
   /** The claim slip that it made out. */
   readonly slip?: Slip | null;
+  /** Of whom it tells, such as a new admin. */
+  readonly userId?: number | null;
   /** Ids of the cash-ins or remits that it recorded. */
   readonly cash?: readonly number[];
 }
@@ -94,6 +97,7 @@ export class Hall {
   isUnsure = false;
   /** User ids. */
   readonly tellers: number[];
+  readonly admins: number[] = [ADMIN_ID];
   /** The tickets that were sold last, whatever became of them. */
   readonly recent: Ticket[] = [];
   /** What went into and out of drawers last, reversed or not. */
@@ -170,7 +174,7 @@ export class Hall {
   }
 
   /** Takes in the answer to a step that was done. */
-  learn({ by, wish }: Answered, { game, bet, slip, cash = [] }: Seen): void {
+  learn({ by, wish }: Answered, { game, bet, slip, userId, cash = [] }: Seen): void {
     const { type, serial = '', betId = 0, tellerId = 0, of = type === 'remit' ? 'remit' : 'cashin' } = wish;
     for (const id of cash) this.cash.push({ of, tellerId, id });
     if (this.cash.length > RECENT_CASH) this.cash.shift();
@@ -180,6 +184,7 @@ export class Hall {
     if (slip && type === 'lockBet') this.slips.push(slip);
     if (type === 'payLostBet' || type === 'unlockBet') this.#giveSlip(betId);
     if (type === 'payBet' || type === 'claimBet') this.#leave(serial);
+    if (type === 'createStaff' && userId) this.admins.push(userId);
     if (type === 'createGame') this.#gamesOfDay.count += 1;
     this.#worksInShifts = wish.shifts ?? this.#worksInShifts;
     this.#followShift(type, wish.absent?.tellerId ?? by);

@@ -8,7 +8,7 @@ import {
 } from '@taya/contracts/game';
 import { type Centavos, centavos, hundredths, MAX_AMOUNT, ZERO } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
-import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
+import { ADMIN_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import type { Pieces } from '@taya/contracts/shift';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import type { Dice } from './dice.ts';
@@ -57,9 +57,20 @@ const RATES = [500, 625, 1, 1_000, 10_000].map(hundredths);
 const PAYOUT_UNITS = [1, 5, 25, 100].map(centavos);
 const MINIMUM_PAYOUTS = [10_000, 0, 12_000].map(hundredths);
 
+/** The second admin. */
+const DORA = {
+  username: 'dora',
+  firstName: 'Dora',
+  middleName: '',
+  lastName: 'Lim',
+  location: 'Desk',
+  ip: '',
+};
+
 /** What needs a second person: above little, above much, or never. */
 const FIGURES = [100, 100_000, null].map((figure) => (figure === null ? null : centavos(figure)));
 
+/** `Player` gives it to any of them. */
 const byAdmin = (wish: Wish): Step => ({ by: ADMIN_ID, wish });
 const bySuperAdmin = (wish: Wish): Step => ({ by: SUPER_ADMIN_ID, wish });
 
@@ -198,6 +209,14 @@ const KINDS = {
     const username = dice.pick(['BENJAMIN', 'benjamin', `teller${teller}`]);
     return bySuperAdmin({ type: 'editTeller', tellerId: teller, username });
   },
+  staff: ({ hall, dice, isWild }) => {
+    const staffId = hall.admins.at(1);
+    if (staffId === undefined) return bySuperAdmin({ type: 'createStaff', role: Role.Admin, ...DORA });
+    if (dice.chance(0.6)) return { by: staffId, wish: { type: 'signIn' } };
+    const location = `Desk ${dice.between(1, 9)}`;
+    const isActive = dice.chance(0.8);
+    return bySuperAdmin({ type: 'editStaff', staffId: isWild ? ADMIN_ID : staffId, isActive, location });
+  },
   signIn: ({ hall, dice }) => ({
     by: dice.pick([ADMIN_ID, SUPER_ADMIN_ID, ...hall.tellers]),
     wish: { type: 'signIn' },
@@ -237,6 +256,7 @@ export const ANY_HABITS: Habits = {
     lock: 1.5,
     unlock: 0.5,
     payLost: 1.5,
+    staff: 1,
     clear: 2,
     seal: 1,
     timer: 1,
@@ -289,18 +309,24 @@ export class Player {
   /** A step of one kind; null where none makes sense now. */
   make(kind: Kind, { dice = this.dice, isWild = false, ...at }: Whose = {}): Step | null {
     const teller = at.teller ?? dice.pick(this.hall.tellers);
-    return KINDS[kind]({ hall: this.hall, habits: this.habits, dice, teller, isWild });
+    const made = KINDS[kind]({ hall: this.hall, habits: this.habits, dice, teller, isWild });
+    return made && this.#byAnyAdmin(made, dice);
   }
 
   /** The admin's next step towards the end of the game, or a new game. */
   goOn(dice = this.dice): Step {
-    return byAdmin(nextInGame(this.hall, this.habits, dice));
+    return this.#byAnyAdmin(byAdmin(nextInGame(this.hall, this.habits, dice)), dice);
   }
 
   /** Cash that goes into somebody's drawer, or out of it. */
   cash(type: 'cashIn' | 'remit'): Step {
     const { hall, habits, dice } = this;
-    return cashOf(type, { hall, habits, dice, teller: dice.pick(hall.tellers) });
+    return this.#byAnyAdmin(cashOf(type, { hall, habits, dice, teller: dice.pick(hall.tellers) }), dice);
+  }
+
+  #byAnyAdmin(step: Step, dice: Dice): Step {
+    const { admins } = this.hall;
+    return step.by === ADMIN_ID && admins.length > 1 ? { ...step, by: dice.pick(admins) } : step;
   }
 
   #draw(dice: Dice): Kind {

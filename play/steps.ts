@@ -5,6 +5,7 @@ import type { CountedReceipt } from '@taya/contracts/print';
 import type { Pieces } from '@taya/contracts/shift';
 import type { CashKind, ReversalView } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
+import type { CreateStaff } from '../backend/src/ledger/commands.js';
 import type { Seen, SeenGame } from './hall.ts';
 
 /** Something that a person wants done, with the names and fields of the ledger's commands. */
@@ -63,6 +64,13 @@ export type OfficeWish =
       readonly isActive?: boolean;
       readonly location?: string;
       readonly username?: string;
+    }
+  | ({ readonly type: 'createStaff' } & Omit<CreateStaff, 'type' | 'credentialId'>)
+  | {
+      readonly type: 'editStaff';
+      readonly staffId: number;
+      readonly isActive: boolean;
+      readonly location: string;
     }
   | ShiftWish
   /** With somebody's PIN; the driver knows it. */
@@ -154,6 +162,8 @@ export function callOf(wish: Wish): Call {
     case 'changeSettings':
     case 'editTeller':
     case 'payLostBet':
+    case 'createStaff':
+    case 'editStaff':
     case 'openShift':
     case 'beginCount':
     case 'countDrawer':

@@ -41,6 +41,8 @@ function withApprover(made: DomainEvent): DomainEvent {
     : made;
 }
 
+/** Why the second admin may do nothing at the moment. */
+const SIGNED_OUT: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'USER_DISABLED']);
 const NOT_NOW = /^game \d+ is |side was (opened|closed)$|^the last call is over$/;
 const NOT_THAT_DAY = / before, or is to come$|is not decided$|which (may be claimed until|was reported lost)/;
 
@@ -90,6 +92,13 @@ export class PlayedStation {
     const reasons = [alone, ...approved, ...(orElse ? [[orElse]] : [])].map((made) =>
       this.#reasonAgainst(made.map((each) => encode(each, by))),
     );
+    if (!decision.ok && SIGNED_OUT.has(decision.refusal.code)) {
+      if (!reasons.every((reason) => /^user \d+ is (disabled|not signed in)$/.test(reason ?? '')))
+        throw new Error(
+          `${JSON.stringify(step)} had no session, and is illegal because ${reasons.join(' or ')}`,
+        );
+      return;
+    }
     if (!decision.ok && decision.refusal.code.startsWith('APPROVAL_')) {
       if (!reasons.every((reason) => /approve|is locked$/.test(reason ?? '')))
         throw new Error(

@@ -99,7 +99,7 @@ export class PlayedDay {
     return { step, command, actor, decision };
   }
 
-  #commandOf({ wish }: Step): Command {
+  #commandOf({ by, wish }: Step): Command {
     switch (wish.type) {
       case 'recordPrint': {
         const ticket = this.#player.hall.recent.find(({ serial }) => serial === wish.serial);
@@ -110,9 +110,14 @@ export class PlayedDay {
         return { type: 'setPin', verifiedCredentialId: `credential-of-${SUPER_ADMIN_ID}`, pinId: PIN };
       case 'refusePin':
         return { type: 'refusePin', approverId: SUPER_ADMIN_ID, pinId: PIN };
-      case 'signIn':
+      case 'createStaff':
+        return { ...wish, credentialId: 'credential of staff' };
+      case 'signIn': {
+        const { credentialId } = known(this.station.state.users.get(by), `user ${by}`);
+        return { type: 'signIn', userId: by, credentialId };
+      }
       case 'changeOwnPassword':
-        throw new Error('nobody has a password here');
+        throw new Error('nobody changes a password here');
       default:
         return wish;
     }

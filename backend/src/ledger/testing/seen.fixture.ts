@@ -1,13 +1,20 @@
 import type { Seen } from '../../../../play/hall.js';
-import type { BetChanged, BetSold, CashMoved, CashReversed, GameAfter } from '../results.js';
+import type { BetChanged, BetSold, CashMoved, CashReversed, GameAfter, UserAfter } from '../results.js';
 
 /** What the people in the hall see of a command's result. */
 export function seenIn(result: unknown): Seen {
-  const { game, bet, after, ...cash } = (result ?? {}) as Partial<
-    BetSold & BetChanged & GameAfter & CashMoved & CashReversed
+  const { game, bet, after, user, ...cash } = (result ?? {}) as Partial<
+    BetSold & BetChanged & GameAfter & UserAfter & CashMoved & CashReversed
   >;
   const locked = after?.bet;
   const ids = [cash.reversal?.data.reversalId, cash.correction?.id, cash.refNumber && cash.id];
   const slip = locked?.lock ? { betId: locked.id, claimCode: locked.lock.claimCode } : null;
-  return { game: game ?? null, bet: bet ?? null, slip, cash: ids.filter((id) => typeof id === 'number') };
+  const userId = user?.id ?? null;
+  return {
+    game: game ?? null,
+    bet: bet ?? null,
+    slip,
+    userId,
+    cash: ids.filter((id) => typeof id === 'number'),
+  };
 }

@@ -1,5 +1,5 @@
 import { centavos } from '@taya/contracts/money';
-import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
+import { ADMIN_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { Hall } from '../../../../play/hall.js';
 import { ANY_HABITS, type Habits, Player } from '../../../../play/player.js';
 import type { Step } from '../../../../play/steps.js';
@@ -116,9 +116,9 @@ export class Floor {
   #learnOfPeople({ type, data }: LedgerEvent): void {
     if (type === 'user.signedIn') this.#person(data.userId).sessionId = data.sessionId;
     if (type === 'user.passwordChanged') this.#person(data.userId).credentialId = data.credentialId;
-    if (type !== 'user.created' || data.ip === '') return;
-    this.#know(data.userId, data.ip, data.credentialId);
-    this.#player.hall.tellers.push(data.userId);
+    if (type !== 'user.created') return;
+    this.#know(data.userId, data.ip || OFFICE_IP, data.credentialId);
+    if (data.role === Role.Teller) this.#player.hall.tellers.push(data.userId);
   }
 
   #asked({ by, wish }: Step): Asked {
@@ -133,6 +133,8 @@ export class Floor {
       }
       case 'reopenResult':
         return this.#by(by, { ...wish, approval: { approverId: SUPER_ADMIN_ID, pinId: PIN } });
+      case 'createStaff':
+        return this.#by(by, { ...wish, credentialId: 'staff' });
       case 'refusePin':
         throw new Error('nobody types a wrong PIN here');
       default:
