@@ -1,6 +1,6 @@
 import type { GameView } from '@taya/contracts/game';
 import { centavos } from '@taya/contracts/money';
-import { ADMIN_ID } from '@taya/contracts/roles';
+import { ADMIN_ID, Role } from '@taya/contracts/roles';
 import type { Dice } from '../../../play/dice.js';
 import { Hall } from '../../../play/hall.js';
 import { ANY_HABITS, type Habits, Player } from '../../../play/player.js';
@@ -62,13 +62,13 @@ export class Shift {
   readonly #player: Player;
   readonly #dice: Dice;
   readonly #pace: Pace;
-  /** The admin's client, for what is done one after another, and each cashier's. */
+  /** The admin at the game, for what is done one after another, and the one at the cash desk. */
   readonly #admin: Client;
   readonly #cashiers: readonly Client[];
   readonly #windows: readonly Window[];
   #isOver = false;
 
-  private constructor(house: House, tellers: readonly Teller[], dice: Dice, pace: Pace) {
+  private constructor(house: House, tellers: readonly Teller[], desk: Client, dice: Dice, pace: Pace) {
     this.house = house;
     this.tellers = tellers;
     this.#hall = new Hall(
@@ -80,7 +80,7 @@ export class Shift {
     this.#dice = dice;
     this.#pace = pace;
     this.#admin = pace.clientFor(house.admin);
-    this.#cashiers = Array.from({ length: CASHIERS }, () => pace.clientFor(house.admin));
+    this.#cashiers = Array.from({ length: CASHIERS }, () => pace.clientFor(desk));
     this.#windows = tellers.flatMap((teller) =>
       Array.from({ length: pace.handsPerTeller }, () => ({ client: pace.clientFor(teller), teller })),
     );
@@ -94,7 +94,7 @@ export class Shift {
   static async of(house: House, dice: Dice, pace: Pace = BUSY): Promise<Shift> {
     const tellers: Teller[] = [];
     for (const name of TELLERS) tellers.push(await house.teller(name));
-    const shift = new Shift(house, tellers, dice, pace);
+    const shift = new Shift(house, tellers, await house.staff('dora', Role.Admin), dice, pace);
     for (const { id } of tellers) {
       const wish = { type: 'cashIn', tellerId: id, amount: CASH } as const;
       await shift.notebook.give({ by: house.admin, step: { by: ADMIN_ID, wish } });
