@@ -2,10 +2,10 @@ import type { BetView } from '@taya/contracts/bet';
 import type { GameAction, GameView, Side } from '@taya/contracts/game';
 import { type Centavos, type Hundredths, twoPlaces } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
+import type { StaffRole } from '@taya/contracts/roles';
 import type { Pieces } from '@taya/contracts/shift';
 import type { CashKind, ReversalView } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
-import type { CreateStaff } from '../backend/src/ledger/commands.js';
 import type { Seen, SeenGame } from './hall.ts';
 
 /** Something that a person wants done, with the names and fields of the ledger's commands. */
@@ -65,7 +65,16 @@ export type OfficeWish =
       readonly location?: string;
       readonly username?: string;
     }
-  | ({ readonly type: 'createStaff' } & Omit<CreateStaff, 'type' | 'credentialId'>)
+  | {
+      readonly type: 'createStaff';
+      readonly role: StaffRole;
+      readonly username: string;
+      readonly firstName: string;
+      readonly middleName: string;
+      readonly lastName: string;
+      readonly location: string;
+      readonly ip: string;
+    }
   | {
       readonly type: 'editStaff';
       readonly staffId: number;

@@ -1,9 +1,9 @@
+import { Role } from '@taya/contracts/roles';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
 import { mayOpen, type PageName } from '../data/access.js';
 import { dataProvider } from '../data/data-provider.js';
-import { useBeginsWithSetUp } from '../data/first-steps.js';
 import { useKeptSession } from '../data/keep-session.js';
 import { useLiveCache } from '../data/live-cache.js';
 import { showAddressed } from '../data/place.js';
@@ -21,6 +21,7 @@ import { Layout } from './layout.js';
 import { CUSTOM_PAGES, firstPageOf, RESOURCES, type ResourcePages } from './pages.js';
 import { i18nProvider } from './texts.js';
 
+const StartOfSuperAdmin = lazy(() => import('./start-of-super-admin.js'));
 const PrinterQuestion = lazy(() => import('../receipt/qz/printer-question.js'));
 
 /** Kept in memory: nothing that react-admin remembers is stored in this browser. */
@@ -39,9 +40,12 @@ function NothingHere() {
 
 function FirstPage() {
   const user = useUser();
-  const beginsWithSetUp = useBeginsWithSetUp(user?.role_id);
-  if (beginsWithSetUp === undefined) return null;
-  if (beginsWithSetUp) return <Navigate to="/dashboard/settings?set_up" replace />;
+  if (user?.role_id === Role.SuperAdmin)
+    return (
+      <Suspense fallback={null}>
+        <StartOfSuperAdmin />
+      </Suspense>
+    );
   return <Navigate to={user === null ? '/' : firstPageOf(user.role_id)} replace />;
 }
 

@@ -2,7 +2,7 @@ import { Role } from '@taya/contracts/roles';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mayOpen } from '../data/access.js';
-import { isSettingUp } from '../data/first-steps.js';
+import { FIRST_STEPS } from '../data/first-steps-slot.js';
 import { logOut } from '../data/log-out.js';
 import { bettingStopLate, dismissSearchBursts, searchBursts } from '../data/search-bursts.js';
 import { useUser } from '../data/session.js';
@@ -26,7 +26,9 @@ const FirstSteps = lazy(() => import('./first-steps.js'));
 
 /** Who gets a new station ready sees on their first page what is still to be done. */
 const mayBegin = (role: Role, pathname: string) =>
-  (role === Role.SuperAdmin || role === Role.Admin) && pathname === firstPageOf(role) && isSettingUp();
+  (role === Role.SuperAdmin || role === Role.Admin) &&
+  pathname === firstPageOf(role) &&
+  window.localStorage.getItem(FIRST_STEPS) !== null;
 
 const skip = () => document.getElementById('page')?.focus();
 

@@ -1,6 +1,6 @@
-import { Role } from '@taya/contracts/roles';
 import type { TellerView } from '@taya/contracts/teller';
 import { useSyncExternalStore } from 'react';
+import { FIRST_STEPS as SLOT } from './first-steps-slot.js';
 import { newestFirst, useRecords } from './queries.js';
 import { onStored, stored, storeOrRemember } from './stored.js';
 
@@ -15,7 +15,6 @@ interface Begun {
   readonly isDone: boolean;
 }
 
-const SLOT = 'taya.first-steps';
 const NOTHING: Begun = {
   typed: null,
   isPutOff: false,
@@ -35,15 +34,13 @@ export function noteStep(step: 'hasPrinted' | 'hasOpenedBoard'): void {
   if (begun() !== null) noteBegun({ [step]: true });
 }
 
-export const isSettingUp = (): boolean => begun() !== null && begun()?.isDone !== true;
-
 export const typedInSetUp = () => begun()?.typed ?? null;
 
 export const useBegun = (): Begun | null => useSyncExternalStore(onStored, begun);
 
 /** Whether the super admin begins with the set-up: nobody sells at this station yet, and it was neither saved nor put off here. Undefined until that is known. */
-export function useBeginsWithSetUp(role: Role | undefined): boolean | undefined {
-  const isAsked = role === Role.SuperAdmin && begun()?.isPutOff !== true;
+export function useBeginsWithSetUp(): boolean | undefined {
+  const isAsked = begun()?.isPutOff !== true;
   const { total, isPending } = useTellers(isAsked);
   return isAsked && isPending ? undefined : isAsked && total === 0;
 }
