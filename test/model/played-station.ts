@@ -229,7 +229,7 @@ export class PlayedStation {
         return {
           event: event('bet.paid', data),
           unless:
-            /is owed nothing|claimed before|has no claim slip|before its day$|^the drawer|no open shift/,
+            /is owed nothing|claimed before|has no claim slip|before its day$|not paid yet|^the drawer|no open shift/,
         };
       }
     }
