@@ -1,8 +1,10 @@
 /** What is always true of the read models, whatever happened at a station. */
+
 import { describe, expect, it } from '@jest/globals';
 import type { CountedReceipt } from '@taya/contracts/print';
 import fc from 'fast-check';
 import { times } from '../../../play/runs.js';
+import { isConfirmation, isReopening } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
@@ -85,7 +87,9 @@ function correctedAfterCount(events: readonly LedgerEvent[], tellerId: number): 
 /** The house's share so far, computed from the events. */
 function houseShare(events: readonly LedgerEvent[]): number {
   return sum(events, (event) =>
-    event.type === 'game.confirmed' ? event.data.commission + event.data.breakage : 0,
+    isConfirmation(event) || isReopening(event)
+      ? (isReopening(event) ? -1 : 1) * (event.data.commission + event.data.breakage)
+      : 0,
   );
 }
 
