@@ -107,9 +107,9 @@ it('is restored into an empty folder, under a new ledger id', async () => {
 });
 
 it('has every command that was answered, with its first answer, and every figure as it was', async () => {
-  const { house, notebook, tellers } = shift;
+  const { house, notebook, tellers, desk } = shift;
   await house.signInStaff();
-  for (const teller of tellers) dataOf(await teller.signIn(teller.username, teller.password));
+  for (const teller of [...tellers, desk]) dataOf(await teller.signIn(teller.username, teller.password));
   expect(await figures()).toBe(balances);
   expect(await notebook.differences(acknowledged)).toEqual([]);
   await expectEverythingThere(house, acknowledged);

@@ -56,6 +56,8 @@ interface Window {
 /** A busy station: tellers who sell, pay and cancel, cash-ins and remits, and an admin who runs one game after another. */
 export class Shift {
   readonly house: House;
+  /** The admin at the cash desk. */
+  readonly desk: Teller;
   readonly tellers: readonly Teller[];
   readonly notebook: Notebook;
   readonly #hall: Hall;
@@ -68,9 +70,10 @@ export class Shift {
   readonly #windows: readonly Window[];
   #isOver = false;
 
-  private constructor(house: House, tellers: readonly Teller[], desk: Client, dice: Dice, pace: Pace) {
+  private constructor(house: House, tellers: readonly Teller[], desk: Teller, dice: Dice, pace: Pace) {
     this.house = house;
     this.tellers = tellers;
+    this.desk = desk;
     this.#hall = new Hall(
       tellers.map(({ id }) => id),
       { nowMs: Date.now, timeZone: 'Asia/Manila' },
