@@ -28,7 +28,9 @@ import styles from './lost-ticket.module.css';
 export function LostTicket({ bet }: { readonly bet: BetRow }) {
   const away = useServerAway();
   const { print, stateOf } = usePrint();
-  const [asks, setAsks] = useState<'lock' | 'unlock' | null>(null);
+  // The ticket that was asked about stays, whatever the list shows meanwhile.
+  const [asked, setAsked] = useState<{ readonly bet: BetRow; readonly to: 'lock' | 'unlock' } | null>(null);
+  const ask = (to: 'lock' | 'unlock') => setAsked({ bet, to });
   const { lock, unlock } = useLocking();
   const locked = lockOf(bet);
   const off = away ?? whyNot(bet);
@@ -40,8 +42,8 @@ export function LostTicket({ bet }: { readonly bet: BetRow }) {
     if (locked !== null) void print({ kind: 'claim', bet, lock: locked, teller: bet.teller }, { isReprint });
   };
   useHotkeys({
-    l: () => lockOff === null && setAsks('lock'),
-    u: () => unlockOff === null && setAsks('unlock'),
+    l: () => lockOff === null && ask('lock'),
+    u: () => unlockOff === null && ask('unlock'),
     p: () => unlockOff === null && slip(true),
   });
   return (
@@ -77,11 +79,11 @@ export function LostTicket({ bet }: { readonly bet: BetRow }) {
               Print claim slip
             </ReasonedButton>
             {locked === null ? (
-              <ReasonedButton hotkey="L" tone="accent" off={lockOff} onClick={() => setAsks('lock')}>
+              <ReasonedButton hotkey="L" tone="accent" off={lockOff} onClick={() => ask('lock')}>
                 Lock
               </ReasonedButton>
             ) : (
-              <ReasonedButton hotkey="U" off={unlockOff} onClick={() => setAsks('unlock')}>
+              <ReasonedButton hotkey="U" off={unlockOff} onClick={() => ask('unlock')}>
                 Unlock
               </ReasonedButton>
             )}
@@ -90,18 +92,18 @@ export function LostTicket({ bet }: { readonly bet: BetRow }) {
       </div>
       <Unanswered command={lock} describe={({ serial }) => `the lock of ${groupedSerial(serial)}`} />
       <Unanswered command={unlock} describe={({ serial }) => `the unlock of ${groupedSerial(serial)}`} />
-      {asks === 'lock' && (
+      {asked?.to === 'lock' && (
         <LockQuestion
-          bet={bet}
-          onClose={() => setAsks(null)}
-          onYes={(said) => void lock.send({ ...of(bet), ...said })}
+          bet={asked.bet}
+          onClose={() => setAsked(null)}
+          onYes={(said) => void lock.send({ ...of(asked.bet), ...said })}
         />
       )}
-      {asks === 'unlock' && (
+      {asked?.to === 'unlock' && (
         <UnlockQuestion
-          bet={bet}
-          onClose={() => setAsks(null)}
-          onYes={(reason) => void unlock.send({ ...of(bet), reason })}
+          bet={asked.bet}
+          onClose={() => setAsked(null)}
+          onYes={(reason) => void unlock.send({ ...of(asked.bet), reason })}
         />
       )}
     </Card>

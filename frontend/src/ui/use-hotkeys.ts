@@ -53,6 +53,7 @@ function isOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
     return true;
   if (event.key === 'Enter' && isAnotherControl(event.target)) return true;
+  if (event.key.startsWith('Arrow') && hasArrows(event.target)) return true;
   return event.key.length === 1 && isTextInput(event.target);
 }
 
@@ -61,6 +62,10 @@ function isAnotherControl(target: EventTarget | null): boolean {
   const control = target instanceof Element && target.closest('button, a[href], select, summary');
   return control instanceof Element && control.getAttribute('aria-keyshortcuts') !== 'Enter';
 }
+
+/** Fields whose value the arrows change. */
+const hasArrows = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('select, [type="date"], [type="time"]');
 
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]') !== null;
