@@ -114,7 +114,6 @@ describe('A reopened result', () => {
 
 describe('At the same time', () => {
   it('a result is reopened or a ticket is paid, never both', async () => {
-    const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const { game, bets } = await house.finishedGame([ana, ben], 'DRAW');
       const isFirst = round % 2 === 0;
@@ -128,14 +127,13 @@ describe('At the same time', () => {
       expect(reopened.status === 200 ? paid : [reopened.body.code]).toEqual(
         reopened.status === 200 ? [] : ['NOT_REOPENABLE'],
       );
-      outcomes.add(reopened.status === 200 ? 'reopened' : 'paid');
+      if (reopened.status !== 200) expect(paid.length).toBeGreaterThan(0);
       for (const bet of bets) {
         const isPaid = (await house.bet(bet.id)).has_claimed;
         if (reopened.status === 200) expect(isPaid).toBe(false);
       }
       await house.end();
     }
-    expect(outcomes.size).toBeGreaterThan(0);
   });
 
   it('one key reopens once', async () => {

@@ -1761,8 +1761,9 @@ export class Judge {
     this.#mustBeOver(date, this.#clearedThrough, 'cleared');
     const rows = new Map();
     const postings = [];
-    for (const [gameId, { businessDate, bets }] of this.#owing) {
+    for (const [gameId, { businessDate, paysFrom, bets }] of this.#owing) {
       if (businessDate > date) continue;
+      if (this.#at < paysFrom) refuse(`game ${gameId} was cleared, which does not pay yet`);
       for (const [betId, { serial, sellerId, payout, claimUntil = '', lock }] of bets) {
         const today = this.#days.at(this.#at);
         if (claimUntil >= today) refuse(`bet ${betId} was cleared, which may be claimed until ${claimUntil}`);

@@ -44,7 +44,8 @@ function withApprover(made: DomainEvent): DomainEvent {
 /** Why the second admin may do nothing at the moment. */
 const SIGNED_OUT: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'USER_DISABLED']);
 const NOT_NOW = /^game \d+ is |side was (opened|closed)$|^the last call is over$/;
-const NOT_THAT_DAY = / before, or is to come$|is not decided$|which (may be claimed until|was reported lost)/;
+const NOT_THAT_DAY =
+  / before, or is to come$|is not decided$|does not pay yet$|which (may be claimed until|was reported lost)/;
 
 export class PlayedStation {
   readonly model = new ReferenceModel();

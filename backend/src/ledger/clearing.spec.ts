@@ -179,6 +179,19 @@ describe('clearing a date', () => {
     expect(station.refusalOf(clear('2026-11-21'))).toBeNull();
   });
 
+  it('waits until its games pay, after a hold', () => {
+    const station = openedStation();
+    station.do({ type: 'changeSettings', payoutHoldSeconds: 60 });
+    openGame(station);
+    sell(station, 1, 'MERON', peso(100), ANA);
+    sell(station, 1, 'WALA', peso(100), BEN);
+    finishGame(station, 1, 'set_winner_meron');
+    expect(station.refusalOf(clear('2026-11-21'))).toBe('PAYOUT_HELD');
+    expect(station.refusalOf(clear('2026-11-20'))).toBeNull();
+    station.at += 60_000;
+    expect(station.refusalOf(clear('2026-11-21'))).toBeNull();
+  });
+
   it('need not wait for tickets that were paid, or lost', () => {
     const station = openedStation();
     station.do({ type: 'changeSettings', claimDays: 2 });

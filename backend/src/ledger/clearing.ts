@@ -7,6 +7,7 @@ import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { withDateCleared } from './game.js';
 import { known } from './invariant.js';
+import { heldText, isHeld } from './payouts.js';
 import { lockedBets } from './slips.js';
 import type { StationState } from './state/state.js';
 
@@ -16,28 +17,36 @@ type ClearedTeller = EventData<'date.cleared'>['tellers'][number];
  * Permanently ends the claims of unpaid winners in games that are final by now and have a business date on or before
  * `date`.
  * @returns refusal: VALIDATION, DATE_IN_FUTURE, DATE_ALREADY_CLEARED, DATE_HAS_OPEN_GAME, NOT_DUE,
- *   TICKETS_LOCKED
+ *   TICKETS_LOCKED, PAYOUT_HELD
  */
 export function clearDate(
   state: StationState,
   { date }: ClearDate,
-  { today }: Context,
+  { today, at }: Context,
 ): DecisionOf<'clearDate'> {
   if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');
-  const problem = clearingProblem(state, date, today);
+  const problem = clearingProblem(state, date, today, at);
   if (problem !== null) return refuse(problem.code, problem.message);
   const clearId = state.counters.get().clear + 1;
   return accept({ type: 'date.cleared', data: { clearId, date, tellers: owedThrough(state, date) } });
 }
 
 /** Why a date cannot be cleared now; null when it can. */
-export function clearingProblem(state: StationState, date: string, today: string): Refusal | null {
+export function clearingProblem(
+  state: StationState,
+  date: string,
+  today: string,
+  at: number,
+): Refusal | null {
   const clearedThrough = state.clearedThrough.get();
   const game = state.game.get();
   if (date > today) return refusal('DATE_IN_FUTURE');
   if (clearedThrough !== null && date <= clearedThrough) return refusal('DATE_ALREADY_CLEARED');
   if (game !== null && !isFinal(game.status) && game.createdDate <= date)
     return refusal('DATE_HAS_OPEN_GAME');
+  // Nobody could be paid yet.
+  const held = [...state.settled.values()].find(({ game: of }) => of.businessDate <= date && isHeld(of, at));
+  if (held !== undefined) return refusal('PAYOUT_HELD', heldText(state, held.game));
   const due = unpaidByDate(state).find((day) => day.date <= date && !isDue(day, today));
   if (due !== undefined) return refusal('NOT_DUE', notDueText(due));
   const isLocked = lockedDates(state, today).some((locked) => locked <= date);

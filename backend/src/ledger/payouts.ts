@@ -8,7 +8,7 @@ import { changeUnclaimed, owedIn, winningSides } from './confirm.js';
 import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
-import type { Game } from './game.js';
+import type { Finished, Game } from './game.js';
 import { known } from './invariant.js';
 import { factsOf, findKnownBet, type KnownBet, knownBet } from './known-bets.js';
 import { sellingProblem } from './open-shift.js';
@@ -108,10 +108,15 @@ export function payableBet(state: StationState, found: KnownBet | undefined): Re
 /** A winner whose game is not held back after its result was confirmed. */
 function payableNow(state: StationState, winner: Refused | Winner, at: number): Refused | Winner {
   if ('ok' in winner) return winner;
-  const { paysFrom } = known(state.settled.get(winner.bet.gameId), 'the game of an unpaid winner').game;
-  if (paysFrom === null || at >= paysFrom) return winner;
+  const { game } = known(state.settled.get(winner.bet.gameId), 'the game of an unpaid winner');
+  return isHeld(game, at) ? refuse('PAYOUT_HELD', heldText(state, game)) : winner;
+}
+
+export const isHeld = ({ paysFrom }: Finished, at: number): boolean => paysFrom !== null && at < paysFrom;
+
+export function heldText(state: StationState, { paysFrom }: Finished): string {
   const { timeZone } = known(state.station.get(), 'the station');
-  return refuse('PAYOUT_HELD', `Pays from ${timeToTheSecond(paysFrom, timeZone)}`);
+  return `Pays from ${timeToTheSecond(paysFrom ?? 0, timeZone)}`;
 }
 
 function earlyText(state: StationState, { payableFrom }: Lock): string {

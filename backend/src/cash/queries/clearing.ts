@@ -16,7 +16,7 @@ export class ClearingPreviewDto {
 
 /** What clearing a date would clear at this moment. @throws Failure where it would be refused, with the same code */
 export function previewClearing(state: StationState, date: string, nowMs: number): ClearingPreview {
-  const problem = clearingProblem(state, date, todayIn(state, nowMs));
+  const problem = clearingProblem(state, date, todayIn(state, nowMs), nowMs);
   if (problem !== null) throw new Failure(problem.code, problem.message);
   const tellers = owedThrough(state, date);
   return {
@@ -25,19 +25,21 @@ export function previewClearing(state: StationState, date: string, nowMs: number
   };
 }
 
-/** The dates that owe something, and whether they are due. */
+/** The dates that owe something, the oldest first, and whether they are due: clearing a date clears all before it, too. */
 export function unpaidDates(state: StationState, nowMs: number): readonly UnpaidDateView[] {
   const today = todayIn(state, nowMs);
   const lockedOn = lockedDates(state, today);
+  let areDue = true;
   return unpaidByDate(state).map((day) => {
     const locked = lockedOn.filter((date) => date === day.date).length;
+    areDue &&= isDue(day, today) && locked === 0;
     return {
       date: day.date,
       count: day.bets,
       amount: twoPlaces(day.amount),
       claim_until: day.claimUntil,
       locked,
-      is_due: isDue(day, today) && locked === 0,
+      is_due: areDue,
     };
   });
 }

@@ -188,7 +188,7 @@ export class ReferenceModel {
         this.#closed(event.data, event.by.userId);
         break;
       case 'date.cleared':
-        this.#cleared(event.data, today);
+        this.#cleared(event, today);
         break;
       case 'day.sealed':
         this.#sealed(event.data, event.revision - 1);
@@ -613,12 +613,13 @@ export class ReferenceModel {
     this.#entered('remit', remitId, data);
   }
 
-  #cleared({ date, tellers }: EventData<'date.cleared'>, today: string): void {
+  #cleared({ data: { date, tellers }, at }: EventOf<'date.cleared'>, today: string): void {
     const rows = new Map<number, { tellerId: number; bets: number; amount: number }>();
     for (const bet of this.#bets.values()) {
       const { businessDate } = this.#game(bet.gameId);
       if (bet.state !== 'owed' || businessDate === null || businessDate > date) continue;
       bet.state = 'cleared';
+      this.#mustPay(bet, at);
       assert((bet.claimUntil ?? '') < today, () => `bet ${bet.betId} was cleared before it was due`);
       assert((bet.lock?.payableDay ?? '') < today, () => `bet ${bet.betId} was cleared while it was locked`);
       const row = rows.get(bet.sellerId) ?? { tellerId: bet.sellerId, bets: 0, amount: 0 };

@@ -190,6 +190,13 @@ const PAYMENTS: readonly Case[] = [
     'the tickets of game 1 are not paid yet',
   ],
   [
+    'a date cleared before the hold is over',
+    () => held(59_999),
+    event('date.cleared', { clearId: 1, date: '2026-11-21', tellers: [] }),
+    ADMIN,
+    'game 1 was cleared, which does not pay yet',
+  ],
+  [
     'a claim by a teller',
     AT.finished,
     event('bet.claimed', { betId: 1, gameId: 1, sellerId: 4 }),
