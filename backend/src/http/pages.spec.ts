@@ -55,7 +55,9 @@ describe('the pages', () => {
 
   it('of a station for practice say so before anything else', async () => {
     await writeFile(join(folder, 'index.html'), '<body><!-- TRAINING --><main></main>');
-    expect((await get('/live')).body).toMatch(/^<body><p class="training"[^>]*><b>TRAINING<.*<main>/);
+    expect((await get('/live')).body).toMatch(
+      /^<body><link [^>]*><p class="training"[^>]*><b>TRAINING<.*<main>/,
+    );
     await writeFile(join(folder, 'index.html'), '<meta nonce="__CSP_NONCE__">');
   });
 

@@ -26,7 +26,7 @@ const TIME_ZONE_MARK = '__TIME_ZONE__';
 const DAY_MARK = '__DAY_STARTS_AT__';
 const TRAINING_MARK = '<!-- TRAINING -->';
 /** Nobody can miss it; `frontend/src/data/training.ts` knows by it that this is a station for practice. */
-const TRAINING_BANNER = `<p class="training" id="training" role="note"><b>${TRAINING}</b> For practice only. No ticket of this station is worth money.</p>`;
+const TRAINING_BANNER = `<link rel="stylesheet" href="/training.css"><p class="training" id="training" role="note"><b>${TRAINING}</b> For practice only. No ticket of this station is worth money.</p>`;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 export interface PagesOptions {

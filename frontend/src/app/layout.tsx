@@ -1,4 +1,3 @@
-import { Role } from '@taya/contracts/roles';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mayOpen } from '../data/access.js';
@@ -18,17 +17,14 @@ import firstPasswordStyles from './first-password.module.css';
 import { Header } from './header.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
-import { firstPageOf, PAGES } from './pages.js';
+import { PAGES } from './pages.js';
 import { ShiftGate } from './shift-gate.js';
 import { useNotifications } from './use-notifications.js';
 
 const FirstSteps = lazy(() => import('./first-steps.js'));
 
-/** Who gets a new station ready sees on their first page what is still to be done. */
-const mayBegin = (role: Role, pathname: string) =>
-  (role === Role.SuperAdmin || role === Role.Admin) &&
-  pathname === firstPageOf(role) &&
-  window.localStorage.getItem(FIRST_STEPS) !== null;
+/** In the browser that set a station up. */
+const isSettingUp = () => window.localStorage.getItem(FIRST_STEPS) !== null;
 
 const skip = () => document.getElementById('page')?.focus();
 
@@ -67,7 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <ErrorBoundary key={pathname}>
           <ShiftGate>
             <Suspense fallback={null}>
-              {mayBegin(user.role_id, pathname) && <FirstSteps role={user.role_id} />}
+              {isSettingUp() && <FirstSteps role={user.role_id} pathname={pathname} />}
               {children}
             </Suspense>
           </ShiftGate>

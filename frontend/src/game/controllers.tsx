@@ -1,4 +1,5 @@
 import { GameStatus } from '@taya/contracts/game';
+import { lazy, Suspense } from 'react';
 import { Button, type ButtonTone } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import styles from './controllers.module.css';
@@ -19,8 +20,10 @@ import {
 } from './controls.js';
 import { BETTING_CLOSED, noticeOf } from './game-words.js';
 import { RefundNotice } from './refund-notice.js';
-import { ReviewNotice } from './review-notice.js';
 import type { GameControl } from './use-game-control.js';
+
+/** Seldom needed. */
+const ReviewNotice = lazy(() => import('./review-notice.js'));
 
 interface ControllersProps {
   readonly control: GameControl;
@@ -99,7 +102,12 @@ interface BettingRowProps {
 /** The Last Call button while betting is open; afterwards the state of betting, and of all bets, and Reopen Result. */
 function BettingRow({ of, onReopen }: BettingRowProps) {
   const { game, obstacle } = of;
-  if (game && game.review_since !== null) return <ReviewNotice game={game} />;
+  if (game && game.review_since !== null)
+    return (
+      <Suspense fallback={null}>
+        <ReviewNotice game={game} />
+      </Suspense>
+    );
   if (mayReopen(game))
     return (
       <div className={styles.finished}>

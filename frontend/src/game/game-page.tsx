@@ -20,10 +20,11 @@ import { GameQuestion } from './game-question.js';
 import { gameTone, useGameColumns } from './games.js';
 import { NewGameDialog } from './new-game-dialog.js';
 import { SidePanel } from './side-panel.js';
-import { TimerDialog, TimerQuestion, TimerUnanswered } from './timer-dialog.js';
+import { TimerQuestion, TimerUnanswered } from './timer-question.js';
 import { type GameControl, useGameControl } from './use-game-control.js';
 import { useTimerControl } from './use-timer-control.js';
 
+const TimerDialog = lazy(() => import('./timer-dialog.js'));
 const ReopenResult = lazy(() => import('./reopen-result.js'));
 
 const LEGEND = [
@@ -86,10 +87,17 @@ export default function GamePage() {
       />
       <GameQuestion control={control} />
       {open === 'new-game' && <NewGameDialog onClose={() => setOpen(null)} onCreated={() => setPage(1)} />}
-      {open === 'timer' && <TimerDialog game={game} control={timer} onClose={() => setOpen(null)} />}
-      <Suspense fallback={null}>
-        <ReopenResult game={open === 'reopen' && game ? game : null} onClose={() => setOpen(null)} />
-      </Suspense>
+      {open === 'timer' && (
+        <Suspense fallback={null}>
+          <TimerDialog game={game} control={timer} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {/* Also after it was reopened: the command may have no answer yet. */}
+      {(mayReopen(game) || game?.review_since != null) && (
+        <Suspense fallback={null}>
+          <ReopenResult game={open === 'reopen' && game ? game : null} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open !== 'timer' && <TimerUnanswered control={timer} />}
       <TimerQuestion control={timer} />
     </div>

@@ -4,7 +4,7 @@ import { api } from '../data/api.js';
 import { timeOfDay } from '../ui/format.js';
 
 /** Since when a result is under review, why, and who reopened it. */
-export function ReviewNotice({ game: { id, review_since: since } }: { readonly game: GameView }) {
+export default function ReviewNotice({ game: { id, review_since: since } }: { readonly game: GameView }) {
   const { data } = useQuery({
     queryKey: ['review', id, since],
     queryFn: ({ signal }) => api.get(`/api/game/${id}/review`, signal),

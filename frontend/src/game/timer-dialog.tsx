@@ -7,24 +7,23 @@ import { useHousePercentage } from '../data/queries.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { amount } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
-import { Unanswered } from '../ui/unanswered.js';
 import type { KnownGame } from './controls.js';
 import { Countdown } from './countdown.js';
 import styles from './timer-dialog.module.css';
+import { TimerUnanswered } from './timer-question.js';
 import { stepOf, TIMER_STEPS, type TimerControl } from './use-timer-control.js';
 
-export interface TimerDialogProps {
+interface TimerDialogProps {
   readonly game: KnownGame;
   readonly control: TimerControl;
   readonly onClose: () => void;
 }
 
 /** Sets, starts, pauses and stops the station's timer, each after a question. Enter in a field is the next step. */
-export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
+export default function TimerDialog({ game, control, onClose }: TimerDialogProps) {
   const { timer, status, isOver } = control;
   const { data: house } = useHousePercentage();
   const length = useLength(timer);
@@ -76,24 +75,6 @@ export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
         ]}
       />
     </Modal>
-  );
-}
-
-export function TimerQuestion({ control: { pending, yes, no } }: { readonly control: TimerControl }) {
-  if (pending === null) return null;
-  return (
-    <ConfirmDialog title={pending.title} onClose={no} onYes={yes}>
-      {pending.question}
-    </ConfirmDialog>
-  );
-}
-
-export function TimerUnanswered({ control: { command } }: { readonly control: TimerControl }) {
-  return (
-    <Unanswered
-      command={command}
-      describe={(input) => `${TIMER_STEPS[input.timer_status].toLowerCase()} of the timer`}
-    />
   );
 }
 
