@@ -23,7 +23,9 @@ const due = async () => dataOf(await house.auditor.get<readonly UnpaidDateView[]
 it('is off at first, and may be a day to a year', async () => {
   const { bets } = await house.finishedGame([ana, ana], 'DRAW', '10', '20');
   expect(bets[0].claim_until).toBeNull();
-  expect(await due()).toMatchObject([{ count: 2, amount: '30.00', claim_until: null, is_due: true }]);
+  expect(await due()).toMatchObject([
+    { count: 2, amount: '30.00', claim_until: null, is_due: true, locked: 0 },
+  ]);
   for (const wrong of [0, 366, 1.5, '7']) expect(refusal(await set(wrong))).toEqual([400, 'VALIDATION']);
 });
 
@@ -37,7 +39,7 @@ it('stays with the ticket, in every answer about it, and no date of it is cleare
   expect(await house.bet(bets[0].id)).toMatchObject({ claim_until: until });
   expect(await house.pay(ana, bets[0])).toMatchObject({ claim_until: until });
   expect(await due()).toEqual([
-    { date: today, count: 3, amount: '80.00', claim_until: until, is_due: false },
+    { date: today, count: 3, amount: '80.00', claim_until: until, is_due: false, locked: 0 },
   ]);
   const clear = () => house.admin.post('/api/clear_date', { date: today });
   const early = await clear();
@@ -51,7 +53,7 @@ it('stays with the ticket, in every answer about it, and no date of it is cleare
   expect(refusal(await clear())).toEqual([409, 'NOT_DUE']);
   await house.restart({ clockAheadMs: 2 * DAY_MS });
   await house.signInStaff();
-  expect(await due()).toMatchObject([{ is_due: true }]);
+  expect(await due()).toMatchObject([{ is_due: true, locked: 0 }]);
   expect(dataOf(await house.admin.get(`/api/clear_date/preview?date=${today}`))).toEqual({
     count: 3,
     amount: '80.00',

@@ -33,6 +33,7 @@ const CODES: Readonly<Record<string, string>> = {
   balance: 'CODE-128:B4R128',
   z: 'CODE-128:Z27M84XQ7KDT',
   'reprinted z, closed for an absent teller': 'CODE-128:Z27M84XQ7KDT',
+  'claim slip': 'CODE-128:R4TW9KXQ2MHC',
   seal: `QR-Code:${SEAL.text}`,
   'reprinted seal': `QR-Code:${SEAL.text}`,
 };

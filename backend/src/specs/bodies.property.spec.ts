@@ -55,7 +55,7 @@ function bodies(full: Sent): fc.Arbitrary<Sent> {
     return [name, value] as const;
   });
   const extra = { role_id: fc.anything(), constructor: fc.anything() };
-  return fc.record({ ...Object.fromEntries(values), ...extra }, { requiredKeys: [] }) as fc.Arbitrary<Sent>;
+  return fc.record({ ...extra, ...Object.fromEntries(values) }, { requiredKeys: [] }) as fc.Arbitrary<Sent>;
 }
 
 /** What was read, or why it was refused. */

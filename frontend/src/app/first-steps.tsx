@@ -5,11 +5,13 @@ import button from '../ui/button.module.css';
 import { ButtonLink } from '../ui/button-link.js';
 import { classes } from '../ui/classes.js';
 import styles from './first-steps.module.css';
+import { firstPageOf } from './pages.js';
 
 /** What a new station still needs, on the first page of whoever set it up in this browser, until all four are done. */
-export default function FirstSteps({ role }: { readonly role: Role }) {
+export default function FirstSteps({ role, pathname }: { readonly role: Role; readonly pathname: string }) {
   const begun = useBegun();
-  const isOn = begun?.isPutOff === true && !begun.isDone;
+  const isTheirs = (role === Role.SuperAdmin || role === Role.Admin) && pathname === firstPageOf(role);
+  const isOn = isTheirs && begun?.isPutOff === true && !begun.isDone;
   const { rows } = useTellers(isOn);
   const [teller] = rows;
   const allowed = rows.find(({ ip }) => ip !== '');

@@ -42,7 +42,7 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   readonly describe: (input: Input) => string;
   /** Whether a command without an answer belongs to this form and not to that of another record. */
   readonly isOwn?: (input: Input) => boolean;
-  /** Called in the form that sent the command, while it is mounted; never for a command of another window. */
+  /** Called once all parts are saved, in the form that sent them, while it is mounted; never for a command of another window. */
   readonly onSaved?: () => void;
   /** Leaving the form loses nothing, so nobody is asked. */
   readonly mayBeLeft?: boolean;
@@ -128,6 +128,8 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
   latest.current = props;
   const isSubmitting = useRef(false);
   const refusal = useRef<ApiError | null>(null);
+  /** How many parts follow the one that was sent last. */
+  const left = useRef(0);
   const done = useRef<{ readonly answer: Answer; readonly input: Input }>(null);
   const command = useCommand<Input, Answer>({
     ...props.command,
@@ -142,7 +144,7 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
       const { answer, input } = done.current;
       const isSent = (name: string) => parts === undefined || name in Object(input);
       if (form.current !== null) resetSent(form.current, valuesAfter?.(answer) ?? values, isSent);
-      onSaved?.();
+      if (left.current === 0) onSaved?.();
     },
     onRefused: (input, error) => {
       refusal.current = error;
@@ -160,7 +162,9 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
       return showAtField(form.current, error, fieldOf);
     }
     if (questions !== undefined && !(await ask(questions(input)))) return;
-    for (const part of parts?.(input) ?? [input]) {
+    const all = parts?.(input) ?? [input];
+    for (const [index, part] of all.entries()) {
+      left.current = all.length - index - 1;
       refusal.current = null;
       const answer = await command.send(part);
       showAtField(form.current, refusal.current, fieldOf);
