@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ReportSums } from '@taya/contracts/answers/report';
 import type { BetRow } from '@taya/contracts/bet';
 import { dateAfter, dayAt, startOfDay } from '@taya/contracts/day';
-import { dateForPeople } from '@taya/contracts/time';
+import { dateForPeople, localDate } from '@taya/contracts/time';
 import { dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
 
@@ -32,11 +32,10 @@ it('is changed between two games only, to a time in the morning', async () => {
 
 it('is one day in names, lists, reports and what can be cleared, and never goes back', async () => {
   const rule = { timeZone: 'Asia/Manila', dayStartsAt: '12:00' };
-  const before = dayAt(Date.now(), { ...rule, dayStartsAt: '06:00' });
   dataOf(await set('12:00'));
   const ruled = dayAt(Date.now(), rule);
-  // Before noon the new rule says yesterday: the day that it was stands.
-  const [day = ruled] = [before, ruled].toSorted().reverse();
+  // Before noon the new rule says yesterday: the day that it was stands, and this station began with days from midnight.
+  const day = localDate(Date.now(), rule.timeZone);
   const { bets } = await house.finishedGame([ana, ana], 'DRAW');
   const { name } = dataOf(await house.admin.get<{ name: string }>('/api/game_default_name'));
   expect(name).toBe(`Game #3 - ${dateForPeople(day)}`);

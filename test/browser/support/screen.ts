@@ -37,6 +37,9 @@ export interface ScreenOptions extends BrowserContextOptions {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
+/** Of QZ Tray's library, where the tray closes a connection in the moment in which it is made: the page then connects anew. */
+const CLOSED_TRAY = "Cannot set properties of null (setting 'onclose')";
+
 /** One person's browser: a page with a storage of its own, and everything that went wrong in it. */
 export class Screen {
   readonly page: Page;
@@ -53,7 +56,9 @@ export class Screen {
     page.on('console', (message) => this.#hear(message));
     page.on('response', (response) => this.#note(response.request(), String(response.status())));
     page.on('requestfailed', (request) => this.#note(request, request.failure()?.errorText ?? 'failed'));
-    page.on('pageerror', (error) => this.complaints.push(`exception: ${error.message}`));
+    page.on('pageerror', ({ message }) => {
+      if (message !== CLOSED_TRAY) this.complaints.push(`exception: ${message}`);
+    });
   }
 
   static async open(browser: Browser, url: string, options: ScreenOptions = {}): Promise<Screen> {
