@@ -26,25 +26,25 @@ export default function FirstSteps({ role, pathname }: { readonly role: Role; re
       title: 'A teller added',
       done: teller && `${teller.name}, ${teller.location}`,
       about: role === Role.SuperAdmin ? 'Who sells, and at which window' : 'The super admin adds tellers',
-      todo: role === Role.SuperAdmin && <ButtonLink to="/dashboard/teller/create">Add a teller</ButtonLink>,
+      action: role === Role.SuperAdmin && <ButtonLink to="/dashboard/teller/create">Add a teller</ButtonLink>,
     },
     {
       title: 'A PC’s address allowed',
       done: allowed && `${allowed.ip} for ${allowed.name}`,
       about: 'A teller signs in at one PC; Check this PC names its address',
-      todo: <ButtonLink to="/dashboard/checks">Check this PC</ButtonLink>,
+      action: <ButtonLink to="/dashboard/checks">Check this PC</ButtonLink>,
     },
     {
       title: 'A receipt printed',
       done: begun.hasPrinted && 'on this PC',
       about: 'Check this PC prints a test page',
-      todo: <ButtonLink to="/dashboard/checks">Check this PC</ButtonLink>,
+      action: <ButtonLink to="/dashboard/checks">Check this PC</ButtonLink>,
     },
     {
       title: 'The board opened',
       done: begun.hasOpenedBoard && 'from this PC',
       about: 'On the screen of the hall: /live',
-      todo: (
+      action: (
         <a
           className={button.button}
           href="/live"
@@ -75,10 +75,10 @@ interface StepProps {
   /** How it was done; falsy while it was not. */
   readonly done: string | false | undefined;
   readonly about: string;
-  readonly todo: ReactNode;
+  readonly action: ReactNode;
 }
 
-function Step({ number, title, done, about, todo }: StepProps & { readonly number?: number }) {
+function Step({ number, title, done, about, action }: StepProps & { readonly number?: number }) {
   return (
     <div className={classes(styles.step, done ? styles.done : null)}>
       <span className={styles.number} aria-hidden="true">
@@ -87,7 +87,7 @@ function Step({ number, title, done, about, todo }: StepProps & { readonly numbe
       <div>
         <b>{title}</b>
         <p className="small">{done || about}</p>
-        {!done && todo}
+        {!done && action}
       </div>
     </div>
   );
