@@ -27,6 +27,8 @@ let house: House;
 let ana: Teller;
 let game: GameView;
 let won: BetView;
+/** The serial of the ticket of the test before. */
+let before = '';
 let payout: Payout;
 
 withBackOffice(
@@ -40,6 +42,7 @@ withBackOffice(
 );
 
 beforeEach(async () => {
+  before = won?.serial ?? '';
   game = await house.openGame();
   await house.sell(ana, game, 'MERON', '1000');
   won = await house.sell(ana, game, 'WALA', '500');
@@ -164,8 +167,8 @@ describe('a part of a code', () => {
   test('with a character that no code has asks nothing', async () => {
     await keys('ABC0');
     await payout.says('No bet ready to payout');
-    // What was searched for before may still be asked about.
-    expect(payout.searches).not.toContain('ABC0');
+    // The ticket of the test before may still be asked about.
+    expect(payout.searches.filter((code) => !before.startsWith(code))).toEqual([]);
   });
 });
 
