@@ -1,8 +1,7 @@
-import type { GameView } from '@taya/contracts/game';
 import { paperCalled } from '@taya/contracts/paper-reference';
 import { isSerial, normaliseCode, SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { ChoiceFilter, DateFilter, FilterField, Filters, TypedInput } from '../list/filters.js';
-import { RecordFilter } from '../list/record-filter.js';
+import { GameFilter } from '../list/record-filter.js';
 import { useFilters } from '../list/use-filter.js';
 import { classes } from '../ui/classes.js';
 import control from '../ui/control.module.css';
@@ -21,13 +20,7 @@ export function LogFilters({ types, people }: LogFiltersProps) {
       <Filters>
         <ChoiceFilter name="type" label="Type" options={types.map((type) => ({ value: type, text: type }))} />
         <ChoiceFilter name="user_id" label="Who" all="Anyone" options={optionsOf(people.users)} />
-        <RecordFilter<GameView>
-          name="game_id"
-          label="Game"
-          resource="gamehistory"
-          sort={{ field: 'id', order: 'DESC' }}
-          text={({ name }) => name}
-        />
+        <GameFilter />
         <ChoiceFilter name="teller_id" label="Teller" options={optionsOf(people.tellers)} />
         <FilterField label="Ref #">
           {(id) => (

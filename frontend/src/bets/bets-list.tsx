@@ -1,8 +1,6 @@
 import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
-import type { GameView } from '@taya/contracts/game';
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
-import type { TellerView } from '@taya/contracts/teller';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import {
@@ -20,7 +18,7 @@ import { useMay } from '../data/access.js';
 import { ExcelButton } from '../list/excel-button.js';
 import { AmountFilter, DateFilter, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
-import { RecordFilter } from '../list/record-filter.js';
+import { GameFilter, TellerFilter } from '../list/record-filter.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
 import { useFilters } from '../list/use-filter.js';
@@ -47,20 +45,8 @@ export default function BetsList() {
       </ListHeader>
       <Filters>
         <DateFilter label="Sold" />
-        <RecordFilter<TellerView>
-          name="teller_id"
-          label="Teller"
-          resource="teller"
-          sort={{ field: 'name', order: 'ASC' }}
-          text={({ name }) => name}
-        />
-        <RecordFilter<GameView>
-          name="game_id"
-          label="Game"
-          resource="gamehistory"
-          sort={{ field: 'id', order: 'DESC' }}
-          text={({ name }) => name}
-        />
+        <TellerFilter />
+        <GameFilter />
         <SideFilter />
         <StatusFilter />
         <AmountFilter label="Amount" />

@@ -1,7 +1,5 @@
 import { type BetRow, nameAndLocation } from '@taya/contracts/bet';
-import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
-import type { TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -9,7 +7,7 @@ import { betTone, SideFilter, SideOfBet, StatusFilter, statusOfBet } from '../be
 import { useMay } from '../data/access.js';
 import { AmountFilter, DateFilter, FilterField, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
-import { RecordFilter } from '../list/record-filter.js';
+import { GameFilter, TellerFilter } from '../list/record-filter.js';
 import { ListPager } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
 import { useFilters } from '../list/use-filter.js';
@@ -46,23 +44,11 @@ export default function LostTicketsPage() {
         </Button>
       </ListHeader>
       <Filters>
-        <RecordFilter<TellerView>
-          name="teller_id"
-          label="Teller"
-          resource="teller"
-          sort={{ field: 'name', order: 'ASC' }}
-          text={({ name }) => name}
-        />
+        <TellerFilter />
         <DateFilter label="Sold" hasFields />
         <TimeFilter name="time_from" label="Sold from" of="date_from" />
         <TimeFilter name="time_to" label="to" of="date_to" />
-        <RecordFilter<GameView>
-          name="game_id"
-          label="Game"
-          resource="gamehistory"
-          sort={{ field: 'id', order: 'DESC' }}
-          text={({ name }) => name}
-        />
+        <GameFilter />
         <SideFilter />
         <AmountFilter label="Amount" />
         <StatusFilter />

@@ -13,7 +13,7 @@ const SHOWN = 20;
 /** Nothing can be chosen until the server has searched, so that fast typing never chooses a record that does not match. */
 const matches = createFilterOptions<object>();
 
-export interface RecordFilterProps<Row> {
+interface RecordFilterProps<Row> {
   readonly name: string;
   readonly label: string;
   readonly resource: string;
@@ -21,7 +21,7 @@ export interface RecordFilterProps<Row> {
   readonly text: (row: Row) => string;
 }
 
-export function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>) {
+function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>) {
   const { name, label, resource, sort, text } = props;
   const { values, change } = useFilters();
   const [typed, setTyped] = useState('');
@@ -84,3 +84,27 @@ export function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>
     </div>
   );
 }
+
+interface Named extends RaRecord {
+  readonly name: string;
+}
+
+export const TellerFilter = () => (
+  <RecordFilter<Named>
+    name="teller_id"
+    label="Teller"
+    resource="teller"
+    sort={{ field: 'name', order: 'ASC' }}
+    text={({ name }) => name}
+  />
+);
+
+export const GameFilter = () => (
+  <RecordFilter<Named>
+    name="game_id"
+    label="Game"
+    resource="gamehistory"
+    sort={{ field: 'id', order: 'DESC' }}
+    text={({ name }) => name}
+  />
+);

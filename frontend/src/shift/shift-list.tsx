@@ -1,13 +1,12 @@
 import type { ShiftView, TallyView } from '@taya/contracts/answers/shift';
 import { nameAndLocation } from '@taya/contracts/bet';
 import { add, grouped, twoPlaces } from '@taya/contracts/centavos';
-import type { TellerView } from '@taya/contracts/teller';
 import { Link } from 'react-router';
 import { useMay } from '../data/access.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { DateFilter, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
-import { RecordFilter } from '../list/record-filter.js';
+import { TellerFilter } from '../list/record-filter.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
 import { useFilters } from '../list/use-filter.js';
@@ -30,15 +29,7 @@ export default function ShiftList() {
       </ListHeader>
       <Filters>
         <DateFilter label="Opened" />
-        {ofAll && (
-          <RecordFilter<TellerView>
-            name="teller_id"
-            label="Teller"
-            resource="teller"
-            sort={{ field: 'name', order: 'ASC' }}
-            text={({ name }) => name}
-          />
-        )}
+        {ofAll && <TellerFilter />}
       </Filters>
       <Shifts columns={columns} />
     </StationList>
