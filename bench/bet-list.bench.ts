@@ -77,7 +77,7 @@ function betDocument(id: number): BetDocument {
     cancelReason: null,
     approvedBy: null,
     lock: null,
-    isAdminClaim: false,
+    claimedBy: null,
     prints: { bet: 1, payout: isPaid ? 1 : 0 },
     storedStatus: isCancelled ? 'cancelled' : isPaid ? 'paid' : 'sold',
     gameSide: gameSideOf(gameId, side),

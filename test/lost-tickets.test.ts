@@ -167,6 +167,7 @@ describe('A claim slip', () => {
     });
     expect(refusal(await payLost(ana, bet, code))).toEqual([409, 'BET_ALREADY_PAID']);
     expect(await asked(ana, code)).toMatchObject({ reason: { code: 'BET_ALREADY_PAID' } });
+    expect(await asked(ana, bet.serial)).toMatchObject({ bet: { locked: { claimant: null } } });
     const receipt = dataOf(await ben.post<{ bet: BetView }>(`/api/print/payout/${bet.serial}`));
     expect(receipt.bet.locked).toMatchObject({ claimant: LOST.claimant, claim_code: null });
   });

@@ -106,7 +106,7 @@ describe('A second admin', () => {
       dataOf(await dora.put(`/api/game/${game.id}/${action}`));
     dataOf(await dora.post(`/api/bet/${bet.serial}/manual_claim`));
     const { bet: claimed } = dataOf(await house.admin.get<{ bet: BetRow }>(`/api/bet/${bet.id}`));
-    expect(claimed.is_admin_claim).toBe(true);
+    expect(claimed).toMatchObject({ is_admin_claim: true, claimed_by: { id: dora.id, name: 'Dora Cruz' } });
     const events = dataOf(
       await ed.get<{ events: { by: { user_id: number } }[] }>(`/api/audit/events?user_id=${dora.id}`),
     );

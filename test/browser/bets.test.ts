@@ -133,7 +133,7 @@ describe('the manual claim', () => {
     await screen.button('Print Payout Receipt').click();
     const paper = await printed(screen);
     expect(paper).toContain('CLAIMED ₱');
-    expect(paper).toContain('Manually, by the administrator');
+    expect(paper).toContain('Manually, by Administrator');
   });
 
   test('of a bet that was paid meanwhile is refused, and the page says so afterwards', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { centavos, hundredths } from '@taya/contracts/money';
+import { ADMIN_PERSON } from '../ledger/testing/station.fixture.js';
 import { betView, isPayable, isShownForPayout, whyNotPayable } from './bet-view.js';
 import { bet, CLEARED_AT, finishedGame, openGame, pesos, SOLD_AT } from './bets.fixture.js';
 
@@ -82,7 +83,7 @@ describe('which bets are shown and can be paid at the window', () => {
   test.each([
     ['an unpaid winner', bet(300), won, true, null],
     ['a paid winner', bet(300, paid), won, true, 'BET_ALREADY_PAID'],
-    ['a winner the admin claimed', bet(300, { isAdminClaim: true }), won, true, 'BET_ALREADY_CLAIMED'],
+    ['a winner the admin claimed', bet(300, { claimedBy: ADMIN_PERSON }), won, true, 'BET_ALREADY_CLAIMED'],
     ['a cleared winner', bet(300), cleared, false, 'BET_CLEARED'],
     ['a loser', bet(300, { side: 'MERON' as const }), won, false, 'BET_LOST'],
     ['a cancelled bet', bet(300, { cancelledAt: SOLD_AT }), won, false, 'BET_ALREADY_CANCELLED'],

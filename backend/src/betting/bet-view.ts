@@ -7,8 +7,8 @@ import { instant } from '@taya/contracts/time';
 import type { NotPayableCode } from '@taya/contracts/why-not-payable';
 import type { BetFacts, Lock } from '../ledger/bet-facts.js';
 
-/** Who sees whose ticket was reported lost, and the code of the claim slip. */
-export type Eyes = 'till' | 'office';
+/** Who sees whose ticket was reported lost: the office with the code of the claim slip, and the payout's own receipt. */
+export type Eyes = 'till' | 'receipt' | 'office';
 
 /** A bet together with its game: result, payout and cleared come from the game, and are never stored with the bet. */
 export function betView(bet: BetFacts, game: GameFacts, eyes: Eyes = 'till'): BetView {
@@ -16,7 +16,7 @@ export function betView(bet: BetFacts, game: GameFacts, eyes: Eyes = 'till'): Be
     is_bet_meron: bet.side === 'MERON',
     is_cancelled: bet.cancelledAt !== null,
     has_claimed: bet.paidAt !== null,
-    is_admin_claim: bet.isAdminClaim,
+    is_admin_claim: bet.claimedBy !== null,
     game_is_finished: game.status === GameStatus.Finished,
     game_result: game.result,
     game_is_no_contest: game.noContest,
@@ -40,7 +40,8 @@ export function betView(bet: BetFacts, game: GameFacts, eyes: Eyes = 'till'): Be
     cancelled_date: instant(bet.cancelledAt),
     cancel_reason: bet.cancelReason,
     approved_by: bet.approvedBy,
-    locked: bet.lock === null ? null : lockView(bet.lock, eyes, bet.paidAt !== null),
+    claimed_by: bet.claimedBy,
+    locked: bet.lock === null ? null : lockView(bet.lock, eyes),
     is_cleared: isWinning && bet.paidAt === null && game.clearedAt !== null,
     game_name: game.name,
     game_started_at: instant(game.startedAt),
@@ -53,20 +54,14 @@ export function betView(bet: BetFacts, game: GameFacts, eyes: Eyes = 'till'): Be
   };
 }
 
-/** At the till the name is known once it was paid, by whoever brought the slip: the receipt has it. */
-function lockView(
-  { claimant, reason, at, by, payableFrom, claimCode }: Lock,
-  eyes: Eyes,
-  isPaid: boolean,
-): BetView['locked'] {
-  const isOffice = eyes === 'office';
+function lockView({ claimant, reason, at, by, payableFrom, claimCode }: Lock, eyes: Eyes): BetView['locked'] {
   return {
-    claimant: isOffice || isPaid ? claimant : null,
+    claimant: eyes === 'till' ? null : claimant,
     reason,
     at: instant(at),
     by,
     payable_from: instant(payableFrom),
-    claim_code: isOffice ? claimCode : null,
+    claim_code: eyes === 'office' ? claimCode : null,
   };
 }
 

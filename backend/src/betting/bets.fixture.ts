@@ -79,7 +79,7 @@ export function bet(stakePesos: number, changes: Partial<BetDocument> = {}): Bet
     cancelReason: null,
     approvedBy: null,
     lock: null,
-    isAdminClaim: false,
+    claimedBy: null,
     prints: { bet: 0, payout: 0 },
     storedStatus: 'sold',
     gameSide: 3,

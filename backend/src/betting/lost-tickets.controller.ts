@@ -70,7 +70,8 @@ export class LostTicketsController {
   ) {
     const bet = await this.limits.byCaller(caller, claim_code, async () => {
       const fields = { betId, claimCode: wholeSerial(claim_code) };
-      return this.views.changed(await this.approvals.give('payLostBet', fields, source, approval));
+      const paid = await this.approvals.give('payLostBet', fields, source, approval);
+      return this.views.changed(paid, 'receipt');
     });
     return ok({ bet }, 'Bet payout successful');
   }

@@ -32,9 +32,8 @@ export const bettingProjection: Projection = {
     'game.confirmed': confirm,
     'game.reopened': reopen,
     'bet.paid': pay,
-    'bet.claimed': (event, documents) => change(event, documents),
-    'bet.locked': async (event, documents) =>
-      change(event, documents, await personOf(event.by.userId, documents)),
+    'bet.claimed': changeBy,
+    'bet.locked': changeBy,
     'bet.unlocked': (event, documents) => change(event, documents),
     'bet.printed': (event, documents) => change(event, documents),
     'date.cleared': clear,
@@ -61,10 +60,14 @@ function change(event: BetChange, documents: Documents, person: Person | null = 
   });
 }
 
-function storedStatusOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'isAdminClaim'>): StoredBetStatus {
+async function changeBy(event: BetChange, documents: Documents): Promise<void> {
+  await change(event, documents, await personOf(event.by.userId, documents));
+}
+
+function storedStatusOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'claimedBy'>): StoredBetStatus {
   if (bet.cancelledAt !== null) return 'cancelled';
   if (bet.paidAt !== null) return 'paid';
-  return bet.isAdminClaim ? 'claimed' : 'sold';
+  return bet.claimedBy === null ? 'sold' : 'claimed';
 }
 
 async function cancel(event: EventOf<'bet.cancelled'>, documents: Documents): Promise<void> {

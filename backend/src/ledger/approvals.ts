@@ -39,9 +39,12 @@ export function approvedBy(
 
 /** Who approved, as it is shown; null for nobody. */
 export function approverIn(state: StationState, { approverId }: Approved): Person | null {
-  if (approverId === undefined) return null;
-  const { id, ...user } = known(state.users.get(approverId), `user ${approverId}`);
-  return { id, name: nameOf(user) };
+  return approverId === undefined ? null : personIn(state, approverId);
+}
+
+export function personIn(state: StationState, userId: number): Person {
+  const user = known(state.users.get(userId), `user ${userId}`);
+  return { id: userId, name: nameOf(user) };
 }
 
 const nameOf = ({

@@ -27,7 +27,7 @@ describe('a bet', () => {
       payout: null,
       cancelReason: null,
       approvedBy: null,
-      isAdminClaim: false,
+      claimedBy: null,
       prints: { bet: 0, payout: 0 },
     });
   });
@@ -43,7 +43,6 @@ describe('a bet', () => {
       },
       { paidAt: 2_000, payerId: 5, payout: 19_000 },
     ],
-    ['a claim', { ...head, type: 'bet.claimed', data: ids }, { isAdminClaim: true }],
     [
       'its cancelling',
       { ...head, at: 2_000, type: 'bet.cancelled', data: { ...ids, side: 'MERON', stake: 10_000 } },
@@ -56,6 +55,14 @@ describe('a bet', () => {
     ],
   ])('is the same after %s but for what that says', (_what, change, changed) => {
     expect(betAfter(bet, change)).toEqual({ ...bet, ...changed });
+  });
+
+  it('says which admin claimed it', () => {
+    const lito = { id: 6, name: 'Lito Cruz' };
+    expect(betAfter(bet, { ...head, type: 'bet.claimed', data: ids }, lito)).toEqual({
+      ...bet,
+      claimedBy: lito,
+    });
   });
 
   it('says why it was cancelled, and who approved that', () => {

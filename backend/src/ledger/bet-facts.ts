@@ -30,8 +30,8 @@ export interface BetFacts {
   readonly approvedBy: Person | null;
   /** Since it was reported lost; stays once it is paid, and is null again once it was found. */
   readonly lock: Lock | null;
-  /** Claimed by the admin. */
-  readonly isAdminClaim: boolean;
+  /** The admin who claimed it by hand. */
+  readonly claimedBy: Person | null;
   /** How often each of its receipts was printed. */
   readonly prints: Readonly<Record<CountedReceipt, number>>;
 }
@@ -73,7 +73,7 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
     cancelReason: null,
     approvedBy: null,
     lock: null,
-    isAdminClaim: false,
+    claimedBy: null,
     prints: { bet: 0, payout: 0 },
   };
 }
@@ -81,7 +81,7 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
 /** The events of a bet after its sale. */
 export type BetChange = Exclude<EventOf<EventTypeOf<'bet'>>, { type: 'bet.sold' }>;
 
-/** @param person the second person whom the change names, or who locked the ticket */
+/** @param person the second person whom the change names, or who locked or claimed the ticket */
 export function betAfter<Bet extends BetFacts>(
   bet: Bet,
   change: BetChange,
@@ -101,7 +101,7 @@ export function betAfter<Bet extends BetFacts>(
     case 'bet.unlocked':
       return { ...bet, lock: null };
     case 'bet.claimed':
-      return { ...bet, isAdminClaim: true };
+      return { ...bet, claimedBy: known(person, 'who claimed') };
     case 'bet.cancelled':
       return { ...bet, cancelledAt: change.at, cancelReason: change.data.reason ?? null, approvedBy: person };
     case 'bet.printed':

@@ -282,10 +282,8 @@ export interface RecordPrint {
 }
 
 /** A bet in the read models when they included at least the events up to `revision`. */
-export interface StoredBet extends Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'prints'> {
-  /** Once a bet is paid or claimed it stays so. */
-  readonly payerId: number | null;
-  readonly isAdminClaim: boolean;
+export interface StoredBet
+  extends Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'prints' | 'payerId' | 'claimedBy'> {
   readonly revision: number;
 }
 

@@ -57,7 +57,7 @@ function gameOf(state: StationState, gameId: number): Game {
 }
 
 export function factsOf(state: StationState, { betId, gameId, side, bet }: PlacedBet): BetFacts {
-  const payoutPrints = state.settled.get(gameId)?.claimed.get(betId);
+  const claim = state.settled.get(gameId)?.claimed.get(betId);
   return {
     id: betId,
     serial: bet.serial,
@@ -74,8 +74,8 @@ export function factsOf(state: StationState, { betId, gameId, side, bet }: Place
     cancelReason: null,
     approvedBy: null,
     lock: bet.lock,
-    isAdminClaim: payoutPrints !== undefined,
-    prints: { bet: bet.prints, payout: payoutPrints ?? 0 },
+    claimedBy: claim?.by ?? null,
+    prints: { bet: bet.prints, payout: claim?.prints ?? 0 },
   };
 }
 
@@ -87,8 +87,11 @@ export function countPrint(state: StationState, { data }: EventOf<'bet.printed'>
     const bet = bets?.get(betId);
     if (bets === undefined || bet === undefined) continue;
     if (receipt === 'bet') bets.put(betId, { ...bet, prints: count });
-    // The payout receipt of an unpaid bet is printed only after it was claimed.
-    else known(state.settled.get(gameId), `game ${gameId}`).claimed.put(betId, count);
+    else {
+      // The payout receipt of an unpaid bet is printed only after it was claimed.
+      const { claimed } = known(state.settled.get(gameId), `game ${gameId}`);
+      claimed.put(betId, { ...known(claimed.get(betId), `claim of bet ${betId}`), prints: count });
+    }
     return;
   }
   changeRecentBet(state, betId, (bet) => ({ ...bet, prints: { ...bet.prints, [receipt]: count } }));

@@ -1,5 +1,5 @@
 import { dateAfter, startOfDay } from '@taya/contracts/day';
-import { approverIn } from './approvals.js';
+import { personIn } from './approvals.js';
 import { betAfter } from './bet-facts.js';
 import { daysOf } from './business-day.js';
 import type { Context, LockBet, UnlockBet } from './commands.js';
@@ -45,8 +45,7 @@ export function unlockBet(state: StationState, { betId, reason }: UnlockBet): De
 
 export function betLocked(state: StationState, event: EventOf<'bet.locked'>): void {
   const { row, bet, put } = placeOf(state, event.data);
-  const by = approverIn(state, { approverId: event.by.userId });
-  const { lock } = betAfter(factsOf(state, { ...row, bet }), event, by);
+  const { lock } = betAfter(factsOf(state, { ...row, bet }), event, personIn(state, event.by.userId));
   put({ ...bet, lock });
   state.slips.put(event.data.claimCode, row);
 }

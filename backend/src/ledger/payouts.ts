@@ -1,7 +1,7 @@
 import { GameStatus } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
 import { dateForPeople, localDate, momentForPeople, timeToTheSecond } from '@taya/contracts/time';
-import { aboveText, approvedBy, approverIn, isAbove } from './approvals.js';
+import { aboveText, approvedBy, approverIn, isAbove, personIn } from './approvals.js';
 import { type BetFacts, betAfter, type Lock } from './bet-facts.js';
 import type { Approval, ClaimBet, Context, PayBet, PayLostBet } from './commands.js';
 import { changeUnclaimed, owedIn, winningSides } from './confirm.js';
@@ -132,7 +132,7 @@ export function unpaidWinner(state: StationState, found: KnownBet | undefined): 
   if (game.status !== GameStatus.Finished) return refuse('GAME_NOT_FINISHED', underReview(game));
   if (!winningSides(game).includes(bet.side)) return refuse('BET_LOST');
   if (bet.paidAt !== null) return refuse('BET_ALREADY_PAID');
-  if (bet.isAdminClaim) return refuse('BET_ALREADY_CLAIMED');
+  if (bet.claimedBy) return refuse('BET_ALREADY_CLAIMED');
   const settled = known(state.settled.get(bet.gameId), `unpaid winners of game ${bet.gameId}`);
   return { bet, payout: owedIn(settled.game, bet.side, bet.stake) };
 }
@@ -158,7 +158,8 @@ export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {
   rememberBet(state, after, settled.game);
 }
 
-export function betClaimed(state: StationState, { data }: EventOf<'bet.claimed'>): void {
+export function betClaimed(state: StationState, { data, by }: EventOf<'bet.claimed'>): void {
   const { betId, gameId } = data;
-  known(state.settled.get(gameId), `unpaid winners of game ${gameId}`).claimed.put(betId, 0);
+  const { claimed } = known(state.settled.get(gameId), `unpaid winners of game ${gameId}`);
+  claimed.put(betId, { by: personIn(state, by.userId), prints: 0 });
 }

@@ -7,6 +7,7 @@ import { givenStation } from './testing/given.fixture.js';
 import { finishGame, openGame, pay, print, printOf, sell, type Ticket } from './testing/play.fixture.js';
 import {
   ADMIN,
+  ADMIN_PERSON,
   ANA,
   AUDITOR,
   BEN,
@@ -215,7 +216,7 @@ describe('a payout receipt', () => {
   it('cannot be printed for an unpaid winner, whatever the read models say', () => {
     const { station, anas } = finished();
     const { stored, ...command } = printOf(station, anas, 'payout');
-    const believed = { ...stored, payerId: ANA.userId, isAdminClaim: true };
+    const believed = { ...stored, payerId: ANA.userId, claimedBy: ADMIN_PERSON };
     givenStation(station)
       .when({ ...command, stored: believed }, ANA)
       .thenRefused('BET_NOT_PAID');

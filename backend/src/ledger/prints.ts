@@ -17,7 +17,7 @@ import { type PrintWindow, printKey, type StationState } from './state/state.js'
  */
 
 /** The data that a decision about a print needs. */
-type Printable = Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'payerId' | 'isAdminClaim'>;
+type Printable = Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'payerId' | 'claimedBy'>;
 
 /**
  * @returns refusal: BET_NOT_FOUND when no bet known here has the serial and none came with the command, NOT_YOUR_BET,
@@ -32,8 +32,8 @@ export function recordPrint(
   const printable = bet ?? stored;
   if (printable === undefined) return refuse('BET_NOT_FOUND');
   if (!mayPrint(state, printable, receipt, actor.userId)) return refuse('NOT_YOUR_BET');
-  const { id: betId, gameId, tellerId: sellerId, payerId, isAdminClaim } = printable;
-  if (receipt === 'payout' && payerId === null && !isAdminClaim) return refuse('BET_NOT_PAID');
+  const { id: betId, gameId, tellerId: sellerId, payerId, claimedBy } = printable;
+  if (receipt === 'payout' && payerId === null && claimedBy === null) return refuse('BET_NOT_PAID');
   const printed = bet?.prints[receipt] ?? printsOfStored(state, stored, receipt);
   if (printed === null) return refuse('BEHIND');
   return accept({ type: 'bet.printed', data: { betId, gameId, sellerId, receipt, count: printed + 1 } });

@@ -4,7 +4,15 @@ import { resultOf } from './command-table.js';
 import type { Actor, Command } from './commands.js';
 import { StationState } from './state/state.js';
 import { finishGame, openGame, pay, printOf, sell } from './testing/play.fixture.js';
-import { ANA, BEN, OPENED, openedStation, peso, TestStation } from './testing/station.fixture.js';
+import {
+  ADMIN_PERSON,
+  ANA,
+  BEN,
+  OPENED,
+  openedStation,
+  peso,
+  TestStation,
+} from './testing/station.fixture.js';
 
 /**
  * Gives a command.
@@ -81,7 +89,7 @@ describe('the result of a claim', () => {
     for (const { betId, serial, side } of bets) {
       expect(doing(station, { type: 'claimBet', serial }).result).toMatchObject({
         betId,
-        after: { bet: { id: betId, side, isAdminClaim: true }, game: { id: gameId, result: 'DRAW' } },
+        after: { bet: { id: betId, side, claimedBy: ADMIN_PERSON }, game: { id: gameId, result: 'DRAW' } },
       });
     }
   });

@@ -7,6 +7,7 @@ import { EVENTS, type EventType } from '../ledger/events.js';
 import { print, ticketOf } from '../ledger/testing/play.fixture.js';
 import {
   ADMIN,
+  ADMIN_PERSON,
   ANA,
   BEN,
   DAY,
@@ -171,7 +172,7 @@ describe('the worked day', () => {
     expect(await allOf(after, USERS)).toEqual(await allOf(before, USERS));
     expect(await allOf(after, BOOKINGS)).toEqual(await allOf(before, BOOKINGS));
     expect(await allOf(after, UNCLAIMED_DAYS)).toEqual(await allOf(before, UNCLAIMED_DAYS));
-    expect(await after.get(BETS, 3)).toMatchObject({ isAdminClaim: true, paidAt: null, payout: null });
+    expect(await after.get(BETS, 3)).toMatchObject({ claimedBy: ADMIN_PERSON, paidAt: null, payout: null });
   });
 
   it('counts prints with their bet, and changes nothing else for them', async () => {

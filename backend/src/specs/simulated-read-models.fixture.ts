@@ -126,8 +126,8 @@ class ProjectedReadSide implements ReadSide {
     const { documents, revision } = await this.#models.asOf();
     const found = await betOf(documents, serial);
     if (found === null) return null;
-    const { id, gameId, tellerId, prints, payerId, isAdminClaim } = found.bet;
-    return { id, gameId, tellerId, prints, payerId, isAdminClaim, revision };
+    const { id, gameId, tellerId, prints, payerId, claimedBy } = found.bet;
+    return { id, gameId, tellerId, prints, payerId, claimedBy, revision };
   });
 
   async close(): Promise<void> {

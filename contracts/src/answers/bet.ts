@@ -37,6 +37,7 @@ export const BET = Type.Object(
     cancelled_date: orNull(instant()),
     cancel_reason: orNull(text()),
     approved_by: orNull(PERSON),
+    claimed_by: orNull(PERSON),
     locked: orNull(LOCK),
     is_cleared: flag('an unpaid winning bet whose date was cleared'),
     game_is_finished: flag(),

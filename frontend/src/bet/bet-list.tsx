@@ -25,7 +25,7 @@ export function SideOfBet({ bet }: { readonly bet: BetView }) {
 
 /** Who paid a bet, where and when; empty while it is not paid. */
 export function paidBy(bet: BetView & Pick<BetRow, 'paid_by'>): string {
-  if (bet.is_admin_claim) return 'Claimed by admin, not paid';
+  if (bet.claimed_by !== null) return `Claimed by ${bet.claimed_by.name}, not paid`;
   if (!bet.has_claimed) return '';
   const person = bet.paid_by ? [nameAndLocation(bet.paid_by)] : [];
   return [...person, moment(bet.claimed_date)].join(', ');

@@ -118,7 +118,7 @@ function wordsOf({ bet, game }: PayabilityView, reason: NotPayableReason): strin
     case 'BET_ALREADY_PAID':
       return `${money(bet.payout_amount)} by ${doer}, ${moment(at)}.`;
     case 'BET_ALREADY_CLAIMED':
-      return 'By the administrator, as a manual claim. It can no longer be paid.';
+      return `By ${bet.claimed_by?.name}, as a manual claim. It can no longer be paid.`;
     case 'BET_CLEARED': {
       const dates =
         cleared_date === null ? '' : `, with all unpaid tickets of ${day(cleared_date)} and earlier`;

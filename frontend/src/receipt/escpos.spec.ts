@@ -174,7 +174,13 @@ describe('the drawer', () => {
   });
 
   it('stays shut for a claim by the administrator, which pays nothing out', () => {
-    const claimed = { ...SUBJECTS.payout.bet, has_claimed: false, is_admin_claim: true, claimed_date: null };
+    const claimed = {
+      ...SUBJECTS.payout.bet,
+      has_claimed: false,
+      is_admin_claim: true,
+      claimed_by: { id: 6, name: 'Rosa Reyes' },
+      claimed_date: null,
+    };
     const paper = receiptOf({ ...SUBJECTS.payout, bet: claimed }, ORIGINAL);
     expect(printed(paper, { opensDrawer: true }).actions).toEqual(['cut']);
   });

@@ -212,7 +212,7 @@ type Payout = Extract<Subject, { kind: 'payout' }>;
 
 /** What the receipt proves: money that left a drawer, or a claim by an administrator, which moves none. */
 function claimLines({ bet, paidBy }: Payout, occasion: Occasion): Line[] {
-  if (bet.is_admin_claim) return [pair('Claimed', 'Manually, by the administrator')];
+  if (bet.claimed_by !== null) return [pair('Claimed', `Manually, by ${bet.claimed_by.name}`)];
   return [
     ...(bet.locked === null ? [] : [pair('Claimant', bet.locked.claimant ?? '')]),
     ...(paidBy === undefined ? [] : [pair('Paid by', nameAndLocation(paidBy))]),

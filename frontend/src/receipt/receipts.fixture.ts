@@ -38,6 +38,7 @@ export const BET: BetView = {
   claimed_date: null,
   has_claimed: false,
   is_admin_claim: false,
+  claimed_by: null,
   is_cancelled: false,
   cancelled_date: null,
   cancel_reason: null,

@@ -225,9 +225,16 @@ Log hash  3D0B 61C7 7E28
   });
 
   it('of a manual claim does not say that money left a drawer', () => {
-    const text = printed(payoutOf({ has_claimed: false, is_admin_claim: true, claimed_date: null }));
+    const text = printed(
+      payoutOf({
+        has_claimed: false,
+        is_admin_claim: true,
+        claimed_by: { id: 6, name: 'Rosa Reyes' },
+        claimed_date: null,
+      }),
+    );
     expect(text).toContain('\n               CLAIMED PHP 736.20\n');
-    expect(text).toContain('Claimed   Manually, by the administrator\n');
+    expect(text).toContain('Claimed   Manually, by Rosa Reyes\n');
     expect(text).not.toContain('PAID');
   });
 

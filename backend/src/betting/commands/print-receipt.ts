@@ -59,8 +59,8 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
   async #printStored(print: FieldsOf<'recordPrint'>, source: CommandSource): Promise<PrintView> {
     const { documents, revision } = await this.models.asOf();
     const found = await betWithCode(documents, print.serial);
-    const { id, gameId, tellerId, prints, payerId, isAdminClaim } = found.bet;
-    const stored = { id, gameId, tellerId, prints, payerId, isAdminClaim, revision };
+    const { id, gameId, tellerId, prints, payerId, claimedBy } = found.bet;
+    const stored = { id, gameId, tellerId, prints, payerId, claimedBy, revision };
     return this.#view(await this.#record({ ...print, stored }, source), found);
   }
 
@@ -75,14 +75,19 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
       teller: tellerName(seller),
       log_hash: hash === null ? null : witnessDigits(hash),
     };
+    const eyes = receipt === 'payout' ? 'receipt' : 'till';
     if (after !== null) {
       const paidBy = payer === null ? null : tellerName(payer);
-      return { ...print, bet: betView(after.bet, after.game), paidBy };
+      return { ...print, bet: betView(after.bet, after.game, eyes), paidBy };
     }
     const { bet, game } = found ?? (await this.#byId(printed.betId));
     // The read models may not include the latest print yet, or may be newer than the ledger's answer.
     const prints = { ...bet.prints, [receipt]: Math.max(bet.prints[receipt], count) };
-    return { ...print, bet: betView({ ...bet, prints }, game), paidBy: await this.#payerOf(bet.payerId) };
+    return {
+      ...print,
+      bet: betView({ ...bet, prints }, game, eyes),
+      paidBy: await this.#payerOf(bet.payerId),
+    };
   }
 
   async #byId(betId: number): Promise<BetWithGame> {

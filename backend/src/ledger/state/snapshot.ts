@@ -3,6 +3,7 @@ import { stringify } from 'safe-stable-stringify';
 import { indexRecentIds } from '../recent-bets.js';
 import { Sequence } from './sequence.js';
 import {
+  type ClaimRow,
   DERIVED,
   type OpenBet,
   type Remembered,
@@ -13,7 +14,7 @@ import {
 import { Cell, Table } from './undo-journal.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
-export const STATE_VERSION = 17;
+export const STATE_VERSION = 18;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
@@ -62,7 +63,7 @@ interface BookSnapshot {
 
 interface SettledSnapshot extends Omit<SettledGame, 'books' | 'claimed'> {
   readonly books: Rows<Side, Rows<number, OpenBet>>;
-  readonly claimed: Rows<number, number>;
+  readonly claimed: Rows<number, ClaimRow>;
 }
 
 const NESTED: {

@@ -7,7 +7,7 @@ import type { Role } from '@taya/contracts/roles';
 import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { ShiftStatus } from '@taya/contracts/shift';
 import type { TimerStatus } from '@taya/contracts/timer';
-import type { BetFacts, Lock } from '../bet-facts.js';
+import type { BetFacts, Lock, Person } from '../bet-facts.js';
 import type { Finished, Game } from '../game.js';
 import { Sequence } from './sequence.js';
 import { Cell, Table, UndoJournal } from './undo-journal.js';
@@ -119,8 +119,8 @@ export class StationState {
     return this.#table<number, OpenBet>();
   }
 
-  newClaims(): Table<number, number> {
-    return this.#table<number, number>();
+  newClaims(): Table<number, ClaimRow> {
+    return this.#table<number, ClaimRow>();
   }
 
   #table<Key extends string | number, Row>(): Table<Key, Row> {
@@ -275,8 +275,14 @@ export interface SettledGame {
   readonly game: Finished;
   /** The books of the winning side, or of both for a refund: taken over as a whole at confirm; a paid bet leaves its book. */
   readonly books: ReadonlyMap<Side, Table<number, OpenBet>>;
-  /** Bets claimed by the admin, with the number of their payout receipts printed: they stay unpaid permanently. */
-  readonly claimed: Table<number, number>;
+  /** Bets claimed by an admin: they stay unpaid permanently. */
+  readonly claimed: Table<number, ClaimRow>;
+}
+
+export interface ClaimRow {
+  readonly by: Person;
+  /** How often the payout receipt was printed. */
+  readonly prints: number;
 }
 
 /** What unpaid winners are counted by: the day of their game, who sold them, and until when they may be claimed. */

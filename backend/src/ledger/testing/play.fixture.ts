@@ -6,7 +6,7 @@ import type { Actor, RecordPrint, StoredBet } from '../commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../drawers.js';
 import type { EventData } from '../events.js';
 import type { DrawerRow } from '../state/state.js';
-import { ANA, serialNumber, type TestStation } from './station.fixture.js';
+import { ADMIN_PERSON, ANA, serialNumber, type TestStation } from './station.fixture.js';
 
 /** What a customer gets for a bet. */
 export type Ticket = EventData<'bet.sold'>;
@@ -66,16 +66,16 @@ export function printOf(
   { betId: id, serial, gameId, sellerId }: Pick<Ticket, 'betId' | 'serial' | 'gameId' | 'sellerId'>,
   receipt: CountedReceipt,
 ): RecordPrint & { readonly stored: StoredBet } {
-  let known: Pick<StoredBet, 'payerId' | 'isAdminClaim' | 'prints'> = {
+  let known: Pick<StoredBet, 'payerId' | 'claimedBy' | 'prints'> = {
     payerId: null,
-    isAdminClaim: false,
+    claimedBy: null,
     prints: { bet: 0, payout: 0 },
   };
   for (const json of log) {
     if (!json.includes(`"betId":${id},`)) continue;
     const { type, data } = decode(0, json);
     if (type === 'bet.paid') known = { ...known, payerId: data.payerId };
-    if (type === 'bet.claimed') known = { ...known, isAdminClaim: true };
+    if (type === 'bet.claimed') known = { ...known, claimedBy: ADMIN_PERSON };
     if (type === 'bet.printed') known = { ...known, prints: { ...known.prints, [data.receipt]: data.count } };
   }
   const stored = { id, gameId, tellerId: sellerId, ...known, revision: log.length - 1 };

@@ -23,6 +23,8 @@ export const ANA_IP = '192.168.1.11';
 export const BEN_IP = '192.168.1.12';
 
 export const ADMIN: Actor = { userId: 1, sessionId: 'session-of-1', ip: '10.0.0.1' };
+/** The admin as documents and receipts name them. */
+export const ADMIN_PERSON = { id: ADMIN.userId, name: 'Administrator' };
 export const SUPER_ADMIN: Actor = { userId: 2, sessionId: 'session-of-2', ip: '10.0.0.2' };
 export const AUDITOR: Actor = { userId: 3, sessionId: 'session-of-3', ip: '10.0.0.3' };
 export const ANA: Actor = { userId: 4, sessionId: 'session-of-4', ip: ANA_IP };

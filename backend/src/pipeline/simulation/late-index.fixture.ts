@@ -1,6 +1,7 @@
 import { decode } from '../../ledger/codec.js';
 import type { StoredBet } from '../../ledger/commands.js';
 import type { LedgerEvent } from '../../ledger/events.js';
+import { ADMIN_PERSON } from '../../ledger/testing/station.fixture.js';
 import type { CommandPlace } from '../recorded-commands.js';
 import {
   type ReadSide,
@@ -92,11 +93,11 @@ class LateIndex implements ReadSide {
       if (type === 'bet.sold' && data.serial === serial) {
         const { betId: id, gameId, sellerId: tellerId } = data;
         const prints = { bet: 0, payout: 0 };
-        stored = { id, gameId, tellerId, payerId: null, isAdminClaim: false, prints, revision };
+        stored = { id, gameId, tellerId, payerId: null, claimedBy: null, prints, revision };
       }
       if (stored === null || !('betId' in data) || data.betId !== stored.id) continue;
       if (type === 'bet.paid') stored = { ...stored, payerId: data.payerId };
-      if (type === 'bet.claimed') stored = { ...stored, isAdminClaim: true };
+      if (type === 'bet.claimed') stored = { ...stored, claimedBy: ADMIN_PERSON };
       if (type === 'bet.printed') {
         stored = { ...stored, prints: { ...stored.prints, [data.receipt]: data.count } };
       }

@@ -25,6 +25,7 @@ const BET = {
   is_cancelled: false,
   has_claimed: false,
   is_admin_claim: false,
+  claimed_by: null,
   cancelled_date: null,
   claimed_date: null,
   bet_date: GAME.created_at,
