@@ -1,5 +1,6 @@
 /** Logging in, the one live session of a user, and how it ends, with a socket and without one. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Role } from '@taya/contracts/roles';
 import type {
   LoginView,
   OwnAddressView,
@@ -106,7 +107,7 @@ describe('Signing in', () => {
     const { id, name, location } = dataOf(await house.superAdmin.post<TellerView>('/api/teller', form));
     const refused = async () => {
       const rows = dataOf(await house.superAdmin.get<RefusedAddressView[]>('/api/teller/refused'));
-      return rows.filter(({ teller_id }) => teller_id === id);
+      return rows.filter(({ user_id }) => user_id === id);
     };
     await house.nobody.signIn('mia', 'wrong-password');
     expect(await refused()).toEqual([]);
@@ -114,7 +115,7 @@ describe('Signing in', () => {
     expect(body.message).toBe('This account may not be used from this address. This PC is 127.0.0.1.');
     await house.nobody.signIn('mia', 'mia-password');
     const address = { ip: '127.0.0.1', allowed_ip: '10.1.2.4', at: expect.stringMatching(/Z$/) };
-    expect(await refused()).toEqual([{ teller_id: id, name, location, ...address }]);
+    expect(await refused()).toEqual([{ user_id: id, role_id: Role.Teller, name, location, ...address }]);
     dataOf(await house.superAdmin.put(`/api/teller/${id}`, { ip: '127.0.0.1' }));
     expect(await refused()).toEqual([]);
     const own = dataOf(await house.superAdmin.get<OwnAddressView>('/api/auth/address'));

@@ -91,6 +91,16 @@ describe('Staff', () => {
     expect(refusal(await fay.get('/api/game_status'))).toEqual([401, 'USER_DISABLED']);
     expect(refusal(await fay.signIn('fay', changed.new_password))).toEqual([401, 'USER_DISABLED']);
   });
+
+  it('is listed where its address was refused, until that is allowed', async () => {
+    const gina = await house.staff('gina', 1);
+    const refused = async () => dataOf(await house.superAdmin.get<object[]>('/api/teller/refused'));
+    dataOf(await edit(gina.id, { ip: '10.1.2.4' }));
+    expect(refusal(await gina.signIn('gina', 'gina-password'))).toEqual([401, 'IP_NOT_ALLOWED']);
+    expect(await refused()).toMatchObject([{ user_id: gina.id, role_id: 1, ip: '127.0.0.1' }]);
+    dataOf(await edit(gina.id, { ip: '127.0.0.1' }));
+    expect(await refused()).toEqual([]);
+  });
 });
 
 describe('A second admin', () => {

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Role } from '@taya/contracts/roles';
 import type { UserRow } from '../ledger/state/state.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { Sessions } from './sessions.js';
@@ -14,8 +13,8 @@ export interface RefusedAddress {
 }
 
 /**
- * The latest sign-in of each teller that had the right password and came from another address than theirs. In memory:
- * it is forgotten after a quarter of an hour, and by a restart, and the teller tries again.
+ * The latest sign-in of everybody that had the right password and came from another address than theirs. In memory:
+ * it is forgotten after a quarter of an hour, and by a restart, and they try again.
  */
 @Injectable()
 export class RefusedAddresses {
@@ -39,12 +38,12 @@ export class RefusedAddresses {
     this.#latest.delete(userId);
   }
 
-  /** In the order of the first try, of active tellers, without those whose address is allowed by now. */
+  /** In the order of the first try, of active users, without those whose address is allowed by now. */
   list(): readonly RefusedAddress[] {
     this.#forgetOld();
     return [...this.#latest].flatMap(([userId, refused]) => {
       const user = this.sessions.findUser(userId);
-      const isRefused = user?.role === Role.Teller && user.isActive && user.ip !== refused.ip;
+      const isRefused = user?.isActive === true && user.ip !== '' && user.ip !== refused.ip;
       return isRefused ? [{ user, ...refused }] : [];
     });
   }

@@ -82,7 +82,9 @@ export class TellerQueriesController {
   @Get('teller/refused')
   @Answers(Type.Array(REFUSED_ADDRESS))
   @Allow(Role.SuperAdmin)
-  @ApiOperation({ summary: 'The latest sign-in of each teller that was refused for its address' })
+  @ApiOperation({
+    summary: 'The latest sign-in of each teller or staff member that was refused for its address',
+  })
   refused() {
     return ok(this.refusedAddresses.list().map(refusedView));
   }

@@ -116,7 +116,8 @@ export function userView(user: UserRow): UserView {
 
 export function refusedView({ user, ip, atMs }: RefusedAddress): RefusedAddressView {
   return {
-    teller_id: user.id,
+    user_id: user.id,
+    role_id: user.role,
     name: displayName(user),
     location: user.location,
     ip,

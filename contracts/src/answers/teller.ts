@@ -93,7 +93,8 @@ export type OwnAddressView = Answer<typeof OWN_ADDRESS>;
 
 export const REFUSED_ADDRESS = Type.Object(
   {
-    teller_id: id(),
+    user_id: id(),
+    role_id: oneOf(Object.values(Role)),
     name: text(),
     location: text(),
     ip: text('where the sign-in came from'),
@@ -102,7 +103,7 @@ export const REFUSED_ADDRESS = Type.Object(
   },
   { title: 'RefusedAddress' },
 );
-/** A sign-in with the right password from another address than the teller’s. */
+/** A sign-in with the right password from another address than theirs. */
 export type RefusedAddressView = Answer<typeof REFUSED_ADDRESS>;
 
 export const CASH_RECORD = Type.Object(

@@ -14,6 +14,7 @@ import { Unanswered } from '../ui/unanswered.js';
 import { AccountTable, BY_NAME } from './account-list.js';
 import { AddAccount, EditAccount, ShowAccount } from './account-windows.js';
 import { type Account, doneText, type Kind, nameOf } from './kinds.js';
+import { RefusedSignIns } from './refused-sign-ins.js';
 
 export const USERNAME = textColumn<Account>('Username', ({ username }) => username);
 export const ADDRESS = textColumn<Account>('IP', ({ ip }) => ip || 'Any', { look: 'mono' });
@@ -31,16 +32,14 @@ interface AccountsPageProps<Row extends Account> {
   readonly columns: readonly Column<Row>[];
   /** What stands above the logins of one. */
   readonly detailsOf?: (row: Row) => ReactNode;
-  /** Above the list. */
-  readonly children?: ReactNode;
 }
 
 /** The list of accounts, with its windows. */
 export function AccountsPage<Row extends Account>(props: AccountsPageProps<Row>) {
-  const { kind, columns, detailsOf = () => null, children } = props;
+  const { kind, columns, detailsOf = () => null } = props;
   return (
     <StationList sort={BY_NAME} exporter={csvExporter(kind.many, columns)}>
-      {children}
+      <RefusedSignIns />
       <Accounts kind={kind} columns={columns} />
       <Routes>
         <Route path="create" element={<AddAccount kind={kind} />} />

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { isIpv4, type RefusedAddressView, type TellerView } from '@taya/contracts/teller';
+import { nameAndLocation } from '@taya/contracts/bet';
+import { isStaff } from '@taya/contracts/roles';
+import { isIpv4, type RefusedAddressView, type StaffView, type TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { useMay } from '../data/access.js';
 import { api } from '../data/api.js';
@@ -11,10 +13,10 @@ import { moment } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useButtonKey } from '../ui/use-hotkeys.js';
 
-/** A teller may be trying to sign in while somebody looks. */
+/** Somebody may be trying to sign in while somebody looks. */
 const LOOK_AGAIN_MS = 5_000;
 
-/** Tellers who could not sign in from where they are, and may be allowed to. Shows nothing while there are none. */
+/** Tellers and staff who could not sign in from where they are, and may be allowed to. Shows nothing while there are none. */
 export function RefusedSignIns() {
   const mayAllow = useMay('write', 'teller');
   const { data = [] } = useQuery({
@@ -34,10 +36,10 @@ export function RefusedSignIns() {
   return (
     <>
       {data.map((refused) => (
-        <Card key={refused.teller_id} className="spread notice">
+        <Card key={refused.user_id} className="spread notice">
           <div role="status">
             <b>
-              ⚠ {refused.name} ({refused.location}) may not sign in from {refused.ip} yet
+              ⚠ {whoOf(refused)} may not sign in from {refused.ip} yet
             </b>
             <p className="second">
               Refused {moment(refused.at)}. Allowed so far: {refused.allowed_ip}; allowing replaces it.
@@ -62,8 +64,7 @@ export function RefusedSignIns() {
           onYes={() => void allow.send(pending)}
           onClose={() => setPending(null)}
         >
-          Allow {pending.name} ({pending.location}) to sign in from {pending.ip}, instead of{' '}
-          {pending.allowed_ip}?
+          Allow {whoOf(pending)} to sign in from {pending.ip}, instead of {pending.allowed_ip}?
         </ConfirmDialog>
       )}
       <Unanswered command={allow} describe={({ ip, name }) => `allowing ${ip} for ${name}`} />
@@ -71,12 +72,19 @@ export function RefusedSignIns() {
   );
 }
 
+const whoOf = ({ name: full_name, location }: RefusedAddressView) =>
+  location === '' ? full_name : nameAndLocation({ full_name, location });
+
 function useAllow() {
-  return useCommand<RefusedAddressView, TellerView>({
+  return useCommand<RefusedAddressView, TellerView | StaffView>({
     name: 'teller-allow',
-    request: ({ teller_id, ip }) => ({ method: 'PUT', path: `/api/teller/${teller_id}`, body: { ip } }),
-    failure: 'Failed to edit teller',
-    success: 'Teller updated successfully',
-    changes: ['teller'],
+    request: ({ user_id, role_id, ip }) => ({
+      method: 'PUT',
+      path: `/api/${isStaff(role_id) ? 'staff' : 'teller'}/${user_id}`,
+      body: { ip },
+    }),
+    failure: 'The address could not be allowed',
+    success: 'Address allowed',
+    changes: ['teller', 'staff'],
   });
 }

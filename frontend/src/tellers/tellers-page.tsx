@@ -5,7 +5,6 @@ import { moment, money } from '../ui/format.js';
 import { LAST_LOGIN, LOCATION, NAME, ON_HAND, REMITTABLE } from './account-list.js';
 import { AccountsPage, ADDRESS, STATUS, USERNAME } from './accounts-page.js';
 import { TELLERS } from './kinds.js';
-import { RefusedSignIns } from './refused-sign-ins.js';
 
 const COLUMNS: readonly Column<TellerView>[] = [
   NAME,
@@ -19,11 +18,7 @@ const COLUMNS: readonly Column<TellerView>[] = [
 ];
 
 export default function TellersPage() {
-  return (
-    <AccountsPage kind={TELLERS} columns={COLUMNS} detailsOf={(teller) => <Drawer teller={teller} />}>
-      <RefusedSignIns />
-    </AccountsPage>
-  );
+  return <AccountsPage kind={TELLERS} columns={COLUMNS} detailsOf={(teller) => <Drawer teller={teller} />} />;
 }
 
 function Drawer({ teller }: { readonly teller: TellerView }) {

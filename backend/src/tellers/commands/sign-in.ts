@@ -2,7 +2,6 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ERRORS } from '@taya/contracts/errors';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
-import { Role } from '@taya/contracts/roles';
 import { normaliseIp, type UserView } from '@taya/contracts/teller';
 import { Credentials } from '../../auth/credentials.js';
 import { KnownAddresses } from '../../auth/known-addresses.js';
@@ -93,7 +92,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       this.#log.write('sign-in.refused', `${who} was not signed in from ${ip}: ${code}`, facts);
       this.securityLog.note({ kind: 'sign-in refused', user: user?.username ?? null, address: ip, code });
       if (code !== 'IP_NOT_ALLOWED' || user === undefined) throw error;
-      if (user.role === Role.Teller) this.refusedAddresses.note(user.id, ip);
+      this.refusedAddresses.note(user.id, ip);
       throw new Failure(code, `${ERRORS[code].message} This PC is ${ip}.`);
     }
   }

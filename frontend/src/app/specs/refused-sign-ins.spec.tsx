@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 /** Tellers who could not sign in from where they are: the super admin sees them, and a question allows the address. */
 import { afterEach, expect, test } from '@jest/globals';
+import { Role } from '@taya/contracts/roles';
 import type { RefusedAddressView } from '@taya/contracts/teller';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { answer, close, open, server, toasted } from './office.fixture.js';
@@ -10,7 +11,8 @@ import { answered, refused } from './server.fixture.js';
 afterEach(close);
 
 const REFUSED: RefusedAddressView = {
-  teller_id: ANA.id,
+  user_id: ANA.id,
+  role_id: Role.Teller,
   name: ANA.name,
   location: ANA.location,
   ip: '192.168.1.37',
@@ -28,9 +30,9 @@ function openWith(path: string, rows: readonly RefusedAddressView[]): void {
   });
 }
 
-const QUESTION = `Allow ${ANA.name} (${ANA.location}) to sign in from 192.168.1.37, instead of 192.168.1.31?`;
+const QUESTION = `Allow ${ANA.name}, ${ANA.location} to sign in from 192.168.1.37, instead of 192.168.1.31?`;
 
-test.each(['/dashboard/checks', '/dashboard/teller'])(
+test.each(['/dashboard/checks', '/dashboard/teller', '/dashboard/staff'])(
   'on %s the key A asks about the first',
   async (path) => {
     openWith(path, [REFUSED]);
@@ -40,7 +42,7 @@ test.each(['/dashboard/checks', '/dashboard/teller'])(
     await screen.findByText(/Y says yes/);
     expect(server.commands).toEqual([]);
     await answer(QUESTION, 'Yes');
-    await toasted('Teller updated successfully');
+    await toasted('Address allowed');
     expect(server.commands.map(({ path, body }) => [path, body])).toEqual([
       [`/api/teller/${ANA.id}`, { ip: '192.168.1.37' }],
     ]);
@@ -54,19 +56,33 @@ test('what the question names is allowed, although another one stands first by t
   server.on('GET /api/teller/refused', () => answered(rows));
   await screen.findByText(/may not sign in from 192\.168\.1\.37 yet/);
   fireEvent.keyDown(document.body, { key: 'a' });
-  rows = [{ ...REFUSED, teller_id: ANA.id + 1, ip: '192.168.1.99' }];
+  rows = [{ ...REFUSED, user_id: ANA.id + 1, ip: '192.168.1.99' }];
   await screen.findByText(/may not sign in from 192\.168\.1\.99 yet/);
   await answer(QUESTION, 'Yes');
-  await toasted('Teller updated successfully');
+  await toasted('Address allowed');
   expect(server.commands.map(({ path, body }) => [path, body])).toEqual([
     [`/api/teller/${ANA.id}`, { ip: '192.168.1.37' }],
+  ]);
+});
+
+test('an admin of the staff is allowed on either page', async () => {
+  openWith('/dashboard/staff', [
+    { ...REFUSED, user_id: 9, role_id: Role.Admin, name: 'Dora Cruz', location: '' },
+  ]);
+  server.on('PUT /api/staff/9', () => answered(DRAWER));
+  await screen.findByText(/Dora Cruz may not sign in from 192\.168\.1\.37 yet/);
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await answer('Allow Dora Cruz to sign in from 192.168.1.37, instead of 192.168.1.31?', 'Yes');
+  await toasted('Address allowed');
+  expect(server.commands.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/staff/9', { ip: '192.168.1.37' }],
   ]);
 });
 
 test('an address that cannot be allowed says why; a refusal is told', async () => {
   openWith('/dashboard/checks', [
     { ...REFUSED, ip: 'fd00::37' },
-    { ...REFUSED, teller_id: ANA.id + 1 },
+    { ...REFUSED, user_id: ANA.id + 1 },
   ]);
   await screen.findByText('Only addresses like 192.168.1.37 can be allowed');
   fireEvent.keyDown(document.body, { key: 'a' });
