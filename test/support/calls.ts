@@ -274,7 +274,10 @@ export const WRITING_CALLS: readonly WritingCall[] = [
     who: 'A',
     command: 'reopenResult',
     bare: 400,
-    body: ['ReopenResultDto', { reason: 'x'.repeat(REASON_LENGTH.max), approval: APPROVAL }],
+    body: [
+      'ReopenResultDto',
+      { reason: 'x'.repeat(REASON_LENGTH.max), expected_result: 'MERON', approval: APPROVAL },
+    ],
     fields: {
       reason: ['text', /^reason /],
       approval: ['approval', /^approval /, { reason: 'wrong side' }],
@@ -282,8 +285,13 @@ export const WRITING_CALLS: readonly WritingCall[] = [
     refusals: [
       [{}, REASON],
       [{ reason: ' ab ' }, REASON],
+      [{ reason: 'wrong side', expected_result: 'RED' }, RESULT],
     ],
     contents: [
+      [
+        { reason: 'wrong side', expected_result: 'DRAW' },
+        '{"expectedResult":"DRAW","gameId":9,"reason":"wrong side"}',
+      ],
       [{ reason: ' wrong side ' }, '{"gameId":9,"reason":"wrong side"}'],
       [
         { reason: 'wrong side', approval: APPROVAL },

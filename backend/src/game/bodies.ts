@@ -40,6 +40,9 @@ export class ReopenResultDto {
   @IsText({ minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max })
   readonly reason!: string;
 
+  @IsOneOf(RESULTS, { optional: true, about: 'the result that the caller sees' })
+  readonly expected_result?: Result;
+
   @IsApproval()
   readonly approval?: SentApproval;
 }

@@ -39,10 +39,11 @@ export class GameCommandsController {
   @Gives('reopenResult')
   async reopen(
     @PathId() gameId: number,
-    @Body(body(ReopenResultDto)) { reason, approval }: ReopenResultDto,
+    @Body(body(ReopenResultDto)) { reason, expected_result: expectedResult, approval }: ReopenResultDto,
     @FromCommand() source: CommandSource,
   ) {
-    const fields = { gameId, reason: reason.trim() };
+    const said = expectedResult === undefined ? {} : { expectedResult };
+    const fields = { gameId, reason: reason.trim(), ...said };
     const reopened = await this.approvals.give('reopenResult', fields, source, approval);
     return ok(await this.games.of(reopened), 'Result reopened: it is under review');
   }

@@ -1,4 +1,4 @@
-import type { ExpectedGame, GameAction, Side } from '@taya/contracts/game';
+import type { ExpectedGame, GameAction, Result, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { StaffRole } from '@taya/contracts/roles';
@@ -209,6 +209,8 @@ export interface ActOnGame {
 export interface ReopenResult extends Approvable {
   readonly type: 'reopenResult';
   readonly gameId: number;
+  /** The result that the caller sees, as far as they say. */
+  readonly expectedResult?: Result;
   readonly reason: string;
 }
 

@@ -72,7 +72,7 @@ export function actOnGame(
   if (!isGameId(state, gameId)) return refuse('GAME_NOT_FOUND');
   if (game?.id !== gameId) return refuse('ACTION_NOT_ALLOWED', REFUSED[action]);
   const change = changeSince(expected, game);
-  if (change !== null) return refuse('GAME_CHANGED', `${change} now. Please look at it again.`);
+  if (change !== null) return refuse('GAME_CHANGED', change);
   const problem = actionProblem(game, action, at);
   if (problem !== null) return refuse('ACTION_NOT_ALLOWED', problem);
   switch (action) {
@@ -129,11 +129,13 @@ function actionProblem(game: Game, action: GameAction, at: number): string | nul
  * What differs from the expected state; null when nothing does. Without this check `pause` could resume a game, or
  * another result be confirmed.
  */
-function changeSince({ expected_status, expected_result }: ExpectedGame, game: Game): string | null {
+export function changeSince({ expected_status, expected_result }: ExpectedGame, game: Game): string | null {
   const { status, result } = game;
-  if ((expected_status ?? status) !== status) return `The game is ${GAME_STATUS_NAMES[status]}`;
-  return (expected_result ?? result) === result ? null : `The result is ${result ?? 'not set'}`;
+  if ((expected_status ?? status) !== status) return seenNow(`The game is ${GAME_STATUS_NAMES[status]}`);
+  return (expected_result ?? result) === result ? null : seenNow(`The result is ${result ?? 'not set'}`);
 }
+
+const seenNow = (what: string) => `${what} now. Please look at it again.`;
 
 /** Whether a game with this id was ever created. */
 export function isGameId(state: StationState, gameId: number): boolean {

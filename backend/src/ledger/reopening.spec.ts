@@ -175,6 +175,14 @@ describe('a result is not reopened', () => {
       .thenRefused('NOT_REOPENABLE', 'A ticket of this game was paid: its result stays.');
   });
 
+  it('where another was corrected since: who approves sees the result that they reopen', () => {
+    const seen = { ...APPROVED, expectedResult: 'WALA' } as const;
+    givenStation(station)
+      .when(seen)
+      .thenRefused('GAME_CHANGED', 'The result is MERON now. Please look at it again.');
+    expect(station.do({ ...seen, expectedResult: 'MERON' })).toHaveLength(1);
+  });
+
   it('once a ticket was claimed', () => {
     station.do({ type: 'claimBet', serial: winner.serial });
     refused('A ticket of this game was claimed: its result stays.');

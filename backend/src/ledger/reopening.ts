@@ -7,7 +7,7 @@ import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventOf } from './events.js';
 import { type Finished, nextGame } from './game.js';
-import { isGameId } from './game-actions.js';
+import { changeSince, isGameId } from './game-actions.js';
 import { BrokenInvariantError, known } from './invariant.js';
 import { hasLockedBet } from './slips.js';
 import type { StationState } from './state/state.js';
@@ -15,11 +15,11 @@ import type { StationState } from './state/state.js';
 /**
  * Takes back that the latest result was confirmed, as long as that changed nothing for anybody: the game goes back to its
  * result, and every figure with it.
- * @returns refusal: VALIDATION, GAME_NOT_FOUND, NOT_REOPENABLE, APPROVAL_REQUIRED, APPROVAL_REFUSED
+ * @returns refusal: VALIDATION, GAME_NOT_FOUND, NOT_REOPENABLE, GAME_CHANGED, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
 export function reopenResult(
   state: StationState,
-  { gameId, reason, approval }: ReopenResult,
+  { gameId, reason, expectedResult, approval }: ReopenResult,
   { actor }: Context,
 ): DecisionOf<'reopenResult'> {
   const { min, max } = REASON_LENGTH;
@@ -31,6 +31,8 @@ export function reopenResult(
     return refuse('NOT_REOPENABLE', 'Another game was created since: this result stays.');
   if (game.status !== GameStatus.Finished)
     return refuse('NOT_REOPENABLE', 'Only a confirmed result can be reopened.');
+  const change = changeSince(expectedResult === undefined ? {} : { expected_result: expectedResult }, game);
+  if (change !== null) return refuse('GAME_CHANGED', change);
   const problem = reopeningProblem(state, game);
   if (problem !== null) return refuse('NOT_REOPENABLE', problem);
   const approved = approvedBy(state, { actor }, approval, 'Reopening a result needs a second person.');

@@ -30,10 +30,10 @@ export default function ReopenResult({ game, onClose }: ReopenResultProps) {
   };
   const command = useCommand<ReopeningInput, GameView>({
     name: 'reopen-result',
-    request: ({ game: { id }, reason }) => ({
+    request: ({ game: { id, result: expected_result }, reason }) => ({
       method: 'PUT',
       path: `/api/game/${id}/reopen_result`,
-      body: { reason },
+      body: { reason, expected_result },
     }),
     failure: 'Failed to reopen the result',
     success: 'Result reopened: it is under review',
