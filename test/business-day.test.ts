@@ -37,6 +37,9 @@ it('is one day in names, lists, reports and what can be cleared, and never goes 
   // Before noon the new rule says yesterday: the day that it was stands, and this station began with days from midnight.
   const day = localDate(Date.now(), rule.timeZone);
   const { bets } = await house.finishedGame([ana, ana], 'DRAW');
+  expect(await (await fetch(house.station.url)).text()).toContain(
+    `name="station-day-floor" content="${day}"`,
+  );
   const { name } = dataOf(await house.admin.get<{ name: string }>('/api/game_default_name'));
   expect(name).toBe(`Game #3 - ${dateForPeople(day)}`);
   const { body } = await house.admin.get(`/api/report?date_from=${day}&date_to=${day}`);

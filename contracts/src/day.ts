@@ -42,6 +42,21 @@ export function dayAt(ms: number, rule: DayRule): string {
 
 let latestStart = { key: '', ms: 0 };
 
+/** When the days of a station begin, and the day below which none falls any more. */
+export interface StationDays extends DayRule {
+  /** The day on which the rule was changed last; empty before. */
+  readonly dayFloor: string;
+}
+
+/** The business date of an instant. After a change of the rule the day stands until the new rule reaches it. */
+export function businessDay(ms: number, days: StationDays): string {
+  const { dayFloor } = days;
+  const day = dayAt(ms, days);
+  // Dates are texts: Math.max is for numbers.
+  if (day < dayFloor) return dayFloor;
+  return day;
+}
+
 /** The local date some days later, or earlier when `days` is negative. */
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10);

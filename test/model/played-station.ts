@@ -1,11 +1,12 @@
 /** A station in memory that plays any day, with each step held against the verifier and the reference model. */
+import { businessDay } from '@taya/contracts/day';
 import type { GameAction } from '@taya/contracts/game';
 import { centavos } from '@taya/contracts/money';
 import { SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { countedSum, type Pieces } from '@taya/contracts/shift';
 import { legalStation } from '../../backend/src/audit/station-log.fixture.js';
 import { event, SERIAL } from '../../backend/src/audit/verify/illegal-events.fixture.js';
-import { businessDay, daysOf } from '../../backend/src/ledger/business-day.js';
+import { daysOf } from '../../backend/src/ledger/business-day.js';
 import { decode, encode } from '../../backend/src/ledger/codec.js';
 import type { Command } from '../../backend/src/ledger/commands.js';
 import { type DomainEvent, EVENTS, type EventData, type EventType } from '../../backend/src/ledger/events.js';

@@ -1,6 +1,8 @@
+import type { StationDays } from '@taya/contracts/day';
 import type { ErrorCode } from '@taya/contracts/errors';
 import { fullName } from '@taya/contracts/teller';
 import { mayApprove, pinRefused, pinSet } from '../ledger/approvals.js';
+import { daysOf } from '../ledger/business-day.js';
 import type { Actor } from '../ledger/commands.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
@@ -9,6 +11,7 @@ import { sessionProblem } from '../ledger/session-problem.js';
 import { settingsChanged } from '../ledger/settings.js';
 import { idleMinutesOf, userSignedIn, userSignedOut } from '../ledger/sign-in.js';
 import { type PinRow, StationState, type UserRow } from '../ledger/state/state.js';
+import { stationOpened, timeZoneChanged } from '../ledger/station.js';
 import { userCreated, userEdited, usernameKey } from '../ledger/users.js';
 
 /**
@@ -16,10 +19,11 @@ import { userCreated, userEdited, usernameKey } from '../ledger/users.js';
  * is quick but not final: the ledger decides again.
  */
 export class Sessions {
-  /** Only its users and settings are kept up to date, by the ledger's own functions, so that both follow the same rules. */
+  /** Only its users, settings and days are kept up to date, by the ledger's own functions, so that both follow the same rules. */
   readonly #state = new StationState();
-  /** Takes over the users and settings of the ledger's state; later changes come through `apply`. */
-  load(state: Pick<StationState, 'users' | 'settings' | 'pins'>): void {
+  /** Takes them over from the ledger's state; later changes come through `apply`. */
+  load(state: Pick<StationState, 'users' | 'settings' | 'pins' | 'station'>): void {
+    this.#state.station.put(state.station.get());
     this.#state.settings.put(state.settings.get());
     for (const user of state.users.values()) {
       this.#state.users.put(user.id, user);
@@ -73,9 +77,9 @@ export class Sessions {
     return user === undefined ? 0 : idleMinutesOf(this.#state.settings.get(), user.role);
   }
 
-  /** When a business day begins, `HH:MM`. */
-  get dayStartsAt(): string {
-    return this.#state.settings.get().dayStartsAt;
+  /** When business days begin; null before the station is open. */
+  get days(): StationDays | null {
+    return daysOf(this.#state);
   }
 
   /** Why a session may not be used; null when it may. */
@@ -84,7 +88,7 @@ export class Sessions {
   }
 }
 
-const FOLLOWED: EventMap<EventTypeOf<'user' | 'settings'>, void, [StationState]> = {
+const FOLLOWED: EventMap<EventTypeOf<'user' | 'settings' | 'station'>, void, [StationState]> = {
   'user.created': (event, state) => userCreated(state, event),
   'user.edited': (event, state) => userEdited(state, event),
   'user.signedIn': (event, state) => userSignedIn(state, event),
@@ -94,6 +98,8 @@ const FOLLOWED: EventMap<EventTypeOf<'user' | 'settings'>, void, [StationState]>
   'user.pinRefused': (event, state) => pinRefused(state, event),
   'settings.changed': (event, state) => settingsChanged(state, event),
   'settings.housePercentageChanged': () => {},
+  'station.opened': (event, state) => stationOpened(state, event),
+  'station.timeZoneChanged': (event, state) => timeZoneChanged(state, event),
 };
 
 /** A user's name in answers and greetings. */

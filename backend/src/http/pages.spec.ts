@@ -21,7 +21,7 @@ beforeAll(async () => {
     system: nodeSystem,
     folder,
     isTraining: true,
-    days: () => ({ timeZone: 'Asia/Manila', dayStartsAt: '06:00' }),
+    days: () => ({ timeZone: 'Asia/Manila', dayStartsAt: '06:00', dayFloor: '' }),
   });
   server.get('/api/known', () => 'known');
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
-import type { DayRule } from '@taya/contracts/day';
+import type { StationDays } from '@taya/contracts/day';
 import { TRAINING } from '@taya/contracts/training';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { System } from '../system/system.js';
@@ -24,6 +24,7 @@ const NONCE_BYTES = 16;
 const NONCE_MARK = '__CSP_NONCE__';
 const TIME_ZONE_MARK = '__TIME_ZONE__';
 const DAY_MARK = '__DAY_STARTS_AT__';
+const DAY_FLOOR_MARK = '__DAY_FLOOR__';
 const TRAINING_MARK = '<!-- TRAINING -->';
 /** Nobody can miss it; `frontend/src/data/training.ts` knows by it that this is a station for practice. */
 const TRAINING_BANNER = `<link rel="stylesheet" href="/training.css"><p class="training" id="training" role="note"><b>${TRAINING}</b> For practice only. No ticket of this station is worth money.</p>`;
@@ -34,7 +35,7 @@ export interface PagesOptions {
   /** The folder of the built client. */
   readonly folder: string;
   /** When the station's days begin; pages show days and times by it. */
-  readonly days: () => DayRule;
+  readonly days: () => StationDays;
   readonly isTraining: boolean;
 }
 
@@ -55,7 +56,7 @@ export async function servePages(
     const nonce = Buffer.from(system.random.bytes(NONCE_BYTES)).toString('base64');
     nonces.set(request, nonce);
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(insteadOfMissing(NOT_BUILT));
-    const { timeZone, dayStartsAt } = days();
+    const { timeZone, dayStartsAt, dayFloor } = days();
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -64,6 +65,7 @@ export async function servePages(
           .replaceAll(NONCE_MARK, nonce)
           .replaceAll(TIME_ZONE_MARK, timeZone)
           .replaceAll(DAY_MARK, dayStartsAt)
+          .replaceAll(DAY_FLOOR_MARK, dayFloor)
           .replaceAll(TRAINING_MARK, isTraining ? TRAINING_BANNER : ''),
       );
   };

@@ -1,6 +1,6 @@
-import { MIDNIGHT } from '@taya/contracts/day';
+import { businessDay, MIDNIGHT } from '@taya/contracts/day';
 import { SERIAL_LENGTH, serialFromBytes } from '@taya/contracts/serial';
-import { businessDay, daysOf } from '../ledger/business-day.js';
+import { daysOf } from '../ledger/business-day.js';
 import type { Actor, Context } from '../ledger/commands.js';
 import type { SettingsRow, StationRow, StationState } from '../ledger/state/state.js';
 import type { Clock, Random, System } from '../system/system.js';

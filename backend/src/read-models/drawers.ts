@@ -1,9 +1,9 @@
 import type { DrawerView } from '@taya/contracts/answers/drawer';
+import { businessDay } from '@taya/contracts/day';
 import { type Centavos, subtract, twoPlaces } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { instant } from '@taya/contracts/time';
 import type { DocumentReader } from '../document-store/document-store.js';
-import { businessDay } from '../ledger/business-day.js';
 import {
   BETS,
   SHIFTS,

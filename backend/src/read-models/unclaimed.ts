@@ -1,8 +1,7 @@
-import { daysBetween } from '@taya/contracts/day';
+import { businessDay, daysBetween } from '@taya/contracts/day';
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { UnclaimedRange, UnclaimedView } from '@taya/contracts/teller';
 import type { DocumentReader } from '../document-store/document-store.js';
-import { businessDay } from '../ledger/business-day.js';
 import { MAX_UNCLAIMED_DAYS, UNCLAIMED_DAYS, type UnclaimedDayDocument } from './collections.js';
 import { stationOf } from './station.js';
 

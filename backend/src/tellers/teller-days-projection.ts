@@ -1,5 +1,5 @@
+import { businessDay } from '@taya/contracts/day';
 import { add, centavos } from '@taya/contracts/money';
-import { businessDay } from '../ledger/business-day.js';
 import { movementsOf } from '../ledger/event-facts.js';
 import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';

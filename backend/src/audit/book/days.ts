@@ -1,5 +1,4 @@
-import { dateAfter, MIDNIGHT, startOfDay } from '@taya/contracts/day';
-import { businessDay, type StationDays } from '../../ledger/business-day.js';
+import { businessDay, dateAfter, MIDNIGHT, type StationDays, startOfDay } from '@taya/contracts/day';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { dayRuleOf } from '../log/users.js';
 import type { Book } from './book.js';

@@ -1,8 +1,9 @@
 import type { ClearingPreview, UnpaidDateView } from '@taya/contracts/answers/teller';
+import { businessDay } from '@taya/contracts/day';
 import { centavos, twoPlaces } from '@taya/contracts/money';
 import { Failure } from '../../http/failure.js';
 import { IsLocalDate } from '../../http/fields.js';
-import { businessDay, daysOf } from '../../ledger/business-day.js';
+import { daysOf } from '../../ledger/business-day.js';
 import { clearingProblem, isDue, lockedDates, owedThrough, unpaidByDate } from '../../ledger/clearing.js';
 import { sumOf } from '../../ledger/events/record.js';
 import { known } from '../../ledger/invariant.js';

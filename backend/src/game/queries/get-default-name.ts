@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { businessDay } from '@taya/contracts/day';
 import { dateForPeople } from '@taya/contracts/time';
 import { IsLocalDate } from '../../http/fields.js';
-import { businessDay } from '../../ledger/business-day.js';
 import { GAMES } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { stationOf } from '../../read-models/station.js';

@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { MIDNIGHT } from '@taya/contracts/day';
+import { businessDay, MIDNIGHT, type StationDays } from '@taya/contracts/day';
 import { type Centavos, centavos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { serialFromBytes } from '@taya/contracts/serial';
-import { businessDay, daysOf, type StationDays } from '../business-day.js';
+import { daysOf } from '../business-day.js';
 import { decode, encode } from '../codec.js';
 import { COMMANDS } from '../command-table.js';
 import { type Actor, type Command, type Context, type Sealing, STATION_ACTOR } from '../commands.js';
