@@ -192,6 +192,9 @@ test('a payout above the figure, by scan, Enter and PIN', async () => {
   await dialog(screen).waitFor({ state: 'detached' });
   await room.printed(before + 1);
   expect((await betOf(winner.serial))?.approved_by?.name).toBe('Administrator');
+  await press(screen, 'T');
+  expect(await screen.page.getByLabel('Ref #').inputValue()).toBe('T');
+  await press(screen, 'Escape');
 });
 
 test('a shift that is opened with a difference, and closed above the figure; X and Z say it', async () => {

@@ -24,7 +24,16 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     return () => {
       element.removeEventListener('cancel', onCancel);
       element.close();
+      takeKeysAgain();
     };
   }, []);
   return dialog;
+}
+
+/** Chromium gives the focus back from one field to another, which then takes no text until it gets the focus again. */
+function takeKeysAgain(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLInputElement)) return;
+  activeElement.blur();
+  activeElement.focus();
 }
