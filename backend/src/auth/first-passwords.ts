@@ -1,6 +1,6 @@
 import { GENERATED_PASSWORD_ALPHABET, GENERATED_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { ADMIN_ID, AUDITOR_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
-import type { FirstPasswords } from '../config/config.js';
+import type { Config } from '../config/config.js';
 import type { OpenStation } from '../ledger/commands.js';
 import type { Random } from '../system/system.js';
 import type { Credentials } from './credentials.js';
@@ -15,7 +15,7 @@ export interface FirstCredentials {
 
 /** Stores the passwords of the first three users: those that were set, and made-up ones for the rest. */
 export async function storeFirstCredentials(
-  set: FirstPasswords,
+  set: Config['passwords'],
   credentials: Credentials,
   random: Random,
 ): Promise<FirstCredentials> {

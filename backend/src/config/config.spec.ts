@@ -33,7 +33,7 @@ it('works with nothing set', () => {
 });
 
 it('treats an empty variable as one that is not set', () => {
-  const empty = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']));
+  const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 

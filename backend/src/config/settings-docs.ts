@@ -2,8 +2,8 @@ import { SETTINGS } from './settings-table.js';
 
 /** `docs/settings.md`: every setting, a row each. */
 export function settingsPage(): string {
-  const rows = SETTINGS.map(
-    ({ name, initial, meaning }) =>
+  const rows = Object.entries(SETTINGS).map(
+    ([name, { initial, meaning }]) =>
       `| \`${name}\` | ${initial === '' ? '' : `\`${initial}\` `}| ${meaning} |`,
   );
   return `# Settings

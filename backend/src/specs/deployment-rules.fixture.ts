@@ -59,7 +59,7 @@ function environmentOf({ environment = {} }: Service, texts: Texts): Readonly<Re
 }
 
 const settingsExist: Rule = ({ instances, image, texts }) => {
-  const known = new Set<string>([...SETTINGS.map(({ name }) => name), 'NODE_ENV']);
+  const known = new Set<string>([...Object.keys(SETTINGS), 'NODE_ENV']);
   return instances.flatMap(([name, service]) => {
     const environment = { ...image.environment, ...environmentOf(service, texts) };
     const unknown = Object.keys(environment).filter((variable) => !known.has(variable));
@@ -212,7 +212,7 @@ const proxyKnowsInstances: Rule = ({ compose, instances, image, texts, facts }) 
   const [, policy] = /lb_policy (\S+)/.exec(caddyfile) ?? [];
   const [, asked] = /health_uri (\S+)/.exec(caddyfile) ?? [];
   const [, keepAlive] = /keepalive (\d+)s/.exec(caddyfile) ?? [];
-  const idle = Number(SETTINGS.find(({ name }) => name === 'IDLE_SECONDS')?.initial);
+  const idle = Number(SETTINGS.IDLE_SECONDS.initial);
   return [
     ...(compose.services[ENTRY]?.environment?.INSTANCES === wanted ? [] : ['the proxy is told of others']),
     ...(byDefault === wanted ? [] : ['the proxy’s file names others']),

@@ -32,7 +32,7 @@ describe.each(SERVICES)('%s', (name) => {
 
   it('sets what the station knows', () => {
     const names = valuesOf(name, 'Environment').map((text) => text.split('=')[0]);
-    const known: readonly string[] = [...SETTINGS.map((setting) => setting.name), 'NODE_ENV'];
+    const known: readonly string[] = [...Object.keys(SETTINGS), 'NODE_ENV'];
     expect(names.filter((one) => !known.includes(String(one)))).toEqual([]);
     expect(valuesOf(name, 'Environment')).toEqual(valuesOf('taya.service', 'Environment'));
   });

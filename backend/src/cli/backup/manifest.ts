@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parseObject } from '../../audit/log/transfer-format.js';
-import { STATION_ID } from '../../config/setting-values.js';
+import { STATION_ID } from '../../config/settings-table.js';
 import type { Mark } from '../../event-store/sqlite/anchor.js';
 import { macOf, type StationKey } from '../../system/station-key.js';
 import { type BackedUpFile, DamagedBackupError, listProblem, openPlain } from './backup-files.js';
