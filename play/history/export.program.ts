@@ -8,11 +8,11 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { FORMAT, type TransferHeader } from '../../backend/src/audit/log/transfer-format.js';
 import { openCredentials } from '../../backend/src/auth/open-auth.js';
-import { ProgressMeter } from '../../backend/src/cli/progress-meter.js';
 import { openSqliteDocumentReader } from '../../backend/src/document-store/sqlite/sqlite-document-store.js';
 import type { RecordedEvent } from '../../backend/src/event-store/event-store.js';
 import { nodeSystem } from '../../backend/src/system/node-system.js';
 import { makeFilesPrivate } from '../../backend/src/system/private-files.js';
+import { progressLines } from '../../backend/src/system/progress.js';
 import { type Past, PastDays, type PastTeller } from './past-days.ts';
 
 interface Wanted extends Omit<Past, 'credentialIds' | 'tellers' | 'seed'> {
@@ -47,17 +47,14 @@ async function pastOf({ passwords, tellers, file, ...rest }: Wanted, dataDir: st
 function write(past: Past, file: number): string {
   const startedMs = performance.now();
   const days = new PastDays(past, Date.now());
-  const meter = new ProgressMeter(
-    { clock: nodeSystem.clock, stream: process.stderr },
-    { title: 'Playing', after: -1, end: past.days - 1, unit: 'days' },
-  );
+  const progress = progressLines(nodeSystem.clock, process.stderr);
+  const report = progress({ title: 'Playing', after: -1, end: past.days - 1, unit: 'days' });
   writeSync(file, `${' '.repeat(HEADER_LENGTH)}\n`);
   for (let day = 0; day < past.days; day += 1) {
     days.play(day);
     writeSync(file, days.ledger.take().map(lineOf).join(''));
-    meter.at(day);
+    report(day);
   }
-  meter.end();
   const header: TransferHeader = {
     format: FORMAT,
     stationId: past.stationId,

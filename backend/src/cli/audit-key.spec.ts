@@ -94,8 +94,11 @@ it('says of a key that is none what is wrong with it, in a line', async () => {
     beginReadModels,
     system: nodeSystem,
     print: () => {},
-    progress: () => ({ at: () => {}, end: () => {} }),
+    progress: () => () => {},
     say: (line) => said.push(line),
   });
-  expect([code, said]).toEqual([1, ['STATION_KEY: must have 48 to 128 hex digits in small letters']]);
+  expect([code, said]).toEqual([
+    2,
+    ['STATION_KEY: must have 48 to 128 hex digits in small letters', expect.stringContaining('Usage:')],
+  ]);
 });

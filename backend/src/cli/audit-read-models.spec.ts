@@ -27,7 +27,7 @@ async function report() {
     beginReadModels: (cleanup) => beginReadModels(location, cleanup),
     openReader: async () => openSqliteEventReader({ dataDir, system: nodeSystem }),
     print: (line) => void lines.push(line),
-    progress: () => ({ at: () => {}, end: () => {} }),
+    progress: () => () => {},
   });
   return { isGood, lines };
 }

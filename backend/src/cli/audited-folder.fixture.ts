@@ -53,15 +53,9 @@ export class AuditedFolder {
       system: nodeSystem,
       print: (text) => void out.push(text),
       progress: ({ title, after, end }) => {
-        let reached = after;
-        let last = end;
-        return {
-          at: (revision, moved = last) => {
-            reached = revision;
-            last = moved;
-          },
-          end: () => void progress.push([title, reached, last]),
-        };
+        const shown: (typeof progress)[number] = [title, after, end];
+        progress.push(shown);
+        return (reached, last = end) => void shown.splice(1, 2, reached, last);
       },
       say: (text) => void said.push(text),
     });

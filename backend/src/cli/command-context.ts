@@ -1,16 +1,16 @@
 /** What the command lines have in common. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
+import { NoSuchRevisionError } from '../audit/log/moment.js';
+import { ConfigError } from '../config/config.js';
 import { failuresIn } from '../system/cleanup-stack.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
-import type { OpenProgressDisplay } from '../system/progress-display.js';
+import { type OpenProgress, progressLines } from '../system/progress.js';
 import { softwareVersion } from '../system/software-version.js';
 import { asStorageError } from '../system/storage-fault.js';
 import type { System } from '../system/system.js';
-import { DamagedBackupError } from './backup/backup-files.js';
-import { progressOn } from './progress-meter.js';
 
 /** The command line is wrong; the message says why. */
 export class UsageError extends Error {
@@ -23,9 +23,9 @@ export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** A line of the result. */
   readonly print: (line: string) => void;
-  /** Errors, one line each. */
-  readonly say: (line: string) => void;
-  readonly progress: OpenProgressDisplay;
+  /** Errors, and how the command is used. */
+  readonly say: (text: string) => void;
+  readonly progress: OpenProgress;
   /** The version of this program. */
   readonly software: string;
 }
@@ -36,29 +36,34 @@ export function commandContext(): CommandContext {
   return {
     system: nodeSystem,
     environment: readEnvironment(),
-    print: (line: string) => console.log(line),
-    say: (line: string) => console.error(line),
-    progress: progressOn({ clock: nodeSystem.clock, stream: process.stderr }),
+    // Names are free text: on a terminal they must not become control sequences.
+    print: (line: string) => console.log(escapeControls(line)),
+    say: (text: string) => console.error(text.split('\n').map(escapeControls).join('\n')),
+    progress: progressLines(nodeSystem.clock, process.stderr),
     software: softwareVersion(),
   };
 }
 
+const WRONG_USE = [UsageError, ConfigError, NoSuchRevisionError];
+
 /**
- * Runs a command, and says what went wrong in lines that begin with a title.
+ * Runs a command, and says what went wrong in lines that begin with a title, if there is one.
  * @returns the exit code: that of the work, 1 when it failed, 2 for wrong use
  */
 export async function runCommand(
-  { title, usage }: { readonly title: string; readonly usage: string },
-  { say }: CommandContext,
+  { title = '', usage }: { readonly title?: string; readonly usage: string },
+  { say }: Pick<CommandContext, 'say'>,
   work: () => Promise<number>,
 ): Promise<number> {
   try {
     return await work();
   } catch (error) {
-    for (const line of failuresIn(error).flatMap((failure) => linesOf(asStorageError(failure, 'DATA_DIR'))))
-      say(escapeControls(`${title}: ${line}`));
-    if (!(error instanceof UsageError)) return 1;
-    say(`\n${usage}`);
+    for (const failure of failuresIn(error)) {
+      for (const line of messageOf(asStorageError(failure, 'DATA_DIR')).split(/\s*\n\s*/))
+        say(title === '' ? line : `${title}: ${line}`);
+    }
+    if (!WRONG_USE.some((kind) => error instanceof kind)) return 1;
+    if (!(error instanceof NoSuchRevisionError)) say(`\n${usage}`);
     return 2;
   }
 }
@@ -77,10 +82,6 @@ export function readArguments<Config extends ParseArgsConfig>(
   }
 }
 
-/** A line for each thing that is wrong, and no stack. */
-function linesOf(failure: unknown): readonly string[] {
-  const text = String((failure as Error | null)?.message ?? failure);
-  return failure instanceof DamagedBackupError || failure instanceof UsageError
-    ? text.split('\n')
-    : [text.replaceAll(/\s*\n\s*/g, '; ')];
+function messageOf(failure: unknown): string {
+  return String((failure as Error | null)?.message ?? failure);
 }

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'n
 import type { CopyTarget, EventReader, Tail } from '../../event-store/event-store.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
-import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
+import type { OpenProgress } from '../../system/progress.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { appendEvents } from './copy-events.js';
 import { FORMAT, type TransferHeader } from './transfer-format.js';
@@ -13,11 +13,7 @@ import { linkedWindows, NOTHING, stationIdOf } from './walk.js';
  * @returns the last event written
  * @throws Violation when a link is wrong; Error when the file exists or cannot be written
  */
-export async function exportLedger(
-  reader: EventReader,
-  out: string,
-  progress: OpenProgressDisplay,
-): Promise<Tail> {
+export async function exportLedger(reader: EventReader, out: string, progress: OpenProgress): Promise<Tail> {
   if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
   const partial = `${out}.part`;
   const file = openSync(partial, 'w', PRIVATE_FILE);
@@ -37,7 +33,7 @@ export async function exportLedger(
   }
 }
 
-async function writeAll(reader: EventReader, file: number, progress: OpenProgressDisplay): Promise<Tail> {
+async function writeAll(reader: EventReader, file: number, progress: OpenProgress): Promise<Tail> {
   const { revision, hash } = await reader.tail();
   const header: TransferHeader = {
     format: FORMAT,
@@ -53,10 +49,8 @@ async function writeAll(reader: EventReader, file: number, progress: OpenProgres
       return { kind: 'appended', revision: after + events.length };
     },
   };
-  await withProgressDisplay(
-    progress({ title: 'Exporting', after: NOTHING.revision, end: revision }),
-    (display) => appendEvents(linkedWindows(reader, revision), lines, (at) => display.at(at)),
-  );
+  const report = progress({ title: 'Exporting', after: NOTHING.revision, end: revision });
+  await appendEvents(linkedWindows(reader, revision), lines, report);
   return { revision, hash };
 }
 

@@ -9,7 +9,7 @@ import type { LedgerEvent } from '../../ledger/events.js';
 import { PIPELINE_LIMITS } from '../../pipeline/limits.js';
 import { makeDirectory, syncDirectory } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
-import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
+import type { OpenProgress } from '../../system/progress.js';
 import type { StationTrust } from '../../system/station-key.js';
 import { appendEvents } from './copy-events.js';
 import { checkedEvent } from './event-form.js';
@@ -45,7 +45,7 @@ export interface Imported {
  * @throws Violation for the first wrong event; Error when the folder is not empty, the file is not an export, or its history
  * is not the expected one
  */
-export async function importLedger(request: ImportRequest, progress: OpenProgressDisplay): Promise<Imported> {
+export async function importLedger(request: ImportRequest, progress: OpenProgress): Promise<Imported> {
   const { dataDir, ledgerId, trust } = request;
   const paths = ledgerPaths(dataDir);
   assertEmpty(dataDir);
@@ -73,7 +73,7 @@ function assertEmpty(dataDir: string): void {
 async function writeBeside(
   { file, ledgerId, expected }: ImportRequest,
   folder: string,
-  progress: OpenProgressDisplay,
+  progress: OpenProgress,
 ): Promise<Imported> {
   const ledger = new SqliteLedgerFile(folder, ledgerId);
   try {
@@ -84,10 +84,8 @@ async function writeBeside(
     const target = {
       append: async (after: number, batch: readonly RecordedEvent[]) => ledger.append(after, batch),
     };
-    await withProgressDisplay(
-      progress({ title: 'Importing', after: EMPTY_STREAM, end: header.revision }),
-      (display) => appendEvents(events.in(rest, parts), target, (revision) => display.at(revision)),
-    );
+    const report = progress({ title: 'Importing', after: EMPTY_STREAM, end: header.revision });
+    await appendEvents(events.in(rest, parts), target, report);
     events.end();
     return events;
   } finally {

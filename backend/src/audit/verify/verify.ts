@@ -9,7 +9,7 @@ import {
 } from '../../event-store/event-store.js';
 import { type CleanupStack, combineFailures, failuresIn, withCleanup } from '../../system/cleanup-stack.js';
 import { isStationFile } from '../../system/private-files.js';
-import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
+import type { OpenProgress } from '../../system/progress.js';
 import { CHECKS, type Check, reasonOf, Violation } from '../log/violation.js';
 import { linkedWindows, NOTHING } from '../log/walk.js';
 import { AnchorCheck } from './anchor-check.js';
@@ -25,7 +25,7 @@ export interface VerifyOptions {
   readonly seals?: readonly Seal[] | undefined;
   /** One line of the report. */
   readonly print: (line: string) => void;
-  readonly progress: OpenProgressDisplay;
+  readonly progress: OpenProgress;
 }
 
 /** How many events are read and replayed at once: a document that several of them change is written once. */
@@ -90,13 +90,12 @@ class Run {
   async #walk(reader: EventReader, log: LogProof, readModels: ReadModelComparison): Promise<void> {
     const { revision: end, problem } = await this.#endOf(reader);
     const span = { title: 'Checking', after: NOTHING.revision, end };
-    await withProgressDisplay(this.#options.progress(span), async (display) => {
-      for await (const window of linkedWindows(reader, end, NOTHING, WINDOW)) {
-        for (const recorded of window) log.take(recorded);
-        await readModels.replay(window);
-        display.at(log.tail.revision);
-      }
-    });
+    const report = this.#options.progress(span);
+    for await (const window of linkedWindows(reader, end, NOTHING, WINDOW)) {
+      for (const recorded of window) log.take(recorded);
+      await readModels.replay(window);
+      report(log.tail.revision);
+    }
     if (problem !== null) throw new Violation('chain', end + 1, problem);
   }
 

@@ -1,15 +1,13 @@
 import type { ParseArgsConfig } from 'node:util';
-import { escapeControls } from '@taya/contracts/text';
 import { exportLedger } from '../../audit/log/export-ledger.js';
 import { importLedger } from '../../audit/log/import-ledger.js';
-import { NoSuchRevisionError, parseMoment, type When } from '../../audit/log/moment.js';
-import { reasonOf } from '../../audit/log/violation.js';
+import { parseMoment, type When } from '../../audit/log/moment.js';
 import type { ReadModelComparison } from '../../audit/verify/read-model-check.js';
 import { verify } from '../../audit/verify/verify.js';
 import type { StoreSettings } from '../../config/config.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
-import { type CleanupStack, failuresIn } from '../../system/cleanup-stack.js';
-import { type CommandContext, readArguments, UsageError } from '../command-context.js';
+import type { CleanupStack } from '../../system/cleanup-stack.js';
+import { type CommandContext, readArguments, runCommand, UsageError } from '../command-context.js';
 import { hashesExpected, sealsGiven, vouchedText } from './outside-evidence.js';
 import { balanceLines, countBalances } from './show-balances.js';
 
@@ -40,19 +38,8 @@ export interface AuditEnvironment extends Pick<CommandContext, 'system' | 'print
 }
 
 /** Runs one command. @returns the exit code */
-export async function runAudit(args: readonly string[], environment: AuditEnvironment): Promise<number> {
-  // Names are free text: on a terminal they must not become control sequences.
-  const print = (line: string) => environment.print(escapeControls(line));
-  const say = (line: string) => environment.say(escapeControls(line));
-  try {
-    return (await run(args, { ...environment, print, say })) ? 0 : 1;
-  } catch (error) {
-    for (const failure of failuresIn(error)) say(reasonOf(failure));
-    if (error instanceof NoSuchRevisionError) return 2;
-    if (!(error instanceof UsageError)) return 1;
-    environment.say(`\n${USAGE}`);
-    return 2;
-  }
+export function runAudit(args: readonly string[], environment: AuditEnvironment): Promise<number> {
+  return runCommand({ usage: USAGE }, environment, async () => ((await run(args, environment)) ? 0 : 1));
 }
 
 /** @returns whether all is good */

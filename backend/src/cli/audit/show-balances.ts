@@ -7,7 +7,7 @@ import { RunningBalances } from '../../audit/log/running-balances.js';
 import { dayRuleOf, Users } from '../../audit/log/users.js';
 import { runCheck } from '../../audit/log/violation.js';
 import { type LogReader, linkedWindows, NOTHING } from '../../audit/log/walk.js';
-import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
+import type { OpenProgress } from '../../system/progress.js';
 
 /**
  * Balances at a moment, counted from the log alone. The chain, the form of every event and the journal are checked on the
@@ -17,7 +17,7 @@ import { type OpenProgressDisplay, withProgressDisplay } from '../../system/prog
 export async function countBalances(
   reader: LogReader,
   { revision, moment }: When,
-  progress: OpenProgressDisplay,
+  progress: OpenProgress,
 ): Promise<BalancesAt> {
   const { revision: last } = await reader.tail();
   const end = revision ?? last;
@@ -26,24 +26,20 @@ export async function countBalances(
   const users = new Users();
   let reached: AfterEvent = BEFORE_ALL;
   const counted = () => new BalancesAt(reached, users, [...balances.open()]);
-  return withProgressDisplay(
-    progress({ title: 'Reading', after: NOTHING.revision, end }),
-    async (display) => {
-      for await (const window of linkedWindows(reader, end)) {
-        for (const recorded of window) {
-          const { event } = checkedEvent(recorded);
-          // An event that changes the zone is still one of the zone before; the first one names the first zone.
-          const zone = event.revision === 0 ? (dayRuleOf(event).timeZone ?? users.timeZone) : users.timeZone;
-          if (moment !== undefined && event.at > instantOf(moment, zone)) return counted();
-          runCheck('journal', event.revision, () => balances.take(event));
-          users.take(event);
-          reached = { revision: event.revision, at: event.at, hash: recorded.hash };
-        }
-        display.at(reached.revision);
-      }
-      return counted();
-    },
-  );
+  const report = progress({ title: 'Reading', after: NOTHING.revision, end });
+  for await (const window of linkedWindows(reader, end)) {
+    for (const recorded of window) {
+      const { event } = checkedEvent(recorded);
+      // An event that changes the zone is still one of the zone before; the first one names the first zone.
+      const zone = event.revision === 0 ? (dayRuleOf(event).timeZone ?? users.timeZone) : users.timeZone;
+      if (moment !== undefined && event.at > instantOf(moment, zone)) return counted();
+      runCheck('journal', event.revision, () => balances.take(event));
+      users.take(event);
+      reached = { revision: event.revision, at: event.at, hash: recorded.hash };
+    }
+    report(reached.revision);
+  }
+  return counted();
 }
 
 const FIGURES = [

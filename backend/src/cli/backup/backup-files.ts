@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { combineFailures } from '../../system/cleanup-stack.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 
 const KILOBYTE = 1_024;
@@ -34,7 +35,7 @@ export interface BackedUpFile {
   readonly sha256: string;
 }
 
-/** The backup is damaged or none; the message has a line for each thing that is wrong, which names its file. */
+/** The backup is damaged or none; the message names the file. */
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 }
@@ -74,54 +75,33 @@ export function openPlain(path: string, mostBytes: number): number {
   return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 }
 
-/** @param onBytes called with how many bytes of the file were read since the last call */
-export async function describeFile(
-  folder: string,
-  name: string,
-  onBytes: (bytes: number) => void,
-): Promise<BackedUpFile> {
+export async function describeFile(folder: string, name: string): Promise<BackedUpFile> {
   const mostBytes = MOST_BYTES[name] ?? 0;
-  const read = await digest(openPlain(join(folder, name), mostBytes), mostBytes, ({ length }) =>
-    onBytes(length),
-  );
-  return { name, ...read };
+  return { name, ...(await digest(openPlain(join(folder, name), mostBytes), mostBytes)) };
 }
 
 /**
  * Copies files into a new folder, in which nobody else can change what was compared.
- * @throws DamagedBackupError with a line for each file that is not what its description says
+ * @throws a DamagedBackupError for each file that is not what its description says
  */
-export async function copyFiles(
-  files: readonly BackedUpFile[],
-  from: string,
-  to: string,
-  onBytes: (bytes: number) => void,
-): Promise<void> {
-  const problems: string[] = [];
+export async function copyFiles(files: readonly BackedUpFile[], from: string, to: string): Promise<void> {
+  const problems: DamagedBackupError[] = [];
   for (const file of files) {
     try {
-      await copyFile(file, join(from, file.name), join(to, file.name), onBytes);
+      await copyFile(file, join(from, file.name), join(to, file.name));
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error;
-      problems.push(error.message);
+      problems.push(error);
     }
   }
-  if (problems.length > 0) throw new DamagedBackupError(problems.join('\n'));
+  if (problems.length > 0) throw combineFailures(problems);
 }
 
-async function copyFile(
-  { name, bytes, sha256 }: BackedUpFile,
-  from: string,
-  to: string,
-  onBytes: (bytes: number) => void,
-): Promise<void> {
+async function copyFile({ name, bytes, sha256 }: BackedUpFile, from: string, to: string): Promise<void> {
   const source = openPlain(from, MOST_BYTES[name] ?? 0);
   const copy = openSync(to, 'wx', PRIVATE_FILE);
   try {
-    const found = await digest(source, bytes, (chunk) => {
-      writeFileSync(copy, chunk);
-      onBytes(chunk.length);
-    });
+    const found = await digest(source, bytes, (chunk) => writeFileSync(copy, chunk));
     if (found.bytes !== bytes) {
       const { size } = lstatSync(from);
       throw new DamagedBackupError(`${from} is damaged: it has ${size} bytes, and was saved with ${bytes}`);
@@ -135,14 +115,14 @@ async function copyFile(
 }
 
 /** Reads an open file, and one byte more than it may have at most, and closes it. */
-async function digest(descriptor: number, mostBytes: number, onChunk: (chunk: Buffer) => void) {
+async function digest(descriptor: number, mostBytes: number, onChunk?: (chunk: Buffer) => void) {
   const hash = createHash('sha256');
   let bytes = 0;
   const chunks = createReadStream('', { fd: descriptor, end: mostBytes }) as AsyncIterable<Buffer>;
   for await (const chunk of chunks) {
     hash.update(chunk);
     bytes += chunk.length;
-    onChunk(chunk);
+    onChunk?.(chunk);
   }
   return { bytes, sha256: hash.digest('hex') };
 }

@@ -1,158 +1,143 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { checkCopy } from '../../audit/log/copy-events.js';
 import { parseObject } from '../../audit/log/transfer-format.js';
 import { hasCredentials } from '../../document-store/open-documents.js';
-import { EMPTY_STREAM, type EventLog, type Tail } from '../../event-store/event-store.js';
+import { EMPTY_STREAM } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
-import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
-import { assertRoom } from '../../system/disk-space.js';
-import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
+import { withCleanup } from '../../system/cleanup-stack.js';
+import { isWithin } from '../../system/data-folder.js';
+import { syncDirectory, syncFile } from '../../system/durable-files.js';
+import { replaceFile } from '../../system/platform.js';
+import { PRIVATE_FILE } from '../../system/private-files.js';
 import type { CommandContext } from '../command-context.js';
-import { openSource } from '../ledger-copy/source-station.js';
-import { StationCopy } from '../ledger-copy/station-copy.js';
+import { openSource, StationCopy } from '../ledger-copy/station-copy.js';
 import type { StationLocation } from '../ledger-copy/station-location.js';
 import { describeFile, filesOf } from './backup-files.js';
-import { type BackupFolder, backupFolder, finishFolder, MakingLock, sealLedger } from './backup-folder.js';
-import type { Manifest } from './manifest.js';
-
-/** An event on a server takes about this much in a file: that of a bet, and some room. */
-const BYTES_AN_EVENT = 600;
-/** What is beside the ledger, and what a file of SQLite needs while it grows. */
-const ROOM_BYTES = 8_000_000;
-const MEGABYTE = 1_000_000;
+import { type Manifest, manifestPath, manifestText, readManifest } from './manifest.js';
 
 export interface BackupRequest {
   readonly from: StationLocation;
   /** The station that was asked for; null when it is the one that the source holds. */
   readonly stationId: string | null;
+  /** An absolute path. */
   readonly out: string;
 }
 
 /**
  * Saves a station, running or stopped, as it is at one moment: all events that were acknowledged by then, then the
- * credentials and keys, which is only ever added to, so that nothing is missing that the events name. The station is only read, a window
- * of events at a time, so that it is never held up.
+ * credentials and keys, which are only ever added to, so that nothing is missing that the events name. The station is only
+ * read, a window of events at a time, so that it is never held up. The folder gets its name once it is whole.
  * @throws Error whose message is one line
  */
 export async function makeBackup(request: BackupRequest, context: CommandContext): Promise<Manifest> {
-  const folder = backupFolder(request.out, request.from.dataDir);
-  const lock = new MakingLock(folder);
+  const folder = request.out;
+  if (isWithin(resolve(request.from.dataDir), folder)) {
+    throw new Error(`${folder} is in the data folder itself, and would be lost with it`);
+  }
+  if (!existsSync(dirname(folder))) {
+    throw new Error(`There is no folder ${dirname(folder)}: make it, or is its disk not mounted?`);
+  }
+  removeEmpty(folder);
+  const unfinished = mkdtempSync(`${folder}.unfinished-`);
   try {
-    const manifest = await fillFolder(folder, lock, request, context);
-    // Windows renames no folder in which a file is open.
-    lock.release();
-    finishFolder(folder, manifest, request.from.trust?.key ?? null);
+    const manifest = await fillFolder(unfinished, request, context);
+    writeFileSync(manifestPath(unfinished), manifestText(manifest, request.from.trust?.key ?? null), {
+      mode: PRIVATE_FILE,
+    });
+    // What a restore would refuse is said now.
+    readManifest(unfinished);
+    for (const name of readdirSync(unfinished)) syncFile(join(unfinished, name));
+    syncDirectory(unfinished);
+    removeEmpty(folder);
+    replaceFile(unfinished, folder);
+    syncDirectory(dirname(folder));
     return manifest;
-  } finally {
-    lock.release();
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** So that the finished folder can get its name. */
+function removeEmpty(path: string): void {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory() || readdirSync(path).length > 0) {
+    throw new Error(`${path} is there already, and a backup never writes over anything: give another --out`);
+  }
+  try {
+    rmdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `${path} cannot be replaced (${code}): give a new folder in it, such as ${join(path, '1')}`,
+    );
   }
 }
 
 async function fillFolder(
-  folder: BackupFolder,
-  lock: MakingLock,
+  folder: string,
   request: BackupRequest,
   context: CommandContext,
 ): Promise<Manifest> {
-  const { system, software, progress } = context;
+  const { system, software } = context;
   const madeAt = new Date(system.clock.nowMs()).toISOString();
-  const saved = await withCleanup((cleanup) => copyStation(request, { folder, lock }, context, cleanup));
-  sealLedger(folder.unfinished);
-  await checkFolder(folder, saved, context);
-  const files = await describeFiles(folder.unfinished, progress);
-  const { stationId, ledgerId, end, recordedAt } = saved;
-  return { stationId, ledgerId, ...end, recordedAt, madeAt, software, files };
+  const saved = await copyInto(folder, request, context);
+  makeOneFile(folder);
+  await checkLedger(folder, saved, context);
+  const files = [];
+  for (const name of filesOf(folder)) files.push(await describeFile(folder, name));
+  return { ...saved, madeAt, software, files };
 }
 
-interface Saved {
-  readonly stationId: string;
-  readonly ledgerId: string;
-  readonly end: Tail;
-  readonly recordedAt: string;
+type Saved = Omit<Manifest, 'madeAt' | 'software' | 'files'>;
+
+function copyInto(folder: string, request: BackupRequest, context: CommandContext): Promise<Saved> {
+  return withCleanup(async (cleanup) => {
+    const source = await openSource(request.from, request.stationId, context.system, cleanup);
+    const { log, location: from, end } = source;
+    if (!hasCredentials(from))
+      throw new Error(`There are no passwords and keys at ${from.dataDir}: is it the station's folder?`);
+    // The anchor of the backup is vouched for by the station's key, which is not in it.
+    const to: StationLocation = { ...from, dataDir: folder, eventStore: null, mongoUrl: null };
+    const copied = await StationCopy.begin(source, to, context, cleanup);
+    await copied.copyEvents('Saving');
+    await copied.copyCredentials();
+    await copied.finish();
+    const [last] = await log.read(end.revision, 1);
+    const recordedAt = new Date(Number(parseObject(last?.json ?? '').at)).toISOString();
+    return { stationId: from.stationId, ledgerId: log.ledgerId, ...end, recordedAt };
+  });
 }
 
-interface Target {
-  readonly folder: BackupFolder;
-  readonly lock: MakingLock;
-}
-
-async function copyStation(
-  request: BackupRequest,
-  { folder, lock }: Target,
-  context: CommandContext,
-  cleanup: CleanupStack,
-): Promise<Saved> {
-  const source = await openSource(request.from, request.stationId, context.system, cleanup);
-  const { log, location: from, end } = source;
-  if (!hasCredentials(from))
-    throw new Error(`There are no passwords and keys at ${from.dataDir}: is it the station's folder?`);
-  await assertRoom(dirname(folder.path), neededBytes(from, end));
-  lock.take();
-  // The anchor of the backup is vouched for by the station's key, which is not in it.
-  const to: StationLocation = { ...from, dataDir: folder.unfinished, eventStore: null, mongoUrl: null };
-  const copied = await StationCopy.begin(source, to, context, cleanup);
-  await copied.copyEvents('Saving');
-  await copied.copyCredentials();
-  await copied.finish();
-  return { stationId: from.stationId, ledgerId: log.ledgerId, end, recordedAt: await timeOf(log, end) };
-}
-
-/** At least as much as a ledger in a file takes; for one on a server a rough figure. */
-function neededBytes({ dataDir, eventStore }: StationLocation, { revision }: Tail): number {
-  if (eventStore !== null) return revision * BYTES_AN_EVENT + ROOM_BYTES;
-  const { ledger, writeAheadLog } = ledgerPaths(dataDir);
-  const log = existsSync(writeAheadLog) ? statSync(writeAheadLog).size : 0;
-  return statSync(ledger).size + log + ROOM_BYTES;
-}
-
-/** @returns ISO 8601 */
-async function timeOf(log: EventLog, { revision }: Tail): Promise<string> {
-  const [last] = await log.read(revision, 1);
-  return new Date(Number(parseObject(last?.json ?? '').at)).toISOString();
+/**
+ * Turns the copied ledger into one plain file: it can be read where nothing can be written, and copied with any program.
+ * Nobody has it open.
+ */
+function makeOneFile(folder: string): void {
+  const { ledger, lock } = ledgerPaths(folder);
+  const connection = new DatabaseSync(ledger);
+  try {
+    connection.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    connection.close();
+  }
+  rmSync(lock, { force: true });
 }
 
 /** Reads the copy back from its file: its own bytes, every hash computed again. */
-async function checkFolder(
-  { unfinished }: BackupFolder,
-  { stationId, end }: Saved,
+async function checkLedger(
+  dataDir: string,
+  { stationId, revision, hash }: Saved,
   { system, progress }: CommandContext,
 ): Promise<void> {
-  const copied = await openEventReader({ dataDir: unfinished, stationId, eventStore: null }, system);
+  const copied = await openEventReader({ dataDir, stationId, eventStore: null }, system);
   try {
-    await withProgressDisplay(
-      progress({ title: 'Checking', after: EMPTY_STREAM, end: end.revision }),
-      (display) => checkCopy(copied, end, (revision) => display.at(revision)),
-    );
+    const report = progress({ title: 'Checking', after: EMPTY_STREAM, end: revision });
+    await checkCopy(copied, { revision, hash }, report);
   } finally {
     await copied.close();
   }
-}
-
-async function describeFiles(folder: string, progress: OpenProgressDisplay): Promise<Manifest['files']> {
-  const names = filesOf(folder);
-  const bytes = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-  const files = [];
-  const { end, onBytes } = displayBytesRead(progress, bytes);
-  try {
-    for (const name of names) files.push(await describeFile(folder, name, onBytes));
-  } finally {
-    end();
-  }
-  return files;
-}
-
-/** Shows how many of the bytes of files were read, in megabytes. */
-export function displayBytesRead(progress: OpenProgressDisplay, allBytes: number) {
-  const last = Math.ceil(allBytes / MEGABYTE) - 1;
-  const display = progress({ title: 'Reading the files', after: -1, end: last, unit: 'MB' });
-  let read = 0;
-  return {
-    onBytes(bytes: number) {
-      read += bytes;
-      display.at(Math.ceil(read / MEGABYTE) - 1);
-    },
-    end: () => display.end(),
-  };
 }

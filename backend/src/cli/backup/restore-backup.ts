@@ -7,20 +7,18 @@ import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { markFinished, markUnfinished } from '../../event-store/sqlite/sqlite-copy-target.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
-import { assertRoom } from '../../system/disk-space.js';
 import { makeDirectory } from '../../system/durable-files.js';
 import type { CommandContext } from '../command-context.js';
-import { hasInstances } from '../ledger-copy/running-stations.js';
-import { openSource, type SourceStation } from '../ledger-copy/source-station.js';
-import { checkCredentials, StationCopy } from '../ledger-copy/station-copy.js';
-import { ledgerText, type StationLocation } from '../ledger-copy/station-location.js';
+import {
+  checkCredentials,
+  openSource,
+  type SourceStation,
+  StationCopy,
+} from '../ledger-copy/station-copy.js';
+import { hasInstances, ledgerText, type StationLocation } from '../ledger-copy/station-location.js';
 import { copyFiles, DamagedBackupError } from './backup-files.js';
-import { assertVouched, proofText } from './backup-proof.js';
-import { displayBytesRead } from './make-backup.js';
-import { type FoundManifest, type Manifest, readManifest } from './manifest.js';
+import { assertVouched, type FoundManifest, type Manifest, proofText, readManifest } from './manifest.js';
 
-/** The read models, which the station makes again, take about twice what the ledger takes. */
-const TIMES_THE_BACKUP = 3;
 /** The folder in the data folder into which the files of the backup are copied first. */
 const STAGING = 'restoring';
 /** What file systems put into an empty disk, and a restore that was killed leaves. */
@@ -61,7 +59,7 @@ export async function restoreBackup(request: RestoreRequest, context: CommandCon
   const location: StationLocation = { ...to, stationId };
   const work: Work = { from, location, manifest, isResumed: assertEmpty(location.dataDir) };
   return withCleanup(async (cleanup) => {
-    const staged = await stageFiles(work, context, cleanup);
+    const staged = await stageFiles(work, cleanup);
     return restoreStaged(work, staged, context, cleanup);
   });
 }
@@ -75,26 +73,18 @@ interface Work {
 
 /** Copies the files to where nobody else changes them any more: what is restored is what was compared. */
 async function stageFiles(
-  { from, location, manifest: { files }, isResumed }: Work,
-  { progress }: CommandContext,
+  { from, location, manifest: { files } }: Work,
   cleanup: CleanupStack,
 ): Promise<StationLocation> {
   const { dataDir } = location;
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (!existsSync(dataDir)) cleanup.defer(async () => removeIfEmpty(dataDir));
   makeDirectory(dataDir);
-  if (!isResumed) await assertRoom(dataDir, bytes * TIMES_THE_BACKUP);
   const folder = join(dataDir, STAGING);
   const remove = async () => rmSync(folder, { recursive: true, force: true });
   await remove();
   makeDirectory(folder);
   cleanup.defer(remove);
-  const display = displayBytesRead(progress, bytes);
-  try {
-    await copyFiles(files, from, folder, display.onBytes);
-  } finally {
-    display.end();
-  }
+  await copyFiles(files, from, folder);
   return { ...location, dataDir: folder, eventStore: null, mongoUrl: null };
 }
 

@@ -1,9 +1,6 @@
 /** `npm run backup` and `npm run restore`: their command lines, what they say, and their exit codes. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { escapeControls } from '@taya/contracts/text';
-import { ConfigError, readStoreSettings } from '../../config/config.js';
-import { LedgerLockedError } from '../../event-store/event-store.js';
+import { readStoreSettings } from '../../config/config.js';
 import { noteBackup } from '../../system/last-backup.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { type CommandContext, readArguments, runCommand, UsageError } from '../command-context.js';
@@ -36,17 +33,12 @@ ${CODES}`;
 
 /** @returns the exit code */
 export function runBackup(args: readonly string[], context: CommandContext): Promise<number> {
-  const print = (line: string) => context.print(escapeControls(line));
   return runCommand({ title: 'Not backed up', usage: BACKUP_USAGE }, context, async () => {
     const out = readFolder(args, 'out');
     const { location: from, stationId } = readStation(context);
-    const manifest = await makeBackup({ from, stationId, out }, context).catch((error: unknown) => {
-      const unfinished = `${resolve(out)}.unfinished`;
-      if (!existsSync(unfinished) || error instanceof LedgerLockedError) throw error;
-      throw withHint(error, `What was copied is in ${unfinished}: the same command goes on there`);
-    });
-    for (const line of backupLines(manifest, resolve(out))) print(line);
-    noteInDataDir(manifest, { dataDir: from.dataDir, folder: resolve(out) }, context);
+    const manifest = await makeBackup({ from, stationId, out }, context);
+    backupLines(manifest, out).forEach(context.print);
+    noteInDataDir(manifest, { dataDir: from.dataDir, folder: out }, context);
     return 0;
   });
 }
@@ -61,28 +53,19 @@ function noteInDataDir(
     noteBackup(dataDir, { madeAt, revision, folder });
   } catch (error) {
     const { message: why } = asStorageError(error, dataDir) as Error;
-    say(
-      escapeControls(
-        `Not noted in DATA_DIR, so that the station’s metrics do not know of this backup: ${why}`,
-      ),
-    );
+    say(`Not noted in DATA_DIR, so that the station’s metrics do not know of this backup: ${why}`);
   }
 }
 
 /** @returns the exit code */
 export function runRestore(args: readonly string[], context: CommandContext): Promise<number> {
-  const print = (line: string) => context.print(escapeControls(line));
   return runCommand({ title: 'Not restored', usage: RESTORE_USAGE }, context, async () => {
-    const from = resolve(readFolder(args, 'from'));
+    const from = readFolder(args, 'from');
     const { location: to, stationId } = readStation(context);
     const restored = await restoreBackup({ from, to, stationId }, context);
-    for (const line of restoreLines(restored, context.environment)) print(line);
+    restoreLines(restored, context.environment).forEach(context.print);
     return 0;
   });
-}
-
-function withHint(error: unknown, hint: string): Error {
-  return new AggregateError([error, new Error(hint)]);
 }
 
 /** @throws UsageError */
@@ -90,21 +73,13 @@ function readFolder(args: readonly string[], option: 'out' | 'from'): string {
   const { values } = readArguments({ args: [...args], options: { [option]: { type: 'string' } } as const });
   const given = values[option];
   if (given === undefined || given.trim() === '') throw new UsageError(`--${option} is missing`);
-  return given;
+  return resolve(given);
 }
 
-/**
- * @returns where the station is by the settings, and its id if `STATION_ID` is set
- * @throws UsageError
- */
+/** @returns where the station is by the settings, and its id if `STATION_ID` is set */
 function readStation({ environment }: CommandContext) {
-  try {
-    const location = readStoreSettings(environment);
-    return { location, stationId: environment.STATION_ID?.trim() ? location.stationId : null };
-  } catch (error) {
-    if (error instanceof ConfigError) throw new UsageError(error.message);
-    throw error;
-  }
+  const location = readStoreSettings(environment);
+  return { location, stationId: environment.STATION_ID?.trim() ? location.stationId : null };
 }
 
 function backupLines(manifest: Manifest, out: string): readonly string[] {

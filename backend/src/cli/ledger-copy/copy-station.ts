@@ -1,15 +1,18 @@
+import { existsSync } from 'node:fs';
 import { checkDocumentServer, hasCredentials } from '../../document-store/open-documents.js';
-import type { Tail } from '../../event-store/event-store.js';
+import { LedgerLockedError, type Tail } from '../../event-store/event-store.js';
+import { ledgerPaths } from '../../event-store/sqlite/files.js';
+import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import type { CommandContext } from '../command-context.js';
-import { hasInstances, holdFolders } from './running-stations.js';
-import { openSource, type SourceStation } from './source-station.js';
-import { checkCredentials, StationCopy } from './station-copy.js';
+import { checkCredentials, openSource, type SourceStation, StationCopy } from './station-copy.js';
 import {
   type CopyRequest,
   credentialsText,
+  hasInstances,
   hasSameCredentials,
   hasSameLedger,
+  isSameFolder,
   ledgerText,
   type StationLocation,
 } from './station-location.js';
@@ -47,6 +50,37 @@ async function copyWhenSafe(
   if (isRunning || (await hasInstances(from, system)) || (await hasGoneOn(source))) return 'unfinished';
   await finishCopy(copy, context);
   return 'finished';
+}
+
+/**
+ * Keeps stations from starting in the folders meanwhile.
+ * @returns whether the station of the source runs
+ * @throws LedgerLockedError when another one runs at the target
+ */
+function holdFolders({ from, to }: CopyRequest, cleanup: CleanupStack): boolean {
+  const isOneFolder = isSameFolder(from.dataDir, to.dataDir);
+  // A ledger in a folder is locked by whoever writes it.
+  const hold = ({ dataDir }: StationLocation) => holdFolder(dataDir, cleanup);
+  if (!isOneFolder && to.eventStore !== null && !hold(to)) {
+    throw new LedgerLockedError(
+      `A station runs on the data folder ${to.dataDir} of the target: stop it first`,
+    );
+  }
+  return isOneFolder && to.eventStore === null ? false : !hold(from);
+}
+
+/** @returns false when a station runs on the folder */
+function holdFolder(dataDir: string, cleanup: CleanupStack): boolean {
+  const path = ledgerPaths(dataDir).lock;
+  if (!existsSync(path)) return true;
+  try {
+    const lock = LedgerLock.take(path);
+    cleanup.defer(async () => lock.release());
+    return true;
+  } catch (error) {
+    if (error instanceof LedgerLockedError) return false;
+    throw error;
+  }
 }
 
 /** Asked last: what an instance recorded that has ended meanwhile is in it. */

@@ -45,10 +45,11 @@ async function copy(args: readonly string[], environment: Readonly<Record<string
     environment: { DATA_DIR: join(away, 'no-data'), ...environment },
     print: (line) => printed.push(line),
     say: (line) => said.push(line),
-    progress: ({ title }) => ({
-      at: (revision) => title === 'Copying' && copied.push(revision),
-      end: () => {},
-    }),
+    progress:
+      ({ title }) =>
+      (revision) => {
+        if (title === 'Copying') copied.push(revision);
+      },
     software: 'spec',
   });
   return { code, printed: printed.join('\n'), said: said.join('\n'), copied };
@@ -276,7 +277,7 @@ describe('a wrong command line', () => {
       environment: {},
       print: () => {},
       say: (line: string) => said.push(line),
-      progress: () => ({ at: () => {}, end: () => {} }),
+      progress: () => () => {},
       software: 'spec',
     };
     expect(await runCopy([], context)).toBe(2);

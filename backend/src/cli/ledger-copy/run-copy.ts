@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
+import { parseMongoUrl } from '../../config/mongo-url.js';
 import { parseServerAddress } from '../../config/server-address.js';
 import { type CommandContext, runCommand, UsageError } from '../command-context.js';
 import { copyStation } from './copy-station.js';
@@ -55,7 +56,7 @@ function parseCommandLine(args: readonly string[], environment: Environment): Co
   }
   const station = given('station');
   const settingsAt = (dataDir = environment.DATA_DIR) =>
-    readSettings({
+    readStoreSettings({
       ...environment,
       DATA_DIR: dataDir,
       ...(station !== undefined && { STATION_ID: station }),
@@ -96,15 +97,6 @@ function readOption(
   throw new UsageError(`--${name}: the environment variable ${variable} is not set`);
 }
 
-/** @throws UsageError */
-function readSettings(environment: Environment): StoreSettings {
-  try {
-    return readStoreSettings(environment);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
 function locationOf(
   name: 'from' | 'to',
   ledger: string,
@@ -131,16 +123,13 @@ function locationOf(
 /** null for a folder. */
 function mongoUrlOf(name: Option, given: string): string | null {
   if (!given.includes('://') || given.startsWith('file://')) return null;
-  return parseAddress(name, () => {
-    const { mongoUrl } = readStoreSettings({ MONGO_URL: given });
-    return mongoUrl;
-  });
+  return parseAddress(name, () => parseMongoUrl(given));
 }
 
 function parseAddress<Value>(name: Option, parse: () => Value): Value {
   try {
     return parse();
   } catch (error) {
-    throw new UsageError(`--${name} ${(error as Error).message.replace(/^MONGO_URL: /, '')}`);
+    throw new UsageError(`--${name} ${(error as Error).message}`);
   }
 }

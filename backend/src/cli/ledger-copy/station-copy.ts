@@ -1,21 +1,72 @@
 /** The one way to move a station from one location to another: `ledger copy`, `backup` and `restore` stand on it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { appendEvents, checkCopy, commonEnd } from '../../audit/log/copy-events.js';
-import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
-import type { OpenCredentials } from '../../document-store/document-store.js';
+import { linkedWindows, NOTHING, stationIdOf } from '../../audit/log/walk.js';
+import { AnchorCheck } from '../../audit/verify/anchor-check.js';
+import { GeneratedPasswords } from '../../auth/generated-passwords.js';
+import type { OpenCredentials, StoredCredential } from '../../document-store/document-store.js';
 import {
+  checkDocumentServer,
   hasCredentials,
   openCredentialReader,
   openCredentialWriter,
 } from '../../document-store/open-documents.js';
-import type { CopyTarget, Tail } from '../../event-store/event-store.js';
-import { openCopyTarget } from '../../event-store/open-ledger.js';
+import {
+  type CopyTarget,
+  EMPTY_STREAM,
+  type EventLog,
+  type EventReader,
+  type Tail,
+} from '../../event-store/event-store.js';
+import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.js';
+import { signingFiles } from '../../printing/key-files.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
-import { type OpenProgressDisplay, withProgressDisplay } from '../../system/progress-display.js';
+import { makeDirectory, writeWhole } from '../../system/durable-files.js';
+import type { OpenProgress } from '../../system/progress.js';
+import type { System } from '../../system/system.js';
 import type { CommandContext } from '../command-context.js';
-import { copyCredentials, missingIn } from './copy-credentials.js';
-import type { SourceStation } from './source-station.js';
-import { copyStationFiles, missingStationFiles } from './station-files.js';
-import { hasSameCredentials, type StationLocation } from './station-location.js';
+import { hasSameCredentials, ledgerText, type StationLocation } from './station-location.js';
+
+export interface SourceStation {
+  readonly log: EventReader;
+  /** Where it is, with its own id. */
+  readonly location: StationLocation;
+  /** Its last event when it was opened. */
+  readonly end: Tail;
+}
+
+/**
+ * Opens a station, running or stopped, to read it.
+ * @param stationId the one that was asked for; null for the one that is there
+ * @throws Violation when less is there than was acknowledged; Error when it is empty or another station
+ */
+export async function openSource(
+  asked: StationLocation,
+  stationId: string | null,
+  system: System,
+  cleanup: CleanupStack,
+): Promise<SourceStation> {
+  await checkDocumentServer(asked);
+  const log = await openEventReader(asked, system);
+  cleanup.defer(() => log.close());
+  const { revision, hash } = await acknowledgedEnd(log, asked);
+  const found = await stationIdOf(log);
+  if (stationId !== null && stationId !== found) {
+    throw new Error(`The ledger at ${ledgerText(asked)} is of the station ${found}, not ${stationId}`);
+  }
+  return { log, location: { ...asked, stationId: found }, end: { revision, hash } };
+}
+
+async function acknowledgedEnd(log: EventLog, from: StationLocation): Promise<Tail> {
+  const anchor = AnchorCheck.of(from);
+  const end = await log.tail();
+  if (end.revision === EMPTY_STREAM) throw new Error(`There are no events at ${ledgerText(from)}`);
+  anchor.end(end);
+  const [acknowledged] = await log.read(anchor.anchor?.revision ?? 0, 1);
+  if (acknowledged !== undefined) anchor.take(acknowledged);
+  return end;
+}
 
 /**
  * A station on its way from its source to a location that holds nothing, or the beginning of it. Stopped anywhere and begun
@@ -23,7 +74,7 @@ import { hasSameCredentials, type StationLocation } from './station-location.js'
  */
 export class StationCopy {
   readonly #target: CopyTarget;
-  readonly #progress: OpenProgressDisplay;
+  readonly #progress: OpenProgress;
 
   private constructor(
     readonly from: SourceStation,
@@ -31,7 +82,7 @@ export class StationCopy {
     /** The last event that the location had before. */
     readonly after: Tail,
     target: CopyTarget,
-    progress: OpenProgressDisplay,
+    progress: OpenProgress,
   ) {
     this.#target = target;
     this.#progress = progress;
@@ -63,22 +114,15 @@ export class StationCopy {
     if (this.missing === 0) return;
     const { after, from } = this;
     await this.#target.begin();
-    await withProgressDisplay(
-      this.#progress({ title, after: after.revision, end: from.end.revision }),
-      (display) =>
-        appendEvents(linkedWindows(from.log, from.end.revision, after), this.#target, (revision) =>
-          display.at(revision),
-        ),
-    );
+    const report = this.#progress({ title, after: after.revision, end: from.end.revision });
+    await appendEvents(linkedWindows(from.log, from.end.revision, after), this.#target, report);
   }
 
   /** Reads everything back. @throws Error when it is not what was copied */
   async check(): Promise<void> {
     const { end } = this.from;
-    await withProgressDisplay(
-      this.#progress({ title: 'Checking', after: NOTHING.revision, end: end.revision }),
-      (display) => checkCopy(this.#target, end, (revision) => display.at(revision)),
-    );
+    const report = this.#progress({ title: 'Checking', after: NOTHING.revision, end: end.revision });
+    await checkCopy(this.#target, end, report);
   }
 
   /**
@@ -86,9 +130,7 @@ export class StationCopy {
    * @returns how many values were copied; null where there is nothing to copy
    */
   copyCredentials(): Promise<number | null> {
-    return withBothCredentials(this.from.location, this.to, (source, target) =>
-      copyCredentials(source, target),
-    );
+    return withBothCredentials(this.from.location, this.to, copyMissing);
   }
 
   /** @returns the id of this copy of the ledger, and the files of the station that were copied beside it */
@@ -120,4 +162,63 @@ async function withBothCredentials<Result>(
     cleanup.defer(async () => target.close());
     return work(source, target);
   });
+}
+
+/**
+ * What the target does not have yet.
+ * @throws Error when it has another value under a name of the source: it belongs to another station
+ */
+async function missingIn(
+  target: OpenCredentials,
+  source: OpenCredentials,
+): Promise<readonly StoredCredential[]> {
+  const missing: StoredCredential[] = [];
+  for await (const value of source.scan()) {
+    const found = await target.get(value.namespace, value.id);
+    if (found === null) missing.push(value);
+    else if (found !== value.value) {
+      throw new Error(`The target has passwords and keys of another station: its ${value.namespace} differ`);
+    }
+  }
+  return missing;
+}
+
+/**
+ * Inserts what the target does not have yet, and checks again until nothing is missing.
+ * @returns how many values were inserted
+ */
+async function copyMissing(source: OpenCredentials, target: OpenCredentials): Promise<number> {
+  let inserted = 0;
+  for (;;) {
+    const missing = await missingIn(target, source);
+    if (missing.length === 0) return inserted;
+    for (const { namespace, id, value } of missing) await target.insert(namespace, id, value);
+    inserted += missing.length;
+  }
+}
+
+/**
+ * The names of what a station keeps as files wherever its stores are, and the other folder does not have: its key pair
+ * for QZ Tray, and passwords that it made up and that nobody has changed yet.
+ * @throws Error for a file that is there already and differs
+ */
+function missingStationFiles(fromDir: string, toDir: string): readonly string[] {
+  const { key, certificate } = signingFiles(fromDir);
+  // The key first: a certificate without its key is refused at the start, a key without a certificate gets one.
+  const paths = [key, certificate, new GeneratedPasswords(fromDir).path].filter((path) => existsSync(path));
+  return paths
+    .map((path) => basename(path))
+    .filter((name) => isMissing(join(fromDir, name), join(toDir, name)));
+}
+
+/** Copies them durably, each whole or not at all, for their owner alone. */
+function copyStationFiles(names: readonly string[], fromDir: string, toDir: string): void {
+  if (names.length > 0) makeDirectory(toDir);
+  for (const name of names) writeWhole(join(toDir, name), readFileSync(join(fromDir, name)));
+}
+
+function isMissing(from: string, to: string): boolean {
+  if (!existsSync(to)) return true;
+  if (readFileSync(from).equals(readFileSync(to))) return false;
+  throw new Error(`${to} is there already, and differs from ${from}: remove it if it is not needed`);
 }

@@ -1,8 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasActiveInstance } from '../../active/lease.js';
 import type { StoreSettings } from '../../config/config.js';
 import { shownMongoUrl } from '../../config/mongo-url.js';
+import { openLeaseStream } from '../../event-store/open-ledger.js';
+import type { System } from '../../system/system.js';
 
 /**
  * Where a whole station is. A folder has all of it; beside a ledger on a server, passwords and keys are in a folder or
@@ -55,5 +58,19 @@ function realPath(path: string): string {
   } catch {
     // There is none yet.
     return resolve(path);
+  }
+}
+
+/** Whether the station's lease says that an instance runs: one that other folders may belong to. */
+export async function hasInstances(
+  { eventStore, mongoUrl, ...location }: StationLocation,
+  system: System,
+): Promise<boolean> {
+  if (eventStore === null || mongoUrl === null) return false;
+  const lease = await openLeaseStream({ ...location, eventStore }, system);
+  try {
+    return await hasActiveInstance(lease, system.timers);
+  } finally {
+    await lease.close();
   }
 }

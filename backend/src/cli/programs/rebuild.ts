@@ -1,6 +1,5 @@
 /** `npm run rebuild`: rebuilds the read models of a station from its ledger. */
 import { existsSync } from 'node:fs';
-import { escapeControls } from '@taya/contracts/text';
 import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { checkDocumentServer, openDocumentStore } from '../../document-store/open-documents.js';
@@ -14,12 +13,14 @@ import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { withCleanup } from '../../system/cleanup-stack.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { commandContext, readArguments, runCommand } from '../command-context.js';
-import { ProgressMeter, progressOn } from '../progress-meter.js';
 import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
 import { withLease } from '../with-lease.js';
 
 /** How many events are read, and committed, at once. */
 const WINDOW = 4_000;
+
+const context = commandContext();
+const { print, progress } = context;
 
 const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances first.';
 
@@ -41,19 +42,13 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
     const events = await openEventReader(location, nodeSystem);
     cleanup.defer(() => events.close());
     const { revision } = await events.tail();
-    console.log(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
-    const notice = (line: string) => console.log(line);
-    const documents = await openDocumentStore(location, { collections: COLLECTIONS, notice });
+    print(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
+    const documents = await openDocumentStore(location, { collections: COLLECTIONS, notice: print });
     cleanup.defer(() => documents.close());
-    const meter = new ProgressMeter(
-      { clock: nodeSystem.clock, stream: process.stderr },
-      { title: 'Rebuilding', after: EMPTY_STREAM, end: revision },
-    );
-    cleanup.defer(async () => meter.end());
+    const report = progress({ title: 'Rebuilding', after: EMPTY_STREAM, end: revision });
     const windows = linkedWindows(events, revision, NOTHING, WINDOW);
-    const checkpoint = await rebuild(windows, documents, STATION_PROJECTIONS, (at) => meter.at(at));
-    meter.end();
-    console.log(`The read models stand at revision ${checkpoint} (${meter.result(checkpoint)})`);
+    const checkpoint = await rebuild(windows, documents, STATION_PROJECTIONS, report);
+    print(`The read models stand at revision ${checkpoint}.`);
   });
 }
 
@@ -61,11 +56,15 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
 async function rebuildBeside(location: StoreSettings): Promise<number> {
   const events = await openEventReader(location, nodeSystem);
   try {
-    const { clock, timers } = nodeSystem;
-    const print = (line: string) => console.log(escapeControls(line));
-    const progress = progressOn({ clock, stream: process.stderr });
-    const set = STATION_PROJECTIONS;
-    return await rebuildWithDifference({ location, events, set, timers, print, progress });
+    const { timers } = nodeSystem;
+    return await rebuildWithDifference({
+      location,
+      events,
+      set: STATION_PROJECTIONS,
+      timers,
+      print,
+      progress,
+    });
   } finally {
     await events.close();
   }
@@ -77,7 +76,6 @@ DATA_DIR (./data) names the station, and STATION_ID with EVENT_STORE_URL and MON
 are, if they are on servers. --diff rebuilds beside a station that may run, and says which documents differed.
 Exit 0: rebuilt. 1: not rebuilt, or documents differed. 2: wrong use.`;
 
-const context = commandContext();
 process.exitCode = await runCommand(
   { title: 'The read models were not rebuilt', usage: USAGE },
   context,

@@ -19,11 +19,7 @@ import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js
 import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
-import {
-  type OpenProgressDisplay,
-  type ProgressDisplay,
-  withProgressDisplay,
-} from '../../system/progress-display.js';
+import type { OpenProgress, ReportProgress } from '../../system/progress.js';
 import type { Timers } from '../../system/system.js';
 
 /** So few events behind the present documents are taken in while these are compared. */
@@ -37,7 +33,7 @@ export interface RebuildingBeside {
   readonly set: ProjectionSet;
   readonly timers: Timers;
   readonly print: (line: string) => void;
-  readonly progress: OpenProgressDisplay;
+  readonly progress: OpenProgress;
 }
 
 /**
@@ -51,10 +47,8 @@ export async function rebuildWithDifference(work: RebuildingBeside): Promise<num
   try {
     const builder = new Builder(work.events, await ProjectionWriter.at(fresh, work.set));
     const { revision } = await work.events.tail();
-    const span = { title: 'Rebuilding', after: EMPTY_STREAM, end: revision };
-    await withProgressDisplay(work.progress(span), (display) =>
-      applyToPresent(work.location, builder, display),
-    );
+    const report = work.progress({ title: 'Rebuilding', after: EMPTY_STREAM, end: revision });
+    await applyToPresent(work.location, builder, report);
     while (await fresh.makeNextIndex());
     const differences = await compare(work, fresh, builder);
     await builder.applyToEnd();
@@ -82,11 +76,11 @@ class Builder {
     return this.#writer.checkpoint;
   }
 
-  async applyThrough(revision: number, display?: ProgressDisplay): Promise<void> {
+  async applyThrough(revision: number, report?: ReportProgress): Promise<void> {
     for await (const window of linkedWindows(this.#events, revision, this.#last)) {
       await this.#writer.write(window);
       this.#last = window.at(-1) ?? this.#last;
-      display?.at(this.revision, revision);
+      report?.(this.revision, revision);
     }
   }
 
@@ -103,13 +97,13 @@ class Builder {
 async function applyToPresent(
   location: DocumentLocation,
   builder: Builder,
-  display: ProgressDisplay,
+  report: ReportProgress,
 ): Promise<void> {
   const present = await openDocumentReader(location, { collections: COLLECTIONS });
   try {
     for (;;) {
       const revision = await present.checkpoint(CHECKPOINT);
-      await builder.applyThrough(revision, display);
+      await builder.applyThrough(revision, report);
       if ((await present.checkpoint(CHECKPOINT)) - revision <= NEAR) return;
     }
   } finally {

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { isWithin } from '../../system/data-folder.js';
+import { isWithin } from './data-folder.js';
 
 describe('whether a backup would be in the data folder', () => {
   it.each([
