@@ -3,6 +3,7 @@ import type { StoreSettings } from '../config/config.js';
 import { openLeaseStream } from '../event-store/open-ledger.js';
 import { dataFolderId } from '../system/data-folder-id.js';
 import type { System } from '../system/system.js';
+import { within } from '../system/waiting.js';
 
 /** As long as the lease of an instance that was killed lasts, and a bit. */
 const PATIENCE_MS = LEASE_MS + 2_000;
@@ -24,7 +25,6 @@ export async function withLease<Result>(
   if (eventStore === null) return work();
   const { timers, clock, random } = system;
   const taken = Promise.withResolvers<void>();
-  const patience = timers.after(PATIENCE_MS, () => taken.reject(new Error(reason)), true);
   const lease = new Lease({
     stream: await openLeaseStream({ ...location, eventStore }, system),
     self: {
@@ -40,10 +40,12 @@ export async function withLease<Result>(
   });
   try {
     await lease.start();
-    await taken.promise;
+    const onLate = () => {
+      throw new Error(reason);
+    };
+    await within(timers, PATIENCE_MS, taken.promise, onLate, true);
     return await work();
   } finally {
-    patience.cancel();
     await lease.close();
   }
 }

@@ -1,4 +1,5 @@
 import type { TimerHandle, Timers } from '../system/system.js';
+import { turn } from '../system/waiting.js';
 import type { RecordedEvent, Subscription } from './event-store.js';
 
 /**
@@ -140,7 +141,7 @@ class Follower {
       // that the end is known only by an empty one.
       if (events.length < DELIVERED_EVENTS) return this.#wakeLater();
       // A long catch-up must not delay timers and sockets.
-      await new Promise<void>((resolve) => this.#timers.soon(resolve));
+      await turn(this.#timers);
     }
   }
 

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../ledger/decision.js';
 import type { Timers } from '../system/system.js';
 import type { Outcome } from './ledger.js';
 import type { PipelineLimits } from './limits.js';
-import { type AnswerCounts, noCounts } from './observer.js';
+import { noCounts } from './observer.js';
 import { type AnyRequest, PendingRead, type Reply } from './pending-request.js';
 
 export interface AdmissionParts {
@@ -64,27 +64,15 @@ export class Admission {
   }
 
   count(type: CommandType, outcome: Outcome<unknown>): void {
-    const answers = this.#answersTo(type);
-    this.counters.commands += 1;
-    if (!outcome.ok) {
-      const { byRefusal } = this.counters;
-      const { code } = outcome.refusal;
-      this.counters.refusals += 1;
-      answers.refused += 1;
-      byRefusal.set(code, (byRefusal.get(code) ?? 0) + 1);
-    } else if (outcome.repeated) {
-      this.counters.repeats += 1;
-      answers.repeated += 1;
-    } else {
-      answers.recorded += 1;
+    const { byType, byRefusal } = this.counters;
+    const answers = byType.get(type) ?? { recorded: 0, repeated: 0, refused: 0 };
+    byType.set(type, answers);
+    if (outcome.ok) {
+      answers[outcome.repeated ? 'repeated' : 'recorded'] += 1;
+      return;
     }
-  }
-
-  #answersTo(type: CommandType): AnswerCounts {
-    const known = this.counters.byType.get(type);
-    if (known !== undefined) return known;
-    const answers = { recorded: 0, repeated: 0, refused: 0 };
-    this.counters.byType.set(type, answers);
-    return answers;
+    const { code } = outcome.refusal;
+    answers.refused += 1;
+    byRefusal.set(code, (byRefusal.get(code) ?? 0) + 1);
   }
 }

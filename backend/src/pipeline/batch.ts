@@ -6,6 +6,7 @@ import {
 } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
+import { within } from '../system/waiting.js';
 
 /** What a store keeps with an event: its hash, id, type and their framing. */
 const EVENT_OVERHEAD_BYTES = 128;
@@ -54,14 +55,8 @@ export class Batch {
     timeoutMs: number,
     timers: Timers,
   ): Promise<AppendResult> {
-    return new Promise((resolve, reject) => {
-      const timeout = timers.after(timeoutMs, () => {
-        reject(new UnknownOutcomeError(`The event store has not answered an append for ${timeoutMs} ms`));
-      });
-      store
-        .append(expectedRevision, this.stored)
-        .then(resolve, reject)
-        .finally(() => timeout.cancel());
+    return within(timers, timeoutMs, store.append(expectedRevision, this.stored), () => {
+      throw new UnknownOutcomeError(`The event store has not answered an append for ${timeoutMs} ms`);
     });
   }
 }

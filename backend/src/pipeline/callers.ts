@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../ledger/decision.js';
 import type { Batch } from './batch.js';
-import { type AnyRequest, PendingRead, RequestQueue, type Waiting } from './pending-request.js';
+import { type AnyRequest, PendingRead, type Waiting } from './pending-request.js';
 import type { Speculation } from './speculation.js';
 
 /** A batch that is being written, and everyone whose answer depends on it. */
@@ -18,7 +18,8 @@ export interface CallersParts {
 /** Everybody who waits: to run, for the open batch to be written, or for the one that is being written. */
 export class Callers {
   readonly #parts: CallersParts;
-  readonly #queue = new RequestQueue();
+  /** In the order in which they run; as few as `waitingCommands` allows, so that the array may move. */
+  #queue: AnyRequest[] = [];
   #ofOpen: Waiting[] = [];
   /** null while none is being written. */
   inFlight: InFlight | null = null;
@@ -36,9 +37,12 @@ export class Callers {
     this.#queue.push(request);
   }
 
-  /** The next one to run; undefined when there is none. */
+  /** The next one that still waits for an answer; undefined when there is none. */
   next(): AnyRequest | undefined {
-    return this.#queue.shift();
+    for (;;) {
+      const request = this.#queue.shift();
+      if (!request?.isAnswered) return request;
+    }
   }
 
   /** Starts the next batch. */
@@ -61,7 +65,7 @@ export class Callers {
 
   /** What they were run on is not recorded. */
   runAgain(group: InFlight | null): void {
-    this.#queue.putBack(requestsOf(group));
+    this.#queue.unshift(...requestsOf(group));
   }
 
   /** Lets only those wait who read. Of what was sent the outcome is unknown; the rest is undone before, and waits to run. */
@@ -71,15 +75,14 @@ export class Callers {
       return requests.filter(({ isAnswered }) => !isAnswered);
     };
     const ofSent = readers(requestsOf(sent), refusal('OUTCOME_UNKNOWN'));
-    const ofRest = readers(this.#queue.takeAll(), refusal('STANDBY'));
-    this.#queue.putBack([...ofSent, ...ofRest]);
+    this.#queue = [...ofSent, ...readers(this.#queue, refusal('STANDBY'))];
   }
 
   /** Tells everybody that the outcome is unknown. @returns whether there was somebody */
   giveUp(): boolean {
     const waiting = [
       ...requestsOf(this.inFlight),
-      ...this.#queue.takeAll(),
+      ...this.#queue.splice(0),
       ...this.#ofOpen.map(({ request }) => request),
     ];
     for (const request of waiting) request.refuse(refusal('OUTCOME_UNKNOWN'));
@@ -90,7 +93,7 @@ export class Callers {
   stop(): void {
     for (const request of requestsOf(this.inFlight)) request.refuse(refusal('OUTCOME_UNKNOWN'));
     this.inFlight = null;
-    const unsent = [...this.#queue.takeAll(), ...requestsOf(this.takeOpen())];
+    const unsent = [...this.#queue.splice(0), ...requestsOf(this.takeOpen())];
     for (const request of unsent) request.refuse(refusal('LEDGER_STOPPED'));
   }
 

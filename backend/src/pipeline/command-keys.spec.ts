@@ -29,7 +29,7 @@ describe('a repeated key', () => {
       ...Array(19).fill('repeated at 10'),
     ]);
     expect(ledger.store.disk).toHaveLength(11);
-    expect(ledger.pipeline.counters).toMatchObject({ repeats: 19 });
+    expect(ledger.pipeline.counters.byType.get('cashIn')).toMatchObject({ repeated: 19 });
   });
 
   it('of a command with two events gets both again', async () => {

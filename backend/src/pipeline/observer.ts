@@ -51,13 +51,6 @@ export interface AnswerCounts {
 
 /** Counted since the pipeline was opened. */
 export interface PipelineCounters {
-  /** Answered commands, refused and repeated ones too. */
-  commands: number;
-  refusals: number;
-  repeats: number;
-  /** Durable batches of this instance, and the events in them. */
-  batches: number;
-  events: number;
   /** How often another writer was first. */
   conflicts: number;
   /** How often an outcome was unknown. */
@@ -68,11 +61,6 @@ export interface PipelineCounters {
 
 export function noCounts(): PipelineCounters {
   return {
-    commands: 0,
-    refusals: 0,
-    repeats: 0,
-    batches: 0,
-    events: 0,
     conflicts: 0,
     recoveries: 0,
     byType: new Map(),

@@ -1,6 +1,7 @@
 import type { TimerHandle, Timers } from '../system/system.js';
+import { pause } from '../system/waiting.js';
 import type { PipelineLimits } from './limits.js';
-import { pause, retryPauseMs } from './recovery.js';
+import { retryPauseMs } from './recovery.js';
 
 export interface OutageParts {
   readonly timers: Timers;

@@ -6,6 +6,7 @@ import {
 } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
+import { pause, turn } from '../system/waiting.js';
 import type { Batch } from './batch.js';
 import { beginsWith, type DurablePosition } from './durable-position.js';
 import type { PipelineLimits } from './limits.js';
@@ -103,7 +104,7 @@ export class Recovery {
       }
       this.#isMarked ||= recorded.some(({ hash }) => hash === this.#markerHash);
       onOthers(durable.advanceBy(recorded));
-      await new Promise<void>((resolve) => timers.soon(resolve));
+      await turn(timers);
     }
   }
 
@@ -141,10 +142,4 @@ export function retryPauseMs(
   attempt: number,
 ): number {
   return Math.min(limits.firstRetryMs * 2 ** (attempt - 1), limits.longestRetryMs);
-}
-
-export function pause(timers: Timers, delayMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    timers.after(delayMs, resolve);
-  });
 }

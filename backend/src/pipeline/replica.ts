@@ -13,6 +13,7 @@ import type { LedgerEvent } from '../ledger/events.js';
 import { evolve } from '../ledger/evolve.js';
 import { type Remembered, StationState } from '../ledger/state/state.js';
 import type { Timers } from '../system/system.js';
+import { turn } from '../system/waiting.js';
 import { READ_WINDOW } from './limits.js';
 
 /** The log contains an event that this program does not understand, by its type, version or content. */
@@ -134,7 +135,7 @@ export async function catchUp(
     // Whoever waits for it is told; until then the failure of this window counts.
     next.catch(() => {});
     replica.state.journal.withoutUndo(() => replica.applyLinked(events));
-    await new Promise<void>((resolve) => timers.soon(resolve));
+    await turn(timers);
     window = await next;
     if (!isWanted()) return;
   }

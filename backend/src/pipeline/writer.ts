@@ -266,7 +266,7 @@ export class Writer {
     this.#callers.inFlight = null;
     this.#durable.advancePast(batch);
     this.#announce(batch.events);
-    this.#finish(sent);
+    this.#callers.answerAll(sent);
     this.#applyFollowed();
     this.#sendOpen();
     this.#endWhenIdle();
@@ -282,13 +282,6 @@ export class Writer {
         this.#parts.observer.failed(error as Error);
       }
     }
-  }
-
-  /** The batch is durable and its listeners were called. */
-  #finish(written: InFlight): void {
-    this.admission.counters.batches += 1;
-    this.admission.counters.events += written.batch.events.length;
-    this.#callers.answerAll(written);
   }
 
   /**
@@ -352,7 +345,7 @@ export class Writer {
         this.#callers.inFlight = null;
         this.#outage.recorded();
         this.#announce(events);
-        if (sent !== null) this.#finish(sent);
+        if (sent !== null) this.#callers.answerAll(sent);
       },
       onNotRecorded: () => {
         this.#callers.inFlight = null;

@@ -4,6 +4,7 @@ import { ProgressBoard, type ProjectorStatus } from '../read-models/progress.js'
 import { PartLog } from '../system/part-log.js';
 import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
+import { within } from '../system/waiting.js';
 import { WorkerClient } from '../system/worker-rpc.js';
 
 /** How long the batch under way gets at a stop. */
@@ -72,18 +73,11 @@ export class ProjectorThread extends ProgressBoard {
     return this.#worker.stop((worker) => this.#endOrGiveUp(worker));
   }
 
-  async #endOrGiveUp(worker: WorkerClient<ProjectorCalls>): Promise<void> {
-    const givenUp = Promise.withResolvers<void>();
-    const timeout = this.#timers.after(BATCH_PATIENCE_MS, () => {
+  #endOrGiveUp(worker: WorkerClient<ProjectorCalls>): Promise<void> {
+    return within(this.#timers, BATCH_PATIENCE_MS, worker.call('close'), () => {
       const text = `The batch under way was not written within ${BATCH_PATIENCE_MS / 1_000} s and is given up: the ledger has it`;
       new PartLog('read models').write('read-models.batch-given-up', text);
-      givenUp.resolve();
     });
-    try {
-      await Promise.race([worker.call('close'), givenUp.promise]);
-    } finally {
-      timeout.cancel();
-    }
   }
 
   async #listen(worker: WorkerClient<ProjectorCalls>): Promise<void> {

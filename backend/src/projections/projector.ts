@@ -9,6 +9,7 @@ import { PROJECTOR } from '../read-models/collections.js';
 import type { ProjectorStatus } from '../read-models/progress.js';
 import { RestartPolicy } from '../system/restart-policy.js';
 import type { TimerHandle, Timers } from '../system/system.js';
+import { turn } from '../system/waiting.js';
 import { OtherHistoryError, otherHistory } from './other-history.js';
 import { CHECKPOINT, PoisonEventError, type ProjectionSet, ProjectionWriter } from './projection-writer.js';
 import { allEvents, rebuild } from './rebuild.js';
@@ -125,7 +126,7 @@ export class Projector {
 
   /** Between batches of a rebuild: lets messages in, and ends it when the projector is closed. */
   async #takeTurns(): Promise<void> {
-    await new Promise<void>((resolve) => this.#options.timers.soon(resolve));
+    await turn(this.#options.timers);
     if (this.#isClosed) throw new Error('The projector was closed');
   }
 

@@ -16,7 +16,6 @@ import type { CleanupStack } from '../system/cleanup-stack.js';
 import { PartLog } from '../system/part-log.js';
 import type { LedgerPart, StationHealth } from '../system/station-health.js';
 import type { StationTrust } from '../system/station-key.js';
-import { startLater } from './later-thread.js';
 import { mayStandBy, openActive } from './open-active.js';
 import type { StationContext } from './station.js';
 
@@ -95,6 +94,9 @@ export function ledgerPart({ eventStore }: Pick<Config, 'eventStore'>): LedgerPa
   return eventStore === null ? 'ledger' : 'event store';
 }
 
+/** Of fewer events no snapshot is made. */
+const SHORT_LEDGER_EVENTS = 100;
+
 /** With a long log the check of the first takes minutes; the station serves meanwhile. */
 function startSnapshots(
   { config, trust, system: { timers }, health }: WriterParts,
@@ -109,7 +111,15 @@ function startSnapshots(
     watch: health.statusFor('snapshots'),
     onChecked: (difference) => health.stateChecked(madeRevision, difference),
   });
-  startLater(snapshots, ledger, timers, cleanup);
+  let isStarted = false;
+  const startOnceLong = () => {
+    if (isStarted || ledger.durableRevision < SHORT_LEDGER_EVENTS) return;
+    isStarted = true;
+    snapshots.start();
+  };
+  ledger.onDurable(startOnceLong);
+  startOnceLong();
+  cleanup.defer(() => snapshots.stop());
 }
 
 /** Logs what an operator has to know about the ledger, and lets those who ask know. */

@@ -15,10 +15,11 @@ import { readCharts } from '../reports/report-charts.js';
 import { ReportPages } from '../reports/report-pages.js';
 import { readWindows } from '../reports/windows.js';
 import { nodeSystem } from '../system/node-system.js';
+import { turn } from '../system/waiting.js';
 import { serveCalls } from '../system/worker-rpc.js';
 
 const documents = await openDocumentReader(workerData as ReportWorkerData, { collections: COLLECTIONS });
-const pause = () => new Promise<void>((resume) => nodeSystem.timers.soon(resume));
+const pause = () => turn(nodeSystem.timers);
 const pages = new ReportPages(documents, pause);
 
 /** What was read for a file, until the next call makes the file of it: files are made one at a time. */

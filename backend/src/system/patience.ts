@@ -1,4 +1,5 @@
 import type { System } from './system.js';
+import { pause } from './waiting.js';
 
 const RETRY_MS = 500;
 const NOTICE_MS = 5_000;
@@ -39,7 +40,7 @@ export async function persistently<Result>(
       } catch (error) {
         if (!isAway(error) || waitedMs() + RETRY_MS > limitMs) throw error;
       }
-      await new Promise<void>((resolve) => timers.after(RETRY_MS, resolve, true));
+      await pause(timers, RETRY_MS, true);
     }
   } finally {
     next.cancel();

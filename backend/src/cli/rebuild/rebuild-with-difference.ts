@@ -21,11 +21,10 @@ import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projecti
 import { COLLECTIONS } from '../../read-models/collections.js';
 import type { OpenProgress, ReportProgress } from '../../system/progress.js';
 import type { Timers } from '../../system/system.js';
+import { pause } from '../../system/waiting.js';
 
 /** So few events behind the present documents are taken in while these are compared. */
 const NEAR = 2_000;
-/** The comparison waits, and nothing else may keep the process alive. */
-const KEEPS_PROCESS = true;
 
 export interface RebuildingBeside {
   readonly location: DocumentLocation;
@@ -128,7 +127,7 @@ async function compare(
       collections: COLLECTIONS,
       replayTo: (revision) => builder.applyThrough(revision),
       checksAtRest: checksAtRestOf(location),
-      pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
+      pause: () => pause(timers, PAUSE_MS, true),
     });
     for (const difference of differences) print(differenceText(difference));
     const file = auditedFile(location, folder);

@@ -1,5 +1,7 @@
 import type { ErrorType, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
 import type { ServerAddress } from '../../config/server-address.js';
+import type { Timers } from '../../system/system.js';
+import { within } from '../../system/waiting.js';
 import { EMPTY_STREAM, EventStoreUnreachableError, LedgerDamagedError } from '../event-store.js';
 
 /** What the client throws: its own errors have a type, those of the connection only a gRPC code. */
@@ -82,6 +84,18 @@ export function unreachable(
 /** A call was not answered in time. What it asked for may still happen. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
+}
+
+/**
+ * The result of a call to the server, if it comes in time: the client itself waits for ever for an answer that was lost.
+ * @throws NoAnswerError otherwise
+ */
+export function inTime<Result>(timers: Timers, ms: number, call: Promise<Result>): Promise<Result> {
+  const onLate = () => {
+    throw new NoAnswerError(`no answer within ${Math.round(ms)} ms`);
+  };
+  // A process that has nothing else to do, such as one that is starting, must not end while it waits for the server.
+  return within(timers, ms, call, onLate, true);
 }
 
 /** The answer of the server. @throws what `unreachable` makes of the client's error */

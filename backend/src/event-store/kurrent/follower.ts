@@ -1,5 +1,6 @@
 import type { StreamSubscription } from '@kurrent/kurrentdb-client';
 import type { TimerHandle, Timers } from '../../system/system.js';
+import { turn } from '../../system/waiting.js';
 import type { RecordedEvent, Subscription } from '../event-store.js';
 import type { OnError, OnEvents } from '../subscribers.js';
 import { lastingReason } from './failures.js';
@@ -84,7 +85,7 @@ export class KurrentFollower implements Subscription {
     this.#isDelivering = true;
     try {
       // Not at once: what arrives together is delivered together, and whoever appended gets their answer first.
-      for (await this.#turn(); this.#buffer.length > 0; await this.#turn()) {
+      for (await turn(this.#timers); this.#buffer.length > 0; await turn(this.#timers)) {
         const events = this.#buffer;
         this.#buffer = [];
         this.#subscription?.resume();
@@ -95,10 +96,6 @@ export class KurrentFollower implements Subscription {
     } finally {
       this.#isDelivering = false;
     }
-  }
-
-  #turn(): Promise<void> {
-    return new Promise((resolve) => this.#timers.soon(resolve));
   }
 
   /** Whatever arrived before is still delivered; the next subscription starts after it. */

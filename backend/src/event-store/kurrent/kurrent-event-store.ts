@@ -1,6 +1,7 @@
 import type { EventData } from '@kurrent/kurrentdb-client';
 import type { PartStatus } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
+import { pause } from '../../system/waiting.js';
 import {
   type AppendResult,
   type EventStore,
@@ -14,7 +15,6 @@ import { answerOf, conflictAt, isPassing, lastingReason, reasonOf } from './fail
 import type { KurrentStream } from './kurrent-stream.js';
 import { type OpenOptions, openStream } from './open-stream.js';
 import { toServer } from './stored-event.js';
-import { pause } from './within.js';
 
 const LEDGER_ID_BYTES = 8;
 
@@ -101,7 +101,7 @@ export class KurrentEventStore implements EventStore {
     this.#seen = Math.max(this.#seen, found.at(-1)?.revision ?? -1);
     if (found.length > 0 || fromRevision > this.#seen || limit < 1) return found;
     // A leader that was cut off from its cluster answers for a moment longer, without what the others have recorded.
-    await pause(this.#system.timers, READ_AGAIN_MS);
+    await pause(this.#system.timers, READ_AGAIN_MS, true);
     return answerOf(this.#stream.address, this.#stream.read(fromRevision, limit));
   }
 
@@ -152,7 +152,7 @@ export class KurrentEventStore implements EventStore {
         const isLate = clock.monotonicMs() + pauseMs >= endMs || recoveries !== this.#recoveries;
         if (!isPassing(error) || isLate) throw this.#unknown(error);
       }
-      await pause(timers, pauseMs);
+      await pause(timers, pauseMs, true);
     }
   }
 

@@ -1,11 +1,10 @@
 import type { EventData } from '@kurrent/kurrentdb-client';
 import type { System } from '../../system/system.js';
 import type { LeaseRecord, LeaseStream, StoredLease } from '../lease-stream.js';
-import { answerOf, conflictAt } from './failures.js';
+import { answerOf, conflictAt, inTime } from './failures.js';
 import { KurrentStream } from './kurrent-stream.js';
 import { type OpenOptions, openStream } from './open-stream.js';
 import { idOf } from './stored-event.js';
-import { within } from './within.js';
 
 /** Less than the time between two renewals that still matter. */
 const ANSWER_MS = 1_500;
@@ -42,7 +41,7 @@ class KurrentLeaseStream implements LeaseStream {
   }
 
   async latest(): Promise<StoredLease | null> {
-    const reading = within(this.#system.timers, ANSWER_MS, this.#stream.lastData());
+    const reading = inTime(this.#system.timers, ANSWER_MS, this.#stream.lastData());
     const last = await answerOf(this.#stream.address, reading);
     if (last === null) return null;
     const { holder, location, isReleased } = Object(last.data) as Partial<LeaseRecord>;

@@ -8,16 +8,15 @@ import {
   type Tail,
   UnfinishedCopyError,
 } from '../event-store.js';
-import { isMissingStream, isNotLeader } from './failures.js';
+import { inTime, isMissingStream, isNotLeader } from './failures.js';
 import { fromServer } from './stored-event.js';
-import { within } from './within.js';
 
 const READ_TIMEOUT_MS = 10_000;
 
 /**
  * The client sends the deadline of an append as a moment of its own clock, so that with a near one a station whose clock
  * is behind the server's could record nothing. The server waits no longer than its own `WriteTimeoutMs` (two seconds)
- * whatever it is told, and the station no longer than `within` says.
+ * whatever it is told, and the station no longer than `inTime` says.
  */
 const DEADLINE_BEYOND_CLOCKS_MS = 365 * 24 * 60 * 60 * 1_000;
 
@@ -70,7 +69,7 @@ export class KurrentStream {
   async append(expectedRevision: number, events: EventData[], timeoutMs: number): Promise<number> {
     const streamState = expectedRevision === EMPTY_STREAM ? 'no_stream' : BigInt(expectedRevision);
     const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
-    const { nextExpectedRevision } = await within(
+    const { nextExpectedRevision } = await inTime(
       this.#options.system.timers,
       timeoutMs,
       this.#client.appendToStream(this.name, events, options),
@@ -169,7 +168,7 @@ export class KurrentStream {
     const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
     const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
     const setting = this.#client.setStreamMetadata(this.name, metadata, options);
-    await within(this.#options.system.timers, READ_TIMEOUT_MS, setting);
+    await inTime(this.#options.system.timers, READ_TIMEOUT_MS, setting);
   }
 
   async #metadata(): Promise<{ readonly data: StreamMetadata; readonly revision: number }> {
@@ -205,7 +204,7 @@ export class KurrentStream {
   #askFor(stream: string, range: ReadRange) {
     // Another node may be behind what was acknowledged, whatever the address prefers; a copy would miss its end.
     const reading = collect(this.#reading.readStream(stream, { ...range, requiresLeader: true }));
-    return within(this.#options.system.timers, READ_TIMEOUT_MS, reading);
+    return inTime(this.#options.system.timers, READ_TIMEOUT_MS, reading);
   }
 }
 

@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { EventReader } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { nodeSystem } from '../../system/node-system.js';
+import { pause } from '../../system/waiting.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { checkSnapshot } from './check-snapshot.js';
 import { makeSnapshot } from './make-snapshot.js';
@@ -27,7 +28,7 @@ serveCalls<SnapshotCalls>({
   async follow() {
     while (!isStopped) {
       await untilClosed(look());
-      await pause(LOOK_EVERY_MS);
+      await pause(timers, LOOK_EVERY_MS);
     }
   },
   check: () => untilClosed(check()),
@@ -48,10 +49,6 @@ async function untilClosed<Result>(work: Promise<Result>): Promise<Result> {
   } finally {
     underWay.delete(settled);
   }
-}
-
-function pause(ms: number, keepsProcess = false): Promise<void> {
-  return new Promise((resolve) => timers.after(ms, resolve, keepsProcess));
 }
 
 function open(): Promise<EventReader> {
@@ -78,7 +75,7 @@ async function check(): Promise<string | null | undefined> {
     isWanted,
     // As long as it has worked, so that half a core is the most it takes.
     pause: async () => {
-      await pause(clock.monotonicMs() - sinceMs, true);
+      await pause(timers, clock.monotonicMs() - sinceMs, true);
       sinceMs = clock.monotonicMs();
     },
   });
