@@ -57,7 +57,7 @@ const SLOW = [
   '/cli/(standalone-|manipulations|audit-(damage|seals|export)|ledger-copy/|witness/|backup/run-)',
   '/reports/files/(pdf|excel|file)-report\\.',
   '/(system/supervised-worker|audit/verify/judges|ui/scanner)\\.',
-  '/http/(compressed-answers|connections|append-rate)\\.',
+  '/http/(connections|append-rate)\\.',
 ];
 const UNIT = ['**/*.spec.{ts,tsx}', '!**/*.{property,worker}.spec.ts'];
 /** What tries more in a long run says so by what it imports. */

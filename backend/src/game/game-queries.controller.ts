@@ -1,15 +1,13 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { DEFAULT_NAME, GAME, REVIEW } from '@taya/contracts/answers/game';
 import { orNull } from '@taya/contracts/answers/kinds';
 import { TIMER } from '@taya/contracts/answers/timer';
 import { Role } from '@taya/contracts/roles';
-import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { Allow, AllowSignedIn, Public } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
-import { conditionalHeaders } from '../http/conditional-get.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
@@ -69,10 +67,9 @@ export class GameQueriesController {
   @Get('game_live_list')
   @Answers(Type.Array(GAME))
   @Public()
-  async liveList(@Res({ passthrough: true }) reply: FastifyReply) {
-    const { json } = await this.liveGames.list();
-    reply.headers(conditionalHeaders(json));
-    return json;
+  @Header('content-type', 'application/json; charset=utf-8')
+  async liveList() {
+    return (await this.liveGames.list()).json;
   }
 
   @Get('timer')

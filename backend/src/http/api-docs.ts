@@ -3,7 +3,6 @@ import { ApiExtension, DocumentBuilder, type OpenAPIObject, SwaggerModule } from
 import { ERRORS } from '@taya/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import { conditionalHeaders } from './conditional-get.js';
 
 /**
  * The OpenAPI description generated from the code: pages at `/api/docs`, JSON at `/api/docs-json`. Built on the first
@@ -27,10 +26,9 @@ export function describeApi(app: INestApplication): void {
   // Nest's own handler would encode it for each request.
   const encoded = once(() => Buffer.from(JSON.stringify(document())));
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
-  instance.get('/api/docs-json', (_request, reply) => {
-    const json = encoded();
-    return reply.headers(conditionalHeaders(json)).send(json);
-  });
+  instance.get('/api/docs-json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(encoded()),
+  );
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -12,8 +12,6 @@ import type { SecurityLog } from '../system/security-log.js';
 import type { System } from '../system/system.js';
 import type { StationRequest } from './caller.js';
 import { sendInChunks } from './chunked-answers.js';
-import { compressLargeAnswers } from './compressed-answers.js';
-import { answerNotModified } from './conditional-get.js';
 import { contentRange } from './envelope.js';
 import { asFailure } from './failure.filter.js';
 import { Failure, failureEnvelope } from './failure.js';
@@ -94,8 +92,6 @@ export function createHttpAdapter(parts: HttpParts): FastifyAdapter {
     if (adapter.isDraining || hasLongUnreadBody(request)) reply.header('connection', 'close');
     done(null, payload);
   });
-  answerNotModified(instance);
-  compressLargeAnswers(instance);
   sendInChunks(instance);
   return adapter;
 }
