@@ -3,14 +3,12 @@ import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contra
 import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/node';
 import { bold, count, header, label, moment, money, widths } from '../files/excel-cells.js';
-import { addFilterButtons, type FilteredSheet } from '../files/excel-filter.js';
 import { textCell } from '../files/excel-text.js';
 import { logPositionLine } from '../files/log-position.js';
 import { titleOf } from '../files/station-on-file.js';
 import type { BetFile } from './bet-file.js';
 
-type BetSheet = FilteredSheet &
-  Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
+type BetSheet = Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
 
 const COLUMNS = [
   ['Ref #', 16],
@@ -27,8 +25,7 @@ const COLUMNS = [
 
 /** The bytes of the workbook: one row for each bet, and the filters. */
 export function excelOfBets(file: BetFile): Promise<Buffer> {
-  const sheets = sheetsOfBets(file);
-  return writeExcelFile(sheets, { features: [addFilterButtons(sheets)] }).toBuffer();
+  return writeExcelFile(sheetsOfBets(file)).toBuffer();
 }
 
 export function sheetsOfBets(file: BetFile): BetSheet[] {
@@ -51,7 +48,6 @@ function betsSheet({ bets, timeZone }: BetFile): BetSheet {
     columns: widths(...COLUMNS.map(([, width]) => width)),
     stickyRowsCount: 1,
     orientation: 'landscape',
-    ...(rows.length > 0 && { filteredRows: rows.length }),
   };
 }
 

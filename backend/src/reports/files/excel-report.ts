@@ -1,7 +1,6 @@
 import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
 import { bold, count, date, header, label, moment, money, widths } from '../../files/excel-cells.js';
-import { addFilterButtons, type FilteredSheet } from '../../files/excel-filter.js';
 import { textCell } from '../../files/excel-text.js';
 import { logPositionLine } from '../../files/log-position.js';
 import { titleOf } from '../../files/station-on-file.js';
@@ -24,13 +23,11 @@ const FIGURE_WIDTHS = FIGURE_LABELS.map(() => 16);
 /** More rows than this on the sheet of tellers would take more than a gigabyte of memory. */
 export const MOST_TELLER_ROWS = 60_000;
 
-type ReportSheet = FilteredSheet &
-  Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
+type ReportSheet = Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
 
 /** The bytes of the workbook: the totals of the report, a row for each game, for each teller in a game, and for each day. */
 export function excelReport(report: FileReport): Promise<Buffer> {
-  const sheets = excelSheets(report);
-  return writeExcelFile(sheets, { features: [addFilterButtons(sheets)] }).toBuffer();
+  return writeExcelFile(excelSheets(report)).toBuffer();
 }
 
 export function excelSheets(report: FileReport): ReportSheet[] {
@@ -116,7 +113,7 @@ function tellerRows(row: GameRow, tellers: FileReport['tellers']): Row[] {
   ]);
 }
 
-/** A fixed header, rows that can be filtered, and their totals below. */
+/** A fixed header, rows, and their totals below. */
 function tableSheet(
   sheet: string,
   labels: readonly string[],
@@ -126,7 +123,7 @@ function tableSheet(
 ): ReportSheet {
   if (rows.length === 0) return noteSheet(sheet, labels, NO_DATA, firstWidths);
   const total: Row = [label('Total'), ...labels.slice(1).map(() => null), ...bold(figures(totals))];
-  return { ...withHeader(sheet, labels, [...rows, total], firstWidths), filteredRows: rows.length };
+  return withHeader(sheet, labels, [...rows, total], firstWidths);
 }
 
 /** An empty table with the reason. */
