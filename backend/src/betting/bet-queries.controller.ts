@@ -14,7 +14,7 @@ import { Role } from '@taya/contracts/roles';
 import Type from 'typebox';
 import { EXCEL_TYPE } from '../files/excel-cells.js';
 import { AnswersFile, fileAnswer } from '../files/file-answer.js';
-import { FileQuery } from '../files/report-queries.js';
+import { Reports } from '../files/reports.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
@@ -36,7 +36,10 @@ import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 @ApiTags('Bets')
 @Controller()
 export class BetQueriesController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly reports: Reports,
+  ) {}
 
   @Get('bet')
   @AnswersPage(BET_ROW, { totals: orNull(BET_LIST_TOTALS) })
@@ -55,11 +58,11 @@ export class BetQueriesController {
   @ApiOperation({ summary: 'The bets that the filters find, at most 50,000, as an Excel file' })
   async excel(@FromList() list: Paging, @FromCaller() caller: Caller) {
     const { offset: _, pageSize: __, ...query } = betListOf(list, caller);
-    const file = new FileQuery<BetFileCalls>(
+    const bytes = await this.reports.file<BetFileCalls>(
       (worker, printedAt) => worker.call('readBets', query, printedAt),
       (worker, hash) => worker.call('betsExcel', hash),
     );
-    return fileAnswer(await this.queries.execute(file), 'bets.xlsx', EXCEL_TYPE);
+    return fileAnswer(bytes, 'bets.xlsx', EXCEL_TYPE);
   }
 
   @Get('bet/:id')

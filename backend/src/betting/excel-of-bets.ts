@@ -1,14 +1,21 @@
 import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
 import { momentForPeople } from '@taya/contracts/time';
-import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/node';
-import { bold, count, header, label, moment, money, widths } from '../files/excel-cells.js';
-import { textCell } from '../files/excel-text.js';
+import writeExcelFile, { type Row } from 'write-excel-file/node';
+import {
+  bold,
+  count,
+  type ExcelSheet,
+  header,
+  label,
+  moment,
+  money,
+  textCell,
+  widths,
+} from '../files/excel-cells.js';
 import { logPositionLine } from '../files/log-position.js';
 import { titleOf } from '../files/station-on-file.js';
 import type { BetFile } from './bet-file.js';
-
-type BetSheet = Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
 
 const COLUMNS = [
   ['Ref #', 16],
@@ -28,11 +35,11 @@ export function excelOfBets(file: BetFile): Promise<Buffer> {
   return writeExcelFile(sheetsOfBets(file)).toBuffer();
 }
 
-export function sheetsOfBets(file: BetFile): BetSheet[] {
+export function sheetsOfBets(file: BetFile): ExcelSheet[] {
   return [betsSheet(file), searchSheet(file)];
 }
 
-function betsSheet({ bets, timeZone }: BetFile): BetSheet {
+function betsSheet({ bets, timeZone }: BetFile): ExcelSheet {
   const rows = bets.map((bet) => betRow(bet, timeZone));
   const total = bold([
     label('Total'),
@@ -77,7 +84,7 @@ function payoutsOf(bets: readonly BetRow[]): Centavos {
 }
 
 /** The filters of the list, in words. */
-function searchSheet({ query, station, timeZone, printedAt, bets, log }: BetFile): BetSheet {
+function searchSheet({ query, station, timeZone, printedAt, bets, log }: BetFile): ExcelSheet {
   const { filter, part } = query;
   const said: readonly (readonly [string, string | undefined])[] = [
     ['Ref #', part === '' ? undefined : part],

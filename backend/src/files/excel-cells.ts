@@ -1,7 +1,15 @@
 import type { Centavos } from '@taya/contracts/money';
+import { asText } from '@taya/contracts/text';
 import { localTime } from '@taya/contracts/time';
 import type { CellObject, Row } from 'write-excel-file/node';
-import { textCell } from './excel-text.js';
+
+export interface ExcelSheet {
+  readonly sheet: string;
+  readonly data: Row[];
+  readonly columns: { width: number }[];
+  readonly stickyRowsCount?: number;
+  readonly orientation?: 'landscape';
+}
 
 /** The media type of a workbook. */
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -9,6 +17,19 @@ export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreads
 const MONEY_FORMAT = '#,##0.00';
 const DATE_FORMAT = 'yyyy-mm-dd';
 const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+
+/** Excel decodes `_x003D_` in a text to the character `=`; this escapes its first character. */
+const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
+
+/**
+ * A cell with a text, never a formula: the file stores it as a string, which no reader evaluates. A text that would
+ * become a formula when the sheet is saved as CSV and opened again gets an apostrophe in front, which readers
+ * understand as "this is text".
+ */
+export function textCell(value: string, style: Omit<CellObject, 'value' | 'type'> = {}): CellObject {
+  const safe = asText(value.toWellFormed()).replace(ESCAPE, '_x005F_');
+  return { ...style, value: safe, type: String };
+}
 
 export function header(...labels: readonly string[]): Row {
   return labels.map((text) => textCell(text, { fontWeight: 'bold', backgroundColor: '#e8ecf1', wrap: true }));

@@ -1,5 +1,4 @@
 import { Controller, Get, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   DAY_REPORT,
@@ -12,8 +11,8 @@ import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
 import { EXCEL_TYPE } from '../files/excel-cells.js';
 import { AnswersFile, fileAnswer, PDF_TYPE } from '../files/file-answer.js';
-import { FileQuery, PageQuery } from '../files/report-queries.js';
 import type { ReportWorker } from '../files/report-threads.js';
+import { Reports } from '../files/reports.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
@@ -23,11 +22,13 @@ import { SYSTEM, type System } from '../system/system.js';
 import type { ReportCalls } from './report-calls.js';
 import { DayDto, dayOf, ReportFiltersDto, reportQueryOf } from './report-query-parameters.js';
 
+type Worker = ReportWorker<ReportCalls>;
+
 @ApiTags('Reports')
 @Controller('report')
 export class ReportsController {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly reports: Reports,
     @Inject(SYSTEM) private readonly system: System,
   ) {}
 
@@ -39,8 +40,9 @@ export class ReportsController {
   @Header('content-type', 'application/json; charset=utf-8')
   async report(@FromPaging() paging: Paging, @Res({ passthrough: true }) reply: FastifyReply) {
     const query = reportQueryOf(paging);
-    const page = new PageQuery((worker: ReportWorker<ReportCalls>) => worker.call('page', query, paging));
-    const { json, contentRange } = await this.queries.execute(page);
+    const { json, contentRange } = await this.reports.page((worker: Worker) =>
+      worker.call('page', query, paging),
+    );
     void reply.header('content-range', contentRange);
     return json;
   }
@@ -51,8 +53,7 @@ export class ReportsController {
   @Filtered(ReportFiltersDto)
   async charts(@FromList() list: Paging) {
     const query = reportQueryOf(list);
-    const charts = new PageQuery((worker: ReportWorker<ReportCalls>) => worker.call('charts', query));
-    return ok(await this.queries.execute(charts));
+    return ok(await this.reports.page((worker: Worker) => worker.call('charts', query)));
   }
 
   @Get('download_pdf')
@@ -78,8 +79,7 @@ export class ReportsController {
   @ApiOperation({ summary: 'What happened at each window in these days; the search is ignored' })
   async windows(@FromList() list: Paging) {
     const query = reportQueryOf(list);
-    const windows = new PageQuery((worker: ReportWorker<ReportCalls>) => worker.call('windows', query));
-    return ok(await this.queries.execute(windows));
+    return ok(await this.reports.page((worker: Worker) => worker.call('windows', query)));
   }
 
   @Get('day')
@@ -91,8 +91,7 @@ export class ReportsController {
   })
   async day(@FromList() list: Paging) {
     const [date, nowMs] = [dayOf(list), this.system.clock.nowMs()];
-    const day = new PageQuery((worker: ReportWorker<ReportCalls>) => worker.call('day', date, nowMs));
-    return ok(await this.queries.execute(day));
+    return ok(await this.reports.page((worker: Worker) => worker.call('day', date, nowMs)));
   }
 
   @Get('day/download_pdf')
@@ -118,20 +117,19 @@ export class ReportsController {
     extension: string,
   ): Promise<StreamableFile> {
     const date = dayOf(list);
-    const file = new FileQuery<ReportCalls>(
+    const bytes = await this.reports.file<ReportCalls>(
       (worker, printedAt) => worker.call('readDay', date, printedAt),
       (worker, hash) => worker.call(kind, hash),
     );
-    return fileAnswer(await this.queries.execute(file), `day_${date}.${extension}`, type);
+    return fileAnswer(bytes, `day_${date}.${extension}`, type);
   }
 
   async #file(list: Paging, kind: 'pdf' | 'excel', type: string, extension: string): Promise<StreamableFile> {
     const query = reportQueryOf(list);
-    const file = new FileQuery<ReportCalls>(
+    const bytes = await this.reports.file<ReportCalls>(
       (worker, printedAt) => worker.call('readReport', query, printedAt),
       (worker, hash) => worker.call(kind, hash),
     );
-    const name = `report_${query.from}_to_${query.to}.${extension}`;
-    return fileAnswer(await this.queries.execute(file), name, type);
+    return fileAnswer(bytes, `report_${query.from}_to_${query.to}.${extension}`, type);
   }
 }

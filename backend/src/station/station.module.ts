@@ -19,8 +19,8 @@ import { Tokens } from '../auth/tokens.js';
 import { CONFIG } from '../config/config.js';
 import { SIGNING } from '../config/signing-pair.js';
 import { CREDENTIAL_STORE } from '../document-store/document-store.js';
-import { FileQueryHandler, PageQueryHandler } from '../files/report-queries.js';
 import { ReportThreads } from '../files/report-threads.js';
+import { Reports } from '../files/reports.js';
 import { AppendRate } from '../http/append-rate.js';
 import { CommandGateway } from '../http/command-gateway.js';
 import { FailureFilter } from '../http/failure.filter.js';
@@ -62,6 +62,7 @@ function shared(station: Station): Provider[] {
     { provide: LIVE_CHECKS, useValue: station.liveChecks },
     { provide: WITNESS, useValue: station.witness },
     ReportThreads,
+    Reports,
     Authenticator,
     RefusedAddresses,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },
@@ -85,8 +86,6 @@ export function stationModule(station: Station): DynamicModule {
       AccountSecurityLog,
       IdleMonitor,
       ReadModelQueryHandler,
-      PageQueryHandler,
-      FileQueryHandler,
       AccessGuard,
       FailureFilter,
       { provide: APP_GUARD, useExisting: AccessGuard },

@@ -1,9 +1,17 @@
 import { fromTwoPlaces } from '@taya/contracts/money';
 import { WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
 import { momentForPeople } from '@taya/contracts/time';
-import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
-import { bold, count, header, label, money, widths } from '../../files/excel-cells.js';
-import { textCell } from '../../files/excel-text.js';
+import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
+import {
+  bold,
+  count,
+  type ExcelSheet,
+  header,
+  label,
+  money,
+  textCell,
+  widths,
+} from '../../files/excel-cells.js';
 import { logPositionLine } from '../../files/log-position.js';
 import { titleOf } from '../../files/station-on-file.js';
 import { NO_DATA } from '../files/columns.js';
@@ -13,7 +21,7 @@ import { DAY_EXPLANATIONS } from './explanations.js';
 /** The bytes of the workbook: the day on one sheet, as on its page. */
 export const dayExcel = (day: FileDay): Promise<Buffer> => writeExcelFile([daySheet(day)]).toBuffer();
 
-export function daySheet(day: FileDay): Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'orientation'> {
+export function daySheet(day: FileDay): ExcelSheet {
   const { report, station, timeZone, printedAt, log } = day;
   const data: Row[] = [
     [textCell(titleOf(station, 'Report'), { fontWeight: 'bold', fontSize: 14 })],

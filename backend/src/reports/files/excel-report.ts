@@ -1,7 +1,17 @@
 import { momentForPeople } from '@taya/contracts/time';
-import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
-import { bold, count, date, header, label, moment, money, widths } from '../../files/excel-cells.js';
-import { textCell } from '../../files/excel-text.js';
+import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
+import {
+  bold,
+  count,
+  date,
+  type ExcelSheet,
+  header,
+  label,
+  moment,
+  money,
+  textCell,
+  widths,
+} from '../../files/excel-cells.js';
 import { logPositionLine } from '../../files/log-position.js';
 import { titleOf } from '../../files/station-on-file.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
@@ -23,14 +33,12 @@ const FIGURE_WIDTHS = FIGURE_LABELS.map(() => 16);
 /** More rows than this on the sheet of tellers would take more than a gigabyte of memory. */
 export const MOST_TELLER_ROWS = 60_000;
 
-type ReportSheet = Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
-
 /** The bytes of the workbook: the totals of the report, a row for each game, for each teller in a game, and for each day. */
 export function excelReport(report: FileReport): Promise<Buffer> {
   return writeExcelFile(excelSheets(report)).toBuffer();
 }
 
-export function excelSheets(report: FileReport): ReportSheet[] {
+export function excelSheets(report: FileReport): ExcelSheet[] {
   return [overallSheet(report), gamesSheet(report), tellersSheet(report), daysSheet(report)];
 }
 
@@ -42,7 +50,7 @@ function overallSheet({
   overall,
   tellers,
   log,
-}: FileReport): ReportSheet {
+}: FileReport): ExcelSheet {
   const data: Row[] = [
     [textCell(titleOf(station, 'Report'), { fontWeight: 'bold', fontSize: 14 })],
     [label('From'), textCell(query.from)],
@@ -68,7 +76,7 @@ function overallSheet({
   return { sheet: 'Overall', data, columns: widths(28, 26, ...FIGURE_WIDTHS) };
 }
 
-function gamesSheet({ games, timeZone, overall }: FileReport): ReportSheet {
+function gamesSheet({ games, timeZone, overall }: FileReport): ExcelSheet {
   const labels = ['Game id', 'Game', 'Date', 'Outcome', 'Created', 'Finished'];
   const rows = games.map(({ game, totals }) => [
     count(game.id),
@@ -82,7 +90,7 @@ function gamesSheet({ games, timeZone, overall }: FileReport): ReportSheet {
   return tableSheet('Games', labels, rows, overall.totals, [9, 30, 12, 20, 20, 20]);
 }
 
-function tellersSheet({ games, tellers, overall }: FileReport): ReportSheet {
+function tellersSheet({ games, tellers, overall }: FileReport): ExcelSheet {
   const labels = ['Game id', 'Game', 'Date', 'Teller id', 'Teller'];
   const firstWidths = [9, 30, 12, 9, 26];
   const wanted = games.reduce((rows, game) => rows + game.tellers.length, 0);
@@ -91,7 +99,7 @@ function tellersSheet({ games, tellers, overall }: FileReport): ReportSheet {
   return tableSheet('Tellers', labels, rows, overall.totals, firstWidths);
 }
 
-function daysSheet({ days, overall }: FileReport): ReportSheet {
+function daysSheet({ days, overall }: FileReport): ExcelSheet {
   const rows = days.map((day) => [date(day.date), count(day.games), ...figures(day.totals)]);
   return tableSheet('Days', ['Date', 'Games'], rows, overall.totals, [12, 9]);
 }
@@ -120,7 +128,7 @@ function tableSheet(
   rows: readonly Row[],
   totals: Figures,
   firstWidths: readonly number[],
-): ReportSheet {
+): ExcelSheet {
   if (rows.length === 0) return noteSheet(sheet, labels, NO_DATA, firstWidths);
   const total: Row = [label('Total'), ...labels.slice(1).map(() => null), ...bold(figures(totals))];
   return withHeader(sheet, labels, [...rows, total], firstWidths);
@@ -132,7 +140,7 @@ function noteSheet(
   labels: readonly string[],
   note: string,
   firstWidths: readonly number[],
-): ReportSheet {
+): ExcelSheet {
   return withHeader(sheet, labels, [[textCell(note)]], firstWidths);
 }
 
@@ -141,7 +149,7 @@ function withHeader(
   labels: readonly string[],
   rows: readonly Row[],
   firstWidths: readonly number[],
-): ReportSheet {
+): ExcelSheet {
   const data = [header(...labels, ...FIGURE_LABELS), ...rows];
   const columns = widths(...firstWidths, ...FIGURE_WIDTHS);
   return { sheet, data, columns, stickyRowsCount: 1, orientation: 'landscape' };
