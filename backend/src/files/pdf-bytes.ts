@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import pdfMake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { TABLE_LAYOUTS } from './pdf-style.js';
 
 /** Roboto comes with pdfmake, has the peso sign, and is embedded in the file. */
 const FONTS = join(
@@ -18,6 +19,7 @@ pdfMake.setFonts({
     bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
   },
 });
+pdfMake.addTableLayouts(TABLE_LAYOUTS);
 // A document needs only its fonts, whatever a name in it contains.
 pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy((path) => path.startsWith(FONTS + sep));

@@ -118,13 +118,24 @@ export const TABLE: CustomTableLayout = {
   paddingBottom: () => 2.5,
 };
 
+/** By their names, so that a table is plain data, which one thread may lay out for another. */
+export const TABLE_LAYOUTS: Readonly<Record<'table' | 'entries', CustomTableLayout>> = {
+  table: TABLE,
+  // A line stands above each entry: the rows after its first have no text in their second column.
+  entries: { ...TABLE, hLineWidth: (row, { table }) => (hasNoText(table.body[row]?.[1]) ? 0 : 0.5) },
+};
+
+function hasNoText(cell: TableCell | undefined): boolean {
+  return (Object(cell) as { readonly text?: unknown }).text === '';
+}
+
 /** @param sums the last row, which stands out as the header does; left out where nothing is added up */
 export function tableOf(
   widths: readonly Size[],
   header: readonly TextCell[],
   rows: readonly TableCell[][],
   sums: readonly TextCell[] | null = null,
-  layout = TABLE,
+  layout: keyof typeof TABLE_LAYOUTS = 'table',
 ): ContentTable {
   const last = sums === null ? [] : [emphasiseCells(sums)];
   const body = [emphasiseCells(header), ...rows, ...last];

@@ -1,5 +1,5 @@
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ErrorCode } from '@taya/contracts/errors';
 import { EventStoreUnreachableError } from '../../event-store/event-store.js';
 import { ReportThreads, type ReportWorker } from '../../files/report-threads.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
@@ -11,53 +11,13 @@ import { SYSTEM, type System } from '../../system/system.js';
 import { type WorkerArguments, WorkerLostError, type WorkerResult } from '../../system/worker-rpc.js';
 import { BookBehindError } from '../book/followed-book.js';
 import { NoSuchRevisionError } from '../log/moment.js';
-import type { AuditDocument, DocumentOf } from '../questions/documents.js';
 import { AUDIT, type AuditCaller, type AuditCalls } from './audit-calls.js';
-import type { DocumentCalls, Printing } from './documents/document-pdf.js';
+import type { DocumentOf } from './documents/document.js';
+import type { DocumentCalls } from './documents/document-pdf.js';
 
-type Name = keyof AuditCalls & string;
-
-/** A question to the audit's thread. */
-export class AskAudit<Asked extends Name> extends Query<WorkerResult<AuditCalls[Asked]>> {
-  readonly args: WorkerArguments<AuditCalls[Asked]>;
-
-  constructor(
-    readonly name: Asked,
-    ...args: WorkerArguments<AuditCalls[Asked]>
-  ) {
-    super();
-    this.args = args;
-  }
-}
-
-@QueryHandler(AskAudit)
-export class AskAuditHandler implements IQueryHandler<AskAudit<Name>> {
-  constructor(@Inject(AUDIT) private readonly audit: AuditCaller) {}
-
-  /** @throws Failure for what the thread refuses */
-  async execute({ name, args }: AskAudit<Name>): Promise<WorkerResult<AuditCalls[Name]>> {
-    try {
-      return await this.audit.call(name, ...args);
-    } catch (error) {
-      throw auditFailure(error);
-    }
-  }
-}
-
-export interface NamedFile {
-  readonly bytes: Uint8Array;
-  readonly name: string;
-}
-
-/** A document of the audit as a PDF. @throws Failure REPORT_TOO_LARGE before it is made; OVERLOADED */
-export class GetAuditPdf extends Query<NamedFile> {
-  constructor(readonly of: DocumentOf) {
-    super();
-  }
-}
-
-@QueryHandler(GetAuditPdf)
-export class GetAuditPdfHandler implements IQueryHandler<GetAuditPdf> {
+/** Asks the audit's thread. What it refuses comes as a Failure. */
+@Injectable()
+export class AskAudit {
   constructor(
     private readonly models: ReadModels,
     private readonly threads: ReportThreads,
@@ -65,44 +25,49 @@ export class GetAuditPdfHandler implements IQueryHandler<GetAuditPdf> {
     @Inject(SYSTEM) private readonly system: System,
   ) {}
 
-  async execute({ of }: GetAuditPdf): Promise<NamedFile> {
+  async ask<Name extends keyof AuditCalls & string>(
+    name: Name,
+    ...args: WorkerArguments<AuditCalls[Name]>
+  ): Promise<WorkerResult<AuditCalls[Name]>> {
     try {
-      const document = await this.audit.call('document', of);
-      const printing = await this.#printing();
-      const bytes = await this.threads.forFile((worker: ReportWorker<DocumentCalls>) =>
-        worker.call('auditPdf', document, printing),
-      );
-      return { bytes, name: fileName(document) };
+      return await this.audit.call(name, ...args);
     } catch (error) {
-      throw auditFailure(error);
+      throw auditFailure(error as Error);
     }
   }
 
-  /** The read models lend the station's name, and no figure. */
-  async #printing(): Promise<Printing> {
+  /** A document as a PDF. One that is too large is refused before it is made. */
+  async pdf(of: DocumentOf): Promise<{ readonly bytes: Uint8Array; readonly name: string }> {
+    const document = await this.ask('document', of);
+    // The read models lend the station's name, and no figure.
     const station = await (await this.models.current()).get(STATION, 'station');
-    return { stationName: station?.stationName ?? '', printedAt: this.system.clock.nowMs() };
+    const printing = { stationName: station?.stationName ?? '', printedAt: this.system.clock.nowMs() };
+    const bytes = await this.threads.forFile((worker: ReportWorker<DocumentCalls>) =>
+      worker.call('auditPdf', document, printing),
+    );
+    return { bytes, name: document.fileName };
   }
 }
 
-function fileName(document: AuditDocument): string {
-  if (document.kind === 'teller day') return `teller-day_${document.day.tellerId}_${document.day.date}.pdf`;
-  return document.kind === 'journal'
-    ? `journal_${Math.max(0, document.after.revision)}_to_${document.revision}.pdf`
-    : `trial-balance_${document.revision}.pdf`;
-}
+/** Across threads an error keeps its name. What those who ask can do something about is told in its own words. */
+const TOLD: Readonly<Record<string, ErrorCode>> = {
+  [NoSuchRevisionError.name]: 'NOT_FOUND',
+  [ReportTooLargeError.name]: 'REPORT_TOO_LARGE',
+};
+const NOT_TOLD: Readonly<Record<string, ErrorCode>> = {
+  [WorkerLostError.name]: 'OVERLOADED',
+  [EventStoreUnreachableError.name]: 'OVERLOADED',
+  [BookBehindError.name]: 'BEHIND',
+  [NoRoomError.name]: 'BEHIND',
+};
 
-/** An error of the audit's calls as the failure it is answered with; anything unexpected as it is. */
-function auditFailure(error: unknown): unknown {
-  if (error instanceof NoSuchRevisionError) return new Failure('NOT_FOUND', error.message);
-  if (error instanceof ReportTooLargeError) return new Failure('REPORT_TOO_LARGE', error.message);
-  if (error instanceof WorkerLostError) return Failure.because(error, 'OVERLOADED');
-  // Across threads an error keeps its name only.
-  const { name, message } = Object(error) as { readonly name?: unknown; readonly message?: unknown };
-  if (name === BookBehindError.name || name === NoRoomError.name)
-    return Failure.because(error as Error, 'BEHIND');
-  if (name === EventStoreUnreachableError.name) return Failure.because(error as Error, 'OVERLOADED');
-  return name === 'Violation'
-    ? new Failure('LEDGER_DOES_NOT_HOLD', `The ledger does not hold: ${message}`)
-    : error;
+/** The failure that an error of the audit's calls is answered with; anything unexpected as it is. */
+function auditFailure(error: Error): Error {
+  const { name, message } = error;
+  if (name === 'Violation')
+    return new Failure('LEDGER_DOES_NOT_HOLD', `The ledger does not hold: ${message}`);
+  const told = TOLD[name];
+  if (told !== undefined) return new Failure(told, message);
+  const code = NOT_TOLD[name];
+  return code === undefined ? error : Failure.because(error, code);
 }

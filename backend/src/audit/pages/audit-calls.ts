@@ -1,24 +1,14 @@
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
-import type { FollowedBook, Reached } from '../book/followed-book.js';
+import type { FollowedBook } from '../book/followed-book.js';
 import type { When } from '../log/moment.js';
-import { balancesAt, revisionOf } from '../questions/balances.js';
-import { betsCalled, lifeInLog, serialOfBet } from '../questions/bet-life.js';
-import { type DocumentOf, readDocument } from '../questions/documents.js';
+import { balancesAt, balancesView, revisionOf } from '../questions/balances.js';
+import { betLife } from '../questions/bet-life.js';
 import { type EventSearch, searchEvents, sumEvents } from '../questions/events.js';
-import { type EntrySearch, entriesAfter } from '../questions/journal.js';
+import { type EntrySearch, entriesAfter, journalView } from '../questions/journal.js';
 import { examineEvent } from '../questions/one-event.js';
 import { type TellerDaySearch, tellerDay } from '../questions/teller-day.js';
 import { type TimelineSearch, timelineOf } from '../questions/timeline.js';
-import {
-  balancesAnswer,
-  betAnswer,
-  eventsAnswer,
-  examinedAnswer,
-  journalAnswer,
-  summaryAnswer,
-  tellerDayAnswer,
-  timelineAnswer,
-} from './answers.js';
+import { type DocumentOf, readDocument } from './documents/document.js';
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
 export const AUDIT = Symbol('Audit');
@@ -36,46 +26,24 @@ export interface AuditCaller {
  * @throws NoSuchRevisionError; Violation at the first event that does not hold; of a document also ReportTooLargeError
  */
 export function auditCalls(followed: FollowedBook) {
-  /** Of the events that a question has just read, which are in the book. */
-  const serials = async () => serialsIn(await followed.reach(0));
   return {
     async balances(when: When) {
       const { book, end } = await followed.reach(when.revision);
-      return balancesAnswer(balancesAt(book, revisionOf(book, when, end)));
+      return balancesView(balancesAt(book, revisionOf(book, when, end)));
     },
-    async events(search: EventSearch) {
-      const found = await searchEvents(followed, search);
-      return eventsAnswer(found, await serials());
-    },
-    summary: async (search: EventSearch) => summaryAnswer(await sumEvents(followed, search)),
-    timeline: async (search: TimelineSearch) => timelineAnswer(await timelineOf(followed, search)),
-    async event(revision: number) {
-      const examined = await examineEvent(followed, revision);
-      return examinedAnswer(examined, await serials());
-    },
+    events: (search: EventSearch) => searchEvents(followed, search),
+    summary: (search: EventSearch) => sumEvents(followed, search),
+    timeline: (search: TimelineSearch) => timelineOf(followed, search),
+    event: (revision: number) => examineEvent(followed, revision),
     async journal(search: EntrySearch) {
       const reached = await followed.reach();
-      return journalAnswer(await entriesAfter(reached, search), serialsIn(reached));
+      return journalView(await entriesAfter(reached, search), reached.book);
     },
-    /** @param called its code or id; the latest bet with a code that was given again. null where the log has none */
-    async bet(called: string) {
-      const reached = await followed.reach();
-      const betId = betsCalled(reached.book, called).at(-1);
-      const life = betId === undefined ? null : await lifeInLog(reached, betId);
-      return life && betAnswer(life, reached.end);
-    },
-    /** null where there is no such teller */
-    async tellerDay(search: TellerDaySearch) {
-      const day = await tellerDay(await followed.reach(), search);
-      return day && tellerDayAnswer(day);
-    },
+    bet: async (called: string) => betLife(await followed.reach(), called),
+    tellerDay: async (search: TellerDaySearch) =>
+      (await tellerDay(await followed.reach(), search))?.day ?? null,
     document: (of: DocumentOf) => readDocument(followed, of),
   };
 }
-
-const serialsIn =
-  ({ book }: Reached) =>
-  (betId: number) =>
-    serialOfBet(book, betId);
 
 export type AuditCalls = ReturnType<typeof auditCalls>;

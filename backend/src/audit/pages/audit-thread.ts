@@ -1,6 +1,4 @@
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
-import { ReportTooLargeError } from '../../files/report-too-large.js';
-import { NoRoomError } from '../../system/disk-space.js';
 import { LimitedWork } from '../../system/limited-work.js';
 import { PartLog } from '../../system/part-log.js';
 import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
@@ -11,8 +9,6 @@ import {
   WorkerClient,
   type WorkerResult,
 } from '../../system/worker-rpc.js';
-import { BookBehindError } from '../book/followed-book.js';
-import { NoSuchRevisionError } from '../log/moment.js';
 import type { AuditCaller, AuditCalls } from './audit-calls.js';
 
 const WORKER = new URL('./audit.worker.js', import.meta.url);
@@ -20,8 +16,6 @@ const WORKER = new URL('./audit.worker.js', import.meta.url);
 /** Questions take turns in the thread. */
 const AT_ONCE = 4;
 const WAITING = 16;
-
-const ERRORS = [NoSuchRevisionError, BookBehindError, ReportTooLargeError, NoRoomError];
 
 export type AuditWorkerData = LedgerLocation;
 
@@ -44,7 +38,7 @@ export class AuditThread implements AuditCaller {
 
   constructor(workerData: AuditWorkerData, timers: Timers, status: PartStatus) {
     this.#worker = new SupervisedWorker<AuditThreadCalls>({
-      startWorker: () => new WorkerClient(WORKER, { workerData, errors: ERRORS, resourceLimits: READS_MUCH }),
+      startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
       status,
       run: logNews,

@@ -1,5 +1,4 @@
 import { Controller, Get, Inject, Post } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   AUDIT_EVENTS,
@@ -21,9 +20,8 @@ import { ok } from '../../http/envelope.js';
 import { Failure } from '../../http/failure.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered, PathCode, PathRevision } from '../../http/parameters.js';
-import type { DocumentOf } from '../questions/documents.js';
 import { LIVE_CHECKS, type LiveChecks } from '../watch/live-check-status.js';
-import { AskAudit, GetAuditPdf } from './ask-audit.js';
+import { AskAudit } from './ask-audit.js';
 import {
   betNameOf,
   EventsDto,
@@ -37,6 +35,7 @@ import {
   tellerDayOf,
   timelineSearchOf,
 } from './audit-parameters.js';
+import type { DocumentOf } from './documents/document.js';
 
 const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
 
@@ -45,7 +44,7 @@ const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, 
 @Controller('audit')
 export class AuditController {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly audit: AskAudit,
     @Inject(LIVE_CHECKS) private readonly checks: LiveChecks,
   ) {}
 
@@ -55,7 +54,7 @@ export class AuditController {
   @Filtered(MomentDto)
   @ApiOperation({ summary: 'How all tellers and the station stood at a moment, counted from the log alone' })
   async balances(@FromList() { filter }: Paging) {
-    return ok(await this.queries.execute(new AskAudit('balances', momentOf(filter))));
+    return ok(await this.audit.ask('balances', momentOf(filter)));
   }
 
   @Get('events')
@@ -65,7 +64,7 @@ export class AuditController {
   @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
   @ApiOperation({ summary: 'Events of the log, newest first, from `before` on backwards' })
   async events(@FromList() paging: Paging) {
-    return ok(await this.queries.execute(new AskAudit('events', eventSearchOf(paging))));
+    return ok(await this.audit.ask('events', eventSearchOf(paging)));
   }
 
   @Get('events/summary')
@@ -74,7 +73,7 @@ export class AuditController {
   @Filtered(EventsDto)
   @ApiOperation({ summary: 'Events of the log, counted and added up by type, from `before` on backwards' })
   async summary(@FromList() paging: Paging) {
-    return ok(await this.queries.execute(new AskAudit('summary', eventSearchOf(paging))));
+    return ok(await this.audit.ask('summary', eventSearchOf(paging)));
   }
 
   @Get('events/:revision')
@@ -82,7 +81,7 @@ export class AuditController {
   @Allow(Role.Auditor, Role.SuperAdmin)
   @ApiOperation({ summary: 'One event, with its link, its postings and what it changed computed again' })
   async event(@PathRevision() revision: number) {
-    return ok(await this.queries.execute(new AskAudit('event', revision)));
+    return ok(await this.audit.ask('event', revision));
   }
 
   @Get('bet/:code')
@@ -90,7 +89,7 @@ export class AuditController {
   @Allow(Role.Auditor, Role.SuperAdmin)
   @ApiOperation({ summary: 'The whole life of a bet, with its payout written out, from the log alone' })
   async bet(@PathCode() code: string) {
-    const bet = await this.queries.execute(new AskAudit('bet', betNameOf(code)));
+    const bet = await this.audit.ask('bet', betNameOf(code));
     if (bet === null) throw new Failure('BET_NOT_FOUND');
     return ok(bet);
   }
@@ -102,7 +101,7 @@ export class AuditController {
   @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
   @ApiOperation({ summary: 'The trial balance of a moment, and the entries of the journal after it' })
   async journal(@FromList() paging: Paging) {
-    return ok(await this.queries.execute(new AskAudit('journal', entrySearchOf(paging))));
+    return ok(await this.audit.ask('journal', entrySearchOf(paging)));
   }
 
   @Get('journal/download_pdf')
@@ -132,7 +131,7 @@ export class AuditController {
     summary: 'What a teller did on a day, and what others did with their drawer, from the log alone',
   })
   async tellerDay(@FromList() list: Paging) {
-    const day = await this.queries.execute(new AskAudit('tellerDay', tellerDayOf(list)));
+    const day = await this.audit.ask('tellerDay', tellerDayOf(list));
     if (day === null) throw new Failure('TELLER_NOT_FOUND');
     return ok(day);
   }
@@ -152,7 +151,7 @@ export class AuditController {
   @Filtered(TimelineDto)
   @ApiOperation({ summary: 'When something happened, with games and cash, from `before` on backwards' })
   async timeline(@FromList() { filter }: Paging) {
-    return ok(await this.queries.execute(new AskAudit('timeline', timelineSearchOf(filter))));
+    return ok(await this.audit.ask('timeline', timelineSearchOf(filter)));
   }
 
   @Get('identities')
@@ -182,7 +181,7 @@ export class AuditController {
   }
 
   async #pdf(of: DocumentOf) {
-    const { bytes, name } = await this.queries.execute(new GetAuditPdf(of));
+    const { bytes, name } = await this.audit.pdf(of);
     return fileAnswer(bytes, name, PDF_TYPE);
   }
 }

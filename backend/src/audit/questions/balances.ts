@@ -1,8 +1,12 @@
+import { MOMENT_FIGURES, type MomentBalances, type MomentFigures } from '@taya/contracts/answers/audit';
+import { instant } from '@taya/contracts/time';
 import type { Book } from '../book/book.js';
 import { eventAt, openAt, usersAt } from '../book/book-at.js';
 import { firstAfter } from '../book/days.js';
 import { BalancesAt } from '../log/balances-at.js';
+import type { Figures } from '../log/figures.js';
 import { instantOf, NoSuchRevisionError, type When } from '../log/moment.js';
+import { money } from './views.js';
 
 /** What everybody held after an event that is in the book. @throws Violation when it does not hold */
 export function balancesAt(book: Book, revision: number): BalancesAt {
@@ -27,4 +31,18 @@ export function revisionOf(book: Book, { revision, moment }: When, end: number):
     if (first <= (zones[index + 1]?.revision ?? end)) return first - 1;
   }
   return end;
+}
+
+const SHOWN = Object.keys(MOMENT_FIGURES.properties) as readonly (keyof MomentFigures)[];
+
+export function balancesView(balances: BalancesAt): MomentBalances {
+  const { revision, at, users, station } = balances;
+  const shown = (of: Figures) =>
+    Object.fromEntries(SHOWN.map((name) => [name, money(of[name])])) as MomentFigures;
+  return {
+    revision,
+    at: revision === -1 ? null : instant(at),
+    tellers: users.tellers().map(([id, username]) => ({ id, username, ...shown(balances.teller(id)) })),
+    station: { ...shown(station), commission: money(station.commission), breakage: money(station.breakage) },
+  };
 }

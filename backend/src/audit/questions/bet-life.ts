@@ -1,3 +1,4 @@
+import type { AuditedBet } from '@taya/contracts/answers/audit';
 import type { Side } from '@taya/contracts/game';
 import { normaliseCode } from '@taya/contracts/serial';
 import { payoutOf, settlementOf } from '../../../../tools/verify.mjs';
@@ -5,14 +6,11 @@ import { isClearing, isConfirmation, isNewGame, isReopening, isSale } from '../.
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import { betOf } from '../../ledger/event-subject.js';
 import type { EventData, EventOf, EventType, LedgerEvent } from '../../ledger/events.js';
-import type { Book } from '../book/book.js';
 import type { Reached } from '../book/followed-book.js';
 import { readInParts } from '../book/read-events.js';
+import { eventView, money } from './views.js';
 
-/** Where a bet stands. A claimed one is owed on the books until its date is cleared. */
-export type BetStanding = 'undecided' | 'cancelled' | 'lost' | 'owed' | 'claimed' | 'paid' | 'cleared';
-
-export type BetStep = EventOf<EventTypeOf<'bet'> | 'game.confirmed' | 'game.reopened' | 'date.cleared'>;
+type BetStep = EventOf<EventTypeOf<'bet'> | 'game.confirmed' | 'game.reopened' | 'date.cleared'>;
 
 const OF_BET: EventMap<EventTypeOf<'bet'>, void, [BetLife]> = {
   'bet.sold': (event, life) => life.step(event),
@@ -62,10 +60,11 @@ const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed' | 'game.
   };
 
 /** Everything that happened to a bet. */
-export class BetLife {
+class BetLife {
   readonly bet: EventData<'bet.sold'>;
   readonly game: BetGame;
-  standing: BetStanding = 'undecided';
+  /** A claimed one is owed on the books until its date is cleared. */
+  standing: AuditedBet['standing'] = 'undecided';
   /** Centavos it came to when its game was confirmed; 0 before, and for one that lost. */
   payout = 0;
   /** In the order of the log. */
@@ -110,32 +109,66 @@ export class BetLife {
   }
 }
 
-/** The bets that had a code, or the one with an id; a code may be given again when its bet is settled. */
-export function betsCalled(book: Book, text: string): readonly number[] {
-  const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
-  return book
-    .all<{ bet: number }>(
-      'SELECT bet FROM events WHERE bet = ? OR (code = ? AND bet IS NOT NULL) GROUP BY bet ORDER BY min(revision)',
-      id,
-      normaliseCode(text),
-    )
-    .map(({ bet }) => bet);
+/**
+ * The life of a bet, and where it stands.
+ * @param called its code or id; the latest bet with a code that was given again
+ * @returns null where the log has no such bet
+ */
+export async function betLife(reached: Reached, called: string): Promise<AuditedBet | null> {
+  const { book, end } = reached;
+  const id = /^\d{1,15}$/.test(called) ? Number(called) : null;
+  const latest = book.get<{ bet: number }>(
+    'SELECT bet FROM events WHERE bet = ? OR (code = ? AND bet IS NOT NULL) GROUP BY bet ORDER BY min(revision) DESC LIMIT 1',
+    id,
+    normaliseCode(called),
+  );
+  const life = latest === undefined ? null : await lifeInLog(reached, latest.bet);
+  if (life === null) return null;
+  const { bet, game, standing, payout, steps } = life;
+  return {
+    bet_id: bet.betId,
+    serial: bet.serial,
+    side: bet.side,
+    stake: money(bet.stake),
+    seller_id: bet.sellerId,
+    game_id: game.id,
+    game_name: game.name,
+    standing,
+    payout: money(payout),
+    formula: formulaOf(life),
+    steps: steps.map((step) => ({ ...eventView(step, book), type: step.type })),
+    end,
+  };
 }
 
-/** The code that a bet was sold with. */
-export function serialOfBet(book: Book, betId: number): string | null {
-  const sale = 'SELECT code FROM events WHERE bet = ? AND code IS NOT NULL ORDER BY revision LIMIT 1';
-  return book.get<{ code: string }>(sale, betId)?.code ?? null;
+/** The payout maths of a confirmed game for this bet, with its numbers; null before, and for a cancelled bet. */
+function formulaOf({ bet, game, standing, payout }: BetLife): AuditedBet['formula'] {
+  if (game.confirmed === null || standing === 'cancelled') return null;
+  const settlement = game.settlement(game.confirmed);
+  const { isRefund, commission } = settlement;
+  const { MERON, WALA } = game.pools;
+  return {
+    result: game.confirmed.result,
+    is_refund: isRefund,
+    no_contest: game.confirmed.noContest,
+    meron: money(MERON),
+    wala: money(WALA),
+    pool: money(MERON + WALA),
+    rate: money(game.terms.rate),
+    commission: money(commission),
+    net: money(MERON + WALA - commission),
+    side_stakes: money(game.pools[bet.side]),
+    percentage: money(settlement[bet.side]),
+    payout_unit: money(game.terms.payoutUnit),
+    payout: money(payout),
+  };
 }
 
 /** It names no games: which of them it reached is known once they are read. */
 const CLEARING: EventType = 'date.cleared';
 
-/**
- * The life of a bet, made of the events that it depends on: its own, those of its game, and of other bets in it those that
- * move money. null when the log has no such bet.
- */
-export async function lifeInLog({ book, reader }: Reached, betId: number): Promise<BetLife | null> {
+/** Made of the events that it depends on: its own, those of its game, and of other bets in it those that move money. */
+async function lifeInLog({ book, reader }: Reached, betId: number): Promise<BetLife | null> {
   const rows = book.all<{ revision: number }>(
     `SELECT revision FROM events
      WHERE game = (SELECT game FROM events WHERE bet = ?1 LIMIT 1) AND (postings > 0 OR bet = ?1 OR bet IS NULL)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { centavos, fromTwoPlaces, twoPlaces } from '@taya/contracts/money';
 import { decode } from '../../ledger/codec.js';
 import { betOf, codeOf, gameOf, usersOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
@@ -97,7 +98,7 @@ describe('a search through the log', () => {
         const { kinds, older } = await sumEvents(followed, { filter: { gameId: 1 }, before }, most);
         for (const { type, count, amount } of kinds) {
           const known = sums.get(type) ?? { count: 0, amount: null };
-          const sum = amount === null ? known.amount : (known.amount ?? 0) + amount;
+          const sum = amount === null ? known.amount : (known.amount ?? 0) + fromTwoPlaces(amount);
           sums.set(type, { count: known.count + count, amount: sum });
         }
         before = older;
@@ -123,11 +124,12 @@ describe('an event', () => {
       one.account < other.account ? -1 : 1;
     for (const event of events) {
       const entry = journal.post(event);
-      const { changes, brokenLink } = await examineEvent(followed, event.revision);
-      const moved = changes.map(({ account, amount }) => ({ account, amount }));
+      const { postings, accounts, sum, broken_link } = await examineEvent(followed, event.revision);
+      const moved = postings.map(({ account, amount }) => ({ account, amount: fromTwoPlaces(amount) }));
       expect(moved.toSorted(byAccount)).toEqual((entry?.postings ?? []).toSorted(byAccount));
-      expect(brokenLink).toBeNull();
-      for (const { account, after } of changes) expect(after).toBe(journal.balance(account));
+      expect([sum, broken_link]).toEqual(['0.00', null]);
+      for (const { account, after } of accounts)
+        expect(after).toBe(twoPlaces(centavos(journal.balance(account))));
     }
     expect(journal.entries).toBeGreaterThan(10);
   });
@@ -136,10 +138,13 @@ describe('an event', () => {
     const paid = events.find(({ type }) => type === 'bet.paid')?.revision ?? -1;
     const { tellers } = await examineEvent(followed, paid);
     expect(tellers.map(({ id }) => id)).toEqual([BEN.userId, ANA.userId]);
-    const [ben, ana] = tellers;
-    const payout = (ana?.before.unclaimed ?? 0) - (ana?.after.unclaimed ?? 0);
-    expect(payout).toBeGreaterThan(0);
-    expect((ben?.before.onHand ?? 0) - (ben?.after.onHand ?? 0)).toBe(payout);
+    const lost = (id: number, figure: string) => {
+      const { before = '', after = '' } =
+        tellers.find((one) => one.id === id)?.figures.find(({ name }) => name === figure) ?? {};
+      return fromTwoPlaces(before) - fromTwoPlaces(after);
+    };
+    expect(lost(ANA.userId, 'unclaimed')).toBeGreaterThan(0);
+    expect(lost(BEN.userId, 'onHand')).toBe(lost(ANA.userId, 'unclaimed'));
   });
 
   it('whose text was changed has a broken link', async () => {
@@ -150,7 +155,7 @@ describe('an event', () => {
           one.revision === 14 ? { ...one, json: one.json.replace('"at":', '"at":1') } : one,
         ),
     };
-    expect((await examineEvent(followedInMemory(changed), 14)).brokenLink).toContain(
+    expect((await examineEvent(followedInMemory(changed), 14)).broken_link).toContain(
       'the hash is not that of the stored bytes',
     );
   });

@@ -1,9 +1,11 @@
+import type { AuditEvents, EventSummary } from '@taya/contracts/answers/audit';
 import { type NamedPaper, paperCalled } from '@taya/contracts/paper-reference';
-import type { EventType, LedgerEvent } from '../../ledger/events.js';
+import { EVENTS, type EventType } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
 import { firstAfter } from '../book/days.js';
 import type { FollowedBook, Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
+import { eventView, moneyOrNull } from './views.js';
 
 /** Which events are looked for; all that are given must hold. Times are milliseconds since 1970 UTC. */
 export interface EventFilter {
@@ -34,28 +36,33 @@ export interface EventSearch {
   readonly limit: number;
 }
 
-export interface FoundEvents {
-  /** Newest first. */
-  readonly events: readonly LedgerEvent[];
-  /** Where to go on, `before` it; null when there are no older ones. */
-  readonly older: number | null;
-  /** The end of the log. */
-  readonly end: number;
-  /** What was named in place of a code; null for none. */
-  readonly paper: NamedPaper | null;
-}
-
 /** The newest events that match. */
 export async function searchEvents(
   followed: FollowedBook,
   { filter, before, limit }: EventSearch,
-): Promise<FoundEvents> {
+): Promise<AuditEvents> {
   const { book, reader, end } = await reachRange(followed, filter, before);
   const { paper, ...meant } = meantBy(book, filter);
   const found = revisionsOf(book, meant.filter, rangeOf(book, meant.filter, before, end), 'DESC', limit + 1);
   const revisions = found.slice(0, limit);
   const older = found.length > limit ? (revisions.at(-1) ?? null) : null;
-  return { events: await readEvents(reader, revisions), older, end, paper };
+  const events = await readEvents(reader, revisions);
+  return {
+    events: events.map((event) => eventView(event, book)),
+    older,
+    end,
+    types: Object.keys(EVENTS),
+    paper: paper && paperView(paper),
+  };
+}
+
+function paperView({ revision, shows }: NamedPaper): AuditEvents['paper'] {
+  return {
+    kind: shows.kind,
+    revision,
+    teller_id: shows.kind === 'balance' ? shows.tellerId : null,
+    after: shows.kind === 'journal' ? shows.after : null,
+  };
 }
 
 /** A part that no code has may be the reference of a paper: then the last event that it counts is meant, of a journal all. */
@@ -71,38 +78,30 @@ function meantBy(book: Book, filter: EventFilter): { filter: EventFilter; paper:
   return { filter: { ...others, ...range }, paper };
 }
 
-export interface SumOfType {
-  readonly type: string;
-  readonly count: number;
-  /** Centavos that these events are about; null where none is about money. */
-  readonly amount: number | null;
-}
-
-export interface SummedEvents extends Pick<FoundEvents, 'older' | 'end'> {
-  /** The type of the newest first. */
-  readonly kinds: readonly SumOfType[];
-}
-
 /** The most events that are added up in one call, so that others get their turn. */
 export const MOST_SUMMED = 200_000;
 
-/** How many events of each type match, and what they are about. */
+/** How many events of each type match, and what they are about: the type of the newest first. */
 export async function sumEvents(
   followed: FollowedBook,
   { filter, before }: Omit<EventSearch, 'limit'>,
   most = MOST_SUMMED,
-): Promise<SummedEvents> {
+): Promise<EventSummary> {
   const { book, end } = await reachRange(followed, filter, before);
   const { filter: meant } = meantBy(book, filter);
   const { first, last } = rangeOf(book, meant, before, end);
   const from = Math.max(first, last - most + 1);
   const { conditions, values } = matching(meant, { first: from, last });
-  const kinds = book.all<SumOfType>(
+  const kinds = book.all<{ type: string; count: number; amount: number | null }>(
     `SELECT type, count(*) AS count, sum(amount) AS amount FROM events WHERE ${conditions}
      GROUP BY type ORDER BY max(revision) DESC`,
     ...values,
   );
-  return { kinds, older: from > first ? from : null, end };
+  return {
+    kinds: kinds.map((kind) => ({ ...kind, amount: moneyOrNull(kind.amount) })),
+    older: from > first ? from : null,
+    end,
+  };
 }
 
 export interface RevisionRange {

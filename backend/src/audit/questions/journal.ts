@@ -1,4 +1,7 @@
+import type { JournalAfter } from '@taya/contracts/answers/audit';
+import { instant } from '@taya/contracts/time';
 import type { LedgerEvent } from '../../ledger/events.js';
+import type { Book } from '../book/book.js';
 import { eventAt, figuresAt, usersAt, zoneAt } from '../book/book-at.js';
 import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
@@ -9,6 +12,7 @@ import type { Users } from '../log/users.js';
 import { type AccountChange, changesBy } from './account-changes.js';
 import { balancesAt, revisionOf } from './balances.js';
 import { revisionsOf } from './events.js';
+import { eventView, money, postingView, sumOf } from './views.js';
 
 /** Which entries of the journal are read. */
 export interface EntrySearch {
@@ -78,5 +82,28 @@ export async function entriesAfter(
     reached: eventAt(book, next ?? through),
     end,
     users: usersAt(book, next ?? through),
+  };
+}
+
+export function journalView(found: FoundEntries, book: Book): JournalAfter {
+  const { start, figures, entries, next, end, users } = found;
+  const { revision, at, accounts } = start;
+  const carried = ({ onHand, remittable }: Figures) => ({
+    on_hand: money(onHand),
+    remittable: money(remittable),
+  });
+  return {
+    revision,
+    at: revision === -1 ? null : instant(at),
+    trial_balance: accounts.map(postingView(users)),
+    sum: sumOf(accounts),
+    ...carried(figures),
+    entries: entries.map(({ event, changes, figures: after }) => ({
+      ...eventView(event, book),
+      postings: changes.map(postingView(users)),
+      ...carried(after),
+    })),
+    next,
+    end,
   };
 }

@@ -1,15 +1,18 @@
 import { centavos, grouped } from '@taya/contracts/money';
-import type { WindowFigures } from '@taya/contracts/report';
 import type { EventMap, EventTypeOf } from '../../ledger/event-map.js';
 import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
 
-/** Number and sum of what happened at a window; centavos. */
-export type DayTallies = {
-  readonly [Name in keyof WindowFigures as WindowFigures[Name] extends string ? never : Name]: {
-    readonly count: number;
-    readonly amount: number;
-  };
-};
+/** What is counted and added up of a day. */
+export const TALLIES = [
+  'sold',
+  'cancelled',
+  'paid_own',
+  'paid_here',
+  'cashin',
+  'remit',
+  'reversals',
+] as const;
+export type Tallied = (typeof TALLIES)[number];
 
 /** What is told of an event in the day of a teller. */
 export interface Told {
@@ -17,7 +20,7 @@ export interface Told {
   readonly what: string;
   readonly about: readonly (string | undefined)[];
   /** Centavos. */
-  readonly counts?: { readonly [Name in keyof DayTallies]?: number };
+  readonly counts?: { readonly [Name in Tallied]?: number };
 }
 
 export interface OfTeller {

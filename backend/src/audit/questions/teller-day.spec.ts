@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { TellerDay } from '@taya/contracts/answers/audit';
+import { fromTwoPlaces } from '@taya/contracts/money';
 import {
   ADMIN,
   ANA,
@@ -11,7 +13,7 @@ import {
 import { followedInMemory } from '../book/followed-book.fixture.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
-import { type TellerDay, tellerDay } from './teller-day.js';
+import { tellerDay } from './teller-day.js';
 
 const [FIRST, SECOND] = ['2026-11-21', '2026-11-22'];
 
@@ -48,9 +50,9 @@ function longerDay(): TestStation {
 
 const followed = followedOf(longerDay());
 const dayOf = async (tellerId: number, date: string) =>
-  (await tellerDay(await followed.reach(), { tellerId, date })) as TellerDay;
+  (await tellerDay(await followed.reach(), { tellerId, date }))?.day as TellerDay;
 const told = ({ lines }: TellerDay) =>
-  lines.map(({ what, amount }) => (amount === null ? what : `${what} ${amount / 100}`));
+  lines.map(({ what, amount }) => (amount === null ? what : `${what} ${Number(amount)}`));
 
 describe('a teller’s day', () => {
   it('has what they did, and what was done with their drawer, in the order of the log', async () => {
@@ -65,13 +67,16 @@ describe('a teller’s day', () => {
       'Paid -200',
     ]);
     expect(day).toMatchObject({
-      carriedOver: 0,
-      onHand: peso(6_500),
-      signIns: 1,
-      tallies: { sold: { count: 3, amount: peso(1_700) }, paid_own: { count: 2, amount: peso(1_268.75) } },
+      sign_ins: 1,
+      figures: {
+        carried_over: '0.00',
+        on_hand: '6500.00',
+        sold: { count: 3, amount: '1700.00' },
+        paid_own: { count: 2, amount: '1268.75' },
+      },
     });
     expect(day.lines.at(-1)).toMatchObject({
-      onHand: peso(6_500),
+      on_hand: '6500.00',
       about: expect.stringMatching(/MERON, game 2$/),
     });
   });
@@ -81,9 +86,9 @@ describe('a teller’s day', () => {
     expect(day.lines.map(({ about }) => about)).toContainEqual(
       expect.stringMatching(/^\w{4} .*, WALA, game 1, sold by ana$/),
     );
-    expect(day.tallies).toMatchObject({
+    expect(day.figures).toMatchObject({
       paid_own: { count: 1 },
-      paid_here: { count: 2, amount: peso(1_168.75) },
+      paid_here: { count: 2, amount: '1168.75' },
     });
   });
 
@@ -100,8 +105,8 @@ describe('a teller’s day', () => {
         'Z 1, 910.00 short',
       ]),
     );
-    expect(day).toMatchObject({ carriedOver: peso(6_500), overShort: peso(-910), onHand: peso(6_000) });
-    expect(day.tallies.reversals).toEqual({ count: 1, amount: peso(-500) });
+    expect(day.figures).toMatchObject({ carried_over: '6500.00', over_short: '-910.00', on_hand: '6000.00' });
+    expect(day.figures.reversals).toEqual({ count: 1, amount: '-500.00' });
   });
 
   it('adds up: what it began with and all its amounts are what the drawer holds', async () => {
@@ -112,19 +117,28 @@ describe('a teller’s day', () => {
           [id, SECOND],
         ] as const,
     )) {
-      const { carriedOver, onHand, tallies, overShort, lines } = await dayOf(tellerId, date);
-      expect(lines.reduce((sum, { amount }) => sum + (amount ?? 0), carriedOver)).toBe(onHand);
-      const { sold, cancelled, paid_here, cashin, remit, reversals } = tallies;
-      const came = sold.amount + cashin.amount + reversals.amount + overShort;
-      expect(carriedOver + came - cancelled.amount - paid_here.amount - remit.amount).toBe(onHand);
+      const { figures, lines } = await dayOf(tellerId, date);
+      const { sold, cancelled, paid_here, cashin, remit, reversals } = figures;
+      const sum = (...amounts: readonly string[]) =>
+        amounts.reduce((total, amount) => total + fromTwoPlaces(amount), 0);
+      const { carried_over, over_short, on_hand } = figures;
+      expect(sum(carried_over, ...lines.map(({ amount }) => amount ?? '0.00'))).toBe(sum(on_hand));
+      const came = sum(carried_over, sold.amount, cashin.amount, reversals.amount, over_short);
+      expect(came - sum(cancelled.amount, paid_here.amount, remit.amount)).toBe(sum(on_hand));
     }
   });
 
   it('of a day without anything is empty, and there is none of a stranger', async () => {
-    expect(await dayOf(ANA.userId, '2026-12-24')).toMatchObject({ lines: [], carriedOver: peso(6_000) });
-    expect(await dayOf(ANA.userId, '2020-01-01')).toMatchObject({ lines: [], onHand: 0 });
-    expect(await dayOf(99, FIRST)).toBeNull();
-    expect(await dayOf(ADMIN.userId, FIRST)).toBeNull();
+    expect(await dayOf(ANA.userId, '2026-12-24')).toMatchObject({
+      lines: [],
+      figures: { carried_over: '6000.00' },
+    });
+    expect(await dayOf(ANA.userId, '2020-01-01')).toMatchObject({
+      lines: [],
+      figures: { on_hand: '0.00' },
+    });
+    expect(await dayOf(99, FIRST)).toBeUndefined();
+    expect(await dayOf(ADMIN.userId, FIRST)).toBeUndefined();
   });
 
   it('goes by the days of the log: after a change of their start the day stands until the new one begins', async () => {
@@ -145,7 +159,7 @@ describe('a teller’s day', () => {
     cashIn(800);
     const reached = await followedOf(station).reach();
     const day = async (date: string) =>
-      (await tellerDay(reached, { tellerId: ANA.userId, date })) as TellerDay;
+      (await tellerDay(reached, { tellerId: ANA.userId, date }))?.day as TellerDay;
     expect(told(await day('2027-01-05'))).toEqual(['Cash-in 100', 'Cash-in 200', 'Cash-in 400']);
     expect(told(await day('2027-01-06'))).toEqual(['Cash-in 800']);
   });

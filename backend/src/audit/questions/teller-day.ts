@@ -1,5 +1,7 @@
+import type { TellerDay, TellerDayLine } from '@taya/contracts/answers/audit';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { groupedSerial } from '@taya/contracts/serial';
+import { instant } from '@taya/contracts/time';
 import { whole } from '../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { drawerAccount } from '../../ledger/accounts.js';
@@ -12,15 +14,16 @@ import { eventsOfDay } from '../book/days.js';
 import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
 import type { AfterEvent } from '../log/balances-at.js';
-import { serialOfBet } from './bet-life.js';
 import {
-  type DayTallies,
   REPRINT,
   SIGNED_IN,
+  TALLIES,
+  type Tallied,
   TELLER_DAY_TYPES,
   TOLD_OF_TELLER,
   type Told,
 } from './teller-day-words.js';
+import { money, moneyOrNull, serialOfBet } from './views.js';
 
 export interface TellerDaySearch {
   readonly tellerId: number;
@@ -28,31 +31,13 @@ export interface TellerDaySearch {
   readonly date: string;
 }
 
-export interface TellerDayLine {
-  readonly revision: number;
-  readonly at: number;
-  readonly what: string;
-  readonly about: string;
-  /** What came into the drawer, and what it held then; null where nothing could come or go. Centavos. */
-  readonly amount: number | null;
-  readonly onHand: number | null;
-}
-
 /** What a teller did on a day, and what others did with their drawer. */
-export interface TellerDay extends TellerDaySearch {
-  readonly username: string;
+export interface FoundDay {
+  readonly day: TellerDay;
   /** The station's at the end of the day. */
   readonly timeZone: string;
   /** The last event up to the end of the day. */
   readonly reached: AfterEvent;
-  readonly carriedOver: number;
-  readonly tallies: DayTallies;
-  readonly overShort: number;
-  readonly onHand: number;
-  readonly signIns: number;
-  readonly reprints: number;
-  /** In the order of the log. */
-  readonly lines: readonly TellerDayLine[];
 }
 
 /** More than anybody does in a day, receipts included. */
@@ -62,7 +47,7 @@ const MOST_EVENTS = 20_000;
 export async function tellerDay(
   { book, reader, end }: Reached,
   { tellerId, date }: TellerDaySearch,
-): Promise<TellerDay | null> {
+): Promise<FoundDay | null> {
   const teller = usersAt(book, end)
     .tellers()
     .find(([id]) => id === tellerId);
@@ -81,20 +66,23 @@ export async function tellerDay(
   const drawer = new DrawerLines(book, tellerId, first - 1, last);
   const lines = told.flatMap(({ event, told: one }) => (one?.what ? [drawer.lineOf(event, one)] : []));
   if (lines.length > MAX_PDF_ROWS) throw tooMuch();
-  return {
-    tellerId,
-    date,
+  const reached = eventAt(book, last);
+  const day: TellerDay = {
+    teller_id: tellerId,
     username: teller[1],
-    timeZone: users.timeZone,
-    reached: eventAt(book, last),
-    carriedOver: drawer.carriedOver,
-    tallies: talliesOf(told.map(({ told: one }) => one?.counts ?? {})),
-    overShort: overShortIn(events, tellerId),
-    onHand: figuresAt(book, last, tellerId).onHand,
-    signIns: lines.filter(({ what }) => what === SIGNED_IN).length,
+    date,
+    revision: Math.max(0, reached.revision),
+    figures: {
+      ...talliesOf(told.map(({ told: one }) => one?.counts ?? {})),
+      carried_over: money(drawer.carriedOver),
+      over_short: money(overShortIn(events, tellerId)),
+      on_hand: money(figuresAt(book, last, tellerId).onHand),
+    },
+    sign_ins: lines.filter(({ what }) => what === SIGNED_IN).length,
     reprints: lines.filter(({ what }) => what === REPRINT).length,
     lines,
   };
+  return { day, timeZone: users.timeZone, reached };
 }
 
 function revisionsAbout(book: Book, tellerId: number, first: number, last: number): readonly number[] {
@@ -145,24 +133,26 @@ class DrawerLines {
 
   lineOf({ revision, at }: LedgerEvent, { what, about }: Told): TellerDayLine {
     const { amount = null, onHand = null } = this.#after.get(revision) ?? {};
-    return { revision, at, what, about: about.filter(Boolean).join(', '), amount, onHand };
+    return {
+      revision,
+      at: instant(at),
+      what,
+      about: about.filter(Boolean).join(', '),
+      amount: moneyOrNull(amount),
+      on_hand: moneyOrNull(onHand),
+    };
   }
 }
 
-function talliesOf(counts: readonly NonNullable<Told['counts']>[]): DayTallies {
-  const tally = (name: keyof DayTallies) => {
+function talliesOf(counts: readonly NonNullable<Told['counts']>[]) {
+  const tally = (name: Tallied) => {
     const amounts = counts.flatMap((one) => one[name] ?? []);
-    return { count: amounts.length, amount: amounts.reduce((sum, amount) => sum + amount, 0) };
+    return { count: amounts.length, amount: money(amounts.reduce((sum, amount) => sum + amount, 0)) };
   };
-  return {
-    sold: tally('sold'),
-    cancelled: tally('cancelled'),
-    paid_own: tally('paid_own'),
-    paid_here: tally('paid_here'),
-    cashin: tally('cashin'),
-    remit: tally('remit'),
-    reversals: tally('reversals'),
-  };
+  return Object.fromEntries(TALLIES.map((name) => [name, tally(name)])) as Record<
+    Tallied,
+    ReturnType<typeof tally>
+  >;
 }
 
 function overShortIn(events: readonly LedgerEvent[], ofTeller: number): number {

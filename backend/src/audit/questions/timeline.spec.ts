@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Timeline } from '@taya/contracts/answers/audit';
+import { instant } from '@taya/contracts/time';
 import { decode } from '../../ledger/codec.js';
 import { markOf } from '../../ledger/event-facts.js';
 import { followedInMemory } from '../book/followed-book.fixture.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
-import { type FoundTimeline, timelineOf } from './timeline.js';
+import { timelineOf } from './timeline.js';
 
 const recorded = recordedLog(workedDay().log);
 const events = recorded.map(({ revision, json }) => decode(revision, json));
@@ -20,9 +22,10 @@ async function inTurns(mostScanned: number): Promise<{ marks: number[]; seen: nu
   const marks: number[] = [];
   let seen = 0;
   for (let before: number | null | undefined; before !== null; ) {
-    const found: FoundTimeline = await timelineOf(followed, { before }, mostScanned);
+    const found: Timeline = await timelineOf(followed, { before }, mostScanned);
     marks.push(...found.marks.map(({ revision }) => revision));
-    for (const { firstRevision, lastRevision } of found.stretches) seen += lastRevision - firstRevision + 1;
+    for (const { first_revision, last_revision } of found.stretches)
+      seen += last_revision - first_revision + 1;
     expect(found.older ?? -1).toBeLessThan(before ?? end + 1);
     before = found.older;
   }
@@ -46,11 +49,11 @@ describe('a line of time', () => {
     const [from, to] = [events[5]?.at ?? 0, events[9]?.at ?? 0];
     const { stretches } = await timelineOf(followed, { from, to });
     const inTime = events.filter(({ at }) => at >= from && at <= to);
-    expect(stretches.reduce((sum, one) => sum + one.lastRevision - one.firstRevision + 1, 0)).toBe(
+    expect(stretches.reduce((sum, one) => sum + one.last_revision - one.first_revision + 1, 0)).toBe(
       inTime.length,
     );
-    expect(stretches.at(-1)?.from).toBe(from);
-    expect(stretches[0]?.to).toBe(to);
+    expect(stretches.at(-1)?.from).toBe(instant(from));
+    expect(stretches[0]?.to).toBe(instant(to));
     const later = (events.at(-1)?.at ?? 0) + 1;
     expect(await timelineOf(followed, { from: later })).toEqual({
       stretches: [],
@@ -62,13 +65,13 @@ describe('a line of time', () => {
 
   it('ends a stretch where nothing happened for an hour', async () => {
     const HOUR_MS = 3_600_000;
-    const times = [0, HOUR_MS - 1, 2 * HOUR_MS - 1, 2 * HOUR_MS];
+    const times = [0, HOUR_MS - 1, 2 * HOUR_MS - 1, 2 * HOUR_MS] as const;
     const [opening = ''] = workedDay().log;
     const log = recordedLog(times.map((at) => opening.replace(/"at":\d+/, `"at":${at}`)));
     const { stretches } = await timelineOf(followedInMemory(readerOf(log)), {});
     expect(stretches).toEqual([
-      { from: times[2], to: times[3], firstRevision: 2, lastRevision: 3 },
-      { from: times[0], to: times[1], firstRevision: 0, lastRevision: 1 },
+      { from: instant(times[2]), to: instant(times[3]), first_revision: 2, last_revision: 3 },
+      { from: instant(times[0]), to: instant(times[1]), first_revision: 0, last_revision: 1 },
     ]);
   });
 });

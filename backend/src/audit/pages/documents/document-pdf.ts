@@ -2,11 +2,7 @@ import { secondForPeople } from '@taya/contracts/time';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { closingLines, documentHeading, makePdfDocument } from '../../../files/pdf-style.js';
 import { stationOnFile, titleOf } from '../../../files/station-on-file.js';
-import type { AuditDocument } from '../../questions/documents.js';
-import { journalParts } from './journal-parts.js';
-import type { DocumentParts } from './tables.js';
-import { tellerDayParts } from './teller-day-parts.js';
-import { trialBalanceParts } from './trial-balance-parts.js';
+import type { AuditDocument } from './tables.js';
 
 /** What a document says of its making, which is not in the log. */
 export interface Printing {
@@ -23,18 +19,18 @@ export interface DocumentCalls {
 
 /** A document of the audit: whose and of what moment it is, its content, and last its place in the log. */
 export function documentPdf(document: AuditDocument, printing: Printing): TDocumentDefinitions {
-  const { stationId, revision, hash, at, timeZone } = document;
-  const parts = partsOf(document);
-  const { name, subtitle, reference, pageOrientation, content, explanations } = parts;
+  const { name, subtitle, reference, pageOrientation, content, explanations } = document;
+  const { stationId, reached, timeZone } = document;
+  const { revision, at, hash } = reached;
   const station = stationOnFile({ stationId, stationName: printing.stationName });
   const title = titleOf(station, name);
-  const place = { first: revision, last: revision, hash };
   const heading = documentHeading(title, `${name} · ${subtitle}`, [
     `Station ${stationId}${reference === null ? '' : ` · Ref # ${reference}`}`,
     `Revision ${revision} is of ${secondForPeople(at, timeZone)}`,
     `Printed ${secondForPeople(printing.printedAt, timeZone)}`,
     `Times are those of ${timeZone}`,
   ]);
+  const place = { first: revision, last: revision, hash };
   return makePdfDocument({
     station,
     title: `${title}, ${name.toLowerCase()} ${subtitle}`,
@@ -42,9 +38,4 @@ export function documentPdf(document: AuditDocument, printing: Printing): TDocum
     pageOrientation,
     content: [heading, ...content, closingLines(explanations, place)],
   });
-}
-
-function partsOf(document: AuditDocument): DocumentParts {
-  if (document.kind === 'teller day') return tellerDayParts(document);
-  return document.kind === 'journal' ? journalParts(document) : trialBalanceParts(document);
 }

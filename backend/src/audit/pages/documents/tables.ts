@@ -1,17 +1,25 @@
 import { centavos } from '@taya/contracts/money';
 import type { Content } from 'pdfmake/interfaces.js';
 import { moneyCell, rightAlignedCell, type TextCell } from '../../../files/pdf-style.js';
+import type { AfterEvent } from '../../log/balances-at.js';
 
-/** What a document of one kind has of its own. */
-export interface DocumentParts {
+/** A document of the audit, laid out: plain data, of which another thread makes a PDF. */
+export interface AuditDocument {
   readonly name: string;
   /** What it is about, beside its name. */
   readonly subtitle: string;
   /** By which `verify.mjs --paper` knows it; null for one of which it could not say more than of any. */
   readonly reference: string | null;
   readonly pageOrientation: 'portrait' | 'landscape';
-  readonly content: Content[];
+  readonly content: readonly Content[];
   readonly explanations: readonly string[];
+  readonly fileName: string;
+  /** As the first event names it. */
+  readonly stationId: string;
+  /** The last event that it shows. */
+  readonly reached: AfterEvent;
+  /** The station's at that moment. */
+  readonly timeZone: string;
 }
 
 export const EMPTY: TextCell = { text: '' };

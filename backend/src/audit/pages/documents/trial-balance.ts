@@ -1,7 +1,13 @@
+import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { trialBalanceReference } from '@taya/contracts/paper-reference';
-import { noDataLine, tableOf } from '../../../files/pdf-style.js';
-import type { NamedPosting, TrialBalanceDocument } from '../../questions/documents.js';
-import { DEBIT_AND_CREDIT, type DocumentParts, debitAndCredit, EMPTY, sumsOf } from './tables.js';
+import { noDataLine, tableOf, whole } from '../../../files/pdf-style.js';
+import { ReportTooLargeError } from '../../../files/report-too-large.js';
+import type { FollowedBook } from '../../book/followed-book.js';
+import { NoSuchRevisionError, type When } from '../../log/moment.js';
+import type { Users } from '../../log/users.js';
+import { stationIdOf } from '../../log/walk.js';
+import { balancesAt, revisionOf } from '../../questions/balances.js';
+import { type AuditDocument, DEBIT_AND_CREDIT, debitAndCredit, EMPTY, sumsOf } from './tables.js';
 
 /** In points; the words take what is left. */
 const WIDTHS = [126, '*', 86, 86];
@@ -12,11 +18,22 @@ const EXPLANATIONS = [
 ];
 
 /** All accounts with their debit or credit, and the two sums, which are equal. */
-export function trialBalanceParts({ revision, accounts }: TrialBalanceDocument): DocumentParts {
-  const rows = accounts.map((one) => [
-    { text: one.account },
-    { text: accountWords(one) },
-    ...debitAndCredit(one.amount),
+export async function trialBalanceDocument(
+  followed: Pick<FollowedBook, 'reach'>,
+  when: When,
+): Promise<AuditDocument> {
+  const { book, reader, end } = await followed.reach(when.revision);
+  const { revision, at, hash, users, accounts } = balancesAt(book, revisionOf(book, when, end));
+  if (revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
+  if (accounts.length > MAX_PDF_ROWS) {
+    throw new ReportTooLargeError(
+      `There are ${whole(accounts.length)} accounts, more than the ${whole(MAX_PDF_ROWS)} rows of a PDF. Please save them as CSV.`,
+    );
+  }
+  const rows = accounts.map(({ account, amount }) => [
+    { text: account },
+    { text: accountWords(account, users) },
+    ...debitAndCredit(amount),
   ]);
   const header = [{ text: 'Account' }, EMPTY, ...DEBIT_AND_CREDIT];
   const table = tableOf(WIDTHS, header, rows, [{ text: 'Sum' }, EMPTY, ...sumsOf(accounts)]);
@@ -31,17 +48,21 @@ export function trialBalanceParts({ revision, accounts }: TrialBalanceDocument):
         : { ...table, margin: [0, 14, 0, 0], fontSize: 8.5 },
     ],
     explanations: EXPLANATIONS,
+    fileName: `trial-balance_${revision}.pdf`,
+    stationId: await stationIdOf(reader),
+    reached: { revision, at, hash },
+    timeZone: users.timeZone,
   };
 }
 
 /** What an account is, for readers who do not know its name. */
-function accountWords({ account, username }: NamedPosting): string {
+function accountWords(account: string, users: Users): string {
   const [kind, id] = account.split(':');
   switch (kind) {
     case 'vault':
       return 'the house’s cash that went to drawers, or came back';
     case 'drawer':
-      return `cash in the drawer of ${username}`;
+      return `cash in the drawer of ${users.ofAccount(account)}`;
     case 'pool':
       return `stakes of game ${id}, which is not decided`;
     case 'payable':
