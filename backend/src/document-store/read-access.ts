@@ -10,6 +10,7 @@ import {
   type Page,
   type Query,
   type ReadOnlyDocumentStore,
+  type Rebuild,
   type Stored,
   type Totalling,
   type WriteBatch,
@@ -51,7 +52,9 @@ export interface ReadableGeneration {
 }
 
 export interface WritableGeneration extends ReadableGeneration {
-  commit(batch: WriteBatch): void;
+  commit(batch: WriteBatch): Soon<void>;
+  /** Makes one of the indexes that it was begun without. @returns false when all are there */
+  makeNextIndex(): boolean;
 }
 
 const SCAN_BATCH = 500;
@@ -149,16 +152,50 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'credent
   }
 }
 
-/** As `ReadAccess`, of an embedded generation that can be written. */
+/** As `ReadAccess`, of a generation that can be written. */
 export abstract class WriteAccess extends ReadAccess {
   protected abstract get generation(): WritableGeneration;
 
   async commit(batch: WriteBatch): Promise<void> {
-    this.generation.commit(batch);
+    await this.generation.commit(batch);
   }
 
   protected override ask<Answer>(question: (generation: ReadableGeneration) => Soon<Answer>): Soon<Answer> {
     return question(this.generation);
+  }
+}
+
+/** Fills a generation, until it takes the place of the active one or is given up. */
+export class RebuildAccess<Generation extends WritableGeneration> extends WriteAccess implements Rebuild {
+  readonly #generation: Generation;
+  readonly #end: (outcome: 'swap' | 'discard') => Soon<void>;
+  #hasEnded = false;
+
+  constructor(layouts: Layouts, generation: Generation, end: (outcome: 'swap' | 'discard') => Soon<void>) {
+    super(layouts);
+    this.#generation = generation;
+    this.#end = end;
+  }
+
+  async makeNextIndex(): Promise<boolean> {
+    return this.generation.makeNextIndex();
+  }
+
+  async swap(): Promise<void> {
+    while (await this.makeNextIndex());
+    this.#hasEnded = true;
+    await this.#end('swap');
+  }
+
+  async discard(): Promise<void> {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    await this.#end('discard');
+  }
+
+  protected get generation(): Generation {
+    if (this.#hasEnded) throw new Error('This rebuild has ended');
+    return this.#generation;
   }
 }
 

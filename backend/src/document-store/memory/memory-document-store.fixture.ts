@@ -6,14 +6,14 @@ import {
   DuplicateKeyError,
   type Rebuild,
 } from '../document-store.js';
-import { type WritableGeneration, WriteAccess } from '../read-access.js';
+import { RebuildAccess, type WritableGeneration, WriteAccess } from '../read-access.js';
 import { MemoryGeneration } from './memory-generation.fixture.js';
 
 /** A document store without files, for tests: the same checks and answers as the others, nothing survives it. */
 export class MemoryDocumentStore extends WriteAccess implements DocumentStore {
   readonly credentials: CredentialStore = new MemoryCredentials();
   #generation: WritableGeneration;
-  #rebuild: MemoryRebuild | null = null;
+  #rebuild: Rebuild | null = null;
 
   /** @throws TypeError when a declaration cannot be kept */
   constructor(collections: readonly AnyCollection[]) {
@@ -23,8 +23,9 @@ export class MemoryDocumentStore extends WriteAccess implements DocumentStore {
 
   async beginRebuild(): Promise<Rebuild> {
     if (this.#rebuild !== null) throw new Error('A rebuild is under way already');
-    this.#rebuild = new MemoryRebuild(this.layouts, (rebuilt) => {
-      if (rebuilt !== null) this.#generation = rebuilt;
+    const rebuilt = new MemoryGeneration(this.layouts);
+    this.#rebuild = new RebuildAccess(this.layouts, rebuilt, (outcome) => {
+      if (outcome === 'swap') this.#generation = rebuilt;
       this.#rebuild = null;
     });
     return this.#rebuild;
@@ -37,37 +38,6 @@ export class MemoryDocumentStore extends WriteAccess implements DocumentStore {
   async close(): Promise<void> {}
 
   protected get generation(): WritableGeneration {
-    return this.#generation;
-  }
-}
-
-class MemoryRebuild extends WriteAccess implements Rebuild {
-  readonly #end: (rebuilt: WritableGeneration | null) => void;
-  #generation: WritableGeneration | null;
-
-  constructor(layouts: Layouts, end: (rebuilt: WritableGeneration | null) => void) {
-    super(layouts);
-    this.#end = end;
-    this.#generation = new MemoryGeneration(layouts);
-  }
-
-  async makeNextIndex(): Promise<boolean> {
-    return this.generation === null;
-  }
-
-  async swap(): Promise<void> {
-    this.#end(this.generation);
-    this.#generation = null;
-  }
-
-  async discard(): Promise<void> {
-    if (this.#generation === null) return;
-    this.#end(null);
-    this.#generation = null;
-  }
-
-  protected get generation(): WritableGeneration {
-    if (this.#generation === null) throw new Error('This rebuild has ended');
     return this.#generation;
   }
 }

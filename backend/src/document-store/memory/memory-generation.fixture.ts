@@ -78,6 +78,10 @@ export class MemoryGeneration implements WritableGeneration {
     return sorted.map((row) => ({ id: row.id, text: row.body }));
   }
 
+  makeNextIndex(): false {
+    return false;
+  }
+
   commit(batch: WriteBatch): void {
     checkBatch(batch, this.checkpoint(batch.projection));
     const undo: (() => void)[] = [];

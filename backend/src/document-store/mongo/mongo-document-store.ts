@@ -10,10 +10,8 @@ import {
   type ReadOnlyDocumentStore,
   type Rebuild,
   type RebuildBeside,
-  type WriteBatch,
 } from '../document-store.js';
-import { ReadAccess, type ReadableGeneration, type Soon } from '../read-access.js';
-import { Committer } from './committer.js';
+import { RebuildAccess, WriteAccess } from '../read-access.js';
 import { GenerationCollections } from './generation-collections.js';
 import { MongoCredentials } from './mongo-credentials.js';
 import { MongoGeneration } from './mongo-generation.js';
@@ -42,8 +40,7 @@ export async function openMongoDocumentStore(options: MongoDocumentStoreOptions)
   try {
     const generations = new GenerationCollections(server.database, options.station, layouts);
     const generation = await server.call(() => openOrStartAgain(generations, options.notice ?? (() => {})));
-    const committer = new Committer(server, generations, generation, layouts);
-    return new WritingStore(server, options.station, layouts, { generations, generation, committer });
+    return new WritingStore({ server, generations, layouts }, options.station, generation);
   } catch (error) {
     await server.close();
     throw error;
@@ -80,13 +77,7 @@ export async function openMongoRebuildBeside({
     const present = await server.call(() => generations.current());
     if (present?.schema !== generations.schema) throw new NoDocumentsError();
     const generation = await server.call(() => generations.create());
-    const committer = new Committer(server, generations, generation, layouts);
-    return new MongoRebuildBeside(
-      server,
-      layouts,
-      { generations, generation, committer },
-      present.generation,
-    );
+    return new MongoRebuildBeside({ server, generations, layouts }, generation, present.generation);
   } catch (error) {
     await server.close();
     throw error;
@@ -128,37 +119,27 @@ async function openOrStartAgain(
   return generation;
 }
 
-/** Asks a generation that is open. */
-function askOf<Answer>(
-  server: MongoServer,
-  { generations, generation }: Open,
-  question: (generation: ReadableGeneration) => Soon<Answer>,
-): Promise<Answer> {
-  return server.call(async () => question(new MongoGeneration(generations, generation)));
-}
-
-interface Open {
+interface Place {
+  readonly server: MongoServer;
   readonly generations: GenerationCollections;
-  readonly generation: number;
-  readonly committer: Committer;
+  readonly layouts: Layouts;
 }
 
-class WritingStore extends ReadAccess implements DocumentStore {
+const generationAt = ({ server, generations, layouts }: Place, number: number) =>
+  new MongoGeneration(server, generations, layouts, number);
+
+class WritingStore extends WriteAccess implements DocumentStore {
   readonly credentials: CredentialStore;
-  readonly #server: MongoServer;
-  #open: Open;
-  #rebuild: MongoRebuild | null = null;
+  readonly #place: Place;
+  protected generation: MongoGeneration;
+  #rebuild: Rebuild | null = null;
   #isStartingRebuild = false;
 
-  constructor(server: MongoServer, station: string, layouts: Layouts, open: Open) {
-    super(layouts);
-    this.credentials = new MongoCredentials(server, station);
-    this.#server = server;
-    this.#open = open;
-  }
-
-  commit(batch: WriteBatch): Promise<void> {
-    return this.#open.committer.commit(batch);
+  constructor(place: Place, station: string, generation: number) {
+    super(place.layouts);
+    this.credentials = new MongoCredentials(place.server, station);
+    this.#place = place;
+    this.generation = generationAt(place, generation);
   }
 
   /** Nobody looks at the server for it: the next commit finds out. */
@@ -170,12 +151,10 @@ class WritingStore extends ReadAccess implements DocumentStore {
     if (this.#rebuild !== null || this.#isStartingRebuild) throw new Error('A rebuild is under way already');
     this.#isStartingRebuild = true;
     try {
-      const { generations } = this.#open;
-      const generation = await this.#server.call(() => generations.create());
-      const committer = new Committer(this.#server, generations, generation, this.layouts);
-      const open = { generations, generation, committer };
-      this.#rebuild = new MongoRebuild(this.#server, this.layouts, open, (outcome) =>
-        this.#endRebuild(open, outcome),
+      const { server, generations } = this.#place;
+      const rebuilt = generationAt(this.#place, await server.call(() => generations.create()));
+      this.#rebuild = new RebuildAccess(this.layouts, rebuilt, (outcome) =>
+        this.#endRebuild(rebuilt, outcome),
       );
       return this.#rebuild;
     } finally {
@@ -187,87 +166,29 @@ class WritingStore extends ReadAccess implements DocumentStore {
     try {
       await this.#rebuild?.discard();
     } finally {
-      await this.#server.close();
+      await this.#place.server.close();
     }
   }
 
-  protected override ask<Answer>(
-    question: (generation: ReadableGeneration) => Soon<Answer>,
-  ): Promise<Answer> {
-    return askOf(this.#server, this.#open, question);
-  }
-
-  #endRebuild(rebuilt: Open, outcome: 'swap' | 'discard'): Promise<void> {
+  #endRebuild(rebuilt: MongoGeneration, outcome: 'swap' | 'discard'): Promise<void> {
     this.#rebuild = null;
-    const { generations, generation } = rebuilt;
-    return this.#server.call(async () => {
-      if (outcome === 'discard') return generations.remove(generation);
-      const old = this.#open.generation;
-      if (!(await generations.replace(old, generation))) {
+    const { server, generations } = this.#place;
+    return server.call(async () => {
+      if (outcome === 'discard') return generations.remove(rebuilt.number);
+      const old = this.generation.number;
+      if (!(await generations.replace(old, rebuilt.number))) {
         throw new DocumentsUnavailableError('Another writer has replaced the read models during a rebuild');
       }
-      this.#open = rebuilt;
+      this.generation = rebuilt;
       await generations.remove(old);
     });
   }
 }
 
-class MongoRebuild extends ReadAccess implements Rebuild {
-  readonly #server: MongoServer;
-  readonly #open: Open;
-  readonly #end: (outcome: 'swap' | 'discard') => Promise<void>;
-  #hasEnded = false;
-
-  constructor(
-    server: MongoServer,
-    layouts: Layouts,
-    open: Open,
-    end: (outcome: 'swap' | 'discard') => Promise<void>,
-  ) {
-    super(layouts);
-    this.#server = server;
-    this.#open = open;
-    this.#end = end;
-  }
-
-  async commit(batch: WriteBatch): Promise<void> {
-    this.#check();
-    await this.#open.committer.commit(batch);
-  }
-
-  async makeNextIndex(): Promise<boolean> {
-    this.#check();
-    return false;
-  }
-
-  async swap(): Promise<void> {
-    this.#check();
-    this.#hasEnded = true;
-    await this.#end('swap');
-  }
-
-  async discard(): Promise<void> {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    await this.#end('discard');
-  }
-
-  protected override async ask<Answer>(
-    question: (generation: ReadableGeneration) => Soon<Answer>,
-  ): Promise<Answer> {
-    this.#check();
-    return askOf(this.#server, this.#open, question);
-  }
-
-  #check(): void {
-    if (this.#hasEnded) throw new Error('This rebuild has ended');
-  }
-}
-
-class MongoRebuildBeside extends MongoRebuild implements RebuildBeside {
-  constructor(server: MongoServer, layouts: Layouts, open: Open, present: number) {
-    const { generations, generation } = open;
-    super(server, layouts, open, async (outcome) => {
+class MongoRebuildBeside extends RebuildAccess<MongoGeneration> implements RebuildBeside {
+  constructor(place: Place, generation: number, present: number) {
+    const { server, generations, layouts } = place;
+    super(layouts, generationAt(place, generation), async (outcome) => {
       try {
         await server.call(async () => {
           if (outcome === 'discard') return generations.remove(generation);

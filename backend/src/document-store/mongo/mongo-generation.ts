@@ -1,12 +1,26 @@
-import type { Collection, FindOptions } from 'mongodb';
-import type { CollectionLayout } from '../collection-layout.js';
-import type { Document, DocumentId, Group, Page, Stored } from '../document-store.js';
+import type { AnyBulkWriteOperation, ClientSession, Collection, FindOptions } from 'mongodb';
+import type { CollectionLayout, Layouts } from '../collection-layout.js';
+import {
+  type Document,
+  type DocumentId,
+  DocumentsUnavailableError,
+  type Group,
+  type Page,
+  type Stored,
+  type Write,
+  type WriteBatch,
+} from '../document-store.js';
 import type { FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
-import type { ReadableGeneration } from '../read-access.js';
+import { checkBatch, type WritableGeneration } from '../read-access.js';
+import { rowOf } from '../row.js';
+import { checkedId } from '../scalars.js';
 import { filterOf, type MongoFilter, nameOf, sortOf } from './filter.js';
 import type { GenerationCollections } from './generation-collections.js';
 import { indexName } from './schema.js';
-import { documentOf, type StoredDocument, storedId } from './stored-document.js';
+import type { MongoServer } from './server.js';
+import { documentOf, type StoredDocument, stored, storedId } from './stored-document.js';
+
+type Operation = AnyBulkWriteOperation<StoredDocument>;
 
 /** A group as the server gives it: the values of `by` under `_id`, then the count and the sums, in order. */
 interface ServerGroup {
@@ -18,25 +32,40 @@ interface ServerGroup {
 /** The server gives a read up then: the longest report takes seconds. */
 const LONGEST_READ_MS = 30_000;
 
-/** Reads one generation. Each call names the index of its plan. */
-export class MongoGeneration implements ReadableGeneration {
+/** One generation. Each read names the index of its plan; each batch is written in one transaction with its checkpoint. */
+export class MongoGeneration implements WritableGeneration {
+  readonly #server: MongoServer;
   readonly #generations: GenerationCollections;
-  readonly #generation: number;
+  readonly #layouts: Layouts;
+  readonly number: number;
 
-  constructor(generations: GenerationCollections, generation: number) {
+  constructor(server: MongoServer, generations: GenerationCollections, layouts: Layouts, number: number) {
+    this.#server = server;
     this.#generations = generations;
-    this.#generation = generation;
+    this.#layouts = layouts;
+    this.number = number;
   }
 
   async checkpoint(projection: string): Promise<number> {
-    const checkpoints = await this.#generations.checkpoints(this.#generation);
+    const checkpoints = await this.#server.call(() => this.#generations.checkpoints(this.number));
     return checkpoints?.[projection] ?? -1;
   }
 
+  /** @throws CheckpointConflictError, RangeError, TypeError, DocumentsUnavailableError */
+  async commit(batch: WriteBatch): Promise<void> {
+    const operations = operationsOf(this.#layouts, batch.writes);
+    await this.#server.inTransaction((session) => this.#write(batch, operations, session));
+  }
+
+  /** They were made with the collections. */
+  makeNextIndex(): false {
+    return false;
+  }
+
   async get<D extends Document>(layout: CollectionLayout, id: DocumentId): Promise<D | null> {
-    const found = await this.#collection(layout).findOne(
-      { _id: storedId(id) },
-      { maxTimeMS: LONGEST_READ_MS },
+    const options = { maxTimeMS: LONGEST_READ_MS };
+    const found = await this.#server.call(() =>
+      this.#collection(layout).findOne({ _id: storedId(id) }, options),
     );
     return found === null ? null : documentOf(found);
   }
@@ -68,11 +97,8 @@ export class MongoGeneration implements ReadableGeneration {
   }
 
   async count(layout: CollectionLayout, plan: FilterPlan): Promise<number> {
-    const hint = indexName(plan.index);
-    return this.#collection(layout).countDocuments(filterOf(plan.where), {
-      hint,
-      maxTimeMS: LONGEST_READ_MS,
-    });
+    const options = { hint: indexName(plan.index), maxTimeMS: LONGEST_READ_MS };
+    return this.#server.call(() => this.#collection(layout).countDocuments(filterOf(plan.where), options));
   }
 
   async totals(layout: CollectionLayout, { where, index, by, sum }: TotalsPlan): Promise<readonly Group[]> {
@@ -82,12 +108,11 @@ export class MongoGeneration implements ReadableGeneration {
       count: { $sum: 1 },
       ...Object.fromEntries(sum.map((field, at) => [`sum${at}`, { $sum: `$${nameOf(field)}` }])),
     };
-    const groups = await this.#collection(layout)
-      .aggregate<ServerGroup>([{ $match: filterOf(where) }, { $group: group }], {
-        hint: indexName(index),
-        maxTimeMS: LONGEST_READ_MS,
-      })
-      .toArray();
+    const steps = [{ $match: filterOf(where) }, { $group: group }];
+    const options = { hint: indexName(index), maxTimeMS: LONGEST_READ_MS };
+    const groups = await this.#server.call(() =>
+      this.#collection(layout).aggregate<ServerGroup>(steps, options).toArray(),
+    );
     return merged(
       groups.map((found) => ({
         of: by.map((_, at) => found._id?.[`by${at}`] ?? null),
@@ -120,16 +145,55 @@ export class MongoGeneration implements ReadableGeneration {
     filter: MongoFilter,
     options: FindOptions,
   ): Promise<readonly D[]> {
-    const found = await this.#collection(layout)
-      .find(filter, { ...options, maxTimeMS: LONGEST_READ_MS })
-      .toArray();
+    const limited = { ...options, maxTimeMS: LONGEST_READ_MS };
+    const found = await this.#server.call(() => this.#collection(layout).find(filter, limited).toArray());
     return found.map((document) => documentOf<D>(document));
   }
 
-  #collection({ name }: CollectionLayout): Collection<StoredDocument> {
-    const { database } = this.#generations;
-    return database.collection(this.#generations.nameOf(this.#generation, name));
+  async #write(
+    batch: WriteBatch,
+    operations: ReadonlyMap<string, Operation[]>,
+    session: ClientSession,
+  ): Promise<void> {
+    const checkpoints = await this.#generations.checkpoints(this.number, session);
+    if (checkpoints === null) {
+      throw new DocumentsUnavailableError(
+        `Generation ${this.number} of the read models is no longer in force`,
+      );
+    }
+    checkBatch(batch, checkpoints[batch.projection] ?? -1);
+    // First of all: of two writers the server stops one here.
+    const moved = { ...checkpoints, [batch.projection]: batch.checkpoint };
+    await this.#generations.setCheckpoints(this.number, moved, session);
+    for (const [name, ofCollection] of operations) {
+      await this.#collection({ name }).bulkWrite(ofCollection, { ordered: true, session });
+    }
   }
+
+  #collection({ name }: Pick<CollectionLayout, 'name'>): Collection<StoredDocument> {
+    const { database } = this.#generations;
+    return database.collection(this.#generations.nameOf(this.number, name));
+  }
+}
+
+/** What is written to each collection, in the order of the batch. @throws TypeError when a document cannot be kept */
+function operationsOf(layouts: Layouts, writes: readonly Write[]): ReadonlyMap<string, Operation[]> {
+  const byCollection = Map.groupBy(writes, ({ collection }) => collection);
+  return new Map(
+    [...byCollection].map(([name, ofCollection]) => {
+      const layout = layouts.named(name);
+      return [name, ofCollection.map((write) => operationOf(layout, write))];
+    }),
+  );
+}
+
+function operationOf(layout: CollectionLayout, write: Write): Operation {
+  if (write.kind === 'remove') {
+    const _id = storedId(checkedId(write.id, layout.idType, layout.name));
+    return { deleteOne: { filter: { _id } } };
+  }
+  const { _id, ...replacement } = stored(rowOf(layout, write.document));
+  return { replaceOne: { filter: { _id }, replacement, upsert: true } };
 }
 
 /** A missing field and null are two groups to the server. */

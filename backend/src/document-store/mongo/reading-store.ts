@@ -42,11 +42,15 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
       for (;;) {
         const asked: number | null = this.#generation;
         if (asked === null) return this.#without(none);
-        const answer = await settled(question(new MongoGeneration(this.#generations, asked)));
+        const answer = await settled(question(this.#generationOf(asked)));
         this.#generation = await this.#inForce();
         if (this.#generation === asked) return answer();
       }
     });
+  }
+
+  #generationOf(number: number): MongoGeneration {
+    return new MongoGeneration(this.#server, this.#generations, this.layouts, number);
   }
 
   async #inForce(): Promise<number | null> {

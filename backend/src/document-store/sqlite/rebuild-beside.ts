@@ -7,13 +7,12 @@ import {
   NoDocumentsError,
   type RebuildBeside,
 } from '../document-store.js';
-import { WriteAccess } from '../read-access.js';
 import { indexProblem } from './compare-stored.js';
 import { Connection } from './connection.js';
 import { createGeneration, type GenerationFile, openToWrite } from './generation-file.js';
 import { type Current, GenerationFiles } from './generation-files.js';
 import { schemaHash } from './schema.js';
-import type { SqliteGeneration } from './sqlite-generation.js';
+import { SqliteRebuild } from './sqlite-document-store.js';
 
 /**
  * Begins a rebuild beside the active generation, which another process may write meanwhile. If that process is started
@@ -36,25 +35,30 @@ export async function openSqliteRebuildBeside({
   return new SqliteRebuildBeside(layouts, generations, file, present);
 }
 
-class SqliteRebuildBeside extends WriteAccess implements RebuildBeside {
-  readonly #generations: GenerationFiles;
-  readonly #file: GenerationFile;
-  readonly #present: Current;
-  #hasEnded = false;
+class SqliteRebuildBeside extends SqliteRebuild implements RebuildBeside {
+  readonly #present: string;
+  readonly #path: string;
 
   constructor(layouts: Layouts, generations: GenerationFiles, file: GenerationFile, present: Current) {
-    super(layouts);
-    this.#generations = generations;
-    this.#file = file;
-    this.#present = present;
-  }
-
-  async makeNextIndex(): Promise<boolean> {
-    return this.generation.makeNextIndex();
+    const { generation } = file;
+    const path = generations.path(generation);
+    super(layouts, file.content, (outcome) => {
+      if (outcome === 'swap') file.share();
+      file.close();
+      if (outcome === 'discard') return generations.remove(generation);
+      const isAsBegun = generations.current()?.generation === present.generation;
+      if (isAsBegun && existsSync(path)) {
+        return generations.activate({ generation, schema: present.schema });
+      }
+      generations.remove(generation);
+      throw new DocumentsReplacedError();
+    });
+    this.#present = generations.path(present.generation);
+    this.#path = path;
   }
 
   storedDifference(copy: string): string | null {
-    return this.generation.compareRows(copy, 'without bodies').difference ?? indexProblem(copy);
+    return this.compareRows(copy, 'without bodies').difference ?? indexProblem(copy);
   }
 
   /** The writer of the present documents waits in its next batch, for as long as it takes to catch up. */
@@ -62,40 +66,13 @@ class SqliteRebuildBeside extends WriteAccess implements RebuildBeside {
     while (await this.makeNextIndex());
     // So that little is left to be made durable while the writer waits.
     if (existsSync(this.#path)) syncFile(this.#path);
-    const present = new Connection(this.#generations.path(this.#present.generation));
+    const present = new Connection(this.#present);
     try {
       present.exec('BEGIN IMMEDIATE');
       await catchUp();
-      this.#file.share();
-      this.#close();
-      const isAsBegun = this.#generations.current()?.generation === this.#present.generation;
-      if (!isAsBegun || !existsSync(this.#path)) {
-        this.#generations.remove(this.#file.generation);
-        throw new DocumentsReplacedError();
-      }
-      this.#generations.activate({ generation: this.#file.generation, schema: this.#present.schema });
+      await this.swap();
     } finally {
       present.close();
     }
-  }
-
-  async discard(): Promise<void> {
-    if (this.#hasEnded) return;
-    this.#close();
-    this.#generations.remove(this.#file.generation);
-  }
-
-  protected get generation(): SqliteGeneration {
-    if (this.#hasEnded) throw new Error('This rebuild has ended');
-    return this.#file.content;
-  }
-
-  get #path(): string {
-    return this.#generations.path(this.#file.generation);
-  }
-
-  #close(): void {
-    this.#hasEnded = true;
-    this.#file.close();
   }
 }

@@ -12,7 +12,7 @@ import {
   type Rebuild,
   type WriteBatch,
 } from '../document-store.js';
-import { WriteAccess } from '../read-access.js';
+import { RebuildAccess, WriteAccess } from '../read-access.js';
 import type { Bodies, StoredComparison } from './compare-stored.js';
 import { CredentialDatabase } from './credential-database.js';
 import {
@@ -153,7 +153,7 @@ class SqliteStore extends WriteAccess implements DocumentStore {
     if (this.#rebuild !== null) throw new Error('A rebuild is under way already');
     const generation = createGeneration(this.#generations, this.layouts, 'later');
     const file = this.#open(generation, speed);
-    this.#rebuild = new SqliteRebuild(this.layouts, file, (outcome) => {
+    this.#rebuild = new SqliteRebuild(this.layouts, file.content, (outcome) => {
       this.#rebuild = null;
       if (outcome === 'swap') file.share();
       file.close();
@@ -192,39 +192,9 @@ class SqliteStore extends WriteAccess implements DocumentStore {
   }
 }
 
-class SqliteRebuild extends WriteAccess implements Rebuild {
-  readonly #content: SqliteGeneration;
-  readonly #end: (outcome: 'swap' | 'discard') => void;
-  #hasEnded = false;
-
-  constructor(layouts: Layouts, file: GenerationFile, end: (outcome: 'swap' | 'discard') => void) {
-    super(layouts);
-    this.#content = file.content;
-    this.#end = end;
-  }
-
+/** A rebuild in a file, whose rows can be compared. */
+export class SqliteRebuild extends RebuildAccess<SqliteGeneration> {
   compareRows(path: string, bodies: Bodies): StoredComparison {
     return this.generation.compareRows(path, bodies);
-  }
-
-  async makeNextIndex(): Promise<boolean> {
-    return this.generation.makeNextIndex();
-  }
-
-  async swap(): Promise<void> {
-    while (await this.makeNextIndex());
-    this.#hasEnded = true;
-    this.#end('swap');
-  }
-
-  async discard(): Promise<void> {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    this.#end('discard');
-  }
-
-  protected get generation(): SqliteGeneration {
-    if (this.#hasEnded) throw new Error('This rebuild has ended');
-    return this.#content;
   }
 }
