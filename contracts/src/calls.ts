@@ -1,3 +1,4 @@
+import type { ActiveView } from './answers/active.js';
 import type { ApproverView } from './answers/approval.js';
 import type {
   AuditEvents,
@@ -15,15 +16,24 @@ import type { HealthView } from './answers/health.js';
 import type { LiveIdentities } from './answers/identities.js';
 import type { SealCheckView, SealedDay } from './answers/seal.js';
 import type { ShiftView } from './answers/shift.js';
-import type { BetLookup, BetView, BetWithTeller, OwnTotalsView } from './bet.js';
+import type { BetLookup, BetRow, BetView, BetWithTeller, OwnTotalsView } from './bet.js';
 import type { GameView } from './game.js';
-import type { CertificateView, PrintedBalanceView, SignatureView } from './print.js';
-import type { DayReport, ReportCharts, ReportWindows } from './report.js';
+import type {
+  CertificateView,
+  CountedReceipt,
+  PrintedBalanceView,
+  PrintView,
+  SignatureView,
+} from './print.js';
+import type { DayReport, ReportCharts, ReportGame, ReportWindows } from './report.js';
 import type { HousePercentageView, SettingsView } from './settings.js';
 import type {
   CashKind,
   CashRecordView,
+  CashRow,
+  ClearedDateRow,
   ClearedDateView,
+  LoginView,
   OwnAddressView,
   PersonView,
   RefusedAddressView,
@@ -56,17 +66,34 @@ type FilteredReads = Filtered<'/api/report/charts', ReportCharts> &
   Filtered<'/api/audit/teller_day', TellerDay> &
   Filtered<'/api/audit/timeline', Timeline>;
 
-/** Reads, and the `data` of their answers. Lists are read by pages: their rows are the client's resources. */
+/** Lists, read page by page, and their rows. */
+export interface Lists {
+  '/api/bet': BetRow;
+  '/api/game': GameView;
+  '/api/teller': TellerView;
+  [path: `/api/teller/${number}/${CashKind}`]: CashRow;
+  [path: `/api/teller/${number}/login_history`]: LoginView;
+  '/api/staff': StaffView;
+  '/api/clear_date': ClearedDateRow;
+  '/api/report': ReportGame;
+  '/api/seal': SealedDay;
+  '/api/shift': ShiftView;
+}
+
+/** Reads, and the `data` of their answers. */
 export interface Reads extends FilteredReads {
+  '/api/active': ActiveView;
   '/api/auth/data': UserView;
   '/api/auth/address': OwnAddressView;
   '/api/health': HealthView;
   '/api/game_status': GameView | null;
+  '/api/game_live_list': readonly GameView[];
   [path: `/api/game/${number}/review`]: ReviewView | null;
   [path: `/api/game_default_name?date=${string}`]: { readonly name: string };
   '/api/timer': TimerView;
   '/api/people': readonly PersonView[];
   '/api/approvers': readonly ApproverView[];
+  '/api/settings': SettingsView;
   '/api/settings/get_house_percentage': HousePercentageView;
   '/api/teller/signed_in': SignedInView;
   '/api/teller/refused': readonly RefusedAddressView[];
@@ -106,6 +133,7 @@ export interface Writes {
   [path: `/api/teller/${number}/remit`]: CashRecordView;
   [path: `/api/teller/${number}/${CashKind}/${number}/reverse`]: ReversalView;
   [path: `/api/shift/${string}`]: ShiftView;
+  [path: `/api/print/${CountedReceipt}/${string}`]: PrintView;
   '/api/clear_date': ClearedDateView;
   '/api/seal': SealedDay;
   '/api/settings': SettingsView;
@@ -115,13 +143,34 @@ export interface Writes {
   '/api/auth/change-admin-password': null;
 }
 
+/** Calls that answer a file. */
+export type Files =
+  | '/api/bet/download_excel'
+  | `/api/report/${'' | 'day/'}download_${'pdf' | 'excel'}`
+  | `/api/audit/${'journal' | 'journal/trial_balance' | 'teller_day'}/download_pdf`
+  | '/api/print/certificate.pem';
+
+/** The one set of settings is read like a record of a list. */
+type ListPath = Extract<keyof Lists, string> | '/api/settings';
+
+/** Every call of the client: a list with its filters, one record of it, or one of the others. */
+export type CallPath =
+  | keyof Reads
+  | keyof Writes
+  | keyof Computations
+  | `${ListPath}${Query}`
+  | `${ListPath}/${string}`;
+
 /** The paths that answer something. */
 export type PathTo<Calls, Answer> = {
   [Path in keyof Calls]: Calls[Path] extends Answer ? Path : never;
 }[keyof Calls];
 
-/** Calls that only compute. */
+/** Calls that record nothing of the station's: they compute, or begin and end a session. */
 export interface Computations {
+  /** Its envelope has the session's `token` too. */
+  '/api/auth': UserView;
+  '/api/auth/logout': null;
   '/api/print/sign': SignatureView;
   '/api/audit/identities/check': LiveIdentities;
 }

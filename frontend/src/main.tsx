@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Client } from './client.js';
 import { noteNoAnswer } from './data/connection.js';
-import { watchServer } from './data/server-watch.js';
+import { ACTIVE, watchServer } from './data/server-watch.js';
 import { applyTheme } from './ui/theme-mode.js';
 
 const LOOK_AGAIN_MS = 2_000;
@@ -17,7 +17,7 @@ function reloadWhenServed(): void {
     noteNoAnswer(askedAtMs);
     window.setTimeout(reloadWhenServed, LOOK_AGAIN_MS);
   };
-  fetch('/api/active').then(({ ok }) => (ok ? window.location.reload() : later()), later);
+  fetch(ACTIVE).then(({ ok }) => (ok ? window.location.reload() : later()), later);
 }
 
 // A part of the page could not be loaded: the server is away, or it was updated and the parts of the old build are gone.

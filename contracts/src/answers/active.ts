@@ -1,4 +1,6 @@
 import Type from 'typebox';
-import { flag } from './kinds.js';
+import { type Answer, flag } from './kinds.js';
 
 export const ACTIVE = Type.Object({ active: flag('this is the instance that answers') }, { title: 'Active' });
+
+export type ActiveView = Answer<typeof ACTIVE>;

@@ -113,7 +113,7 @@ function Files(props: FilesProps) {
   };
   const savePdf = () =>
     saveAnswer(
-      `audit/journal/download_pdf${queryString({ ...range, revision })}`,
+      `/api/audit/journal/download_pdf${queryString({ ...range, revision })}`,
       `${name}_${revision}_to_${filters.through}.pdf`,
     );
   return <FileButtons {...{ isTooLong, off: isOff && 'Still being read', saveCsv, savePdf }} />;

@@ -64,7 +64,7 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
     file.saveCsv(name, [...columns, ofTeller], trial_balance);
   };
   const savePdf = () =>
-    saveAnswer(`audit/journal/trial_balance/download_pdf?revision=${revision}`, `${name}.pdf`);
+    saveAnswer(`/api/audit/journal/trial_balance/download_pdf?revision=${revision}`, `${name}.pdf`);
   const columns: readonly Column<Balance>[] = [
     textColumn('Account', (row) => row.account, {
       cell: (row) => (

@@ -52,7 +52,7 @@ export default function TellerDayPage() {
           <DownloadButton
             kind="PDF"
             off={problem}
-            save={() => saveAnswer(`audit/teller_day/download_pdf${query}`, `${name}.pdf`)}
+            save={() => saveAnswer(`/api/audit/teller_day/download_pdf${query}`, `${name}.pdf`)}
           />
         </div>
       </PageHeader>

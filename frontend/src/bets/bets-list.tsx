@@ -41,7 +41,7 @@ export default function BetsList() {
         <Search />
         {mayClaim && <Button onClick={toLost}>Lost ticket</Button>}
         {mayClaim && <Button onClick={() => toast.error('Please search for a bet first')}>Claim</Button>}
-        <ExcelButton call="bet/download_excel" name="bets" />
+        <ExcelButton call="/api/bet/download_excel" name="bets" />
       </ListHeader>
       <Filters>
         <DateFilter label="Sold" />

@@ -179,7 +179,7 @@ export function CertificateCheck() {
 
 async function saveCertificate(): Promise<void> {
   try {
-    await saveAnswer('print/certificate.pem', 'override.crt');
+    await saveAnswer('/api/print/certificate.pem', 'override.crt');
   } catch (error) {
     toast.error(messageOf(error, 'Could not download the certificate'));
   }

@@ -1,4 +1,4 @@
-import type { Computations, Query, Reads } from '@taya/contracts/calls';
+import type { CallPath, Computations, Files, Query, Reads } from '@taya/contracts/calls';
 import type { ErrorCode, FailureEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import { noteAnswer, noteAway, noteNoAnswer } from './connection.js';
 import { type LedgerPoint, pointOfAnswer } from './ledger-point.js';
@@ -50,12 +50,11 @@ export interface Answer<Envelope> {
 
 /**
  * Makes one call: adds the token, checks the envelope. A 401 that ends the session ends it here, for every caller.
- * @param path with `/api` in front
  * @throws ApiError
  */
 export async function request<Envelope = SuccessEnvelope<unknown>>(
   method: Method,
-  path: string,
+  path: CallPath,
   options: RequestOptions = {},
 ): Promise<Answer<Envelope>> {
   const token = options.token ?? currentSession()?.token;
@@ -85,7 +84,7 @@ export function pointOf(data: object): LedgerPoint {
  * Fetches a file, with the token and the errors of `request`.
  * @throws ApiError
  */
-export async function requestFile(path: string): Promise<Blob> {
+export async function requestFile(path: `${Files}${Query}`): Promise<Blob> {
   const token = currentSession()?.token;
   const response = await answerTo('GET', path, {}, token);
   if (!response.ok) throw refusal(response, await readJson(response), token);

@@ -1,3 +1,4 @@
+import type { Query } from '@taya/contracts/calls';
 import type { PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import { MAX_PAGE_SIZE } from '@taya/contracts/limits';
@@ -5,10 +6,14 @@ import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react
 import { ApiError, queryString, request } from './api.js';
 import { inCalls } from './in-calls.js';
 import { withLatestGame } from './newest.js';
-import { callsOf, callsOfTeller, type ResourceCalls } from './resources.js';
+import { type CallName, callsOf, callsOfTeller, type ResourceCalls } from './resources.js';
 
 /** react-admin toasts the message of an error: the server's, or the text of the specification where the server sent none. */
-async function read<Envelope>(path: string, failure: string, signal?: AbortSignal): Promise<Envelope> {
+async function read<Envelope>(
+  path: `${CallName}${Query | `/${string}`}`,
+  failure: string,
+  signal?: AbortSignal,
+): Promise<Envelope> {
   try {
     return (await request<Envelope>('GET', `/api/${path}`, signal && { signal })).envelope;
   } catch (error) {
@@ -18,7 +23,7 @@ async function read<Envelope>(path: string, failure: string, signal?: AbortSigna
 }
 
 /** The latest game of a page is replaced by a newer version that is already known. */
-async function readPage({ call, listFailure }: ResourceCalls, query: string, signal?: AbortSignal) {
+async function readPage({ call, listFailure }: ResourceCalls, query: Query, signal?: AbortSignal) {
   const page = await read<PagedEnvelope<RaRecord>>(`${call}${query}`, listFailure, signal);
   return call === 'game' ? withLatestGame(page as PagedEnvelope<RaRecord & GameView>) : page;
 }
@@ -46,7 +51,7 @@ export const dataProvider = {
   getList: (resource, params) => inCalls(params, (part) => readList(callsOf(resource), part)),
   getOne: async (resource, { id, signal }) => {
     const { call, listFailure, oneFailure = listFailure } = callsOf(resource);
-    const path = resource === 'settings' ? call : `${call}/${encodeURIComponent(id)}`;
+    const path = resource === 'settings' ? call : (`${call}/${encodeURIComponent(id)}` as const);
     const { data } = await read<SuccessEnvelope<{ readonly bet?: object }>>(path, oneFailure, signal);
     // A bet is answered with its game beside it, the settings without an id.
     return { data: { id, ...(data.bet ?? data) } };

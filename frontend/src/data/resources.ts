@@ -1,13 +1,22 @@
+import type { Lists } from '@taya/contracts/calls';
+
+type NameOf<Path> = Path extends `/api/${infer Name}` ? Name : never;
+export type CallName = NameOf<keyof Lists> | 'settings';
+
 /** The API path of a resource of the back office, and what is toasted when reading it fails without a message of the server. */
 export interface ResourceCalls {
   /** Path below `/api/`. */
-  readonly call: string;
+  readonly call: CallName;
   readonly listFailure: string;
   readonly oneFailure?: string;
 }
 
-const BETS = { call: 'bet', listFailure: 'Failed to fetch bet list', oneFailure: 'Failed to fetch bet' };
-const TELLERS = {
+const BETS: ResourceCalls = {
+  call: 'bet',
+  listFailure: 'Failed to fetch bet list',
+  oneFailure: 'Failed to fetch bet',
+};
+const TELLERS: ResourceCalls = {
   call: 'teller',
   listFailure: 'Failed to fetch teller list',
   oneFailure: 'Failed to fetch teller details',
@@ -37,11 +46,13 @@ const RESOURCES = new Map<string, ResourceCalls>([
 ]);
 
 /** The lists of one teller, by the name of their call: `teller/4/cashin`. */
-const OF_TELLER: ReadonlyMap<string, string> = new Map([
-  ['cashin', 'Failed to fetch teller cashin history'],
-  ['remit', 'Failed to fetch teller remit history'],
-  ['login_history', 'Failed to fetch teller login history'],
-]);
+const OF_TELLER = {
+  cashin: 'Failed to fetch teller cashin history',
+  remit: 'Failed to fetch teller remit history',
+  login_history: 'Failed to fetch teller login history',
+};
+
+const isOfTeller = (name: string): name is keyof typeof OF_TELLER => name in OF_TELLER;
 
 /** @throws Error for an unknown resource */
 export function callsOf(resource: string): ResourceCalls {
@@ -52,9 +63,8 @@ export function callsOf(resource: string): ResourceCalls {
 
 /** The list of one teller. @throws Error when tellers have no such list */
 export function callsOfTeller(resource: string, tellerId: string | number): ResourceCalls {
-  const listFailure = OF_TELLER.get(resource);
-  if (listFailure === undefined) throw new Error(`A teller has no list called ${resource}`);
-  return { call: `teller/${tellerId}/${resource}`, listFailure };
+  if (!isOfTeller(resource)) throw new Error(`A teller has no list called ${resource}`);
+  return { call: `teller/${Number(tellerId)}/${resource}`, listFailure: OF_TELLER[resource] };
 }
 
 interface Cached {
@@ -64,7 +74,7 @@ interface Cached {
 /** The call that a cache entry was read from: resources are cached under their own names. */
 function callOf({ queryKey: [first] }: Cached): unknown {
   const name = String(first);
-  if (OF_TELLER.has(name)) return TELLERS.call;
+  if (isOfTeller(name)) return TELLERS.call;
   return RESOURCES.get(name)?.call ?? first;
 }
 

@@ -1,7 +1,11 @@
+import type { Reads } from '@taya/contracts/calls';
 import { isServerAway, noteAnswer, noteAway, noteNoAnswer, noteSilence } from './connection.js';
 
 const ASK_EVERY_MS = 1_000;
 const TIMEOUT_MS = 5_000;
+
+/** A sign of life of the instance that answers. */
+export const ACTIVE = '/api/active' satisfies keyof Reads;
 
 let isAsking = false;
 
@@ -11,7 +15,7 @@ export async function askServer(): Promise<void> {
   const askedAtMs = performance.now();
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const { ok } = await fetch('/api/active', { cache: 'no-store', signal });
+    const { ok } = await fetch(ACTIVE, { cache: 'no-store', signal });
     if (ok) noteAnswer();
     else noteAway();
   } catch {

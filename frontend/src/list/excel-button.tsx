@@ -1,3 +1,4 @@
+import type { Files } from '@taya/contracts/calls';
 import { useListContext } from 'react-admin';
 import { queryString } from '../data/api.js';
 import { today } from '../data/station-day.js';
@@ -6,8 +7,8 @@ import { saveAnswer } from '../ui/save-file.js';
 import { useFilters } from './use-filter.js';
 
 export interface ExcelButtonProps {
-  /** The API path that answers the file, below `/api/`; it takes the filters of the list. */
-  readonly call: string;
+  /** Answers the file; it takes the filters of the list. */
+  readonly call: Files;
   /** The start of the file's name: `bets` gives `bets_2026-11-21.xlsx`. */
   readonly name: string;
 }

@@ -1,5 +1,5 @@
+import type { Reads } from '@taya/contracts/calls';
 import type { SuccessEnvelope } from '@taya/contracts/errors';
-import type { GameView } from '@taya/contracts/game';
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { pointOfAnswer } from '../data/ledger-point.js';
 import { listenLive } from '../data/socket.js';
@@ -37,14 +37,15 @@ function useFetchedHistory(isWanted: boolean, tell: Dispatch<BoardMessage>): boo
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (!isWanted) return;
-    const abort = new AbortController();
+    let isOver = false;
     let pauseMs = FIRST_PAUSE_MS;
     let timer = window.setTimeout(fetchOnce, SOCKET_TIMEOUT_MS);
     async function fetchOnce(): Promise<void> {
       try {
-        tell(await fetchHistory(abort.signal));
+        const history = await fetchHistory();
+        if (!isOver) tell(history);
       } catch {
-        if (abort.signal.aborted) return;
+        if (isOver) return;
         setHasFailed(true);
         timer = window.setTimeout(fetchOnce, pauseMs * (1 + Math.random() / 2));
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
@@ -52,7 +53,7 @@ function useFetchedHistory(isWanted: boolean, tell: Dispatch<BoardMessage>): boo
     }
     return () => {
       window.clearTimeout(timer);
-      abort.abort();
+      isOver = true;
       setHasFailed(false);
     };
   }, [isWanted, tell]);
@@ -62,21 +63,13 @@ function useFetchedHistory(isWanted: boolean, tell: Dispatch<BoardMessage>): boo
 /**
  * Fetches the history, in the form of a message. It does not use the API client of the back office, because a viewer
  * needs neither sessions nor its toasts.
- * @throws Error when no valid answer came in time, or the request was cancelled
+ * @throws Error when no valid answer came in time
  */
-async function fetchHistory(isUnwanted: AbortSignal): Promise<BoardMessage> {
-  const abort = new AbortController();
-  const end = () => abort.abort();
-  const timeout = window.setTimeout(end, ANSWER_TIMEOUT_MS);
-  isUnwanted.addEventListener('abort', end);
-  try {
-    const response = await fetch('/api/game_live_list', { signal: abort.signal });
-    if (!response.ok) throw new Error(`The history was answered ${response.status}`);
-    const { data }: SuccessEnvelope<readonly GameView[]> = await response.json();
-    const { ledgerId: ledger_id, revision } = pointOfAnswer(response.headers);
-    return { event: 'game_live_list', data, ledger_id, revision };
-  } finally {
-    window.clearTimeout(timeout);
-    isUnwanted.removeEventListener('abort', end);
-  }
+async function fetchHistory(): Promise<BoardMessage> {
+  const path = '/api/game_live_list' satisfies keyof Reads;
+  const response = await fetch(path, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`The history was answered ${response.status}`);
+  const { data }: SuccessEnvelope<Reads[typeof path]> = await response.json();
+  const { ledgerId: ledger_id, revision } = pointOfAnswer(response.headers);
+  return { event: 'game_live_list', data, ledger_id, revision };
 }

@@ -1,4 +1,4 @@
-import type { UserView } from '@taya/contracts/teller';
+import type { Computations } from '@taya/contracts/calls';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf, request } from '../data/api.js';
@@ -11,7 +11,7 @@ import styles from './login-page.module.css';
 
 interface SignedIn {
   readonly token: string;
-  readonly data: UserView;
+  readonly data: Computations['/api/auth'];
 }
 
 async function signIn(username: string, password: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Writes } from '@taya/contracts/calls';
 import type { CountedReceipt, PrintView } from '@taya/contracts/print';
 import { messageOf, request } from '../data/api.js';
 import { newCommandId } from '../data/command-id.js';
@@ -51,9 +52,10 @@ async function recorded(kind: CountedReceipt, serial: string): Promise<PrintView
   window.sessionStorage.setItem(slot, key);
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const { envelope } = await request('POST', `/api/print/${kind}/${serial}`, { key, signal });
+    const path = `/api/print/${kind}/${serial}` as const;
+    const { envelope } = await request('POST', path, { key, signal });
     window.sessionStorage.removeItem(slot);
-    return envelope.data as PrintView;
+    return envelope.data as Writes[typeof path];
   } catch (error) {
     if (!isOutcomeOpen(error, kept !== null)) window.sessionStorage.removeItem(slot);
     throw new Error(messageOf(error, 'the server does not respond'), { cause: error });

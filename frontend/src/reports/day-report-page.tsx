@@ -10,18 +10,12 @@ import { classes } from '../ui/classes.js';
 import { moneyColumn, textColumn } from '../ui/columns.js';
 import control from '../ui/control.module.css';
 import type { Column } from '../ui/data-table.js';
-import { DownloadButton } from '../ui/download-button.js';
 import { counted, money } from '../ui/format.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
-import { saveAnswer } from '../ui/save-file.js';
 import { LeadFigure, Section, SummedTable, UnclaimedTable } from './figure-table.js';
+import { ReportFiles } from './report-files.js';
 import own from './reports.module.css';
 import { WindowTable } from './window-table.js';
-
-const FILES = [
-  ['PDF', 'pdf'],
-  ['Excel', 'xlsx'],
-] as const;
 
 /** One day: its games, what happened at its windows, the cash, and what is unclaimed. */
 export default function DayReportPage() {
@@ -39,19 +33,7 @@ export default function DayReportPage() {
     <>
       <PageHeader title="Day report">
         <div className="row end">
-          {FILES.map(([kind, ending]) => (
-            <DownloadButton
-              key={kind}
-              kind={kind}
-              off={problem}
-              save={() =>
-                saveAnswer(
-                  `report/day/download_${kind.toLowerCase()}${queryString({ date })}`,
-                  `day_${date}.${ending}`,
-                )
-              }
-            />
-          ))}
+          <ReportFiles of="day/" query={{ date }} name={`day_${date}`} off={problem} />
         </div>
       </PageHeader>
       <div className="row">

@@ -11,22 +11,15 @@ import { FilterProvider, type FilterValues } from '../list/use-filter.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
-import { DownloadButton } from '../ui/download-button.js';
 import { day, money } from '../ui/format.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
-import { saveAnswer } from '../ui/save-file.js';
 import { AtTheWindows } from './at-the-windows.js';
 import { FigureTable, OverallTotals, Section, UnclaimedByAge } from './figure-table.js';
+import { ReportFiles } from './report-files.js';
 import own from './reports.module.css';
 
 type ReportQuery = Readonly<Record<'date_from' | 'date_to' | 'search', string>>;
-
-/** Whole reports, all their pages, and the ends of their names. */
-const FILES = [
-  ['PDF', 'pdf'],
-  ['Excel', 'xlsx'],
-] as const;
 
 const GAMES_A_PAGE = 10;
 /** As the fields of days are once they are empty. */
@@ -55,19 +48,12 @@ export default function ReportsPage() {
     <>
       <PageHeader title="Reports">
         <div className="row end">
-          {FILES.map(([kind, ending]) => (
-            <DownloadButton
-              key={kind}
-              kind={kind}
-              off={problem}
-              save={() =>
-                saveAnswer(
-                  `report/download_${kind.toLowerCase()}${queryString(query)}`,
-                  `report_${query.date_from}_to_${query.date_to}.${ending}`,
-                )
-              }
-            />
-          ))}
+          <ReportFiles
+            of=""
+            query={query}
+            name={`report_${query.date_from}_to_${query.date_to}`}
+            off={problem}
+          />
           <Button
             aria-pressed={areChartsShown}
             off={problem}

@@ -1,3 +1,4 @@
+import type { Files, Query } from '@taya/contracts/calls';
 import { api } from '../data/api.js';
 import { fileName } from '../data/training.js';
 
@@ -12,6 +13,6 @@ export function saveFile(file: Blob, name: string): void {
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Saves what a call answers as a file. @param path below `/api/` */
-export const saveAnswer = async (path: string, name: string): Promise<void> =>
-  saveFile(await api.file(`/api/${path}`), name);
+/** Saves what a call answers as a file. */
+export const saveAnswer = async (path: `${Files}${Query}`, name: string): Promise<void> =>
+  saveFile(await api.file(path), name);
