@@ -165,7 +165,7 @@ describe('trouble with QZ Tray', () => {
   test('asking: somebody has to press Allow in its window', async () => {
     room.tray.asks = true;
     const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
-    const words = 'QZ Tray may be asking: Allow, without Remember';
+    const words = 'QZ Tray is asking: Allow, without Remember';
     await till.printerIs(words);
     await picture(till.screen.connections, 'tray-asks-header');
     await till.sell('526', `Not printed: ${words}`);
@@ -177,13 +177,13 @@ describe('trouble with QZ Tray', () => {
     expect(room.originals()).toHaveLength(1);
   });
 
-  itInLong('slow, once it has trusted the station: nobody is sent to look for a window', async () => {
+  itInLong('slow, with no window open: nobody is sent to look for one', async () => {
     const till = await room.openPayin();
-    room.tray.asks = true;
+    room.tray.hangs = true;
     await till.screen.page.reload();
     await till.printerIs('QZ Tray is slow to answer');
     await till.sell('528', 'Not printed: QZ Tray is slow to answer');
-    room.tray.asks = false;
+    room.tray.hangs = false;
     room.tray.answerWindow();
     await till.printerIs('Printer: ready');
   });

@@ -116,6 +116,22 @@ test('the first receipt of a PC without a chosen printer asks for one, and print
   expect(room.originals()).toHaveLength(2);
 });
 
+test('while QZ Tray’s own window waits for somebody receipts use the dialog; once it is answered the next one asks for a printer', async () => {
+  room.tray.asks = true;
+  const till = await room.openPage(room.ana, { path: '/dashboard/payin', settings: { printer: null } });
+  await till.sellOnly('514');
+  await until(() => room.tray.windows > 0);
+  await till.ticketSays('→ Sent to printer');
+  await till.sell('515', '→ Sent to printer');
+  room.tray.asks = false;
+  room.tray.answerWindow();
+  await till.sellOnly('516');
+  const question = till.screen.page.getByRole('dialog', { name: 'Which printer prints receipts?' });
+  await question.getByRole('button', { name: PRINTER }).click();
+  await till.ticketSays('✓ Printed');
+  expect(room.originals()).toHaveLength(1);
+});
+
 describe('a printer that never reports on its jobs', () => {
   test('is remembered after the first receipt; the next is sent at once, and counts as sent until the printer reports something', async () => {
     room.tray.tellsOfJobs = false;

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mayOpen } from '../data/access.js';
 import { FIRST_STEPS } from '../data/first-steps-slot.js';
-import { logOut } from '../data/log-out.js';
 import { bettingStopLate, dismissSearchBursts, searchBursts } from '../data/search-bursts.js';
 import { useUser } from '../data/session.js';
 import { useStore } from '../data/store.js';
@@ -13,14 +12,14 @@ import { ErrorBoundary } from '../ui/error-boundary.js';
 import { FootLegend } from '../ui/foot-legend.js';
 import { moment, timeOfDay } from '../ui/format.js';
 import { leaving } from '../ui/leaving.js';
-import firstPasswordStyles from './first-password.module.css';
 import { Header } from './header.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
-import { PAGES } from './pages.js';
 import { ShiftGate } from './shift-gate.js';
 import { useNotifications } from './use-notifications.js';
 
+/** Seldom needed. */
+const FirstPassword = lazy(() => import('./first-password.js'));
 const FirstSteps = lazy(() => import('./first-steps.js'));
 
 /** In the browser that set a station up. */
@@ -37,7 +36,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening another page closes the menu
   useEffect(() => setIsMenuOpen(false), [pathname]);
   if (user === null) return null;
-  if (user.must_change_password === true) return <FirstPassword name={user.name} />;
+  if (user.must_change_password === true)
+    return (
+      <Suspense fallback={null}>
+        <FirstPassword name={user.name} />
+      </Suspense>
+    );
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={skip}>
@@ -88,22 +92,6 @@ export function LateStopNotice() {
         could not record it. It keeps trying; no bet is taken meanwhile.
       </p>
     </div>
-  );
-}
-
-/** Shown instead of every page until the user has chosen a password of their own. The only other way out is to log out. */
-export function FirstPassword({ name }: { readonly name: string }) {
-  const { Page } = PAGES.changepassword;
-  return (
-    <main className={classes('stack', firstPasswordStyles.page)}>
-      <p role="status">
-        Welcome, <b>{name}</b>. Your password was set for you. Choose your own to start work.
-      </p>
-      <Suspense fallback={null}>
-        <Page />
-      </Suspense>
-      <Button onClick={() => void logOut()}>Logout</Button>
-    </main>
   );
 }
 

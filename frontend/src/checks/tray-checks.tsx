@@ -10,7 +10,7 @@ import { localNetworkPermission } from '../receipt/qz/local-network.js';
 import { tryTrayAgain, useTrayLink, useTrayView } from '../receipt/qz/page-tray.js';
 import { usePrinterChip, usePrinterStatus } from '../receipt/qz/printer-chip.js';
 import { UNSEEN } from '../receipt/qz/status.js';
-import { slowWords, type Trust } from '../receipt/qz/trust.js';
+import { isWaiting, type Trust, WAITING_WORDS } from '../receipt/qz/trust.js';
 import { awayWords } from '../receipt/qz/words.js';
 import { Button } from '../ui/button.js';
 import { saveAnswer } from '../ui/save-file.js';
@@ -22,14 +22,13 @@ const useIsNeeded = () => usePcSettings().printer !== null;
 export function TrayCheck() {
   const link = useTrayLink();
   const isNeeded = useIsNeeded();
-  const { isTrusted } = usePcSettings();
   if (link.state === 'up') {
     return <Check title="QZ Tray" state="good" words={`Connected, version ${link.version}`} />;
   }
-  if (link.state === 'asking') {
+  if (isWaiting(link.state)) {
     return (
-      <Check title="QZ Tray" state="bad" words={slowWords(isTrusted)}>
-        <AskingHelp />
+      <Check title="QZ Tray" state="bad" words={WAITING_WORDS[link.state]}>
+        {link.state === 'asking' && <AskingHelp />}
       </Check>
     );
   }
@@ -58,7 +57,6 @@ function AskingHelp() {
         Its window may lie behind this one: press <b>Allow</b>, without <b>Remember this decision</b>, which
         leaves <b>Block</b> alone to be pressed. Then install the certificate, and it never asks again.
       </li>
-      <li>No window? QZ Tray is slow: it goes on by itself.</li>
     </Help>
   );
 }
@@ -140,8 +138,10 @@ function useLocalNetworkPermission(): PermissionState | null {
   return permission;
 }
 
-const TRUSTS: Readonly<Record<Exclude<Trust, 'asking'>, readonly [state: CheckState, words: string]>> = {
+const TRUSTS: Readonly<Record<Trust, readonly [state: CheckState, words: string]>> = {
   unknown: ['open', 'Not known yet'],
+  asking: ['bad', WAITING_WORDS.asking],
+  slow: ['bad', WAITING_WORDS.slow],
   trusted: ['good', 'Trusted'],
   refused: ['bad', 'Not trusted: QZ Tray refuses this station'],
   blocked: ['bad', 'Block was pressed in QZ Tray’s window'],
@@ -153,9 +153,8 @@ export function CertificateCheck() {
   const { trust } = useTrayView();
   const isNeeded = useIsNeeded();
   const isClockOff = Math.abs(usePcClockAhead()) > CLOCK_TOLERANCE_MS;
-  const { isTrusted } = usePcSettings();
   const known = link === 'up' ? trust : 'unknown';
-  const [state, words] = known === 'asking' ? (['bad', slowWords(isTrusted)] as const) : TRUSTS[known];
+  const [state, words] = TRUSTS[known];
   return (
     <Check title="Certificate" state={isNeeded || link === 'up' ? state : 'open'} words={words}>
       {trust === 'refused' && isClockOff && (

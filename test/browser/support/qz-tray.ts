@@ -70,6 +70,8 @@ export class QzTrayDouble {
   blocks = false;
   /** Shows a window and waits; `answerWindow` closes it. */
   asks = false;
+  /** Answers nothing, as when it is starting; `answerWindow` lets it go on. */
+  hangs = false;
   /** Breaks the connection instead of answering to a print: before the job is taken, or after. */
   breaksAtPrint: 'before' | 'after' | null = null;
   /** How long a printer takes for each paper. */
@@ -142,7 +144,8 @@ export class QzTrayDouble {
     if (uid === undefined) return socket.close(4003, 'Invalid message');
     try {
       const isCertificate = 'certificate' in frame;
-      if (this.asks && (isCertificate || !UNSIGNED.includes(frame.call ?? ''))) await this.#window();
+      const mustAsk = this.asks && (isCertificate || !UNSIGNED.includes(frame.call ?? ''));
+      if (this.hangs || mustAsk) await this.#window();
       const result = isCertificate ? this.#admit(frame) : this.#do(socket, frame);
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ uid, result }));
     } catch (error) {

@@ -10,13 +10,16 @@ import type { ReceiptPrinter } from '../printer.js';
 import { explainRefusals } from './local-network.js';
 import { type LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter, type TrayView } from './tray-printer.js';
-import { slowWords, TRUST_WORDS } from './trust.js';
+import { isWaiting, TRUST_WORDS, WAITING_WORDS } from './trust.js';
 import { awayWords } from './words.js';
+
+const loadSignOfLife = () => import('./sign-of-life.js');
 
 /** QZ Tray's client and the encoder are loaded when they are first needed. */
 async function loadClient() {
   explainRefusals();
-  return (await import('qz-tray')).default;
+  const [{ default: client }] = await Promise.all([import('qz-tray'), loadSignOfLife()]);
+  return client;
 }
 
 const loadRenderer = () => import('../escpos.js');
@@ -25,6 +28,7 @@ const link = new TrayLink({
   load: loadClient,
   certificate: async () => (await api.get('/api/print/certificate')).certificate,
   sign: async (call) => (await api.compute('/api/print/sign', JSON.parse(call))).signature,
+  isAlive: async (address) => (await loadSignOfLife()).answersAtOnce(address),
   nowMs: serverNow,
 });
 
@@ -101,11 +105,10 @@ export async function trayPrinter(): Promise<ReceiptPrinter | null> {
   // A PC without QZ Tray may take long to refuse the connection on each of its ports.
   if (state.state === 'connecting' || state.state === 'off') return null;
   if (state.state === 'away' && state.why !== 'blocked') return null;
-  const slow = slowWords(pcSettings().isTrusted);
-  if (state.state !== 'up') throw new Error(state.state === 'away' ? awayWords(state) : slow);
+  if (state.state === 'away') throw new Error(awayWords(state));
+  if (isWaiting(state.state)) throw new Error(WAITING_WORDS[state.state]);
   await known(printer);
   const { trust, printers } = tray.store.get();
-  if (trust === 'asking') throw new Error(slow);
   if (trust !== 'trusted') throw new Error(TRUST_WORDS[trust]);
   if (printers?.includes(printer) !== true) throw new Error(`this PC has no printer “${printer}”`);
   // A part of the client that cannot be loaded must fail before the print is counted.
@@ -119,22 +122,45 @@ export const printerQuestion = createStore<{
   readonly go: () => void;
 } | null>(null);
 
+/** Ends the visit of a page that looks for printers to choose from; null while it does not look. */
+let leave: (() => void) | null = null;
 /** Once for each page: a PC without QZ Tray has nothing to choose from. */
 let hasLooked = false;
 
-/** The first receipt of a PC with QZ Tray asks which printer prints it; not where printers are chosen anyway. */
-async function askForPrinter(): Promise<void> {
-  if (hasLooked || visitors > 0 || pcSettings().isAsked) return;
+function endLook(): void {
+  if (leave === null) return;
   hasLooked = true;
-  const leave = visit();
-  await linked();
-  if (link.store.get().state === 'up') await settled(() => tray.store.get().printers !== null);
+  leave();
+  leave = null;
+}
+
+link.store.subscribe(() => link.store.get().state === 'away' && endLook());
+
+/** Whether QZ Tray has told which printers there are, or refuses to. */
+function hasTold(): boolean {
+  const { trust } = tray.store.get();
+  return trust !== 'unknown' && !isWaiting(trust);
+}
+
+/**
+ * The first receipt of a PC with QZ Tray asks which printer prints it; not where printers are chosen anyway. While
+ * somebody has to answer QZ Tray's own window first, receipts use the dialog, and a later one asks.
+ */
+async function askForPrinter(): Promise<void> {
+  const others = leave === null ? visitors : visitors - 1;
+  if (hasLooked || others > 0 || pcSettings().isAsked) return;
+  if (leave === null) {
+    leave = visit();
+    await linked();
+    if (link.store.get().state === 'up') await settled(hasTold);
+  }
+  if (!hasTold()) return;
   const printers = tray.store.get().printers ?? [];
   if (printers.length > 0 && pcSettings().printer === null) {
     await new Promise<void>((resolve) => printerQuestion.set({ printers, go: resolve }));
     printerQuestion.set(null);
   }
-  leave();
+  endLook();
 }
 
 const linked = () => settled(() => !['connecting', 'off'].includes(link.store.get().state));
@@ -143,8 +169,8 @@ const linked = () => settled(() => !['connecting', 'off'].includes(link.store.ge
 async function known(printer: string): Promise<void> {
   await settled(() => tray.store.get().trust !== 'unknown');
   const { trust, printers } = tray.store.get();
-  if (trust === 'asking' || (trust === 'trusted' && printers?.includes(printer) === true)) return;
-  await Promise.race([tray.look(), settled(() => tray.store.get().trust === 'asking')]);
+  if (isWaiting(trust) || (trust === 'trusted' && printers?.includes(printer) === true)) return;
+  await Promise.race([tray.look(), settled(() => isWaiting(tray.store.get().trust))]);
 }
 
 /** Waits until a condition is true, but not for long. */

@@ -7,11 +7,13 @@ import { isUnderWay } from '../printer.js';
 import { useTrayLink, useTrayView } from './page-tray.js';
 import { NO_ANSWER } from './print-job.js';
 import { DEAD, type PrinterStatus, UNSEEN } from './status.js';
-import { slowWords, type Trust } from './trust.js';
+import { isWaiting, type Trust, WAITING_WORDS } from './trust.js';
 import { awayWords } from './words.js';
 
-const TRUST_CHIPS: Readonly<Record<Exclude<Trust, 'trusted' | 'asking'>, Chip>> = {
+const TRUST_CHIPS: Readonly<Record<Exclude<Trust, 'trusted'>, Chip>> = {
   unknown: { text: 'Printer…', tone: 'unknown' },
+  asking: { text: WAITING_WORDS.asking, tone: 'bad' },
+  slow: { text: WAITING_WORDS.slow, tone: 'bad' },
   refused: { text: 'QZ Tray: not trusted', tone: 'bad' },
   blocked: { text: 'QZ Tray: Block was pressed', tone: 'bad' },
   unsigned: { text: 'QZ Tray: not signed', tone: 'bad' },
@@ -21,13 +23,13 @@ const TONES = { ready: 'good', warning: 'warning', stopped: 'bad' } as const;
 
 /** The state of this PC's printer, in words. */
 export function usePrinterChip(): Chip {
-  const { printer, isTrusted } = usePcSettings();
+  const { printer } = usePcSettings();
   const link = useTrayLink();
   const { trust, printers } = useTrayView();
   const status = usePrinterStatus();
   if (printer === null) return { text: 'Printer: print dialog', tone: 'unknown' };
   if (link.state === 'away') return { text: awayWords(link), tone: 'bad' };
-  if (link.state === 'asking' || trust === 'asking') return { text: slowWords(isTrusted), tone: 'bad' };
+  if (isWaiting(link.state)) return TRUST_CHIPS[link.state];
   if (link.state !== 'up') return TRUST_CHIPS.unknown;
   if (trust !== 'trusted') return TRUST_CHIPS[trust];
   if (printers?.includes(printer) !== true) return { text: 'Printer: not found', tone: 'bad' };

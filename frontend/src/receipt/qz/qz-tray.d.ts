@@ -25,6 +25,8 @@ declare module 'qz-tray' {
       connect(options: { readonly host: readonly string[]; readonly keepAlive: number }): Promise<void>;
       disconnect(): Promise<void>;
       isActive(): boolean;
+      /** @throws Error without an open connection */
+      getConnectionInfo(): { readonly socket: string; readonly host: string; readonly port: number };
       setClosedCallbacks(callback: () => void): void;
     };
     readonly security: {

@@ -39,6 +39,7 @@ class FakeClient {
         },
         disconnect: async () => this.close(),
         isActive: () => this.isOpen,
+        getConnectionInfo: () => ({ socket: 'ws', host: 'localhost', port: 8182 }),
         setClosedCallbacks: (callback: () => void) => {
           this.#onClosed = callback;
         },
@@ -64,12 +65,13 @@ class FakeClient {
   }
 }
 
-function start(certificate: () => Promise<string> = async () => 'PEM') {
+function start(certificate: () => Promise<string> = async () => 'PEM', isAlive = true) {
   const client = new FakeClient();
   const link = new TrayLink({
     load: async () => client.qz,
     certificate,
     sign: async (call) => `signature of ${call}`,
+    isAlive: async (address) => isAlive && address === 'ws://localhost:8182',
     nowMs: () => 5,
   });
   link.start();
@@ -133,6 +135,7 @@ describe('the connection to QZ Tray', () => {
     const { client, state } = start();
     await pass(0);
     client.outcome = async () => {
+      client.isOpen = true;
       await client.certificate();
       await new Promise((_, reject) =>
         setTimeout(() => reject(new Error('Connection blocked by client')), 10_000),
@@ -146,6 +149,21 @@ describe('the connection to QZ Tray', () => {
     expect(client.tries).toBe(2);
     await pass(1);
     expect(client.tries).toBe(3);
+  });
+
+  it.each([
+    ['QZ Tray answers nothing else either', false, 0],
+    ['our server has not sent the certificate yet', true, 60_000],
+  ] as const)('sends nobody to a window while %s', async (_, isAlive, certificateMs) => {
+    const slowly = () => new Promise<string>((resolve) => setTimeout(() => resolve('PEM'), certificateMs));
+    const { client, state } = start(slowly, isAlive);
+    client.outcome = async () => {
+      client.isOpen = true;
+      await client.certificate();
+      await new Promise(() => undefined);
+    };
+    await pass(1_000 + 9_000);
+    expect(state().state).toBe(certificateMs === 0 ? 'slow' : 'connecting');
   });
 
   it('has the call itself signed, not its digest, because the server signs only what it has read', async () => {

@@ -1,5 +1,6 @@
 import type { QzTray, TrayEvent } from 'qz-tray';
 import { createStore } from '../../data/store.js';
+import type { Waiting } from './trust.js';
 
 /** Why there is no connection. */
 export type AwayReason =
@@ -15,8 +16,8 @@ export type AwayReason =
 export type LinkState =
   /** Not needed, or the first try is under way. */
   | { readonly state: 'off' | 'connecting' }
-  /** It asks the person at the PC whether this page may print. */
-  | { readonly state: 'asking' }
+  /** It has the certificate and does not answer yet. */
+  | { readonly state: Waiting }
   | { readonly state: 'up'; readonly version: string }
   | { readonly state: 'away'; readonly why: AwayReason; readonly sinceMs: number };
 
@@ -28,6 +29,8 @@ export interface TrayLinkParts {
   readonly certificate: () => Promise<string>;
   /** Signs a call: the JSON of its name, parameters and time. */
   readonly sign: (call: string) => Promise<string>;
+  /** Whether QZ Tray answers on a connection of its own to this address. */
+  readonly isAlive: (address: string) => Promise<boolean>;
   /** On the clock that the pages show. */
   readonly nowMs: () => number;
 }
@@ -36,8 +39,8 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15_000;
 /** A blocked page retries seldom, because each try may open a window of QZ Tray. */
 const BLOCKED_DELAY_MS = 60_000;
-/** After this long without an answer to the certificate, QZ Tray is asking somebody at the PC. */
-const ASKING_AFTER_MS = 3_000;
+/** What takes longer may wait for a person at the PC. */
+const SLOW_MS = 3_000;
 const KEEP_ALIVE_S = 30;
 
 /** The page's one connection to QZ Tray: once needed, it is retried without end, at growing intervals. */
@@ -48,6 +51,8 @@ export class TrayLink {
   #qz: QzTray | null = null;
   #isWanted = false;
   #isRunning = false;
+  /** Calls that our server has not signed yet: QZ Tray does not know of them. */
+  #unsigned = 0;
   #endPause: () => void = () => undefined;
   #onClosed: () => void = () => undefined;
 
@@ -85,6 +90,30 @@ export class TrayLink {
     return work(qz);
   }
 
+  /**
+   * Says every few seconds for what QZ Tray makes us wait. Its window silences only what waits for it, so that QZ Tray
+   * answers everything else meanwhile.
+   * @returns a function that ends it, once there is an answer
+   */
+  watch(note: (waiting: Waiting) => void): () => void {
+    let isOver = false;
+    const look = async () => {
+      const waiting = (await this.#isAsking()) ? 'asking' : 'slow';
+      if (!isOver) note(waiting);
+    };
+    const timer = window.setInterval(() => void look(), SLOW_MS);
+    return () => {
+      isOver = true;
+      window.clearInterval(timer);
+    };
+  }
+
+  async #isAsking(): Promise<boolean> {
+    if (this.#qz === null || this.#unsigned > 0 || !this.#qz.websocket.isActive()) return false;
+    const { socket, host, port } = this.#qz.websocket.getConnectionInfo();
+    return this.#parts.isAlive(`${socket}://${host}:${port}`);
+  }
+
   async #run(): Promise<void> {
     this.#isRunning = true;
     let delayMs = FIRST_DELAY_MS;
@@ -106,12 +135,12 @@ export class TrayLink {
     const closed = new Promise<'closed'>((resolve) => {
       this.#onClosed = () => resolve('closed');
     });
-    const asking = { timer: 0 };
+    const waiting: { end: () => void } = { end: () => undefined };
     try {
-      const qz = await this.#ready(asking);
+      const qz = await this.#ready(waiting);
       const opening = qz.websocket.connect({ host: ['localhost'], keepAlive: KEEP_ALIVE_S });
       const isOpen = (await Promise.race([opening, closed])) !== 'closed';
-      window.clearTimeout(asking.timer);
+      waiting.end();
       if (!isOpen) return { why: 'unreachable', wasUp: false };
       this.store.set({ state: 'up', version: await qz.api.getVersion() });
       await closed;
@@ -119,13 +148,13 @@ export class TrayLink {
     } catch (error) {
       return { why: reasonOf(error), wasUp: false };
     } finally {
-      window.clearTimeout(asking.timer);
+      waiting.end();
       await this.#hangUp();
     }
   }
 
   /** The client, configured for the next connection. */
-  async #ready(asking: { timer: number }): Promise<QzTray> {
+  async #ready(waiting: { end: () => void }): Promise<QzTray> {
     const { load, certificate, sign } = this.#parts;
     const qz = await load();
     this.#qz = qz;
@@ -133,15 +162,23 @@ export class TrayLink {
     // As resolvers, because what the client does with async functions depends on how they were compiled.
     qz.security.setCertificatePromise(
       (resolve, reject) => {
-        asking.timer = window.setTimeout(() => this.store.set({ state: 'asking' }), ASKING_AFTER_MS);
-        certificate().then(resolve, () => reject(new Error(NO_CERTIFICATE)));
+        const show = (text: string) => {
+          waiting.end = this.watch((state) => this.#noteWaiting(state));
+          resolve(text);
+        };
+        certificate().then(show, () => reject(new Error(NO_CERTIFICATE)));
       },
       { rejectOnFailure: true },
     );
     // The server signs only what it has read, so it gets the call itself instead of its digest.
     qz.api.setSha256Type((call) => call);
     qz.security.setSignaturePromise((call) => (resolve, reject) => {
-      sign(call).then(resolve, reject);
+      this.#unsigned += 1;
+      sign(call)
+        .finally(() => {
+          this.#unsigned -= 1;
+        })
+        .then(resolve, reject);
     });
     qz.websocket.setClosedCallbacks(() => this.#onClosed());
     qz.printers.setPrinterCallbacks((event) => {
@@ -153,6 +190,10 @@ export class TrayLink {
   /** After a refusal the client leaves its socket open. */
   async #hangUp(): Promise<void> {
     if (this.#qz?.websocket.isActive() === true) await this.#qz.websocket.disconnect();
+  }
+
+  #noteWaiting(state: Waiting): void {
+    if (this.store.get().state !== state) this.store.set({ state });
   }
 
   /** Tries that fail one after another count as one absence. */

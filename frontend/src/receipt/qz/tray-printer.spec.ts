@@ -7,6 +7,7 @@ import { receiptOf } from '../receipt-of.js';
 import { ORIGINAL, SUBJECTS } from '../receipts.fixture.js';
 import type { LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter } from './tray-printer.js';
+import type { Waiting } from './trust.js';
 
 /** A QZ Tray that accepts every job and reports what the test says. */
 function start() {
@@ -19,7 +20,7 @@ function start() {
   const hear: (event: TrayEvent) => void = () => undefined;
   const print = (): Promise<void> => Promise.resolve();
   const find = async (): Promise<string[]> => ['EPSON'];
-  const tray = { isSigned: true, chosen: 'EPSON', jobName: '', tell: hear, print, find };
+  const tray = { isSigned: true, isTrusted: false, chosen: 'EPSON', jobName: '', tell: hear, print, find };
   const store = createStore<LinkState>({ state: 'up', version: '2.2.6' });
   const qz = {
     printers: {
@@ -44,11 +45,15 @@ function start() {
     listen: (listener: (event: TrayEvent) => void) => {
       tray.tell = listener;
     },
+    watch: (note: (waiting: Waiting) => void) => {
+      const timer = setInterval(() => note('asking'), 3_000);
+      return () => clearInterval(timer);
+    },
     call: <Answer>(work: (client: QzTray) => Promise<Answer>) => work(qz),
   } as unknown as TrayLink;
   const printer = new TrayPrinter({
     link,
-    settings: () => ({ ...pcSettings(), printer: tray.chosen }),
+    settings: () => ({ ...pcSettings(), printer: tray.chosen, isTrusted: tray.isTrusted }),
     noteSilence: (name, isSilent) => notes.push([name, isSilent]),
     noteJob: (name, { words }) => elsewhere.push([name, words]),
     noteTrust: (isTrusted) => trusts.push(isTrusted),
@@ -122,8 +127,9 @@ describe('a station that QZ Tray', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  const answers = async (afterMs: number, refusal?: string) => {
+  const answers = async (afterMs: number, refusal?: string, isTrusted = false) => {
     const { tray, printer, trusts } = start();
+    tray.isTrusted = isTrusted;
     tray.find = () =>
       new Promise((resolve, reject) =>
         setTimeout(() => (refusal === undefined ? resolve(['EPSON']) : reject(new Error(refusal))), afterMs),
@@ -142,6 +148,10 @@ describe('a station that QZ Tray', () => {
 
   it('answers late may have asked somebody: nothing is remembered', async () => {
     expect(await answers(9_000)).toEqual({ meanwhile: 'asking', trust: 'trusted', trusts: [] });
+  });
+
+  it('has answered without a window before is only kept waiting: nobody is sent to look for one', async () => {
+    expect(await answers(9_000, undefined, true)).toMatchObject({ meanwhile: 'slow', trust: 'trusted' });
   });
 
   it('refuses at once has another certificate; one that it refuses late was blocked in its window', async () => {

@@ -6,7 +6,7 @@ import type { PrintState, ReceiptPrinter } from '../printer.js';
 import { OUTCOMES, PrintJob } from './print-job.js';
 import { type PrinterStatus, printerStatusOf, UNSEEN } from './status.js';
 import { TrayAwayError, type TrayLink } from './tray-link.js';
-import { slowWords, TRUST_WORDS, type Trust } from './trust.js';
+import { TRUST_WORDS, type Trust, WAITING_WORDS, type Waiting } from './trust.js';
 
 export interface TrayView {
   readonly trust: Trust;
@@ -23,9 +23,6 @@ const JOB_PREFIX = 'Taya-';
 
 /** Jobs on which a report may still come; for printers that never report, all jobs. */
 const KEPT_JOBS = 100;
-
-/** An answer that takes longer than this may be waiting for a person at the PC. */
-const SLOW_AFTER_MS = 3_000;
 
 export interface TrayPrinterParts {
   readonly link: TrayLink;
@@ -57,21 +54,26 @@ export class TrayPrinter implements ReceiptPrinter {
   /** Asks for the list of printers and listens to the chosen one. Never rejects: the result is in the store. */
   async look(): Promise<void> {
     let isSlow = false;
-    const asking = window.setTimeout(() => {
+    const answered = this.#watch((trust) => {
       isSlow = true;
-      this.#note({ trust: 'asking' });
-    }, SLOW_AFTER_MS);
+      this.#note({ trust });
+    });
     try {
       const printers = await this.#parts.link.call((qz) => qz.printers.find());
-      window.clearTimeout(asking);
+      answered();
       this.#note({ trust: 'trusted', printers });
       await this.#listen(printers);
       if (!isSlow) this.#parts.noteTrust(true);
     } catch (error) {
       if (!(error instanceof TrayAwayError)) this.#distrust(trustAfter(error, isSlow));
     } finally {
-      window.clearTimeout(asking);
+      answered();
     }
+  }
+
+  /** Where it has answered this station without a window before, there is none now. */
+  #watch(note: (waiting: Waiting) => void): () => void {
+    return this.#parts.link.watch((waiting) => note(this.#parts.settings().isTrusted ? 'slow' : waiting));
   }
 
   async print(receipt: Receipt, tell: (state: PrintState) => void): Promise<PrintState> {
@@ -106,10 +108,10 @@ export class TrayPrinter implements ReceiptPrinter {
 
   async #submit(job: PrintJob, printer: string, data: Uint8Array): Promise<void> {
     let isSlow = false;
-    const asking = window.setTimeout(() => {
+    const answered = this.#watch((waiting) => {
       isSlow = true;
-      job.isSlow(slowWords(this.#parts.settings().isTrusted));
-    }, SLOW_AFTER_MS);
+      job.isSlow(WAITING_WORDS[waiting]);
+    });
     try {
       await this.#parts.link.call((qz) =>
         qz.print(qz.configs.create(printer, { jobName: job.name }), [
@@ -126,7 +128,7 @@ export class TrayPrinter implements ReceiptPrinter {
       // The printer may be gone or have another name: then the next print is not counted.
       if (trust === 'trusted') void this.look();
     } finally {
-      window.clearTimeout(asking);
+      answered();
     }
   }
 
@@ -140,7 +142,7 @@ export class TrayPrinter implements ReceiptPrinter {
     const link = this.#parts.link.store.get();
     const { state } = link;
     if (state === 'up') return void this.look();
-    if (state === 'away' && link.why === 'blocked') this.#parts.noteTrust(false);
+    if (state === 'asking' || (state === 'away' && link.why === 'blocked')) this.#parts.noteTrust(false);
     this.#listensTo = null;
     this.store.set(NOTHING_KNOWN);
     for (const job of this.#jobs) job.lost({ isLeft: state === 'off' });
