@@ -11,7 +11,8 @@ import { QUIET_MODULES } from './module-width.js';
 import { PAPERS, PRINTERS } from './papers.fixture.js';
 import { receiptOf } from './receipt-of.js';
 import { BET, ORIGINAL, STATION, SUBJECTS } from './receipts.fixture.js';
-import { type Columns, textOf } from './text.js';
+import { textOf } from './text.fixture.js';
+import type { Columns } from './text.js';
 
 const USUAL: EscposOptions = { columns: 48, pesoSign: 'text', opensDrawer: false };
 const DOTS: Record<Columns, number> = { 48: 576, 42: 512 };

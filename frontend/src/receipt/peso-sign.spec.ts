@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { receiptWithPesoSign } from './peso-sign.js';
 import { receiptOf } from './receipt-of.js';
 import { ORIGINAL, SUBJECTS } from './receipts.fixture.js';
-import { textOf } from './text.js';
+import { textOf } from './text.fixture.js';
 
 test('sums have the sign everywhere on the receipt', () => {
   const receipt = receiptOf(SUBJECTS.payout, ORIGINAL);

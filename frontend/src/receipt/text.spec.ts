@@ -18,7 +18,7 @@ import {
   STATION,
   SUBJECTS,
 } from './receipts.fixture.js';
-import { textOf } from './text.js';
+import { textOf } from './text.fixture.js';
 
 const printed = (subject: Subject, occasion: Occasion = ORIGINAL, columns: 48 | 42 = 48) =>
   textOf(receiptOf(subject, occasion), columns);
