@@ -7,7 +7,6 @@ import {
 } from '@taya/contracts/bet';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { groupedSerial } from '@taya/contracts/serial';
-import { REASON_LENGTH } from '@taya/contracts/teller';
 import { type ReactNode, useState } from 'react';
 import { useServerAway } from '../data/connection.js';
 import { useSettings } from '../data/queries.js';
@@ -20,6 +19,7 @@ import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
+import { isReason, ReasonField } from '../ui/reason-field.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import styles from './lost-ticket.module.css';
@@ -219,8 +219,6 @@ interface QuestionProps<Answer> {
   readonly onYes: (answer: Answer) => void;
 }
 
-const isLong = (reason: string) => reason.trim().length >= REASON_LENGTH.min;
-
 function LockQuestion({ bet, onClose, onYes }: QuestionProps<Said>) {
   const [claimant, setClaimant] = useState('');
   const [reason, setReason] = useState('');
@@ -232,7 +230,7 @@ function LockQuestion({ bet, onClose, onYes }: QuestionProps<Said>) {
       title={`Lock ${groupedSerial(bet.serial)}`}
       isPermanent
       isWide
-      isYesOff={claimant.trim() === '' || !isLong(reason)}
+      isYesOff={claimant.trim() === '' || !isReason(reason)}
       yes="Yes, lock it"
       onClose={onClose}
       onYes={() => onYes({ claimant: claimant.trim(), reason: reason.trim() })}
@@ -251,7 +249,7 @@ function LockQuestion({ bet, onClose, onYes }: QuestionProps<Said>) {
         onChange={setClaimant}
         note="The name as on their card; tellers see it only with the slip"
       />
-      <ReasonField label="Why they are believed" {...{ reason, setReason }} />
+      <ReasonField label="Why they are believed" value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }
@@ -263,32 +261,13 @@ function UnlockQuestion({ bet, onClose, onYes }: QuestionProps<string>) {
       type="warning"
       title={`Unlock ${groupedSerial(bet.serial)}`}
       isPermanent
-      isYesOff={!isLong(reason)}
+      isYesOff={!isReason(reason)}
       yes="Yes, unlock it"
       onClose={onClose}
       onYes={() => onYes(reason.trim())}
     >
       <p>The claim slip is of no use any more, and whoever brings the ticket is paid.</p>
-      <ReasonField label="Why" isFirst {...{ reason, setReason }} />
+      <ReasonField label="Why" autoFocus value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }
-
-interface ReasonFieldProps {
-  readonly label: string;
-  readonly isFirst?: boolean;
-  readonly reason: string;
-  readonly setReason: (reason: string) => void;
-}
-
-const ReasonField = ({ label, isFirst = false, reason, setReason }: ReasonFieldProps) => (
-  <TextField
-    label={label}
-    isMarked
-    autoFocus={isFirst}
-    value={reason}
-    maxLength={REASON_LENGTH.max}
-    onChange={setReason}
-    note={`${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters`}
-  />
-);

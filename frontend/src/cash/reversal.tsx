@@ -3,7 +3,7 @@ import { nameAndLocation, type TellerName } from '@taya/contracts/bet';
 import { add, type Centavos, centavos, pesos, twoPlaces, ZERO } from '@taya/contracts/centavos';
 import { daysBetween } from '@taya/contracts/day';
 import { groupedSerial } from '@taya/contracts/serial';
-import { type CashRow, REASON_LENGTH, type ReversalView, type TellerView } from '@taya/contracts/teller';
+import type { CashRow, ReversalView, TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { Approval } from '../approval/approval.js';
 import { useServerAway } from '../data/connection.js';
@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { fitted } from '../ui/fit.js';
 import { centavosOf, moment, money } from '../ui/format.js';
+import { isReason, ReasonField } from '../ui/reason-field.js';
 import { groupedEdit, parseMoney, typedMoney } from '../ui/typed-money.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { holderOf } from './cash-form.js';
@@ -160,7 +161,7 @@ function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }
   const [reason, setReason] = useState('');
   const [right, setRight] = useState('');
   const typed = right.trim() === '' ? ZERO : parseMoney(typedMoney(right));
-  const isReady = reason.trim().length >= REASON_LENGTH.min && typed !== null;
+  const isReady = isReason(reason) && typed !== null;
   const wrong = centavosOf(row.amount);
   const taken = pesos(centavos(-wrong));
   return (
@@ -196,14 +197,11 @@ function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }
         </p>
       )}
       <div className={styles.fields}>
-        <TextField
-          label="Reason"
-          isMarked
+        <ReasonField
           autoFocus={refusal === null}
           value={reason}
-          maxLength={REASON_LENGTH.max}
           onChange={setReason}
-          note={`${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters, on receipt and in history`}
+          more=", on receipt and in history"
         />
         <TextField
           label="Right amount"

@@ -1,15 +1,14 @@
 import type { ShiftView } from '@taya/contracts/answers/shift';
 import { centavos, pesos } from '@taya/contracts/centavos';
-import { REASON_LENGTH } from '@taya/contracts/teller';
 import { useReducer, useRef, useState } from 'react';
 import { useServerAway } from '../data/connection.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
 import { ReasonedButton } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { TextField } from '../ui/field.js';
 import { centavosOf, money } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
+import { isReason, ReasonField } from '../ui/reason-field.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { countStep, denominationsOf, startCount, sumOf } from './count.js';
 import { CountLines } from './count-lines.js';
@@ -48,7 +47,7 @@ export function CloseForAbsent({ shift, denominations, onClose }: CloseForAbsent
   });
   const sum = sumOf(count, denominations);
   const difference = centavos(sum - centavosOf(expected ?? '0.00'));
-  const why = reason.trim().length < REASON_LENGTH.min ? 'Say why the teller does not close it' : away;
+  const why = !isReason(reason) ? 'Say why the teller does not close it' : away;
   const send = () =>
     void command.send({
       teller_id,
@@ -69,15 +68,7 @@ export function CloseForAbsent({ shift, denominations, onClose }: CloseForAbsent
           <span>Counted</span>
           <b className={styles.total}>{pesos(sum)}</b>
         </p>
-        <TextField
-          ref={field}
-          label="Reason"
-          isMarked
-          value={reason}
-          maxLength={REASON_LENGTH.max}
-          onChange={setReason}
-          note={`${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters, on the Z`}
-        />
+        <ReasonField ref={field} value={reason} onChange={setReason} more=", on the Z" />
         <ReasonedButton
           type="submit"
           size="large"

@@ -3,6 +3,7 @@ import { grouped, pesos } from '@taya/contracts/centavos';
 import { cashOfShift, piecesOf, type Result, restOfShift, resultOf } from '../receipt/shift-words.js';
 import { Card, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
+import { DataTable } from '../ui/data-table.js';
 import { fitted } from '../ui/fit.js';
 import { counted as countText, moment, money } from '../ui/format.js';
 import { COUNT_NAMES, pieceText } from './count.js';
@@ -40,70 +41,61 @@ function signed(sum: number, text: string): string {
 
 /** The lines that add up to what the drawer should hold: X, or the first part of Z. */
 export function CashTable({ shift }: { readonly shift: ShiftView }) {
-  return (
-    <Card>
-      <table className={styles.figures} aria-label="Cash">
-        <thead>
-          <tr>
-            <th scope="col">Cash</th>
-            <th scope="col">Number</th>
-            <th scope="col">Sum</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cashOfShift(shift).map(({ label, count, sum }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{count !== null && countText(count)}</td>
-              <td>{count === null ? grouped(sum) : signed(sum, grouped(sum))}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{shift.status === 'closed' ? 'Expected' : 'Expected now'}</th>
-            <td />
-            <td>{money(shift.expected)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </Card>
-  );
+  const lines = cashOfShift(shift).map(({ label, count, sum }): FigureLine => {
+    if (count === null) return { label, number: '', sum: grouped(sum) };
+    return { label, number: countText(count), sum: signed(sum, grouped(sum)) };
+  });
+  const label = shift.status === 'closed' ? 'Expected' : 'Expected now';
+  const total = { label, number: '', sum: money(shift.expected) };
+  return <Figures label="Cash" titles={['Cash', 'Number', 'Sum']} {...{ lines, total }} />;
 }
 
 /** What was counted, by denomination; both counts where there were two. */
 export function CountTables({ shift }: { readonly shift: ShiftView }) {
   return shift.counts.map(({ at, denominations, counted }, index) => (
-    <Card key={at}>
-      <table className={styles.figures} aria-label={`Count ${index + 1}`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              Counted <small>{whichCount(shift, index)}</small>
-            </th>
-            <th scope="col">Pieces</th>
-            <th scope="col">Sum</th>
-          </tr>
-        </thead>
-        <tbody>
-          {piecesOf(denominations).map(({ denomination, pieces, sum }) => (
-            <tr key={denomination}>
-              <th scope="row">{pieceText(denomination)}</th>
-              <td>{countText(pieces)}</td>
-              <td>{grouped(sum)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Counted</th>
-            <td />
-            <td>{money(counted)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </Card>
+    <Figures
+      key={at}
+      label={`Count ${index + 1}`}
+      titles={[`Counted ${whichCount(shift, index)}`, 'Pieces', 'Sum']}
+      lines={piecesOf(denominations).map(({ denomination, pieces, sum }) => ({
+        label: pieceText(denomination),
+        number: countText(pieces),
+        sum: grouped(sum),
+      }))}
+      total={{ label: 'Counted', number: '', sum: money(counted) }}
+    />
   ));
+}
+
+interface FigureLine {
+  readonly label: string;
+  readonly number: string;
+  readonly sum: string;
+}
+
+interface FiguresProps {
+  readonly label: string;
+  readonly titles: readonly [of: string, number: string, sum: string];
+  readonly lines: readonly FigureLine[];
+  readonly total: FigureLine;
+}
+
+function Figures({ label, titles, lines, total }: FiguresProps) {
+  return (
+    <Card isFlush>
+      <DataTable
+        label={label}
+        rows={[...lines, total]}
+        columns={[
+          { title: titles[0], cell: (line) => line.label },
+          { title: titles[1], look: 'right', cell: (line) => line.number },
+          { title: titles[2], look: 'right', cell: (line) => <b>{line.sum}</b> },
+        ]}
+        rowKey={(line) => line.label}
+        rowTone={(line) => (line === total ? 'sum' : null)}
+      />
+    </Card>
+  );
 }
 
 /** `first`, or who counted where that is not the teller. */
