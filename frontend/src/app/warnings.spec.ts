@@ -3,6 +3,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { warningsOf } from './warnings.js';
 
+const SINCE = { since: '2026-11-21T06:40:30.000Z', revision: null };
 const RIGHT = { isOff: false, offBySeconds: 0 };
 
 describe('the warnings in the header', () => {
@@ -12,8 +13,8 @@ describe('the warnings in the header', () => {
 
   it('name the parts that do not work, with the details in the tooltip', () => {
     const degraded = [
-      { part: 'read models', state: 'stopped', message: 'Lists and reports wait.' },
-      { part: 'reports', state: 'restarting', message: 'Reports are being started again.' },
+      { part: 'read models', state: 'stopped', message: 'Lists and reports wait.', ...SINCE },
+      { part: 'reports', state: 'restarting', message: 'Reports are being started again.', ...SINCE },
     ] as const;
     expect(warningsOf({ degraded, clock: RIGHT })).toEqual([
       {

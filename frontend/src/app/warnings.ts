@@ -17,12 +17,7 @@ export function useWarnings(role: Role): readonly Chip[] {
   return [...(mayHelp && health !== undefined ? warningsOf(health) : []), ...pcClockWarnings(aheadMs)];
 }
 
-interface ShownHealth {
-  readonly clock: HealthView['clock'];
-  readonly degraded: readonly Pick<HealthView['degraded'][number], 'part' | 'state' | 'message'>[];
-}
-
-export function warningsOf({ clock, degraded }: ShownHealth): readonly Chip[] {
+export function warningsOf({ clock, degraded }: Pick<HealthView, 'clock' | 'degraded'>): readonly Chip[] {
   const warnings: Chip[] = [];
   if (degraded.length > 0) warnings.push(degradedChip(degraded));
   if (clock.isOff) {
@@ -31,7 +26,7 @@ export function warningsOf({ clock, degraded }: ShownHealth): readonly Chip[] {
   return warnings;
 }
 
-function degradedChip(parts: ShownHealth['degraded']): Chip {
+function degradedChip(parts: HealthView['degraded']): Chip {
   const names = parts.map(({ part, state }) => `${part} (${state})`).join(', ');
   const title = parts.map(({ message }) => message).join('\n');
   return { text: `Not working: ${names}`, tone: 'bad', title };

@@ -3,6 +3,7 @@ import { useServerNow } from '../data/server-clock.js';
 import { ButtonLink } from '../ui/button-link.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
+import { textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { counted, moment, money } from '../ui/format.js';
 import styles from './live-strip.module.css';
@@ -62,14 +63,10 @@ function columnsOf(isKnown: boolean): readonly Column<CheckedPart>[] {
   const stateOf = ({ holds }: CheckedPart) => (isKnown ? (holds ? 'holds' : 'differs') : 'not known');
   return [
     { title: 'Check', look: 'line', cell: ({ name }) => <b>{PARTS[name][0]}</b> },
-    { title: 'What is compared', cell: ({ name }) => PARTS[name][1] },
+    textColumn('What is compared', ({ name }) => PARTS[name][1]),
     { title: 'State', cell: (part) => <b data-state={stateOf(part)}>{stateOf(part)}</b> },
-    { title: 'To revision', look: 'right', cell: ({ revision }) => isKnown && counted(revision) },
-    {
-      title: 'Compared',
-      look: 'right',
-      cell: ({ checked, name }) => `${counted(checked)} ${PARTS[name][2]}`,
-    },
+    textColumn('To revision', ({ revision }) => (isKnown ? counted(revision) : ''), { look: 'right' }),
+    textColumn('Compared', ({ checked, name }) => `${counted(checked)} ${PARTS[name][2]}`, { look: 'right' }),
   ];
 }
 

@@ -21,7 +21,6 @@ import { ListHeader } from '../list/list-header.js';
 import { GameFilter, TellerFilter } from '../list/record-filter.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
-import { useFilters } from '../list/use-filter.js';
 import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
@@ -53,22 +52,16 @@ export default function BetsList() {
         <BetSort />
       </Filters>
       {mayClaim && <UnansweredClaim claim={claim} />}
-      <Bets />
+      <RecordTable<BetRow>
+        label="Bets"
+        columns={COLUMNS}
+        rowTone={betTone}
+        rowClick="show"
+        isShort
+        many="bets"
+        emptyHint="No bets yet."
+      />
     </StationList>
-  );
-}
-
-function Bets() {
-  const { isNarrowed } = useFilters();
-  return (
-    <RecordTable<BetRow>
-      label="Bets"
-      columns={COLUMNS}
-      rowTone={betTone}
-      rowClick="show"
-      isShort
-      emptyHint={isNarrowed ? 'No bets match. Press Clear to see all.' : 'No bets yet.'}
-    />
   );
 }
 

@@ -14,16 +14,11 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import type { Answers } from '../ui/form/command-form.js';
 import { DayForm } from '../ui/form/day-form.js';
 import styles from '../ui/form/form.module.css';
-import { counted, day, money } from '../ui/format.js';
+import { day, money } from '../ui/format.js';
 
 const COLUMNS: readonly Column<ClearedDateRow>[] = [
   textColumn('Date', ({ date }) => date, { look: 'line', cell: ({ date }) => day(date) }),
-  {
-    title: 'Bets',
-    look: 'right',
-    cell: ({ count }) => counted(count),
-    inFile: ({ count }) => ({ digits: String(count) }),
-  },
+  countColumn('Bets', ({ count }) => count),
   moneyColumn('Amount', ({ amount }) => amount),
   momentColumn('Cleared at', ({ created_at }) => created_at, { look: 'line' }),
 ];

@@ -1,12 +1,12 @@
 import type { ApprovedKind } from '@taya/contracts/approval';
 import { fromTwoPlaces, pesos } from '@taya/contracts/centavos';
 import type { SessionEndCode } from '@taya/contracts/errors';
-import { Role } from '@taya/contracts/roles';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { ServerMessage, ServerMessages } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
+import { mayDo } from './access.js';
 import { showDrawer } from './drawers.js';
 import { keys } from './keys.js';
 import { pointOfMessage } from './ledger-point.js';
@@ -17,6 +17,13 @@ import { currentSession, type Session, useUser } from './session.js';
 import { endSession, endsSession } from './session-end.js';
 import { listenLive } from './socket.js';
 import { UNTIL_READ } from './until-read.js';
+
+const SHOWN = { game: keys.latestGame, timer: keys.timer, balance: keys.balance } as const;
+const ENDS = {
+  disable: 'USER_DISABLED',
+  'password-update': 'PASSWORD_CHANGED',
+  'ip-update': 'IP_CHANGED',
+} as const;
 
 /** Writes live messages into the query cache, but never replaces newer data, and never mixes data of two ledgers. */
 export class LiveCache {
@@ -39,13 +46,9 @@ export class LiveCache {
     const point = pointOfMessage(message);
     switch (message.event) {
       case 'game':
-        showNewest(keys.latestGame, message.data, point);
-        break;
       case 'timer':
-        showNewest(keys.timer, message.data, point);
-        break;
       case 'balance':
-        showNewest(keys.balance, message.data, point);
+        showNewest(SHOWN[message.event], message.data, point);
         break;
       case 'drawer':
         showDrawer(message.data, point);
@@ -60,13 +63,9 @@ export class LiveCache {
         break;
       }
       case 'disable':
-        this.#end(message.data.user_id, 'USER_DISABLED');
-        break;
       case 'password-update':
-        this.#end(message.data.user_id, 'PASSWORD_CHANGED');
-        break;
       case 'ip-update':
-        this.#end(message.data.user_id, 'IP_CHANGED');
+        this.#end(message.data.user_id, ENDS[message.event]);
         break;
       case 'cash_reversed':
         tellOfReversal(message.data);
@@ -88,7 +87,7 @@ export class LiveCache {
 
   /** Toasted even if a call has already shown the new value: the change itself is news. */
   #warnOf(housePercentage: string): void {
-    if (this.#user.role_id !== Role.Admin) return;
+    if (!mayDo(this.#user.role_id, 'write', 'game')) return;
     toast.warning(`The Super Admin changed the house percentage to ${housePercentage}%.`);
   }
 

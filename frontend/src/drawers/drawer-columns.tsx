@@ -1,27 +1,14 @@
-import type { DrawerView } from '@taya/contracts/answers/drawer';
+import type { DrawersView, DrawerView } from '@taya/contracts/answers/drawer';
 import { amountColumn, momentColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
 import { amount, centavosOf, timeOfDay } from '../ui/format.js';
 import { plainColumn, tallyColumn } from '../ui/tally-column.js';
 import styles from './drawers.module.css';
 
-type Figures = Pick<
-  DrawerView,
-  | 'location'
-  | 'teller_name'
-  | 'on_hand'
-  | 'unfinished'
-  | 'unclaimed'
-  | 'remittable'
-  | 'sold'
-  | 'cancelled'
-  | 'paid_here'
-  | 'cashin'
-  | 'remit'
->;
-
 /** A drawer, or the sum of all of them. */
-export type Row = Figures & Partial<Omit<DrawerView, keyof Figures>>;
+export type Row = DrawersView['station'] &
+  Pick<DrawerView, 'location' | 'teller_name'> &
+  Partial<Omit<DrawerView, keyof DrawersView['station']>>;
 
 export const LIGHTS = { low: '↓ low', high: '↑ high' } as const;
 
@@ -30,7 +17,7 @@ export const COLUMNS: readonly Column<Row>[] = [
     cell: ({ location, teller_name }) => (
       <span>
         <b>{location}</b>
-        <small className={styles.under}>{teller_name}</small>
+        <small className="under">{teller_name}</small>
       </span>
     ),
   }),
@@ -53,7 +40,7 @@ export const COLUMNS: readonly Column<Row>[] = [
     cell: ({ remittable }) => (
       <span>
         <b>{amount(remittable)}</b>
-        {centavosOf(remittable) < 0 && <small className={styles.under}>needs a cash-in</small>}
+        {centavosOf(remittable) < 0 && <small className="under">needs a cash-in</small>}
       </span>
     ),
   },
@@ -68,7 +55,7 @@ export const COLUMNS: readonly Column<Row>[] = [
       <span>
         {last_sale_at == null ? last_sale_at === null && '–' : timeOfDay(last_sale_at)}
         {signed_in !== undefined && (
-          <small className={styles.under}>{signed_in ? 'signed in' : 'not signed in'}</small>
+          <small className="under">{signed_in ? 'signed in' : 'not signed in'}</small>
         )}
       </span>
     ),
@@ -79,7 +66,7 @@ export const COLUMNS: readonly Column<Row>[] = [
       shift !== null && (
         <span>
           {shift.status}
-          <small className={styles.under}>
+          <small className="under">
             {shift.number === null ? `since ${timeOfDay(shift.opened_at)}` : `Z ${shift.number}`}
           </small>
         </span>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { GameView } from '@taya/contracts/game';
 import { SIDES } from '@taya/contracts/side';
-import { noticeOf, noticeText, oneSideWords, onlyOpenSide, type SaidGame, saidOf } from './game-words.js';
+import { noticeOf, noticeText, oneSideWords, onlyOpenSide, saidOf } from './game-words.js';
 
 const BOTH_OPEN = { is_bet_meron_open: true, is_bet_wala_open: true } as const;
 
-const game = (facts: Partial<SaidGame>): SaidGame => ({
+const game = (facts: Partial<GameView>) =>
+  ({
   game_status_id: 2,
   is_bet_meron_open: false,
   is_bet_wala_open: false,
@@ -18,10 +20,10 @@ const game = (facts: Partial<SaidGame>): SaidGame => ({
   meron_payout: '285.00',
   wala_payout: '142.50',
   ...facts,
-});
+}) as GameView;
 
 /** Word, surface and payout of MERON and of WALA, and what is said of all bets. */
-function said(facts: Partial<SaidGame>) {
+function said(facts: Partial<GameView>) {
   const sides = SIDES.map((side) => {
     const { word, isGrey, payout } = saidOf(game(facts), side);
     return `${word}|${isGrey ? 'grey' : 'its colour'}|${payout}`;
@@ -34,7 +36,7 @@ const AHEAD = 'No contest: will be refunded – keep your ticket';
 const DONE = 'No contest – all bets refunded';
 
 describe('what every screen says of a game', () => {
-  it.each<[string, Partial<SaidGame>, readonly string[]]>([
+  it.each<[string, Partial<GameView>, readonly string[]]>([
     ['not started', { game_status_id: 1 }, ['|its colour|285.00', '|its colour|142.50', '']],
     ['open', BOTH_OPEN, ['open|its colour|285.00', 'open|its colour|142.50', '']],
     ['one side', { is_bet_wala_open: true }, ['(CLOSED)|grey|285.00', 'open|its colour|142.50', '']],

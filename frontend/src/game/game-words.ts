@@ -2,25 +2,10 @@ import { GameStatus, type GameView, isFinal } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { amount, centavosOf, money } from '../ui/format.js';
 
-/**
+/*
  * What every screen says of a game: who won, what is open, what is refunded, and the figures of its sides. Payin,
  * payout, game control, View and the board all read it here, so that no two of them contradict each other.
  */
-export type SaidGame = Pick<
-  GameView,
-  | 'game_status_id'
-  | 'is_bet_meron_open'
-  | 'is_bet_wala_open'
-  | 'is_winner_meron'
-  | 'is_draw'
-  | 'is_no_contest'
-  | 'is_finished'
-  | 'review_since'
-  | 'total_meron_bet_amount'
-  | 'total_wala_bet_amount'
-  | 'meron_payout'
-  | 'wala_payout'
->;
 
 /** In place of a figure that there is not, or not yet. */
 export const NOTHING = '–';
@@ -37,9 +22,7 @@ export interface Notice {
 }
 
 /** Of a game that gives every stake back, or whose confirmed result was reopened; null for any other. */
-export function noticeOf(
-  game: Pick<SaidGame, 'is_no_contest' | 'is_draw' | 'is_finished' | 'review_since'>,
-): Notice | null {
+export function noticeOf(game: GameView): Notice | null {
   const { is_no_contest, is_draw, is_finished: isDone, review_since } = game;
   if (review_since !== null) return UNDER_REVIEW;
   if (!is_no_contest && !is_draw) return null;
@@ -62,9 +45,7 @@ export function noticeText({ why, isDone, says }: Notice): string {
 }
 
 /** Nobody has won while the result is under review. */
-export function winnerOf(
-  game: Pick<SaidGame, 'is_winner_meron' | 'is_no_contest' | 'review_since'>,
-): Side | null {
+export function winnerOf(game: GameView): Side | null {
   if (game.is_no_contest || game.review_since !== null || game.is_winner_meron === null) return null;
   return game.is_winner_meron ? 'MERON' : 'WALA';
 }
@@ -81,7 +62,7 @@ export interface SaidSide {
   readonly payout: string;
 }
 
-export function saidOf(game: SaidGame, side: Side): SaidSide {
+export function saidOf(game: GameView, side: Side): SaidSide {
   const isWinner = winnerOf(game) === side;
   const { game_status_id: status } = game;
   const word = isWinner ? 'WINNER' : wordOf(game, side);
@@ -97,7 +78,7 @@ export function saidOf(game: SaidGame, side: Side): SaidSide {
 const CLOSED_WORDS: readonly string[] = ['(CLOSED)', 'closed'];
 
 /** A pause closes both sides, whichever are open after it. */
-function wordOf(game: SaidGame, side: Side): string {
+function wordOf(game: GameView, side: Side): string {
   switch (game.game_status_id) {
     case GameStatus.BettingOpen:
       return isOpen(game, side) ? 'open' : '(CLOSED)';
@@ -113,14 +94,14 @@ function isDecided(status: GameStatus): boolean {
   return status === GameStatus.Result || isFinal(status);
 }
 
-function payoutOf(game: SaidGame, side: Side): string {
+function payoutOf(game: GameView, side: Side): string {
   const isRefund = game.is_no_contest || game.is_draw;
   const isKnown = game.is_finished || (!isRefund && !SIDES.some((each) => isEmpty(game, each)));
   if (!isKnown) return NOTHING;
   return amount(side === 'MERON' ? game.meron_payout : game.wala_payout);
 }
 
-type OpenSides = Pick<SaidGame, 'is_bet_meron_open' | 'is_bet_wala_open'>;
+type OpenSides = Pick<GameView, 'is_bet_meron_open' | 'is_bet_wala_open'>;
 
 export const isOpen = (game: OpenSides, side: Side): boolean =>
   side === 'MERON' ? game.is_bet_meron_open : game.is_bet_wala_open;
@@ -136,9 +117,7 @@ export function oneSideWords(open: Side): readonly string[] {
   return SIDES.map((side) => `${side} ${side === open ? 'OPEN' : 'CLOSED'}`);
 }
 
-type Totals = Pick<SaidGame, 'total_meron_bet_amount' | 'total_wala_bet_amount'>;
-
-const totalOf = (game: Totals, side: Side) =>
+const totalOf = (game: GameView, side: Side) =>
   side === 'MERON' ? game.total_meron_bet_amount : game.total_wala_bet_amount;
 
-export const isEmpty = (game: Totals, side: Side): boolean => centavosOf(totalOf(game, side)) === 0;
+export const isEmpty = (game: GameView, side: Side): boolean => centavosOf(totalOf(game, side)) === 0;

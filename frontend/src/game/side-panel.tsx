@@ -1,14 +1,15 @@
+import type { GameView } from '@taya/contracts/game';
 import type { Side } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.js';
 import { fitted } from '../ui/fit.js';
-import { type SaidGame, saidOf } from './game-words.js';
+import { saidOf } from './game-words.js';
 import { SideMark } from './side-mark.js';
 import styles from './side-panel.module.css';
 import { MARK, surfaceOf } from './side-surface.js';
 
 export interface SidePanelProps {
-  readonly game: SaidGame;
+  readonly game: GameView;
   readonly side: Side;
   /** A last line across the panel: the teller's own bets on the side. */
   readonly children?: ReactNode;

@@ -6,10 +6,10 @@ import { ChoiceFilter, DateFilter, Filters, SearchFilter } from '../list/filters
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
-import { useFilters } from '../list/use-filter.js';
 import { sortableMoment } from '../ui/format.js';
 
 export default function GameHistoryList() {
+  const { columns, detail } = useGameColumns('Action');
   return (
     <StationList exporter={GAME_EXPORTER}>
       <ListHeader title="Game history" noun={['game', 'games']} />
@@ -19,7 +19,14 @@ export default function GameHistoryList() {
         <ChoiceFilter name="result" label="Result" options={OUTCOMES} />
         <SearchFilter label="Game" placeholder="Part of the name" />
       </Filters>
-      <Games />
+      <RecordTable<GameView>
+        label="History"
+        columns={columns}
+        rowTone={gameTone}
+        many="games"
+        emptyHint="No games yet."
+      />
+      {detail}
     </StationList>
   );
 }
@@ -29,22 +36,6 @@ const STATUSES = Object.values(GameStatus).map((status) => ({
   text: GAME_STATUS_NAMES[status],
 }));
 const OUTCOMES = RESULTS.map((result) => ({ value: result, text: result }));
-
-function Games() {
-  const { isNarrowed } = useFilters();
-  const { columns, detail } = useGameColumns('Action');
-  return (
-    <>
-      <RecordTable<GameView>
-        label="History"
-        columns={columns}
-        rowTone={gameTone}
-        emptyHint={isNarrowed ? 'No games match. Press Clear to see all.' : 'No games yet.'}
-      />
-      {detail}
-    </>
-  );
-}
 
 /** What the table has in one cell for people stands apart here, so that it can be sorted and added up. */
 const COLUMNS: readonly FileColumn<GameView>[] = [

@@ -10,11 +10,15 @@ import { PAGE_SIZES } from './station-list.js';
 export interface RecordTableProps<Row>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowTone' | 'isShort' | 'emptyHint'> {
   /** The path a click on a row leads to. For the keyboard, a link in the row must lead there too. */
-  readonly rowClick?: 'show' | 'edit';
+  readonly rowClick?: 'show';
+  /** The word for several rows, where there are filters by which none may match. */
+  readonly many?: string;
 }
 
-export function RecordTable<Row extends RaRecord>({ rowClick, ...table }: RecordTableProps<Row>) {
-  const { data = [], error, isPending, isPlaceholderData, sort, setSort, resource } = useListContext<Row>();
+export function RecordTable<Row extends RaRecord>({ rowClick, many, ...table }: RecordTableProps<Row>) {
+  const { data = [], error, isPending, isPlaceholderData, sort, setSort, resource, filterValues } =
+    useListContext<Row>();
+  const isNarrowed = many !== undefined && Object.keys(filterValues).length > 0;
   const pathOf = useCreatePath();
   const navigate = useNavigate();
   const open = (row: Row) => {
@@ -26,6 +30,7 @@ export function RecordTable<Row extends RaRecord>({ rowClick, ...table }: Record
     <Card isFlush>
       <DataTable
         {...table}
+        emptyHint={isNarrowed ? `No ${many} match. Press Clear to see all.` : table.emptyHint}
         rows={data}
         rowKey={({ id }) => id}
         isLoading={isPending}

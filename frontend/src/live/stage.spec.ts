@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { GameStatus } from '@taya/contracts/game';
-import { type StagedGame, stageOf } from './stage.js';
+import { GameStatus, type GameView } from '@taya/contracts/game';
+import { stageOf } from './stage.js';
 
-const game: StagedGame = {
+const game = {
   game_status_id: 2,
   is_bet_meron_open: true,
   is_bet_wala_open: true,
@@ -11,7 +11,7 @@ const game: StagedGame = {
   is_winner_meron: null,
   last_call_ends_at: null,
   review_since: null,
-};
+} as GameView;
 const MERON = { is_winner_meron: true } as const;
 const WALA = { is_winner_meron: false } as const;
 const DRAW = { is_draw: true } as const;
@@ -58,7 +58,7 @@ describe('what the stage shows', () => {
   });
 
   test.each([GameStatus.Result, GameStatus.Finished])('shows the result at status %p', (game_status_id) => {
-    const shown = (result: Partial<StagedGame>) => stageOf({ ...game, game_status_id, ...result });
+    const shown = (result: Partial<GameView>) => stageOf({ ...game, game_status_id, ...result });
     expect(shown(MERON)).toEqual({ kind: 'winner', side: 'MERON' });
     expect(shown(WALA)).toEqual({ kind: 'winner', side: 'WALA' });
     expect(shown(DRAW)).toEqual(announcement('draw'));

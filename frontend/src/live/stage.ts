@@ -14,23 +14,11 @@ export type Stage =
   | { readonly kind: 'winner'; readonly side: Side }
   | { readonly kind: 'announcement'; readonly what: Announcement };
 
-export type StagedGame = Pick<
-  GameView,
-  | 'game_status_id'
-  | 'is_bet_meron_open'
-  | 'is_bet_wala_open'
-  | 'is_no_contest'
-  | 'is_draw'
-  | 'is_winner_meron'
-  | 'last_call_ends_at'
-  | 'review_since'
->;
-
 const band = (state: BandState): Stage => ({ kind: 'band', state });
 const announcement = (what: Announcement): Stage => ({ kind: 'announcement', what });
 
 /** @param game null when there is none, undefined until it is known */
-export function stageOf(game: StagedGame | null | undefined): Stage {
+export function stageOf(game: GameView | null | undefined): Stage {
   if (game === undefined) return announcement('connecting');
   if (game === null) return announcement('noGame');
   if (game.review_since !== null) return announcement('review');
@@ -51,7 +39,7 @@ export function stageOf(game: StagedGame | null | undefined): Stage {
   }
 }
 
-function openStateOf(game: StagedGame): BandState {
+function openStateOf(game: GameView): BandState {
   if (typeof game.last_call_ends_at === 'string') return 'lastCall';
   const only = onlyOpenSide(game);
   if (only === null) return 'open';
@@ -59,7 +47,7 @@ function openStateOf(game: StagedGame): BandState {
 }
 
 /** A no contest has a result, but no winner: all stakes are refunded. */
-function resultStageOf(game: StagedGame): Stage {
+function resultStageOf(game: GameView): Stage {
   if (game.is_no_contest) return announcement('noContest');
   if (game.is_draw) return announcement('draw');
   const side = winnerOf(game);

@@ -1,6 +1,7 @@
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
-import { codeOf, groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { CODE_CHARACTER, codeOf, groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
+import { type RefObject, useEffect } from 'react';
+import { GroupedInput } from '../ui/grouped-input.js';
 import styles from './payout.module.css';
 import type { Entry, Search } from './use-payout-search.js';
 
@@ -13,30 +14,19 @@ export interface CodeFieldProps {
 
 /** The field for a code, scanned or typed. It keeps the focus and gets every key; its note shows the state of the search. */
 export function CodeField({ field, entry, search, onType }: CodeFieldProps) {
-  const { text } = entry;
-  const caret = useRef<number | null>(null);
   useEffect(() => field.current?.focus(), [field]);
-  // Grouping the text again would move the caret to its end.
-  useLayoutEffect(() => {
-    const place = groupedSerial(text.slice(0, caret.current ?? text.length)).length;
-    if (caret.current !== null) field.current?.setSelectionRange(place, place);
-    caret.current = null;
-  }, [field, text]);
   return (
     <label className={styles.search}>
       <span>Ref #</span>
-      <input
+      <GroupedInput
         ref={field}
-        value={groupedSerial(text)}
+        typed={CODE_CHARACTER}
+        value={groupedSerial(entry.text)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         aria-describedby="code-note"
-        onChange={({ target }) => {
-          const { value, selectionStart } = target;
-          caret.current = codeOf(value.slice(0, selectionStart ?? value.length)).length;
-          onType(codeOf(value));
-        }}
+        onText={(text) => onType(codeOf(text))}
       />
       <span id="code-note" className={styles.fieldNote}>
         {noteOf(entry, search)}

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { api } from '../data/api.js';
 import { Card, type DetailRow, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
+import { countColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { fitted } from '../ui/fit.js';
 import { counted, money } from '../ui/format.js';
@@ -33,18 +34,8 @@ interface FigureTableProps {
 }
 
 const FIGURES: readonly Column<FigureRow>[] = [
-  ...REPORT_FIGURES.map(
-    ([figure, title]): Column<FigureRow> => ({
-      title,
-      look: 'right',
-      cell: ({ totals }) => money(totals[figure]),
-    }),
-  ),
-  {
-    title: REPORT_CANCELLED_BETS[1],
-    look: 'right',
-    cell: ({ totals }) => counted(totals.cancelledBets),
-  },
+  ...REPORT_FIGURES.map(([figure, title]) => moneyColumn<FigureRow>(title, ({ totals }) => totals[figure])),
+  countColumn(REPORT_CANCELLED_BETS[1], ({ totals }) => totals.cancelledBets),
 ];
 
 const GAMES: Column<FigureRow> = {
@@ -129,9 +120,9 @@ export function LeadFigure({ figure }: { readonly figure: string }) {
 }
 
 const COLUMNS: readonly Column<Pick<UnclaimedView['ranges'][number], 'label' | 'count' | 'amount'>>[] = [
-  { title: 'Game finished', cell: ({ label }) => label },
-  { title: 'Bets', look: 'right', cell: ({ count }) => counted(count) },
-  { title: 'Unclaimed', look: 'right', cell: ({ amount }) => money(amount) },
+  textColumn('Game finished', ({ label }) => label),
+  countColumn('Bets', ({ count }) => count),
+  moneyColumn('Unclaimed', ({ amount }) => amount),
 ];
 
 /** Winning bets that have not been paid but still can be, by age. Independent of the chosen range. */

@@ -9,12 +9,10 @@ import { ListHeader } from '../list/list-header.js';
 import { TellerFilter } from '../list/record-filter.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
-import { useFilters } from '../list/use-filter.js';
 import { resultOf } from '../receipt/shift-words.js';
 import { amountColumn, momentColumn, textColumn } from '../ui/columns.js';
 import type { Column, RowTone } from '../ui/data-table.js';
 import { centavosOf, moment, span } from '../ui/format.js';
-import styles from './shift.module.css';
 import { smallestOf, useDenominations } from './use-shift-command.js';
 
 /** Shifts, the newest first: everybody’s for admin and auditor, their own for a teller. */
@@ -31,21 +29,15 @@ export default function ShiftList() {
         <DateFilter label="Opened" />
         {ofAll && <TellerFilter />}
       </Filters>
-      <Shifts columns={columns} />
+      <RecordTable<ShiftView>
+        label="Shifts"
+        columns={columns}
+        rowTone={toneOf}
+        rowClick="show"
+        many="shifts"
+        emptyHint="No shift was opened yet."
+      />
     </StationList>
-  );
-}
-
-function Shifts({ columns }: { readonly columns: readonly Column<ShiftView>[] }) {
-  const { isNarrowed } = useFilters();
-  return (
-    <RecordTable<ShiftView>
-      label="Shifts"
-      columns={columns}
-      rowTone={toneOf}
-      rowClick="show"
-      emptyHint={isNarrowed ? 'No shifts match. Press Clear to see all.' : 'No shift was opened yet.'}
-    />
   );
 }
 
@@ -93,7 +85,7 @@ const columnsOf = (smallest: string, ofAll: boolean): readonly Column<ShiftView>
   textColumn('Teller', tellerOf, {
     cell: (shift) => (
       <>
-        {ofAll && <b>{tellerOf(shift)}</b>} <span className={styles.times}>{timesOf(shift)}</span>
+        {ofAll && <b>{tellerOf(shift)}</b>} <small className="under">{timesOf(shift)}</small>
       </>
     ),
   }),

@@ -1,7 +1,6 @@
 import { amountColumn } from './columns.js';
 import type { Column } from './data-table.js';
 import { amount, centavosOf, counted } from './format.js';
-import styles from './tally-column.module.css';
 
 interface Tally {
   readonly count: number;
@@ -31,7 +30,7 @@ export function tallyColumn<Row>(
       return (
         <span>
           {none(sum)}
-          {count > 0 && <small className={styles.under}>{words(count)}</small>}
+          {count > 0 && <small className="under">{words(count)}</small>}
         </span>
       );
     },
