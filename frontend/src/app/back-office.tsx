@@ -1,4 +1,3 @@
-import { Role } from '@taya/contracts/roles';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
@@ -40,7 +39,7 @@ function NothingHere() {
 
 function FirstPage() {
   const user = useUser();
-  if (user?.role_id === Role.SuperAdmin)
+  if (user !== null && mayOpen(user.role_id, 'settings'))
     return (
       <Suspense fallback={null}>
         <StartOfSuperAdmin />

@@ -99,7 +99,7 @@ function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: Peop
     <>
       <Card title={standingText(bet)}>
         <Details
-          isWide
+          look="wide"
           rows={[
             [
               'Ticket',

@@ -111,7 +111,7 @@ function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonl
   return (
     <div className={styles.difference}>
       <Details
-        isWide
+        look="wide"
         rows={[
           [`First revision (${PARTS[name][0]})`, when],
           ['Teller', teller ?? '–'],

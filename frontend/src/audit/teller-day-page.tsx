@@ -6,11 +6,10 @@ import { useMay } from '../data/access.js';
 import { api, queryString } from '../data/api.js';
 import { today } from '../data/station-day.js';
 import { useAddress } from '../data/use-address.js';
-import { Choice, FilterField } from '../list/filters.js';
+import { Choice, DayField } from '../list/filters.js';
 import { Card, type DetailRow, Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { amountColumn, countColumn, textColumn } from '../ui/columns.js';
-import control from '../ui/control.module.css';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { DownloadButton, NO_ROWS } from '../ui/download-button.js';
 import { amount, counted } from '../ui/format.js';
@@ -63,18 +62,7 @@ export default function TellerDayPage() {
           options={tellers.map(({ id, name: text }) => ({ value: id, text }))}
           onChoose={(id) => change({ teller_id: id })}
         />
-        <FilterField label="Day">
-          {(id) => (
-            <input
-              id={id}
-              type="date"
-              className={control.control}
-              value={date}
-              max={today()}
-              onChange={({ target }) => change({ date: target.value })}
-            />
-          )}
-        </FilterField>
+        <DayField date={date} onDate={(chosen) => change({ date: chosen })} />
         <p role="status">
           <b>{problem}</b>
         </p>
@@ -110,7 +98,7 @@ function Totals({ day }: { readonly day: TellerDay }) {
   return (
     <Card className={styles.dayTotals}>
       <Details
-        className={styles.dayFigures}
+        look="tiles"
         rows={[...rows, ['Signed in', `${counted(sign_ins)}×`], ['Reprints', counted(reprints)]]}
       />
     </Card>

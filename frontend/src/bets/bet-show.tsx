@@ -72,7 +72,7 @@ function Facts({ bet }: { readonly bet: BetRow }) {
   const payer = paidBy(bet);
   return (
     <Details
-      isWide
+      look="wide"
       rows={[
         ...betDetails(bet),
         ['Payout amount', money(bet.payout_amount)],

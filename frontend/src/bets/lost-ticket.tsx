@@ -62,7 +62,7 @@ export function LostTicket({ bet }: { readonly bet: BetRow }) {
         <Steps bet={bet} />
         <div className="row">
           <Details
-            isWide
+            look="wide"
             rows={[
               ['Reason', locked?.reason ?? '–'],
               [

@@ -25,7 +25,6 @@ import { NotLoaded } from '../ui/no-data.js';
 import { CashForm } from './cash-form.js';
 import { CashHistory } from './cash-history.js';
 import { CASHIN, type CashKind, REMIT } from './cash-kind.js';
-import own from './cash-window.module.css';
 
 const ACTIVE = { is_active: 'Active' };
 
@@ -106,7 +105,7 @@ export function CashWindow({ kind, isReadOnly }: { readonly kind: CashKind; read
 function Drawer({ teller }: { readonly teller: TellerView }) {
   return (
     <Details
-      className={own.drawer}
+      look="tiles"
       rows={[
         ['On hand', money(teller.onhand)],
         ['Unfinished', money(teller.unfinished)],

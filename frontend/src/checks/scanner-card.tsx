@@ -45,7 +45,7 @@ export function ScannerCard() {
           page will do too.
         </p>
       ) : (
-        <Details isWide rows={factsOf(read.reading)} />
+        <Details look="wide" rows={factsOf(read.reading)} />
       )}
     </Card>
   );

@@ -136,7 +136,7 @@ function Chosen({ drawer }: { readonly drawer: DrawerView }) {
   return (
     <Card className={styles.chosen}>
       <Details
-        className={styles.facts}
+        look="tiles"
         rows={[
           ['Selected', `${location}, ${teller_name}`],
           ['On hand', money(on_hand)],

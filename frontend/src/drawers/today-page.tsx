@@ -10,7 +10,7 @@ import { api, queryString } from '../data/api.js';
 import { useDrawers } from '../data/drawers.js';
 import { useLatestGame, useSettings } from '../data/queries.js';
 import { today } from '../data/station-day.js';
-import { PageHeader } from '../ui/card.js';
+import { Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { fitted } from '../ui/fit.js';
 import { amount, centavosOf, counted, day, money } from '../ui/format.js';
@@ -134,11 +134,6 @@ function Figure({ label, figure, about, isLead = false }: FigureProps) {
 
 function Drawer({ drawer }: { readonly drawer: DrawerView }) {
   const { location, teller_name, on_hand, light: mark } = drawer;
-  const parts = [
-    ['Unfinished', drawer.unfinished],
-    ['Unclaimed', drawer.unclaimed],
-    ['Remittable', drawer.remittable],
-  ] as const;
   return (
     <li className={classes('card', styles.drawer)}>
       <p className="spread">
@@ -156,14 +151,14 @@ function Drawer({ drawer }: { readonly drawer: DrawerView }) {
       <p className="spread">
         <span className="second">On hand</span> <b className={styles.onHand}>{money(on_hand)}</b>
       </p>
-      <dl className={styles.parts}>
-        {parts.map(([label, figure]) => (
-          <div key={label}>
-            <dt className="small">{label}</dt>
-            <dd>{amount(figure)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Details
+        className={styles.parts}
+        rows={[
+          ['Unfinished', amount(drawer.unfinished)],
+          ['Unclaimed', amount(drawer.unclaimed)],
+          ['Remittable', amount(drawer.remittable)],
+        ]}
+      />
     </li>
   );
 }

@@ -109,6 +109,29 @@ export function FilterField({ label, className = control.filter, children }: Fil
   );
 }
 
+interface DayFieldProps {
+  readonly date: string;
+  readonly onDate: (date: string) => void;
+}
+
+/** One day up to today. */
+export function DayField({ date, onDate }: DayFieldProps) {
+  return (
+    <FilterField label="Day">
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          className={control.control}
+          value={date}
+          max={today()}
+          onChange={({ target }) => onDate(target.value)}
+        />
+      )}
+    </FilterField>
+  );
+}
+
 interface ChoiceProps<Value> {
   readonly label: string;
   /** Shown while none is chosen; there is none where it is left out. */

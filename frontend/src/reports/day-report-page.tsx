@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { api, queryString } from '../data/api.js';
 import { today } from '../data/station-day.js';
 import { useAddress } from '../data/use-address.js';
-import { FilterField } from '../list/filters.js';
+import { DayField } from '../list/filters.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { moneyColumn, textColumn } from '../ui/columns.js';
-import control from '../ui/control.module.css';
 import type { Column } from '../ui/data-table.js';
 import { counted, money } from '../ui/format.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
@@ -37,18 +36,7 @@ export default function DayReportPage() {
         </div>
       </PageHeader>
       <div className="row">
-        <FilterField label="Day">
-          {(id) => (
-            <input
-              id={id}
-              type="date"
-              className={control.control}
-              value={date}
-              max={today()}
-              onChange={({ target }) => change({ date: target.value })}
-            />
-          )}
-        </FilterField>
+        <DayField date={date} onDate={(chosen) => change({ date: chosen })} />
         <p role="status">
           <b>{problem}</b>
         </p>

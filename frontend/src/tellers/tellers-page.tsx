@@ -24,7 +24,7 @@ export default function TellersPage() {
 function Drawer({ teller }: { readonly teller: TellerView }) {
   return (
     <Details
-      isWide
+      look="wide"
       rows={[
         ['On hand', money(teller.onhand)],
         ['Unfinished', money(teller.unfinished)],

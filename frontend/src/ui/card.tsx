@@ -32,15 +32,17 @@ export type DetailRow = readonly [label: string, value: ReactNode, className?: s
 
 export interface DetailsProps {
   readonly rows: readonly DetailRow[];
-  /** In two columns while there is room. */
-  readonly isWide?: boolean;
+  /** In two columns while there is room, or as figures below their labels. */
+  readonly look?: 'wide' | 'tiles';
   /** Lays the pairs out in another way than one below the other. */
   readonly className?: string | undefined;
 }
 
-export function Details({ rows, isWide = false, className }: DetailsProps) {
+export function Details({ rows, look, className }: DetailsProps) {
   return (
-    <dl className={className ?? classes(styles.rows, isWide && styles.wideRows)}>
+    <dl
+      className={className ?? (look === 'tiles' ? styles.tiles : classes(styles.rows, look && styles.wide))}
+    >
       {rows.map(([label, value, rowClass]) => (
         <div key={label} className={rowClass}>
           <dt>{label}</dt>
