@@ -2,15 +2,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mayOpen } from '../data/access.js';
 import { FIRST_STEPS } from '../data/first-steps-slot.js';
-import { bettingStopLate, dismissSearchBursts, searchBursts } from '../data/search-bursts.js';
 import { useUser } from '../data/session.js';
 import { useStore } from '../data/store.js';
-import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { FootLegend } from '../ui/foot-legend.js';
-import { moment, timeOfDay } from '../ui/format.js';
 import { leaving } from '../ui/leaving.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
@@ -18,6 +15,7 @@ import { Menu } from './menu.js';
 import { ShiftGate } from './shift-gate.js';
 import { useNotifications } from './use-notifications.js';
 
+const AdminNotices = lazy(() => import('./admin-notices.js'));
 /** Seldom needed. */
 const FirstPassword = lazy(() => import('./first-password.js'));
 const FirstSteps = lazy(() => import('./first-steps.js'));
@@ -58,10 +56,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Menu role={user.role_id} />
       </aside>
       {mayOpen(user.role_id, 'game') && (
-        <div className={classes('stack', styles.notices)}>
-          <LateStopNotice />
-          <SearchBurstNotice />
-        </div>
+        <Suspense fallback={null}>
+          <AdminNotices />
+        </Suspense>
       )}
       <main className={classes('stack', styles.page)} id="page" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
@@ -81,21 +78,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shown when a last call has ended but betting could not be stopped yet; it stays until betting is stopped. */
-export function LateStopNotice() {
-  const late = useStore(bettingStopLate);
-  if (late === null) return null;
-  return (
-    <div className={classes('stack', styles.alert)} role="alert">
-      <p>
-        <b>Betting is not stopped yet.</b> The last call ended at {timeOfDay(late.since)}, but the server
-        could not record it. It keeps trying; no bet is taken meanwhile.
-      </p>
-    </div>
-  );
-}
-
-export function LeaveQuestion() {
+function LeaveQuestion() {
   const leave = useStore(leaving);
   const user = useUser();
   if (leave === null || user === null) return null;
@@ -111,32 +94,5 @@ export function LeaveQuestion() {
     >
       Your changes are not saved. Leave without saving?
     </ConfirmDialog>
-  );
-}
-
-/**
- * Lists tellers who guessed codes or searched for tickets too often. It stays until the admin dismisses it, at the
- * bottom of the menu, where it moves nothing.
- */
-export function SearchBurstNotice() {
-  const bursts = useStore(searchBursts);
-  if (bursts.length === 0) return null;
-  return (
-    <div className={classes('stack', styles.alert)} role="alert">
-      <div>
-        {bursts.map(({ at, username, teller }) => (
-          <p key={`${at} ${username}`}>
-            <b>
-              {teller} ({username})
-            </b>{' '}
-            searched for tickets too often on {moment(at)}. A search by part of a number shows other tellers’
-            tickets that can be paid.
-          </p>
-        ))}
-      </div>
-      <Button size="small" onClick={dismissSearchBursts}>
-        Dismiss
-      </Button>
-    </div>
   );
 }
