@@ -107,8 +107,11 @@ describe('A locked ticket', () => {
       const { bet: row } = dataOf(await who.get<{ bet: BetRow }>(`/api/bet/${bet.id}`));
       expect(row.locked).toEqual(locked);
     }
+    const all = await house.admin.get<BetRow[]>('/api/bet?locked=yes');
+    expect(all.body).toMatchObject({ total: 1, data: [{ id: bet.id, locked }] });
     expect((await house.balance(ana)).unclaimed).not.toBe('0.00');
     dataOf(await call(house.admin, bet, 'unlock', { reason: 'found again' }));
+    expect((await house.admin.get('/api/bet?locked=yes')).body).toMatchObject({ total: 0, data: [] });
     expect(await house.pay(ben, bet)).toMatchObject({ has_claimed: true, locked: null });
   });
 

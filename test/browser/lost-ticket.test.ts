@@ -64,8 +64,9 @@ test('the admin finds it by its amount, locks it for a name, and the slip prints
   await screen.field('Amount from').fill('500');
   await screen.field('Amount to').fill('500');
   await screen.page.getByText('1 ticket fit').waitFor();
+  await screen.page.getByText('0 tickets locked in all').waitFor();
   // A letter in a field is typed there: from the button behind the last one it locks.
-  for (const _ of ['Status', 'Clear']) await screen.page.keyboard.press('Tab');
+  for (const _ of ['Status', 'Lock', 'Clear']) await screen.page.keyboard.press('Tab');
   await press(screen, 'l');
   await focused(screen, 'Who lost it');
   await type(screen.page, 'Pedro Dela Cruz');
@@ -77,6 +78,7 @@ test('the admin finds it by its amount, locks it for a name, and the slip prints
   await press(screen, 'y');
   await screen.toast('Ticket locked');
   await screen.page.getByRole('heading', { name: 'Pedro Dela Cruz' }).waitFor();
+  await screen.page.getByText('1 ticket locked in all').waitFor();
   await room.printed(1);
   await screen.picture('lost-ticket');
   const { locked } = await standing();

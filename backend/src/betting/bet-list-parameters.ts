@@ -17,6 +17,9 @@ import {
   IsSearch,
   IsTimeOfDay,
 } from '../http/parameters.js';
+import { lockedBets } from '../ledger/slips.js';
+import type { StationState } from '../ledger/state/state.js';
+import type { Ledger } from '../pipeline/ledger.js';
 import { BET_SORTS, type BetListQuery } from './bet-list.js';
 
 function IsPartOfCode(): PropertyDecorator {
@@ -64,13 +67,17 @@ export class BetFiltersDto {
 
   @IsChoice(BET_DISPLAY_STATUSES, { about: 'The status as lists show it' })
   readonly status?: BetDisplayStatus;
+
+  @IsChoice(['yes'], { about: 'Only tickets that were reported lost and are not paid yet' })
+  readonly locked?: 'yes';
 }
 
 /**
  * The query of a list of bets. A teller always gets their own bets, whatever teller they ask for.
+ * @param ledger knows the tickets that are locked
  * @throws Failure VALIDATION
  */
-export function betListOf(paging: Paging, caller: Caller): BetListQuery {
+export async function betListOf(paging: Paging, caller: Caller, ledger: Ledger): Promise<BetListQuery> {
   const own = caller.role === Role.Teller ? { teller_id: caller.userId } : {};
   const filters = filtersOf(BetFiltersDto, { ...paging.filter, ...own });
   const [sort, direction] = sortOrder(paging, BET_SORTS) ?? ['id', 'desc'];
@@ -89,7 +96,7 @@ export function betListOf(paging: Paging, caller: Caller): BetListQuery {
       timeTo: filters.time_to,
     },
     part: normaliseCode(filters.search ?? ''),
-    ids: filterIds(paging),
+    ids: filters.locked === undefined ? filterIds(paging) : await ledger.read(lockedIds),
     sort,
     direction,
     eyes: caller.role === Role.Teller ? 'till' : 'office',
@@ -97,3 +104,5 @@ export function betListOf(paging: Paging, caller: Caller): BetListQuery {
     pageSize,
   };
 }
+
+const lockedIds = (state: StationState) => lockedBets(state).map(({ bet }) => bet.id);

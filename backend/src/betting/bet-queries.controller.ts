@@ -1,4 +1,4 @@
-import { Controller, Get, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Inject, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -21,6 +21,7 @@ import { type Caller, FromCaller } from '../http/caller.js';
 import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathCode, PathId } from '../http/parameters.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
 import type { BetFileCalls } from './bet-file.js';
 import { BetFiltersDto, betListOf } from './bet-list-parameters.js';
@@ -39,6 +40,7 @@ export class BetQueriesController {
   constructor(
     private readonly queries: QueryBus,
     private readonly reports: Reports,
+    @Inject(LEDGER) private readonly ledger: Ledger,
   ) {}
 
   @Get('bet')
@@ -46,7 +48,7 @@ export class BetQueriesController {
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
   @Filtered(BetFiltersDto)
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
-    const bets = new GetBets(betListOf(paging, caller), caller.userId);
+    const bets = new GetBets(await betListOf(paging, caller, this.ledger), caller.userId);
     return pagedWithTotals(await this.queries.execute(bets), paging);
   }
 
@@ -57,7 +59,7 @@ export class BetQueriesController {
   @AnswersFile(EXCEL_TYPE)
   @ApiOperation({ summary: 'The bets that the filters find, at most 50,000, as an Excel file' })
   async excel(@FromList() list: Paging, @FromCaller() caller: Caller) {
-    const { offset: _, pageSize: __, ...query } = betListOf(list, caller);
+    const { offset: _, pageSize: __, ...query } = await betListOf(list, caller, this.ledger);
     const bytes = await this.reports.file<BetFileCalls>(
       (worker, printedAt) => worker.call('readBets', query, printedAt),
       (worker, hash) => worker.call('betsExcel', hash),

@@ -5,7 +5,8 @@ import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { betTone, SideFilter, SideOfBet, StatusFilter, statusOfBet } from '../bet/bet-list.js';
 import { useMay } from '../data/access.js';
-import { AmountFilter, DateFilter, FilterField, Filters } from '../list/filters.js';
+import { newestFirst, useRecords } from '../data/queries.js';
+import { AmountFilter, ChoiceFilter, DateFilter, FilterField, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { GameFilter, TellerFilter } from '../list/record-filter.js';
 import { ListPager } from '../list/record-table.js';
@@ -17,7 +18,7 @@ import { classes } from '../ui/classes.js';
 import control from '../ui/control.module.css';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { useFootLegend } from '../ui/foot-legend.js';
-import { amount, moment } from '../ui/format.js';
+import { amount, counted, moment } from '../ui/format.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import { LostTicket } from './lost-ticket.js';
 
@@ -30,11 +31,15 @@ const LEGEND = [
   { keys: 'Esc', does: 'back' },
 ];
 
+const LOCKED = [{ value: 'yes', text: 'Locked' }];
+const ALL_LOCKED = newestFirst(1, 1, { locked: 'yes' });
+
 /** Finds the ticket that somebody lost, by what they know of it, and locks it for them. */
 export default function LostTicketsPage() {
   const navigate = useNavigate();
   const back = () => void navigate('/dashboard/bets');
-  useFootLegend(LEGEND);
+  const { total: locked = 0 } = useRecords<BetRow>('bet', ALL_LOCKED);
+  useFootLegend(LEGEND, `${counted(locked)} ${locked === 1 ? 'ticket' : 'tickets'} locked in all`);
   useHotkeys({ Escape: back });
   return (
     <StationList filter={{ status: 'Unclaimed' }}>
@@ -52,6 +57,7 @@ export default function LostTicketsPage() {
         <SideFilter />
         <AmountFilter label="Amount" />
         <StatusFilter />
+        <ChoiceFilter name="locked" label="Lock" options={LOCKED} />
       </Filters>
       <Tickets />
     </StationList>

@@ -7,7 +7,6 @@ import { onStored } from '../../data/stored.js';
 import { noteJob } from '../kept-prints.js';
 import { noteSilence, noteTrust, pcSettings } from '../pc-settings.js';
 import type { ReceiptPrinter } from '../printer.js';
-import { explainRefusals } from './local-network.js';
 import { type LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter, type TrayView } from './tray-printer.js';
 import { isWaiting, TRUST_WORDS, WAITING_WORDS } from './trust.js';
@@ -17,8 +16,12 @@ const loadSignOfLife = () => import('./sign-of-life.js');
 
 /** QZ Tray's client and the encoder are loaded when they are first needed. */
 async function loadClient() {
+  const [{ default: client }, { explainRefusals }] = await Promise.all([
+    import('qz-tray'),
+    import('./local-network.js'),
+    loadSignOfLife(),
+  ]);
   explainRefusals();
-  const [{ default: client }] = await Promise.all([import('qz-tray'), loadSignOfLife()]);
   return client;
 }
 
