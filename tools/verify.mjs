@@ -280,7 +280,7 @@ const ANYBODY = 'anybody';
 
 const EVENTS = {
   'station.opened': [1, STATION],
-  'station.timeZoneChanged': [1, STATION],
+  'station.timeZoneChanged': [1, STATION, SUPER_ADMIN],
   'user.created': [1, SUPER_ADMIN, STATION],
   'user.edited': [1, SUPER_ADMIN],
   'user.signedIn': [1, ANYBODY, STATION],
@@ -1195,7 +1195,9 @@ export class Judge {
     this.#setTerms(terms);
   }
 
-  'station.timeZoneChanged'({ timeZone }) {
+  // Older programs changed it at their start, whatever was going on.
+  'station.timeZoneChanged'({ timeZone }, by) {
+    if (by !== STATION && this.#isGameRunning) refuse('the time zone was changed while a game was running');
     this.#days.change({ zone: timeZone }, this.#at);
   }
 

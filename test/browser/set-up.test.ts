@@ -44,6 +44,7 @@ test('they land there, and see what a game pays with these figures, counted anew
 test('Esc puts it off and keeps what was typed', async () => {
   await screen.field('House percentage').fill('5.00');
   await screen.field('Station name').fill('North Arena');
+  await screen.field('Time zone').fill('Asia/Singapore');
   await screen.page.keyboard.press('Escape');
   await screen.isAt('/dashboard/teller');
   await steps().getByText('0 of 4 done').waitFor();
@@ -59,7 +60,11 @@ test('Enter saves nothing, Ctrl+Enter everything, and the first steps are shown'
   await screen.toast('Settings saved successfully');
   await screen.isAt('/dashboard/teller');
   const settings = dataOf(await office.house.superAdmin.get('/api/settings'));
-  expect(settings).toMatchObject({ stationName: 'North Arena', payoutUnit: '1.00' });
+  expect(settings).toMatchObject({
+    stationName: 'North Arena',
+    timeZone: 'Asia/Singapore',
+    payoutUnit: '1.00',
+  });
   await steps().getByText('0 of 4 done').waitFor();
 });
 

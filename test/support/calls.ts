@@ -98,6 +98,7 @@ const SETTINGS = {
   minimumPayout: '101.00',
   receiptTerms: ' Terms ',
   stationName: ' Taya ',
+  timeZone: 'Asia/Manila',
   minimumBet: 1,
   maximumBet: '5000',
   largeBet: '100.50',
@@ -126,7 +127,7 @@ const SETTINGS = {
 const CHANGED_SETTINGS =
   '{"cancelApprovalAbove":null,"cancelNeedsTicket":false,"cancelReasons":true,"changeFirstPassword":false,"claimDays":30,"dayStartsAt":"06:00","denominations":[100000,25],"differenceApprovalAbove":null,"highCash":null,"idleMinutes":5,"largeBet":10050,"largePayout":20050,"lastCallSeconds":30,"lostTicketDays":3,"lowCash":5000,"maximumBet":500000,' +
   '"maximumTellerStake":null,"minimumBet":100,"minimumPayout":10100,"payoutApprovalAbove":null,"payoutHoldSeconds":60,"payoutUnit":100,"receiptTerms":"Terms","reversalApprovalAbove":null,' +
-  '"shifts":false,"stationName":"Taya","tellerIdleMinutes":0,"timerFollowsBetting":true}';
+  '"shifts":false,"stationName":"Taya","tellerIdleMinutes":0,"timeZone":"Asia/Manila","timerFollowsBetting":true}';
 
 /**
  * Every call that writes, once: who may make it, what it takes and refuses, what its key stands for. The specs of roles,
@@ -579,6 +580,7 @@ export const WRITING_CALLS: readonly WritingCall[] = [
         minimumPayout: 1000,
         receiptTerms: 'Keep this ticket.\n'.padEnd(MAX_TERMS_LENGTH, 'x'),
         stationName: 'Cebu',
+        timeZone: 'Asia/Manila',
         minimumBet: 0.01,
         maximumBet: '99999999.99',
         largeBet: '10000',
@@ -601,6 +603,7 @@ export const WRITING_CALLS: readonly WritingCall[] = [
       minimumPayout: ['minimum', /minimumPayout/],
       receiptTerms: ['terms', /receiptTerms/],
       stationName: ['text', /stationName/],
+      timeZone: ['text', /timeZone/],
       minimumBet: ['amount', /minimumBet/],
       maximumBet: ['amount', /maximumBet/],
       largeBet: ['amount', /largeBet/],

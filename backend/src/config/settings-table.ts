@@ -54,7 +54,11 @@ export const SETTINGS = {
     'Folder of the station for practice; it never uses the other stores.',
   ),
   STATION_NAME: setting('Taya', parseStationName, 'Name on screens and receipts, at the first start.'),
-  STATION_TIME_ZONE: setting('Asia/Manila', parseTimeZone, 'IANA time zone that decides the station’s days.'),
+  STATION_TIME_ZONE: setting(
+    'Asia/Manila',
+    parseTimeZone,
+    'IANA time zone that decides the station’s days, at the first start; later it is one of *Settings*.',
+  ),
   ADMIN_PASSWORD: setting(
     '',
     parsePassword,

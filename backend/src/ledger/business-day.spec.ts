@@ -45,7 +45,7 @@ describe('the business day', () => {
     expect(dateOfCashIn(station)).toBe('2026-11-22');
     station.do({ type: 'changeSettings', dayStartsAt: '06:00' });
     expect(dateOfCashIn(station)).toBe('2026-11-22');
-    station.do({ type: 'changeTimeZone', timeZone: 'Pacific/Honolulu' });
+    station.do({ type: 'changeSettings', timeZone: 'Pacific/Honolulu' });
     expect(dateOfCashIn(station)).toBe('2026-11-22');
     expect(daysOf(station.state)?.dayFloor).toBe('2026-11-22');
     // 06:00 on the 23rd in Honolulu.

@@ -27,6 +27,7 @@ import {
   gameAfter,
   gameMade,
   type OwnEvents,
+  settingsAfter,
   shiftAfter,
   triesAfter,
   userCreated,
@@ -37,8 +38,8 @@ import { sealDay } from './sealing.js';
 import { changeHousePercentage, changeSettings } from './settings.js';
 import { beginCount, closeShift, countDrawer, openShift, resumeShift } from './shifts.js';
 import { endIdleSession, signIn, signOut } from './sign-in.js';
-import type { SettingsRow, StationState, TimerRow, UserRow } from './state/state.js';
-import { changeTimeZone, openStation } from './station.js';
+import type { StationState, TimerRow, UserRow } from './state/state.js';
+import { openStation } from './station.js';
 import { setTimer } from './timer.js';
 import { createStaff, createTeller, editStaff, editTeller } from './users.js';
 
@@ -63,7 +64,6 @@ const nothing = () => null;
 /** Every command, once. */
 export const COMMANDS = {
   openStation: { roles: 'station', decide: openStation, result: nothing },
-  changeTimeZone: { roles: 'station', decide: changeTimeZone, result: nothing },
   signIn: {
     roles: 'anyone',
     decide: signIn,
@@ -87,13 +87,9 @@ export const COMMANDS = {
   changeHousePercentage: {
     roles: Role.SuperAdmin,
     decide: (_state, command) => changeHousePercentage(command),
-    result: (state): SettingsRow => state.settings.get(),
+    result: settingsAfter,
   },
-  changeSettings: {
-    roles: Role.SuperAdmin,
-    decide: changeSettings,
-    result: (state): SettingsRow => state.settings.get(),
-  },
+  changeSettings: { roles: Role.SuperAdmin, decide: changeSettings, result: settingsAfter },
   createGame: { roles: Role.Admin, decide: createGame, result: gameMade },
   actOnGame: { roles: Role.Admin, decide: actOnGame, result: gameActedOn },
   reopenResult: {

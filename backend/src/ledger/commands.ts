@@ -12,7 +12,6 @@ import type { GameEvent } from './game.js';
 /** All commands of the ledger. Their input is parsed already; the deciders check the rules. */
 export type Command =
   | OpenStation
-  | ChangeTimeZone
   | SignIn
   | SignOut
   | EndIdleSession
@@ -64,11 +63,6 @@ export interface OpenStation {
   readonly credentialIds: readonly [admin: string, superAdmin: string, auditor: string];
   /** Which of these users have a made-up password: they have to choose their own. */
   readonly generatedFor?: readonly number[];
-}
-
-export interface ChangeTimeZone {
-  readonly type: 'changeTimeZone';
-  readonly timeZone: string;
 }
 
 /** The password was verified against `credentialId`, which must still be the user's when the command is decided. */
@@ -188,6 +182,7 @@ export interface ChangeSettings extends Partial<HouseRules> {
   readonly minimumPayout?: Hundredths;
   readonly receiptTerms?: string;
   readonly stationName?: string;
+  readonly timeZone?: string;
 }
 
 export interface CreateGame {
@@ -363,7 +358,6 @@ export interface WithdrawCommand {
 /** The events that each command records; `openStation` adds the first users, and the timer may follow betting. */
 export interface Recorded {
   openStation: 'station.opened' | 'user.created';
-  changeTimeZone: 'station.timeZoneChanged';
   signIn: 'user.signedIn';
   signOut: 'user.signedOut';
   endIdleSession: 'user.signedOut';
@@ -377,7 +371,7 @@ export interface Recorded {
   createStaff: 'user.created';
   editStaff: 'user.edited';
   changeHousePercentage: 'settings.housePercentageChanged';
-  changeSettings: 'settings.changed';
+  changeSettings: 'settings.changed' | 'station.timeZoneChanged';
   createGame: 'game.created' | 'timer.changed';
   actOnGame: Exclude<GameEvent['type'], 'game.reopened'> | 'timer.changed';
   reopenResult: 'game.reopened';

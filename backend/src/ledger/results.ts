@@ -8,7 +8,7 @@ import type { EventOf } from './events.js';
 import type { Game } from './game.js';
 import { BrokenInvariantError, known } from './invariant.js';
 import { type KnownBet, knownBetById } from './known-bets.js';
-import type { DrawerRow, StationState, UserRow } from './state/state.js';
+import type { DrawerRow, SettingsRow, StationState, UserRow } from './state/state.js';
 
 /**
  * The result of a command for its caller: taken from its own events and the state right after them, and answered once
@@ -16,6 +16,12 @@ import type { DrawerRow, StationState, UserRow } from './state/state.js';
  * but the state is the current one; what the state no longer knows is null, and can be read from the read models. Rows
  * never change, so they may be stored.
  */
+
+export type SettingsAfter = SettingsRow & { readonly timeZone: string };
+
+export function settingsAfter({ settings, station }: StationState): SettingsAfter {
+  return { ...settings.get(), timeZone: known(station.get(), 'the station').timeZone };
+}
 
 export interface BetSold {
   readonly bet: BetFacts;

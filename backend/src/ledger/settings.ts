@@ -12,11 +12,12 @@ import {
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
+import { isTimeZone } from '@taya/contracts/time';
 import { amountProblem } from './amounts.js';
 import { hasApprover } from './approvals.js';
 import { keepDay } from './business-day.js';
-import type { ChangeHousePercentage, ChangeSettings } from './commands.js';
-import { accept, type DecisionOf, refuse } from './decision.js';
+import type { ChangeHousePercentage, ChangeSettings, Recorded } from './commands.js';
+import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { termsFrom } from './game.js';
 import { lastCallSecondsProblem } from './last-call.js';
@@ -39,8 +40,10 @@ export function changeHousePercentage({ rate }: ChangeHousePercentage): Decision
  */
 export function changeSettings(
   state: StationState,
-  { type: _type, ...changes }: ChangeSettings,
+  { type: _type, timeZone, ...changes }: ChangeSettings,
 ): DecisionOf<'changeSettings'> {
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    return refuse('VALIDATION', 'timeZone must be the name of a time zone, such as Asia/Manila');
   const problem =
     textProblem(changes) ??
     amountsProblem(changes) ??
@@ -61,18 +64,21 @@ export function changeSettings(
   if (conflict !== null) return refuse('SETTINGS_CONFLICT', conflict);
   if (APPROVAL_FIGURES.some((name) => typeof changes[name] === 'number') && !hasApprover(state))
     return refuse('SETTINGS_CONFLICT', NO_APPROVER);
-  if (changes.dayStartsAt !== undefined && !mayCreateGame(state.game.get()))
-    return refuse('GAME_RUNNING', DAY_STAYS);
+  const days = timeZone ?? changes.dayStartsAt;
+  if (days !== undefined && !mayCreateGame(state.game.get())) return refuse('GAME_RUNNING', DAY_STAYS);
   if (changes.shifts === false && state.shifts.size > 0) return refuse('SHIFT_OPEN', SHIFTS_STAY);
   const { denominations, ...others } = changes;
   const data = { ...others, ...(denominations !== undefined && { denominations: [...denominations] }) };
-  return accept({ type: 'settings.changed', data });
+  const changed = { type: 'settings.changed', data } as const;
+  const isOther = timeZone !== undefined && timeZone !== state.station.get()?.timeZone;
+  const moved = isOther ? [{ type: 'station.timeZoneChanged', data: { timeZone } } as const] : [];
+  return accept<DomainEventOf<Recorded['changeSettings']>>(changed, ...moved);
 }
 
-const DAY_STAYS = 'The start of the day can be changed only between two games.';
+const DAY_STAYS = 'The time zone and the start of the day can be changed only between two games.';
 const SHIFTS_STAY = 'Shifts can be switched off only when none is open.';
 
-type Changes = Omit<ChangeSettings, 'type'>;
+type Changes = Omit<ChangeSettings, 'type' | 'timeZone'>;
 
 function textProblem({ receiptTerms = '', stationName }: Changes): string | null {
   if (stationName !== undefined && isBlank(stationName)) return 'Station name is required';

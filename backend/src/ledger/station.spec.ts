@@ -3,8 +3,8 @@ import { centavos, hundredths, MAX_AMOUNT } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { fullName } from '@taya/contracts/teller';
 import type { OpenStation } from './commands.js';
-import { given } from './testing/given.fixture.js';
-import { ADMIN, openedStation, peso, SUPER_ADMIN, TestStation } from './testing/station.fixture.js';
+import { given, givenStation } from './testing/given.fixture.js';
+import { ADMIN, openedStation, peso, TestStation } from './testing/station.fixture.js';
 
 const open: OpenStation = {
   type: 'openStation',
@@ -49,19 +49,25 @@ describe('opening the station', () => {
 });
 
 describe('another time zone', () => {
-  it('is used from then on', () => {
+  const change = { type: 'changeSettings', timeZone: 'Europe/Vienna' } as const;
+
+  it('is used from then on; the one that it is already changes nothing', () => {
+    const changed = { type: 'settings.changed', data: {} } as const;
     given()
-      .when({ type: 'changeTimeZone', timeZone: 'Europe/Vienna' })
-      .then({ type: 'station.timeZoneChanged', data: { timeZone: 'Europe/Vienna' } });
+      .when(change)
+      .then(changed, { type: 'station.timeZoneChanged', data: { timeZone: 'Europe/Vienna' } });
+    given()
+      .when({ ...change, timeZone: 'Asia/Manila' })
+      .then(changed);
   });
 
-  it('is refused before the station is open, for an unknown zone, and to people', () => {
-    const change = { type: 'changeTimeZone', timeZone: 'Asia/Tokyo' } as const;
-    expect(new TestStation().refusalOf(change)).toBe('ACTION_NOT_ALLOWED');
+  it('is refused where it is unknown, and while a game is running', () => {
     given()
-      .when({ ...change, timeZone: 'x' })
-      .thenRefused('VALIDATION');
-    given().when(change, SUPER_ADMIN).thenRefused('FORBIDDEN');
+      .when({ ...change, timeZone: 'Asia/Atlantis' })
+      .thenRefused('VALIDATION', 'timeZone must be the name of a time zone, such as Asia/Manila');
+    const station = openedStation();
+    station.do({ type: 'createGame', name: 'Game' });
+    givenStation(station).when(change).thenRefused('GAME_RUNNING');
   });
 });
 

@@ -2,7 +2,7 @@ import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/role
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { isTimeZone } from '@taya/contracts/time';
 import { keepDay } from './business-day.js';
-import type { ChangeTimeZone, OpenStation, Recorded } from './commands.js';
+import type { OpenStation, Recorded } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { termsFrom } from './game.js';
@@ -35,16 +35,6 @@ export function openStation(state: StationState, command: OpenStation): Decision
     return { type: 'user.created' as const, data: { ...user, ...rest, credentialId, ...asked } };
   });
   return accept<DomainEventOf<Recorded['openStation']>>({ type: 'station.opened', data: opened }, ...users);
-}
-
-/** @returns refusal: ACTION_NOT_ALLOWED before the station is open */
-export function changeTimeZone(
-  state: StationState,
-  { timeZone }: ChangeTimeZone,
-): DecisionOf<'changeTimeZone'> {
-  if (state.station.get() === null) return refuse('ACTION_NOT_ALLOWED', 'This station is not open yet.');
-  if (!isTimeZone(timeZone)) return refuse('VALIDATION', 'The time zone is not known.');
-  return accept({ type: 'station.timeZoneChanged', data: { timeZone } });
 }
 
 export function stationOpened(state: StationState, { data }: EventOf<'station.opened'>): void {

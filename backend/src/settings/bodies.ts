@@ -34,6 +34,9 @@ export class SettingsDto {
   @IsText({ optional: true })
   readonly stationName?: string;
 
+  @IsText({ optional: true, about: 'IANA zone that decides the station’s days' })
+  readonly timeZone?: string;
+
   @IsMoney({ optional: true })
   readonly minimumBet?: string | number;
 
@@ -115,6 +118,7 @@ export function changesOf(sent: SettingsDto): FieldsOf<'changeSettings'> {
     minimumPayout: read(toHundredths, sent.minimumPayout),
     receiptTerms: sent.receiptTerms?.trim(),
     stationName: sent.stationName?.trim(),
+    timeZone: sent.timeZone?.trim(),
     minimumBet: read(toCentavos, sent.minimumBet),
     maximumBet: read(toCentavos, sent.maximumBet),
     largeBet: read(toCentavos, sent.largeBet),

@@ -1,10 +1,13 @@
 import { type Centavos, twoPlaces } from '@taya/contracts/money';
 import type { HouseRules, SettingsView } from '@taya/contracts/settings';
-import type { SettingsRow } from '../ledger/state/state.js';
+import type { SettingsAfter } from '../ledger/results.js';
 import type { StationDocument } from '../read-models/collections.js';
 
 type Settings = HouseRules &
-  Pick<StationDocument, 'rate' | 'payoutUnit' | 'minimumPayout' | 'receiptTerms' | 'stationName'>;
+  Pick<
+    StationDocument,
+    'rate' | 'payoutUnit' | 'minimumPayout' | 'receiptTerms' | 'stationName' | 'timeZone'
+  >;
 
 export function settingsView(settings: Settings): SettingsView {
   return {
@@ -13,6 +16,7 @@ export function settingsView(settings: Settings): SettingsView {
     minimumPayout: twoPlaces(settings.minimumPayout),
     receiptTerms: settings.receiptTerms,
     stationName: settings.stationName,
+    timeZone: settings.timeZone,
     minimumBet: twoPlaces(settings.minimumBet),
     maximumBet: twoPlaces(settings.maximumBet),
     largeBet: twoPlaces(settings.largeBet),
@@ -43,6 +47,6 @@ export function settingsView(settings: Settings): SettingsView {
 const orNone = (amount: Centavos | null) => (amount === null ? null : twoPlaces(amount));
 
 /** The settings in the ledger's state right after a command. */
-export function settingsInState({ terms, ...others }: SettingsRow): SettingsView {
+export function settingsInState({ terms, ...others }: SettingsAfter): SettingsView {
   return settingsView({ ...terms, ...others });
 }

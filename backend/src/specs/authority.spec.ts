@@ -8,7 +8,6 @@ import { ADMIN, ANA, AUDITOR, openedStation, SUPER_ADMIN } from '../ledger/testi
 /** The commands that no call gives by itself. */
 const WITHOUT_CALL: Readonly<Partial<Record<CommandType, Who | 'station'>>> = {
   openStation: 'station',
-  changeTimeZone: 'station',
   endIdleSession: 'station',
   endLastCall: 'station',
   resetPassword: 'station',

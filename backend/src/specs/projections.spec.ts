@@ -287,7 +287,7 @@ describe('the other documents', () => {
     station.do({ type: 'setTimer', action: 'set', maxSeconds: 90 });
     station.at += 1_000;
     station.do({ type: 'setTimer', action: 'start' });
-    station.do({ type: 'changeTimeZone', timeZone: 'Asia/Tokyo' });
+    station.do({ type: 'changeSettings', timeZone: 'Asia/Tokyo' });
     const documents = await documentsOf(station.log);
     expect(await documents.get(STATION, 'station')).toEqual({
       ...FIRST_HOUSE_RULES,

@@ -20,6 +20,7 @@ describe('settings', () => {
       minimumPayout: '100.00',
       receiptTerms: 'No refund',
       stationName: 'Taya',
+      timeZone: 'Asia/Manila',
       minimumBet: '0.01',
       maximumBet: '99999999.99',
       largeBet: '10000.00',

@@ -11,6 +11,7 @@ export const SETTINGS = Type.Object(
     minimumPayout: twoPlaces('a side paying less makes a no contest; 0.00 turns this off'),
     receiptTerms: text(),
     stationName: text(),
+    timeZone: text('IANA zone that decides the station’s days'),
     minimumBet: twoPlaces(),
     maximumBet: twoPlaces(),
     largeBet: twoPlaces('the question before a bet above this shows it in words too'),

@@ -7,20 +7,20 @@ const BOTH_OPEN = { is_bet_meron_open: true, is_bet_wala_open: true } as const;
 
 const game = (facts: Partial<GameView>) =>
   ({
-  game_status_id: 2,
-  is_bet_meron_open: false,
-  is_bet_wala_open: false,
-  is_winner_meron: null,
-  is_draw: false,
-  is_no_contest: false,
-  is_finished: false,
-  review_since: null,
-  total_meron_bet_amount: '1000.00',
-  total_wala_bet_amount: '2000.00',
-  meron_payout: '285.00',
-  wala_payout: '142.50',
-  ...facts,
-}) as GameView;
+    game_status_id: 2,
+    is_bet_meron_open: false,
+    is_bet_wala_open: false,
+    is_winner_meron: null,
+    is_draw: false,
+    is_no_contest: false,
+    is_finished: false,
+    review_since: null,
+    total_meron_bet_amount: '1000.00',
+    total_wala_bet_amount: '2000.00',
+    meron_payout: '285.00',
+    wala_payout: '142.50',
+    ...facts,
+  }) as GameView;
 
 /** Word, surface and payout of MERON and of WALA, and what is said of all bets. */
 function said(facts: Partial<GameView>) {

@@ -16,8 +16,16 @@ export interface RecordTableProps<Row>
 }
 
 export function RecordTable<Row extends RaRecord>({ rowClick, many, ...table }: RecordTableProps<Row>) {
-  const { data = [], error, isPending, isPlaceholderData, sort, setSort, resource, filterValues } =
-    useListContext<Row>();
+  const {
+    data = [],
+    error,
+    isPending,
+    isPlaceholderData,
+    sort,
+    setSort,
+    resource,
+    filterValues,
+  } = useListContext<Row>();
   const isNarrowed = many !== undefined && Object.keys(filterValues).length > 0;
   const pathOf = useCreatePath();
   const navigate = useNavigate();

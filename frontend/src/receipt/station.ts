@@ -1,5 +1,4 @@
 import { settingsAsHeard } from '../data/queries.js';
-import { timeZone } from '../data/station-zone.js';
 import { isTraining } from '../data/training.js';
 import type { ReceiptStation } from './model.js';
 
@@ -8,6 +7,6 @@ import type { ReceiptStation } from './model.js';
  * @throws ApiError
  */
 export async function stationOfSettings(): Promise<ReceiptStation> {
-  const { stationName, receiptTerms } = await settingsAsHeard();
+  const { stationName, receiptTerms, timeZone } = await settingsAsHeard();
   return { name: stationName, terms: receiptTerms, timeZone, isTraining };
 }

@@ -3,12 +3,9 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { noteBegun, typedInSetUp } from '../data/first-steps.js';
-import { useServerNow } from '../data/server-clock.js';
-import { timeZone } from '../data/station-zone.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { useFootLegend } from '../ui/foot-legend.js';
-import { moment } from '../ui/format.js';
 import { parseMoney, parsePercentage, typedMoney } from '../ui/typed-money.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import styles from './set-up.module.css';
@@ -17,7 +14,7 @@ import { SettingInput, SettingsForm } from './settings-form.js';
 import { WorkedGameCard } from './worked-game-card.js';
 
 const PARTS: Readonly<Record<string, readonly (keyof Values)[]>> = {
-  Station: ['stationName'],
+  Station: ['stationName', 'timeZone'],
   'The day': ['dayStartsAt', 'claimDays'],
   'The money': ['housePercentage', 'payoutUnit', 'minimumBet', 'maximumBet', 'largeBet', 'largePayout'],
   'Receipts and drawers': ['receiptTerms', 'shifts'],
@@ -60,7 +57,6 @@ export default function SetUp({ settings }: { readonly settings: SettingsView })
                     {names.map((name) => (
                       <SettingInput key={name} name={name} />
                     ))}
-                    {title === 'Station' && <TimeZone />}
                   </div>
                 </Card>
               ))}
@@ -111,19 +107,6 @@ function KeptValues(): null {
       setValue(name as keyof Values, typed, { shouldDirty: true });
   }, [values, setValue]);
   return null;
-}
-
-function TimeZone() {
-  const nowMs = useServerNow(60_000);
-  return (
-    <p className={styles.zone}>
-      <b className="second">Time zone</b>
-      {timeZone}
-      <span className="small">
-        Now {moment(new Date(nowMs).toISOString())}. The server is started with it.
-      </span>
-    </p>
-  );
 }
 
 /** A field that is wrong leaves the example as it was. */

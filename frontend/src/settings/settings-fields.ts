@@ -15,6 +15,7 @@ import {
 } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { isBlank } from '@taya/contracts/text';
+import { isTimeZone } from '@taya/contracts/time';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
 import { groupedText, parseMoney, parsePercentage, typedMoney } from '../ui/typed-money.js';
 
@@ -30,6 +31,8 @@ interface Field {
   readonly unit?: string;
   readonly note?: string;
   readonly maxLength?: number;
+  /** Offered while somebody types. */
+  readonly choices?: readonly string[];
   /** What is wrong with a text, in the form that is sent. */
   readonly problem?: (typed: string) => string | null;
 }
@@ -150,6 +153,13 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
     maxLength: MAX_NAME_LENGTH,
     problem: (typed) => (isBlank(typed) ? 'Station name is required' : null),
   },
+  timeZone: {
+    label: 'Time zone',
+    kind: 'text',
+    choices: Intl.supportedValuesOf('timeZone'),
+    note: 'Decides the station’s days and the times on screens and paper. Changed only between two games; open pages follow once they are loaded again',
+    problem: mustBe('Time zone', 'the name of a time zone, such as Asia/Manila', isTimeZone),
+  },
   receiptTerms: { label: 'Receipt terms', kind: 'text', maxLength: MAX_TERMS_LENGTH },
   minimumBet: limit('Minimum bet', 'Smaller bets are refused'),
   maximumBet: limit('Maximum bet', 'Larger bets are refused'),
@@ -228,7 +238,14 @@ export const NAMES = Object.keys(FIELDS) as Name[];
 
 /** What belongs together on the page. */
 export const PARTS: Readonly<Record<string, readonly Name[]>> = {
-  Games: ['dayStartsAt', 'housePercentage', 'lastCallSeconds', 'timerFollowsBetting', 'payoutHoldSeconds'],
+  Games: [
+    'timeZone',
+    'dayStartsAt',
+    'housePercentage',
+    'lastCallSeconds',
+    'timerFollowsBetting',
+    'payoutHoldSeconds',
+  ],
   'Payouts and receipts': [
     'payoutUnit',
     'minimumPayout',

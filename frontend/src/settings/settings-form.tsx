@@ -43,7 +43,7 @@ export function SettingsForm({ settings, question, children, ...form }: Settings
 }
 
 export function SettingInput({ name }: { readonly name: keyof Values }) {
-  const { label, kind, unit, note, maxLength } = FIELDS[name];
+  const { label, kind, unit, note, maxLength, choices } = FIELDS[name];
   const field = { source: name, label, ...(note !== undefined && { note }), beside: unit, maxLength };
   switch (kind) {
     case 'check':
@@ -54,7 +54,18 @@ export function SettingInput({ name }: { readonly name: keyof Values }) {
       return <TextInput {...field} look="money" inputMode="numeric" />;
     case 'text':
     case 'list':
-      return <TextInput {...field} isMarked={name === 'stationName'} />;
+      return (
+        <>
+          <TextInput {...field} isMarked={name === 'stationName'} list={choices && `${name}-choices`} />
+          {choices && (
+            <datalist id={`${name}-choices`}>
+              {choices.map((choice) => (
+                <option key={choice} value={choice} />
+              ))}
+            </datalist>
+          )}
+        </>
+      );
   }
 }
 

@@ -116,7 +116,8 @@ function createGame(station: TestStation): number {
 
 function playSecondDay(station: TestStation): void {
   station.at += DAY;
-  station.do({ type: 'changeTimeZone', timeZone: 'Asia/Tokyo' });
+  // As older programs did at their start.
+  station.record([{ type: 'station.timeZoneChanged', data: { timeZone: 'Asia/Tokyo' } }]);
   station.do({ type: 'clearDate', date: '2026-11-21' });
   station.do({ type: 'changeHousePercentage', rate: hundredths(625) });
   station.do({

@@ -31,6 +31,7 @@ export const SETTINGS: SettingsView = {
   minimumPayout: '0.00',
   receiptTerms: '',
   stationName: 'Taya',
+  timeZone: 'Asia/Manila',
   minimumBet: '0.01',
   maximumBet: '99999999.99',
   largeBet: '10000.00',

@@ -26,6 +26,13 @@ const GAMES: readonly Case[] = [
     'while a game was running',
   ],
   [
+    'the time zone changed in a game',
+    AT.open,
+    event('station.timeZoneChanged', { timeZone: 'UTC' }),
+    SUPER_ADMIN,
+    'the time zone was changed while a game was running',
+  ],
+  [
     'a hold of more than ten minutes',
     AT.opening,
     event('settings.changed', { payoutHoldSeconds: 601 }),
