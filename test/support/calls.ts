@@ -1,4 +1,5 @@
 import { GAME_ACTIONS } from '@taya/contracts/game';
+import { HOUSE_RULES } from '@taya/contracts/house-rules';
 import {
   MAX_LAST_CALL_SECONDS,
   MAX_NAME_LENGTH,
@@ -8,7 +9,6 @@ import {
   MAX_TIMER_SECONDS,
   MIN_LAST_CALL_SECONDS,
 } from '@taya/contracts/limits';
-import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { REASON_LENGTH } from '@taya/contracts/teller';
 import type { FieldKind } from './hostile.js';
 
@@ -589,7 +589,7 @@ export const WRITING_CALLS: readonly WritingCall[] = [
         lowCash: null,
         highCash: '150000',
         changeFirstPassword: true,
-        idleMinutes: MAX_IDLE_MINUTES,
+        idleMinutes: HOUSE_RULES.idleMinutes.max,
         tellerIdleMinutes: 0,
         lastCallSeconds: MIN_LAST_CALL_SECONDS,
         payoutHoldSeconds: MAX_PAYOUT_HOLD_SECONDS,

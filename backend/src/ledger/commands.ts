@@ -1,8 +1,8 @@
 import type { ExpectedGame, GameAction, Result, Side } from '@taya/contracts/game';
+import type { HouseRules } from '@taya/contracts/house-rules';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { StaffRole } from '@taya/contracts/roles';
-import type { HouseRules } from '@taya/contracts/settings';
 import type { Pieces } from '@taya/contracts/shift';
 import type { CashKind } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';

@@ -1,14 +1,14 @@
-import { DAY_STARTS_AT, MIDNIGHT } from '@taya/contracts/day';
+import { DAY_STARTS_AT } from '@taya/contracts/day';
 import { mayCreateGame } from '@taya/contracts/game';
-import { MAX_NAME_LENGTH, MAX_PAYOUT_HOLD_SECONDS, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
-import { grouped, hundredths } from '@taya/contracts/money';
 import {
   FIRST_HOUSE_RULES,
+  HOUSE_RULES,
   type HouseRules,
-  MAX_CLAIM_DAYS,
-  MAX_IDLE_MINUTES,
-  MAX_LOST_TICKET_DAYS,
-} from '@taya/contracts/settings';
+  RULE_NAMES,
+  type RuleName,
+} from '@taya/contracts/house-rules';
+import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
+import { grouped, hundredths } from '@taya/contracts/money';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
@@ -20,7 +20,6 @@ import type { ChangeHousePercentage, ChangeSettings, Recorded } from './commands
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { termsFrom } from './game.js';
-import { lastCallSecondsProblem } from './last-call.js';
 import type { StationState } from './state/state.js';
 
 /** 100 %, hundredths of a percent. */
@@ -46,15 +45,7 @@ export function changeSettings(
     return refuse('VALIDATION', 'timeZone must be the name of a time zone, such as Asia/Manila');
   const problem =
     textProblem(changes) ??
-    amountsProblem(changes) ??
-    idleProblem(changes) ??
-    (changes.lastCallSeconds === undefined
-      ? null
-      : lastCallSecondsProblem('lastCallSeconds', changes.lastCallSeconds)) ??
-    holdProblem(changes) ??
-    dayProblem(changes) ??
-    claimProblem(changes) ??
-    denominationsProblem(changes) ??
+    rulesProblem(changes) ??
     // With all unnamed limits as wide as possible, so only the named ones can contradict each other.
     limitsProblem({ ...FIRST_HOUSE_RULES, ...changes }) ??
     cashProblem({ ...FIRST_HOUSE_RULES, ...changes });
@@ -98,27 +89,37 @@ const APPROVAL_FIGURES = [
   'differenceApprovalAbove',
 ] as const satisfies readonly (keyof HouseRules)[];
 
-const AMOUNTS = [
-  'payoutUnit',
-  'minimumBet',
-  'maximumBet',
-  'largeBet',
-  'largePayout',
-  'maximumTellerStake',
-  'lowCash',
-  'highCash',
-  ...APPROVAL_FIGURES,
-] as const;
-
 const NO_APPROVER = 'Nobody has a PIN yet: an admin or super admin has to set theirs first.';
 
-function amountsProblem(changes: Changes): string | null {
-  for (const name of AMOUNTS) {
-    const amount = changes[name];
-    const problem = typeof amount === 'number' ? amountProblem(name, amount) : null;
+function rulesProblem({ payoutUnit, ...changes }: Changes): string | null {
+  const unit = payoutUnit === undefined ? null : amountProblem('payoutUnit', payoutUnit);
+  if (unit !== null) return unit;
+  for (const name of RULE_NAMES) {
+    const value = changes[name];
+    const problem = value == null ? null : ruleProblem(name, value);
     if (problem !== null) return problem;
   }
   return null;
+}
+
+function ruleProblem(name: RuleName, value: NonNullable<HouseRules[RuleName]>): string | null {
+  const rule = HOUSE_RULES[name];
+  switch (rule.kind) {
+    case 'money':
+    case 'moneyOrNone':
+      return amountProblem(name, Number(value));
+    case 'whole':
+    case 'wholeOrNone':
+      return isWhole(Number(value), rule.min, rule.max)
+        ? null
+        : `${name} must be a whole number from ${rule.min} to ${rule.max}${rule.kind === 'whole' ? '' : ', or null'}`;
+    case 'time':
+      return DAY_STARTS_AT.test(String(value)) ? null : `${name} must be a time from 00:00 to 12:00, HH:MM`;
+    case 'amounts':
+      return denominationsProblem(value as HouseRules['denominations']);
+    case 'flag':
+      return null;
+  }
 }
 
 function cashProblem({ lowCash, highCash }: Pick<HouseRules, 'lowCash' | 'highCash'>): string | null {
@@ -127,31 +128,10 @@ function cashProblem({ lowCash, highCash }: Pick<HouseRules, 'lowCash' | 'highCa
     : null;
 }
 
-function holdProblem({ payoutHoldSeconds = 0 }: Changes): string | null {
-  const isValid =
-    Number.isInteger(payoutHoldSeconds) &&
-    payoutHoldSeconds >= 0 &&
-    payoutHoldSeconds <= MAX_PAYOUT_HOLD_SECONDS;
-  return isValid ? null : `payoutHoldSeconds must be a whole number from 0 to ${MAX_PAYOUT_HOLD_SECONDS}`;
-}
-
-function dayProblem({ dayStartsAt = MIDNIGHT }: Changes): string | null {
-  return DAY_STARTS_AT.test(dayStartsAt) ? null : 'dayStartsAt must be a time from 00:00 to 12:00, HH:MM';
-}
-
-function claimProblem({ claimDays = null, lostTicketDays = 0 }: Changes): string | null {
-  if (claimDays !== null && !isWhole(claimDays, 1, MAX_CLAIM_DAYS))
-    return `claimDays must be a whole number from 1 to ${MAX_CLAIM_DAYS}, or null`;
-  return isWhole(lostTicketDays, 0, MAX_LOST_TICKET_DAYS)
-    ? null
-    : `lostTicketDays must be a whole number from 0 to ${MAX_LOST_TICKET_DAYS}`;
-}
-
 const isWhole = (days: number, min: number, max: number) =>
   Number.isInteger(days) && days >= min && days <= max;
 
-function denominationsProblem({ denominations }: Changes): string | null {
-  if (denominations === undefined) return null;
+function denominationsProblem(denominations: HouseRules['denominations']): string | null {
   const { length } = denominations;
   if (length === 0 || length > MAX_DENOMINATIONS)
     return `denominations must have 1 to ${MAX_DENOMINATIONS} pieces of money`;
@@ -159,14 +139,6 @@ function denominationsProblem({ denominations }: Changes): string | null {
     (each, index) => index === 0 || each < Number(denominations[index - 1]),
   );
   return isOrdered ? null : 'denominations must each stand once, the largest first';
-}
-
-function idleProblem({ idleMinutes = 0, tellerIdleMinutes = 0 }: Changes): string | null {
-  for (const [name, minutes] of Object.entries({ idleMinutes, tellerIdleMinutes })) {
-    if (!isWhole(minutes, 0, MAX_IDLE_MINUTES))
-      return `${name} must be a whole number from 0 to ${MAX_IDLE_MINUTES}`;
-  }
-  return null;
 }
 
 export function housePercentageChanged(
@@ -193,10 +165,8 @@ export function settingsChanged(state: StationState, { data, at }: EventOf<'sett
   });
 }
 
-const HOUSE_RULES = Object.keys(FIRST_HOUSE_RULES) as readonly (keyof HouseRules)[];
-
 /** The house rules that a change names. */
 export function houseRulesIn(data: EventData<'settings.changed'>): Partial<HouseRules> {
-  const named = HOUSE_RULES.filter((rule) => data[rule] !== undefined);
+  const named = RULE_NAMES.filter((rule) => data[rule] !== undefined);
   return Object.fromEntries(named.map((rule) => [rule, data[rule]]));
 }

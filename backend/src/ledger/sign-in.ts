@@ -1,6 +1,6 @@
 import type { SessionEndCode } from '@taya/contracts/errors';
+import type { HouseRules } from '@taya/contracts/house-rules';
 import { Role } from '@taya/contracts/roles';
-import type { HouseRules } from '@taya/contracts/settings';
 import { unlockPin } from './approvals.js';
 import type { Context, EndIdleSession, SignIn } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';

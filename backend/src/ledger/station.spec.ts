@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { centavos, hundredths, MAX_AMOUNT } from '@taya/contracts/money';
-import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { fullName } from '@taya/contracts/teller';
 import type { OpenStation } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';

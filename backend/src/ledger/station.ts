@@ -1,5 +1,5 @@
+import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
-import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { isTimeZone } from '@taya/contracts/time';
 import { keepDay } from './business-day.js';
 import type { OpenStation, Recorded } from './commands.js';

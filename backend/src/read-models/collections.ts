@@ -1,8 +1,8 @@
 import type { GameFacts, Side } from '@taya/contracts/game';
+import type { HouseRules } from '@taya/contracts/house-rules';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { Role } from '@taya/contracts/roles';
 import type { SealSums } from '@taya/contracts/seal';
-import type { HouseRules } from '@taya/contracts/settings';
 import type { Pieces, ShiftStatus } from '@taya/contracts/shift';
 import type { CashKind } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';

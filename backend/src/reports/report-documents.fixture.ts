@@ -1,8 +1,8 @@
 /** Read models written by hand, for specs of reports. */
 import { GameStatus, isFinal } from '@taya/contracts/game';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { centavos, hundredths, ZERO } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
-import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import type { Document, Write } from '../document-store/document-store.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import type { Paging } from '../http/paging.js';

@@ -1,10 +1,12 @@
 import {
-  MAX_LAST_CALL_SECONDS,
-  MAX_PAYOUT_HOLD_SECONDS,
-  MAX_TERMS_LENGTH,
-  MIN_LAST_CALL_SECONDS,
-} from '@taya/contracts/limits';
-import { MAX_CLAIM_DAYS, MAX_IDLE_MINUTES, MAX_LOST_TICKET_DAYS } from '@taya/contracts/settings';
+  byRule,
+  HOUSE_RULES,
+  type HouseRule,
+  type HouseRules,
+  RULE_NAMES,
+  type RuleName,
+} from '@taya/contracts/house-rules';
+import { MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import type { FieldsOf } from '../http/command-gateway.js';
 import { IsMoney, IsMoneyList, IsPercentage, toCentavos, toHundredths } from '../http/decimal-fields.js';
@@ -36,107 +38,51 @@ export class SettingsDto {
 
   @IsText({ optional: true, about: 'IANA zone that decides the station’s days' })
   readonly timeZone?: string;
+}
 
-  @IsMoney({ optional: true })
-  readonly minimumBet?: string | number;
+/** With the house rules, each of the form that the table says. */
+type SettingsBody = SettingsDto & { readonly [Name in RuleName]?: unknown };
 
-  @IsMoney({ optional: true })
-  readonly maximumBet?: string | number;
+for (const name of RULE_NAMES) {
+  // What the compiler notes of a field that is written out; the description of the API asks for it.
+  Reflect.defineMetadata('design:type', Object, SettingsDto.prototype, name);
+  ruleField(HOUSE_RULES[name])(SettingsDto.prototype, name);
+}
 
-  @IsMoney({ optional: true })
-  readonly largeBet?: string | number;
-
-  @IsMoney({ optional: true })
-  readonly largePayout?: string | number;
-
-  @IsMoney({ optional: true, nullable: true, about: 'null removes the limit' })
-  readonly maximumTellerStake?: string | number | null;
-
-  @IsMoney({ optional: true, nullable: true, about: 'null marks none' })
-  readonly lowCash?: string | number | null;
-
-  @IsMoney({ optional: true, nullable: true, about: 'null marks none' })
-  readonly highCash?: string | number | null;
-
-  @IsMoney({ optional: true, nullable: true, about: 'null for never' })
-  readonly cancelApprovalAbove?: string | number | null;
-
-  @IsMoney({ optional: true, nullable: true, about: 'null for never' })
-  readonly payoutApprovalAbove?: string | number | null;
-
-  @IsMoney({ optional: true, nullable: true, about: 'null for never' })
-  readonly reversalApprovalAbove?: string | number | null;
-
-  @IsMoney({ optional: true, nullable: true, about: 'null for never' })
-  readonly differenceApprovalAbove?: string | number | null;
-
-  @IsFlag({ optional: true })
-  readonly cancelReasons?: boolean;
-
-  @IsFlag({ optional: true })
-  readonly cancelNeedsTicket?: boolean;
-
-  @IsFlag({ optional: true })
-  readonly changeFirstPassword?: boolean;
-
-  @IsWhole({ optional: true, min: 0, max: MAX_IDLE_MINUTES })
-  readonly idleMinutes?: number;
-
-  @IsWhole({ optional: true, min: 0, max: MAX_IDLE_MINUTES })
-  readonly tellerIdleMinutes?: number;
-
-  @IsWhole({ optional: true, min: MIN_LAST_CALL_SECONDS, max: MAX_LAST_CALL_SECONDS })
-  readonly lastCallSeconds?: number;
-
-  @IsWhole({ optional: true, min: 0, max: MAX_PAYOUT_HOLD_SECONDS })
-  readonly payoutHoldSeconds?: number;
-
-  @IsFlag({ optional: true })
-  readonly timerFollowsBetting?: boolean;
-
-  @IsText({ optional: true, about: 'HH:MM, from 00:00 to 12:00' })
-  readonly dayStartsAt?: string;
-
-  @IsFlag({ optional: true })
-  readonly shifts?: boolean;
-
-  @IsWhole({ optional: true, nullable: true, min: 1, max: MAX_CLAIM_DAYS, about: 'null for no promise' })
-  readonly claimDays?: number | null;
-
-  @IsWhole({ optional: true, min: 0, max: MAX_LOST_TICKET_DAYS })
-  readonly lostTicketDays?: number;
-
-  @IsMoneyList({ optional: true, max: MAX_DENOMINATIONS })
-  readonly denominations?: readonly (string | number)[];
+function ruleField({ kind, about, ...limits }: HouseRule): PropertyDecorator {
+  const { min, max } = { min: 0, max: 0, ...limits };
+  switch (kind) {
+    case 'money':
+      return IsMoney({ optional: true, about });
+    case 'moneyOrNone':
+      return IsMoney({ optional: true, nullable: true, about });
+    case 'flag':
+      return IsFlag({ optional: true, about });
+    case 'whole':
+      return IsWhole({ optional: true, min, max, about });
+    case 'wholeOrNone':
+      return IsWhole({ optional: true, nullable: true, min, max, about });
+    case 'time':
+      return IsText({ optional: true, about });
+    case 'amounts':
+      return IsMoneyList({ optional: true, max: MAX_DENOMINATIONS, about });
+  }
 }
 
 /** What a body changes, in the units of the ledger. */
-export function changesOf(sent: SettingsDto): FieldsOf<'changeSettings'> {
+export function changesOf(sent: SettingsBody): FieldsOf<'changeSettings'> {
   return omitUndefined({
-    ...sent,
-    payoutUnit: read(toCentavos, sent.payoutUnit),
-    minimumPayout: read(toHundredths, sent.minimumPayout),
+    ...(byRule(({ kind }, name) => meaningOf(kind, sent[name])) as Partial<HouseRules>),
+    payoutUnit: sent.payoutUnit === undefined ? undefined : toCentavos(sent.payoutUnit),
+    minimumPayout: sent.minimumPayout === undefined ? undefined : toHundredths(sent.minimumPayout),
     receiptTerms: sent.receiptTerms?.trim(),
     stationName: sent.stationName?.trim(),
     timeZone: sent.timeZone?.trim(),
-    minimumBet: read(toCentavos, sent.minimumBet),
-    maximumBet: read(toCentavos, sent.maximumBet),
-    largeBet: read(toCentavos, sent.largeBet),
-    largePayout: read(toCentavos, sent.largePayout),
-    denominations: sent.denominations?.map(toCentavos),
-    maximumTellerStake: readOrNone(sent.maximumTellerStake),
-    lowCash: readOrNone(sent.lowCash),
-    highCash: readOrNone(sent.highCash),
-    cancelApprovalAbove: readOrNone(sent.cancelApprovalAbove),
-    payoutApprovalAbove: readOrNone(sent.payoutApprovalAbove),
-    reversalApprovalAbove: readOrNone(sent.reversalApprovalAbove),
-    differenceApprovalAbove: readOrNone(sent.differenceApprovalAbove),
   });
 }
 
-const readOrNone = (sent: string | number | null | undefined) =>
-  sent === null ? null : read(toCentavos, sent);
-
-function read<Sent, Meant>(meaning: (sent: Sent) => Meant, sent: Sent | undefined): Meant | undefined {
-  return sent === undefined ? undefined : meaning(sent);
+function meaningOf(kind: HouseRule['kind'], sent: unknown): unknown {
+  if (sent === undefined || sent === null) return sent;
+  if (kind === 'amounts') return (sent as readonly string[]).map(toCentavos);
+  return kind === 'money' || kind === 'moneyOrNone' ? toCentavos(sent as string) : sent;
 }

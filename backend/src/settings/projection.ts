@@ -1,6 +1,6 @@
 import { businessDay } from '@taya/contracts/day';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { centavos, hundredths } from '@taya/contracts/money';
-import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { houseRulesIn } from '../ledger/settings.js';
 import { type Documents, type Projection, passedOver, update } from '../projections/projection.js';
 import { STATION, type StationDocument } from '../read-models/collections.js';

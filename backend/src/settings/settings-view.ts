@@ -1,7 +1,10 @@
+import { byRule, type HouseRule, type HouseRules, type ShownRules } from '@taya/contracts/house-rules';
 import { type Centavos, twoPlaces } from '@taya/contracts/money';
-import type { HouseRules, SettingsView } from '@taya/contracts/settings';
+import type { SettingsView } from '@taya/contracts/settings';
+import type { DocumentReader } from '../document-store/document-store.js';
 import type { SettingsAfter } from '../ledger/results.js';
 import type { StationDocument } from '../read-models/collections.js';
+import { stationOf } from '../read-models/station.js';
 
 type Settings = HouseRules &
   Pick<
@@ -9,7 +12,7 @@ type Settings = HouseRules &
     'rate' | 'payoutUnit' | 'minimumPayout' | 'receiptTerms' | 'stationName' | 'timeZone'
   >;
 
-export function settingsView(settings: Settings): SettingsView {
+function settingsView(settings: Settings): SettingsView {
   return {
     housePercentage: twoPlaces(settings.rate),
     payoutUnit: twoPlaces(settings.payoutUnit),
@@ -17,36 +20,21 @@ export function settingsView(settings: Settings): SettingsView {
     receiptTerms: settings.receiptTerms,
     stationName: settings.stationName,
     timeZone: settings.timeZone,
-    minimumBet: twoPlaces(settings.minimumBet),
-    maximumBet: twoPlaces(settings.maximumBet),
-    largeBet: twoPlaces(settings.largeBet),
-    largePayout: twoPlaces(settings.largePayout),
-    maximumTellerStake: orNone(settings.maximumTellerStake),
-    lowCash: orNone(settings.lowCash),
-    highCash: orNone(settings.highCash),
-    cancelApprovalAbove: orNone(settings.cancelApprovalAbove),
-    payoutApprovalAbove: orNone(settings.payoutApprovalAbove),
-    reversalApprovalAbove: orNone(settings.reversalApprovalAbove),
-    differenceApprovalAbove: orNone(settings.differenceApprovalAbove),
-    cancelReasons: settings.cancelReasons,
-    cancelNeedsTicket: settings.cancelNeedsTicket,
-    changeFirstPassword: settings.changeFirstPassword,
-    idleMinutes: settings.idleMinutes,
-    tellerIdleMinutes: settings.tellerIdleMinutes,
-    lastCallSeconds: settings.lastCallSeconds,
-    payoutHoldSeconds: settings.payoutHoldSeconds,
-    timerFollowsBetting: settings.timerFollowsBetting,
-    dayStartsAt: settings.dayStartsAt,
-    shifts: settings.shifts,
-    claimDays: settings.claimDays,
-    lostTicketDays: settings.lostTicketDays,
-    denominations: settings.denominations.map(twoPlaces),
+    ...(byRule(({ kind }, name) => shown(kind, settings[name])) as ShownRules),
   };
 }
 
-const orNone = (amount: Centavos | null) => (amount === null ? null : twoPlaces(amount));
+function shown(kind: HouseRule['kind'], value: HouseRules[keyof HouseRules]): unknown {
+  if (kind === 'amounts') return (value as HouseRules['denominations']).map(twoPlaces);
+  const isMoney = kind === 'money' || kind === 'moneyOrNone';
+  return isMoney && value !== null ? twoPlaces(value as Centavos) : value;
+}
 
 /** The settings in the ledger's state right after a command. */
 export function settingsInState({ terms, ...others }: SettingsAfter): SettingsView {
   return settingsView({ ...terms, ...others });
+}
+
+export async function getSettings(reader: DocumentReader): Promise<SettingsView> {
+  return settingsView(await stationOf(reader));
 }

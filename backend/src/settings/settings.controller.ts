@@ -11,8 +11,7 @@ import { ok } from '../http/envelope.js';
 import { body } from '../http/validation.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { changesOf, HousePercentageDto, SettingsDto } from './bodies.js';
-import { getSettings } from './queries/get-settings.js';
-import { settingsInState } from './settings-view.js';
+import { getSettings, settingsInState } from './settings-view.js';
 
 const SAVED = 'Settings saved successfully';
 
@@ -58,8 +57,8 @@ export class SettingsController {
   @ApiOperation({
     summary: 'Changes only what it names, for games created from now on; never the house percentage',
   })
-  async changeSettings(@Body(body(SettingsDto)) dto: SettingsDto, @FromCommand() source: CommandSource) {
-    const change = new LedgerCommand('changeSettings', changesOf(dto), source);
+  async changeSettings(@Body(body(SettingsDto)) sent: SettingsDto, @FromCommand() source: CommandSource) {
+    const change = new LedgerCommand('changeSettings', changesOf(sent), source);
     return ok(settingsInState(await this.commands.execute(change)), SAVED);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GameAction, Side } from '@taya/contracts/game';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { type Centavos, centavos, twoPlaces } from '@taya/contracts/money';
-import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import type { DocumentStore } from '../document-store/document-store.js';
 import { EVENTS, type EventType } from '../ledger/events.js';
 import { print, ticketOf } from '../ledger/testing/play.fixture.js';

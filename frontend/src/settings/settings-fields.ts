@@ -1,18 +1,8 @@
 import { hasTooManyPlaces, TOO_MANY_PLACES } from '@taya/contracts/centavos';
 import { DAY_STARTS_AT } from '@taya/contracts/day';
-import {
-  MAX_LAST_CALL_SECONDS,
-  MAX_NAME_LENGTH,
-  MAX_PAYOUT_HOLD_SECONDS,
-  MAX_TERMS_LENGTH,
-  MIN_LAST_CALL_SECONDS,
-} from '@taya/contracts/limits';
-import {
-  MAX_CLAIM_DAYS,
-  MAX_IDLE_MINUTES,
-  MAX_LOST_TICKET_DAYS,
-  type SettingsView,
-} from '@taya/contracts/settings';
+import { HOUSE_RULES, type RuleName } from '@taya/contracts/house-rules';
+import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
+import type { SettingsView } from '@taya/contracts/settings';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { isBlank } from '@taya/contracts/text';
 import { isTimeZone } from '@taya/contracts/time';
@@ -55,27 +45,26 @@ const limit = (label: string, note: string, mayBeEmpty = false): Field => ({
 const approval = (what: string, more: string): Field =>
   limit(`${what} above`, `${more} above this needs the PIN of a second person. Leave empty for never`, true);
 
-const whole = (
-  label: string,
-  unit: string,
-  note: string,
-  least: number,
-  most: number,
-  mayBeEmpty = false,
-): Field => ({
-  label,
-  kind: 'count',
-  unit,
-  note,
-  maxLength: String(most).length,
-  problem: mustBe(
+type WholeRule = {
+  [Name in RuleName]: (typeof HOUSE_RULES)[Name]['kind'] extends 'whole' | 'wholeOrNone' ? Name : never;
+}[RuleName];
+
+const whole = (name: WholeRule, label: string, unit: string, note: string): Field => {
+  const { kind, min, max } = HOUSE_RULES[name];
+  const isWhole = (typed: string) => /^\d{1,6}$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
+  return {
     label,
-    `a whole number from ${least} to ${most}`,
-    (typed) =>
-      (mayBeEmpty && typed === '') ||
-      (/^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most),
-  ),
-});
+    kind: 'count',
+    unit,
+    note,
+    maxLength: String(max).length,
+    problem: mustBe(
+      label,
+      `a whole number from ${min} to ${max}`,
+      (typed) => (kind === 'wholeOrNone' && typed === '') || isWhole(typed),
+    ),
+  };
+};
 
 function percentageProblem(typed: string): string | null {
   if (hasTooManyPlaces(typed)) return `House percentage ${TOO_MANY_PLACES}`;
@@ -104,18 +93,16 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
     problem: percentageProblem,
   },
   lastCallSeconds: whole(
+    'lastCallSeconds',
     'Last call seconds',
     'seconds',
     'The server stops betting this long after the admin’s last call',
-    MIN_LAST_CALL_SECONDS,
-    MAX_LAST_CALL_SECONDS,
   ),
   payoutHoldSeconds: whole(
+    'payoutHoldSeconds',
     'Payout hold',
     'seconds',
     'For so long after CONFIRM nothing of the game is paid, so that a wrong result can still be taken back. 0 for none',
-    0,
-    MAX_PAYOUT_HOLD_SECONDS,
   ),
   timerFollowsBetting: { label: 'The timer starts and stops with betting', kind: 'check' },
   payoutUnit: {
@@ -193,33 +180,28 @@ export const FIELDS: Readonly<Record<Name, Field>> = {
     kind: 'check',
   },
   idleMinutes: whole(
+    'idleMinutes',
     'Idle minutes in the office',
     'minutes',
     'Admin, super admin and auditor are logged out after this time without use. 0 turns this off',
-    0,
-    MAX_IDLE_MINUTES,
   ),
   tellerIdleMinutes: whole(
+    'tellerIdleMinutes',
     'Idle minutes of tellers',
     'minutes',
     'Tellers are logged out after this time without use. 0 turns this off',
-    0,
-    MAX_IDLE_MINUTES,
   ),
   claimDays: whole(
+    'claimDays',
     'Claim days',
     'days',
     'Tickets may be claimed for so many days after their sale: it is printed on them, and no date is cleared before. Leave empty for no promise',
-    1,
-    MAX_CLAIM_DAYS,
-    true,
   ),
   lostTicketDays: whole(
+    'lostTicketDays',
     'Lost ticket days',
     'days',
     'A ticket that was reported lost is paid by its claim slip so many days later. 0 for at once',
-    0,
-    MAX_LOST_TICKET_DAYS,
   ),
   shifts: { label: 'Tellers open and close a shift, and count their drawer', kind: 'check' },
   denominations: {

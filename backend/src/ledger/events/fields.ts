@@ -1,10 +1,5 @@
 import { RESULTS, SIDES } from '@taya/contracts/game';
-import {
-  MAX_LAST_CALL_SECONDS,
-  MAX_PAYOUT_HOLD_SECONDS,
-  MIN_LAST_CALL_SECONDS,
-} from '@taya/contracts/limits';
-import { MAX_CLAIM_DAYS, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import Type from 'typebox';
 
 /** The schemas of the fields of events: a kind of value each, and what stands in many events. */
@@ -26,18 +21,8 @@ export const moneyOrNull = (description: string) =>
     minimum: 1,
     description: `${description}, centavos`,
   });
-export const idle = (whose: string) =>
-  Type.Integer({
-    minimum: 0,
-    maximum: MAX_IDLE_MINUTES,
-    description: `minutes without a call after which a session of ${whose} ends; 0 for never`,
-  });
-export const claimDays = (description: string) =>
-  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: MAX_CLAIM_DAYS, description });
 export const lastCallSeconds = (description: string) =>
   Type.Integer({ minimum: MIN_LAST_CALL_SECONDS, maximum: MAX_LAST_CALL_SECONDS, description });
-export const payoutHold = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: MAX_PAYOUT_HOLD_SECONDS, description });
 export const optional = Type.Optional;
 
 export const mustChangePassword = flag(

@@ -1,18 +1,33 @@
-import { MAX_LOST_TICKET_DAYS } from '@taya/contracts/settings';
-import Type from 'typebox';
-import {
-  claimDays,
-  flag,
-  idle,
-  lastCallSeconds,
-  money,
-  moneyOrNull,
-  optional,
-  payoutHold,
-  percent,
-  text,
-} from './fields.js';
+import { byRule, type HouseRule, type HouseRules, type RuleName } from '@taya/contracts/house-rules';
+import Type, { type TOptional, type TSchema, type TUnsafe } from 'typebox';
+import { flag, money, moneyOrNull, optional, percent, text } from './fields.js';
 import { define, SILENT } from './record.js';
+
+type Recorded<Value> = Value extends readonly unknown[] ? number[] : Value extends number ? number : Value;
+
+const RULES = byRule((rule) => optional(schemaOf(rule))) as {
+  [Name in RuleName]: TOptional<TUnsafe<Recorded<HouseRules[Name]>>>;
+};
+
+function schemaOf({ kind, about, ...limits }: HouseRule): TSchema {
+  const { min, max } = { min: 0, max: 0, ...limits };
+  switch (kind) {
+    case 'money':
+      return money(about);
+    case 'moneyOrNone':
+      return moneyOrNull(about);
+    case 'flag':
+      return flag(about);
+    case 'whole':
+      return Type.Integer({ minimum: min, maximum: max, description: about });
+    case 'wholeOrNone':
+      return Type.Unsafe({ type: ['integer', 'null'], minimum: min, maximum: max, description: about });
+    case 'time':
+      return text(about);
+    case 'amounts':
+      return Type.Array(Type.Integer({ minimum: 1 }), { description: `${about}, centavos` });
+  }
+}
 
 /** Settings of the station. */
 export const SETTINGS_EVENTS = {
@@ -30,54 +45,7 @@ export const SETTINGS_EVENTS = {
       minimumPayout: optional(percent('minimum payout')),
       receiptTerms: optional(text('terms line of the bet receipt')),
       stationName: optional(text('name of the station')),
-      minimumBet: optional(money('smallest stake of a bet')),
-      maximumBet: optional(money('largest stake of a bet')),
-      largeBet: optional(money('a larger stake is asked about in words too, with another key')),
-      largePayout: optional(money('a larger payout is asked about')),
-      maximumTellerStake: optional(
-        moneyOrNull('what a teller’s uncancelled stakes in one game may come to; null for no limit'),
-      ),
-      changeFirstPassword: optional(flag('passwords set by the super admin are changed at the first login')),
-      idleMinutes: optional(idle('roles other than teller')),
-      tellerIdleMinutes: optional(idle('tellers')),
-      lastCallSeconds: optional(lastCallSeconds('how long a last call is unless the admin says otherwise')),
-      payoutHoldSeconds: optional(
-        payoutHold('for how long after a result is confirmed no ticket of the game is paid'),
-      ),
-      timerFollowsBetting: optional(flag('opening betting starts the timer, closing it stops the timer')),
-      lowCash: optional(moneyOrNull('a drawer that holds less is marked; null for none')),
-      highCash: optional(moneyOrNull('a drawer that holds more is marked; null for none')),
-      cancelApprovalAbove: optional(
-        moneyOrNull('a teller cancels more in a game only with a second person; null for never'),
-      ),
-      payoutApprovalAbove: optional(moneyOrNull('a larger payout needs a second person; null for never')),
-      reversalApprovalAbove: optional(
-        moneyOrNull('the reversal of a larger cash-in or remit needs a second person; null for never'),
-      ),
-      differenceApprovalAbove: optional(
-        moneyOrNull('a shift is closed with more over or short only with a second person; null for never'),
-      ),
-      cancelReasons: optional(flag('tellers say why they cancel a bet')),
-      cancelNeedsTicket: optional(
-        flag('a ticket is scanned to be cancelled; one that was printed again needs a second person'),
-      ),
-      dayStartsAt: optional(text('when a business day begins on the station’s clock, `HH:MM`')),
-      shifts: optional(flag('tellers work in shifts')),
-      claimDays: optional(
-        claimDays('how many days after its sale a ticket may be claimed; null for no promise'),
-      ),
-      lostTicketDays: optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: MAX_LOST_TICKET_DAYS,
-          description: 'how many days after it was reported lost a ticket is paid by its claim slip',
-        }),
-      ),
-      denominations: optional(
-        Type.Array(Type.Integer({ minimum: 1 }), {
-          description: 'the pieces of money that are counted, centavos, the largest first',
-        }),
-      ),
+      ...RULES,
     }),
     SILENT,
   ),

@@ -1,10 +1,10 @@
 import type { SessionEndCode } from '@taya/contracts/errors';
 import type { Side } from '@taya/contracts/game';
+import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/house-rules';
 import { type Centavos, hundredths, ZERO } from '@taya/contracts/money';
 import type { GameTerms } from '@taya/contracts/payout';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { Role } from '@taya/contracts/roles';
-import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { ShiftStatus } from '@taya/contracts/shift';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts, Lock, Person } from '../bet-facts.js';
