@@ -10,8 +10,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { SealsModule } from './seals/seals.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { ShiftsModule } from './shifts/shifts.module.js';
-import type { Station } from './station/station.js';
-import { stationModule } from './station/station.module.js';
+import { type Station, stationModule } from './station/station.module.js';
 import { TellersModule } from './tellers/tellers.module.js';
 
 /** Every feature of the server: one line each. */

@@ -13,10 +13,9 @@ import { answerDirectly } from './http/hot-calls.js';
 import { admitCalls, createHttpAdapter } from './http/http-server.js';
 import { CLIENT_FOLDER, servePages } from './http/pages.js';
 import { known } from './ledger/invariant.js';
-import { CallLog } from './monitoring/call-log.js';
+import { CallLog, observeCalls } from './monitoring/call-log.js';
 import { serveMetrics } from './monitoring/metrics-route.js';
-import { observeCalls } from './monitoring/observe-calls.js';
-import type { Station } from './station/station.js';
+import type { Station } from './station/station.module.js';
 
 /** The whole application, given the parts of a station, ready to listen. */
 export async function createHttpApp(

@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { firstLink, nextLink } from '../../backend/src/event-store/chain.js';
-import { adoptLedger } from '../../backend/src/event-store/sqlite/adopt-ledger.js';
+import { adoptLedger } from '../../backend/src/event-store/sqlite/sqlite-copy-target.js';
 import { itInLong } from '../../play/long.js';
 import { firstOf } from '../../play/runs.js';
 import { runCommand } from '../support/command-line.js';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { adoptLedger } from '../../backend/src/event-store/sqlite/adopt-ledger.js';
+import { adoptLedger } from '../../backend/src/event-store/sqlite/sqlite-copy-target.js';
 import { Client, dataOf, refusal } from '../support/client.js';
 import { PASSWORDS, Station } from '../support/station.js';
 import { attemptStart } from './support/programs.js';

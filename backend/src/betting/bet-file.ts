@@ -2,8 +2,7 @@ import type { BetRow } from '@taya/contracts/bet';
 import type { LogPosition } from '../files/log-position.js';
 import { ReportTooLargeError } from '../files/report-too-large.js';
 import { type StationOnFile, stationOnFile } from '../files/station-on-file.js';
-import type { PlacedDocuments } from '../read-models/read-models.js';
-import { readUndisturbed } from '../read-models/read-undisturbed.js';
+import { type PlacedDocuments, readUndisturbed } from '../read-models/read-models.js';
 import { stationOf } from '../read-models/station.js';
 import { type BetListQuery, findBets, rowsOf } from './bet-list.js';
 

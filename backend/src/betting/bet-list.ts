@@ -4,9 +4,9 @@ import type { Direction, DocumentReader, Filter, Page } from '../document-store/
 import { matchesFilter } from '../document-store/match.js';
 import { findByPrefixOrSuffix } from '../document-store/prefix-or-suffix.js';
 import { BETS, type BetDocument, USERS } from '../read-models/collections.js';
-import type { HeavyQuery } from '../read-models/heavy-query.js';
 import { numberedPage } from '../read-models/numbered.js';
-import { related } from '../read-models/related.js';
+import type { HeavyQuery } from '../read-models/read-models.js';
+import { related } from '../read-models/station.js';
 import { type BetFilter, conditionsOf } from './bet-filter.js';
 import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
 import { betView, type Eyes } from './bet-view.js';

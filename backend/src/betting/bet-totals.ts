@@ -5,7 +5,7 @@ import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { Role } from '@taya/contracts/roles';
 import type { DocumentReader, Filter } from '../document-store/document-store.js';
 import { BETS, type BetDocument, GAMES, type StoredBetStatus, USERS } from '../read-models/collections.js';
-import { related } from '../read-models/related.js';
+import { related } from '../read-models/station.js';
 import { type ResultOf, readResults, winsWith } from './bet-filter.js';
 
 export interface BetSums {

@@ -12,7 +12,7 @@ import {
   USERS,
   type UserDocument,
 } from '../read-models/collections.js';
-import { related } from '../read-models/related.js';
+import { related } from '../read-models/station.js';
 import { betView, type Eyes, isPayable } from './bet-view.js';
 
 /** A bet and the game that decides its payout. */

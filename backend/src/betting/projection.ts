@@ -11,11 +11,11 @@ import {
   type BookingDocument,
   bookingId,
   gameSideOf,
+  NO_TOTALS,
   type StoredBetStatus,
   UNCLAIMED_DAYS,
   USERS,
 } from '../read-models/collections.js';
-import { NO_TOTALS } from '../read-models/totals.js';
 
 /**
  * Bets, the totals of each teller's bets in each game, and what each day still owes. A bet's document has only what

@@ -1,7 +1,7 @@
 import { LEASE_MS, Lease } from '../active/lease.js';
 import type { StoreSettings } from '../config/config.js';
 import { openLeaseStream } from '../event-store/open-ledger.js';
-import { dataFolderId } from '../system/data-folder-id.js';
+import { dataFolderId } from '../system/data-folder.js';
 import type { System } from '../system/system.js';
 import { within } from '../system/waiting.js';
 

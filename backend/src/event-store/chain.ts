@@ -8,7 +8,14 @@
  * ledgers with the same last hash are the same from the first byte on.
  */
 import { createHash, hash } from 'node:crypto';
-import type { NewEvent } from './event-store.js';
+import {
+  type EventLog,
+  LedgerDamagedError,
+  type LinkedEvents,
+  type NewEvent,
+  type RecordedEvent,
+  type Tail,
+} from './event-store.js';
 
 /** Keeps the first link apart from every other use of SHA-256 on a station id. */
 const FIRST_LINK_PREFIX = 'taya ledger of station ';
@@ -23,15 +30,15 @@ export function firstLink(stationId: string): string {
 /** A UTF-16 code unit is at most three bytes of UTF-8. */
 const MOST_BYTES_PER_UNIT = 3;
 /** What is hashed, one at a time: one call of the library takes half of what a hash object takes, for each event. */
-let linked = Buffer.allocUnsafe(4_096);
+let hashed = Buffer.allocUnsafe(4_096);
 
 /** The link of an event with these exact bytes that follows the event with `previousHash` (or the first link). */
 export function nextLink(previousHash: string, json: string): string {
   const most = previousHash.length + MOST_BYTES_PER_UNIT * json.length;
-  if (most > linked.length) linked = Buffer.allocUnsafe(2 * most);
-  const start = linked.write(previousHash, 'hex');
-  const end = start + linked.write(json, start, 'utf8');
-  return hash('sha256', linked.subarray(0, end), 'hex');
+  if (most > hashed.length) hashed = Buffer.allocUnsafe(2 * most);
+  const start = hashed.write(previousHash, 'hex');
+  const end = start + hashed.write(json, start, 'utf8');
+  return hash('sha256', hashed.subarray(0, end), 'hex');
 }
 
 /** Links events to the one before them, whose link is `previous`. @param jsons as they are stored, in order */
@@ -41,4 +48,29 @@ export function linkEvents(previous: string, jsons: readonly string[]): NewEvent
     hash = nextLink(hash, json);
     return { json, hash };
   });
+}
+
+/** @throws LedgerDamagedError when an event does not continue the chain after `tail` */
+export function assertFollows(tail: Tail, { revision, json, hash }: RecordedEvent): void {
+  if (revision === tail.revision + 1 && hash === nextLink(tail.hash, json)) return;
+  throw new LedgerDamagedError(
+    `The event at revision ${revision} does not continue the hash chain after revision ${tail.revision}. ` +
+      'Restore the ledger from a backup.',
+  );
+}
+
+/** @throws LedgerDamagedError when they do not continue the chain after `tail` */
+export function linked(tail: Tail, events: readonly RecordedEvent[]): LinkedEvents {
+  let last = tail;
+  for (const event of events) {
+    assertFollows(last, event);
+    last = event;
+  }
+  return { jsons: events.map(({ json }) => json), hash: last.hash };
+}
+
+/** The events after `tail`; their links are checked where they are read, if that is another thread. */
+export async function readLinked(log: EventLog, tail: Tail, limit: number): Promise<LinkedEvents> {
+  if (log.readLinked !== undefined) return log.readLinked(tail, limit);
+  return linked(tail, await log.read(tail.revision + 1, limit));
 }

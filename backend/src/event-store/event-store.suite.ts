@@ -1,5 +1,6 @@
 /** What every adapter of the event store must do. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readLinked } from './chain.js';
 import { chained, someEvents } from './chained.fixture.js';
 import {
   EMPTY_STREAM,
@@ -9,7 +10,6 @@ import {
   type RecordedEvent,
   type Subscription,
 } from './event-store.js';
-import { readLinked } from './linked-events.js';
 
 export interface StoreUnderTest {
   /** Opens the store of this test: the first time without events, after a `close()` with those it had. */

@@ -1,10 +1,10 @@
-import { type GameStatus, type GameView, type Result } from '@taya/contracts/game';
+import type { GameStatus, GameView, Result } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
 import type { DocumentReader, Filter, Page } from '../document-store/document-store.js';
 import { GAMES, type GameDocument } from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
-import type { HeavyQuery } from '../read-models/heavy-query.js';
 import type { NumberedQuery } from '../read-models/numbered.js';
+import type { HeavyQuery } from '../read-models/read-models.js';
 
 /** The filters of a list of games; undefined ones match everything. */
 export interface GameFilter {

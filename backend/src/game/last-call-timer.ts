@@ -3,7 +3,7 @@ import { STATION_ACTOR } from '../ledger/commands.js';
 import type { StationState } from '../ledger/state/state.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { Alerts } from '../system/alerts.js';
-import { PartLog } from '../system/part-log.js';
+import { PartLog } from '../system/log-events.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 
 /** A clock that was set ahead is noticed within this time. */

@@ -6,7 +6,7 @@ import { amountOf, drawersChangedBy, pushesOf, tellersToldBy } from '../ledger/e
 import { isReversal } from '../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
-import { PartLog } from '../system/part-log.js';
+import { PartLog } from '../system/log-events.js';
 import type { System } from '../system/system.js';
 import type { ConnectedClients } from './connected-clients.js';
 import { findEndedSession } from './ended-session.js';

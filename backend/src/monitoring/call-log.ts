@@ -1,10 +1,10 @@
 import { normaliseIp } from '@taya/contracts/teller';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { StationRequest } from '../http/caller.js';
 import { routeOf, routePathOf } from '../http/failure.filter.js';
-import type { LogEvent } from '../system/log-events.js';
-import { PartLog } from '../system/part-log.js';
+import { type LogEvent, PartLog } from '../system/log-events.js';
 import type { Clock } from '../system/system.js';
+import type { Metrics } from './metrics.js';
 
 const SLOW_MS = 1_000;
 /** Lines of one kind within a window; those beyond are counted. A store that is away fails every call. */
@@ -69,4 +69,27 @@ export class CallLog {
       address: normaliseIp(request.ip),
     });
   }
+}
+
+const STATUS_CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
+
+/** One hook after the answer has left: nothing that is logged of a call delays it. */
+export function observeCalls(
+  instance: FastifyInstance,
+  { log, metrics }: { readonly log: CallLog; readonly metrics: Metrics },
+): void {
+  instance.decorateRequest('failure');
+  instance.addHook('onResponse', (request: StationRequest, reply, done) => {
+    const ms = reply.elapsedTime;
+    const status = STATUS_CLASSES[Math.trunc(reply.statusCode / 100)] ?? '';
+    metrics.callSeconds.observe({ method: request.method, route: routeLabelOf(request), status }, ms / 1_000);
+    log.answered(request, reply, ms);
+    done();
+  });
+}
+
+/** One of the routes that the program has: those of pages and files count as one, as do unknown ones. */
+function routeLabelOf({ routeOptions: { url } }: StationRequest): string {
+  if (url === undefined) return 'unknown';
+  return url === '/metrics' || url.startsWith('/api/') ? url : 'pages';
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { clockWords } from '@taya/contracts/clock';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ClockMonitor, type ClockState } from '../system/clock-monitor.js';
-import { PartLog } from '../system/part-log.js';
+import { PartLog } from '../system/log-events.js';
 import { SYSTEM, type System } from '../system/system.js';
 
 /** Checks the machine's clock with every batch of events and whenever it is asked about; logs each incident once. */

@@ -1,8 +1,9 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import type { DiskSpace, diskSpaceOf } from '../system/disk-space.js';
 import { lastBackupMs } from '../system/last-backup.js';
-import { fileSizes } from './file-sizes.js';
 
 /** Under this it is injected. */
 export const DISK_SPACE_OF = Symbol('DiskSpaceOf');
@@ -39,4 +40,41 @@ function oneAtATime<Found>(check: () => Promise<Found>): () => Promise<Found> {
     });
     return underWay;
   };
+}
+
+/** What the files of a data folder belong to, by their names. */
+const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
+  ['ledger', /^ledger\.sqlite$/],
+  ['ledger-wal', /^ledger\.sqlite-wal$/],
+  ['read-models', /^read-models\..*sqlite(-wal)?$/],
+  ['kept', /^kept\.sqlite(-wal)?$/],
+  ['auditors-book', /^audit\.sqlite(-wal)?$/],
+  ['security-log', /^security\.log/],
+];
+const FOLDERS = ['snapshots'];
+
+/** How many bytes each kind of file takes. A file that goes away meanwhile counts nothing. */
+export async function fileSizes(dataDir: string): Promise<ReadonlyMap<string, number>> {
+  const names = await readdir(dataDir);
+  const sizes = new Map<string, number>();
+  for (const name of names) {
+    const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0];
+    if (kind !== undefined) sizes.set(kind, (sizes.get(kind) ?? 0) + (await sizeOf(join(dataDir, name))));
+  }
+  for (const folder of FOLDERS.filter((name) => names.includes(name))) {
+    sizes.set(folder, await sizeOfFolder(join(dataDir, folder)));
+  }
+  return sizes;
+}
+
+async function sizeOfFolder(folder: string): Promise<number> {
+  const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOf(join(folder, name))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }

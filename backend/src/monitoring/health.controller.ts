@@ -1,10 +1,15 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ACTIVE } from '@taya/contracts/answers/active';
 import { HEALTH } from '@taya/contracts/answers/health';
+import { READY } from '@taya/contracts/answers/ready';
+import { ACTIVITY, type Activity } from '../active/activity.js';
 import { Public } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
+import { Failure } from '../http/failure.js';
 import { KnownHealth } from './known-health.js';
+import { Readiness } from './readiness.js';
 
 /** Whether the process serves; public. */
 @ApiTags('station')
@@ -22,5 +27,48 @@ export class HealthController {
   @Get()
   alive() {
     return ok(this.health.view());
+  }
+}
+
+/** Whether this is the instance that answers; public, for proxies. */
+@ApiTags('station')
+@Controller('active')
+export class ActiveController {
+  constructor(@Inject(ACTIVITY) private readonly activity: Activity) {}
+
+  @Public()
+  @Answers(ACTIVE)
+  @ApiOperation({
+    summary:
+      'Whether this instance is the active one: 200; a standby answers 503 `STANDBY` to this and to every other call but ' +
+      '`/api/health` and `/metrics`. A station alone is always active',
+  })
+  @Get()
+  active() {
+    if (!this.activity.isActive) throw new Failure('STANDBY');
+    return ok({ active: true });
+  }
+}
+
+/** Whether the station serves commands and reads; public. */
+@ApiTags('station')
+@Controller('ready')
+export class ReadyController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Public()
+  @Answers(READY)
+  @ApiOperation({
+    summary:
+      'Whether commands and reads are served: 200, with warnings; otherwise 503 `NOT_READY`, whose message names each ' +
+      'part that is failing and says what that means',
+  })
+  @Get()
+  async ready() {
+    const view = await this.readiness.view();
+    const failing = view.parts.filter(({ state }) => state === 'failing');
+    if (failing.length === 0) return ok(view);
+    const reasons = failing.map(({ part, message }) => `${part}: ${message}`);
+    throw new Failure('NOT_READY', `The station is not ready. ${reasons.join(' ')}`);
   }
 }

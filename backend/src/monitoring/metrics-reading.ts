@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PROJECTOR_STATES } from '@taya/contracts/answers/health';
+import { isFinal } from '@taya/contracts/game';
 import { ACTIVITY, type Activity } from '../active/activity.js';
 import { INSTANCE } from '../auth/account-security-log.js';
 import { isPrint } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
+import type { StationState } from '../ledger/state/state.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
@@ -14,7 +16,6 @@ import { DataDisk } from './data-disk.js';
 import type { Metrics } from './metrics.js';
 import { MONITORED_PARTS, type MonitoredParts } from './monitored-parts.js';
 import { Readiness } from './readiness.js';
-import { stateRowsOf } from './state-rows.js';
 
 /** How long somebody who asks waits for a ledger that does not answer; its rows are then those of before. */
 const STATE_WITHIN_MS = 500;
@@ -177,4 +178,28 @@ export class MetricsReading {
     if (savedAtMs !== null) backupAge.set(Math.max(0, (this.system.clock.nowMs() - savedAtMs) / 1_000));
     for (const [file, bytes] of sizes) fileBytes.set({ file }, bytes);
   }
+}
+
+/** How many rows the ledger's state has of each kind that grows. */
+export function stateRowsOf(state: StationState): Readonly<Record<string, number>> {
+  let [openBets, losingBets] = [0, 0];
+  const game = state.game.get();
+  for (const { bets } of state.books.values()) {
+    if (game !== null && isFinal(game.status)) losingBets += bets.size;
+    else openBets += bets.size;
+  }
+  let unpaidWinners = 0;
+  for (const { books } of state.settled.values()) {
+    for (const bets of books.values()) unpaidWinners += bets.size;
+  }
+  return {
+    open_bets: openBets,
+    losing_bets: losingBets,
+    unpaid_winners: unpaidWinners,
+    users: state.users.size,
+    keys: state.commands.size,
+    prints: state.prints.size,
+    recent_bets: state.recentBets.size,
+    unclaimed: state.unclaimed.size,
+  };
 }

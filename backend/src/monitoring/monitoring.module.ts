@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { diskSpaceOf } from '../system/disk-space.js';
-import { ActiveController } from './active.controller.js';
 import { ClockAlarm } from './clock-alarm.js';
 import { DataDisk, DISK_SPACE_OF } from './data-disk.js';
-import { HealthController } from './health.controller.js';
+import { ActiveController, HealthController, ReadyController } from './health.controller.js';
 import { KnownHealth } from './known-health.js';
 import { MetricsReading } from './metrics-reading.js';
 import { Readiness } from './readiness.js';
-import { ReadyController } from './ready.controller.js';
 
 /** What operators and their programs ask about a running station. */
 @Module({

@@ -6,8 +6,7 @@ import type { LedgerEvent } from '../ledger/events.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { CommandRequest, Ledger, Outcome } from './ledger.js';
 import type { PipelineCounters, PipelineObserver } from './observer.js';
-import { PendingCommand } from './pending-command.js';
-import { PendingRead } from './pending-request.js';
+import { PendingCommand, PendingRead } from './pending-request.js';
 import { Writer, type WriterParts } from './writer.js';
 
 /** The ledger as this process takes commands and reads its state. Created by `openPipeline`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LedgerDamagedError } from '../event-store/event-store.js';
 import { StationState } from '../ledger/state/state.js';
-import { DurablePosition } from './durable-position.js';
+import { DurablePosition } from './batch.js';
 import { HeldStore } from './pipeline.fixture.js';
 import { Replica } from './replica.js';
 

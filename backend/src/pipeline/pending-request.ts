@@ -1,6 +1,13 @@
-import type { Refusal } from '../ledger/decision.js';
+import { authorityProblem } from '../ledger/authority.js';
+import { type ResultOf, resultOf } from '../ledger/command-table.js';
+import type { Command } from '../ledger/commands.js';
+import { type Refusal, refusal } from '../ledger/decision.js';
+import { isWithdrawal } from '../ledger/event-kinds.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import { findKey, forgottenThrough, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
 import type { StationState } from '../ledger/state/state.js';
-import { LedgerUnavailableError } from './ledger.js';
+import { type CommandKey, type CommandRequest, LedgerUnavailableError, type Outcome } from './ledger.js';
+import type { CommandPlace } from './recorded-commands.js';
 import type { Speculation } from './speculation.js';
 
 /**
@@ -102,4 +109,93 @@ export interface Waiting {
   readonly request: AnyRequest;
   readonly answer: () => void;
   readonly proof: Proof;
+}
+
+const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
+
+/** A command: a known key gets its first answer again, an inquiry withdraws an unknown key, anything else is decided. */
+export class PendingCommand<Given extends Command> extends PendingRequest<Outcome<ResultOf<Given>>> {
+  readonly #request: CommandRequest<Given>;
+  /** Found by a look-up among the commands up to a revision. */
+  #older: CommandPlace | null = null;
+  #lookedUpThrough = -1;
+  /** Read from the log, for a command that is no longer in memory. */
+  #firstEvents: readonly LedgerEvent[] | undefined;
+
+  constructor(request: CommandRequest<Given>, caller: Reply<Outcome<ResultOf<Given>>>) {
+    super(caller);
+    this.#request = request;
+  }
+
+  protected attempt(speculation: Speculation): Progress {
+    const { key } = this.#request;
+    return key === undefined ? this.#decide(speculation) : this.#attemptWithKey(speculation, key);
+  }
+
+  protected tell(caller: Reply<Outcome<ResultOf<Given>>>, reason: Refusal): void {
+    caller.resolve({ ok: false, refusal: reason });
+  }
+
+  #attemptWithKey(speculation: Speculation, key: CommandKey): Progress {
+    const { state, clock } = speculation;
+    const name = scopedKey(key.scope, key.value);
+    const seen = findKey(state, name) ?? this.#older;
+    if (seen) {
+      // Knowing a key gives no rights: a user who was logged out since gets a 401.
+      const problem = authorityProblem(state, this.#request.command.type, this.#request.actor);
+      if (problem !== null) return this.#refused(refusal(problem), 'lease');
+      if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(speculation, seen);
+      return this.#refused(refusal('KEY_REUSED'), 'nothing');
+    }
+    // Checked only here, with the log's time: a clock that was set back must not keep a recorded command from its answer.
+    const problem = keyProblem(key.value, Math.max(clock.nowMs(), state.lastAt.get()));
+    if (problem !== null) return this.#refused(problem, 'lease');
+    // Again when meanwhile keys were forgotten that the look-up did not know: this one may be among them.
+    if (needsLookup(state, key.value, this.#lookedUpThrough)) {
+      return { kind: 'suspended', until: this.#lookUp(speculation, name) };
+    }
+    return key.isInquiry ? this.#withdraw(speculation) : this.#decide(speculation);
+  }
+
+  #decide(speculation: Speculation): Progress {
+    return this.#decided(speculation.decide(this.#request));
+  }
+
+  #decided(outcome: Outcome<ResultOf<Given>>): Progress {
+    if (outcome.ok) return this.done(outcome, 'nothing');
+    // Without a key nobody can have sent this very command before.
+    return this.done(outcome, this.#request.key === undefined ? 'lease' : 'marker');
+  }
+
+  /** Takes the key, so that the command itself cannot be recorded after this answer. */
+  #withdraw(speculation: Speculation): Progress {
+    const outcome = speculation.decide({ ...this.#request, command: { type: 'withdrawCommand' } });
+    return outcome.ok ? this.done(WITHDRAWN, 'nothing') : this.#decided(outcome);
+  }
+
+  #repeat({ state, recorded }: Speculation, place: CommandPlace): Progress {
+    const events = recorded.recent(place) ?? this.#firstEvents;
+    if (events === undefined) {
+      return { kind: 'suspended', until: this.#readFirstEvents(recorded.read(place)) };
+    }
+    if (events.some(isWithdrawal)) return this.done(WITHDRAWN, 'nothing');
+    const result = resultOf(state, this.#request.command, events);
+    return this.done({ ok: true, events, repeated: true, result }, 'nothing');
+  }
+
+  async #lookUp({ state, replica, recorded }: Speculation, name: string): Promise<void> {
+    const through = forgottenThrough(state);
+    const place = await recorded.find(name, through);
+    // What another writer recorded is not in the state yet: a conflict brings it, and the command runs again.
+    this.#older = place !== null && place.revision <= replica.revision ? place : null;
+    this.#lookedUpThrough = through;
+  }
+
+  async #readFirstEvents(reading: Promise<readonly LedgerEvent[]>): Promise<void> {
+    this.#firstEvents = await reading;
+  }
+
+  #refused(reason: Refusal, proof: Proof): Progress {
+    return this.done({ ok: false, refusal: reason }, proof);
+  }
 }

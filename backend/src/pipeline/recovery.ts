@@ -7,8 +7,7 @@ import {
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
 import { pause, turn } from '../system/waiting.js';
-import type { Batch } from './batch.js';
-import { beginsWith, type DurablePosition } from './durable-position.js';
+import { type Batch, beginsWith, type DurablePosition } from './batch.js';
 import type { PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { CannotFollowError } from './replica.js';

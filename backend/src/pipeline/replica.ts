@@ -1,4 +1,4 @@
-import { firstLink } from '../event-store/chain.js';
+import { assertFollows, firstLink, readLinked } from '../event-store/chain.js';
 import {
   EMPTY_STREAM,
   type EventLog,
@@ -7,7 +7,6 @@ import {
   type RecordedEvent,
   type Tail,
 } from '../event-store/event-store.js';
-import { assertFollows, readLinked } from '../event-store/linked-events.js';
 import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { evolve } from '../ledger/evolve.js';

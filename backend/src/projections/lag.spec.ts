@@ -3,7 +3,7 @@ import { MemoryDocumentStore } from '../document-store/memory/memory-document-st
 import { COMMANDS } from '../read-models/collections.js';
 import { ProgressBoard } from '../read-models/progress.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';
-import { lookUpKeyIn, projectionLag } from './lag.js';
+import { lookUpKeyIn, projectionLag } from './lag-watch.js';
 
 const PLACE = { revision: 3, events: 1, fingerprint: 'content' };
 

@@ -1,7 +1,7 @@
 /** In the place of the projector's thread: its revision is the number of polls that it was asked for. */
 import { nodeSystem } from '../system/node-system.js';
 import { serveCalls } from '../system/worker-rpc.js';
-import { LatestStatus } from './latest-status.js';
+import { LatestStatus } from './projector.js';
 import type { ProjectorCalls } from './projector-thread.js';
 
 const latest = new LatestStatus();

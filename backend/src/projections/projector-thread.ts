@@ -1,7 +1,7 @@
 import type { DocumentLocation } from '../document-store/open-documents.js';
 import type { LedgerLocation } from '../event-store/open-ledger.js';
 import { ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
-import { PartLog } from '../system/part-log.js';
+import { PartLog } from '../system/log-events.js';
 import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { within } from '../system/waiting.js';

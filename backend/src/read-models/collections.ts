@@ -1,6 +1,6 @@
 import type { GameFacts, Side } from '@taya/contracts/game';
 import type { HouseRules } from '@taya/contracts/house-rules';
-import type { Centavos, Hundredths } from '@taya/contracts/money';
+import { type Centavos, type Hundredths, ZERO } from '@taya/contracts/money';
 import type { Role } from '@taya/contracts/roles';
 import type { SealSums } from '@taya/contracts/seal';
 import type { Pieces, ShiftStatus } from '@taya/contracts/shift';
@@ -8,7 +8,6 @@ import type { CashKind } from '@taya/contracts/teller';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
 import type { BetFacts } from '../ledger/bet-facts.js';
-import type { Totals } from './totals.js';
 
 /**
  * The read models' documents and the indexes that answer every list. Each collection is written by one projection.
@@ -41,6 +40,28 @@ export interface StationDocument extends Document, HouseRules {
 }
 
 export const STATION = collection<StationDocument>({ name: 'station', idType: 'string', indexes: [] });
+
+/** The totals of some bets in centavos, with the names of a teller's balance. */
+export interface Totals {
+  readonly payin: Centavos;
+  /** Paid on these bets, by anyone. */
+  readonly paid: Centavos;
+  readonly unfinished: Centavos;
+  readonly unclaimed: Centavos;
+  readonly remittableUnclaimed: Centavos;
+  readonly win: Centavos;
+  readonly lose: Centavos;
+}
+
+export const NO_TOTALS: Totals = {
+  payin: ZERO,
+  paid: ZERO,
+  unfinished: ZERO,
+  unclaimed: ZERO,
+  remittableUnclaimed: ZERO,
+  win: ZERO,
+  lose: ZERO,
+};
 
 /** A user; of a teller also the drawer and what their bets came to. */
 export interface UserDocument extends Document, Totals {

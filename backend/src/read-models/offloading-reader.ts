@@ -14,8 +14,7 @@ import { LimitedWork } from '../system/limited-work.js';
 import { type PartStatus, SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
-import type { HeavyQuery, HeavyQueryRunner } from './heavy-query.js';
-import type { PlacedDocuments } from './read-models.js';
+import type { HeavyQuery, HeavyQueryRunner, PlacedDocuments } from './read-models.js';
 
 /** Skipping more documents than this would block the main thread for too long. */
 const DEEP_OFFSET = 1_000;

@@ -3,9 +3,14 @@ import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { CHECKPOINT, COLLECTIONS } from './collections.js';
-import { runInProcess } from './heavy-query.js';
 import { ProgressBoard } from './progress.js';
-import { isUnreachable, type PlacedDocuments, ReadModels, ReadModelsBehindError } from './read-models.js';
+import {
+  isUnreachable,
+  type PlacedDocuments,
+  ReadModels,
+  ReadModelsBehindError,
+  runInProcess,
+} from './read-models.js';
 import { stationOf } from './station.js';
 
 const documents = new MemoryDocumentStore(COLLECTIONS);

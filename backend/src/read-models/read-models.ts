@@ -5,10 +5,31 @@ import {
 } from '../document-store/document-store.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { Timers } from '../system/system.js';
-import { STATION } from './collections.js';
-import type { HeavyQuery, HeavyQueryRunner } from './heavy-query.js';
+import { CHECKPOINT, STATION } from './collections.js';
 import type { Progress, ProjectorStatus } from './progress.js';
-import { readUndisturbed } from './read-undisturbed.js';
+
+/**
+ * A query that reads many documents. Another thread, which knows it by its name, answers it, so that it delays nothing.
+ * Parameters and result are plain data.
+ */
+export interface HeavyQuery<Parameters, Result> {
+  readonly name: string;
+  run(documents: DocumentReader, parameters: Parameters): Promise<Result>;
+}
+
+/** Runs heavy queries. */
+export interface HeavyQueryRunner {
+  /** @throws what the query throws, `DocumentsUnavailableError` */
+  runHeavy<Parameters, Result>(
+    query: HeavyQuery<Parameters, Result>,
+    parameters: Parameters,
+  ): Promise<Result>;
+}
+
+/** Runs them in the calling thread: for stores in memory. */
+export function runInProcess(documents: DocumentReader): HeavyQueryRunner {
+  return { runHeavy: (query, parameters) => query.run(documents, parameters) };
+}
 
 /** How long a query waits for the read models. */
 const TIMEOUT_MS = 2_000;
@@ -131,5 +152,30 @@ export class ReadModels {
     return new ReadModelsBehindError(
       `The read models stand at ${revision}, not at ${wanted} (${state}${reason === '' ? '' : `: ${reason}`})`,
     );
+  }
+}
+
+/** What was read shows everything up to `first`, and nothing after `last`: the same revision where nothing was written meanwhile. */
+export interface ReadBetween {
+  readonly first: number;
+  readonly last: number;
+}
+
+const SOME_READINGS = 3;
+
+/**
+ * Reads again when the read models changed meanwhile, so that what is read shows one moment. If they never rest it stops
+ * after `most` readings: then it says between which revisions the last one was.
+ */
+export async function readUndisturbed<Result>(
+  documents: Pick<ReadOnlyDocumentStore, 'checkpoint'>,
+  read: () => Promise<Result>,
+  most = SOME_READINGS,
+): Promise<ReadBetween & { readonly result: Result }> {
+  for (let reading = 1; ; reading += 1) {
+    const first = await documents.checkpoint(CHECKPOINT);
+    const result = await read();
+    const last = await documents.checkpoint(CHECKPOINT);
+    if (first === last || reading === most) return { result, first, last };
   }
 }

@@ -1,8 +1,22 @@
 import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
-import type { DocumentReader } from '../document-store/document-store.js';
+import { type DocumentReader, DocumentsUnavailableError } from '../document-store/document-store.js';
 import { GAMES, STATION, type StationDocument } from './collections.js';
-import { related } from './related.js';
+
+/** A document that another one names is missing: the read models were lost or replaced between two readings, or are damaged. */
+export class MissingDocumentError extends DocumentsUnavailableError {
+  override readonly name = 'MissingDocumentError';
+}
+
+/**
+ * A document that another one names.
+ * @param which for the log: what was looked for
+ * @throws MissingDocumentError
+ */
+export function related<Document>(document: Document | null | undefined, which: () => string): Document {
+  if (document === null || document === undefined) throw new MissingDocumentError(`${which()} is not there`);
+  return document;
+}
 
 /** The station's first event creates it before any call is answered. @throws MissingDocumentError */
 export async function stationOf(reader: DocumentReader): Promise<StationDocument> {

@@ -2,8 +2,8 @@ import { subtract, twoPlaces } from '@taya/contracts/money';
 import type { TellerBalanceView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
 import type { TimerView } from '@taya/contracts/timer';
-import { toldTo } from './blind-count.js';
-import type { StationDocument, UserDocument } from './collections.js';
+import type { DocumentReader } from '../document-store/document-store.js';
+import { type StationDocument, USERS, type UserDocument } from './collections.js';
 
 /** Views that calls and socket messages share. */
 
@@ -29,4 +29,20 @@ export function ownBalance(teller: UserDocument): TellerBalanceView | null {
     remittable: twoPlaces(teller.remittable),
     onHand: twoPlaces(teller.onHand),
   });
+}
+
+/**
+ * What would tell tellers of their drawer goes through here: a count is blind, so that it is honest. From its beginning
+ * until it is recorded, or selling goes on, they get null. Everybody else is told as ever.
+ */
+export function toldTo<Told>(user: Pick<UserDocument, 'isCounting'> | null, told: Told): Told | null {
+  return user?.isCounting ? null : told;
+}
+
+export async function toldToUser<Told>(
+  reader: DocumentReader,
+  userId: number,
+  told: Told,
+): Promise<Told | null> {
+  return toldTo(await reader.get(USERS, userId), told);
 }

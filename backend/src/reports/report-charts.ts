@@ -1,7 +1,7 @@
 import { CHART_GAMES } from '@taya/contracts/limits';
 import { add, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportCharts, ReportDay, ReportGameProfit } from '@taya/contracts/report';
-import { readUndisturbed } from '../read-models/read-undisturbed.js';
+import { readUndisturbed } from '../read-models/read-models.js';
 import { foldReport, type Pause, type ReportDocuments } from './fold-report.js';
 import type { ReportQuery } from './report-query.js';
 import { type DaySum, ReportSums } from './report-sums.js';

@@ -16,12 +16,13 @@ import {
   GAMES,
   type GameDocument,
   NO_CASH,
+  NO_TOTALS,
   STATION,
   type StationDocument,
+  type Totals,
   USERS,
   type UserDocument,
 } from '../read-models/collections.js';
-import { NO_TOTALS, type Totals } from '../read-models/totals.js';
 
 export const DAY_ONE = '2026-11-20';
 export const DAY_TWO = '2026-11-21';

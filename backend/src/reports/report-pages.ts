@@ -5,7 +5,7 @@ import { paged } from '../http/envelope.js';
 import type { Paging } from '../http/paging.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import { GAMES } from '../read-models/collections.js';
-import { readUndisturbed } from '../read-models/read-undisturbed.js';
+import { readUndisturbed } from '../read-models/read-models.js';
 import { foldReport, type Pause, type ReportDocuments } from './fold-report.js';
 import { type Overall, overallView } from './overall.js';
 import { type GameRow, inNameOrder, readRow, readTellers, type TellerName } from './read-games.js';

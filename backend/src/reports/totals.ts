@@ -1,7 +1,6 @@
 import { add, addUpToTurnover, type Centavos, subtract, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportTotals } from '@taya/contracts/report';
-import type { BookingDocument } from '../read-models/collections.js';
-import { NO_TOTALS, type Totals } from '../read-models/totals.js';
+import { type BookingDocument, NO_TOTALS, type Totals } from '../read-models/collections.js';
 
 /** What a report adds up of some bookings, in centavos. */
 export type Figures = Pick<BookingDocument, keyof Totals | 'paidAtWindow' | 'cancelled' | 'cancelledBets'>;

@@ -1,4 +1,4 @@
-import { PartLog } from '../system/part-log.js';
+import { PartLog } from '../system/log-events.js';
 import type { Clock } from '../system/system.js';
 import { ContradictionError } from './witness-sender.js';
 import type { WaitingSeals } from './witness-status.js';

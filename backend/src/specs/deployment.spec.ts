@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ActiveController } from '../monitoring/active.controller.js';
-import { HealthController } from '../monitoring/health.controller.js';
+import { ActiveController, HealthController } from '../monitoring/health.controller.js';
 import { exampleOf, interpolated, readTexts, type Texts } from './deployment.fixture.js';
 import { complaintsAbout } from './deployment-rules.fixture.js';
 

@@ -13,13 +13,12 @@ import {
 } from '../pipeline/simulation/read-side.fixture.js';
 import { SimulatedEventReader } from '../pipeline/simulation/simulated-event-reader.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
-import { lookUpKeyIn, projectionLag } from '../projections/lag.js';
+import { lookUpKeyIn, projectionLag } from '../projections/lag-watch.js';
 import { CHECKPOINT, ProjectionWriter } from '../projections/projection-writer.js';
 import { Projector } from '../projections/projector.js';
 import { COLLECTIONS, PROJECTOR } from '../read-models/collections.js';
-import { runInProcess } from '../read-models/heavy-query.js';
 import { ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
-import { isUnreachable, ReadModels } from '../read-models/read-models.js';
+import { isUnreachable, ReadModels, runInProcess } from '../read-models/read-models.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { emptyDocuments } from './projections.fixture.js';
 import { type DocumentsFile, FaultyDocuments } from './simulated-documents.fixture.js';

@@ -4,12 +4,12 @@ import { openEventStore } from '../event-store/open-ledger.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
 import { assertClockMayBegin } from '../system/clock-monitor.js';
-import { PartLog } from '../system/part-log.js';
+import { PartLog } from '../system/log-events.js';
 import type { Patience } from '../system/patience.js';
 import { NO_KEY, type StationTrust } from '../system/station-key.js';
 import type { OpenedKey } from '../system/station-key-file.js';
 import { ledgerPart } from './open-writer.js';
-import type { StationContext } from './station.js';
+import type { StationContext } from './station.module.js';
 
 interface LedgerStoreParts extends StationContext {
   readonly openedKey: OpenedKey;

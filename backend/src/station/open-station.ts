@@ -1,4 +1,6 @@
 import { AuditThread } from '../audit/pages/audit-thread.js';
+import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
+import { LiveCheckThread, type LiveCheckThreadParts } from '../audit/watch/live-check-thread.js';
 import { forgetChangedPasswords } from '../auth/changed-passwords.js';
 import type { Credentials } from '../auth/credentials.js';
 import { storeFirstCredentials } from '../auth/first-passwords.js';
@@ -13,19 +15,18 @@ import { openSigning } from '../printing/key-files.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { Alerts } from '../system/alerts.js';
 import { type CleanupStack, openTogether } from '../system/cleanup-stack.js';
+import { PartLog } from '../system/log-events.js';
 import { openSecurityLog } from '../system/open-security-log.js';
-import { PartLog } from '../system/part-log.js';
 import { StationHealth } from '../system/station-health.js';
 import { type StationTrust, sealerOf } from '../system/station-key.js';
 import { openStationKey } from '../system/station-key-file.js';
 import type { System } from '../system/system.js';
 import { Tallies } from '../system/tallies.js';
 import { openLedgerStore } from './open-ledger-store.js';
-import { openLiveCheck } from './open-live-check.js';
 import { openReadSide } from './open-read-side.js';
 import { startWitness } from './open-witness.js';
 import { openWriter } from './open-writer.js';
-import type { Station, StationContext } from './station.js';
+import type { Station, StationContext } from './station.module.js';
 
 const INSTANCE_BYTES = 4;
 /** How long a start waits for each server: as long as one that starts with the machine may take. */
@@ -163,4 +164,28 @@ function startAudit(
   audit.start();
   cleanup.defer(() => audit.stop());
   return audit;
+}
+
+type LiveCheckParts = StationContext &
+  Pick<LiveCheckThreadParts, 'ledger' | 'store' | 'progress'> & { readonly trust: StationTrust };
+
+/** Starts the thread that checks the station all the time, unless it is switched off. */
+export function openLiveCheck(
+  { config, system, health, trust, ledger, store, progress }: LiveCheckParts,
+  cleanup: CleanupStack,
+): LiveCheckStatus {
+  const status = new LiveCheckStatus(config.liveCheck);
+  if (!config.liveCheck) return status;
+  const thread = new LiveCheckThread({
+    ledger,
+    store,
+    progress,
+    status,
+    timers: system.timers,
+    workerData: { ledger: { ...ledgerLocation(config), trust }, documents: documentLocation(config) },
+    partStatus: health.statusFor('live check'),
+  });
+  cleanup.defer(() => thread.stop());
+  thread.start();
+  return status;
 }

@@ -1,23 +1,29 @@
+import { ActiveInstance, type ActiveInstanceParts } from '../active/active-instance.js';
 import { type Activity, ALONE } from '../active/activity.js';
 import type { Config } from '../config/config.js';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import type { EventStore } from '../event-store/event-store.js';
-import { ledgerLocation, openEventReader } from '../event-store/open-ledger.js';
+import { ledgerLocation, openEventReader, openLeaseStream } from '../event-store/open-ledger.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import type { PipelineObserver } from '../pipeline/observer.js';
-import { openPipeline, type PipelineOptions, resumePipeline } from '../pipeline/open-pipeline.js';
+import {
+  activatePipeline,
+  openPipeline,
+  type PipelineOptions,
+  resumePipeline,
+} from '../pipeline/open-pipeline.js';
 import { SnapshotFiles } from '../pipeline/snapshots/snapshot-files.js';
 import { SnapshotThread } from '../pipeline/snapshots/snapshot-thread.js';
-import { lookUpKeyIn, projectionLag } from '../projections/lag.js';
+import { lookUpKeyIn, projectionLag } from '../projections/lag-watch.js';
 import type { OtherHistoryError } from '../projections/other-history.js';
 import type { Progress } from '../read-models/progress.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
-import { PartLog } from '../system/part-log.js';
+import { dataFolderId } from '../system/data-folder.js';
+import { PartLog } from '../system/log-events.js';
 import type { LedgerPart, StationHealth } from '../system/station-health.js';
 import type { StationTrust } from '../system/station-key.js';
-import { mayStandBy, openActive } from './open-active.js';
-import type { StationContext } from './station.js';
+import type { StationContext } from './station.module.js';
 
 interface WriterParts extends StationContext, Pick<PipelineOptions, 'sealer' | 'firstCredentials'> {
   readonly store: EventStore;
@@ -157,4 +163,34 @@ function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }:
 function tellOfDamagedSnapshot(path: string): void {
   const text = `${path} is damaged, or of another station key, and is not used: the start takes longer`;
   new PartLog('state').write('state.snapshot-damaged', text, { path });
+}
+
+type ActiveParts = StationContext & Pick<PipelineOptions, 'store' | 'station' | 'firstCredentials'>;
+
+/** Whether a second instance can stand by: it needs the read models and what is stored outside the log. */
+export function mayStandBy({ mongoUrl }: Pick<Config, 'mongoUrl'>): boolean {
+  return mongoUrl !== null;
+}
+
+/** One of the instances of a station whose ledger is on a server; null where it is in files, which one process has. */
+export async function openActive(
+  { config, instance, system, store, ...opening }: ActiveParts,
+  cleanup: CleanupStack,
+): Promise<ActiveInstance | null> {
+  const { eventStore } = config;
+  if (eventStore === null) return null;
+  const { clock, timers } = system;
+  const stream = await openLeaseStream({ ...config, eventStore }, system);
+  const log = new PartLog('instances');
+  const self = { holder: instance, location: dataFolderId(config.dataDir) };
+  const onFailure = ({ message }: Error) => log.write('instances.failed', `The lease: ${message}`);
+  const activate: ActiveInstanceParts['activate'] = (pipeline) =>
+    activatePipeline(pipeline, { store, ...opening, isLeaseHeld: () => active.isLeaseHeld });
+  const active: ActiveInstance = new ActiveInstance({ stream, self, clock, timers, onFailure, activate });
+  cleanup.defer(() => active.handOver());
+  active.onActive(() =>
+    log.write('instances.active', `Instance ${instance} is the active one`, { instance }),
+  );
+  active.onStandby(() => log.write('instances.standby', `Instance ${instance} stands by`, { instance }));
+  return active;
 }

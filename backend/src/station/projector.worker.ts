@@ -2,8 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { openDocumentStore } from '../document-store/open-documents.js';
 import { openEventReader } from '../event-store/open-ledger.js';
-import { LatestStatus } from '../projections/latest-status.js';
-import { Projector } from '../projections/projector.js';
+import { LatestStatus, Projector } from '../projections/projector.js';
 import type { ProjectorCalls, ProjectorWorkerData } from '../projections/projector-thread.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { nodeSystem } from '../system/node-system.js';

@@ -5,8 +5,8 @@ import type { CollectionDeclaration, Document } from '../document-store/document
 import { openDocumentReader } from '../document-store/open-documents.js';
 import { GAME_LIST } from '../game/game-list.js';
 import { COLLECTIONS } from '../read-models/collections.js';
-import type { HeavyQuery } from '../read-models/heavy-query.js';
 import type { ReaderCalls, ReaderWorkerData } from '../read-models/offloading-reader.js';
+import type { HeavyQuery } from '../read-models/read-models.js';
 import { serveCalls } from '../system/worker-rpc.js';
 
 const documents = await openDocumentReader(workerData as ReaderWorkerData, { collections: COLLECTIONS });

@@ -1,9 +1,9 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ACTIVITY } from '../active/activity.js';
-import { AUDIT } from '../audit/pages/audit-calls.js';
-import { LIVE_CHECKS } from '../audit/watch/live-check-status.js';
+import { ACTIVITY, type Activity } from '../active/activity.js';
+import { AUDIT, type AuditCaller } from '../audit/pages/audit-calls.js';
+import { LIVE_CHECKS, type LiveChecks } from '../audit/watch/live-check-status.js';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AccountSecurityLog, INSTANCE } from '../auth/account-security-log.js';
 import { Approvals } from '../auth/approvals.js';
@@ -16,25 +16,53 @@ import { RefusedAddresses } from '../auth/refused-addresses.js';
 import { Sessions } from '../auth/sessions.js';
 import { SignInThrottle } from '../auth/sign-in-throttle.js';
 import { Tokens } from '../auth/tokens.js';
-import { CONFIG } from '../config/config.js';
-import { SIGNING } from '../config/signing-pair.js';
-import { CREDENTIAL_STORE } from '../document-store/document-store.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { SIGNING, type SigningPair } from '../config/signing-pair.js';
+import { CREDENTIAL_STORE, type CredentialStore } from '../document-store/document-store.js';
 import { ReportThreads } from '../files/report-threads.js';
 import { Reports } from '../files/reports.js';
 import { AppendRate } from '../http/append-rate.js';
 import { CommandGateway } from '../http/command-gateway.js';
 import { FailureFilter } from '../http/failure.filter.js';
-import { MONITORED_PARTS } from '../monitoring/monitored-parts.js';
-import { LEDGER } from '../pipeline/ledger.js';
+import { MONITORED_PARTS, type MonitoredParts } from '../monitoring/monitored-parts.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ReadModelQueryHandler } from '../read-models/read-model-query.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { WITNESS } from '../seals/witness-status.js';
+import { WITNESS, type Witness } from '../seals/witness-status.js';
 import { Alerts } from '../system/alerts.js';
-import { SECURITY_LOG } from '../system/security-log.js';
+import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { StationHealth } from '../system/station-health.js';
-import { SYSTEM } from '../system/system.js';
+import { SYSTEM, type System } from '../system/system.js';
 import { Tallies } from '../system/tallies.js';
-import type { Station } from './station.js';
+
+/** What the parts of a station are opened with. */
+export interface StationContext {
+  readonly config: Config;
+  /** The name of this process in the events that it writes. */
+  readonly instance: string;
+  readonly system: System;
+  readonly health: StationHealth;
+}
+
+/** The running parts of a station, whatever stores they use: Nest's modules get them. */
+export interface Station extends StationContext {
+  readonly ledger: Ledger;
+  readonly activity: Activity;
+  readonly models: ReadModels;
+  readonly credentialStore: CredentialStore;
+  readonly credentials: Credentials;
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+  readonly idleSessions: IdleSessions;
+  readonly signing: SigningPair;
+  readonly securityLog: SecurityLog;
+  readonly alerts: Alerts;
+  readonly tallies: Tallies;
+  readonly monitored: MonitoredParts;
+  readonly audit: AuditCaller;
+  readonly liveChecks: LiveChecks;
+  readonly witness: Witness;
+}
 
 /** What every feature may inject. */
 function shared(station: Station): Provider[] {

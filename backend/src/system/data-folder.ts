@@ -1,4 +1,6 @@
 /** Whether the data folder can be used, found out before anything is opened in it. */
+
+import { createHash } from 'node:crypto';
 import {
   accessSync,
   closeSync,
@@ -11,7 +13,8 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import path, { join } from 'node:path';
+import { hostname } from 'node:os';
+import path, { join, resolve } from 'node:path';
 import { makeDirectory } from './durable-files.js';
 import { isStationFile, PRIVATE_FILE } from './private-files.js';
 import { asStorageError, forbiddenText, StorageError } from './storage-fault.js';
@@ -92,4 +95,12 @@ function tryToWrite(path: string): void {
     closeSync(file);
     rmSync(path, { force: true });
   }
+}
+
+/** Names a data folder on its machine. Only one process at a time writes there. */
+export function dataFolderId(dataDir: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([hostname(), resolve(dataDir)]))
+    .digest('hex')
+    .slice(0, 16);
 }

@@ -1,3 +1,5 @@
+import { Logger } from '@nestjs/common';
+
 /**
  * Every line that the station itself writes to its operations log: its level, by the stable name under which programs find
  * it. `docs/operations.md` says of each what it means and what to do; a spec holds the page, this list and the code together.
@@ -93,5 +95,20 @@ export class LogEntry {
 
   toString(): string {
     return this.text;
+  }
+}
+
+const METHODS = { debug: 'debug', info: 'log', warn: 'warn', error: 'error' } as const;
+
+/** Writes a part's lines to the operations log, each at the level of its event. */
+export class PartLog {
+  readonly #logger: Logger;
+
+  constructor(part: string) {
+    this.#logger = new Logger(part);
+  }
+
+  write(event: LogEvent, text: string, fields?: LogFields): void {
+    this.#logger[METHODS[LOG_EVENTS[event]]](new LogEntry(event, text, fields));
   }
 }

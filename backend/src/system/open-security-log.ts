@@ -1,4 +1,4 @@
-import { PartLog } from './part-log.js';
+import { PartLog } from './log-events.js';
 import { RotatingFile } from './rotating-file.js';
 import { SecurityLogLines } from './security-log.js';
 import type { System } from './system.js';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { LogLevel } from './log-events.js';
+import { type LogLevel, PartLog } from './log-events.js';
 import { OperationsLog } from './operations-log.js';
-import { PartLog } from './part-log.js';
 
 const NOW = '2026-11-21T06:00:00.000Z';
 const FORGED = 'a\n2026-11-21T06:00:00.000Z INFO sign-in: admin signed in\u001b[1A\u009b2K\u2028\u202eb';

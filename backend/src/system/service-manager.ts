@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { PartLog } from './part-log.js';
+import { PartLog } from './log-events.js';
 import type { Timers } from './system.js';
 
 /**

@@ -1,4 +1,4 @@
-import { PartLog } from './part-log.js';
+import { PartLog } from './log-events.js';
 import { STABLE_AFTER_MS } from './restart-policy.js';
 import type { PartStatus } from './supervised-worker.js';
 import type { System, TimerHandle } from './system.js';

@@ -6,9 +6,15 @@ import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { type Changes, COUNTED, type Counted, type Movement } from '../ledger/movements.js';
 import { type Documents, type Handler, type Projection, update } from '../projections/projection.js';
-import { type LastCash, LOGINS, NO_CASH, USERS, type UserDocument } from '../read-models/collections.js';
+import {
+  type LastCash,
+  LOGINS,
+  NO_CASH,
+  NO_TOTALS,
+  USERS,
+  type UserDocument,
+} from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
-import { NO_TOTALS } from '../read-models/totals.js';
 
 const COUNTED_MONEY = Object.fromEntries(MONEY_EVENT_TYPES.map((type) => [type, countMoney])) as {
   readonly [T in MoneyEventType]: Handler<EventOf<T>>;

@@ -11,6 +11,7 @@ const OTHERS = Type.Object({
   minimumPayout: twoPlaces('a side paying less makes a no contest; 0.00 turns this off'),
   receiptTerms: text(),
   stationName: text(),
+  timeZone: text('IANA zone that decides the station’s days'),
 });
 
 export const SETTINGS = Type.Object({ ...OTHERS.properties, ...byRule(schemaOf) }, { title: 'Settings' });

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMPTY_STREAM, type RecordedEvent, type Tail } from '../../event-store/event-store.js';
-import { adoptLedger } from '../../event-store/sqlite/adopt-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
+import { adoptLedger } from '../../event-store/sqlite/sqlite-copy-target.js';
 import { isOpening } from '../../ledger/event-kinds.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { PIPELINE_LIMITS } from '../../pipeline/limits.js';

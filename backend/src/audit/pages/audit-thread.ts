@@ -1,6 +1,6 @@
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import { LimitedWork } from '../../system/limited-work.js';
-import { PartLog } from '../../system/part-log.js';
+import { PartLog } from '../../system/log-events.js';
 import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import {

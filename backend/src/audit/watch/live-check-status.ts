@@ -4,7 +4,7 @@ import {
   type FirstBad,
   type LiveIdentities,
 } from '@taya/contracts/answers/identities';
-import { PartLog } from '../../system/part-log.js';
+import { PartLog } from '../../system/log-events.js';
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
 export const LIVE_CHECKS = Symbol('LiveChecks');

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { toldToUser } from '../../read-models/blind-count.js';
 import { ReadModels } from '../../read-models/read-models.js';
+import { toldToUser } from '../../read-models/views.js';
 import { BET_LIST, type BetListQuery, type BetPage, isWholeList, wholeBetList } from '../bet-list.js';
 
 /** A page of the bets that match a filter, with totals that are null to who counts a drawer. */

@@ -2,8 +2,8 @@ import type { OwnTotalsView } from '@taya/contracts/bet';
 import { twoPlaces, ZERO } from '@taya/contracts/money';
 import type { DocumentReader } from '../../document-store/document-store.js';
 import { Failure } from '../../http/failure.js';
-import { toldToUser } from '../../read-models/blind-count.js';
 import { BOOKINGS, bookingId, GAMES } from '../../read-models/collections.js';
+import { toldToUser } from '../../read-models/views.js';
 
 /**
  * A teller's own bets in one game by side, without cancelled ones; null while they count.

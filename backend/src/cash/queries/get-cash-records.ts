@@ -12,7 +12,7 @@ import { EndsAfter, IsDay, IsSearch } from '../../http/parameters.js';
 import type { CashReversed } from '../../ledger/results.js';
 import { type CashDocument, HISTORIES, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
-import { related } from '../../read-models/related.js';
+import { related } from '../../read-models/station.js';
 
 const REFERENCE_FIELDS = { forwards: 'refNumber', backwards: 'refReversed' } as const;
 

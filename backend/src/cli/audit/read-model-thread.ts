@@ -1,8 +1,8 @@
 import type { ReadModelComparison, ReadModelResult } from '../../audit/verify/read-model-check.js';
 import type { StoreSettings } from '../../config/config.js';
+import type { RecordedEvent } from '../../event-store/event-store.js';
 import type { CleanupStack } from '../../system/cleanup-stack.js';
 import { WorkerClient } from '../../system/worker-rpc.js';
-import { type EventTexts, textsOf } from '../event-texts.js';
 
 const WORKER = new URL('./read-models.worker.js', import.meta.url);
 
@@ -44,4 +44,23 @@ export async function beginInThread(
       return worker.call('compare');
     },
   };
+}
+
+/** Events that follow one another. Texts alone: they cross over to a thread for a third of what objects cost. */
+export interface EventTexts {
+  readonly first: number;
+  readonly jsons: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+export function textsOf(events: readonly RecordedEvent[]): EventTexts {
+  return {
+    first: events[0]?.revision ?? 0,
+    jsons: events.map(({ json }) => json),
+    hashes: events.map(({ hash }) => hash),
+  };
+}
+
+export function recordedOf({ first, jsons, hashes }: EventTexts): readonly RecordedEvent[] {
+  return jsons.map((json, at) => ({ revision: first + at, json, hash: hashes[at] ?? '' }));
 }

@@ -6,8 +6,7 @@ import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { openTogether } from '../../system/cleanup-stack.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
-import { recordedOf } from '../event-texts.js';
-import type { AuditedLocation, ReadModelCalls } from './read-model-thread.js';
+import { type AuditedLocation, type ReadModelCalls, recordedOf } from './read-model-thread.js';
 
 const location = workerData as AuditedLocation;
 const opened = openTogether(async (cleanup) => {

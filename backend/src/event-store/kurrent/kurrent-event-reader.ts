@@ -3,8 +3,7 @@ import type { EventReader, RecordedEvent, Subscription, Tail } from '../event-st
 import type { OnError, OnEvents } from '../subscribers.js';
 import { answerOf } from './failures.js';
 import { KurrentFollower } from './follower.js';
-import type { KurrentStream } from './kurrent-stream.js';
-import { type OpenOptions, openStream } from './open-stream.js';
+import { type KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
 
 /**
  * Opens the ledger of a station on an EventStoreDB or KurrentDB server for reading, beside whoever writes it.

@@ -2,8 +2,7 @@ import type { EventData } from '@kurrent/kurrentdb-client';
 import type { System } from '../../system/system.js';
 import type { LeaseRecord, LeaseStream, StoredLease } from '../lease-stream.js';
 import { answerOf, conflictAt, inTime } from './failures.js';
-import { KurrentStream } from './kurrent-stream.js';
-import { type OpenOptions, openStream } from './open-stream.js';
+import { KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
 import { idOf } from './stored-event.js';
 
 /** Less than the time between two renewals that still matter. */

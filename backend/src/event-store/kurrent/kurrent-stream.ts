@@ -1,5 +1,6 @@
 import type { EventData, KurrentDBClient, StreamSubscription } from '@kurrent/kurrentdb-client';
 import type { ServerAddress } from '../../config/server-address.js';
+import { afterWaiting, type Patience, persistently } from '../../system/patience.js';
 import type { System } from '../../system/system.js';
 import {
   EMPTY_STREAM,
@@ -8,7 +9,15 @@ import {
   type Tail,
   UnfinishedCopyError,
 } from '../event-store.js';
-import { inTime, isMissingStream, isNotLeader } from './failures.js';
+import {
+  inTime,
+  isMissingStream,
+  isNotLeader,
+  isPassing,
+  lastingReason,
+  reasonOf,
+  unreachable,
+} from './failures.js';
 import { fromServer } from './stored-event.js';
 
 const READ_TIMEOUT_MS = 10_000;
@@ -224,4 +233,38 @@ export function follows(revision: number, event: RecordedEvent): RecordedEvent {
   throw new LedgerDamagedError(
     `The ledger has no event at revision ${revision}: the next one is ${event.revision}. Restore it from a backup.`,
   );
+}
+
+/** A server that is started together with a command line needs some seconds. */
+const SHORT_PATIENCE = { limitMs: 10_000, notice: () => {} };
+
+export interface OpenOptions extends StreamOptions {
+  /** How a server that does not answer yet is waited for. */
+  readonly patience?: Omit<Patience, 'system'> | undefined;
+}
+
+/**
+ * Opens the stream of a station, or another one by its name, and what has to be read or written first.
+ * @throws EventStoreUnreachableError, whose message is one line with the address and without the password;
+ * LedgerDamagedError
+ */
+export async function openStream<First>(
+  options: OpenOptions,
+  begin: (stream: KurrentStream) => Promise<First>,
+  name?: string,
+): Promise<{ readonly stream: KurrentStream; readonly first: First }> {
+  const { address, system } = options;
+  const patience = { ...(options.patience ?? SHORT_PATIENCE), system };
+  const stream = await KurrentStream.of(options, name).catch((error: Error) => {
+    throw unreachable(address, error);
+  });
+  try {
+    const server = `The event store at ${address.shown}`;
+    const attempt = { server, run: () => begin(stream), isAway: isPassing };
+    return { stream, first: await persistently(patience, attempt) };
+  } catch (error) {
+    await stream.close();
+    if (isPassing(error)) throw unreachable(address, error, afterWaiting(reasonOf(error), patience));
+    throw lastingReason(error) === null ? error : unreachable(address, error);
+  }
 }

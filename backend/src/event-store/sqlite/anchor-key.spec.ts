@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NO_KEY, StationKeyError, type StationTrust, stationKeyOf } from '../../system/station-key.js';
-import { adoptLedger } from './adopt-ledger.js';
 import { readAnchor } from './anchor.js';
 import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
 import { SqliteLedgerFile } from './ledger-file.js';
+import { adoptLedger } from './sqlite-copy-target.js';
 
 const KEY = stationKeyOf('ab'.repeat(32));
 const OTHER = stationKeyOf('cd'.repeat(32));

@@ -2,10 +2,10 @@ import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { someEvents } from '../chained.fixture.js';
 import { LedgerDamagedError, type RecordedEvent } from '../event-store.js';
-import { adoptLedger } from './adopt-ledger.js';
 import { readAnchor } from './anchor.js';
 import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
 import { SqliteLedgerFile } from './ledger-file.js';
+import { adoptLedger } from './sqlite-copy-target.js';
 
 describe('a ledger and its anchor', () => {
   let directory: LedgerDirectory;

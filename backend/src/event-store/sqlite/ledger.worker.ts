@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { nodeSystem } from '../../system/node-system.js';
 import type { StationTrust } from '../../system/station-key.js';
 import { serveCalls } from '../../system/worker-rpc.js';
+import { linked } from '../chain.js';
 import type {
   AppendResult,
   LinkedEvents,
@@ -11,7 +12,6 @@ import type {
   Tail,
   Unacknowledged,
 } from '../event-store.js';
-import { linked } from '../linked-events.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
 /** How much of what the anchor says a power cut may take back. The ledger itself loses nothing. */

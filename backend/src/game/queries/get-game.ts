@@ -6,8 +6,7 @@ import type { TimerView } from '@taya/contracts/timer';
 import type { DocumentReader } from '../../document-store/document-store.js';
 import { Failure } from '../../http/failure.js';
 import { GAMES, USERS } from '../../read-models/collections.js';
-import { related } from '../../read-models/related.js';
-import { latestGame, stationOf } from '../../read-models/station.js';
+import { latestGame, related, stationOf } from '../../read-models/station.js';
 import { timerView } from '../../read-models/views.js';
 
 /** @throws Failure GAME_NOT_FOUND */

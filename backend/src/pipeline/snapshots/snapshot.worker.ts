@@ -6,9 +6,8 @@ import { nodeSystem } from '../../system/node-system.js';
 import { pause } from '../../system/waiting.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { checkSnapshot } from './check-snapshot.js';
-import { makeSnapshot } from './make-snapshot.js';
+import { makeSnapshot, SnapshotSchedule } from './make-snapshot.js';
 import { SnapshotFiles } from './snapshot-files.js';
-import { SnapshotSchedule } from './snapshot-schedule.js';
 import type { SnapshotCalls, SnapshotWorkerData } from './snapshot-thread.js';
 
 const LOOK_EVERY_MS = 2_000;

@@ -10,9 +10,8 @@ import { nodeSystem } from '../../system/node-system.js';
 import { stationKeyOf } from '../../system/station-key.js';
 import { TestLedger } from '../pipeline.fixture.js';
 import { Replica } from '../replica.js';
-import { makeSnapshot, newestReplica, type SnapshotParts } from './make-snapshot.js';
+import { makeSnapshot, newestReplica, type SnapshotParts, SnapshotSchedule } from './make-snapshot.js';
 import { type LedgerSnapshot, SnapshotFiles } from './snapshot-files.js';
-import { SnapshotSchedule } from './snapshot-schedule.js';
 
 let dataDir: string;
 let files: SnapshotFiles;

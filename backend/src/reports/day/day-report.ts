@@ -2,7 +2,7 @@ import { twoPlaces } from '@taya/contracts/money';
 import type { DayReport } from '@taya/contracts/report';
 import type { LogPosition } from '../../files/log-position.js';
 import { type StationOnFile, stationOnFile } from '../../files/station-on-file.js';
-import { readUndisturbed } from '../../read-models/read-undisturbed.js';
+import { readUndisturbed } from '../../read-models/read-models.js';
 import { stationOf } from '../../read-models/station.js';
 import { unclaimedByAge } from '../../read-models/unclaimed.js';
 import { outcomeOf } from '../files/columns.js';

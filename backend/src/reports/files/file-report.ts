@@ -1,7 +1,7 @@
 import type { LogPosition } from '../../files/log-position.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { type StationOnFile, stationOnFile } from '../../files/station-on-file.js';
-import { readUndisturbed } from '../../read-models/read-undisturbed.js';
+import { readUndisturbed } from '../../read-models/read-models.js';
 import { stationOf } from '../../read-models/station.js';
 import { foldReport, type Pause, type ReportDocuments } from '../fold-report.js';
 import type { Overall } from '../overall.js';

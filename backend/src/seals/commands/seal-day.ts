@@ -5,7 +5,7 @@ import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-g
 import { IsLocalDate } from '../../http/fields.js';
 import { SEALS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
-import { related } from '../../read-models/related.js';
+import { related } from '../../read-models/station.js';
 import { sealedDay } from '../sealed-day.js';
 import { isWitnessed, WITNESS, type Witness } from '../witness-status.js';
 

@@ -5,10 +5,10 @@ import type { Caller } from '../../http/caller.js';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
 import { EndsAfter, IsDay, IsIdOf } from '../../http/parameters.js';
-import { toldTo } from '../../read-models/blind-count.js';
 import { OPEN_SHIFTS, SHIFTS, type ShiftDocument, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
-import { related } from '../../read-models/related.js';
+import { related } from '../../read-models/station.js';
+import { toldTo } from '../../read-models/views.js';
 import { shiftView } from '../shift-view.js';
 
 /** The filters of the list; days are those of the openings. */

@@ -14,7 +14,7 @@ import { Failure } from '../../http/failure.js';
 import { IsSecret, IsText } from '../../http/fields.js';
 import type { UserRow } from '../../ledger/state/state.js';
 import { usernameKey } from '../../ledger/users.js';
-import { PartLog } from '../../system/part-log.js';
+import { PartLog } from '../../system/log-events.js';
 import { SECURITY_LOG, type SecurityLog } from '../../system/security-log.js';
 import { Tallies } from '../../system/tallies.js';
 import { ALL_FIELDS } from '../profile-form.js';
