@@ -34,12 +34,20 @@ export function eventsOfDay(book: Book, date: string, end: number): readonly [fi
 
 /** The first event on a business date or after it; the one after `end` where there is none. */
 function firstOn(book: Book, date: string, end: number): number {
+  return firstByRules(book, end, (days) =>
+    date <= days.dayFloor ? 0 : firstAfter(book, startOfDay(date, days) - 1, end),
+  );
+}
+
+/**
+ * The first event by the rules that were in force; the one after `end` where there is none.
+ * @param firstBy by one of them
+ */
+export function firstByRules(book: Book, end: number, firstBy: (days: StationDays) => number): number {
   const rules = book.all<Row>('SELECT * FROM day_rules ORDER BY revision');
   for (const [index, rule] of rules.entries()) {
     // The event that changes the rule is still one of the rule before.
-    const begin = index === 0 ? 0 : rule.revision + 1;
-    const isOn = date <= rule.floor;
-    const first = isOn ? begin : Math.max(firstAfter(book, startOfDay(date, daysOf(rule)) - 1, end), begin);
+    const first = Math.max(firstBy(daysOf(rule)), index === 0 ? 0 : rule.revision + 1);
     if (first <= (rules[index + 1]?.revision ?? end)) return first;
   }
   return end + 1;

@@ -2,7 +2,7 @@ import { MOMENT_FIGURES, type MomentBalances, type MomentFigures } from '@taya/c
 import { instant } from '@taya/contracts/time';
 import type { Book } from '../book/book.js';
 import { eventAt, openAt, usersAt } from '../book/book-at.js';
-import { firstAfter } from '../book/days.js';
+import { firstAfter, firstByRules } from '../book/days.js';
 import { BalancesAt } from '../log/balances-at.js';
 import type { Figures } from '../log/figures.js';
 import { instantOf, NoSuchRevisionError, type When } from '../log/moment.js';
@@ -22,15 +22,7 @@ export function balancesAt(book: Book, revision: number): BalancesAt {
 export function revisionOf(book: Book, { revision, moment }: When, end: number): number {
   if (revision !== undefined && revision > end) throw NoSuchRevisionError.of(revision, end);
   if (moment === undefined) return revision ?? end;
-  const zones = book.all<{ revision: number; zone: string }>(
-    'SELECT revision, zone FROM day_rules ORDER BY revision',
-  );
-  for (const [index, { revision: begin, zone }] of zones.entries()) {
-    // The event that changes the zone is still one of the zone before.
-    const first = Math.max(firstAfter(book, instantOf(moment, zone), end), index === 0 ? 0 : begin + 1);
-    if (first <= (zones[index + 1]?.revision ?? end)) return first - 1;
-  }
-  return end;
+  return firstByRules(book, end, ({ timeZone }) => firstAfter(book, instantOf(moment, timeZone), end)) - 1;
 }
 
 const SHOWN = Object.keys(MOMENT_FIGURES.properties) as readonly (keyof MomentFigures)[];

@@ -2,21 +2,14 @@ import type { StationState } from '../../ledger/state/state.js';
 import type { Book } from '../book/book.js';
 import { openAt } from '../book/book-at.js';
 import { figuresIn } from '../log/balances-at.js';
+import { type Figures, figuresOf } from '../log/figures.js';
 import { subjectOfFigure } from '../log/running-balances.js';
 import { type Mismatch, mismatchAt } from './mismatch.js';
 
 /** Figures of a drawer, in the order in which they are compared. */
 const FIGURES = ['cashin', 'remit', 'payin', 'paidOut', 'overShort', 'unfinished', 'unclaimed'] as const;
-export type Drawer = Readonly<Record<(typeof FIGURES)[number], number>>;
-const EMPTY: Drawer = {
-  cashin: 0,
-  remit: 0,
-  payin: 0,
-  paidOut: 0,
-  overShort: 0,
-  unfinished: 0,
-  unclaimed: 0,
-};
+export type Drawer = Pick<Figures, (typeof FIGURES)[number]>;
+const EMPTY: Drawer = figuresOf({});
 
 /** The drawers that commands are decided by, and between which revisions that was; centavos. */
 export interface DrawersNow {
@@ -71,14 +64,8 @@ function differenceOf({ drawers, from, through }: DrawersNow, book: Book): Misma
   return difference;
 }
 
-interface FigureRow {
-  readonly name: string;
-  readonly revision: number;
-  readonly balance: number;
-}
-
-function changesAfter(book: Book, from: number, through: number): readonly FigureRow[] {
-  return book.all<FigureRow>(
+function changesAfter(book: Book, from: number, through: number) {
+  return book.all<{ name: string; revision: number; balance: number }>(
     `SELECT a.name, p.revision, p.balance FROM accounts a CROSS JOIN postings p ON p.account = a.id
      WHERE a.name >= 'teller:' AND a.name < 'teller:~' AND p.revision > ? AND p.revision <= ?
      ORDER BY p.revision`,

@@ -122,29 +122,11 @@ export class LiveCheck {
     const { violation, revision, judge } = this.#log;
     const mismatch = violation?.part === name ? violation.mismatch : null;
     const { counts } = judge.books;
-    switch (name) {
-      case 'chain':
-        return { revision, checked: judge.events, mismatch };
-      case 'journal':
-        return { revision, checked: counts.entries, mismatch };
-      case 'identity 1':
-      case 'identity 2':
-      case 'identity 3':
-      case 'identity 4':
-        return { revision, checked: counts[name], mismatch };
-      case 'read models':
-        return {
-          revision: this.#models.revision,
-          checked: this.#models.compared,
-          mismatch: this.#models.mismatch,
-        };
-      case 'state':
-        return {
-          revision: this.#drawers.revision,
-          checked: this.#drawers.compared,
-          mismatch: this.#drawers.mismatch,
-        };
-    }
+    if (name === 'chain') return { revision, checked: judge.events, mismatch };
+    if (name === 'journal') return { revision, checked: counts.entries, mismatch };
+    if (name !== 'read models' && name !== 'state') return { revision, checked: counts[name], mismatch };
+    const compared = name === 'state' ? this.#drawers : this.#models;
+    return { revision: compared.revision, checked: compared.compared, mismatch: compared.mismatch };
   }
 }
 

@@ -1,12 +1,14 @@
 import type { CheckedPart } from '@taya/contracts/answers/identities';
 import type { EventReader } from '../../event-store/event-store.js';
 import { decode } from '../../ledger/codec.js';
+import { amountOf } from '../../ledger/event-facts.js';
+import { tellerOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
 import { type Check, Violation } from '../log/violation.js';
 import { linkedWindows } from '../log/walk.js';
 import { LogReading } from './log-reading.js';
-import { type Mismatch, mismatchAt, movedBy } from './mismatch.js';
+import { type Mismatch, mismatchAt } from './mismatch.js';
 
 type Reader = Pick<EventReader, 'read' | 'tail' | 'digest'>;
 type PartName = CheckedPart['name'];
@@ -216,11 +218,11 @@ export class LogCheck {
     const sql = 'SELECT at, teller, amount FROM events WHERE revision = ?';
     const known = check === 'chain' ? book?.get<KnownEvent>(sql, revision) : undefined;
     const event = await this.#eventNow(revision);
-    const now = event === null ? null : movedBy(event);
+    const tellerNow = event === null ? null : tellerOf(event);
     return mismatchAt(revision, message, {
       at: known?.at ?? event?.at ?? null,
-      tellerId: known?.teller ?? now?.tellerId ?? null,
-      shown: now?.amount ?? null,
+      tellerId: known?.teller ?? tellerNow,
+      shown: event === null || tellerNow === null ? null : amountOf(event),
       replayed: known?.amount ?? null,
     });
   }
