@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post, StreamableFile } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { CERTIFICATE, SIGNATURE } from '@taya/contracts/answers/print';
 import type { CertificateView, SignatureView } from '@taya/contracts/print';
@@ -9,7 +8,7 @@ import { type Caller, FromCaller } from '../http/caller.js';
 import { ok } from '../http/envelope.js';
 import { body } from '../http/validation.js';
 import { CallRate } from './call-rate.js';
-import { SignCall, SignCallDto } from './commands/sign-call.js';
+import { SignCallDto } from './sign-call-dto.js';
 import { Signer } from './signer.js';
 
 const PEM = 'application/x-pem-file';
@@ -24,7 +23,6 @@ const DOWNLOAD = 'attachment; filename="override.crt"';
 @Controller('print')
 export class PrintingController {
   constructor(
-    private readonly commands: CommandBus,
     private readonly signer: Signer,
     private readonly rate: CallRate,
   ) {}
@@ -57,6 +55,7 @@ export class PrintingController {
       'Signs a call to QZ Tray that this product makes: RSA SHA-512 over the hex digits of the SHA-256 of its JSON, base64',
   })
   async sign(@Body(body(SignCallDto)) dto: SignCallDto, @FromCaller() caller: Caller) {
-    return ok<SignatureView>({ signature: await this.commands.execute(new SignCall(dto, caller)) });
+    this.rate.take(caller.userId);
+    return ok<SignatureView>({ signature: await this.signer.sign(dto, caller) });
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SYSTEM, type System } from '../system/system.js';
 import { CallRate } from './call-rate.js';
-import { SignCallHandler } from './commands/sign-call.js';
 import { PrintingController } from './printing.controller.js';
 import { Signer } from './signer.js';
 
@@ -10,7 +9,6 @@ import { Signer } from './signer.js';
   controllers: [PrintingController],
   providers: [
     Signer,
-    SignCallHandler,
     { provide: CallRate, inject: [SYSTEM], useFactory: ({ clock }: System) => new CallRate(clock) },
   ],
 })

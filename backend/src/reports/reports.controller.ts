@@ -20,9 +20,13 @@ import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered } from '../http/parameters.js';
 import { SYSTEM, type System } from '../system/system.js';
 import type { ReportCalls } from './report-calls.js';
-import { DayDto, dayOf, ReportFiltersDto, reportQueryOf } from './report-query-parameters.js';
+import { DayDto, dayOf, ReportFiltersDto, reportQueryOf } from './report-query.js';
 
 type Worker = ReportWorker<ReportCalls>;
+
+const PDF = ['pdf', PDF_TYPE] as const;
+const EXCEL = ['xlsx', EXCEL_TYPE] as const;
+const FILES = { pdf: PDF, excel: EXCEL, dayPdf: PDF, dayExcel: EXCEL };
 
 @ApiTags('Reports')
 @Controller('report')
@@ -61,7 +65,7 @@ export class ReportsController {
   @Filtered(ReportFiltersDto)
   @AnswersFile(PDF_TYPE)
   async pdf(@FromList() list: Paging) {
-    return this.#file(list, 'pdf', PDF_TYPE, 'pdf');
+    return this.#reportFile(list, 'pdf');
   }
 
   @Get('download_excel')
@@ -69,7 +73,7 @@ export class ReportsController {
   @Filtered(ReportFiltersDto)
   @AnswersFile(EXCEL_TYPE)
   async excel(@FromList() list: Paging) {
-    return this.#file(list, 'excel', EXCEL_TYPE, 'xlsx');
+    return this.#reportFile(list, 'excel');
   }
 
   @Get('tellers')
@@ -99,7 +103,7 @@ export class ReportsController {
   @Filtered(DayDto)
   @AnswersFile(PDF_TYPE)
   async dayPdf(@FromList() list: Paging) {
-    return this.#dayFile(list, 'dayPdf', PDF_TYPE, 'pdf');
+    return this.#dayFile(list, 'dayPdf');
   }
 
   @Get('day/download_excel')
@@ -107,29 +111,29 @@ export class ReportsController {
   @Filtered(DayDto)
   @AnswersFile(EXCEL_TYPE)
   async dayExcel(@FromList() list: Paging) {
-    return this.#dayFile(list, 'dayExcel', EXCEL_TYPE, 'xlsx');
+    return this.#dayFile(list, 'dayExcel');
   }
 
-  async #dayFile(
-    list: Paging,
-    kind: 'dayPdf' | 'dayExcel',
-    type: string,
-    extension: string,
-  ): Promise<StreamableFile> {
-    const date = dayOf(list);
-    const bytes = await this.reports.file<ReportCalls>(
-      (worker, printedAt) => worker.call('readDay', date, printedAt),
-      (worker, hash) => worker.call(kind, hash),
-    );
-    return fileAnswer(bytes, `day_${date}.${extension}`, type);
-  }
-
-  async #file(list: Paging, kind: 'pdf' | 'excel', type: string, extension: string): Promise<StreamableFile> {
+  #reportFile(list: Paging, kind: 'pdf' | 'excel'): Promise<StreamableFile> {
     const query = reportQueryOf(list);
-    const bytes = await this.reports.file<ReportCalls>(
-      (worker, printedAt) => worker.call('readReport', query, printedAt),
-      (worker, hash) => worker.call(kind, hash),
+    return this.#file(`report_${query.from}_to_${query.to}`, kind, (worker, printedAt) =>
+      worker.call('readReport', query, printedAt),
     );
-    return fileAnswer(bytes, `report_${query.from}_to_${query.to}.${extension}`, type);
+  }
+
+  #dayFile(list: Paging, kind: 'dayPdf' | 'dayExcel'): Promise<StreamableFile> {
+    const date = dayOf(list);
+    return this.#file(`day_${date}`, kind, (worker, printedAt) => worker.call('readDay', date, printedAt));
+  }
+
+  /** @param name without what says its kind */
+  async #file(
+    name: string,
+    kind: keyof typeof FILES,
+    read: (worker: Worker, printedAt: number) => Promise<number>,
+  ): Promise<StreamableFile> {
+    const bytes = await this.reports.file<ReportCalls>(read, (worker, hash) => worker.call(kind, hash));
+    const [extension, type] = FILES[kind];
+    return fileAnswer(bytes, `${name}.${extension}`, type);
   }
 }

@@ -17,37 +17,22 @@ export interface Witness {
 
 /** What the sender has found out of the witness. */
 export class WitnessStatus implements Witness {
-  readonly isSet: boolean;
-  #storedThrough = 0;
-  #stored = 0;
-  #failures = 0;
+  storedThrough = 0;
+  stored = 0;
+  failures = 0;
 
-  constructor(isSet: boolean) {
-    this.isSet = isSet;
-  }
-
-  get storedThrough(): number {
-    return this.#storedThrough;
-  }
-
-  get stored(): number {
-    return this.#stored;
-  }
-
-  get failures(): number {
-    return this.#failures;
-  }
+  constructor(readonly isSet: boolean) {}
 
   /** It has this seal. @param isNew whether it was given to it just now */
   recordTaken(sealId: number, isNew: boolean): void {
-    this.#storedThrough = sealId;
-    if (isNew) this.#stored += 1;
+    this.storedThrough = sealId;
+    if (isNew) this.stored += 1;
   }
 
   /** @param contradicts whether it has another history, so that nothing is known of the seals it took before */
   recordFailure(contradicts: boolean): void {
-    this.#failures += 1;
-    if (contradicts) this.#storedThrough = 0;
+    this.failures += 1;
+    if (contradicts) this.storedThrough = 0;
   }
 }
 

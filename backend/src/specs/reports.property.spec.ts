@@ -18,7 +18,7 @@ import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
 import { BETS, USERS } from '../read-models/collections.js';
 import { excelSheets } from '../reports/files/excel-report.js';
 import { readFileReport } from '../reports/files/file-report.js';
-import { pdfDefinition } from '../reports/files/pdf-definition.js';
+import { pdfDefinition } from '../reports/files/pdf-report.js';
 import { readCharts } from '../reports/report-charts.js';
 import { noPause, pageOf } from '../reports/report-documents.fixture.js';
 import { ReportPages } from '../reports/report-pages.js';

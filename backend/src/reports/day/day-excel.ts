@@ -14,9 +14,8 @@ import {
 } from '../../files/excel-cells.js';
 import { logPositionLine } from '../../files/log-position.js';
 import { titleOf } from '../../files/station-on-file.js';
-import { NO_DATA } from '../files/columns.js';
+import { DAY_EXPLANATIONS, NO_DATA } from '../files/columns.js';
 import type { FileDay } from './day-report.js';
-import { DAY_EXPLANATIONS } from './explanations.js';
 
 /** The bytes of the workbook: the day on one sheet, as on its page. */
 export const dayExcel = (day: FileDay): Promise<Buffer> => writeExcelFile([daySheet(day)]).toBuffer();

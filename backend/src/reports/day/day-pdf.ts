@@ -16,9 +16,8 @@ import {
   whole,
 } from '../../files/pdf-style.js';
 import { titleOf } from '../../files/station-on-file.js';
-import { NO_DATA } from '../files/columns.js';
+import { DAY_EXPLANATIONS, NO_DATA } from '../files/columns.js';
 import type { FileDay } from './day-report.js';
-import { DAY_EXPLANATIONS } from './explanations.js';
 
 /** In points. A4 across has 842. */
 const FIGURE_WIDTH = 61;

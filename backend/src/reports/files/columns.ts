@@ -7,6 +7,7 @@ import {
   REPORT_OVERALL_FIGURES,
   REPORT_RESULT_COUNTS,
   type ReportTotals,
+  WINDOW_FIGURES,
 } from '@taya/contracts/report';
 import type { GameDocument } from '../../read-models/collections.js';
 import { cashinPlusProfit, cashinPlusTotalProfit, type Overall } from '../overall.js';
@@ -71,6 +72,13 @@ export const EXPLANATIONS: readonly string[] = [
   'Profit = Lose - Win. Total profit = Profit + Remittable unclaimed (winnings that can no longer be claimed).',
   'Payout was paid on these bets at any window; Paid at this window came out of the teller’s own drawer, for bets of anybody.',
   'Payin leaves out cancelled bets. Cashin and remit are those of the days of the range, whatever is searched for.',
+];
+
+/** The same of a day. */
+export const DAY_EXPLANATIONS: readonly string[] = [
+  ...WINDOW_FIGURES.map(([, label, hint]) => `${label}: ${hint}`),
+  'Games are those that count for the day; windows show what happened on it, whichever day a game counts for.',
+  'Unclaimed is as of the printing: winning bets unpaid and not cleared, by the business day of their games.',
 ];
 
 /** The result of a game, or its status: `WALA`, `DRAW`, `MERON (no contest)`, `Betting Open`. */

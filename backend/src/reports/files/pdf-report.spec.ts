@@ -17,8 +17,7 @@ import {
 } from '../report-documents.fixture.js';
 import type { ReportQuery } from '../report-query.js';
 import { type FileReport, readFileReport } from './file-report.js';
-import { pdfDefinition } from './pdf-definition.js';
-import { pdfReport } from './pdf-report.js';
+import { pdfDefinition, pdfReport } from './pdf-report.js';
 
 const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Failure } from '../http/failure.js';
 import { parsePaging } from '../http/paging.js';
-import { reportQueryOf } from './report-query-parameters.js';
+import { reportQueryOf } from './report-query.js';
 
 const FROM_AND_TO = { date_from: '2026-11-20', date_to: '2026-11-21' };
 
