@@ -1,9 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { EventReader, RecordedEvent, Tail } from '../../event-store/event-store.js';
+import type { CopyTarget, EventReader, Tail } from '../../event-store/event-store.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import type { OpenProgress } from '../../system/progress.js';
 import { asStorageError } from '../../system/storage-fault.js';
+import { appendEvents } from './copy-events.js';
 import { FORMAT, type TransferHeader } from './transfer-format.js';
 import { linkedWindows, NOTHING, stationIdOf } from './walk.js';
 
@@ -12,7 +13,11 @@ import { linkedWindows, NOTHING, stationIdOf } from './walk.js';
  * @returns the last event written
  * @throws Violation when a link is wrong; Error when the file exists or cannot be written
  */
-export async function exportLedger(reader: EventReader, out: string, progress: OpenProgress): Promise<Tail> {
+export async function exportLedger(
+  reader: EventReader,
+  out: string,
+  progress: OpenProgress,
+): Promise<Tail> {
   if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
   const partial = `${out}.part`;
   const file = openSync(partial, 'w', PRIVATE_FILE);
@@ -42,15 +47,17 @@ async function writeAll(reader: EventReader, file: number, progress: OpenProgres
     hash,
   };
   writeSync(file, `${JSON.stringify(header)}\n`);
+  const lines: Pick<CopyTarget, 'append'> = {
+    append: async (after, events) => {
+      writeSync(file, events.map(({ json, hash }, index) => lineOf(after + 1 + index, hash, json)).join(''));
+      return { kind: 'appended', revision: after + events.length };
+    },
+  };
   const report = progress({ title: 'Exporting', after: NOTHING.revision, end: revision });
-  for await (const window of linkedWindows(reader, revision)) {
-    const lines = window.map((event) => `${JSON.stringify(inOrder(event))}
-`);
-    writeSync(file, lines.join(''));
-    report(window.at(-1)?.revision ?? revision);
-  }
+  await appendEvents(linkedWindows(reader, revision), lines, report);
   return { revision, hash };
 }
 
-/** With its fields in the order of the format. */
-const inOrder = ({ revision, hash, json }: RecordedEvent) => ({ revision, hash, json });
+function lineOf(revision: number, hash: string, json: string): string {
+  return `${JSON.stringify({ revision, hash, json })}\n`;
+}
