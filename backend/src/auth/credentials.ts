@@ -14,7 +14,6 @@ const NOBODY = 'nobody';
 const ID_BYTES = 16;
 const MARK = '.';
 
-/** What there is of a hash. */
 export type CredentialState = 'bound' | 'lost' | 'swapped';
 
 /**

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeDirectory, writeWhole } from '../system/durable-files.js';
 
-/** A made-up password and the id of its credential. */
 export interface GeneratedPassword {
   readonly username: string;
   readonly password: string;
@@ -29,7 +28,6 @@ export class GeneratedPasswords {
     return this.#read().length === 0;
   }
 
-  /** Adds passwords, durably. */
   add(passwords: readonly GeneratedPassword[]): void {
     if (passwords.length > 0) this.#write([...this.#read(), ...passwords]);
   }

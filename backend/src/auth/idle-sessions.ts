@@ -24,7 +24,6 @@ export class IdleSessions {
     this.#clock = clock;
   }
 
-  /** A person did something in their session. */
   noteUse({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): void {
     this.#lastUse.set(userId, { sessionId, atMs: this.#clock.monotonicMs() });
   }
@@ -49,7 +48,6 @@ export class IdleSessions {
     this.#lastUse.clear();
   }
 
-  /** The live sessions that must be ended. */
   listIdle(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
     return this.#sessions.listLive().filter((session) => this.isIdle(session));
   }

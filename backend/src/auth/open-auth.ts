@@ -9,7 +9,6 @@ import { PasswordHashing } from './password-hashing.js';
 import { Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
 
-/** The password hashes of a station. */
 export async function openCredentials(store: CredentialStore, system: System): Promise<Credentials> {
   const { random } = system;
   const key = await obtainKey(store, CREDENTIAL_KEY, random);

@@ -33,7 +33,6 @@ export class Sessions {
     this.#state.journal.forgetAll();
   }
 
-  /** Applies durable events, in order. */
   apply(events: readonly LedgerEvent[]): void {
     for (const event of events) apply(FOLLOWED, event, this.#state);
     // Durable events are never undone.
@@ -59,12 +58,10 @@ export class Sessions {
     return this.#state.pins.get(userId);
   }
 
-  /** Everybody who may approve what somebody does. */
   listApproversFor(askerId: number): readonly UserRow[] {
     return this.listUsers().filter((user) => mayApprove(user) && user.id !== askerId);
   }
 
-  /** The live sessions of all users. */
   listLive(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
     return [...this.#state.users.values()].flatMap(({ id: userId, sessionId }) =>
       sessionId === null ? [] : [{ userId, sessionId }],

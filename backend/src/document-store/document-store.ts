@@ -276,7 +276,6 @@ export interface RebuildBeside extends Omit<Rebuild, 'swap'> {
   swapAfter(catchUp: () => Promise<void>): Promise<void>;
 }
 
-/** Under this it is injected: an interface has no name of its own when the program runs. */
 export const CREDENTIAL_STORE = Symbol('CredentialStore');
 
 /** What is never rebuilt and never in the event log: password hashes, the token key, print keys. Insert-only. */

@@ -72,7 +72,6 @@ export function hasCredentials({ dataDir, mongoUrl }: DocumentLocation): boolean
   return mongoUrl !== null || existsSync(credentialsFile(dataDir));
 }
 
-/** Whether there are read models in files. */
 export function hasReadModels({ dataDir }: DocumentLocation): boolean {
   return new GenerationFiles(dataDir).current() !== null;
 }

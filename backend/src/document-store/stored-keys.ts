@@ -29,7 +29,6 @@ export async function keyOfHalves(
     .digest();
 }
 
-/** A key as it is stored. */
 export function storedKey(text: string | null): Uint8Array | null {
   return text === null ? null : Buffer.from(text, 'base64');
 }

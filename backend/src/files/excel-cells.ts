@@ -11,7 +11,6 @@ export interface ExcelSheet {
   readonly orientation?: 'landscape';
 }
 
-/** The media type of a workbook. */
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const MONEY_FORMAT = '#,##0.00';

@@ -3,7 +3,6 @@ import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 
 export const PDF_TYPE = 'application/pdf';
 
-/** Documents a call whose answer is a file. */
 export function AnswersFile(type: string): MethodDecorator {
   return applyDecorators(ApiProduces(type), ApiOkResponse({ schema: { type: 'string', format: 'binary' } }));
 }

@@ -24,7 +24,6 @@ pdfMake.addTableLayouts(TABLE_LAYOUTS);
 pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy((path) => path.startsWith(FONTS + sep));
 
-/** The PDF's bytes. */
 export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
   return pdfMake.createPdf(definition).getBuffer();
 }

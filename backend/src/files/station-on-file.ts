@@ -1,6 +1,5 @@
 import { isTraining, TRAINING } from '@taya/contracts/training';
 
-/** Whose a file is. */
 export interface StationOnFile {
   readonly name: string;
   readonly isTraining: boolean;

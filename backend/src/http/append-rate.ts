@@ -4,7 +4,6 @@ import type { Clock } from '../system/system.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const MINUTE_MS = 60_000;
-/** Inquiries about lost answers. */
 const INQUIRIES = { limit: 60, windowMs: MINUTE_MS };
 /** A bet a second prints one receipt each; a teller may also catch up with a queue of receipts. */
 const PRINTS = { limit: 120, windowMs: MINUTE_MS };

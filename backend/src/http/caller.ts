@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../ledger/commands.js';
 import { Failure } from './failure.js';
 
-/** The logged-in user who makes a call. */
 export interface Caller {
   readonly actor: Actor;
   readonly userId: number;

@@ -14,7 +14,6 @@ import { callerOf, requestOf, type StationRequest } from './caller.js';
 import { Failure } from './failure.js';
 import { raiseShownRevision } from './revision-headers.js';
 
-/** Who gives a command, and its key. */
 export interface CommandSource {
   readonly actor: Actor;
   /** The command's key in its scope, if the client sent one: what is made of it is the same when the command is repeated. */
@@ -100,7 +99,6 @@ export function fingerprint(content: unknown): string {
 
 type CommandOf<Type extends CommandType> = Extract<Command, { type: Type }>;
 
-/** The fields of a command of the ledger, see `ledger/commands.ts`. */
 export type FieldsOf<Type extends CommandType> = Omit<CommandOf<Type>, 'type'>;
 
 /** A command of the ledger on the bus; what comes back is the result of its row in `ledger/command-table.ts`. */

@@ -15,7 +15,6 @@ const LIVE_PATH = /^\/socket\.io(?=[/?]|$)/;
 /** How often unread answers are checked for within their time limit. */
 const CHECKS = 4;
 
-/** Why a connection was ended or refused. */
 export type ConnectionFault = 'too many connections' | 'too many requests at once' | 'answer not read';
 
 type OnFault = (fault: ConnectionFault, address: string | null) => void;

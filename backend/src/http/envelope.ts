@@ -1,7 +1,6 @@
 import type { PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import type { Paging } from './paging.js';
 
-/** The envelope of a successful answer. */
 export function ok<T>(data: T, message = ''): SuccessEnvelope<T> {
   return { success: true, message, data };
 }

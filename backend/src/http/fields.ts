@@ -189,14 +189,12 @@ export function IsSecret(
   });
 }
 
-/** `true` or `false`. */
 export function IsFlag(options: FieldOptions = {}): PropertyDecorator {
   return field('isFlag', (value) => typeof value === 'boolean', 'true or false', options, {
     type: 'boolean',
   });
 }
 
-/** A whole JSON number between two limits, both included. */
 export function IsWhole(
   options: FieldOptions & { readonly min: number; readonly max: number },
 ): PropertyDecorator {
@@ -228,7 +226,6 @@ export function isId(value: unknown): value is number {
   return isWhole(value) && value > 0;
 }
 
-/** One of some words, or of some numbers. */
 export function IsOneOf<Choice extends string | number>(
   choices: readonly Choice[],
   options: FieldOptions = {},

@@ -7,7 +7,6 @@ import { TRAINING } from '@taya/contracts/training';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { System } from '../system/system.js';
 
-/** The folder of the built client. */
 export const CLIENT_FOLDER = fileURLToPath(new URL('../../../frontend/dist/', import.meta.url));
 
 const NOT_BUILT = `<!doctype html>
@@ -32,7 +31,6 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 export interface PagesOptions {
   readonly system: System;
-  /** The folder of the built client. */
   readonly folder: string;
   /** When the station's days begin; pages show days and times by it. */
   readonly days: () => StationDays;

@@ -69,7 +69,6 @@ export function IsSearch(options: FilterOptions): PropertyDecorator {
   );
 }
 
-/** One of some words. */
 export function IsChoice(words: readonly string[], options: FilterOptions): PropertyDecorator {
   const isValid = (value: unknown) => isText(value) && words.includes(value);
   const rule = `$property must be one of ${words.join(', ')}`;
@@ -78,7 +77,6 @@ export function IsChoice(words: readonly string[], options: FilterOptions): Prop
   return filter({ name: 'isChoice', read: readText, isValid, message, schema }, options);
 }
 
-/** A day of the station. */
 export function IsDay(options: FilterOptions): PropertyDecorator {
   const schema = { type: 'string', format: 'date', example: '2026-11-21' };
   return applyDecorators(
@@ -122,7 +120,6 @@ export function IsIdOf(options: FilterOptions & { readonly known?: readonly numb
 
 const REVISION_RULE = '$property must be a whole number';
 
-/** A revision of the ledger. */
 export function IsRevision(options: FilterOptions): PropertyDecorator {
   const isValid = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
   const schema = { type: 'integer', minimum: 0 };

@@ -2,7 +2,6 @@ import type { ConnectionLimits } from '../config/config.js';
 
 export type SlotLimits = Pick<ConnectionLimits, 'max' | 'maxPerAddress'>;
 
-/** Counts slots, in total and for each address. */
 export class Slots {
   readonly #byAddress = new Map<string, number>();
   #total = 0;

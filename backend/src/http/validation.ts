@@ -7,7 +7,6 @@ import { type FieldNotes, STAGES } from './fields.js';
  * Reads bodies: the fields that one class declares with the decorators of `fields.ts`, and of which OpenAPI is made.
  */
 
-/** The fields of a body, as the client sent them. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields that a class declares, with what their decorators note. */
@@ -35,7 +34,6 @@ function copyDeclaredFields<Dto extends object>(dto: Type<Dto>, fields: FieldsOf
   return made as Dto;
 }
 
-/** Without the fields that were left out. */
 export function omitUndefined<Made extends object>(
   made: Made,
 ): { [Name in keyof Made]?: Exclude<Made[Name], undefined> } {

@@ -41,7 +41,6 @@ export class Audience {
     return spentMs;
   }
 
-  /** Lets other work run. */
   yield(): Promise<void> {
     return new Promise((resolve) => {
       this.#system.timers.soon(resolve);

@@ -16,7 +16,6 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   [Role.Auditor]: 'auditor',
 };
 
-/** The data that new clients get. */
 export type Snapshot = { readonly [Name in PublicEvent]: LiveValue<Name> };
 
 /** How many new clients are sent the state before other work runs: the history takes each of them about 300 us. */
@@ -131,7 +130,6 @@ export class ConnectedClients {
     room.disconnectSockets(true);
   }
 
-  /** The sockets of logged-in users. */
   listSignedIn(): readonly LiveSocket[] {
     return [...this.#server.sockets.sockets.values()].filter(({ data }) => data.caller !== null);
   }

@@ -21,7 +21,6 @@ import { type Connection, SlowReaders } from './slow-readers.js';
 const CHECKS = 4;
 const TOO_MANY = 'too many live connections';
 
-/** An Engine.IO connection. */
 interface EngineConnection extends Connection {
   readonly id: string;
   readonly request: IncomingMessage;
@@ -106,7 +105,6 @@ export class ConnectionGuard {
     this.#scheduleCheck();
   }
 
-  /** Called when the server stops. */
   close(): void {
     this.#nextCheck?.cancel();
   }

@@ -5,7 +5,6 @@ import type { Caller } from '../http/caller.js';
 /** Clients send nothing. */
 type NoEvents = Record<string, never>;
 
-/** The data of a connected client. */
 interface Viewer {
   /** null for a public board. */
   caller: Caller | null;

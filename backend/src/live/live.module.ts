@@ -5,6 +5,5 @@ import { ConnectionGuard } from './connection-guard.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveData } from './live-data.js';
 
-/** Live messages over Socket.IO. */
 @Module({ imports: [LiveGamesModule], providers: [ConnectionGuard, LiveData, LiveGateway, SignedIn] })
 export class LiveModule {}

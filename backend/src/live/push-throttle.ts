@@ -31,7 +31,6 @@ export class PushThrottle<Kind extends string> {
     this.#onError = onError;
   }
 
-  /** Notes that the data of this kind has changed. */
   requestPush(kind: Kind): void {
     if (this.#isStopped) return;
     const busy = this.#busy.get(kind);
@@ -39,7 +38,6 @@ export class PushThrottle<Kind extends string> {
     else void this.#runPush(kind);
   }
 
-  /** No push starts after this. */
   stop(): void {
     this.#isStopped = true;
     for (const { rest } of this.#busy.values()) rest?.cancel();

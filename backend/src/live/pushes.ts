@@ -69,7 +69,6 @@ export class Pushes {
     for (const event of events) this.#pushChangesOf(event);
   }
 
-  /** Called when a client has connected. */
   welcomeClient(userId: number | null): void {
     this.#throttle.requestPush('welcome');
     if (userId !== null) this.#throttle.requestPush(`balance/${userId}`);

@@ -7,7 +7,6 @@ import type { Clock } from '../system/system.js';
  */
 const LIMIT = { limit: 100, windowMs: 10_000 };
 
-/** Limits how often each user may have a call signed. */
 export class CallRate extends RateLimiter {
   constructor(clock: Pick<Clock, 'monotonicMs'>) {
     super(clock, LIMIT);

@@ -23,7 +23,6 @@ export class Signer {
     @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
   ) {}
 
-  /** PEM. */
   get certificate(): string {
     return this.pair.certificate;
   }

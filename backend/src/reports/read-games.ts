@@ -66,7 +66,6 @@ export async function readRow(reader: DocumentReader, game: GameDocument): Promi
   };
 }
 
-/** The cash-ins and remits of the days of the range. */
 export async function readCash(
   reader: DocumentReader,
   { from, to }: Pick<ReportQuery, 'from' | 'to'>,
@@ -81,7 +80,6 @@ export interface TellerName {
   readonly name: string;
 }
 
-/** The names of these tellers. */
 export async function readTellers(
   reader: DocumentReader,
   ids: readonly number[],

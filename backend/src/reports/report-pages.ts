@@ -24,7 +24,6 @@ interface Summary {
   readonly gameIds: readonly number[];
 }
 
-/** The totals of all games of a report. */
 interface Sums {
   readonly overall: Overall;
   readonly tellers: readonly TellerSum[];

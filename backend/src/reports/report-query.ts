@@ -12,7 +12,6 @@ export interface ReportQuery {
 
 const needed = 'Please select both From and To dates';
 
-/** The parameters of a report, its charts and its files. */
 export class ReportFiltersDto {
   @IsDay({ needed, about: 'First business day, YYYY-MM-DD' })
   readonly date_from!: string;
@@ -25,7 +24,6 @@ export class ReportFiltersDto {
   readonly search?: string;
 }
 
-/** The day of a day report. */
 export class DayDto {
   @IsDay({ needed: 'Please select a date', about: 'Business day, YYYY-MM-DD' })
   readonly date!: string;

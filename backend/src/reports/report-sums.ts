@@ -1,7 +1,6 @@
 import type { GameRow, TellerName } from './read-games.js';
 import { type Figures, NO_FIGURES, plus } from './totals.js';
 
-/** The totals of some games. */
 export interface Sum {
   readonly games: number;
   readonly totals: Figures;

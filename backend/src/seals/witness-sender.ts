@@ -11,7 +11,6 @@ export interface WitnessAddress {
   readonly token: string;
 }
 
-/** A seal of the log. */
 export interface NumberedSeal {
   readonly id: number;
   readonly text: string;

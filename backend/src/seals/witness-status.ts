@@ -1,7 +1,6 @@
 import type { DocumentReader } from '../document-store/document-store.js';
 import { SEALS } from '../read-models/collections.js';
 
-/** Under this it is injected: an interface has no name of its own when the program runs. */
 export const WITNESS = Symbol('Witness');
 
 /** What is known of the witness that the settings name. */
@@ -15,7 +14,6 @@ export interface Witness {
   readonly failures: number;
 }
 
-/** What the sender has found out of the witness. */
 export class WitnessStatus implements Witness {
   storedThrough = 0;
   stored = 0;
@@ -41,7 +39,6 @@ export function isWitnessed({ isSet, storedThrough }: Witness, sealId: number): 
   return isSet ? sealId <= storedThrough : null;
 }
 
-/** Seals that the witness is not known to have. */
 export interface WaitingSeals {
   readonly seals: number;
   /** When the oldest of them was made; null for none. */

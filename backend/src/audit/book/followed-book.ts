@@ -9,7 +9,6 @@ import { BookWriter } from './book-writer.js';
 
 /** As long as lists wait to see what was answered before. */
 const PATIENCE_MS = 2_000;
-/** Events that are written at once. */
 const WINDOW = 1_000;
 
 /** The book has not come as far as was asked for; it will. */
@@ -33,7 +32,6 @@ export interface FollowedBookParts {
 export interface Reached {
   readonly book: Book;
   readonly reader: LogReader;
-  /** The end of the log. */
   readonly end: number;
 }
 

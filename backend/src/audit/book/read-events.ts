@@ -24,7 +24,6 @@ export async function readEvents(
   });
 }
 
-/** Events that are read together when many are looked through. */
 const PART = 1_000;
 
 /** These events of the log, only some of them in memory at a time. */

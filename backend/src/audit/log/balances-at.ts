@@ -4,7 +4,6 @@ import { type OpenAccount, subjectOfFigure } from './running-balances.js';
 import type { Users } from './users.js';
 import { must, runCheck } from './violation.js';
 
-/** After which event. */
 export interface AfterEvent {
   /** -1 before the first one. */
   readonly revision: number;

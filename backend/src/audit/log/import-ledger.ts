@@ -17,16 +17,13 @@ import { parseHeader, parseObject, type TransferHeader } from './transfer-format
 import { Violation } from './violation.js';
 import { checkLink, NOTHING } from './walk.js';
 
-/** What is read at once. */
 const CHUNK_BYTES = 512 * 1_024;
 /** The largest event, each character of which JSON may escape, and what stands around it. */
 const LONGEST_LINE = 2 * PIPELINE_LIMITS.commandBytes + 1_024;
 
 export interface ImportRequest {
-  /** The export. */
   readonly file: string;
   readonly dataDir: string;
-  /** A new random id. */
   readonly ledgerId: string;
   readonly trust?: StationTrust | undefined;
   /** Hashes that were kept elsewhere: the history has to have an event with each. */
@@ -93,7 +90,6 @@ async function writeBeside(
   }
 }
 
-/** The events of an export, each checked as it is read. */
 class ExportedEvents {
   last: Tail = NOTHING;
   vouchedThrough: number = EMPTY_STREAM;

@@ -53,7 +53,6 @@ export class SealCheck {
     throw new Violation('seals', null, reason);
   }
 
-  /** What was found, in words. */
   get summary(): string {
     const keys = [...this.#keys].map(([id, first]) => (first === 1 ? id : `${id} from seal ${first} on`));
     const signed = keys.length === 0 ? '' : `, signed with the key ${keys.join(', ')}`;

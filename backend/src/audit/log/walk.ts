@@ -11,12 +11,10 @@ import { reasonOf, Violation } from './violation.js';
 /** Before the first event. */
 export const NOTHING: Tail = { revision: EMPTY_STREAM, hash: '' };
 
-/** How many events are read at once. */
 const WINDOW = 1_000;
 
 type Reader = Pick<EventReader, 'read'>;
 
-/** What a log is read from. */
 export type LogReader = Pick<EventReader, 'read' | 'tail'>;
 
 /**

@@ -10,10 +10,8 @@ import { type TellerDaySearch, tellerDay } from '../questions/teller-day.js';
 import { type TimelineSearch, timelineOf } from '../questions/timeline.js';
 import { type DocumentOf, readDocument } from './documents/document.js';
 
-/** Under this it is injected: an interface has no name of its own when the program runs. */
 export const AUDIT = Symbol('Audit');
 
-/** The audit's calls, wherever they are answered. */
 export interface AuditCaller {
   call<Name extends keyof AuditCalls & string>(
     name: Name,

@@ -20,7 +20,6 @@ import type { EntrySearch } from '../questions/journal.js';
 import type { TellerDaySearch } from '../questions/teller-day.js';
 import type { TimelineSearch } from '../questions/timeline.js';
 
-/** Which moment of the log is asked for. */
 export class MomentDto {
   @IsRevision({ about: 'After this event' })
   revision?: number;
@@ -31,7 +30,6 @@ export class MomentDto {
   at?: string;
 }
 
-/** Which entries of the journal are read: those after a moment. */
 export class JournalDto extends MomentDto {
   @EndsAfter('revision')
   @IsRevision({ about: 'Entries up to this revision; to the end of the log where it is left out' })
@@ -44,7 +42,6 @@ export class JournalDto extends MomentDto {
   teller_id?: number;
 }
 
-/** Which time is shown. */
 export class TimelineDto {
   @IsSearch({ about: 'From this instant on: `2026-11-21T06:00:00Z`' })
   from?: string;
@@ -56,7 +53,6 @@ export class TimelineDto {
   before?: number;
 }
 
-/** Which events are looked for. */
 export class EventsDto extends TimelineDto {
   @IsChoice(Object.keys(EVENTS), { about: 'Of this type' })
   type?: EventType;
@@ -84,7 +80,6 @@ export class EventsDto extends TimelineDto {
   revision_to?: number;
 }
 
-/** Whose day is told. */
 export class TellerDayDto {
   @IsIdOf({ needed: 'Please select a teller', about: 'The teller' })
   readonly teller_id!: number;

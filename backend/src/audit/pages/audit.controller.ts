@@ -39,7 +39,6 @@ import type { DocumentOf } from './documents/document.js';
 
 const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
 
-/** What auditors and super admins ask of the log. */
 @ApiTags('Audit')
 @Controller('audit')
 export class AuditController {

@@ -23,7 +23,6 @@ export function changesBy(book: Book, event: LedgerEvent): readonly AccountChang
     .sort((one, other) => Math.sign(other.amount) - Math.sign(one.amount));
 }
 
-/** The accounts as they were after an event. */
 function accountsAt(book: Book, revision: number): Accounts {
   return {
     balance: (account) =>

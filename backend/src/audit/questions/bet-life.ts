@@ -59,7 +59,6 @@ const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed' | 'game.
     },
   };
 
-/** Everything that happened to a bet. */
 class BetLife {
   readonly bet: EventData<'bet.sold'>;
   readonly game: BetGame;
@@ -67,7 +66,6 @@ class BetLife {
   standing: AuditedBet['standing'] = 'undecided';
   /** Centavos it came to when its game was confirmed; 0 before, and for one that lost. */
   payout = 0;
-  /** In the order of the log. */
   readonly steps: BetStep[] = [];
 
   constructor(sold: EventOf<'bet.sold'>, game: BetGame) {

@@ -19,9 +19,7 @@ export interface EventFilter {
   readonly code?: string | undefined;
   /** The start or the end of such a code; where no code has it, the reference of a paper. */
   readonly partOfCode?: string | undefined;
-  /** An account that it posted to. */
   readonly account?: string | undefined;
-  /** Only entries of the journal. */
   readonly isEntry?: true | undefined;
   readonly fromRevision?: number | undefined;
   readonly toRevision?: number | undefined;
@@ -136,7 +134,6 @@ export function rangeOf(
   };
 }
 
-/** Revisions that match, at most so many. */
 export function revisionsOf(
   book: Book,
   filter: EventFilter,
@@ -149,7 +146,6 @@ export function revisionsOf(
   return book.all<{ revision: number }>(sql, ...values, limit).map(({ revision }) => revision);
 }
 
-/** What a field is compared with. */
 const COLUMNS = { type: 'type', userId: 'user', gameId: 'game' } as const;
 
 const HAS_CODE = 'code = ?';

@@ -14,13 +14,10 @@ import { balancesAt, revisionOf } from './balances.js';
 import { revisionsOf } from './events.js';
 import { eventView, money, postingView, sumOf } from './views.js';
 
-/** Which entries of the journal are read. */
 export interface EntrySearch {
-  /** Those after this moment. */
   readonly after: When;
   /** And up to this revision; to the end of the log where it is left out. */
   readonly through?: number | undefined;
-  /** Only those that move this account. */
   readonly account?: string | undefined;
   /** Only those that change the balances of this teller, which are carried along; otherwise those of the station. */
   readonly tellerId?: number | undefined;
@@ -31,7 +28,6 @@ export interface JournalEntry {
   readonly event: LedgerEvent;
   /** The station's then. */
   readonly timeZone: string;
-  /** What it posted. */
   readonly changes: readonly AccountChange[];
   /** How the teller or the station stands after it. */
   readonly figures: Figures;
@@ -41,13 +37,11 @@ export interface FoundEntries {
   /** The last event before the entries: its trial balance. */
   readonly start: BalancesAt;
   readonly figures: Figures;
-  /** In the order of the log. */
   readonly entries: readonly JournalEntry[];
   /** Where to go on, as the revision of `after`; null when all were read. */
   readonly next: number | null;
   /** The last event that was looked at, or that of `after` where there was none. */
   readonly reached: AfterEvent;
-  /** The end of the log. */
   readonly end: number;
   readonly users: Users;
 }

@@ -2,7 +2,6 @@ import { centavos, grouped } from '@taya/contracts/money';
 import type { EventMap, EventTypeOf } from '../../ledger/event-map.js';
 import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
 
-/** What is counted and added up of a day. */
 export const TALLIES = [
   'sold',
   'cancelled',

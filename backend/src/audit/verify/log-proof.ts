@@ -58,7 +58,6 @@ export class LogProof {
     this.#snapshots.end();
   }
 
-  /** What each check did, in words. */
   get summaries(): Readonly<Record<LogCheckName, string>> {
     const { counts } = this.#judge.books;
     const events = grouped(this.#judge.events);

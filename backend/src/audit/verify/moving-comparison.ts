@@ -26,14 +26,11 @@ export class DocumentsTooFastError extends Error {
 export interface Compared {
   /** What the station made; it may go on changing. */
   readonly audited: Pick<ReadOnlyDocumentStore, 'checkpoint' | 'get' | 'scan'>;
-  /** What a replay makes. */
   readonly replayed: Pick<ReadOnlyDocumentStore, 'get' | 'scan'>;
   readonly collections: readonly AnyCollection[];
-  /** Takes the replay up to and with a revision. */
   readonly replayTo: (revision: number) => Promise<void>;
   /** How often a difference must be seen with the checkpoint at rest before and after. */
   readonly checksAtRest: number;
-  /** Waits between two looks at the same documents. */
   readonly pause: () => Promise<void>;
 }
 

@@ -67,7 +67,6 @@ export class NamedCredentials {
 
 /** Compares the password hashes that are kept outside the log with what the log says of them. */
 export class PasswordCheck {
-  /** What was found, in words. */
   summary = 'not compared';
 
   /** @throws Violation for the first user whose hash is lost or another one, or when what is stored cannot be read */

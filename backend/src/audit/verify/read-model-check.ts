@@ -47,7 +47,6 @@ export type ReadModelResult =
   | { readonly words: string }
   | { readonly revision: number | null; readonly reason: string };
 
-/** The check, wherever it runs. */
 export interface ReadModelComparison {
   /** Takes in events that follow, as far as the read models had come. */
   replay(events: readonly RecordedEvent[]): Promise<void>;
@@ -143,7 +142,6 @@ export class ReadModelCheck implements ReadModelComparison {
     return stored;
   }
 
-  /** @returns how many */
   async #compareDocuments({ audited, replayed, writer }: Opened, reader: LogReader): Promise<number> {
     const { location, timers } = this.#parts;
     const { documents, differences } = await compareMoving({
@@ -177,7 +175,6 @@ export class ReadModelCheck implements ReadModelComparison {
   }
 }
 
-/** How often a difference is looked at. */
 export function checksAtRestOf({ mongoUrl }: DocumentLocation): number {
   return mongoUrl === null ? LOOKS.copy : LOOKS.server;
 }

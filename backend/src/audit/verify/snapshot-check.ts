@@ -26,7 +26,6 @@ export class SnapshotCheck {
     dropLookUps(this.#state);
   }
 
-  /** What was found, in words. */
   get summary(): string {
     if (this.#compared === 0) return 'there are none';
     return `${this.#compared} of the state, each as a replay makes it: drawers, users, settings, open bets, command keys`;

@@ -23,7 +23,6 @@ export interface VerifyOptions {
   readonly beginReadModels: (cleanup: CleanupStack) => Promise<ReadModelComparison>;
   /** Seals from paper or from a witness, which the log has to bear out. */
   readonly seals?: readonly Seal[] | undefined;
-  /** One line of the report. */
   readonly print: (line: string) => void;
   readonly progress: OpenProgress;
 }

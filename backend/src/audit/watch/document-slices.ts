@@ -24,7 +24,6 @@ export interface Slice {
   differenceAt(book: Book, revision: number): Promise<Difference | null>;
 }
 
-/** Documents that are read in slices. */
 export interface Slices {
   /** Those behind an id; from the first one on for null. */
   read(after: DocumentId | null): Promise<Slice>;
@@ -32,7 +31,6 @@ export interface Slices {
   newest(book: Book): number | null;
 }
 
-/** Documents a slice. */
 const MOST = 500;
 /** Of each game all events are read, and all bookings. */
 const GAMES_AT_ONCE = 2;

@@ -6,7 +6,6 @@ import {
 } from '@taya/contracts/answers/identities';
 import { PartLog } from '../../system/log-events.js';
 
-/** Under this it is injected: an interface has no name of its own when the program runs. */
 export const LIVE_CHECKS = Symbol('LiveChecks');
 
 /** What the checks that run all the time have found. */

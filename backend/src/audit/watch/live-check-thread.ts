@@ -15,7 +15,6 @@ import type { LiveCheckStatus } from './live-check-status.js';
 
 const WORKER = new URL('./live-check.worker.js', import.meta.url);
 
-/** Between two checks. */
 const PAUSE_MS = 1_000;
 /** While a station that is not busy is behind: after its start, and after a rush. */
 const PAUSE_BEHIND_MS = 200;

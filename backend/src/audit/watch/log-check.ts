@@ -17,10 +17,8 @@ type PartName = CheckedPart['name'];
 const NEWEST = 500;
 /** All events are read again in blocks as small as this, so that a check can end soon. */
 const BLOCK = 1_000;
-/** The last revision of the block of another one. */
 const endOfBlock = (revision: number) => revision - (revision % BLOCK) + BLOCK - 1;
 
-/** The ways in which the log is read. */
 type Reading = 'following' | 'newest' | 'again' | 'judged again';
 
 /** A violation, and under which part of the live check it is shown. */
@@ -174,7 +172,6 @@ export class LogCheck {
     }
   }
 
-  /** Compares events with what they were. */
   async #compare(book: Book, from: number, through: number): Promise<void> {
     const rows = book.all<{ revision: number; hash: string }>(
       'SELECT revision, lower(hex(hash)) AS hash FROM events WHERE revision BETWEEN ? AND ?',

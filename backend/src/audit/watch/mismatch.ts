@@ -1,4 +1,3 @@
-/** What was found not to hold. */
 export interface Mismatch {
   /** The first revision that does not hold; null where it is of none. */
   readonly revision: number | null;
@@ -11,7 +10,6 @@ export interface Mismatch {
   readonly reason: string;
 }
 
-/** Something that does not hold, of which no more is known. */
 export function mismatchAt(revision: number | null, reason: string, known: Partial<Mismatch> = {}): Mismatch {
   return { revision, at: null, tellerId: null, shown: null, replayed: null, reason, ...known };
 }

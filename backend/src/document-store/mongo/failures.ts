@@ -3,7 +3,6 @@ import { DocumentsUnavailableError } from '../document-store.js';
 
 const DUPLICATE_KEY = 11_000;
 
-/** The server does not let us in. */
 const LOCKED_OUT: ReadonlySet<number> = new Set([
   13, // Unauthorized
   18, // AuthenticationFailed

@@ -84,7 +84,6 @@ export async function openMongoRebuildBeside({
   }
 }
 
-/** Opens the credentials alone. It connects with its first call. */
 export function openMongoCredentials({
   url,
   station,

@@ -75,7 +75,6 @@ export class MongoServer {
   }
 }
 
-/** Tries again what failed with this label. */
 async function repeated(label: string, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

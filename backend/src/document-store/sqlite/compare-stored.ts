@@ -3,15 +3,12 @@ import { BODY, quoted } from './schema.js';
 
 export interface StoredComparison {
   readonly rows: number;
-  /** How many of the rows are documents. */
   readonly documents: number;
-  /** The first difference, or null. */
   readonly difference: string | null;
 }
 
 interface StoredTable {
   readonly name: string;
-  /** The columns that name a row. */
   readonly key: readonly string[];
   readonly others: readonly string[];
   /** That of the checkpoints has none. */

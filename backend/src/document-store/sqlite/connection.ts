@@ -33,7 +33,6 @@ export class Connection {
     this.#database.exec('PRAGMA trusted_schema = OFF');
   }
 
-  /** Whether the file holds nothing yet. */
   get isEmpty(): boolean {
     return this.get('SELECT 1 FROM sqlite_schema LIMIT 1') === undefined;
   }
@@ -56,7 +55,6 @@ export class Connection {
     return this.#guarded(() => this.#prepare(sql).get(...values) as unknown as SqlValue[] | undefined);
   }
 
-  /** @returns how many rows were changed */
   run(sql: string, values: readonly SqlValue[] = []): number {
     return this.#guarded(() => Number(this.#prepare(sql).run(...values).changes));
   }

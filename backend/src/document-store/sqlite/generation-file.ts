@@ -30,7 +30,6 @@ const WAL_LIMIT = 'PRAGMA journal_size_limit = 67108864';
 /** A replay is thrown away without indexes, and is as quick with the small cache. */
 export type Speed = 'live' | 'bulk' | 'replay';
 
-/** An open generation. */
 export interface GenerationFile {
   readonly generation: number;
   readonly content: SqliteGeneration;

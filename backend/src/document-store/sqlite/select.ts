@@ -11,7 +11,6 @@ export interface Statement {
   readonly values: readonly SqlValue[];
 }
 
-/** The bodies of a page of documents, in order. */
 export function findStatement(layout: CollectionLayout, plan: FindPlan): Statement {
   const isOneRun = !plan.isSorted && plan.leading.every((term) => term.keys.length === 1);
   const from = `${quoted(layout.name)} ${pinned(layout, plan.index)}`;
@@ -30,7 +29,6 @@ export function findStatement(layout: CollectionLayout, plan: FindPlan): Stateme
   ]);
 }
 
-/** The number of documents that match. */
 export function countStatement(layout: CollectionLayout, plan: FilterPlan): Statement {
   const terms = termsOf(plan);
   // Left alone, SQLite counts all documents over the smallest index.

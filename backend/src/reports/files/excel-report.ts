@@ -121,7 +121,6 @@ function tellerRows(row: GameRow, tellers: FileReport['tellers']): Row[] {
   ]);
 }
 
-/** A fixed header, rows, and their totals below. */
 function tableSheet(
   sheet: string,
   labels: readonly string[],
@@ -134,7 +133,6 @@ function tableSheet(
   return withHeader(sheet, labels, [...rows, total], firstWidths);
 }
 
-/** An empty table with the reason. */
 function noteSheet(
   sheet: string,
   labels: readonly string[],

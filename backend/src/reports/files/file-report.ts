@@ -9,7 +9,6 @@ import { type GameRow, readTellers } from '../read-games.js';
 import type { ReportQuery } from '../report-query.js';
 import { type DaySum, ReportSums, type TellerSum } from '../report-sums.js';
 
-/** A whole report, for files. */
 export interface FileReport {
   readonly query: ReportQuery;
   readonly station: StationOnFile;

@@ -9,7 +9,6 @@ import { related } from '../../read-models/station.js';
 import { sealedDay } from '../sealed-day.js';
 import { isWitnessed, WITNESS, type Witness } from '../witness-status.js';
 
-/** The body of `POST /api/seal`. */
 export class SealDayDto {
   @IsLocalDate({ message: 'Please select a date' })
   readonly date!: string;

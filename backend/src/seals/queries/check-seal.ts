@@ -13,7 +13,6 @@ import { SYSTEM, type System } from '../../system/system.js';
 
 const MAX_LENGTH = 500;
 
-/** The parameters of `GET /api/seal/check`. */
 export class SealCheckDto {
   @IsText({ maxLength: MAX_LENGTH })
   readonly text!: string;

@@ -8,7 +8,6 @@ import { ReadModels } from '../../read-models/read-models.js';
 import { sealedDay } from '../sealed-day.js';
 import { isWitnessed, WITNESS, type Witness } from '../witness-status.js';
 
-/** A page of the sealed days. */
 export class GetSeals extends Query<Page<SealedDay>> {
   constructor(readonly list: NumberedQuery) {
     super();

@@ -6,7 +6,6 @@ import type { AuditDocument } from './tables.js';
 import { tellerDayDocument } from './teller-day.js';
 import { trialBalanceDocument } from './trial-balance.js';
 
-/** What a document is made of. */
 export type DocumentOf =
   | { readonly kind: 'trial balance'; readonly when: When }
   | { readonly kind: 'journal'; readonly search: JournalSearch }

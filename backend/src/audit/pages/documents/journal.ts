@@ -39,7 +39,6 @@ const EXPLANATIONS = [
   'Counted from the log alone. The sums of debit and credit are the same, of each entry and of all.',
 ];
 
-/** Which entries it shows. */
 export type JournalSearch = Omit<EntrySearch, 'limit'>;
 
 /** The entries between two moments, their sums, and what they moved each account by. */
