@@ -39,22 +39,18 @@ export class ReportThreads implements OnApplicationShutdown {
     @Inject(SYSTEM) system: System,
     @Inject(StationHealth) health: StationHealth,
   ) {
-    const shared = { workerData: documentLocation(config), system };
+    const workerData = documentLocation(config);
     const pages = new LimitedWork(PAGES_AT_ONCE, PAGES_WAITING);
     const files = new LimitedWork(FILES_AT_ONCE, FILES_WAITING);
-    this.#pages = new ReportThread({
-      ...shared,
-      status: health.statusFor('reports'),
-      work: pages,
-      staysWhenIdle: true,
-    });
+    this.#pages = new ReportThread(workerData, system, health.statusFor('reports'), pages, 'stays when idle');
     // A large file leaves hundreds of megabytes behind, which are released only with the thread.
-    this.#files = new ReportThread({
-      ...shared,
-      status: health.statusFor('report files'),
-      work: files,
-      staysWhenIdle: false,
-    });
+    this.#files = new ReportThread(
+      workerData,
+      system,
+      health.statusFor('report files'),
+      files,
+      'ends when idle',
+    );
   }
 
   /** @throws Failure OVERLOADED when too many wait or the thread was lost; BEHIND while there are no documents */
@@ -74,22 +70,23 @@ export class ReportThreads implements OnApplicationShutdown {
 
 type NoCalls = Record<never, never>;
 
-interface ReportThreadOptions {
-  readonly work: LimitedWork;
-  readonly workerData: ReportWorkerData;
-  readonly system: System;
-  readonly status: PartStatus;
-  readonly staysWhenIdle: boolean;
-}
-
 class ReportThread {
-  readonly #options: ReportThreadOptions;
+  readonly #system: System;
+  readonly #work: LimitedWork;
+  readonly #whenIdle: string;
   readonly #worker: SupervisedWorker<NoCalls>;
   #calls = 0;
 
-  constructor(options: ReportThreadOptions) {
-    this.#options = options;
-    const { workerData, system, status } = options;
+  constructor(
+    workerData: ReportWorkerData,
+    system: System,
+    status: PartStatus,
+    work: LimitedWork,
+    whenIdle: 'stays when idle' | 'ends when idle',
+  ) {
+    this.#system = system;
+    this.#work = work;
+    this.#whenIdle = whenIdle;
     const errors = [DocumentsUnavailableError, ReportTooLargeError];
     this.#worker = new SupervisedWorker<NoCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, errors }),
@@ -101,10 +98,10 @@ class ReportThread {
   async run<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     this.#calls += 1;
     try {
-      return await this.#options.work.run(() => this.#call(calling));
+      return await this.#work.run(() => this.#call(calling));
     } finally {
       this.#calls -= 1;
-      if (this.#calls === 0 && !this.#options.staysWhenIdle) await this.#worker.suspend();
+      if (this.#calls === 0 && this.#whenIdle === 'ends when idle') await this.#worker.suspend();
     }
   }
 
@@ -115,7 +112,7 @@ class ReportThread {
   async #call<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     // The thread answers the calls of all features; each feature knows its own.
     const worker = this.#worker as unknown as ReportWorker<Calls>;
-    const timeout = this.#options.system.timers.after(TIMEOUT_MS, () =>
+    const timeout = this.#system.timers.after(TIMEOUT_MS, () =>
       worker.giveUp(`A report took longer than ${TIMEOUT_MS / 1_000} s`),
     );
     try {

@@ -18,14 +18,6 @@ import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validato
 export const STAGES = ['form', 'format', 'strength'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What the decorators below note with their checks, for whoever reads the body. */
-export interface FieldNotes {
-  /** Null has a meaning of its own in a field that may be left out. */
-  readonly isNullable?: boolean;
-  /** Another name under which the field may be sent. */
-  readonly alias?: string;
-}
-
 export interface FieldOptions {
   /** The message when the field is missing or wrong, which may depend on the value; it names the field when left out. */
   readonly message?: string | ((value: unknown) => string);
@@ -40,6 +32,9 @@ export interface FieldOptions {
   /** What else OpenAPI says of the field. */
   readonly about?: string;
 }
+
+/** What the decorators below note with their checks, for whoever reads the body. */
+export type FieldNotes = Pick<FieldOptions, 'alias' | 'nullable'>;
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 export type Schema = Exclude<Schemas[string], { readonly $ref: string }>;
@@ -78,7 +73,7 @@ export function field(
   const { message = `$property must be ${rule}`, missing = message, alias, about } = options;
   const isOptional = options.optional === true;
   const isNullable = options.nullable === true;
-  const notes: FieldNotes = { isNullable, ...(alias !== undefined && { alias }) };
+  const notes: FieldNotes = { nullable: isNullable, ...(alias !== undefined && { alias }) };
   const description = [isNullable ? `${rule}, or null` : rule, alias && `also as \`${alias}\``, about];
   return applyDecorators(
     check(name, 'form', isValid, (value) => textFor(value, isMissing(value) ? missing : message), notes),

@@ -60,13 +60,12 @@ const isText = (value: unknown): value is string =>
 const isLeftOut = (sent: unknown) => sent === undefined || sent === null || sent === '';
 const TEXT_RULE = `$property must be a text of at most ${MAX_NAME_LENGTH} characters`;
 
+const textFilter = (name: string, schema: Schema, options: FilterOptions) =>
+  filter({ name, read: readText, isValid: isText, message: () => TEXT_RULE, schema }, options);
+
 /** A text, such as a part of a name. */
 export function IsSearch(options: FilterOptions): PropertyDecorator {
-  const schema = { type: 'string', maxLength: MAX_NAME_LENGTH };
-  return filter(
-    { name: 'isSearch', read: readText, isValid: isText, message: () => TEXT_RULE, schema },
-    options,
-  );
+  return textFilter('isSearch', { type: 'string', maxLength: MAX_NAME_LENGTH }, options);
 }
 
 export function IsChoice(words: readonly string[], options: FilterOptions): PropertyDecorator {
@@ -80,7 +79,7 @@ export function IsChoice(words: readonly string[], options: FilterOptions): Prop
 export function IsDay(options: FilterOptions): PropertyDecorator {
   const schema = { type: 'string', format: 'date', example: '2026-11-21' };
   return applyDecorators(
-    filter({ name: 'isText', read: readText, isValid: isText, message: () => TEXT_RULE, schema }, options),
+    textFilter('isText', schema, options),
     check('isDay', 'format', isLocalDate, '$property must be a date, YYYY-MM-DD'),
   );
 }
@@ -89,17 +88,13 @@ export function IsDay(options: FilterOptions): PropertyDecorator {
 export function IsTimeOfDay(options: FilterOptions): PropertyDecorator {
   const schema = { type: 'string', example: '10:30' };
   return applyDecorators(
-    filter({ name: 'isText', read: readText, isValid: isText, message: () => TEXT_RULE, schema }, options),
-    check(
-      'isTimeOfDay',
-      'format',
-      (value) => TIME_OF_DAY.test(String(value)),
-      '$property must be a time, HH:MM',
-    ),
+    textFilter('isText', schema, options),
+    check('isTimeOfDay', 'format', isTimeOfDay, '$property must be a time, HH:MM'),
   );
 }
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+const isTimeOfDay = (value: unknown) => TIME_OF_DAY.test(String(value));
 const DIGITS = /^\d{1,9}$/;
 const ID_RULE = '$property must be a positive whole number';
 
@@ -166,35 +161,28 @@ export function filtersOf<Dto extends object>(dto: Type<Dto>, sent: Paging['filt
   return made as Dto;
 }
 
-const ID = /^[1-9]\d{0,15}$/;
-
-/** An id, or 400 naming the parameter. */
-export function idParam(): PipeTransform<unknown, number> {
+/** A whole number in a path, or 400 naming the parameter. */
+function wholeParam(pattern: RegExp, rule: string): PipeTransform<unknown, number> {
   return {
-    transform: (value, { data = 'id' }) => {
-      const id = typeof value === 'string' && ID.test(value) ? Number(value) : Number.NaN;
-      if (!isId(id)) throw new Failure('VALIDATION', `${data} must be a positive whole number`);
-      return id;
+    transform: (value, { data = '' }) => {
+      const whole = typeof value === 'string' && pattern.test(value) ? Number(value) : Number.NaN;
+      if (Number.isSafeInteger(whole)) return whole;
+      throw new Failure('VALIDATION', rule.replace('$property', data));
     },
   };
 }
+
+export const idParam = () => wholeParam(/^[1-9]\d{0,15}$/, ID_RULE);
 
 /** `@PathId() gameId: number`: the id in a path, checked and described. */
 export function PathId(name = 'id'): ParameterDecorator {
   return describedParam(name, { type: 'integer', minimum: 1 }, Param(name, idParam()));
 }
 
-const REVISION = /^\d{1,15}$/;
-
 /** `@PathRevision() revision: number`: the revision in a path. */
-export function PathRevision(name = 'revision'): ParameterDecorator {
-  const pipe: PipeTransform<unknown, number> = {
-    transform: (value) => {
-      if (typeof value === 'string' && REVISION.test(value)) return Number(value);
-      throw new Failure('VALIDATION', REVISION_RULE.replace('$property', name));
-    },
-  };
-  return describedParam(name, { type: 'integer', minimum: 0 }, Param(name, pipe));
+export function PathRevision(): ParameterDecorator {
+  const revision = Param('revision', wholeParam(/^\d{1,15}$/, REVISION_RULE));
+  return describedParam('revision', { type: 'integer', minimum: 0 }, revision);
 }
 
 /** `@PathCode() code: string`: a code as it was typed or scanned. Whether it is one, its handler says. */

@@ -26,10 +26,10 @@ type FieldsOfDto = ReturnType<typeof readNotes<FieldNotes>>;
 function copyDeclaredFields<Dto extends object>(dto: Type<Dto>, fields: FieldsOfDto, sent: Fields): Dto {
   const own = (name: string) => (Object.hasOwn(sent, name) ? sent[name] : undefined);
   const made = new dto() as Record<string, unknown>;
-  for (const [name, { alias, isNullable = false }] of fields) {
+  for (const [name, { alias, nullable = false }] of fields) {
     const value = own(name) ?? (alias === undefined ? undefined : own(alias));
     if (value !== undefined) made[name] = value;
-    else if (isNullable && own(name) === null) made[name] = null;
+    else if (nullable && own(name) === null) made[name] = null;
   }
   return made as Dto;
 }
