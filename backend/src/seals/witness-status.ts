@@ -1,22 +1,13 @@
 import type { DocumentReader } from '../document-store/document-store.js';
 import { SEALS } from '../read-models/collections.js';
 
-export const WITNESS = Symbol('Witness');
-
 /** What is known of the witness that the settings name. */
-export interface Witness {
-  readonly isSet: boolean;
+export class WitnessStatus {
   /** It has said since the start that it has this very seal, by its number, and so every one before; 0 for none. */
-  readonly storedThrough: number;
-  /** Seals that it took since the start. */
-  readonly stored: number;
-  /** How often since the start a seal could not be given to it. */
-  readonly failures: number;
-}
-
-export class WitnessStatus implements Witness {
   storedThrough = 0;
+  /** Seals that it took since the start. */
   stored = 0;
+  /** How often since the start a seal could not be given to it. */
   failures = 0;
 
   constructor(readonly isSet: boolean) {}
@@ -32,11 +23,11 @@ export class WitnessStatus implements Witness {
     this.failures += 1;
     if (contradicts) this.storedThrough = 0;
   }
-}
 
-/** Whether the witness has a seal; null where there is none to have it. */
-export function isWitnessed({ isSet, storedThrough }: Witness, sealId: number): boolean | null {
-  return isSet ? sealId <= storedThrough : null;
+  /** Whether the witness has a seal; null where there is none to have it. */
+  has(sealId: number): boolean | null {
+    return this.isSet ? sealId <= this.storedThrough : null;
+  }
 }
 
 export interface WaitingSeals {
@@ -46,7 +37,7 @@ export interface WaitingSeals {
 }
 
 export interface MonitoredWitness {
-  readonly status: Witness;
+  readonly status: WitnessStatus;
   /** @throws Error while the read models cannot be read */
   readonly waiting: () => Promise<WaitingSeals>;
 }
@@ -55,7 +46,7 @@ const NONE: WaitingSeals = { seals: 0, oldestAtMs: null };
 
 /** The seals that the witness lacks, as far as the read models have them; none without a witness. */
 export async function waitingSeals(
-  { isSet, storedThrough }: Witness,
+  { isSet, storedThrough }: WitnessStatus,
   documents: DocumentReader,
 ): Promise<WaitingSeals> {
   if (!isSet) return NONE;

@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ACTIVITY, type Activity } from '../active/activity.js';
 import { AUDIT, type AuditCaller } from '../audit/pages/audit-calls.js';
-import { LIVE_CHECKS, type LiveChecks } from '../audit/watch/live-check-status.js';
+import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AccountSecurityLog, INSTANCE } from '../auth/account-security-log.js';
 import { Approvals } from '../auth/approvals.js';
@@ -28,7 +28,7 @@ import { MONITORED_PARTS, type MonitoredParts } from '../monitoring/monitored-pa
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ReadModelQueryHandler } from '../read-models/read-model-query.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { WITNESS, type Witness } from '../seals/witness-status.js';
+import { WitnessStatus } from '../seals/witness-status.js';
 import { Alerts } from '../system/alerts.js';
 import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { StationHealth } from '../system/station-health.js';
@@ -60,8 +60,8 @@ export interface Station extends StationContext {
   readonly tallies: Tallies;
   readonly monitored: MonitoredParts;
   readonly audit: AuditCaller;
-  readonly liveChecks: LiveChecks;
-  readonly witness: Witness;
+  readonly liveChecks: LiveCheckStatus;
+  readonly witness: WitnessStatus;
 }
 
 /** What every feature may inject. */
@@ -87,8 +87,8 @@ function shared(station: Station): Provider[] {
     { provide: Tallies, useValue: station.tallies },
     { provide: MONITORED_PARTS, useValue: station.monitored },
     { provide: AUDIT, useValue: station.audit },
-    { provide: LIVE_CHECKS, useValue: station.liveChecks },
-    { provide: WITNESS, useValue: station.witness },
+    { provide: LiveCheckStatus, useValue: station.liveChecks },
+    { provide: WitnessStatus, useValue: station.witness },
     ReportThreads,
     Reports,
     Authenticator,

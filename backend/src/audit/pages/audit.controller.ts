@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   AUDIT_EVENTS,
@@ -20,7 +20,7 @@ import { ok } from '../../http/envelope.js';
 import { Failure } from '../../http/failure.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered, PathCode, PathRevision } from '../../http/parameters.js';
-import { LIVE_CHECKS, type LiveChecks } from '../watch/live-check-status.js';
+import { LiveCheckStatus } from '../watch/live-check-status.js';
 import { AskAudit } from './ask-audit.js';
 import {
   betNameOf,
@@ -44,7 +44,7 @@ const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, 
 export class AuditController {
   constructor(
     private readonly audit: AskAudit,
-    @Inject(LIVE_CHECKS) private readonly checks: LiveChecks,
+    private readonly checks: LiveCheckStatus,
   ) {}
 
   @Get('balances')

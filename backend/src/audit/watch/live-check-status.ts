@@ -6,15 +6,6 @@ import {
 } from '@taya/contracts/answers/identities';
 import { PartLog } from '../../system/log-events.js';
 
-export const LIVE_CHECKS = Symbol('LiveChecks');
-
-/** What the checks that run all the time have found. */
-export interface LiveChecks {
-  readonly latest: LiveIdentities;
-  /** Has the whole log checked again from its first event; asked once more meanwhile, nothing changes. */
-  checkAgain(): void;
-}
-
 /** Before the first check, and where the checks are switched off. */
 export function notCheckedYet(isOn: boolean): LiveIdentities {
   return {
@@ -29,8 +20,8 @@ export function notCheckedYet(isOn: boolean): LiveIdentities {
   };
 }
 
-/** The latest result; each change from good to bad and back is logged. */
-export class LiveCheckStatus implements LiveChecks {
+/** What the checks that run all the time have found; each change from good to bad and back is logged. */
+export class LiveCheckStatus {
   readonly #log = new PartLog('live check');
   #latest: LiveIdentities;
   /** A round from the first event on that somebody asked for, up to where the log went then. */
@@ -44,6 +35,7 @@ export class LiveCheckStatus implements LiveChecks {
     return this.#latest;
   }
 
+  /** Has the whole log checked again from its first event; asked once more meanwhile, nothing changes. */
   checkAgain(): void {
     if (this.#again !== null) return;
     this.#again = { through: this.#latest.ledger_revision, isBegun: false };

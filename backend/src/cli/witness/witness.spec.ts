@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WitnessSender } from '../../seals/witness-sender.js';
-import { isWitnessed, WitnessStatus } from '../../seals/witness-status.js';
+import { WitnessStatus } from '../../seals/witness-status.js';
 import { freePort } from '../../system/free-port.fixture.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { runWitness } from './run-witness.js';
@@ -197,7 +197,7 @@ describe('a station with a witness', () => {
     await until(() => reported.length === 1);
     expect([reported, stored()]).toEqual([['stored 5'], seals]);
     expect(status).toMatchObject({ storedThrough: 5, stored: 5, failures: 0 });
-    expect([5, 6].map((id) => isWitnessed(status, id))).toEqual([true, false]);
+    expect([5, 6].map((id) => status.has(id))).toEqual([true, false]);
     await sender.close();
   });
 
@@ -229,7 +229,7 @@ describe('a station with a witness', () => {
     expect(reported.at(-1)).toContain('409');
     // Stored as evidence, once; the next one, which has no predecessor there, is not given.
     expect(stored()).toEqual([seal(1), seal(2), seal(3), seal(3, 'b')]);
-    expect(isWitnessed(status, 1)).toBe(false);
+    expect(status.has(1)).toBe(false);
     await sender.close();
   });
 

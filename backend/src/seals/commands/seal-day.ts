@@ -1,4 +1,3 @@
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
@@ -7,7 +6,7 @@ import { SEALS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { related } from '../../read-models/station.js';
 import { sealedDay } from '../sealed-day.js';
-import { isWitnessed, WITNESS, type Witness } from '../witness-status.js';
+import { WitnessStatus } from '../witness-status.js';
 
 export class SealDayDto {
   @IsLocalDate({ message: 'Please select a date' })
@@ -22,13 +21,13 @@ export class SealDayHandler implements ICommandHandler<SealDay> {
   constructor(
     private readonly gateway: CommandGateway,
     private readonly models: ReadModels,
-    @Inject(WITNESS) private readonly witness: Witness,
+    private readonly witness: WitnessStatus,
   ) {}
 
   async execute({ body: { date }, source }: SealDay): Promise<SealedDay> {
     const { sealId } = await this.gateway.execute(new LedgerCommand('sealDay', { date }, source));
     const documents = await this.models.current();
     const seal = related(await documents.get(SEALS, sealId), () => `seal ${sealId}`);
-    return sealedDay(seal, isWitnessed(this.witness, sealId));
+    return sealedDay(seal, this.witness.has(sealId));
   }
 }

@@ -1,4 +1,3 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import type { Page } from '../../document-store/document-store.js';
@@ -6,7 +5,7 @@ import { SEALS } from '../../read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { sealedDay } from '../sealed-day.js';
-import { isWitnessed, WITNESS, type Witness } from '../witness-status.js';
+import { WitnessStatus } from '../witness-status.js';
 
 export class GetSeals extends Query<Page<SealedDay>> {
   constructor(readonly list: NumberedQuery) {
@@ -18,11 +17,11 @@ export class GetSeals extends Query<Page<SealedDay>> {
 export class GetSealsHandler implements IQueryHandler<GetSeals> {
   constructor(
     private readonly models: ReadModels,
-    @Inject(WITNESS) private readonly witness: Witness,
+    private readonly witness: WitnessStatus,
   ) {}
 
   async execute({ list }: GetSeals): Promise<Page<SealedDay>> {
     const { rows, total } = await numberedPage(await this.models.current(), SEALS, list);
-    return { rows: rows.map((seal) => sealedDay(seal, isWitnessed(this.witness, seal.id))), total };
+    return { rows: rows.map((seal) => sealedDay(seal, this.witness.has(seal.id))), total };
   }
 }
