@@ -1,8 +1,8 @@
 import type { BetListTotals, BetRow, BetView, PersonAt } from '@taya/contracts/bet';
 import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { Direction, DocumentReader, Filter, Page } from '../document-store/document-store.js';
-import { matchesFilter } from '../document-store/match.js';
 import { findByPrefixOrSuffix } from '../document-store/prefix-or-suffix.js';
+import { matchesFilter } from '../document-store/query-terms.js';
 import { BETS, type BetDocument, USERS } from '../read-models/collections.js';
 import { numberedPage } from '../read-models/numbered.js';
 import type { HeavyQuery } from '../read-models/read-models.js';

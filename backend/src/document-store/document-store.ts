@@ -111,6 +111,13 @@ export interface AnyCollection {
   }[];
 }
 
+export interface OpenOptions {
+  /** The same for everybody who opens them: readers see nothing of documents made for other declarations. */
+  readonly collections: readonly AnyCollection[];
+  /** Told in one sentence when the documents are given up: they are gone, damaged or made for other declarations. */
+  readonly notice?: (text: string) => void;
+}
+
 export type Write =
   | {
       readonly kind: 'put';

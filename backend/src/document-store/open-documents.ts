@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Patience } from '../system/patience.js';
 import type {
-  AnyCollection,
   DocumentStore,
   OpenCredentials,
+  OpenOptions,
   ReadOnlyDocumentStore,
   RebuildBeside,
 } from './document-store.js';
@@ -23,13 +23,6 @@ export interface DocumentLocation {
   readonly stationId: string;
   /** null for files in `dataDir`. */
   readonly mongoUrl: string | null;
-}
-
-export interface OpenOptions {
-  /** The same for everybody who opens them. */
-  readonly collections: readonly AnyCollection[];
-  /** Told in one sentence when the documents are given up. */
-  readonly notice?: (text: string) => void;
 }
 
 /** Without what else `location` may hold, such as the passwords of all settings. */

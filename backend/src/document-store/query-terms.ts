@@ -1,4 +1,4 @@
-import type { Condition, Scalar } from './document-store.js';
+import type { Condition, Document, Filter, Scalar } from './document-store.js';
 import { compareKeys, FIRST_TEXT_KEY, type Key, keyOf, NULL_KEY, prefixEnd } from './scalars.js';
 
 /** The field has one of these keys. */
@@ -55,6 +55,14 @@ export function matches(key: Key, term: Term): boolean {
   if (term.high === null) return true;
   const aboveHigh = compareKeys(key, term.high.key);
   return aboveHigh < 0 || (aboveHigh === 0 && term.high.inclusive);
+}
+
+/** Whether a document in hand is one that a filter on fields with one value finds. @throws TypeError */
+export function matchesFilter<D extends Document>(document: D, where: Filter<D>): boolean {
+  const fields = document as unknown as Readonly<Record<string, Scalar | undefined>>;
+  return Object.entries(where).every(([field, condition]) =>
+    matches(keyOf(fields[field], field), termOf(field, condition, field)),
+  );
 }
 
 function prefixTerm(field: string, prefix: unknown, what: string): RangeTerm {

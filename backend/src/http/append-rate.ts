@@ -3,28 +3,23 @@ import type { CommandKey } from '../pipeline/ledger.js';
 import type { Clock } from '../system/system.js';
 import { RateLimiter } from './rate-limiter.js';
 
-const MINUTE_MS = 60_000;
-const INQUIRIES = { limit: 60, windowMs: MINUTE_MS };
+const A_MINUTE = (limit: number) => ({ limit, windowMs: 60_000 });
+
 /** A bet a second prints one receipt each; a teller may also catch up with a queue of receipts. */
-const PRINTS = { limit: 120, windowMs: MINUTE_MS };
-const TIMERS = { limit: 120, windowMs: MINUTE_MS };
+const LIMITS = { inquiry: A_MINUTE(60), recordPrint: A_MINUTE(120), setTimer: A_MINUTE(120) };
 
 /** Limits how often each user may make calls that write an event and move no money, because the log keeps events for ever. */
 export class AppendRate {
-  readonly #inquiries: RateLimiter;
-  readonly #prints: RateLimiter;
-  readonly #timers: RateLimiter;
+  readonly #limiters: ReadonlyMap<string, RateLimiter>;
 
   constructor(clock: Pick<Clock, 'monotonicMs'>) {
-    this.#inquiries = new RateLimiter(clock, INQUIRIES);
-    this.#prints = new RateLimiter(clock, PRINTS);
-    this.#timers = new RateLimiter(clock, TIMERS);
+    this.#limiters = new Map(
+      Object.entries(LIMITS).map(([kind, limit]) => [kind, new RateLimiter(clock, limit)]),
+    );
   }
 
   /** @throws Failure TOO_MANY_REQUESTS */
   take({ userId }: Pick<Actor, 'userId'>, { type }: Pick<Command, 'type'>, key?: CommandKey): void {
-    if (key?.isInquiry === true) this.#inquiries.take(userId);
-    else if (type === 'recordPrint') this.#prints.take(userId);
-    else if (type === 'setTimer') this.#timers.take(userId);
+    this.#limiters.get(key?.isInquiry === true ? 'inquiry' : type)?.take(userId);
   }
 }

@@ -1,12 +1,12 @@
 import { Layouts } from '../collection-layout.js';
 import {
-  type AnyCollection,
   type CredentialStore,
   type DocumentStore,
   DocumentsReplacedError,
   DocumentsUnavailableError,
   NoDocumentsError,
   type OpenCredentials,
+  type OpenOptions,
   type ReadOnlyDocumentStore,
   type Rebuild,
   type RebuildBeside,
@@ -18,15 +18,11 @@ import { MongoGeneration } from './mongo-generation.js';
 import { ReadingStore } from './reading-store.js';
 import { MongoServer } from './server.js';
 
-export interface MongoDocumentStoreOptions {
+export interface MongoDocumentStoreOptions extends OpenOptions {
   /** `mongodb://…` or `mongodb+srv://…`; the database is `taya` where it names none. */
   readonly url: string;
   /** Whose documents: stations share a database without meeting. */
   readonly station: string;
-  /** The same for everybody: readers see nothing of documents made for other declarations. */
-  readonly collections: readonly AnyCollection[];
-  /** Told in one sentence when the documents are given up because they are gone or made for other declarations. */
-  readonly notice?: (text: string) => void;
 }
 
 /**

@@ -1,18 +1,13 @@
 import { existsSync } from 'node:fs';
 import { syncFile } from '../../system/durable-files.js';
 import { Layouts } from '../collection-layout.js';
-import {
-  type AnyCollection,
-  DocumentsReplacedError,
-  NoDocumentsError,
-  type RebuildBeside,
-} from '../document-store.js';
+import { DocumentsReplacedError, NoDocumentsError, type RebuildBeside } from '../document-store.js';
 import { indexProblem } from './compare-stored.js';
 import { Connection } from './connection.js';
 import { createGeneration, type GenerationFile, openToWrite } from './generation-file.js';
 import { type Current, GenerationFiles } from './generation-files.js';
 import { schemaHash } from './schema.js';
-import { SqliteRebuild } from './sqlite-document-store.js';
+import { type SqliteDocumentStoreOptions, SqliteRebuild } from './sqlite-document-store.js';
 
 /**
  * Begins a rebuild beside the active generation, which another process may write meanwhile. If that process is started
@@ -22,10 +17,7 @@ import { SqliteRebuild } from './sqlite-document-store.js';
 export async function openSqliteRebuildBeside({
   dataDir,
   collections,
-}: {
-  readonly dataDir: string;
-  readonly collections: readonly AnyCollection[];
-}): Promise<RebuildBeside> {
+}: SqliteDocumentStoreOptions): Promise<RebuildBeside> {
   const layouts = new Layouts(collections);
   const generations = new GenerationFiles(dataDir);
   const present = generations.current();

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { makeDirectory } from '../../system/durable-files.js';
 import { Layouts } from '../collection-layout.js';
 import {
-  type AnyCollection,
   type CredentialStore,
   type DocumentStore,
   DocumentsUnavailableError,
   type OpenCredentials,
+  type OpenOptions,
   type ReadOnlyDocumentStore,
   type Rebuild,
   type WriteBatch,
@@ -28,12 +28,8 @@ import { SqliteReadOnlyStore } from './read-only-store.js';
 import { schemaHash } from './schema.js';
 import type { SqliteGeneration } from './sqlite-generation.js';
 
-export interface SqliteDocumentStoreOptions {
+export interface SqliteDocumentStoreOptions extends OpenOptions {
   readonly dataDir: string;
-  /** The same in every thread: readers see nothing of documents made for other declarations. */
-  readonly collections: readonly AnyCollection[];
-  /** Told in one sentence when the documents are given up because they are damaged or made for other declarations. */
-  readonly notice?: (text: string) => void;
 }
 
 /**
