@@ -147,7 +147,7 @@ export class ConnectionGuard {
 
   #trackConnection(connection: EngineConnection): void {
     const address = this.#addressOf(connection.request);
-    connection.once('close', this.#limiter.addConnection(address));
+    connection.once('close', this.#limiter.all.enter(address));
     this.#connections.set(connection.id, connection);
     connection.once('close', () => this.#connections.delete(connection.id));
     if (connection.transport.name === 'polling') this.#countPolling(connection, address);
@@ -156,7 +156,7 @@ export class ConnectionGuard {
 
   /** Until it becomes a websocket, or ends. */
   #countPolling(connection: EngineConnection, address: string): void {
-    let leave: (() => void) | null = this.#limiter.addPolling(address);
+    let leave: (() => void) | null = this.#limiter.polling.enter(address);
     const left = () => {
       leave?.();
       leave = null;
@@ -187,9 +187,10 @@ export class ConnectionGuard {
       throw error;
     }
     if (socket.data.caller !== null) return undefined;
-    if (!this.#limiter.hasRoomForBoard) return new ConnectError('OVERLOADED');
+    const { boards } = this.#limiter;
+    if (!boards.hasRoomFor('')) return new ConnectError('OVERLOADED');
     // Socket.IO never tells of the end of one that was closed before it was let in; the connection does.
-    if (socket.conn.readyState === 'open') socket.conn.once('close', this.#limiter.addBoard());
+    if (socket.conn.readyState === 'open') socket.conn.once('close', boards.enter(''));
     return undefined;
   }
 }

@@ -23,7 +23,7 @@ describe('slots', () => {
   test('one address cannot take all slots, and can use a slot again after leaving it', () => {
     const limiter = new ConnectionLimiter(limits);
     const leave: (() => void)[] = [];
-    while (limiter.hasRoomFor('10.0.0.1', false)) leave.push(limiter.addConnection('10.0.0.1'));
+    while (limiter.hasRoomFor('10.0.0.1', false)) leave.push(limiter.all.enter('10.0.0.1'));
     expect(leave).toHaveLength(1_000);
     expect(limiter.hasRoomFor('10.0.0.2', false)).toBe(true);
     for (const one of leave) one();
@@ -32,14 +32,14 @@ describe('slots', () => {
 
   test('the total number is limited', () => {
     const limiter = new ConnectionLimiter(limits);
-    for (let slot = 0; slot < limits.max; slot += 1) limiter.addConnection(`10.0.0.${slot % 200}`);
+    for (let slot = 0; slot < limits.max; slot += 1) limiter.all.enter(`10.0.0.${slot % 200}`);
     expect(limiter.hasRoomFor('10.0.1.1', false)).toBe(false);
   });
 
   test('there are few slots for long polling, and a connection that becomes a websocket frees its slot', () => {
     const limiter = new ConnectionLimiter(limits);
     const leave: (() => void)[] = [];
-    while (limiter.hasRoomFor('10.0.0.1', true)) leave.push(limiter.addPolling('10.0.0.1'));
+    while (limiter.hasRoomFor('10.0.0.1', true)) leave.push(limiter.polling.enter('10.0.0.1'));
     expect(leave).toHaveLength(100);
     expect(limiter.hasRoomFor('10.0.0.1', false)).toBe(true);
     expect(limiter.hasRoomFor('10.0.0.2', true)).toBe(true);
@@ -50,7 +50,7 @@ describe('slots', () => {
   test('public boards leave room for staff', () => {
     const limiter = new ConnectionLimiter(limits);
     let boards = 0;
-    for (; limiter.hasRoomForBoard; boards += 1) limiter.addBoard();
+    for (; limiter.boards.hasRoomFor(''); boards += 1) limiter.boards.enter('');
     expect(boards).toBe(2_700);
   });
 });

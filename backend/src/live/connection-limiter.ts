@@ -14,44 +14,20 @@ export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>): bool
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
 }
 
-/** Counts live connections, and decides whether there is room for one more. */
+/** Counts live connections, those that poll and public boards apart too, and decides whether there is room for one more. */
 export class ConnectionLimiter {
-  readonly #all: Slots;
-  readonly #polling = new Slots({ max: MAX_POLLING, maxPerAddress: MAX_POLLING_PER_ADDRESS });
-  readonly #maxBoards: number;
-  #boards = 0;
+  readonly all: Slots;
+  /** Until they become a websocket, or end. */
+  readonly polling = new Slots({ max: MAX_POLLING, maxPerAddress: MAX_POLLING_PER_ADDRESS });
+  readonly boards: Slots;
 
   constructor(limits: SlotLimits) {
-    this.#all = new Slots(limits);
-    this.#maxBoards = Math.floor(limits.max * (1 - RESERVED_FOR_STAFF));
+    this.all = new Slots(limits);
+    const max = Math.floor(limits.max * (1 - RESERVED_FOR_STAFF));
+    this.boards = new Slots({ max, maxPerAddress: max });
   }
 
   hasRoomFor(address: string, isPolling: boolean): boolean {
-    return this.#all.hasRoomFor(address) && !(isPolling && !this.#polling.hasRoomFor(address));
-  }
-
-  get hasRoomForBoard(): boolean {
-    return this.#boards < this.#maxBoards;
-  }
-
-  /** @returns a function that frees the slot */
-  addConnection(address: string): () => void {
-    return this.#all.enter(address);
-  }
-
-  /**
-   * In addition to `enter`.
-   * @returns a function that frees the slot, when the connection becomes a websocket or ends
-   */
-  addPolling(address: string): () => void {
-    return this.#polling.enter(address);
-  }
-
-  /** @returns a function that frees the slot */
-  addBoard(): () => void {
-    this.#boards += 1;
-    return () => {
-      this.#boards -= 1;
-    };
+    return this.all.hasRoomFor(address) && !(isPolling && !this.polling.hasRoomFor(address));
   }
 }
