@@ -49,7 +49,7 @@ it('at random moments of random days the book and a count from the first event h
         for (const event of events) model.take(event);
 
         const { at } = events[revision] ?? { at: 0 };
-        const moment = { text: '', wallMs: at, offsetMinutes: 0 };
+        const moment = { wallMs: at, offsetMinutes: 0 };
         const balances = balancesAt(book, revision);
         expect(balances.at).toBe(at);
         expect(balances).toEqual(countedFrom(recorded, revision));

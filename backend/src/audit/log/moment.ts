@@ -2,7 +2,6 @@ import { localTime } from '@taya/contracts/time';
 
 /** A time as an auditor writes it: `2026-11-21T14:00` in the station's time zone, or with an offset or `Z`. */
 export interface Moment {
-  readonly text: string;
   /** The written date and time as if it were UTC, in milliseconds */
   readonly wallMs: number;
   /** Minutes east of UTC; null for the station's own time. */
@@ -35,7 +34,7 @@ export function parseMoment(text: string): Moment | null {
   const wallMs = Date.parse(wall);
   // Date.parse turns 30 February into 2 March.
   if (Number.isNaN(wallMs) || new Date(wallMs).toISOString() !== wall) return null;
-  return { text, wallMs, offsetMinutes: offset === undefined ? null : minutesOf(offset) };
+  return { wallMs, offsetMinutes: offset === undefined ? null : minutesOf(offset) };
 }
 
 function minutesOf(offset: string): number {

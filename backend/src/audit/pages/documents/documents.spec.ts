@@ -94,7 +94,7 @@ describe('the trial balance on paper', () => {
   });
 
   it('of a time before the log there is none', async () => {
-    const moment = { text: '', wallMs: 0, offsetMinutes: 0 };
+    const moment = { wallMs: 0, offsetMinutes: 0 };
     await expect(trialBalance({ moment })).rejects.toThrow('The log begins after this time.');
   });
 });
