@@ -84,8 +84,7 @@ describe('where it works in shifts', () => {
     await screen.isAt('/dashboard/payin');
     await screen.connections.getByText(/^Shift since/).waitFor();
     await new Till(screen).sell('50');
-    await screen.page.getByRole('link', { name: 'Shift', exact: true }).focus();
-    await page.keyboard.press('Enter');
+    await press(screen, 'F6');
     await page.getByRole('table', { name: 'Cash' }).getByText('₱7,704.00').waitFor();
     await screen.picture('shift-x');
     await press(screen, 'x');

@@ -19,19 +19,25 @@ export function ShiftGate({ children }: { readonly children: ReactNode }) {
   const page = useLocation().pathname.split('/')[2] ?? '';
   const isHidden = shift?.status === 'counting' && !TELL_NOTHING.includes(page);
   const shut = isHidden || SELL.includes(page) ? whyShut(shift) : null;
+  const navigate = useNavigate();
+  const open = () => void navigate('/dashboard/shift');
+  useHotkeys({ F6: open }, shut !== null || (shift !== undefined && SELL.includes(page)));
   return (
     <>
-      {shut !== null && <Shut why={shut} does={shift ? 'Go on' : 'Open your shift'} />}
+      {shut !== null && <Shut why={shut} does={shift ? 'Go on' : 'Open your shift'} open={open} />}
       {!isHidden && children}
     </>
   );
 }
 
+interface ShutProps {
+  readonly why: string;
+  readonly does: string;
+  readonly open: () => void;
+}
+
 /** Over the page, so that nothing moves. */
-function Shut({ why, does }: { readonly why: string; readonly does: string }) {
-  const navigate = useNavigate();
-  const open = () => void navigate('/dashboard/shift');
-  useHotkeys({ F6: open });
+function Shut({ why, does, open }: ShutProps) {
   return (
     <section aria-label="Shift" className={classes('spread notice', styles.unanswered)}>
       <b>{why}</b>
