@@ -116,3 +116,11 @@ test('on a phone a paid bet takes three lines, its buttons one of them', async (
   await eventually(lines, 1);
   expect(await rowsOfCells()).toBe(3);
 });
+
+test('on a phone the header fits beside a word about its clock', async () => {
+  const clockAheadMs = 4 * 60 * 60_000;
+  const screen = await office.openAs(house.admin, { path: '/dashboard/today', clockAheadMs });
+  await screen.page.setViewportSize({ width: 390, height: 844 });
+  await screen.page.getByText('PC clock 4 h ahead').waitFor();
+  await eventually(() => misfitsOf(screen.page), []);
+});
