@@ -71,10 +71,11 @@ export function PayableBet(props: PayableBetProps) {
             ['Payout', amount(bet.payout_percentage)],
             ['Sold by', nameAndLocation(lookup.betTeller)],
             ['Sold', moment(bet.bet_date)],
+            ['Status', <Good key="status">{betDisplayStatus(bet)}</Good>],
+            // At an even place, where labels have room.
+            ['Drawer after payout', onHandAfter === null ? '–' : pesos(onHandAfter)],
             ...claimUntil(bet),
             ...(locked === null ? [] : ([['Locked', `${dayOf(locked.at)}, ${locked.by.name}`]] as const)),
-            ['Status', <Good key="status">{betDisplayStatus(bet)}</Good>],
-            ['Drawer after payout', onHandAfter === null ? '–' : pesos(onHandAfter)],
           ]}
         />
         <Note ticket={ticket} reason={hold ? <HeldWords hold={hold} /> : reason} />

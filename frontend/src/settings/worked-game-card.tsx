@@ -53,7 +53,10 @@ function Winner({ side: worked, commission }: { readonly side: WorkedSide; reado
         className={styles.sums}
         rows={[
           [`${TICKETS[side]} × ${plain(pays)} =`, pesos(allPay)],
-          [`breakage, with ${plain(leftOfEach)} of each ticket`, pesos(breakage)],
+          [
+            `breakage, ${leftOfEach === 0 ? 'less than 0.01' : plain(leftOfEach)} of each ticket`,
+            pesos(breakage),
+          ],
           [
             `the house keeps ${plain(commission)} + ${plain(breakage)}`,
             <b key="house">{pesos(houseKeeps)}</b>,
