@@ -1,4 +1,4 @@
-/** Tickets typed at a window: the typed one is the one paid, no key is lost, and nothing moves. */
+/** Tickets typed at a window: the typed one is the one paid, no key is lost, nothing moves, and all of it fits the screen. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
@@ -9,11 +9,10 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
 import { atRest, eventually, staysAway } from './support/eventually.js';
-import { scan, type } from './support/keyboard.js';
+import { type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
-import { printed } from './support/prints.js';
-import { keepWords } from './support/toasts.js';
+import { printed, prints } from './support/prints.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 /** A maximised browser on a laptop of 1366 by 768. */
@@ -27,8 +26,6 @@ let house: House;
 let ana: Teller;
 let game: GameView;
 let won: BetView;
-/** The serial of the ticket of the test before. */
-let before = '';
 let payout: Payout;
 
 withBackOffice(
@@ -42,7 +39,6 @@ withBackOffice(
 );
 
 beforeEach(async () => {
-  before = won?.serial ?? '';
   game = await house.openGame();
   await house.sell(ana, game, 'MERON', '1000');
   won = await house.sell(ana, game, 'WALA', '500');
@@ -114,61 +110,6 @@ describe('a part of a code', () => {
     expect(await printed(payout.screen)).toContain(groupedSerial(won.serial));
     await payout.hasField('');
     await payout.hasFocusInField();
-  });
-
-  test('is searched only once, and typing on does not lose the ticket', async () => {
-    await keys(won.serial.slice(0, 4));
-    await payout.ticket.waitFor();
-    await press('Backspace');
-    await payout.says('4 characters minimum to search');
-    await keys(won.serial.charAt(3));
-    await payout.ticket.waitFor();
-    await pause();
-    expect(payout.searches).toEqual([won.serial.slice(0, 4)]);
-    for (const character of won.serial.slice(4, 11)) {
-      await keys(character);
-      expect(await payout.ticket.count()).toBe(1);
-    }
-  });
-
-  test('after too many searches the page says how long to wait, and then searches by itself', async () => {
-    const { page } = payout.screen;
-    let calls = 0;
-    await page.route('**/search_for_payout_like', async (route) => {
-      calls += 1;
-      if (calls > 1) return route.continue();
-      const refusal = {
-        success: false,
-        message: 'Too many searches.',
-        code: 'TOO_MANY_REQUESTS',
-        data: null,
-      };
-      return route.fulfill({ status: 429, headers: { 'retry-after': '4' }, json: refusal });
-    });
-    // Each is there for a second.
-    const words = await keepWords(payout.screen, /^Too many searches/);
-    await keys(won.serial.slice(0, 5));
-    const told = [
-      'Too many searches. Try again in 4 s. The search then runs by itself.',
-      'Too many searches. Try again in 3 s. The search then runs by itself.',
-    ];
-    const firstTwo = async () => (await words()).filter((line) => line.includes('Try again')).slice(0, 2);
-    await eventually(firstTwo, told);
-    await keys(won.serial.charAt(5));
-    expect(calls).toBe(1);
-    await payout.ticket.waitFor();
-    expect(calls).toBe(2);
-    // A scan does not wait.
-    await press('Escape');
-    await scan(page, won.serial);
-    await payout.ticket.waitFor();
-  });
-
-  test('with a character that no code has asks nothing', async () => {
-    await keys('ABC0');
-    await payout.says('No bet ready to payout');
-    // The ticket of the test before may still be asked about.
-    expect(payout.searches.filter((code) => !before.startsWith(code))).toEqual([]);
   });
 });
 
@@ -255,5 +196,59 @@ test.each(firstOf(['light', 'dark'] as const, 1))(
       () => payout.ticket.textContent(),
       expect.stringContaining(pesosOf(found.bet.payout_amount)),
     );
+  },
+);
+
+/** Everything painted in the refusal that is green: more green than red and than blue. */
+function greenOf({ refusal }: Payout): Promise<string[]> {
+  return refusal.evaluate((region) =>
+    [region, ...region.querySelectorAll('*')].flatMap((element) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
+      return [color, backgroundColor, borderTopColor].filter((paint) => {
+        const [red = 0, green = 0, blue = 0] = (paint.match(/\d+/g) ?? []).map(Number);
+        return green > red + 24 && green > blue + 24;
+      });
+    }),
+  );
+}
+
+test.each(firstOf(['light', 'dark'] as const, 1))(
+  'each reason why a ticket is not paid fits the screen, nothing of it is green, and the receipt of a paid one is printed again, %s',
+  async (colorScheme) => {
+    if (colorScheme === 'dark') payout = await Payout.open(office, ana, { viewport: LAPTOP, colorScheme });
+    const next = await house.openGame();
+    const lost = await house.sell(ana, next, 'MERON', '1000');
+    const cancelled = await house.sell(ana, next, 'WALA', '70');
+    await house.cancel(ana, cancelled);
+    await house.sell(ana, next, 'WALA', '300');
+    await house.finish(next, 'WALA');
+    await house.pay(ana, won);
+    const main = payout.screen.page.locator('main');
+    for (const [headline, code] of [
+      ['LOST', lost.serial],
+      ['CANCELLED', cancelled.serial],
+      ['NOT FROM THIS STATION', 'AAAAAAAAAAAA'],
+      ['ALREADY PAID BY YOU', won.serial],
+    ] as const) {
+      await keys(code);
+      await payout.refusal.getByRole('heading', { level: 3 }).filter({ hasText: headline }).waitFor();
+      await staysAway(payout.pay);
+      await eventually(() => main.evaluate((page) => page.scrollHeight - page.clientHeight), 0);
+      await eventually(() => greenOf(payout), []);
+      await payout.screen.picture(`payout-${headline.toLowerCase().replaceAll(' ', '-')}-${colorScheme}`);
+      await press('Enter');
+      if (code === won.serial) break;
+      await press('Escape');
+      await payout.hasField('');
+      await payout.hasFocusInField();
+    }
+    // The page has printed the receipts of the tests before.
+    const sooner = (await prints(payout.screen)).length;
+    await payout.screen.button('Re-Print Payout Receipt').click();
+    const owed = pesosOf((await house.bet(won.id)).payout_amount);
+    const paper = await printed(payout.screen, sooner + 1);
+    for (const part of [`PAID ${owed}`, 'Paid by Ana Cruz', groupedSerial(won.serial)]) {
+      expect(paper).toContain(part);
+    }
   },
 );

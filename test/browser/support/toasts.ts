@@ -19,24 +19,3 @@ export async function keepToasts(screen: Screen): Promise<() => Promise<readonly
   });
   return () => kept.jsonValue();
 }
-
-/** Keeps each line of this kind that the page shows from now on, in their order: some are there for a moment only. */
-export async function keepWords(screen: Screen, kind: RegExp): Promise<() => Promise<readonly string[]>> {
-  const kept = await screen.page.evaluateHandle((source) => {
-    const wanted = new RegExp(source);
-    const words: string[] = [];
-    const look = () => {
-      for (const node of document.querySelectorAll('body *')) {
-        const text = node.childElementCount === 0 ? (node.textContent ?? '') : '';
-        if (wanted.test(text) && !words.includes(text)) words.push(text);
-      }
-    };
-    new MutationObserver(look).observe(document.body, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-    });
-    return words;
-  }, kind.source);
-  return () => kept.jsonValue();
-}

@@ -58,6 +58,24 @@ describe('the admin’s password', () => {
     await answer(QUESTION, 'Yes');
     await toasted('Admin password updated successfully');
     expect(server.commands.map(({ body }) => body)).toEqual([{ new_password: 'long-enough-password' }]);
+    await waitFor(async () => expect((await field('New password')).value).toBe(''));
+  });
+
+  test('can be made at random, and is readable then', async () => {
+    const password = await field('New password');
+    const made = new Set<string>();
+    for (let time = 0; time < 3; time += 1) {
+      await click('Random');
+      made.add(password.value);
+    }
+    expect([made.size, password.type]).toEqual([3, 'text']);
+    // Nothing in it is taken for something else.
+    for (const value of made) expect(value).toMatch(/^[a-hjkmnp-zA-HJ-NP-Z1-9]{10}$/);
+    server.on('POST /api/auth/change-admin-password', answered(null));
+    await click('Save');
+    await answer('Do you want to set this password?', 'Yes');
+    await toasted('Admin password updated successfully');
+    expect(server.commands.map(({ body }) => body)).toEqual([{ new_password: [...made].at(-1) }]);
   });
 
   test('has the server’s message when it is refused, or the default without one', async () => {
@@ -149,12 +167,12 @@ describe('the settings', () => {
     expect(sent()).toEqual({ value: '30' });
   });
 
-  test('are saved together, the house percentage by its own call, and nothing that was not changed', async () => {
+  test('are saved together, by Enter too: the house percentage by its own call, and nothing that was not changed', async () => {
     keepsWhatIsSent();
     await fill('House percentage', '.5');
     await fill('Payout unit', '5');
     await fill('Large bet', '1,000');
-    await save();
+    fireEvent.submit((await field('Large bet')).form as HTMLFormElement);
     await answer(QUESTION, 'Yes');
     await toasted('Settings saved successfully');
     await waitFor(() =>
