@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { oneFileLibrary } from './scripts/one-file-library.mjs';
+import { leftOut, PART } from './scripts/thorough.mjs';
 
 /** Settings that every project shares: TypeScript straight from the sources, as ES modules. */
 const shared = {
@@ -64,6 +65,7 @@ const UNIT = ['**/*.spec.{ts,tsx}', '!**/*.{property,worker}.spec.ts'];
 const LONG = globSync(['backend/src/**/*.spec.ts', 'test/**/*.test.ts'], { cwd: import.meta.dirname })
   .filter((path) => /play\/(runs|long)\.js'/.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
   .map((path) => `<rootDir>/${path.split(sep).join('/')}`);
+const LEFT_OUT = leftOut(PART);
 const SOURCES = ['<rootDir>/contracts/src', '<rootDir>/backend/src', '<rootDir>/frontend/src'];
 
 /** Tests that start stations, which have days. */
@@ -82,6 +84,7 @@ export default {
       displayName: 'unit',
       roots: SOURCES,
       testMatch: UNIT,
+      testPathIgnorePatterns: LEFT_OUT,
     },
     {
       ...shared,
@@ -96,13 +99,14 @@ export default {
       displayName: 'properties',
       roots: ['<rootDir>/contracts/src', '<rootDir>/backend/src'],
       testMatch: ['**/*.{property,worker}.spec.ts'],
+      testPathIgnorePatterns: LEFT_OUT,
     },
     {
       ...withStations,
       displayName: 'blackbox',
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['<rootDir>/test/browser/', 'on-servers.test.ts$'],
+      testPathIgnorePatterns: ['<rootDir>/test/browser/', 'on-servers.test.ts$', ...LEFT_OUT],
     },
     {
       ...withStations,
@@ -117,6 +121,7 @@ export default {
       testEnvironment: '<rootDir>/test/browser/support/environment.mjs',
       roots: ['<rootDir>/test/browser'],
       testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: LEFT_OUT,
     },
     {
       ...withStations,

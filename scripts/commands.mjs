@@ -16,6 +16,7 @@ export const COMMANDS = {
   'test:blackbox': [BUILT, 'scripts/test.mjs', 'blackbox'],
   'test:servers': [BUILT, 'scripts/test.mjs', 'servers'],
   'test:browser': [BUILT, 'scripts/test.mjs', 'browser'],
+  'test:thorough': [BUILT, 'scripts/test.mjs', 'thorough'],
   'test:long': [BUILT, 'scripts/test.mjs', 'long'],
   bench: [BUILT, 'scripts/test.mjs', 'bench'],
   check: [INSTALLED, 'scripts/check.mjs'],

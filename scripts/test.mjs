@@ -1,10 +1,11 @@
 /**
- * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, the black-box tests and the
- * browser tests side by side, the longest files first, then some black-box tests again with everything on servers. It ends with the files that took longest, the
- * stores that they ran on and one line: `N passed, N failed`. `node scripts/test.mjs
- * [unit|properties|blackbox|servers|browser|quick|long|bench] [patterns of paths in the project] [options of jest]`. It is
- * a failure when no test runs, and in continuous integration (`CI`) when a server is missing. Only when named run `quick`,
- * specs without the slow ones, `long`, what is random thousands of times, and `bench`, which measures.
+ * Runs the specs beside the code, the properties, the black-box tests and the browser tests side by side, the longest files
+ * first, but for those of `thorough.mjs`. It ends with the files that took longest, the stores that they ran on and one
+ * line: `N passed, N failed`. `node scripts/test.mjs [thorough|unit|properties|blackbox|servers|browser|quick|long|bench]
+ * [patterns of paths in the project] [options of jest]`. It is a failure when no test runs, and in continuous integration
+ * (`CI`) when a server is missing. Only when named run `thorough`, the files that were left out and some black-box tests
+ * again with everything on servers, `quick`, specs without the slow ones, `long`, what is random thousands of times, and
+ * `bench`, which measures. A kind or a path that is named has all of its files.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -26,7 +27,8 @@ const WORKERS = Math.ceil(availableParallelism() * 1.5);
 const WORKERS_OF = { unit: availableParallelism(), quick: availableParallelism(), bench: 1 };
 
 /** What runs together, without a core that waits for the last file of each kind; on servers by itself, for its surroundings. */
-const GATE = [['browser', 'blackbox', 'properties', 'unit'], ['servers']];
+const TOGETHER = ['browser', 'blackbox', 'properties', 'unit'];
+const PARTS = { core: [TOGETHER], thorough: [TOGETHER, ['servers']] };
 const ONLY_WHEN_NAMED = ['quick', 'long', 'bench'];
 /** Those whose tests start stations. */
 const WITH_STATIONS = ['blackbox', 'servers', 'browser', 'long', 'bench'];
@@ -45,8 +47,8 @@ const NODE_OPTIONS = [
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
-const isNamed = [...GATE.flat(), ...ONLY_WHEN_NAMED].includes(first);
-const kinds = isNamed ? [first] : GATE.flat();
+const isKind = [...PARTS.thorough.flat(), ...ONLY_WHEN_NAMED].includes(first);
+const isNamed = isKind || first === 'thorough';
 const jestArguments = isNamed || first === undefined ? rest : [first, ...rest];
 const firstOption = jestArguments.findIndex((argument) => argument.startsWith('-'));
 const patternCount = firstOption === -1 ? jestArguments.length : firstOption;
@@ -56,9 +58,13 @@ const options = jestArguments.slice(patternCount);
 const deadlineMs = Date.now() + (TIME_LIMITS_MS[first] ?? TIME_LIMITS_MS.gate);
 const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
 
+const part = first === 'thorough' ? 'thorough' : isKind || patterns.length > 0 ? 'all' : 'core';
+const runs = isKind ? [[first]] : PARTS[part === 'core' ? 'core' : 'thorough'];
+const kinds = runs.flat();
+
 /** A path is tried often, and its tests build what they need: only whole kinds begin with it. */
 const isWhole = jestArguments.length === 0;
-const whyNot = isWhole && needsFerretDb(kinds, process.env) ? whyNoFerretDb() : null;
+const whyNot = isWhole && part !== 'core' && needsFerretDb(kinds, process.env) ? whyNoFerretDb() : null;
 
 const environmentOf = (kind) => ({
   ...(kind === 'long' && { TAYA_TEST_LONG: 'yes' }),
@@ -85,7 +91,7 @@ function runTogether(kinds) {
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...environmentOf(kind), TAYA_TEST_TOTALS: totalsFile },
+      env: { ...environmentOf(kind), TAYA_TEST_PART: part, TAYA_TEST_TOTALS: totalsFile },
       timeout: Math.max(1, deadlineMs - Date.now()),
     },
   );
@@ -96,7 +102,7 @@ function runTogether(kinds) {
   return status === 0 || isTold ? files : [...files, { kind, path: root, seconds: 0, passed: 0, failed: 1 }];
 }
 
-const files = (isNamed ? [kinds] : GATE).flatMap(runTogether);
+const files = runs.flatMap(runTogether);
 rmSync(folder, { recursive: true, force: true });
 
 const sumOf = (of, figure) => of.reduce((sum, file) => sum + file[figure], 0);
