@@ -142,7 +142,6 @@ function tellWherePasswordsAre(generated: GeneratedPasswords, log: PartLog): voi
 }
 
 interface Stopping {
-  /** Set once the server is running. */
   running: Running | null;
 }
 

@@ -21,12 +21,10 @@ export class UsageError extends Error {
 export interface CommandContext {
   readonly system: System;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** A line of the result. */
   readonly print: (line: string) => void;
   /** Errors, and how the command is used. */
   readonly say: (text: string) => void;
   readonly progress: OpenProgress;
-  /** The version of this program. */
   readonly software: string;
 }
 

@@ -4,7 +4,6 @@ import { defaultKeyPath, readStationKey } from '../system/station-key-file.js';
 import { SETTINGS, type SettingName, type SettingValues } from './settings-table.js';
 import { belongTogether } from './signing-pair.js';
 
-/** Under this it is injected: an interface has no name of its own when the program runs. */
 export const CONFIG = Symbol('Config');
 
 /** The operator's settings, checked; `SETTINGS` says what each means. */
@@ -83,7 +82,6 @@ function readSetting<Name extends SettingName>(environment: Environment, name: N
   return parse(environment[name]?.trim() || initial) as SettingValues[Name];
 }
 
-/** Settings that go together. */
 const PAIRS = [
   ['WITNESS_URL', 'WITNESS_TOKEN'],
   ['TLS_CERT', 'TLS_KEY'],

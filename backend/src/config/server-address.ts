@@ -32,7 +32,6 @@ const OPTIONS = [
 /** How long the client waits before it searches for a server, the first time too; its own half second is meant for clusters. */
 const ONE_SERVER_INTERVAL_MS = 10;
 
-/** The address of an event store server. */
 export interface ServerAddress {
   /** As the client wants it, password included. */
   readonly url: string;
@@ -68,7 +67,6 @@ function withShortInterval(options: string | undefined): string {
   return optionsOf(options).includes('discoveryInterval') ? options : `${options}&${option}`;
 }
 
-/** Their names. */
 function optionsOf(options = ''): readonly string[] {
   return [...options.matchAll(/[?&](?<name>[^=]+)=/g)].map(({ groups }) => groups?.name ?? '');
 }

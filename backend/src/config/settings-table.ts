@@ -152,7 +152,6 @@ function asText(text: string): string {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** What the settings were read as. */
 export type SettingValues = { readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
 
 const MAX_COUNT = 1_000_000;

@@ -1,6 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 
-/** Under this it is injected: an interface has no name of its own when the program runs. */
 export const SIGNING = Symbol('SigningPair');
 
 /** The pair that signs calls to QZ Tray: its certificate, and the key of that certificate. */

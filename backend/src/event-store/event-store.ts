@@ -11,7 +11,6 @@ export interface LinkedEvents {
   readonly hash: string;
 }
 
-/** Revision of a stream without events. */
 export const EMPTY_STREAM = -1;
 
 /** An event ready to be stored: its exact bytes (UTF-8 JSON text) and its link in the hash chain (64 hex digits). */
@@ -20,7 +19,6 @@ export interface NewEvent {
   readonly hash: string;
 }
 
-/** An event as it stands in the store. */
 export interface RecordedEvent extends NewEvent {
   readonly revision: number;
 }
@@ -51,7 +49,6 @@ export class LedgerDamagedError extends Error {
 /** The ledger's file holds more than the ledger: what is read from it or written to it may be changed on the way. */
 export class ForeignSchemaError extends LedgerDamagedError {}
 
-/** Another process holds this ledger open for writing. */
 export class LedgerLockedError extends Error {
   override readonly name = 'LedgerLockedError';
 }
@@ -90,7 +87,6 @@ export interface Subscription {
   close(): Promise<void>;
 }
 
-/** The stream, to be read. */
 export interface EventLog {
   /** A random id of this copy of the ledger; a restored or imported ledger has another one. */
   readonly ledgerId: string;
@@ -105,7 +101,6 @@ export interface EventLog {
    */
   readLinked?(tail: Tail, limit: number): Promise<LinkedEvents>;
 
-  /** The last durable event. */
   tail(): Promise<Tail>;
 
   close(): Promise<void>;
@@ -123,7 +118,6 @@ export interface CopyTarget extends Pick<EventStore, 'append' | 'read' | 'tail' 
   finish(): Promise<string>;
 }
 
-/** The stream for readers, beside its single writer. */
 export interface EventReader extends EventLog {
   /**
    * A digest of what is stored as these events: another one as soon as anything there is another. Only where that takes a
@@ -151,7 +145,6 @@ export interface Unacknowledged {
   readonly wasClosed: boolean;
 }
 
-/** The stream as its writer has it. */
 export interface EventStore extends EventLog {
   /**
    * Whether the stream is on a server: other processes may append to it too, and an append that was given up may still be

@@ -3,7 +3,6 @@
  * replaced. Whoever writes expects the revision they have seen, so of several who write at once one succeeds.
  */
 
-/** What a holder says of itself. */
 export interface LeaseRecord {
   /** The process: no two have the same. */
   readonly holder: string;

@@ -21,19 +21,17 @@ export type OnError = (error: Error) => void;
 
 /** The subscriptions of one reader. Each follower goes at its own pace. */
 export class Subscribers {
-  readonly #timers: Timers;
-  readonly #read: ReadEvents;
   readonly #followers = new Set<Follower>();
 
-  constructor(timers: Timers, read: ReadEvents) {
-    this.#timers = timers;
-    this.#read = read;
-  }
+  constructor(
+    private readonly timers: Timers,
+    private readonly read: ReadEvents,
+  ) {}
 
   add(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
     const follower = new Follower(
-      this.#timers,
-      (revision) => this.#read(revision + 1, DELIVERED_EVENTS),
+      this.timers,
+      (revision) => this.read(revision + 1, DELIVERED_EVENTS),
       afterRevision,
       onEvents,
       (error) => {
@@ -56,7 +54,6 @@ export class Subscribers {
     return this.#followers.size === 0;
   }
 
-  /** There may be something new to read. */
   wake(): void {
     for (const follower of this.#followers) follower.wake();
   }
@@ -70,10 +67,6 @@ export class Subscribers {
 
 /** One subscriber: asleep at the tail, or delivering batch after batch until there is nothing more. */
 class Follower {
-  readonly #timers: Timers;
-  readonly #after: (revision: number) => Promise<readonly RecordedEvent[]>;
-  readonly #onEvents: OnEvents;
-  readonly #onError: OnError;
   #position: number;
   #isRunning = false;
   #isWoken = false;
@@ -82,17 +75,13 @@ class Follower {
   #quickPolls = 0;
 
   constructor(
-    timers: Timers,
-    after: (revision: number) => Promise<readonly RecordedEvent[]>,
+    private readonly timers: Timers,
+    private readonly after: (revision: number) => Promise<readonly RecordedEvent[]>,
     position: number,
-    onEvents: OnEvents,
-    onError: OnError,
+    private readonly onEvents: OnEvents,
+    private readonly onError: OnError,
   ) {
-    this.#timers = timers;
-    this.#after = after;
     this.#position = position;
-    this.#onEvents = onEvents;
-    this.#onError = onError;
   }
 
   /** Somebody waits for what is there by now; whoever asks once soon asks again. */
@@ -106,7 +95,7 @@ class Follower {
     if (this.#isRunning || this.#hasEnded) return;
     this.#isRunning = true;
     // Not at once: the append is answered before a subscriber takes the thread.
-    this.#timers.soon(() => void this.#run());
+    this.timers.soon(() => void this.#run());
   }
 
   end(): void {
@@ -124,7 +113,7 @@ class Follower {
       // A store that is closed in the middle of a read fails it; there is no subscriber left to notify.
       const hadEnded = this.#hasEnded;
       this.end();
-      if (!hadEnded) this.#onError(error as Error);
+      if (!hadEnded) this.onError(error as Error);
     } finally {
       this.#isRunning = false;
     }
@@ -132,16 +121,16 @@ class Follower {
 
   async #deliverUntilTail(): Promise<void> {
     for (;;) {
-      const events = await this.#after(this.#position);
+      const events = await this.after(this.#position);
       const last = events.at(-1);
       if (last === undefined || this.#hasEnded) return;
-      await this.#onEvents(events);
+      await this.onEvents(events);
       this.#position = last.revision;
       // Reading on at once would deliver in crumbs what comes meanwhile. A read may give less than there is, though, so
       // that the end is known only by an empty one.
       if (events.length < DELIVERED_EVENTS) return this.#wakeLater();
       // A long catch-up must not delay timers and sockets.
-      await turn(this.#timers);
+      await turn(this.timers);
     }
   }
 
@@ -150,6 +139,6 @@ class Follower {
     if (this.#hasEnded) return;
     const pauseMs = this.#quickPolls > 0 ? POLL_WHILE_ASKED_MS : POLL_MS;
     this.#quickPolls = Math.max(0, this.#quickPolls - 1);
-    this.#nextPoll = this.#timers.after(pauseMs, () => this.wake());
+    this.#nextPoll = this.timers.after(pauseMs, () => this.wake());
   }
 }

@@ -19,23 +19,21 @@ interface Window {
 /** Writes a line for each call that failed or was slow, and with `LOG_LEVEL=debug` for every call. */
 export class CallLog {
   readonly #log = new PartLog('http');
-  readonly #clock: Pick<Clock, 'monotonicMs'>;
-  readonly #logsAll: boolean;
   readonly #windows = new Map<LogEvent, Window>();
 
-  constructor(clock: Pick<Clock, 'monotonicMs'>, logsAll: boolean) {
-    this.#clock = clock;
-    this.#logsAll = logsAll;
-  }
+  constructor(
+    private readonly clock: Pick<Clock, 'monotonicMs'>,
+    private readonly logsAll: boolean,
+  ) {}
 
   answered(request: StationRequest, reply: FastifyReply, ms: number): void {
     if (reply.statusCode >= 500) this.#tell('http.failure', request, reply, ms);
     else if (ms > SLOW_MS) this.#tell('http.slow', request, reply, ms);
-    else if (this.#logsAll) this.#write('http.call', request, reply, ms);
+    else if (this.logsAll) this.#write('http.call', request, reply, ms);
   }
 
   #tell(event: 'http.failure' | 'http.slow', request: StationRequest, reply: FastifyReply, ms: number): void {
-    const nowMs = this.#clock.monotonicMs();
+    const nowMs = this.clock.monotonicMs();
     let window = this.#windows.get(event);
     if (window === undefined || nowMs - window.sinceMs >= WINDOW_MS) {
       if (window !== undefined) this.#tellMore(event, window);

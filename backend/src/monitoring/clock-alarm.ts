@@ -11,7 +11,6 @@ export class ClockAlarm implements OnModuleInit {
   readonly #log = new PartLog('clock');
   readonly #ledger: Ledger;
   readonly #monitor: ClockMonitor;
-  /** Time of the last event. */
   #lastEventAtMs = 0;
 
   constructor(@Inject(LEDGER) ledger: Ledger, @Inject(SYSTEM) system: System) {

@@ -5,7 +5,6 @@ import { CONFIG, type Config } from '../config/config.js';
 import type { DiskSpace, diskSpaceOf } from '../system/disk-space.js';
 import { lastBackupMs } from '../system/last-backup.js';
 
-/** Under this it is injected. */
 export const DISK_SPACE_OF = Symbol('DiskSpaceOf');
 
 /**
@@ -16,7 +15,6 @@ export const DISK_SPACE_OF = Symbol('DiskSpaceOf');
 export class DataDisk {
   /** Takes as long as the disk does, as the others do. */
   readonly space: () => Promise<DiskSpace>;
-  /** How many bytes each kind of file takes. */
   readonly sizes: () => Promise<ReadonlyMap<string, number>>;
   /** When the last backup was begun, in milliseconds since 1970; null when none is known of. */
   readonly lastBackupMs: () => Promise<number | null>;

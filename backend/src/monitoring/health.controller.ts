@@ -11,7 +11,6 @@ import { Failure } from '../http/failure.js';
 import { KnownHealth } from './known-health.js';
 import { Readiness } from './readiness.js';
 
-/** Whether the process serves; public. */
 @ApiTags('station')
 @Controller('health')
 export class HealthController {
@@ -30,7 +29,6 @@ export class HealthController {
   }
 }
 
-/** Whether this is the instance that answers; public, for proxies. */
 @ApiTags('station')
 @Controller('active')
 export class ActiveController {
@@ -50,7 +48,6 @@ export class ActiveController {
   }
 }
 
-/** Whether the station serves commands and reads; public. */
 @ApiTags('station')
 @Controller('ready')
 export class ReadyController {

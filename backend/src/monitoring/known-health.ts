@@ -8,7 +8,6 @@ import { ClockAlarm } from './clock-alarm.js';
 import { MONITORED_PARTS, type MonitoredParts } from './monitored-parts.js';
 import { Readiness } from './readiness.js';
 
-/** How long a check of the documents counts. */
 const CHECK_EVERY_MS = 1_000;
 
 /** States in which lists and reports are served, or will be without anybody's help. */

@@ -21,7 +21,6 @@ import { Readiness } from './readiness.js';
 const STATE_WITHIN_MS = 500;
 /** The same for a disk that does not answer. */
 const DISK_WITHIN_MS = 2_000;
-/** No age. */
 const NO_BACKUP = -1;
 /** An alert asks how much these grow, and Prometheus sees nothing of what a series has at its first sample. */
 const COUNTED_FROM_ZERO = ['BAD_CREDENTIALS', 'TOO_MANY_SIGN_INS'];

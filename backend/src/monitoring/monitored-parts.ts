@@ -3,7 +3,6 @@ import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import type { Progress } from '../read-models/progress.js';
 import type { Metrics } from './metrics.js';
 
-/** Under this it is injected: an interface has no name of its own when the program runs. */
 export const MONITORED_PARTS = Symbol('MonitoredParts');
 
 /** Parts of a station that only its monitoring reads. */
@@ -13,7 +12,6 @@ export interface MonitoredParts {
   readonly anchorRevision: (() => number) | null;
   readonly pipeline: Pick<CommandPipeline, 'counters' | 'waiting'>;
   readonly metrics: Metrics;
-  /** What the checks that run all the time have found. */
   readonly identities: () => LiveIdentities;
   /** What is known of the witness, and which seals it lacks. */
   readonly witness: {

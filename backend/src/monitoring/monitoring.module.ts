@@ -7,7 +7,6 @@ import { KnownHealth } from './known-health.js';
 import { MetricsReading } from './metrics-reading.js';
 import { Readiness } from './readiness.js';
 
-/** What operators and their programs ask about a running station. */
 @Module({
   controllers: [ActiveController, HealthController, ReadyController],
   providers: [

@@ -13,7 +13,6 @@ import { ClockAlarm } from './clock-alarm.js';
 import { DataDisk } from './data-disk.js';
 import { MONITORED_PARTS, type MonitoredParts } from './monitored-parts.js';
 
-/** How long a check may take. */
 const WITHIN_MS = 2_000;
 /** How long its result is shared: the call is public. */
 const SHARED_MS = 1_000;

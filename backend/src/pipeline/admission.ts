@@ -9,19 +9,15 @@ import { type AnyRequest, PendingRead, type Reply } from './pending-request.js';
 export interface AdmissionParts {
   readonly limits: PipelineLimits;
   readonly timers: Timers;
-  /** How many events the read models are behind. */
   readonly projectionLag: () => number;
 }
 
 /** Who comes in, who has to wait outside, and how many are inside. */
 export class Admission {
   readonly counters = noCounts();
-  readonly #parts: AdmissionParts;
   #unanswered = 0;
 
-  constructor(parts: AdmissionParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: AdmissionParts) {}
 
   /** How many requests wait to run, or for their answer. */
   get waiting(): number {
@@ -33,7 +29,7 @@ export class Admission {
    * @param enqueue called for a request that comes in, at once or after a delay
    */
   admit(request: AnyRequest, closedFor: Refusal | null, enqueue: (request: AnyRequest) => void): void {
-    const { limits, projectionLag, timers } = this.#parts;
+    const { limits, projectionLag, timers } = this.parts;
     // Reading the state adds no load.
     const lag = request instanceof PendingRead ? 0 : projectionLag();
     const isTooMuch = this.#unanswered >= limits.waitingCommands || lag > limits.refusedLagEvents;

@@ -16,19 +16,16 @@ import type { Replica } from './replica.js';
 /** What a store keeps with an event: its hash, id, type and their framing. */
 const EVENT_OVERHEAD_BYTES = 128;
 
-/** The events of one command. */
 export interface Addition {
   readonly stored: readonly NewEvent[];
   readonly events: readonly LedgerEvent[];
   readonly bytes: number;
 }
 
-/** How much of an append an event takes. */
 export function bytesOf({ json }: NewEvent): number {
   return Buffer.byteLength(json) + EVENT_OVERHEAD_BYTES;
 }
 
-/** Events of commands that are appended together. */
 export class Batch {
   readonly stored: NewEvent[] = [];
   readonly events: LedgerEvent[] = [];
@@ -68,14 +65,12 @@ export class Batch {
 
 /** Up to where the log is durable. Everything in the replica after it may still be undone, by `rollBackSpeculation`. */
 export class DurablePosition {
-  readonly #replica: Replica;
   #revision: number;
   #hash: string;
   #mark: number;
 
   /** @param replica contains only durable events at this time */
-  constructor(replica: Replica) {
-    this.#replica = replica;
+  constructor(private readonly replica: Replica) {
     replica.state.journal.forgetAll();
     this.#revision = replica.revision;
     this.#hash = replica.hash;
@@ -91,20 +86,20 @@ export class DurablePosition {
     this.#revision += batch.stored.length;
     this.#hash = batch.stored.at(-1)?.hash ?? this.#hash;
     this.#mark = batch.mark;
-    this.#replica.state.journal.forgetUpTo(batch.mark);
+    this.replica.state.journal.forgetUpTo(batch.mark);
   }
 
   rollBackSpeculation(): void {
-    this.#replica.rollbackTo(this.#mark, { revision: this.#revision, hash: this.#hash });
+    this.replica.rollbackTo(this.#mark, { revision: this.#revision, hash: this.#hash });
   }
 
   /** Applies durable events that follow. There must be nothing to undo. */
   advanceBy(recorded: readonly RecordedEvent[]): LedgerEvent[] {
-    const events = this.#replica.apply(recorded);
-    this.#revision = this.#replica.revision;
-    this.#hash = this.#replica.hash;
-    this.#replica.state.journal.forgetAll();
-    this.#mark = this.#replica.state.journal.mark();
+    const events = this.replica.apply(recorded);
+    this.#revision = this.replica.revision;
+    this.#hash = this.replica.hash;
+    this.replica.state.journal.forgetAll();
+    this.#mark = this.replica.state.journal.mark();
     return events;
   }
 

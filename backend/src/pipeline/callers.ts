@@ -11,26 +11,21 @@ export interface InFlight {
 
 export interface CallersParts {
   readonly speculation: Pick<Speculation, 'open' | 'takeOpen'>;
-  /** Whether nobody else can be the active instance at the moment: only then is the state told as that of now. */
   readonly isLeaseHeld: () => boolean;
 }
 
 /** Everybody who waits: to run, for the open batch to be written, or for the one that is being written. */
 export class Callers {
-  readonly #parts: CallersParts;
   /** In the order in which they run; as few as `waitingCommands` allows, so that the array may move. */
   #queue: AnyRequest[] = [];
   #ofOpen: Waiting[] = [];
   /** null while none is being written. */
   inFlight: InFlight | null = null;
 
-  constructor(parts: CallersParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: CallersParts) {}
 
-  /** Whether nobody waits for anything. */
   get isIdle(): boolean {
-    return this.inFlight === null && this.#parts.speculation.open.isEmpty && this.#queue.length === 0;
+    return this.inFlight === null && this.parts.speculation.open.isEmpty && this.#queue.length === 0;
   }
 
   push(request: AnyRequest): void {
@@ -45,15 +40,14 @@ export class Callers {
     }
   }
 
-  /** Starts the next batch. */
   takeOpen(): InFlight {
     const waiting = this.#ofOpen;
     this.#ofOpen = [];
-    return { batch: this.#parts.speculation.takeOpen(), waiting };
+    return { batch: this.parts.speculation.takeOpen(), waiting };
   }
 
   answerOnceDurable(waiting: Waiting): void {
-    if (!this.#parts.speculation.open.isEmpty) this.#ofOpen.push(waiting);
+    if (!this.parts.speculation.open.isEmpty) this.#ofOpen.push(waiting);
     else if (this.inFlight !== null) this.inFlight.waiting.push(waiting);
     else this.#answer(waiting);
   }
@@ -99,7 +93,7 @@ export class Callers {
 
   /** Nothing is refused by who may have been replaced; what is recorded stays so. */
   #answer({ request, answer, proof }: Waiting): void {
-    if (proof === 'lease' && !this.#parts.isLeaseHeld()) request.refuse(refusal('STANDBY'));
+    if (proof === 'lease' && !this.parts.isLeaseHeld()) request.refuse(refusal('STANDBY'));
     else answer();
   }
 }

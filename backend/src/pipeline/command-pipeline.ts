@@ -44,12 +44,10 @@ export class CommandPipeline implements Ledger {
     return this.#writer.admission.counters;
   }
 
-  /** How many requests wait to run, or for their answer. */
   get waiting(): number {
     return this.#writer.admission.waiting;
   }
 
-  /** Why no more commands are accepted; null while they are. */
   get stoppedFor(): Error | null {
     return this.#refusedFor ?? this.#writer.stoppedFor;
   }

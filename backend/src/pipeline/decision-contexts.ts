@@ -59,24 +59,27 @@ class RandomContext implements Context {
   readonly actor: Actor;
   readonly at: number;
   readonly today: string;
-  readonly #random: Random;
   #serials: readonly [string, string] | null = null;
   #sessionId: string | null = null;
 
-  constructor(actor: Actor, at: number, today: string, random: Random) {
+  constructor(
+    actor: Actor,
+    at: number,
+    today: string,
+    private readonly random: Random,
+  ) {
     this.actor = actor;
     this.at = at;
     this.today = today;
-    this.#random = random;
   }
 
   get serials(): readonly [string, string] {
-    this.#serials ??= [newSerial(this.#random), newSerial(this.#random)];
+    this.#serials ??= [newSerial(this.random), newSerial(this.random)];
     return this.#serials;
   }
 
   get sessionId(): string {
-    this.#sessionId ??= Buffer.from(this.#random.bytes(SESSION_ID_BYTES)).toString('base64url');
+    this.#sessionId ??= Buffer.from(this.random.bytes(SESSION_ID_BYTES)).toString('base64url');
     return this.#sessionId;
   }
 }
@@ -90,19 +93,16 @@ function newSerial(random: Random): string {
 
 /** Hands out the system's random bytes in small pieces, each byte once. */
 class RandomPool implements Random {
-  readonly #source: Random;
   #pool: Uint8Array = new Uint8Array(0);
   #used = 0;
 
-  constructor(source: Random) {
-    this.#source = source;
-  }
+  constructor(private readonly source: Random) {}
 
   /** @param length at most 4,096 */
   bytes(length: number): Uint8Array {
     if (length > POOL_BYTES) throw new RangeError(`at most ${POOL_BYTES} bytes at once`);
     if (this.#used + length > this.#pool.length) {
-      this.#pool = this.#source.bytes(POOL_BYTES);
+      this.#pool = this.source.bytes(POOL_BYTES);
       this.#used = 0;
     }
     this.#used += length;

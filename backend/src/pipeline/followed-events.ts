@@ -18,7 +18,6 @@ export interface FollowedParts {
 
 /** What others write, as it becomes durable: a subscription that is opened again for as long as it is wanted. */
 export class FollowedEvents {
-  readonly #parts: FollowedParts;
   #buffer: RecordedEvent[] = [];
   #subscription: Subscription | null = null;
   #retry: TimerHandle | null = null;
@@ -27,8 +26,7 @@ export class FollowedEvents {
   /** Resolves what the subscription waits for. */
   #onTaken: (() => void) | null = null;
 
-  constructor(parts: FollowedParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: FollowedParts) {
     this.#subscribe();
   }
 
@@ -52,7 +50,7 @@ export class FollowedEvents {
   }
 
   #subscribe(): void {
-    const { reader, durableRevision } = this.#parts;
+    const { reader, durableRevision } = this.parts;
     // What has arrived and was not taken arrives again.
     this.#buffer = [];
     try {
@@ -70,7 +68,7 @@ export class FollowedEvents {
     if (this.#isClosed) return;
     this.#pauseMs = FIRST_PAUSE_MS;
     this.#buffer.push(...events);
-    this.#parts.onEvents();
+    this.parts.onEvents();
     if (this.#buffer.length < BUFFERED_EVENTS) return;
     return new Promise((resolve) => {
       this.#onTaken = resolve;
@@ -81,8 +79,8 @@ export class FollowedEvents {
     if (this.#isClosed) return;
     void this.#subscription?.close();
     this.#subscription = null;
-    this.#parts.onError(error);
-    this.#retry = this.#parts.timers.after(this.#pauseMs, () => this.#subscribe());
+    this.parts.onError(error);
+    this.#retry = this.parts.timers.after(this.#pauseMs, () => this.#subscribe());
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 }

@@ -44,7 +44,6 @@ export class LedgerUnavailableError extends Error {
   }
 }
 
-/** Under this it is injected: an interface has no name of its own when the program runs. */
 export const LEDGER = Symbol('Ledger');
 
 /** The only writer of a station, as the rest of the program sees it. */

@@ -1,4 +1,3 @@
-/** How much the pipeline accepts and how long it waits. */
 export interface PipelineLimits {
   /** A batch is sent when it reaches this many commands or bytes. */
   readonly batchCommands: number;
@@ -40,5 +39,4 @@ export const PIPELINE_LIMITS: PipelineLimits = {
   slowedByMs: 100,
 };
 
-/** How many events are read at once while replaying or catching up. */
 export const READ_WINDOW = 1_000;

@@ -3,7 +3,6 @@ import type { CommandType, Context } from '../ledger/commands.js';
 import type { Decision } from '../ledger/decision.js';
 import type { CommandRequest } from './ledger.js';
 
-/** A decision, for the observer. */
 export interface DecisionMade {
   readonly request: CommandRequest;
   /** The last event before the decision; it may not be durable yet. */
@@ -35,16 +34,13 @@ export interface PipelineObserver {
   appended?(batch: AppendedBatch): void;
 }
 
-/** A batch that has become durable. */
 export interface AppendedBatch {
   readonly commands: number;
   readonly ms: number;
 }
 
-/** Answers to commands of one type. */
 export interface AnswerCounts {
   recorded: number;
-  /** The first answer again. */
   repeated: number;
   refused: number;
 }

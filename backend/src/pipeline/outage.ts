@@ -18,14 +18,11 @@ export interface OutageParts {
  * is sent. It ends with a batch that the store took, not with a store that opened again: that one may still take nothing.
  */
 export class Outage {
-  readonly #parts: OutageParts;
   #deadline: TimerHandle | null = null;
   /** Batches since the last recorded one that are known not to be. */
   #failedAppends = 0;
 
-  constructor(parts: OutageParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: OutageParts) {}
 
   /** Number of the next attempt to record something, from 1 on. */
   get attempt(): number {
@@ -34,9 +31,9 @@ export class Outage {
 
   /** The outcome of a batch, or the end of the log, is not known: from now on nobody waits longer than the deadline. */
   begin(): void {
-    this.#deadline ??= this.#parts.timers.after(this.#parts.limits.outcomeDeadlineMs, () => {
+    this.#deadline ??= this.parts.timers.after(this.parts.limits.outcomeDeadlineMs, () => {
       this.#deadline = null;
-      if (this.#parts.onDeadline()) this.begin();
+      if (this.parts.onDeadline()) this.begin();
     });
   }
 
@@ -52,7 +49,7 @@ export class Outage {
 
   /** The first batch that was not recorded is sent again at once; before each further one there is a pause. */
   async pauseBeforeTheNext(): Promise<void> {
-    const { timers, limits } = this.#parts;
+    const { timers, limits } = this.parts;
     const again = this.#failedAppends - 1;
     if (again > 0) await pause(timers, retryPauseMs(limits, again));
   }

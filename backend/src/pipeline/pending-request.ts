@@ -25,13 +25,11 @@ interface Done {
   readonly proof: Proof;
 }
 
-/** The result of running a request. */
 export type Progress =
   | Done
   /** It needs data that is not in memory, and continues when they have been fetched. */
   | { readonly kind: 'suspended'; readonly until: Promise<void> };
 
-/** The caller who waits for the answer to a request. */
 export interface Reply<Answer> {
   resolve(answer: Answer): void;
   reject(error: unknown): void;
@@ -42,12 +40,9 @@ export interface Reply<Answer> {
  * was run on turned out not to be recorded; its caller is answered once.
  */
 export abstract class PendingRequest<Answer> {
-  readonly #caller: Reply<Answer>;
   #isAnswered = false;
 
-  constructor(caller: Reply<Answer>) {
-    this.#caller = caller;
-  }
+  constructor(private readonly caller: Reply<Answer>) {}
 
   get isAnswered(): boolean {
     return this.#isAnswered;
@@ -66,10 +61,8 @@ export abstract class PendingRequest<Answer> {
     this.#settle((caller) => this.tell(caller, refusal));
   }
 
-  /** @throws what the request fails with */
   protected abstract attempt(speculation: Speculation): Progress;
 
-  /** Tells the caller that the request was refused. */
   protected abstract tell(caller: Reply<Answer>, refusal: Refusal): void;
 
   protected done(answer: Answer, proof: Proof): Progress {
@@ -79,21 +72,21 @@ export abstract class PendingRequest<Answer> {
   #settle(answer: (caller: Reply<Answer>) => void): void {
     if (this.#isAnswered) return;
     this.#isAnswered = true;
-    answer(this.#caller);
+    answer(this.caller);
   }
 }
 
 /** Reads the state, in its place among the commands. Whether the answer is that of now is for the caller to know. */
 export class PendingRead<Answer> extends PendingRequest<Answer> {
-  readonly #reading: (state: StationState) => Answer;
-
-  constructor(reading: (state: StationState) => Answer, caller: Reply<Answer>) {
+  constructor(
+    private readonly reading: (state: StationState) => Answer,
+    caller: Reply<Answer>,
+  ) {
     super(caller);
-    this.#reading = reading;
   }
 
   protected attempt({ state }: Speculation): Progress {
-    return this.done(this.#reading(state), 'nothing');
+    return this.done(this.reading(state), 'nothing');
   }
 
   protected tell(caller: Reply<Answer>, refusal: Refusal): void {
@@ -101,10 +94,8 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
   }
 }
 
-/** A request with any kind of answer. */
 export type AnyRequest = Pick<PendingRequest<never>, 'isAnswered' | 'run' | 'refuse'>;
 
-/** A request that has run, and what answers it. */
 export interface Waiting {
   readonly request: AnyRequest;
   readonly answer: () => void;
@@ -115,20 +106,21 @@ const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
 
 /** A command: a known key gets its first answer again, an inquiry withdraws an unknown key, anything else is decided. */
 export class PendingCommand<Given extends Command> extends PendingRequest<Outcome<ResultOf<Given>>> {
-  readonly #request: CommandRequest<Given>;
   /** Found by a look-up among the commands up to a revision. */
   #older: CommandPlace | null = null;
   #lookedUpThrough = -1;
   /** Read from the log, for a command that is no longer in memory. */
   #firstEvents: readonly LedgerEvent[] | undefined;
 
-  constructor(request: CommandRequest<Given>, caller: Reply<Outcome<ResultOf<Given>>>) {
+  constructor(
+    private readonly request: CommandRequest<Given>,
+    caller: Reply<Outcome<ResultOf<Given>>>,
+  ) {
     super(caller);
-    this.#request = request;
   }
 
   protected attempt(speculation: Speculation): Progress {
-    const { key } = this.#request;
+    const { key } = this.request;
     return key === undefined ? this.#decide(speculation) : this.#attemptWithKey(speculation, key);
   }
 
@@ -142,7 +134,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     const seen = findKey(state, name) ?? this.#older;
     if (seen) {
       // Knowing a key gives no rights: a user who was logged out since gets a 401.
-      const problem = authorityProblem(state, this.#request.command.type, this.#request.actor);
+      const problem = authorityProblem(state, this.request.command.type, this.request.actor);
       if (problem !== null) return this.#refused(refusal(problem), 'lease');
       if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(speculation, seen);
       return this.#refused(refusal('KEY_REUSED'), 'nothing');
@@ -158,18 +150,18 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
   }
 
   #decide(speculation: Speculation): Progress {
-    return this.#decided(speculation.decide(this.#request));
+    return this.#decided(speculation.decide(this.request));
   }
 
   #decided(outcome: Outcome<ResultOf<Given>>): Progress {
     if (outcome.ok) return this.done(outcome, 'nothing');
     // Without a key nobody can have sent this very command before.
-    return this.done(outcome, this.#request.key === undefined ? 'lease' : 'marker');
+    return this.done(outcome, this.request.key === undefined ? 'lease' : 'marker');
   }
 
   /** Takes the key, so that the command itself cannot be recorded after this answer. */
   #withdraw(speculation: Speculation): Progress {
-    const outcome = speculation.decide({ ...this.#request, command: { type: 'withdrawCommand' } });
+    const outcome = speculation.decide({ ...this.request, command: { type: 'withdrawCommand' } });
     return outcome.ok ? this.done(WITHDRAWN, 'nothing') : this.#decided(outcome);
   }
 
@@ -179,7 +171,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
       return { kind: 'suspended', until: this.#readFirstEvents(recorded.read(place)) };
     }
     if (events.some(isWithdrawal)) return this.done(WITHDRAWN, 'nothing');
-    const result = resultOf(state, this.#request.command, events);
+    const result = resultOf(state, this.request.command, events);
     return this.done({ ok: true, events, repeated: true, result }, 'nothing');
   }
 

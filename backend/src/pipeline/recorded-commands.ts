@@ -5,7 +5,6 @@ import type { LedgerEvent } from '../ledger/events.js';
 /** How many commands' events are kept: far more than can be in the two batches that are not durable yet. */
 const KEPT_COMMANDS = 4_096;
 
-/** Where a command is in the log. */
 export interface CommandPlace {
   /** The revision of its first event. */
   readonly revision: number;
@@ -25,11 +24,12 @@ export type LookUpKey = (scopedKey: string, throughRevision: number) => Promise<
  */
 export class RecordedCommands {
   readonly find: LookUpKey;
-  readonly #store: EventLog;
   readonly #recent = new Map<number, readonly LedgerEvent[]>();
 
-  constructor(store: EventLog, lookUpKey: LookUpKey) {
-    this.#store = store;
+  constructor(
+    private readonly store: EventLog,
+    lookUpKey: LookUpKey,
+  ) {
     this.find = lookUpKey;
   }
 
@@ -62,7 +62,7 @@ export class RecordedCommands {
     revision,
     events,
   }: Pick<CommandPlace, 'revision' | 'events'>): Promise<readonly LedgerEvent[]> {
-    const recorded = await this.#store.read(revision, events);
+    const recorded = await this.store.read(revision, events);
     if (recorded.length !== events) {
       throw new Error(
         `The log holds ${recorded.length} of ${events} events of the command at revision ${revision}`,

@@ -25,13 +25,11 @@ export interface RecoveryParts {
   readonly isTakingOver: boolean;
   /** Makes a marker event that follows the durable position and keeps out what was sent before. */
   readonly marker: () => Batch;
-  /** False when the result is no longer needed. */
   readonly isWanted: () => boolean;
   /** The batch is durable, and so is everything before it. */
   readonly onRecorded: (events: readonly LedgerEvent[]) => void;
   /** The batch is not in the log and never will be. */
   readonly onNotRecorded: () => void;
-  /** Events of other writers. */
   readonly onOthers: (events: readonly LedgerEvent[]) => void;
 }
 
@@ -40,7 +38,6 @@ export interface RecoveryParts {
  * append can still arrive after it was given up, its absence proves nothing: then a marker event is appended at its place.
  */
 export class Recovery {
-  readonly #parts: RecoveryParts;
   /** What is to be found out about; null once it is known. */
   #unknown: Batch | null;
   #isRefused = false;
@@ -48,8 +45,7 @@ export class Recovery {
   /** The link of the marker event that was sent last. */
   #markerHash: string | undefined;
 
-  constructor(parts: RecoveryParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: RecoveryParts) {
     this.#unknown = parts.batch;
     this.#isMarked = !parts.isTakingOver;
   }
@@ -61,17 +57,17 @@ export class Recovery {
    * @returns null, or why the ledger can no longer be followed: damaged, or not understood
    */
   async untilSure(doubt: Error | null, first = 1): Promise<Error | null> {
-    for (let attempt = 1; this.#parts.isWanted(); attempt += 1) {
+    for (let attempt = 1; this.parts.isWanted(); attempt += 1) {
       const failure = await this.#try(doubt, first - 1 + attempt);
       if (failure === null || isForGood(failure)) return failure;
       doubt = failure;
-      await pause(this.#parts.timers, retryPauseMs(this.#parts.limits, attempt));
+      await pause(this.parts.timers, retryPauseMs(this.parts.limits, attempt));
     }
     return null;
   }
 
   async #try(doubt: Error | null, attempt: number): Promise<Error | null> {
-    const { store, observer } = this.#parts;
+    const { store, observer } = this.parts;
     try {
       if (doubt !== null) {
         if (isForGood(doubt)) return doubt;
@@ -87,7 +83,7 @@ export class Recovery {
   }
 
   async #catchUp(): Promise<void> {
-    const { store, timers, durable, isWanted, onOthers } = this.#parts;
+    const { store, timers, durable, isWanted, onOthers } = this.parts;
     for (;;) {
       const recorded = await durable.readNext(store, this.#unknown?.stored.length ?? 0);
       if (!isWanted()) return;
@@ -109,13 +105,13 @@ export class Recovery {
 
   /** @param recorded the events after the durable position */
   async #judge(batch: Batch, recorded: readonly RecordedEvent[]): Promise<void> {
-    const { store, durable } = this.#parts;
+    const { store, durable } = this.parts;
     if (recorded.length === 0 && store.isShared) return this.#appendMarker(batch);
     const isRecorded = beginsWith(recorded, batch);
     this.#isRefused = !isRecorded;
     this.#unknown = null;
-    if (isRecorded) this.#parts.onRecorded(durable.advanceBy(recorded.slice(0, batch.stored.length)));
-    else this.#parts.onNotRecorded();
+    if (isRecorded) this.parts.onRecorded(durable.advanceBy(recorded.slice(0, batch.stored.length)));
+    else this.parts.onNotRecorded();
   }
 
   /**
@@ -123,7 +119,7 @@ export class Recovery {
    * the batch, or an event of another writer. A log begins with the station: there the batch itself is sent again.
    */
   async #appendMarker(batch: Batch | null = null): Promise<void> {
-    const { store, timers, limits, durable, marker } = this.#parts;
+    const { store, timers, limits, durable, marker } = this.parts;
     const first = batch !== null && durable.revision === EMPTY_STREAM ? batch : marker();
     this.#markerHash = first.stored[0]?.hash;
     await first.appendTo(store, durable.revision, limits.appendTimeoutMs, timers);

@@ -13,7 +13,6 @@ import type { PipelineObserver } from './observer.js';
 import type { RecordedCommands } from './recorded-commands.js';
 import type { Replica } from './replica.js';
 
-/** The key that seals are signed with. */
 export type Sealer = Pick<Sealing, 'publicKey' | 'sign'>;
 
 export interface SpeculationParts {
@@ -22,9 +21,7 @@ export interface SpeculationParts {
   readonly clock: Clock;
   readonly recorded: RecordedCommands;
   readonly observer: PipelineObserver;
-  /** The name of this instance in the events it writes. */
   readonly instance: string;
-  /** Signs seals; left out where the station has no key. */
   readonly sealer?: Sealer | undefined;
   /** As much as the events of one command may take. */
   readonly commandBytes: number;
@@ -40,19 +37,16 @@ export class Speculation {
   readonly replica: Replica;
   readonly recorded: RecordedCommands;
   readonly clock: Clock;
-  readonly #parts: SpeculationParts;
   #open = new Batch();
 
-  constructor(parts: SpeculationParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: SpeculationParts) {
     this.replica = parts.replica;
     this.recorded = parts.recorded;
     this.clock = parts.clock;
   }
 
-  /** The name of this instance in the events it writes. */
   get instance(): string {
-    return this.#parts.instance;
+    return this.parts.instance;
   }
 
   /** May be ahead of what is durable. */
@@ -60,7 +54,6 @@ export class Speculation {
     return this.replica.state;
   }
 
-  /** The batch that gets the next command's events. */
   get open(): Batch {
     return this.#open;
   }
@@ -82,11 +75,11 @@ export class Speculation {
     const context = this.#contextOf(request);
     const executed = execute(this.state, request.command, this.#recording(context, request.key));
     const decision = executed.ok ? { ok: true as const, events: executed.decided } : executed;
-    this.#parts.observer.decided?.({ request, revision, context, decision });
+    this.parts.observer.decided?.({ request, revision, context, decision });
     if (!executed.ok) return executed;
     const { events, result } = executed;
     const addition = this.#link(executed);
-    if (addition.bytes > this.#parts.commandBytes) {
+    if (addition.bytes > this.parts.commandBytes) {
       this.state.journal.rollbackTo(mark);
       return { ok: false, refusal: refusal('STATION_LIMIT') };
     }
@@ -112,12 +105,12 @@ export class Speculation {
   }
 
   #recordingOfMarker(): Recording {
-    return this.#recording(this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone));
+    return this.#recording(this.parts.contexts.next(STATION_ACTOR, this.state, this.parts.timeZone));
   }
 
   #contextOf({ actor, command }: CommandRequest): Context {
-    const next = this.#parts.contexts.next(actor, this.state, this.#parts.timeZone);
-    const { sealer } = this.#parts;
+    const next = this.parts.contexts.next(actor, this.state, this.parts.timeZone);
+    const { sealer } = this.parts;
     if (command.type !== 'sealDay' || sealer === undefined) return next;
     const { at, today, serials, sessionId } = next;
     const { revision, hash } = this.replica;
@@ -126,7 +119,7 @@ export class Speculation {
 
   #recording(context: Context, key?: CommandKey): Recording {
     const mark = key && { key: scopedKey(key.scope, key.value), fingerprint: key.fingerprint };
-    return { context, revision: this.replica.revision, instance: this.#parts.instance, key: mark };
+    return { context, revision: this.replica.revision, instance: this.parts.instance, key: mark };
   }
 
   /** Links events that the state includes to those before them; the replica does not count them yet. */

@@ -44,7 +44,6 @@ export interface WriterParts {
  * Of several processes one writes; the others follow it.
  */
 export class Writer {
-  readonly #parts: WriterParts;
   readonly #speculation: Speculation;
   readonly #durable: DurablePosition;
   readonly #outage: Outage;
@@ -61,9 +60,8 @@ export class Writer {
   #isSendPlanned = false;
   readonly admission: Admission;
 
-  constructor(parts: WriterParts) {
+  constructor(private readonly parts: WriterParts) {
     const { speculation, timers, reader, observer, store } = parts;
-    this.#parts = parts;
     this.#speculation = speculation;
     this.#phase = store.isShared ? 'standby' : 'running';
     this.#callers = new Callers(parts);
@@ -88,7 +86,6 @@ export class Writer {
     this.#listeners.push(listener);
   }
 
-  /** Called when somebody else has written while this process did. */
   onStepDown(listener: () => void): void {
     this.#onStepDown = listener;
   }
@@ -142,7 +139,7 @@ export class Writer {
   #closedFor(request: AnyRequest): Refusal | null {
     if (this.#stoppedFor !== null) return refusal('LEDGER_STOPPED');
     if (this.#isClosing || this.#phase === 'ended') return SHUTTING_DOWN;
-    const isActive = this.#phase !== 'standby' && this.#parts.isLeaseHeld();
+    const isActive = this.#phase !== 'standby' && this.parts.isLeaseHeld();
     return isActive || request instanceof PendingRead ? null : refusal('STANDBY');
   }
 
@@ -173,14 +170,14 @@ export class Writer {
     if (this.#callers.inFlight !== null || this.#speculation.open.isEmpty || this.#isSendPlanned) return;
     this.#isSendPlanned = true;
     // Not at once, so that commands that arrived together are sent together.
-    this.#parts.timers.soon(() => {
+    this.parts.timers.soon(() => {
       this.#isSendPlanned = false;
       this.#sendOpen();
     });
   }
 
   #isFull({ commands, bytes }: Batch): boolean {
-    const { batchCommands, batchBytes } = this.#parts.limits;
+    const { batchCommands, batchBytes } = this.parts.limits;
     return commands >= batchCommands || bytes >= batchBytes;
   }
 
@@ -192,7 +189,7 @@ export class Writer {
     }
     const { answer, proof } = progress;
     const { open } = this.#speculation;
-    if (this.#parts.store.isShared && proof === 'marker' && open.isEmpty) {
+    if (this.parts.store.isShared && proof === 'marker' && open.isEmpty) {
       this.#speculation.addMarker('a command was refused');
     }
     this.#callers.answerOnceDurable({ request, answer, proof });
@@ -217,7 +214,7 @@ export class Writer {
 
   /** Events that were recorded while this process was the one who writes. Of a store of its own there is no other writer. */
   #notifyOfForeign(events: readonly LedgerEvent[]): void {
-    const { store, observer } = this.#parts;
+    const { store, observer } = this.parts;
     const foreign = events.filter(({ on }) => !store.isShared || on !== this.#speculation.instance);
     for (const { revision, on } of foreign) observer.foreign?.(revision, on);
     if (foreign.length === 0 || !store.isShared) return;
@@ -230,7 +227,7 @@ export class Writer {
       await until;
       this.#enqueue(request);
     } catch (error) {
-      this.#parts.observer.failed(error as Error);
+      this.parts.observer.failed(error as Error);
       // An older command with this key may be in the log, or certainly is, but cannot be read at the moment.
       request.refuse(refusal('OUTCOME_UNKNOWN'));
     }
@@ -248,7 +245,7 @@ export class Writer {
 
   async #send(sent: InFlight): Promise<void> {
     const { batch } = sent;
-    const { store, timers, limits } = this.#parts;
+    const { store, timers, limits } = this.parts;
     const sentMs = this.#speculation.clock.monotonicMs();
     let result: AppendResult;
     try {
@@ -261,7 +258,7 @@ export class Writer {
     this.#outage.end();
     if (result.kind === 'conflict') return this.#recover(sent, null);
     const ms = this.#speculation.clock.monotonicMs() - sentMs;
-    this.#parts.observer.appended?.({ commands: batch.commands, ms });
+    this.parts.observer.appended?.({ commands: batch.commands, ms });
     this.#callers.inFlight = null;
     this.#durable.advancePast(batch);
     this.#announce(batch.events);
@@ -271,14 +268,13 @@ export class Writer {
     this.#endWhenIdle();
   }
 
-  /** Tells the listeners what has become durable. */
   #announce(events: readonly LedgerEvent[]): void {
     for (const listener of this.#listeners) {
       try {
         listener(events);
       } catch (error) {
         // The listener's fault; the events are durable, and the waiting calls must be answered.
-        this.#parts.observer.failed(error as Error);
+        this.parts.observer.failed(error as Error);
       }
     }
   }
@@ -326,7 +322,7 @@ export class Writer {
     isTakingOver: boolean,
     isWanted: () => boolean,
   ): Recovery {
-    const { store, timers, limits, observer } = this.#parts;
+    const { store, timers, limits, observer } = this.parts;
     const reason = isTakingOver
       ? 'another instance became the active one'
       : 'the outcome of an append was unknown';
@@ -373,7 +369,7 @@ export class Writer {
     this.#stoppedFor = reason;
     this.#callers.stop();
     this.#end();
-    this.#parts.observer.stopped(reason);
+    this.parts.observer.stopped(reason);
   }
 
   #endWhenIdle(): void {

@@ -17,7 +17,6 @@ export interface Difference {
 export interface Comparison {
   /** How many documents were compared; a document in both stores counts once. */
   readonly documents: number;
-  /** The first differences, at most `most`. */
   readonly differences: readonly Difference[];
 }
 

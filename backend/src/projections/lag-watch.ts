@@ -11,7 +11,6 @@ import type { System, TimerHandle } from '../system/system.js';
 export const BEHIND_SECONDS = 10;
 const CHECK_MS = 1_000;
 
-/** How far the read models are behind the ledger. */
 export interface Lag {
   readonly events: number;
   /** How long the oldest event has waited that they are known to lack, at least; 0 when they lack none. */
@@ -21,8 +20,6 @@ export interface Lag {
 /** Measures how far the read models are behind, with one comparison a batch, and logs when they fall behind. */
 export class LagWatch {
   readonly #ledger: Pick<Ledger, 'durableRevision'>;
-  readonly #progress: Progress;
-  readonly #system: Pick<System, 'clock' | 'timers'>;
   readonly #log = new PartLog('read models');
   /** The end of the ledger at a moment when the read models had not reached it; null when they have everything. */
   #mark: { readonly revision: number; readonly sinceMs: number } | null = null;
@@ -31,30 +28,28 @@ export class LagWatch {
 
   constructor(
     ledger: Pick<Ledger, 'durableRevision' | 'onDurable'>,
-    progress: Progress,
-    system: Pick<System, 'clock' | 'timers'>,
+    private readonly progress: Progress,
+    private readonly system: Pick<System, 'clock' | 'timers'>,
   ) {
     this.#ledger = ledger;
-    this.#progress = progress;
-    this.#system = system;
     this.#compare();
     ledger.onDurable(() => this.#compare());
     progress.onProgress(() => this.#compare());
   }
 
   get lag(): Lag {
-    const events = eventsBehind(this.#progress.status, this.#ledger.durableRevision);
+    const events = eventsBehind(this.progress.status, this.#ledger.durableRevision);
     const seconds = this.#mark === null ? 0 : (this.#nowMs - this.#mark.sinceMs) / 1_000;
     return { events, seconds };
   }
 
   #compare(): void {
-    const reached = this.#progress.status.revision;
+    const reached = this.progress.status.revision;
     if (this.#mark !== null && reached < this.#mark.revision) return;
     const { durableRevision } = this.#ledger;
     this.#mark = reached < durableRevision ? { revision: durableRevision, sinceMs: this.#nowMs } : null;
     if (this.#mark === null) this.#caughtUp(reached);
-    else this.#nextCheck ??= this.#system.timers.after(CHECK_MS, () => this.#check());
+    else this.#nextCheck ??= this.system.timers.after(CHECK_MS, () => this.#check());
   }
 
   /** Asked for, because a projector that hangs says nothing. */
@@ -62,12 +57,12 @@ export class LagWatch {
     this.#nextCheck = null;
     if (this.#mark === null) return;
     const { events, seconds } = this.lag;
-    if (seconds > BEHIND_SECONDS && this.#progress.status.state === 'following' && !this.#isLogged) {
+    if (seconds > BEHIND_SECONDS && this.progress.status.state === 'following' && !this.#isLogged) {
       this.#isLogged = true;
       const text = `They lack ${events} events of the ledger, the oldest for ${Math.round(seconds)} s: lists and reports show less than was recorded`;
       this.#log.write('read-models.behind', text, { events, seconds: Math.round(seconds) });
     }
-    this.#nextCheck = this.#system.timers.after(CHECK_MS, () => this.#check());
+    this.#nextCheck = this.system.timers.after(CHECK_MS, () => this.#check());
   }
 
   #caughtUp(revision: number): void {
@@ -79,7 +74,7 @@ export class LagWatch {
   }
 
   get #nowMs(): number {
-    return this.#system.clock.monotonicMs();
+    return this.system.clock.monotonicMs();
   }
 }
 

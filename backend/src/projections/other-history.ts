@@ -10,7 +10,6 @@ export class OtherHistoryError extends Error {
   override readonly name = 'OtherHistoryError';
 }
 
-/** What the read models have seen of a ledger. */
 type Seen = Pick<DocumentReader, 'get'> & Pick<ReadOnlyDocumentStore, 'checkpoint'>;
 
 /**

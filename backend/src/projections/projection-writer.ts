@@ -7,7 +7,6 @@ import { ReadModelStoreError, readModelStoreError, UnitOfWork } from './unit-of-
 
 export { CHECKPOINT };
 
-/** Projections that write read models together. */
 export interface ProjectionSet {
   readonly projections: readonly Projection[];
   /** Changes whenever the same events would lead to other documents. */
@@ -31,15 +30,15 @@ export type ProjectionTarget = Pick<DocumentStore, 'checkpoint' | 'get' | 'find'
 
 /** Applies recorded events to documents, each batch and its checkpoint in one commit. */
 export class ProjectionWriter {
-  readonly #target: ProjectionTarget;
-  readonly #set: ProjectionSet;
   readonly #handlers = new Map<EventType, readonly Handler[]>();
   readonly #sweeps: ReadonlySet<EventType>;
   #checkpoint: number;
 
-  private constructor(target: ProjectionTarget, set: ProjectionSet, checkpoint: number) {
-    this.#target = target;
-    this.#set = set;
+  private constructor(
+    private readonly target: ProjectionTarget,
+    private readonly set: ProjectionSet,
+    checkpoint: number,
+  ) {
     this.#sweeps = new Set(set.projections.flatMap((projection) => projection.sweeps ?? []));
     this.#checkpoint = checkpoint;
   }
@@ -59,7 +58,7 @@ export class ProjectionWriter {
    * @throws ReadModelStoreError when the store fails; the last batch may or may not be written
    */
   async write(events: readonly RecordedEvent[]): Promise<void> {
-    let batch = new Uncommitted(this.#target);
+    let batch = new Uncommitted(this.target);
     for (const recorded of events) {
       if (recorded.revision <= this.#checkpoint || recorded.revision <= batch.lastRevision) continue;
       try {
@@ -82,7 +81,7 @@ export class ProjectionWriter {
       throw new PoisonEventError(recorded.revision, 'gap', new Error(`revision ${expected} was expected`));
     }
     try {
-      return this.#set.decode(recorded.revision, recorded.json);
+      return this.set.decode(recorded.revision, recorded.json);
     } catch (error) {
       throw new PoisonEventError(recorded.revision, typeOf(recorded), error);
     }
@@ -91,7 +90,7 @@ export class ProjectionWriter {
   #handlersOf(type: EventType): readonly Handler[] {
     let handlers = this.#handlers.get(type);
     if (handlers === undefined) {
-      handlers = handlersOf(this.#set.projections, type);
+      handlers = handlersOf(this.set.projections, type);
       this.#handlers.set(type, handlers);
     }
     return handlers;
@@ -116,10 +115,10 @@ export class ProjectionWriter {
   async #commit(batch: Uncommitted): Promise<Uncommitted> {
     const { last, documents } = batch;
     if (last === null) return batch;
-    documents.put(PROJECTOR, { id: 'station', fingerprint: this.#set.fingerprint, hash: last.hash });
+    documents.put(PROJECTOR, { id: 'station', fingerprint: this.set.fingerprint, hash: last.hash });
     documents.accept();
     try {
-      await this.#target.commit({
+      await this.target.commit({
         projection: CHECKPOINT,
         expectedCheckpoint: this.#checkpoint,
         checkpoint: last.revision,
@@ -129,11 +128,10 @@ export class ProjectionWriter {
       throw readModelStoreError(error);
     }
     this.#checkpoint = last.revision;
-    return new Uncommitted(this.#target);
+    return new Uncommitted(this.target);
   }
 }
 
-/** Events that were applied but not committed yet. */
 class Uncommitted {
   readonly documents: UnitOfWork;
   last: RecordedEvent | null = null;
@@ -152,7 +150,6 @@ class Uncommitted {
   }
 }
 
-/** The type of an event that may be invalid. */
 function typeOf({ json }: RecordedEvent): string {
   return /"type":"([^"]*)"/.exec(json)?.[1] ?? 'unknown type';
 }

@@ -7,16 +7,13 @@ import type { Timers } from '../system/system.js';
 import { within } from '../system/waiting.js';
 import { WorkerClient } from '../system/worker-rpc.js';
 
-/** How long the batch under way gets at a stop. */
 const BATCH_PATIENCE_MS = 5_000;
 
-/** Where the thread reads, and where it writes. */
 export interface ProjectorWorkerData {
   readonly ledger: LedgerLocation;
   readonly documents: DocumentLocation;
 }
 
-/** The calls of the projector's thread. */
 export interface ProjectorCalls {
   /** Resolves when there is a status newer than number `seen`; only the latest one is returned. */
   statusAfter(seen: number): Promise<{ readonly number: number; readonly status: ProjectorStatus }>;
@@ -28,15 +25,17 @@ export interface ProjectorCalls {
 /** The projector in its own thread, as the main thread sees it. A lost thread is replaced and continues at its checkpoint. */
 export class ProjectorThread extends ProgressBoard {
   readonly #worker: SupervisedWorker<ProjectorCalls>;
-  readonly #timers: Timers;
   #polling: Promise<void> | null = null;
   /** Somebody began to wait after the poll that is under way was sent. */
   #isPollDue = false;
 
   /** @param module compiled: `new URL('./projector.worker.js', import.meta.url)` */
-  constructor(module: URL, workerData: ProjectorWorkerData, timers: Timers) {
+  constructor(
+    module: URL,
+    workerData: ProjectorWorkerData,
+    private readonly timers: Timers,
+  ) {
     super();
-    this.#timers = timers;
     this.#worker = new SupervisedWorker<ProjectorCalls>({
       startWorker: () => new WorkerClient(module, { workerData }),
       timers,
@@ -74,7 +73,7 @@ export class ProjectorThread extends ProgressBoard {
   }
 
   #endOrGiveUp(worker: WorkerClient<ProjectorCalls>): Promise<void> {
-    return within(this.#timers, BATCH_PATIENCE_MS, worker.call('close'), () => {
+    return within(this.timers, BATCH_PATIENCE_MS, worker.call('close'), () => {
       const text = `The batch under way was not written within ${BATCH_PATIENCE_MS / 1_000} s and is given up: the ledger has it`;
       new PartLog('read models').write('read-models.batch-given-up', text);
     });

@@ -34,7 +34,6 @@ export interface ProjectorOptions {
  * the same event, or the same contradiction, has failed twice.
  */
 export class Projector {
-  readonly #options: ProjectorOptions;
   readonly #restarts = new RestartPolicy();
   #status: ProjectorStatus = { revision: -1, state: 'starting', reason: '' };
   #events: EventReader | null = null;
@@ -48,9 +47,7 @@ export class Projector {
   #isWriting = false;
   #isClosed = false;
 
-  constructor(options: ProjectorOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: ProjectorOptions) {}
 
   get status(): ProjectorStatus {
     return this.#status;
@@ -62,7 +59,6 @@ export class Projector {
     return this.#work;
   }
 
-  /** Takes in what is durable by now: somebody waits for it. */
   poll(): void {
     this.#subscription?.poll();
   }
@@ -85,7 +81,7 @@ export class Projector {
   }
 
   async #open(): Promise<void> {
-    const { openEvents, openDocuments, set } = this.#options;
+    const { openEvents, openDocuments, set } = this.options;
     const events = await openEvents();
     this.#events = events;
     let notice = '';
@@ -126,7 +122,7 @@ export class Projector {
 
   /** Between batches of a rebuild: lets messages in, and ends it when the projector is closed. */
   async #takeTurns(): Promise<void> {
-    await turn(this.#options.timers);
+    await turn(this.options.timers);
     if (this.#isClosed) throw new Error('The projector was closed');
   }
 
@@ -154,7 +150,7 @@ export class Projector {
     }
     // What readers would find is unknown until the store has been opened again: it may be damaged.
     this.#report({ state: 'retrying', reason, revision: -1 });
-    this.#retry = this.#options.timers.after(this.#restarts.nextPauseMs(), () => this.#reopen());
+    this.#retry = this.options.timers.after(this.#restarts.nextPauseMs(), () => this.#reopen());
   }
 
   #reopen(): void {
@@ -174,7 +170,7 @@ export class Projector {
 
   #report(change: Partial<ProjectorStatus>): void {
     this.#status = { ...this.#status, ...change };
-    if (!this.#isClosed) this.#options.onStatus(this.#status);
+    if (!this.#isClosed) this.options.onStatus(this.#status);
   }
 }
 

@@ -2,7 +2,6 @@ import type { DocumentStore } from '../document-store/document-store.js';
 import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
 import { type ProjectionSet, ProjectionWriter } from './projection-writer.js';
 
-/** How many events are read and committed at once. */
 const WINDOW = 2_000;
 
 /** All events in windows, to where the log ends when the last one is read. */

@@ -1,6 +1,5 @@
 import { type Progress, ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
 
-/** A projector that can be ended. */
 export interface RunningProjector extends Progress {
   close(): Promise<void>;
 }
@@ -12,13 +11,11 @@ const STANDING_BY: ProjectorStatus = { revision: -1, state: 'standing-by', reaso
  * at the same time, because one was frozen, the checkpoint in each transaction stops one.
  */
 export class SwitchedProgress extends ProgressBoard {
-  readonly #startProjector: () => RunningProjector;
   #projector: RunningProjector | null = null;
   #stopping: Promise<void> = Promise.resolve();
 
-  constructor(startProjector: () => RunningProjector) {
+  constructor(private readonly startProjector: () => RunningProjector) {
     super();
-    this.#startProjector = startProjector;
     this.report(STANDING_BY);
   }
 
@@ -28,7 +25,7 @@ export class SwitchedProgress extends ProgressBoard {
 
   start(): void {
     if (this.#projector !== null) return;
-    const projector = this.#startProjector();
+    const projector = this.startProjector();
     this.#projector = projector;
     this.report(projector.status);
     projector.onProgress((status) => {

@@ -31,14 +31,10 @@ interface Held {
  * of an event can be taken back, so that one that fails half-way leaves nothing.
  */
 export class UnitOfWork implements Documents {
-  readonly #store: Pick<DocumentReader, 'get' | 'find'>;
   readonly #collections = new Map<string, Map<DocumentId, Held>>();
-  /** What the present event has written. */
   readonly #touched: Held[] = [];
 
-  constructor(store: Pick<DocumentReader, 'get' | 'find'>) {
-    this.#store = store;
-  }
+  constructor(private readonly store: Pick<DocumentReader, 'get' | 'find'>) {}
 
   async get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
     const held = this.#held(collection.name, id);
@@ -74,7 +70,7 @@ export class UnitOfWork implements Documents {
     }
     for (let offset = 0; ; offset += PAGE) {
       const query = { where, orderBy: [[orderBy, 'asc']] as const, offset, limit: PAGE };
-      const page = await fromStore(this.#store.find(collection, query));
+      const page = await fromStore(this.store.find(collection, query));
       yield* page;
       if (page.length < PAGE) return;
     }
@@ -92,7 +88,6 @@ export class UnitOfWork implements Documents {
     this.#touched.length = 0;
   }
 
-  /** The accepted writes, one for each document. */
   writes(): readonly Write[] {
     const writes: Write[] = [];
     for (const [collection, documents] of this.#collections) {
@@ -110,7 +105,7 @@ export class UnitOfWork implements Documents {
     collection: CollectionDeclaration<D>,
     id: DocumentId,
   ): Promise<void> {
-    held.stored = await fromStore(this.#store.get(collection, id));
+    held.stored = await fromStore(this.store.get(collection, id));
     held.now = held.stored;
   }
 

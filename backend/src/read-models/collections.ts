@@ -128,7 +128,6 @@ export const LOGINS = collection<LoginDocument>({
   indexes: [{ fields: ['userId'] }],
 });
 
-/** A game as the ledger knows it. */
 export interface GameDocument extends Document, GameFacts {
   readonly id: number;
   /** Finished or cancelled. */
@@ -275,7 +274,6 @@ const CASH_INDEXES = [
 export const CASHINS = collection<CashDocument>({ name: 'cashins', idType: 'number', indexes: CASH_INDEXES });
 export const REMITS = collection<CashDocument>({ name: 'remits', idType: 'number', indexes: CASH_INDEXES });
 
-/** The history of each kind of cash. */
 export const HISTORIES = { cashin: CASHINS, remit: REMITS } as const;
 
 /** Cash-ins and remits of one local day, less the reversals of that day: a sum may be negative. Id is the date. */
@@ -399,7 +397,6 @@ export interface SealDocument extends Document {
   readonly id: number;
   readonly date: string;
   readonly at: number;
-  /** The user who closed the day. */
   readonly sealedById: number;
   readonly revision: number;
   readonly hash: string;

@@ -12,7 +12,6 @@ interface Numbered extends Document {
   readonly id: number;
 }
 
-/** The requested part of a collection, in the order of the ids. */
 export interface NumberedQuery {
   readonly offset: number;
   readonly pageSize: number;

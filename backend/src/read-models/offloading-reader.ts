@@ -46,12 +46,13 @@ export interface ReaderCalls {
 
 /** A document reader that passes deep pages, totals and heavy queries to another thread, which reads the same documents. */
 export class OffloadingReader implements PlacedDocuments, HeavyQueryRunner {
-  readonly #local: PlacedDocuments;
   readonly #thread: SupervisedWorker<ReaderCalls>;
   readonly #limited = new LimitedWork(1, MAX_WAITING, MAX_OF_ONE);
 
-  constructor(local: PlacedDocuments, { module, workerData, timers, watch }: OffloadingReaderOptions) {
-    this.#local = local;
+  constructor(
+    private readonly local: PlacedDocuments,
+    { module, workerData, timers, watch }: OffloadingReaderOptions,
+  ) {
     this.#thread = new SupervisedWorker<ReaderCalls>({
       startWorker: () => new WorkerClient(module, { workerData, errors: [DocumentsUnavailableError] }),
       timers,
@@ -74,34 +75,34 @@ export class OffloadingReader implements PlacedDocuments, HeavyQueryRunner {
   }
 
   checkpoint(projection: string): Promise<number> {
-    return this.#local.checkpoint(projection);
+    return this.local.checkpoint(projection);
   }
 
   get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
-    return this.#local.get(collection, id);
+    return this.local.get(collection, id);
   }
 
   getMany<D extends Document>(
     collection: CollectionDeclaration<D>,
     ids: readonly DocumentId[],
   ): Promise<readonly D[]> {
-    return this.#local.getMany(collection, ids);
+    return this.local.getMany(collection, ids);
   }
 
   count<D extends Document>(collection: CollectionDeclaration<D>, where: Filter<D>): Promise<number> {
-    return this.#local.count(collection, where);
+    return this.local.count(collection, where);
   }
 
   async find<D extends Document>(
     collection: CollectionDeclaration<D>,
     query: Query<D>,
   ): Promise<readonly D[]> {
-    if (!isDeep(query)) return this.#local.find(collection, query);
+    if (!isDeep(query)) return this.local.find(collection, query);
     return (await this.#remote('find', collection.name, query as AnyQuery)) as readonly D[];
   }
 
   async page<D extends Document>(collection: CollectionDeclaration<D>, query: Query<D>): Promise<Page<D>> {
-    if (!isDeep(query)) return this.#local.page(collection, query);
+    if (!isDeep(query)) return this.local.page(collection, query);
     return (await this.#remote('page', collection.name, query as AnyQuery)) as Page<D>;
   }
 

@@ -12,7 +12,6 @@ export interface ProjectorStatus {
   readonly reason: string;
 }
 
-/** How many of the ledger's events the read models lack. */
 export function eventsBehind({ revision }: ProjectorStatus, durableRevision: number): number {
   return Math.max(0, durableRevision - revision);
 }

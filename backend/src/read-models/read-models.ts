@@ -17,7 +17,6 @@ export interface HeavyQuery<Parameters, Result> {
   run(documents: DocumentReader, parameters: Parameters): Promise<Result>;
 }
 
-/** Runs heavy queries. */
 export interface HeavyQueryRunner {
   /** @throws what the query throws, `DocumentsUnavailableError` */
   runHeavy<Parameters, Result>(
@@ -31,7 +30,6 @@ export function runInProcess(documents: DocumentReader): HeavyQueryRunner {
   return { runHeavy: (query, parameters) => query.run(documents, parameters) };
 }
 
-/** How long a query waits for the read models. */
 const TIMEOUT_MS = 2_000;
 
 /** A document is read in less time than a batch is written: even while sales never rest, one of so many readings meets no batch. */
@@ -63,11 +61,7 @@ export interface ReadModelSources {
  * particular.
  */
 export class ReadModels {
-  readonly #sources: ReadModelSources;
-
-  constructor(sources: ReadModelSources) {
-    this.#sources = sources;
-  }
+  constructor(private readonly sources: ReadModelSources) {}
 
   /**
    * The documents, once they include everything that is durable now.
@@ -82,7 +76,7 @@ export class ReadModels {
    * @throws ReadModelsBehindError
    */
   async asOf(): Promise<{ readonly documents: DocumentReader; readonly revision: number }> {
-    const { documents, ledger, progress } = this.#sources;
+    const { documents, ledger, progress } = this.sources;
     const revision = ledger.durableRevision;
     if (progress.status.revision < revision) await this.#reached(revision);
     return { documents, revision };
@@ -96,7 +90,7 @@ export class ReadModels {
     read: (documents: DocumentReader) => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly revision: number }> {
     await this.asOf();
-    const { documents } = this.#sources;
+    const { documents } = this.sources;
     const { result, first, last } = await readUndisturbed(documents, () => read(documents), MOST_READINGS);
     if (first === last) return { result, revision: last };
     throw new ReadModelsBehindError(`The read models never rested between revisions ${first} and ${last}`);
@@ -111,12 +105,12 @@ export class ReadModels {
     parameters: Parameters,
   ): Promise<Result> {
     await this.asOf();
-    return this.#sources.heavy.runHeavy(query, parameters);
+    return this.sources.heavy.runHeavy(query, parameters);
   }
 
   /** The projector's state, or `unavailable` while its documents cannot be read. Does not wait. */
   async state(): Promise<ProjectorStatus['state'] | 'unavailable'> {
-    const { documents, progress } = this.#sources;
+    const { documents, progress } = this.sources;
     try {
       await documents.get(STATION, 'station');
     } catch (error) {
@@ -126,9 +120,8 @@ export class ReadModels {
     return progress.status.state;
   }
 
-  /** Resolves once the read models include a revision. */
   #reached(wanted: number): Promise<void> {
-    const { progress, timers } = this.#sources;
+    const { progress, timers } = this.sources;
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         timeout.cancel();
@@ -148,7 +141,7 @@ export class ReadModels {
   }
 
   #behind(wanted: number): ReadModelsBehindError {
-    const { revision, state, reason } = this.#sources.progress.status;
+    const { revision, state, reason } = this.sources.progress.status;
     return new ReadModelsBehindError(
       `The read models stand at ${revision}, not at ${wanted} (${state}${reason === '' ? '' : `: ${reason}`})`,
     );

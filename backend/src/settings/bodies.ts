@@ -13,7 +13,6 @@ import { IsMoney, IsMoneyList, IsPercentage, toCentavos, toHundredths } from '..
 import { IsFlag, IsText, IsWhole } from '../http/fields.js';
 import { omitUndefined } from '../http/validation.js';
 
-/** The body of `PUT /api/settings/update_house_percentage`. */
 export class HousePercentageDto {
   @IsPercentage({ called: 'House percentage' })
   readonly value!: string | number;

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SettingsController } from './settings.controller.js';
 
-/** The station's settings. */
 @Module({
   controllers: [SettingsController],
 })

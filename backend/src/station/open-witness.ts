@@ -10,7 +10,6 @@ import { type MonitoredWitness, WitnessStatus, waitingSeals } from '../seals/wit
 import type { CleanupStack } from '../system/cleanup-stack.js';
 import type { System } from '../system/system.js';
 
-/** Given to a witness at once. */
 const MOST_SEALS = 1_000;
 
 interface Parts {

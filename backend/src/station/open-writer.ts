@@ -95,7 +95,6 @@ async function openFromSnapshot(
   return { pipeline, snapshotRevision };
 }
 
-/** Under which name the ledger's store is reported. */
 export function ledgerPart({ eventStore }: Pick<Config, 'eventStore'>): LedgerPart {
   return eventStore === null ? 'ledger' : 'event store';
 }

@@ -1,4 +1,3 @@
-/** The projections of the read models. */
 import { createHash } from 'node:crypto';
 import { bettingProjection } from '../betting/projection.js';
 import { cashProjection } from '../cash/projection.js';

@@ -64,7 +64,6 @@ export interface Station extends StationContext {
   readonly witness: WitnessStatus;
 }
 
-/** What every feature may inject. */
 function shared(station: Station): Provider[] {
   return [
     { provide: CONFIG, useValue: station.config },

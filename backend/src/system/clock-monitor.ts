@@ -15,15 +15,12 @@ export interface ClockState {
  * was moved stays wrong until it is back; one that was behind the log is right when it no longer is.
  */
 export class ClockMonitor {
-  readonly #clock: Clock;
   /** The offset to the monotonic clock when the clock was last right, and when it was last behind the log, in milliseconds. */
   #rightOffsetMs: number | null = null;
   #behindOffsetMs: number | null = null;
   #offByMs = 0;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  constructor(private readonly clock: Clock) {}
 
   get state(): ClockState {
     return { isOff: this.#offByMs !== 0, offBySeconds: Math.round(this.#offByMs / 1_000) };
@@ -31,8 +28,8 @@ export class ClockMonitor {
 
   /** @param lastEventAtMs time of the log's last event; 0 when there is none */
   check(lastEventAtMs: number): void {
-    const nowMs = this.#clock.nowMs();
-    const offsetMs = nowMs - this.#clock.monotonicMs();
+    const nowMs = this.clock.nowMs();
+    const offsetMs = nowMs - this.clock.monotonicMs();
     if (lastEventAtMs - nowMs > TOLERANCE_MS) {
       this.#behindOffsetMs = offsetMs;
       this.#offByMs = nowMs - lastEventAtMs;

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 
-/** How much room there is where a folder is, in bytes. */
 export interface DiskSpace {
   /** For programs without special rights. */
   readonly freeBytes: number;

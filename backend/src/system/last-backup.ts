@@ -10,9 +10,7 @@ const ROOT = 0;
 export interface LastBackup {
   /** When it was begun (ISO 8601): what was recorded later need not be in it. */
   readonly madeAt: string;
-  /** The last event in it. */
   readonly revision: number;
-  /** Where it was put. */
   readonly folder: string;
 }
 

@@ -41,7 +41,6 @@ interface QueuedWork {
  * its times are those of the global clock.
  */
 export class LimitedWork {
-  readonly #maxParallel: number;
   readonly #knownQueue: FairQueue;
   readonly #otherQueue: FairQueue;
   #running = 0;
@@ -51,8 +50,11 @@ export class LimitedWork {
    * @param maxWaiting separately for known users and for the others
    * @param maxOfOne how much of that an origin may take
    */
-  constructor(maxParallel: number, maxWaiting: number, maxOfOne = maxWaiting) {
-    this.#maxParallel = maxParallel;
+  constructor(
+    private readonly maxParallel: number,
+    maxWaiting: number,
+    maxOfOne = maxWaiting,
+  ) {
     this.#knownQueue = new FairQueue(maxWaiting, maxOfOne);
     this.#otherQueue = new FairQueue(maxWaiting, maxOfOne);
   }
@@ -80,7 +82,7 @@ export class LimitedWork {
   }
 
   async #waitForSlot({ from, isKnown }: WorkOrigin): Promise<void> {
-    if (this.#running < this.#maxParallel) {
+    if (this.#running < this.maxParallel) {
       this.#running++;
       return;
     }
@@ -93,20 +95,18 @@ export class LimitedWork {
 
 /** A queue for each origin, served round-robin: the origin to be served next comes first. */
 class FairQueue {
-  readonly #max: number;
-  readonly #maxOfOne: number;
   readonly #byOrigin = new Map<string, QueuedWork[]>();
   #size = 0;
 
-  constructor(max: number, maxOfOne: number) {
-    this.#max = max;
-    this.#maxOfOne = maxOfOne;
-  }
+  constructor(
+    private readonly max: number,
+    private readonly maxOfOne: number,
+  ) {}
 
   add(from: string, waiting: QueuedWork): void {
     const queue = this.#byOrigin.get(from) ?? [];
-    const isTooMuch = queue.length >= this.#maxOfOne;
-    if (isTooMuch || (this.#size >= this.#max && !this.#makeRoom(queue.length))) {
+    const isTooMuch = queue.length >= this.maxOfOne;
+    if (isTooMuch || (this.#size >= this.max && !this.#makeRoom(queue.length))) {
       waiting.refuse();
       return;
     }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { System, TimerHandle } from './system.js';
 
-/** The real world. */
 export const nodeSystem: System = {
   clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now() },
   timers: {

@@ -37,7 +37,6 @@ export interface LogOptions {
   readonly format: 'json' | 'pretty';
   readonly level: LogLevel;
   readonly out?: (line: string) => void;
-  /** Where warnings and errors go. */
   readonly err?: (line: string) => void;
 }
 

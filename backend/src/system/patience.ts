@@ -14,7 +14,6 @@ export interface Patience {
 
 /** Work on a server, which may be done again. */
 export interface Attempt<Result> {
-  /** The server in words, for the notices. */
   readonly server: string;
   readonly run: () => Promise<Result>;
   /** Whether the server may answer in a moment, so that it is waited for. */

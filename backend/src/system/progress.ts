@@ -4,7 +4,6 @@ const LINE_EVERY_MS = 3_000;
 /** From here on the time left is said in minutes. */
 const MINUTES_FROM_SECONDS = 120;
 
-/** A part of a long work. */
 export interface ProgressSpan {
   /** What is done, in a word or two. */
   readonly title: string;

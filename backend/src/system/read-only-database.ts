@@ -18,12 +18,13 @@ interface Opened {
  * only reads leaves a write-ahead log and its index behind.
  */
 export class ReadOnlyDatabase {
-  readonly #path: string;
   readonly #options: DatabaseSyncOptions;
   #opened: Opened;
 
-  constructor(path: string, options: DatabaseSyncOptions = {}) {
-    this.#path = path;
+  constructor(
+    private readonly path: string,
+    options: DatabaseSyncOptions = {},
+  ) {
     this.#options = { ...options, readOnly: true };
     this.#opened = this.#open();
   }
@@ -34,7 +35,7 @@ export class ReadOnlyDatabase {
 
   /** Whether what was read is no longer the file: a writer has come to it since it was opened without one. */
   get isOutdated(): boolean {
-    return this.#opened.stamp !== null && this.#opened.stamp !== stampOf(this.#path);
+    return this.#opened.stamp !== null && this.#opened.stamp !== stampOf(this.path);
   }
 
   /** Opens the file again; statements of before are gone. */
@@ -50,23 +51,23 @@ export class ReadOnlyDatabase {
   }
 
   #open(): Opened {
-    const stamp = stampOf(this.#path);
+    const stamp = stampOf(this.path);
     // A writer keeps its log beside the file for as long as it is there. Without one the file is whole.
     if (stamp !== null) return { database: this.#openWhole(), stamp, copy: null };
-    const database = new DatabaseSync(this.#path, this.#options);
+    const database = new DatabaseSync(this.path, this.#options);
     try {
       database.prepare('SELECT count(*) FROM sqlite_schema').get();
       return { database, stamp: null, copy: null };
     } catch (error) {
       database.close();
       // The log has no index, and none can be made beside it here.
-      if (existsSync(`${this.#path}-shm`)) throw error;
+      if (existsSync(`${this.path}-shm`)) throw error;
       return this.#openCopy();
     }
   }
 
   #openWhole(): DatabaseSync {
-    const url = pathToFileURL(this.#path);
+    const url = pathToFileURL(this.path);
     url.searchParams.set('immutable', '1');
     return new DatabaseSync(url, this.#options);
   }
@@ -74,8 +75,8 @@ export class ReadOnlyDatabase {
   #openCopy(): Opened {
     const copy = mkdtempSync(join(tmpdir(), 'taya-read-'));
     try {
-      const path = join(copy, basename(this.#path));
-      for (const suffix of ['', '-wal']) copyFileSync(this.#path + suffix, path + suffix);
+      const path = join(copy, basename(this.path));
+      for (const suffix of ['', '-wal']) copyFileSync(this.path + suffix, path + suffix);
       return { database: new DatabaseSync(path, this.#options), stamp: null, copy };
     } catch (error) {
       rmSync(copy, { recursive: true, force: true });

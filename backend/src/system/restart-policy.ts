@@ -8,14 +8,12 @@ export const STABLE_AFTER_MS = 60_000;
 export class RestartPolicy {
   #failures = 0;
 
-  /** Called after another failure. */
   nextPauseMs(): number {
     this.#failures += 1;
     if (this.#failures === 1) return 0;
     return Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 2), LONGEST_PAUSE_MS);
   }
 
-  /** Called when it has worked for long enough. */
   reset(): void {
     this.#failures = 0;
   }

@@ -24,15 +24,12 @@ const RETRY_MS = 10_000;
 
 /** A log file of limited size, written in the background. It is opened with the first line. */
 export class RotatingFile implements LineSink {
-  readonly #options: RotatingFileOptions;
   #stream: RotatingFileStream | null = null;
   #isFaulty = false;
   #failedAtMs = Number.NEGATIVE_INFINITY;
   #lost = 0;
 
-  constructor(options: RotatingFileOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: RotatingFileOptions) {}
 
   write(line: string): void {
     const stream = this.#stream ?? this.#open();
@@ -59,7 +56,7 @@ export class RotatingFile implements LineSink {
   }
 
   #open(): RotatingFileStream | null {
-    const { clock, folder, name, maxFileBytes, maxFiles } = this.#options;
+    const { clock, folder, name, maxFileBytes, maxFiles } = this.options;
     if (clock.monotonicMs() - this.#failedAtMs < RETRY_MS) return null;
     const stream = createStream(name, {
       path: folder,
@@ -75,11 +72,11 @@ export class RotatingFile implements LineSink {
   #failed(stream: RotatingFileStream, error: Error): void {
     if (this.#stream === stream) {
       this.#stream = null;
-      this.#failedAtMs = this.#options.clock.monotonicMs();
+      this.#failedAtMs = this.options.clock.monotonicMs();
     }
     if (this.#isFaulty) return;
     this.#isFaulty = true;
-    this.#options.onFault(error);
+    this.options.onFault(error);
   }
 
   #written(): void {
@@ -87,6 +84,6 @@ export class RotatingFile implements LineSink {
     const lost = this.#lost;
     this.#isFaulty = false;
     this.#lost = 0;
-    this.#options.onRecovered(lost);
+    this.options.onRecovered(lost);
   }
 }

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@taya/contracts/errors';
 import { escapeControls } from '@taya/contracts/text';
 import type { System, TimerHandle } from './system.js';
 
-/** The user and address of an entry. */
 interface Subject {
   /**
    * The username stored by the station, null for an unknown user: typed names are never written, because they may be
@@ -21,7 +20,6 @@ type Kinds =
   | { readonly kind: 'address refused' }
   /** The role may not make the call. @property call method and route, never the requested path */
   | { readonly kind: 'call refused'; readonly code: ErrorCode; readonly call: string }
-  /** Too many of something. */
   | { readonly kind: 'throttled'; readonly code: ErrorCode; readonly call: string }
   | { readonly kind: 'connection refused'; readonly why: string }
   /** A search by a part of a serial that found something. */
@@ -33,7 +31,6 @@ type Kinds =
 /** One line of the log. Values come from the program itself or have been masked: no secrets, no serials that can be paid. */
 export type SecurityEntry = Subject & Kinds;
 
-/** Under this it is injected: an interface has no name of its own when the program runs. */
 export const SECURITY_LOG = Symbol('SecurityLog');
 
 /** The traces of attackers: who was refused, delayed or let in, and from where. */
@@ -42,7 +39,6 @@ export interface SecurityLog {
   note(entry: SecurityEntry): void;
 }
 
-/** Where lines go. */
 export interface LineSink {
   write(line: string): void;
   close(): Promise<void>;
@@ -69,15 +65,13 @@ interface Burst {
  * changing addresses or names cannot fill the log or the memory.
  */
 export class SecurityLogLines implements SecurityLog {
-  readonly #system: Pick<System, 'clock' | 'timers'>;
-  readonly #sink: LineSink;
   /** By kind, then by the fields that make entries equal. */
   readonly #bursts = new Map<SecurityEntry['kind'], Map<string, Burst>>();
 
-  constructor(system: Pick<System, 'clock' | 'timers'>, sink: LineSink) {
-    this.#system = system;
-    this.#sink = sink;
-  }
+  constructor(
+    private readonly system: Pick<System, 'clock' | 'timers'>,
+    private readonly sink: LineSink,
+  ) {}
 
   note(entry: SecurityEntry): void {
     const { kind } = entry;
@@ -100,18 +94,18 @@ export class SecurityLogLines implements SecurityLog {
         this.#end(ofKind, key);
       }
     }
-    await this.#sink.close();
+    await this.sink.close();
   }
 
   #join(ofKind: Map<string, Burst>, key: string, entry: object): void {
     const burst = ofKind.get(key);
     if (burst !== undefined) {
       burst.again += 1;
-      burst.untilMs = this.#system.clock.nowMs();
+      burst.untilMs = this.system.clock.nowMs();
       return;
     }
     this.#write(entry);
-    const end = this.#system.timers.after(BURST_MS, () => this.#end(ofKind, key));
+    const end = this.system.timers.after(BURST_MS, () => this.#end(ofKind, key));
     ofKind.set(key, { entry, again: 0, untilMs: 0, end });
   }
 
@@ -124,7 +118,7 @@ export class SecurityLogLines implements SecurityLog {
   }
 
   #write(entry: object): void {
-    const at = new Date(this.#system.clock.nowMs()).toISOString();
-    this.#sink.write(`${escapeControls(JSON.stringify({ at, ...entry }))}\n`);
+    const at = new Date(this.system.clock.nowMs()).toISOString();
+    this.sink.write(`${escapeControls(JSON.stringify({ at, ...entry }))}\n`);
   }
 }

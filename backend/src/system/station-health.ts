@@ -42,10 +42,8 @@ const TRIED_AGAIN_MS = 10_000;
 
 export type PartName = keyof typeof RESTARTING;
 
-/** The part that keeps the ledger. */
 export type LedgerPart = Extract<PartName, 'ledger' | 'event store'>;
 
-/** A part of the station that does not work at the moment. */
 export interface DegradedPart {
   readonly part: PartName | 'commands' | 'state';
   readonly state: 'restarting' | 'stopped';
@@ -67,7 +65,6 @@ interface Incident {
 
 /** The state of the station's parts: each change is logged once for the operator, and `GET /api/health` shows it. */
 export class StationHealth {
-  readonly #system: Pick<System, 'clock' | 'timers'>;
   /** Parts that do not work, and those that did not work a moment ago. */
   readonly #incidents = new Map<PartName, Incident>();
   /** Since when recording has failed, and by which part; null while it works. */
@@ -77,15 +74,13 @@ export class StationHealth {
   /** The state at this revision is not that of the log. */
   #wrongState: { readonly revision: number; readonly sinceMs: number } | null = null;
 
-  constructor(system: Pick<System, 'clock' | 'timers'>) {
-    this.#system = system;
-  }
+  constructor(private readonly system: Pick<System, 'clock' | 'timers'>) {}
 
   get degraded(): readonly DegradedPart[] {
     const parts = [...this.#incidents]
       .filter(([, { isUp }]) => !isUp)
       .map(([part, incident]) => degradedPart(part, incident));
-    return [...this.#stopped(), ...this.#differing(), ...this.#recovering(parts), ...parts];
+    return [...this.#stopped(), ...this.#recovering(parts), ...parts];
   }
 
   statusFor(part: PartName): PartStatus {
@@ -104,14 +99,14 @@ export class StationHealth {
 
   /** It is not known what the ledger contains; commands wait. The pipeline logs it. */
   recordingIsUnknown(part: LedgerPart): void {
-    const sinceMs = this.#failing?.sinceMs ?? this.#system.clock.nowMs();
+    const sinceMs = this.#failing?.sinceMs ?? this.system.clock.nowMs();
     this.#unknown = { part, sinceMs, failedMs: null };
   }
 
   /** It is known that what was sent last is not recorded: whether the next will be, only trying it shows. */
   nothingIsRecorded(): void {
     if (this.#unknown === null) return;
-    this.#unknown = { ...this.#unknown, failedMs: this.#system.clock.monotonicMs() };
+    this.#unknown = { ...this.#unknown, failedMs: this.system.clock.monotonicMs() };
   }
 
   recordingIsKnown(): void {
@@ -120,7 +115,7 @@ export class StationHealth {
 
   /** No command is taken until somebody has seen to it. The pipeline logs it. */
   commandsStopped(): void {
-    this.#commandsStoppedMs ??= this.#system.clock.nowMs();
+    this.#commandsStoppedMs ??= this.system.clock.nowMs();
     this.#unknown = null;
   }
 
@@ -132,55 +127,40 @@ export class StationHealth {
       log.write('state.checked', text, { revision });
       return;
     }
-    this.#wrongState = { revision, sinceMs: this.#system.clock.nowMs() };
+    this.#wrongState = { revision, sinceMs: this.system.clock.nowMs() };
     log.write('state.differs', `The state of revision ${revision} is not that of the log: ${difference}`, {
       revision,
     });
   }
 
-  #differing(): readonly DegradedPart[] {
-    if (this.#wrongState === null) return [];
-    const { revision, sinceMs } = this.#wrongState;
-    const since = new Date(sinceMs).toISOString();
-    return [{ part: 'state', state: 'stopped', since, revision, message: STATE_DIFFERS }];
-  }
-
   #stopped(): readonly DegradedPart[] {
-    if (this.#commandsStoppedMs === null) return [];
-    const since = new Date(this.#commandsStoppedMs).toISOString();
-    return [{ part: 'commands', state: 'stopped', since, revision: null, message: COMMANDS_STOPPED }];
+    const [sinceMs, wrong] = [this.#commandsStoppedMs, this.#wrongState];
+    return [
+      ...(sinceMs === null ? [] : [degraded('commands', 'stopped', sinceMs, COMMANDS_STOPPED)]),
+      ...(wrong === null ? [] : [degraded('state', 'stopped', wrong.sinceMs, STATE_DIFFERS, wrong.revision)]),
+    ];
   }
 
   /** The part that keeps the ledger, where only the pipeline has met its trouble. */
   #recovering(known: readonly DegradedPart[]): readonly DegradedPart[] {
-    if (this.#failing === null) return [];
-    const { part, sinceMs } = this.#failing;
-    if (known.some((other) => other.part === part)) return [];
-    const since = new Date(sinceMs).toISOString();
-    return [{ part, state: 'restarting', since, revision: null, message: RECORDING_UNKNOWN[part] }];
+    const failing = this.#failing;
+    if (failing === null || known.some(({ part }) => part === failing.part)) return [];
+    return [degraded(failing.part, 'restarting', failing.sinceMs, RECORDING_UNKNOWN[failing.part])];
   }
 
   /** Where nobody has tried for a while, nothing says that it fails still. */
   get #failing() {
     const failedMs = this.#unknown?.failedMs ?? null;
-    const isLongAgo = failedMs !== null && this.#system.clock.monotonicMs() - failedMs > TRIED_AGAIN_MS;
+    const isLongAgo = failedMs !== null && this.system.clock.monotonicMs() - failedMs > TRIED_AGAIN_MS;
     return isLongAgo ? null : this.#unknown;
   }
 
   #lost(part: PartName, reason: string, log: PartLog): void {
     const incident = this.#incident(part);
     incident.losses += 1;
-    if (incident.losses === 1)
-      log.write(
-        'part.down',
-        `${SERVERS.has(part) ? 'Does not answer, and is asked on' : 'Failed, and is started again'}: ${reason}`,
-      );
-    if (incident.losses === 2) {
-      log.write(
-        'part.down',
-        `Failed again; it is tried on, and told once it has stayed up for a minute: ${reason}`,
-      );
-    }
+    const first = SERVERS.has(part) ? 'Does not answer, and is asked on' : 'Failed, and is started again';
+    const again = 'Failed again; it is tried on, and told once it has stayed up for a minute';
+    if (incident.losses <= 2) log.write('part.down', `${incident.losses === 1 ? first : again}: ${reason}`);
   }
 
   #up(part: PartName, log: PartLog): void {
@@ -191,7 +171,7 @@ export class StationHealth {
     incident.stoppedAt = null;
     if (wasUp) return;
     if (incident.losses === 1) log.write('part.up', SERVERS.has(part) ? 'Answers again' : 'Runs again');
-    incident.stableTimer = this.#system.timers.after(STABLE_AFTER_MS, () => {
+    incident.stableTimer = this.system.timers.after(STABLE_AFTER_MS, () => {
       this.#incidents.delete(part);
       if (incident.losses > 1) log.write('part.up', 'Runs again, and has for a minute');
     });
@@ -201,7 +181,7 @@ export class StationHealth {
   #incident(part: PartName): Incident {
     const known = this.#incidents.get(part);
     const incident = known ?? {
-      sinceMs: this.#system.clock.nowMs(),
+      sinceMs: this.system.clock.nowMs(),
       losses: 0,
       stoppedAt: null,
       isUp: false,
@@ -215,14 +195,21 @@ export class StationHealth {
 }
 
 function degradedPart(part: PartName, { sinceMs, stoppedAt }: Incident): DegradedPart {
-  const since = new Date(sinceMs).toISOString();
-  if (stoppedAt === null) {
-    return { part, state: 'restarting', since, revision: null, message: RESTARTING[part] };
-  }
+  if (stoppedAt === null) return degraded(part, 'restarting', sinceMs, RESTARTING[part]);
   const where =
     stoppedAt === -1 ? 'and cannot be shown' : `after revision ${stoppedAt}: what follows cannot be taken in`;
   const message =
     `The read models have stopped ${where}. Lists and reports wait until somebody sees to it; bets and payouts go on. ` +
     'The operations log says why.';
-  return { part, state: 'stopped', since, revision: stoppedAt, message };
+  return degraded(part, 'stopped', sinceMs, message, stoppedAt);
+}
+
+function degraded(
+  part: DegradedPart['part'],
+  state: DegradedPart['state'],
+  sinceMs: number,
+  message: string,
+  revision: number | null = null,
+): DegradedPart {
+  return { part, state, since: new Date(sinceMs).toISOString(), revision, message };
 }

@@ -31,7 +31,6 @@ export interface Supervision<Calls extends WorkerCalls<Calls>> {
  * double anything.
  */
 export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
-  readonly #options: Supervision<Calls>;
   readonly #policy = new RestartPolicy();
   /** From its start to its loss. */
   #worker: WorkerClient<Calls> | null = null;
@@ -45,9 +44,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   #isReplaced = true;
   #isStopped = false;
 
-  constructor(options: Supervision<Calls>) {
-    this.#options = options;
-  }
+  constructor(private readonly options: Supervision<Calls>) {}
 
   get isUp(): boolean {
     return this.#isUp;
@@ -133,7 +130,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   }
 
   async #startWorker(): Promise<void> {
-    const { startWorker, begin, run, status, timers } = this.#options;
+    const { startWorker, begin, run, status, timers } = this.options;
     await this.#ended;
     if (this.#isStopped) throw new WorkerLostError('The worker was stopped');
     const worker = startWorker();
@@ -159,10 +156,10 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
     this.#detachWorker();
     this.#ended = worker.terminate();
     if (!this.#isReplaced) return;
-    this.#options.status.reportLost((reason as Error).message);
+    this.options.status.reportLost((reason as Error).message);
     const pauseMs = this.#policy.nextPauseMs();
     if (pauseMs === 0) this.keepRunning();
-    else this.#restart = this.#options.timers.after(pauseMs, () => this.keepRunning());
+    else this.#restart = this.options.timers.after(pauseMs, () => this.keepRunning());
   }
 
   /** @returns the worker that was there, which is not used from now on */

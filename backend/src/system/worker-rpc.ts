@@ -47,7 +47,6 @@ type Answer =
 export interface WorkerClientOptions {
   /** Errors with these names are restored to these classes; all others arrive as a plain `Error` with their name and code. */
   readonly errors?: readonly ErrorClass[];
-  /** Read by the worker as `workerData`. */
   readonly workerData?: unknown;
   readonly resourceLimits?: ResourceLimits;
 }

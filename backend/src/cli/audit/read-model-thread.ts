@@ -6,7 +6,6 @@ import { WorkerClient } from '../../system/worker-rpc.js';
 
 const WORKER = new URL('./read-models.worker.js', import.meta.url);
 
-/** The settings as a thread gets them. */
 export type AuditedLocation = StoreSettings;
 
 /** Made one after the other, each once the one before is answered. */

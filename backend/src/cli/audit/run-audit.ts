@@ -32,7 +32,6 @@ Results go to stdout, progress to stderr. Exit 0: done and good. 1: something do
 const LEDGER_ID_BYTES = 8;
 const TEXT = { type: 'string' } as const;
 
-/** The environment of the audit's command. */
 export interface AuditEnvironment extends Pick<CommandContext, 'system' | 'print' | 'say' | 'progress'> {
   /** @throws ConfigError, StationKeyError */
   readonly readLocation: (use: 'to read' | 'to write') => StoreSettings;
@@ -111,7 +110,6 @@ const COMMANDS = {
   },
 };
 
-/** @throws UsageError */
 function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,
@@ -119,7 +117,6 @@ function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   return readArguments({ args: [...args], options }).values;
 }
 
-/** @throws UsageError */
 function required(value: string | undefined, option: string): string {
   if (value === undefined || value === '') throw new UsageError(`${option} is missing`);
   return value;
@@ -130,7 +127,6 @@ function optional(value: string | undefined, option: string): string | null {
   return value === undefined ? null : required(value, option);
 }
 
-/** @throws UsageError */
 function readWhen(args: readonly string[]): When {
   const { at, revision } = readOptions(args, { at: TEXT, revision: TEXT });
   if (at !== undefined && revision !== undefined)

@@ -40,7 +40,6 @@ export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 }
 
-/** The files of a folder that belong to a backup. */
 export function filesOf(folder: string): readonly string[] {
   return Object.keys(MOST_BYTES).filter((name) => existsSync(join(folder, name)));
 }

@@ -22,7 +22,6 @@ export interface BackupRequest {
   readonly from: StationLocation;
   /** The station that was asked for; null when it is the one that the source holds. */
   readonly stationId: string | null;
-  /** An absolute path. */
   readonly out: string;
 }
 

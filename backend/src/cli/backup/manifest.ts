@@ -24,14 +24,12 @@ export interface Manifest {
   readonly stationId: string;
   /** The id of the ledger that was saved; a restored one gets another. */
   readonly ledgerId: string;
-  /** The last event that was saved. */
   readonly revision: number;
   readonly hash: string;
   /** When it was recorded, by the ledger's clock (ISO 8601). */
   readonly recordedAt: string;
   /** When the backup was begun (ISO 8601). */
   readonly madeAt: string;
-  /** The version of the program that made it. */
   readonly software: string;
   readonly files: readonly BackedUpFile[];
 }

@@ -25,7 +25,6 @@ const STAGING = 'restoring';
 const NOT_OF_A_STATION = ['lost+found', STAGING];
 
 export interface RestoreRequest {
-  /** The folder of the backup. */
   readonly from: string;
   /** Where the station is to be: its data folder is empty, and its servers have nothing of it. */
   readonly to: StationLocation;

@@ -68,7 +68,6 @@ export function runRestore(args: readonly string[], context: CommandContext): Pr
   });
 }
 
-/** @throws UsageError */
 function readFolder(args: readonly string[], option: 'out' | 'from'): string {
   const { values } = readArguments({ args: [...args], options: { [option]: { type: 'string' } } as const });
   const given = values[option];

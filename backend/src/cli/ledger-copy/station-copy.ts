@@ -73,20 +73,14 @@ async function acknowledgedEnd(log: EventLog, from: StationLocation): Promise<Ta
  * again, it goes on.
  */
 export class StationCopy {
-  readonly #target: CopyTarget;
-  readonly #progress: OpenProgress;
-
   private constructor(
     readonly from: SourceStation,
     readonly to: StationLocation,
     /** The last event that the location had before. */
     readonly after: Tail,
-    target: CopyTarget,
-    progress: OpenProgress,
-  ) {
-    this.#target = target;
-    this.#progress = progress;
-  }
+    private readonly target: CopyTarget,
+    private readonly progress: OpenProgress,
+  ) {}
 
   /** @throws Error when the location holds anything but the beginning of the station */
   static async begin(
@@ -101,7 +95,6 @@ export class StationCopy {
     return new StationCopy(from, to, after, target, progress);
   }
 
-  /** How many events the location does not have yet. */
   get missing(): number {
     return this.from.end.revision - this.after.revision;
   }
@@ -113,16 +106,16 @@ export class StationCopy {
   async copyEvents(title: string): Promise<void> {
     if (this.missing === 0) return;
     const { after, from } = this;
-    await this.#target.begin();
-    const report = this.#progress({ title, after: after.revision, end: from.end.revision });
-    await appendEvents(linkedWindows(from.log, from.end.revision, after), this.#target, report);
+    await this.target.begin();
+    const report = this.progress({ title, after: after.revision, end: from.end.revision });
+    await appendEvents(linkedWindows(from.log, from.end.revision, after), this.target, report);
   }
 
   /** Reads everything back. @throws Error when it is not what was copied */
   async check(): Promise<void> {
     const { end } = this.from;
-    const report = this.#progress({ title: 'Checking', after: NOTHING.revision, end: end.revision });
-    await checkCopy(this.#target, end, report);
+    const report = this.progress({ title: 'Checking', after: NOTHING.revision, end: end.revision });
+    await checkCopy(this.target, end, report);
   }
 
   /**
@@ -138,7 +131,7 @@ export class StationCopy {
     const [fromDir, toDir] = [this.from.location.dataDir, this.to.dataDir];
     const files = missingStationFiles(fromDir, toDir);
     copyStationFiles(files, fromDir, toDir);
-    return { ledgerId: await this.#target.finish(), files };
+    return { ledgerId: await this.target.finish(), files };
   }
 }
 

@@ -16,7 +16,6 @@ import { commandContext, readArguments, runCommand } from '../command-context.js
 import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
 import { withLease } from '../with-lease.js';
 
-/** How many events are read, and committed, at once. */
 const WINDOW = 4_000;
 
 const context = commandContext();

@@ -62,22 +62,20 @@ export async function rebuildWithDifference(work: RebuildingBeside): Promise<num
 
 /** Applies the log to the new documents, checking its chain. */
 class Builder {
-  readonly #events: EventReader;
-  readonly #writer: ProjectionWriter;
   #last = NOTHING;
 
-  constructor(events: EventReader, writer: ProjectionWriter) {
-    this.#events = events;
-    this.#writer = writer;
-  }
+  constructor(
+    private readonly events: EventReader,
+    private readonly writer: ProjectionWriter,
+  ) {}
 
   get revision(): number {
-    return this.#writer.checkpoint;
+    return this.writer.checkpoint;
   }
 
   async applyThrough(revision: number, report?: ReportProgress): Promise<void> {
-    for await (const window of linkedWindows(this.#events, revision, this.#last)) {
-      await this.#writer.write(window);
+    for await (const window of linkedWindows(this.events, revision, this.#last)) {
+      await this.writer.write(window);
       this.#last = window.at(-1) ?? this.#last;
       report?.(this.revision, revision);
     }
@@ -85,7 +83,7 @@ class Builder {
 
   async applyToEnd(): Promise<void> {
     for (;;) {
-      const { revision } = await this.#events.tail();
+      const { revision } = await this.events.tail();
       if (revision === this.revision) return;
       await this.applyThrough(revision);
     }

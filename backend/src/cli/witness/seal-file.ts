@@ -9,7 +9,6 @@ import type { Clock } from '../../system/system.js';
 const MOST_LINES_A_DAY = 4_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Why a seal is not stored. */
 export type Refused = 'not signed' | 'another key' | 'not next' | 'not yet' | 'too many';
 
 /** What became of a seal: stored now, stored before, stored beside one that it contradicts, or refused. */
@@ -24,7 +23,6 @@ interface Line {
   readonly seal: Seal;
 }
 
-/** What is stored of a station. */
 interface StationSeals {
   /** That of the newest line: a seal of another key is not stored, unless that one was named. */
   readonly key: string;
@@ -46,14 +44,12 @@ interface SealFileParts {
 
 /** Seals in a file that is only ever added to. */
 export class SealFile {
-  readonly #parts: SealFileParts;
   /** By the text of a seal: whether it contradicted what was stored when it came. */
   readonly #texts = new Map<string, boolean>();
   readonly #stations = new Map<string, StationSeals>();
 
   /** @throws Error for a file with something else in it */
-  constructor(parts: SealFileParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: SealFileParts) {
     for (const line of linesOf(parts.path)) this.#rememberLine(line);
   }
 
@@ -74,14 +70,14 @@ export class SealFile {
     const text = sealText(seal);
     const contradicted = this.#texts.get(text);
     if (contradicted !== undefined) return contradicted ? 'contradicts' : 'known';
-    const nowMs = this.#parts.clock.nowMs();
+    const nowMs = this.parts.clock.nowMs();
     const refused = this.#findRefusal(seal, key, nowMs);
     if (refused !== null) return refused;
     const received = new Date(nowMs).toISOString();
-    appendFileSync(this.#parts.path, `${JSON.stringify({ received, key, seal: text })}\n`, {
+    appendFileSync(this.parts.path, `${JSON.stringify({ received, key, seal: text })}\n`, {
       mode: PRIVATE_FILE,
     });
-    syncFile(this.#parts.path);
+    syncFile(this.parts.path);
     return this.#rememberLine({ received, key, seal }) ? 'contradicts' : 'new';
   }
 
@@ -98,7 +94,7 @@ export class SealFile {
 
   /** One that was named; for the first seal of a station of which none was named, any. */
   #isNewKey(stationId: string, keyId: string): boolean {
-    const named = this.#parts.keys;
+    const named = this.parts.keys;
     if (named.has(`${stationId}=${keyId}`)) return true;
     return !this.#stations.has(stationId) && ![...named].some((key) => key.startsWith(`${stationId}=`));
   }
@@ -116,12 +112,11 @@ export class SealFile {
       day,
       lines: before?.day === day ? before.lines + 1 : 1,
     });
-    if (before?.key !== key) this.#parts.onKey(stationId, keyIdOf(key));
+    if (before?.key !== key) this.parts.onKey(stationId, keyIdOf(key));
     return contradicts;
   }
 }
 
-/** A later day of the same history. */
 const follows = (seal: Seal, last: Seal) =>
   seal.sealId > last.sealId && seal.revision > last.revision && seal.date > last.date;
 

@@ -26,7 +26,6 @@ const REFUSALS: Readonly<Record<Refused, readonly [status: number, message: stri
 
 interface WitnessParts {
   readonly seals: SealFile;
-  /** The station of each token. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 

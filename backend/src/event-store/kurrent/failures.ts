@@ -23,7 +23,6 @@ const PASSING: ReadonlySet<string | undefined> = new Set([
   'not-leader',
 ]);
 
-/** Whether the same call may succeed in a moment. */
 export function isPassing(error: unknown): boolean {
   const { type, code, message } = error as ClientError;
   if (error instanceof NoAnswerError || PASSING.has(type) || (type === undefined && code === UNAVAILABLE)) {

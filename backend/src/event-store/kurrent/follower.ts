@@ -17,13 +17,8 @@ const LONGEST_PAUSE_MS = 5_000;
  * last event that arrived.
  */
 export class KurrentFollower implements Subscription {
-  readonly #stream: KurrentStream;
-  readonly #timers: Timers;
-  readonly #onEvents: OnEvents;
-  readonly #onError: OnError;
   #subscription: StreamSubscription | null = null;
   #buffer: RecordedEvent[] = [];
-  /** Revision of the last event that arrived. */
   #arrived: number;
   #isDelivering = false;
   #hasEnded = false;
@@ -31,17 +26,13 @@ export class KurrentFollower implements Subscription {
   #retry: TimerHandle | null = null;
 
   constructor(
-    stream: KurrentStream,
-    timers: Timers,
+    private readonly stream: KurrentStream,
+    private readonly timers: Timers,
     afterRevision: number,
-    onEvents: OnEvents,
-    onError: OnError,
+    private readonly onEvents: OnEvents,
+    private readonly onError: OnError,
   ) {
-    this.#stream = stream;
-    this.#timers = timers;
     this.#arrived = afterRevision;
-    this.#onEvents = onEvents;
-    this.#onError = onError;
     this.#subscribe();
   }
 
@@ -56,7 +47,7 @@ export class KurrentFollower implements Subscription {
   }
 
   #subscribe(): void {
-    const subscription = this.#stream.subscribe(this.#arrived);
+    const subscription = this.stream.subscribe(this.#arrived);
     this.#subscription = subscription;
     subscription.on('data', ({ event }) => {
       if (event !== undefined && subscription === this.#subscription) this.#take(() => fromServer(event));
@@ -85,11 +76,11 @@ export class KurrentFollower implements Subscription {
     this.#isDelivering = true;
     try {
       // Not at once: what arrives together is delivered together, and whoever appended gets their answer first.
-      for (await turn(this.#timers); this.#buffer.length > 0; await turn(this.#timers)) {
+      for (await turn(this.timers); this.#buffer.length > 0; await turn(this.timers)) {
         const events = this.#buffer;
         this.#buffer = [];
         this.#subscription?.resume();
-        await this.#onEvents(events);
+        await this.onEvents(events);
       }
     } catch (error) {
       this.#fail(error as Error);
@@ -106,7 +97,7 @@ export class KurrentFollower implements Subscription {
       this.#fail(error);
       return;
     }
-    this.#retry = this.#timers.after(this.#pauseMs, () => this.#subscribe());
+    this.#retry = this.timers.after(this.#pauseMs, () => this.#subscribe());
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
@@ -117,7 +108,7 @@ export class KurrentFollower implements Subscription {
     this.#buffer = [];
     this.#retry?.cancel();
     void this.#drop();
-    this.#onError(error);
+    this.onError(error);
   }
 
   async #drop(): Promise<void> {

@@ -16,32 +16,32 @@ export async function openKurrentEventReader(options: OpenOptions): Promise<Even
 
 class KurrentEventReader implements EventReader {
   readonly ledgerId: string;
-  readonly #stream: KurrentStream;
-  readonly #system: System;
   readonly #followers = new Set<Subscription>();
   #isClosed = false;
 
-  constructor(stream: KurrentStream, ledgerId: string, system: System) {
-    this.#stream = stream;
+  constructor(
+    private readonly stream: KurrentStream,
+    ledgerId: string,
+    private readonly system: System,
+  ) {
     this.ledgerId = ledgerId;
-    this.#system = system;
   }
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();
-    return answerOf(this.#stream.address, this.#stream.read(fromRevision, limit));
+    return answerOf(this.stream.address, this.stream.read(fromRevision, limit));
   }
 
   async tail(): Promise<Tail> {
     this.#assertOpen();
-    return answerOf(this.#stream.address, this.#stream.tail());
+    return answerOf(this.stream.address, this.stream.tail());
   }
 
   subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
     this.#assertOpen();
     const follower = new KurrentFollower(
-      this.#stream,
-      this.#system.timers,
+      this.stream,
+      this.system.timers,
       afterRevision,
       onEvents,
       (error) => {
@@ -64,7 +64,7 @@ class KurrentEventReader implements EventReader {
     this.#isClosed = true;
     await Promise.all([...this.#followers].map((follower) => follower.close()));
     this.#followers.clear();
-    await this.#stream.close();
+    await this.stream.close();
   }
 
   #assertOpen(): void {

@@ -62,7 +62,6 @@ async function claimLedgerId(stream: KurrentStream, newLedgerId: string): Promis
 export class KurrentEventStore implements EventStore {
   readonly ledgerId: string;
   readonly isShared = true;
-  readonly #stream: KurrentStream;
   readonly #system: System;
   readonly #sendingMs: number;
   readonly #watch: PartStatus;
@@ -74,8 +73,11 @@ export class KurrentEventStore implements EventStore {
   #recoveries = 0;
   #isClosed = false;
 
-  constructor(stream: KurrentStream, ledgerId: string, options: StoreOptions) {
-    this.#stream = stream;
+  constructor(
+    private readonly stream: KurrentStream,
+    ledgerId: string,
+    options: StoreOptions,
+  ) {
     this.ledgerId = ledgerId;
     this.#system = options.system;
     this.#sendingMs = options.sendingMs ?? SENDING_MS;
@@ -97,17 +99,17 @@ export class KurrentEventStore implements EventStore {
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();
-    const found = await answerOf(this.#stream.address, this.#stream.read(fromRevision, limit));
+    const found = await answerOf(this.stream.address, this.stream.read(fromRevision, limit));
     this.#seen = Math.max(this.#seen, found.at(-1)?.revision ?? -1);
     if (found.length > 0 || fromRevision > this.#seen || limit < 1) return found;
     // A leader that was cut off from its cluster answers for a moment longer, without what the others have recorded.
     await pause(this.#system.timers, READ_AGAIN_MS, true);
-    return answerOf(this.#stream.address, this.#stream.read(fromRevision, limit));
+    return answerOf(this.stream.address, this.stream.read(fromRevision, limit));
   }
 
   async tail(): Promise<Tail> {
     this.#assertOpen();
-    const tail = await answerOf(this.#stream.address, this.#stream.tail());
+    const tail = await answerOf(this.stream.address, this.stream.tail());
     this.#seen = Math.max(this.#seen, tail.revision);
     return tail;
   }
@@ -115,8 +117,8 @@ export class KurrentEventStore implements EventStore {
   async recover(): Promise<Tail> {
     this.#assertOpen();
     this.#recoveries += 1;
-    await this.#stream.reconnect();
-    const tail = await answerOf(this.#stream.address, this.#stream.tail());
+    await this.stream.reconnect();
+    const tail = await answerOf(this.stream.address, this.stream.tail());
     this.#watch.reportUp();
     return tail;
   }
@@ -125,12 +127,12 @@ export class KurrentEventStore implements EventStore {
     if (this.#isClosed) return;
     this.#isClosed = true;
     await Promise.allSettled(this.#appending);
-    await this.#stream.close();
+    await this.stream.close();
     this.#onClosed();
   }
 
   async #compare(expectedRevision: number): Promise<AppendResult> {
-    const { revision } = await answerOf(this.#stream.address, this.#stream.tail());
+    const { revision } = await answerOf(this.stream.address, this.stream.tail());
     return revision === expectedRevision
       ? { kind: 'appended', revision }
       : { kind: 'conflict', actualRevision: revision };
@@ -143,7 +145,7 @@ export class KurrentEventStore implements EventStore {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
         const leftMs = endMs - clock.monotonicMs();
-        const revision = await this.#stream.append(expectedRevision, events, leftMs);
+        const revision = await this.stream.append(expectedRevision, events, leftMs);
         this.#seen = Math.max(this.#seen, revision);
         return { kind: 'appended', revision };
       } catch (error) {
@@ -157,7 +159,7 @@ export class KurrentEventStore implements EventStore {
   }
 
   #unknown(error: unknown): Error {
-    const { shown } = this.#stream.address;
+    const { shown } = this.stream.address;
     const reason = lastingReason(error);
     if (reason === 'its stream was deleted') {
       return new LedgerDamagedError(`The ledger at ${shown} is lost: ${reason}`, { cause: error });
@@ -175,43 +177,19 @@ export class KurrentEventStore implements EventStore {
 /** @throws EventStoreUnreachableError, LedgerDamagedError */
 export async function openKurrentCopyTarget(options: StoreOptions, newLedgerId: string): Promise<CopyTarget> {
   const { stream } = await openStream(options, (opened) => opened.tail());
-  return new KurrentCopyTarget(stream, new KurrentEventStore(stream, '', options), newLedgerId);
-}
-
-class KurrentCopyTarget implements CopyTarget {
-  readonly #stream: KurrentStream;
-  readonly #store: EventStore;
-  readonly #newLedgerId: string;
-
-  constructor(stream: KurrentStream, store: EventStore, newLedgerId: string) {
-    this.#stream = stream;
-    this.#store = store;
-    this.#newLedgerId = newLedgerId;
-  }
-
-  append: CopyTarget['append'] = (expectedRevision, events) => this.#store.append(expectedRevision, events);
-
-  read: CopyTarget['read'] = (fromRevision, limit) => this.#store.read(fromRevision, limit);
-
-  tail: CopyTarget['tail'] = () => this.#store.tail();
-
-  begin(): Promise<void> {
-    return this.#said(this.#stream.beginCopy(this.#newLedgerId));
-  }
-
-  finish(): Promise<string> {
-    return this.#said(this.#stream.finishCopy());
-  }
-
-  close(): Promise<void> {
-    return this.#store.close();
-  }
-
-  #said<Answer>(call: Promise<Answer>): Promise<Answer> {
-    return call.catch((error: unknown) => {
-      const { address, name } = this.#stream;
-      if (conflictAt(error) === null) throw unreachable(address, error);
-      throw new Error(`Another program is opening the stream ${name} at ${address.shown}`, { cause: error });
+  const store = new KurrentEventStore(stream, '', options);
+  const alone = <Answer>(call: Promise<Answer>) =>
+    call.catch((error: unknown) => {
+      if (conflictAt(error) === null) throw unreachable(stream.address, error);
+      const at = `the stream ${stream.name} at ${stream.address.shown}`;
+      throw new Error(`Another program is opening ${at}`, { cause: error });
     });
-  }
+  return {
+    append: (expectedRevision, events) => store.append(expectedRevision, events),
+    read: (fromRevision, limit) => store.read(fromRevision, limit),
+    tail: () => store.tail(),
+    begin: () => alone(stream.beginCopy(newLedgerId)),
+    finish: () => alone(stream.finishCopy()),
+    close: () => store.close(),
+  };
 }

@@ -38,7 +38,6 @@ export interface StreamOptions {
   readonly system: System;
 }
 
-/** What the server keeps beside the stream. */
 interface StreamMetadata {
   readonly ledgerId?: string;
   /** There while a copy into the stream is not finished. */
@@ -52,18 +51,18 @@ type ReadRange = Parameters<KurrentDBClient['readStream']>[1];
 export class KurrentStream {
   readonly name: string;
   readonly address: ServerAddress;
-  readonly #options: StreamOptions;
-  readonly #connect: () => KurrentDBClient;
   /** For appends and subscriptions, which find a server again by themselves. */
   #client: KurrentDBClient;
   /** For reads: one that met a server that was starting never finds it again, and is replaced. */
   #reading: KurrentDBClient;
 
-  private constructor(options: StreamOptions, name: string, connect: () => KurrentDBClient) {
+  private constructor(
+    private readonly options: StreamOptions,
+    name: string,
+    private readonly connect: () => KurrentDBClient,
+  ) {
     this.name = name;
     this.address = options.address;
-    this.#options = options;
-    this.#connect = connect;
     this.#client = connect();
     this.#reading = connect();
   }
@@ -79,7 +78,7 @@ export class KurrentStream {
     const streamState = expectedRevision === EMPTY_STREAM ? 'no_stream' : BigInt(expectedRevision);
     const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
     const { nextExpectedRevision } = await inTime(
-      this.#options.system.timers,
+      this.options.system.timers,
       timeoutMs,
       this.#client.appendToStream(this.name, events, options),
     );
@@ -97,7 +96,6 @@ export class KurrentStream {
     return events.map((event, index) => follows(from + index, fromServer(event)));
   }
 
-  /** The last event. */
   async tail(): Promise<Tail> {
     const [last] = await this.#last(this.name);
     if (last === undefined) return { revision: EMPTY_STREAM, hash: '' };
@@ -157,8 +155,8 @@ export class KurrentStream {
   /** Gives up the connection, whatever is under way on it, for a new one. */
   async reconnect(): Promise<void> {
     const given = this.#client;
-    this.#client = this.#connect();
-    this.#reading = this.#connect();
+    this.#client = this.connect();
+    this.#reading = this.connect();
     await given.dispose();
   }
 
@@ -177,7 +175,7 @@ export class KurrentStream {
     const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
     const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
     const setting = this.#client.setStreamMetadata(this.name, metadata, options);
-    await inTime(this.#options.system.timers, READ_TIMEOUT_MS, setting);
+    await inTime(this.options.system.timers, READ_TIMEOUT_MS, setting);
   }
 
   async #metadata(): Promise<{ readonly data: StreamMetadata; readonly revision: number }> {
@@ -205,7 +203,7 @@ export class KurrentStream {
       });
     } catch (error) {
       if (isMissingStream(error)) return [];
-      this.#reading = this.#connect();
+      this.#reading = this.connect();
       throw error;
     }
   }
@@ -213,7 +211,7 @@ export class KurrentStream {
   #askFor(stream: string, range: ReadRange) {
     // Another node may be behind what was acknowledged, whatever the address prefers; a copy would miss its end.
     const reading = collect(this.#reading.readStream(stream, { ...range, requiresLeader: true }));
-    return inTime(this.#options.system.timers, READ_TIMEOUT_MS, reading);
+    return inTime(this.options.system.timers, READ_TIMEOUT_MS, reading);
   }
 }
 

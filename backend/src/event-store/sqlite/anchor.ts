@@ -44,7 +44,6 @@ export interface Anchor extends Tail {
 export interface Mark {
   readonly keyId: string;
   readonly mac: string;
-  /** What the MAC was made of. */
   readonly text: string;
 }
 
@@ -70,13 +69,15 @@ interface MacKey {
 }
 
 export class AnchorFile {
-  readonly #descriptor: number;
   readonly #key: MacKey | null;
   #newest: Slot;
   #isSynced = false;
 
-  private constructor(descriptor: number, newest: Slot, key: StationKey | null) {
-    this.#descriptor = descriptor;
+  private constructor(
+    private readonly descriptor: number,
+    newest: Slot,
+    key: StationKey | null,
+  ) {
     this.#newest = newest;
     this.#key = key === null ? null : { id: key.id, secret: createSecretKey(key.anchorKey) };
   }
@@ -120,7 +121,6 @@ export class AnchorFile {
     return this.#newest.anchor;
   }
 
-  /** Whether it was left by a clean stop. */
   get isClosed(): boolean {
     return this.#newest.isClosed;
   }
@@ -131,7 +131,7 @@ export class AnchorFile {
     const moved = { ledgerId: anchor.ledgerId, revision, hash };
     const slot = { sequence: sequence + 1, inode, anchor: moved, mark: null, isClosed };
     const bytes = encode(slot, this.#key);
-    const written = writeSync(this.#descriptor, bytes, 0, bytes.length, offsetOf(slot));
+    const written = writeSync(this.descriptor, bytes, 0, bytes.length, offsetOf(slot));
     if (written !== bytes.length) throw new Error(`Only ${written} bytes of the anchor were written`);
     this.#newest = slot;
     this.#isSynced = false;
@@ -139,12 +139,12 @@ export class AnchorFile {
 
   sync(): void {
     if (this.#isSynced) return;
-    fsyncSync(this.#descriptor);
+    fsyncSync(this.descriptor);
     this.#isSynced = true;
   }
 
   close(): void {
-    closeSync(this.#descriptor);
+    closeSync(this.descriptor);
   }
 }
 

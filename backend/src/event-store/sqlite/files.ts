@@ -27,7 +27,6 @@ export function ledgerPaths(dataDir: string): LedgerPaths {
   };
 }
 
-/** The code of a file that is no database. */
 export const SQLITE_NOTADB = 26;
 
 /** SQLite's result code of an error of node:sqlite, undefined for any other error. */

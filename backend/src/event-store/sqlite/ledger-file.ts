@@ -50,7 +50,6 @@ interface Handles {
  */
 export class SqliteLedgerFile {
   readonly #paths: LedgerPaths;
-  readonly #newLedgerId: string;
   readonly #trust: StationTrust;
   readonly #lock: LedgerLock;
   #handles: Handles | null = null;
@@ -67,9 +66,12 @@ export class SqliteLedgerFile {
    * @param newLedgerId given to a new ledger and to a copy of another one
    * @throws LedgerDamagedError, LedgerLockedError, StationKeyError; StorageError when the files cannot be opened or synced
    */
-  constructor(dataDir: string, newLedgerId: string, trust: StationTrust = WITHOUT_KEY) {
+  constructor(
+    dataDir: string,
+    private readonly newLedgerId: string,
+    trust: StationTrust = WITHOUT_KEY,
+  ) {
     this.#paths = ledgerPaths(dataDir);
-    this.#newLedgerId = newLedgerId;
     this.#trust = trust;
     try {
       makeDirectory(this.#paths.directory);
@@ -221,8 +223,8 @@ export class SqliteLedgerFile {
       makeDurable(connection, this.#paths);
       const tail = readTail(connection);
       anchor =
-        AnchorFile.open(this.#paths.anchor, this.#newLedgerId, this.#trust) ??
-        firstAnchor(this.#paths, tail, this.#newLedgerId, this.#trust);
+        AnchorFile.open(this.#paths.anchor, this.newLedgerId, this.#trust) ??
+        firstAnchor(this.#paths, tail, this.newLedgerId, this.#trust);
       assertHolds(connection, anchor.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
       assertEndIsIntact(connection, this.#paths.ledger);

@@ -15,13 +15,10 @@ const SQLITE_BUSY = 5;
  * runs on, and the kernel lets go of the lock however the process ends. Not the ledger itself: its readers must get in.
  */
 export class LedgerLock {
-  readonly #connection: DatabaseSync;
-  readonly #holder: string;
-
-  private constructor(connection: DatabaseSync, holder: string) {
-    this.#connection = connection;
-    this.#holder = holder;
-  }
+  private constructor(
+    private readonly connection: DatabaseSync,
+    private readonly holder: string,
+  ) {}
 
   /**
    * @param holder the file that says who has the lock
@@ -50,11 +47,11 @@ export class LedgerLock {
   /** Also where the disk takes no change any more: whoever takes the lock next writes over the name that stays. */
   release(): void {
     try {
-      rmSync(this.#holder, { force: true });
+      rmSync(this.holder, { force: true });
     } catch (error) {
-      if (!existsSync(this.#holder)) throw error;
+      if (!existsSync(this.holder)) throw error;
     } finally {
-      this.#connection.close();
+      this.connection.close();
     }
   }
 }

@@ -19,7 +19,19 @@ export function openSqliteCopyTarget(
   newLedgerId: string,
   trust: StationTrust = WITHOUT_KEY,
 ): CopyTarget {
-  return new SqliteCopyTarget(new SqliteLedgerFile(dataDir, newLedgerId, trust), dataDir);
+  const file = new SqliteLedgerFile(dataDir, newLedgerId, trust);
+  return {
+    append: async (expectedRevision, events) => file.append(expectedRevision, events),
+    read: async (fromRevision, limit) => file.read(fromRevision, limit),
+    tail: async () => file.tail(),
+    begin: async () => markUnfinished(dataDir),
+    finish: async () => {
+      file.syncAnchor();
+      markFinished(dataDir);
+      return file.ledgerId;
+    },
+    close: async () => file.close(),
+  };
 }
 
 /** @throws UnfinishedCopyError */
@@ -40,37 +52,6 @@ export function markFinished(dataDir: string): void {
   const { directory, unfinishedCopy } = ledgerPaths(dataDir);
   rmSync(unfinishedCopy, { force: true });
   syncDirectory(directory);
-}
-
-class SqliteCopyTarget implements CopyTarget {
-  readonly #file: SqliteLedgerFile;
-  readonly #dataDir: string;
-
-  constructor(file: SqliteLedgerFile, dataDir: string) {
-    this.#file = file;
-    this.#dataDir = dataDir;
-  }
-
-  append: CopyTarget['append'] = async (expectedRevision, events) =>
-    this.#file.append(expectedRevision, events);
-
-  read: CopyTarget['read'] = async (fromRevision, limit) => this.#file.read(fromRevision, limit);
-
-  tail: CopyTarget['tail'] = async () => this.#file.tail();
-
-  async begin(): Promise<void> {
-    markUnfinished(this.#dataDir);
-  }
-
-  async finish(): Promise<string> {
-    this.#file.syncAnchor();
-    markFinished(this.#dataDir);
-    return this.#file.ledgerId;
-  }
-
-  async close(): Promise<void> {
-    this.#file.close();
-  }
 }
 
 /**

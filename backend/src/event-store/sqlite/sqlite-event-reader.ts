@@ -39,8 +39,6 @@ export function openSqliteEventReader(options: {
 
 class SqliteEventReader implements EventReader {
   readonly ledgerId: string;
-  readonly #paths: LedgerPaths;
-  readonly #system: System;
   readonly #file: ReadOnlyDatabase;
   #select: StatementSync;
   #selectStored: StatementSync;
@@ -48,9 +46,10 @@ class SqliteEventReader implements EventReader {
   #poll: TimerHandle | null = null;
   #isClosed = false;
 
-  constructor(paths: LedgerPaths, system: System) {
-    this.#paths = paths;
-    this.#system = system;
+  constructor(
+    private readonly paths: LedgerPaths,
+    private readonly system: System,
+  ) {
     this.ledgerId = readAnchor(paths.anchor)?.ledgerId ?? '';
     this.#file = new ReadOnlyDatabase(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
     [this.#select, this.#selectStored] = this.#prepared();
@@ -59,7 +58,7 @@ class SqliteEventReader implements EventReader {
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertCurrent();
-    return readEvents(this.#select, fromRevision, limit, this.#paths.ledger);
+    return readEvents(this.#select, fromRevision, limit, this.paths.ledger);
   }
 
   async digest(fromRevision: number, throughRevision: number): Promise<string> {
@@ -88,7 +87,7 @@ class SqliteEventReader implements EventReader {
   }
 
   #pollLater(): void {
-    this.#poll ??= this.#system.timers.after(POLL_MS, () => {
+    this.#poll ??= this.system.timers.after(POLL_MS, () => {
       this.#poll = null;
       if (this.#isClosed || this.#subscribers.isEmpty) return;
       this.#subscribers.wake();
@@ -108,7 +107,7 @@ class SqliteEventReader implements EventReader {
     const { database } = this.#file;
     try {
       database.exec(UNTRUSTED_SCHEMA);
-      assertOwnSchema(database, this.#paths.ledger);
+      assertOwnSchema(database, this.paths.ledger);
       return [database.prepare(SELECT_EVENTS), database.prepare(SELECT_STORED)];
     } catch (error) {
       this.#file.close();

@@ -60,16 +60,17 @@ const APART_MS = 30_000;
 const QUIET_MS = 10 * 60_000;
 const QUIET_EVENTS = 1_000;
 
-/** When it is time for a snapshot. */
 export class SnapshotSchedule {
-  readonly #everyEvents: number;
   #madeRevision: number;
   #madeMs: number;
   #isFirst = true;
 
   /** @param madeRevision of the newest snapshot; -1 where there is none */
-  constructor(everyEvents: number, madeRevision: number, nowMs: number) {
-    this.#everyEvents = everyEvents;
+  constructor(
+    private readonly everyEvents: number,
+    madeRevision: number,
+    nowMs: number,
+  ) {
     this.#madeRevision = madeRevision;
     this.#madeMs = nowMs;
   }
@@ -77,7 +78,7 @@ export class SnapshotSchedule {
   isDue(revision: number, nowMs: number): boolean {
     const events = revision - this.#madeRevision;
     const passedMs = nowMs - this.#madeMs;
-    if (events >= this.#everyEvents && (this.#isFirst || passedMs >= APART_MS)) return true;
+    if (events >= this.everyEvents && (this.#isFirst || passedMs >= APART_MS)) return true;
     return events >= QUIET_EVENTS && passedMs >= QUIET_MS;
   }
 

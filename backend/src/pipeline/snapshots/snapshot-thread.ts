@@ -7,7 +7,6 @@ const WORKER = new URL('./snapshot.worker.js', import.meta.url);
 const EVERY_EVENTS = 40_000;
 
 export interface SnapshotWorkerData extends LedgerLocation {
-  /** A snapshot is made after this many events. */
   readonly everyEvents: number;
   /** The snapshot that the station was started from; -1 for none. */
   readonly madeRevision: number;
