@@ -127,7 +127,7 @@ export function readLogSettings(environment: Environment, isTerminal: boolean | 
   return { format, level: read('LOG_LEVEL') };
 }
 
-/** Where the ledger and the documents of a station are. */
+/** Where the ledger and the documents of a station are; null for files in `dataDir`. Plain data: it is handed to threads. */
 export interface StoreSettings extends Pick<Config, 'dataDir' | 'stationId' | 'eventStore' | 'mongoUrl'> {
   /** Left out where neither an anchor nor a snapshot is written or believed. */
   readonly trust?: StationTrust;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { StoreSettings } from '../config/config.js';
 import type { Patience } from '../system/patience.js';
 import type {
   DocumentStore,
@@ -18,12 +19,7 @@ import {
 } from './sqlite/sqlite-document-store.js';
 
 /** Where a station's documents are. Plain data: the threads that open them are given it. */
-export interface DocumentLocation {
-  readonly dataDir: string;
-  readonly stationId: string;
-  /** null for files in `dataDir`. */
-  readonly mongoUrl: string | null;
-}
+export type DocumentLocation = Pick<StoreSettings, 'dataDir' | 'stationId' | 'mongoUrl'>;
 
 /** Without what else `location` may hold, such as the passwords of all settings. */
 export function documentLocation({ dataDir, stationId, mongoUrl }: DocumentLocation): DocumentLocation {

@@ -1,7 +1,7 @@
+import type { StoreSettings } from '../config/config.js';
 import type { ServerAddress } from '../config/server-address.js';
 import { makeDirectory } from '../system/durable-files.js';
 import type { Patience } from '../system/patience.js';
-import type { StationTrust } from '../system/station-key.js';
 import type { PartStatus } from '../system/supervised-worker.js';
 import type { System } from '../system/system.js';
 import { type CopyTarget, type EventReader, type EventStore, LedgerDamagedError } from './event-store.js';
@@ -22,14 +22,7 @@ const LEDGER_ID_BYTES = 8;
 const UNWATCHED: PartStatus = { reportLost: () => {}, reportUp: () => {} };
 
 /** Where the ledger of a station is. Plain data: it is handed to threads. */
-export interface LedgerLocation {
-  readonly dataDir: string;
-  readonly stationId: string;
-  /** null for the file in `dataDir`. */
-  readonly eventStore: ServerAddress | null;
-  /** Left out where neither an anchor nor a snapshot is written or believed. */
-  readonly trust?: StationTrust;
-}
+export type LedgerLocation = Omit<StoreSettings, 'mongoUrl'>;
 
 /** Without what else `location` may hold, such as the passwords of all settings. */
 export function ledgerLocation({ dataDir, stationId, eventStore, trust }: LedgerLocation): LedgerLocation {

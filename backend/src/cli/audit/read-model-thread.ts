@@ -6,8 +6,6 @@ import { WorkerClient } from '../../system/worker-rpc.js';
 
 const WORKER = new URL('./read-models.worker.js', import.meta.url);
 
-export type AuditedLocation = StoreSettings;
-
 /** Made one after the other, each once the one before is answered. */
 export interface ReadModelCalls {
   begin(): Promise<void>;
@@ -18,7 +16,7 @@ export interface ReadModelCalls {
 
 /** The check of the read models in a thread of its own: it replays a window while the next one is proved. */
 export async function beginInThread(
-  location: AuditedLocation,
+  location: StoreSettings,
   cleanup: CleanupStack,
 ): Promise<ReadModelComparison> {
   const worker = new WorkerClient<ReadModelCalls>(WORKER, { workerData: location });

@@ -1,14 +1,15 @@
 /** Replays the read models of a station, and compares them, while another thread proves the log. */
 import { workerData } from 'node:worker_threads';
 import { ReadModelCheck } from '../../audit/verify/read-model-check.js';
+import type { StoreSettings } from '../../config/config.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { openTogether } from '../../system/cleanup-stack.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
-import { type AuditedLocation, type ReadModelCalls, recordedOf } from './read-model-thread.js';
+import { type ReadModelCalls, recordedOf } from './read-model-thread.js';
 
-const location = workerData as AuditedLocation;
+const location = workerData as StoreSettings;
 const opened = openTogether(async (cleanup) => {
   const openReader = () => openEventReader(location, nodeSystem);
   const parts = { location, openReader, projections: STATION_PROJECTIONS, timers: nodeSystem.timers };

@@ -55,15 +55,7 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
 async function rebuildBeside(location: StoreSettings): Promise<number> {
   const events = await openEventReader(location, nodeSystem);
   try {
-    const { timers } = nodeSystem;
-    return await rebuildWithDifference({
-      location,
-      events,
-      set: STATION_PROJECTIONS,
-      timers,
-      print,
-      progress,
-    });
+    return await rebuildWithDifference(location, events, context);
   } finally {
     await events.close();
   }

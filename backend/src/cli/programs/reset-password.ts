@@ -1,7 +1,111 @@
 /** `npm run reset-password -- superadmin`: gives a user of a stopped station a new password, when they cannot log in. */
-import { readStoreSettings } from '../../config/config.js';
+import { existsSync } from 'node:fs';
+import { randomPassword } from '../../auth/first-passwords.js';
+import { GeneratedPasswords } from '../../auth/generated-passwords.js';
+import { openCredentials } from '../../auth/open-auth.js';
+import { readStoreSettings, type StoreSettings } from '../../config/config.js';
+import { checkDocumentServer, openDocumentReader } from '../../document-store/open-documents.js';
+import { type EventStore, NoLedgerError } from '../../event-store/event-store.js';
+import { openEventStore } from '../../event-store/open-ledger.js';
+import { ledgerPaths } from '../../event-store/sqlite/files.js';
+import { decode } from '../../ledger/codec.js';
+import { STATION_ACTOR } from '../../ledger/commands.js';
+import { isOpening } from '../../ledger/event-kinds.js';
+import type { UserRow } from '../../ledger/state/state.js';
+import { usernameKey } from '../../ledger/users.js';
+import type { CommandPipeline } from '../../pipeline/command-pipeline.js';
+import { resumePipeline } from '../../pipeline/open-pipeline.js';
+import { SnapshotFiles } from '../../pipeline/snapshots/snapshot-files.js';
+import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
+import { openSecurityLog } from '../../system/open-security-log.js';
+import type { System } from '../../system/system.js';
 import { commandContext, readArguments, runCommand, UsageError } from '../command-context.js';
-import { resetPassword } from '../password-reset.js';
+import { withLease } from '../with-lease.js';
+
+/** A lost part fails this one command, which says why. */
+const UNREPORTED = { reportLost: () => {}, reportUp: () => {} };
+
+/**
+ * Makes up a password for a user of a stopped station and makes it theirs by an event like any other: their session
+ * ends, and they have to choose their own at the next login.
+ * @returns the file with the password
+ * @throws Error, whose message says why it was not done; LedgerLockedError while the station runs
+ */
+async function resetPassword(location: StoreSettings, username: string, system: System): Promise<string> {
+  const { ledger } = ledgerPaths(location.dataDir);
+  if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
+  await checkDocumentServer(location);
+  return withCleanup(async (cleanup) => {
+    const store = await openEventStore(location, system, UNREPORTED);
+    cleanup.defer(() => store.close());
+    return withLease(location, system, 'The station runs: stop all its instances first.', () =>
+      withCleanup((opened) => resetStored(location, store, username, system, opened)),
+    );
+  });
+}
+
+async function resetStored(
+  location: StoreSettings,
+  store: EventStore,
+  username: string,
+  system: System,
+  cleanup: CleanupStack,
+): Promise<string> {
+  const { dataDir } = location;
+  const documents = await openDocumentReader(location, { collections: [] });
+  cleanup.defer(() => documents.close());
+  const pipeline = await resumeLedger(location, store, system);
+  cleanup.defer(() => pipeline.close());
+  if (store.isShared) await pipeline.activate();
+
+  const user = await userNamed(pipeline, username);
+  const credentials = await openCredentials(documents.credentials, system);
+  const password = randomPassword(system.random);
+  const credentialId = await credentials.create(password);
+  const passwords = new GeneratedPasswords(dataDir);
+  passwords.add([{ username: user.username, password, credentialId }]);
+  const command = { type: 'resetPassword', userId: user.id, credentialId } as const;
+  const outcome = await pipeline.execute({ command, actor: STATION_ACTOR });
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  // The password that this one replaces is no longer needed.
+  passwords.keepOnly((one) => one.username !== user.username || one.credentialId === credentialId);
+
+  const securityLog = openSecurityLog(dataDir, system);
+  cleanup.defer(() => securityLog.close());
+  securityLog.note({ kind: 'password reset', user: user.username, address: null, by: 'station' });
+  return passwords.path;
+}
+
+async function resumeLedger(
+  { dataDir, trust }: StoreSettings,
+  store: EventStore,
+  system: System,
+): Promise<CommandPipeline> {
+  const [first] = await store.read(0, 1);
+  const event = first === undefined ? null : decode(first.revision, first.json);
+  if (event === null || !isOpening(event)) throw new Error('The ledger has no station yet: start it once.');
+  const { stationId: id, stationName: name, timeZone } = event.data;
+  return resumePipeline({
+    store,
+    system,
+    station: { id, name, timeZone },
+    instance: 'reset-password',
+    lookUpKey: async () => null,
+    projectionLag: () => 0,
+    snapshots: () => new SnapshotFiles(dataDir, trust).usable(),
+    // Errors come back as the outcome of the one command.
+    observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+  });
+}
+
+async function userNamed(pipeline: CommandPipeline, username: string): Promise<UserRow> {
+  const user = await pipeline.read((state) => {
+    const id = state.usernames.get(usernameKey(username));
+    return id === undefined ? undefined : state.users.get(id);
+  });
+  if (user === undefined) throw new Error(`There is no user '${username}'.`);
+  return user;
+}
 
 const USAGE = `Usage: npm run reset-password -- <user>
 

@@ -17,23 +17,15 @@ import {
 } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
 import { differenceText } from '../../projections/compare-stores.js';
-import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
+import { CHECKPOINT, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
-import type { OpenProgress, ReportProgress } from '../../system/progress.js';
-import type { Timers } from '../../system/system.js';
+import { STATION_PROJECTIONS } from '../../station/station-projections.js';
+import type { ReportProgress } from '../../system/progress.js';
 import { pause } from '../../system/waiting.js';
+import type { CommandContext } from '../command-context.js';
 
 /** So few events behind the present documents are taken in while these are compared. */
 const NEAR = 2_000;
-
-export interface RebuildingBeside {
-  readonly location: DocumentLocation;
-  readonly events: EventReader;
-  readonly set: ProjectionSet;
-  readonly timers: Timers;
-  readonly print: (line: string) => void;
-  readonly progress: OpenProgress;
-}
 
 /**
  * Builds the read models again beside those of a station that may run, says which documents differ, and puts the new ones
@@ -41,18 +33,22 @@ export interface RebuildingBeside {
  * @returns how many differences were said
  * @throws Violation where the chain is broken; NoDocumentsError, DocumentsReplacedError
  */
-export async function rebuildWithDifference(work: RebuildingBeside): Promise<number> {
-  const fresh = await openRebuildBeside(work.location, { collections: COLLECTIONS });
+export async function rebuildWithDifference(
+  location: DocumentLocation,
+  events: EventReader,
+  context: CommandContext,
+): Promise<number> {
+  const fresh = await openRebuildBeside(location, { collections: COLLECTIONS });
   try {
-    const builder = new Builder(work.events, await ProjectionWriter.at(fresh, work.set));
-    const { revision } = await work.events.tail();
-    const report = work.progress({ title: 'Rebuilding', after: EMPTY_STREAM, end: revision });
-    await applyToPresent(work.location, builder, report);
+    const builder = new Builder(events, await ProjectionWriter.at(fresh, STATION_PROJECTIONS));
+    const { revision } = await events.tail();
+    const report = context.progress({ title: 'Rebuilding', after: EMPTY_STREAM, end: revision });
+    await applyToPresent(location, builder, report);
     while (await fresh.makeNextIndex());
-    const differences = await compare(work, fresh, builder);
+    const differences = await compare(location, context, fresh, builder);
     await builder.applyToEnd();
     await fresh.swapAfter(() => builder.applyToEnd());
-    work.print(`The new read models are in their place, at revision ${builder.revision}.`);
+    context.print(`The new read models are in their place, at revision ${builder.revision}.`);
     return differences;
   } catch (error) {
     await fresh.discard();
@@ -110,7 +106,8 @@ async function applyToPresent(
 
 /** @returns how many differences were said: each document, and the first of what is stored beside them to find them by */
 async function compare(
-  { location, timers, print }: RebuildingBeside,
+  location: DocumentLocation,
+  { system, print }: CommandContext,
   fresh: RebuildBeside,
   builder: Builder,
 ): Promise<number> {
@@ -125,7 +122,7 @@ async function compare(
       collections: COLLECTIONS,
       replayTo: (revision) => builder.applyThrough(revision),
       checksAtRest: checksAtRestOf(location),
-      pause: () => pause(timers, PAUSE_MS, true),
+      pause: () => pause(system.timers, PAUSE_MS, true),
     });
     for (const difference of differences) print(differenceText(difference));
     const file = auditedFile(location, folder);
