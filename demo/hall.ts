@@ -84,6 +84,15 @@ export class DemoHall {
     while (this.#pace.isPlaying) if (!(await this.#attempt(takeTurn))) return;
   }
 
+  /** The drawers are minded between two games, until the end, or until somebody else logs in at the cash desk. */
+  async workAtCashDesk(client: Client): Promise<void> {
+    const takeTurn = async () => {
+      if (!this.#staff.hall.isRunning) await this.mindDrawers(client);
+      await this.#pace.exactly(LOOK_EVERY_SECONDS);
+    };
+    while (this.#pace.isPlaying) if (!(await this.#attempt(takeTurn))) return;
+  }
+
   /**
    * The admin runs games until so many have ended, or the demo does.
    * @returns false when somebody else has logged in as admin
@@ -91,7 +100,6 @@ export class DemoHall {
   async runGames(client: Client, games: number): Promise<boolean> {
     const takeTurn = async () => {
       await this.look();
-      if (!this.#staff.hall.isRunning) await this.mindDrawers(client);
       await this.#take(client, this.#staff.adminsTurn());
     };
     while (this.#pace.isPlaying && this.games < games) if (!(await this.#attempt(takeTurn))) return false;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { importHistory } from './history.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { Pace } from './pace.ts';
-import { hireTellers, newPeople, type People } from './people.ts';
+import { hire, newPeople, type People } from './people.ts';
 import { play } from './play.ts';
 import { Server } from './server.ts';
 
@@ -59,7 +59,7 @@ async function serve(
   try {
     await server.ready(pace.stopped);
     if (!pace.isPlaying) return;
-    const tellers = await hireTellers(server.url, people);
+    const tellers = await hire(server.url, people);
     console.log(welcome(server.url, people, options.play));
     console.log(`Ready after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s. Ctrl-C ends it.\n`);
     const ended = server.ended.then(() => {
@@ -87,6 +87,7 @@ function welcome(url: string, people: People, isPlaying: boolean): string {
     ['auditor', 'auditor', people.auditor, 'sees games, bets, drawers and reports'],
     ['super admin', 'superadmin', people.superadmin, ''],
     ['admin', 'admin', people.admin, isPlaying ? 'takes the games over from the demo' : ''],
+    ['cash desk', people.cashDesk.username, people.cashDesk.password, 'a second admin, beside the first'],
     ...guests,
   ];
   const tellers = people.tellers.map(({ username }) => username).join(', ');

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { GENERATED_PASSWORD_ALPHABET, GENERATED_PASSWORD_LENGTH } from '@taya/contracts/limits';
+import { Role } from '@taya/contracts/roles';
 import type { TellerView } from '@taya/contracts/teller';
 import { Client } from './client.ts';
 import names from './people.json' with { type: 'json' };
@@ -16,6 +17,8 @@ export interface People {
   readonly admin: string;
   readonly superadmin: string;
   readonly auditor: string;
+  /** The second admin, who gives and takes the tellers' cash. */
+  readonly cashDesk: Person;
   /** Tellers played by the demo. */
   readonly tellers: readonly Person[];
   /** Tellers for the visitor. */
@@ -32,6 +35,7 @@ export function newPeople(): People {
     admin: newPassword(),
     superadmin: newPassword(),
     auditor: newPassword(),
+    cashDesk: withPassword(names.cashDesk),
     tellers: names.tellers.map(withPassword),
     guests: names.guests.map(withPassword),
   };
@@ -44,10 +48,11 @@ function newPassword(): string {
   return characters.join('');
 }
 
-/** Adds the tellers that the station does not have yet. @returns the ids of all, by username */
-export async function hireTellers(url: string, people: People): Promise<ReadonlyMap<string, number>> {
+/** Adds the cash desk, and the tellers that the station does not have yet. @returns the ids of tellers, by username */
+export async function hire(url: string, people: People): Promise<ReadonlyMap<string, number>> {
   const superAdmin = new Client(url);
   await superAdmin.signIn('superadmin', people.superadmin);
+  await superAdmin.post('/api/staff', { ...people.cashDesk, role_id: Role.Admin, middle_name: '', ip: '' });
   const present = await superAdmin.get<readonly TellerView[]>('/api/teller?page_size=100');
   const ids = new Map(present.map(({ username, id }) => [username, id]));
   for (const person of [...people.tellers, ...people.guests]) {

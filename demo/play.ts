@@ -30,6 +30,7 @@ export async function play({ url, people, tellers, timeZone, games }: Played, pa
     return client;
   };
   const admin = await signIn('admin', people.admin);
+  const cashDesk = await signIn(people.cashDesk.username, people.cashDesk.password);
   const windows = await Promise.all(
     people.tellers.map(async ({ username, password }) => ({
       client: await signIn(username, password),
@@ -43,11 +44,11 @@ export async function play({ url, people, tellers, timeZone, games }: Played, pa
     const selling = windows.map(({ client, id }) => hall.workAtWindow(client, id));
     const running = runGames(hall, admin, games, () => admin.signIn('admin', people.admin), pace).then(
       async () => {
-        await lastOrders(admin, hall, pace);
+        await lastOrders(cashDesk, hall, pace);
         pace.stop();
       },
     );
-    await Promise.all([hall.watch(), running, ...selling]);
+    await Promise.all([hall.watch(), running, hall.workAtCashDesk(cashDesk), ...selling]);
   } finally {
     pace.stop();
     clearInterval(news);
@@ -55,7 +56,7 @@ export async function play({ url, people, tellers, timeZone, games }: Played, pa
   }
 }
 
-/** There is one admin: a visitor who logs in as admin runs the games until they log out. */
+/** A visitor who logs in as admin runs the games until they log out. */
 async function runGames(
   hall: DemoHall,
   admin: Client,
@@ -75,10 +76,10 @@ async function runGames(
   }
 }
 
-async function lastOrders(admin: Client, hall: DemoHall, pace: Pace): Promise<void> {
+async function lastOrders(cashDesk: Client, hall: DemoHall, pace: Pace): Promise<void> {
   const endMs = performance.now() + Math.max(LAST_ORDERS_AT_LEAST_MS, pace.realMs(LAST_ORDERS));
   while (hall.isAnybodyWaiting && pace.isPlaying && performance.now() < endMs) {
-    await hall.mindDrawers(admin).catch((error: unknown) => {
+    await hall.mindDrawers(cashDesk).catch((error: unknown) => {
       if (!isReplaced(error) && !isPassing(error)) throw error;
     });
     await pace.exactly(BETWEEN_ROUNDS);
