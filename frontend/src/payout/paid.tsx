@@ -16,7 +16,7 @@ export function Paid({ lookup }: { readonly lookup: BetLookup | null }) {
   const { bet, betTeller } = lookup;
   const title = (
     <span className="spread">
-      Paid just now
+      <span>Paid just now</span>
       <Said about={bet.serial}>{bet.claimed_date !== null && timeOfDay(bet.claimed_date)}</Said>
     </span>
   );
