@@ -1,8 +1,9 @@
+import { PIN } from './evening.mjs';
 import { TIME_ZONE } from './person.mjs';
 
-/** Cash for the new teller, a new game, the timer, betting opened. */
-export async function adminPlaysAGame(person, password) {
-  await person.signIn('admin', password);
+/** Cash for the new teller. */
+export async function cashDeskGivesCash(person, password) {
+  await person.signIn('dora', password);
   await person.open('Cashin');
   await person.click('Cashin Ana Cruz');
   await person.fill('Amount', '10000');
@@ -11,7 +12,11 @@ export async function adminPlaysAGame(person, password) {
   await person.yes();
   await person.sees('Cashin successful');
   await person.press('Escape');
+}
 
+/** A new game, the timer, betting opened. */
+export async function adminOpensAGame(person, password) {
+  await person.signIn('gil', password);
   await person.open('Game');
   await person.click(/^New Game/);
   await person.sees('Create');
@@ -34,17 +39,69 @@ export async function boardShowsBetting(hall) {
   await hall.picture('board');
 }
 
-/** Bets have come in: betting is closed, a result is set, and confirmed. */
-export async function adminWaitsForBets(person) {
+/** What the hall reads once the result was reopened. */
+export async function boardShowsTheReview(hall) {
+  await hall.sees('RESULT UNDER REVIEW');
+  await hall.picture('board-review');
+}
+
+/** Bets have come in: betting is closed, and the wrong result is confirmed. */
+export async function adminConfirmsTheWrongSide(person) {
   await person.picture('admin-betting');
   await person.does('Stop Betting All', 'Game status changed to');
-  await person.does('WALA', 'Winner set to WALA successfully');
+  await person.does('MERON', 'Winner set to MERON successfully');
   await person.picture('admin-result');
   await person.does('CONFIRM', 'Game result confirmed successfully');
 }
 
+/** Two people take the result back. */
+export async function adminReopensTheResult(person) {
+  await person.press('r');
+  await person.fill('Reason', 'the wrong side was pressed');
+  await person.press('Tab');
+  await person.yes();
+  await person.approves(PIN);
+  await person.sees('Result reopened: it is under review');
+}
+
+/** The right side is confirmed. */
+export async function adminConfirmsTheRightSide(person) {
+  await person.does('UNDO', 'undone');
+  await person.does('WALA', 'Winner set to WALA successfully');
+  await person.does('CONFIRM', 'Game result confirmed successfully');
+}
+
+/** A ticket is found, and locked for who lost it. @returns the code of its claim slip */
+export async function cashDeskLocksALostTicket(person) {
+  await person.open('Bets');
+  await person.click('Lost ticket');
+  await person.fill('Amount from', '750');
+  await person.fill('Amount to', '750');
+  await person.sees('1 ticket fit');
+  await person.closeMessages();
+  await person.click(/^Lock/);
+  await person.fill('Who lost it', 'Maria Lopez');
+  await person.fill('Why they are believed', 'knew the teller, the time and the amount');
+  await person.press('Tab');
+  await person.yes();
+  await person.sees('Locked for Maria Lopez');
+  await person.sees('Sent to printer');
+  await person.picture('admin-lost-ticket');
+  const slip = await person.page.evaluate(() => window.top.papers.at(-1).html);
+  return /Claim code\D*?([A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4})/.exec(slip)[1].replaceAll(' ', '');
+}
+
+/** The day at a glance, on the owner's phone. */
+export async function ownerLooksOnThePhone(person, password) {
+  await person.signIn('admin', password);
+  await person.open('Today');
+  await person.sees('lowest first');
+  await person.page.setViewportSize({ width: 390, height: 844 });
+  await person.picture('admin-today-phone');
+}
+
 /** The drawers, a remit, a claim by hand, a cleared date, the report, that of the day. */
-export async function adminEndsTheDay(person, tellers) {
+export async function cashDeskEndsTheDay(person, tellers) {
   await person.open('Drawers');
   await person.sees('Station');
   await person.picture('admin-drawers');
@@ -69,9 +126,8 @@ export async function adminEndsTheDay(person, tellers) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
   await person.fill('Date', today);
   await person.click('Add Date');
-  await person.sees(/unclaimed bets?,/);
+  await person.sees(/may be claimed until/);
   await person.picture('admin-clear-date');
-  await person.press('Escape');
 
   await person.open('Reports');
   await person.sees('Overall');

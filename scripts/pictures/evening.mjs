@@ -2,22 +2,28 @@ import { Client } from '../../demo/client.ts';
 
 const TELLERS = [
   { username: 'ben', first_name: 'Ben', last_name: 'Reyes', location: 'Window 2' },
-  { username: 'cora', first_name: 'Cora', last_name: 'Santos', location: 'Window 3' },
-  { username: 'dante', first_name: 'Dante', last_name: 'Garcia', location: 'Gate' },
+  { username: 'cora', first_name: 'Cora', last_name: 'Santos', location: 'Gate' },
 ];
+/** Two admins: one runs the games, the other has the cash desk. */
+const ADMINS = [
+  { username: 'gil', first_name: 'Gil', last_name: 'Ramos', location: 'Game desk' },
+  { username: 'dora', first_name: 'Dora', last_name: 'Lim', location: 'Cash desk' },
+];
+/** Of everybody who approves what others do. */
+export const PIN = '428106';
 
 /** The bets on each side, game by game, and the results: the same evening each time. */
 const GAMES = [
-  { meron: [500, 1_000, 300], wala: [700, 400, 900], end: 'set_winner_wala' },
-  { meron: [1_200, 800, 150], wala: [600, 950, 200], end: 'set_winner_meron' },
-  { meron: [400, 650, 1_100], wala: [1_000, 300, 850], end: 'set_winner_meron' },
-  { meron: [250, 500, 700], wala: [900, 350, 450], end: 'set_draw' },
-  { meron: [1_500, 600, 900], wala: [1_300, 700, 650], end: 'set_winner_wala' },
-  { meron: [800, 450, 350], wala: [550, 900, 500], end: 'set_winner_wala' },
-  { meron: [300, 750, 1_000], wala: [1_250, 400, 600], end: 'set_winner_meron' },
+  { meron: [500, 1_000], wala: [700, 400], end: 'set_winner_wala' },
+  { meron: [1_200, 800], wala: [600, 950], end: 'set_winner_meron' },
+  { meron: [400, 650], wala: [1_000, 300], end: 'set_winner_meron' },
+  { meron: [250, 500], wala: [900, 350], end: 'set_draw' },
+  { meron: [1_500, 600], wala: [1_300, 700], end: 'set_winner_wala' },
+  { meron: [800, 450], wala: [550, 900], end: 'set_winner_wala' },
+  { meron: [300, 750], wala: [1_250, 400], end: 'set_winner_meron' },
 ];
-/** Tickets that are never paid. */
-const LEFT_UNPAID = 3;
+/** Tickets of each teller that are never paid. */
+const LEFT_UNPAID = 1;
 
 /**
  * Tellers with cash in their drawers, and the games of an evening.
@@ -26,26 +32,35 @@ const LEFT_UNPAID = 3;
 export async function playAnEvening(url, passwords) {
   const superAdmin = new Client(url);
   await superAdmin.signIn('superadmin', passwords.superadmin);
-  const admin = new Client(url);
-  await admin.signIn('admin', passwords.admin);
-  const tellers = await Promise.all(
-    TELLERS.map((form) => hire(url, superAdmin, admin, form, passwords.tellers)),
+  const [gil, dora] = await Promise.all(
+    ADMINS.map((form) =>
+      hire(url, superAdmin, '/api/staff', { ...form, role_id: 1, ip: '' }, passwords.staff),
+    ),
   );
-  for (const [number, game] of GAMES.entries()) await play(admin, tellers, number + 1, game);
+  for (const { client } of [gil, dora])
+    await client.put('/api/auth/pin', { password: passwords.staff, pin: PIN });
+  await superAdmin.put('/api/settings', { lostTicketDays: 0 });
+  const tellers = [];
+  for (const form of TELLERS) {
+    const { id, client } = await hire(
+      url,
+      superAdmin,
+      '/api/teller',
+      { ...form, ip: '127.0.0.1' },
+      passwords.tellers,
+    );
+    await dora.client.post(`/api/teller/${id}/cashin`, { amount: '10000.00' });
+    tellers.push(client);
+  }
+  for (const [number, game] of GAMES.entries()) await play(gil.client, tellers, number + 1, game);
   return tellers;
 }
 
-async function hire(url, superAdmin, admin, form, password) {
-  const { id } = await superAdmin.post('/api/teller', {
-    ...form,
-    middle_name: '',
-    password,
-    ip: '127.0.0.1',
-  });
-  await admin.post(`/api/teller/${id}/cashin`, { amount: '10000.00' });
-  const teller = new Client(url);
-  await teller.signIn(form.username, password);
-  return teller;
+async function hire(url, superAdmin, path, form, password) {
+  const { id } = await superAdmin.post(path, { ...form, middle_name: '', password });
+  const client = new Client(url);
+  await client.signIn(form.username, password);
+  return { id, client };
 }
 
 async function play(admin, tellers, number, { meron, wala, end }) {

@@ -104,8 +104,24 @@ export class Person {
     await this.sees(toast);
   }
 
+  /** A second person types their PIN. With a name a picture is taken halfway. */
+  async approves(pin, name) {
+    await this.page.getByLabel('PIN of').and(this.page.locator(':focus')).waitFor();
+    await this.type(pin.slice(0, 4));
+    if (name !== undefined) await this.picture(name);
+    await this.type(pin.slice(4));
+    await this.press('Enter');
+  }
+
+  /** Closes the messages that stay until somebody has read them. */
+  async closeMessages() {
+    for (const close of await this.page.locator('[data-sonner-toast] [data-close-button]').all())
+      await close.click();
+  }
+
   /** Takes a picture once no toast is shown and nothing is being fetched. */
   async picture(name) {
+    await this.closeMessages();
     await this.page.locator('[data-sonner-toast]').last().waitFor({ state: 'detached' });
     await this.page.locator('[aria-busy="true"]').last().waitFor({ state: 'detached' });
     const shot = UPNG.decode(await this.page.screenshot({ animations: 'disabled' }));

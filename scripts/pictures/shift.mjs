@@ -1,3 +1,5 @@
+import { PIN } from './evening.mjs';
+
 /** In centavos. */
 const PIECES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 100, 25];
 
@@ -6,8 +8,6 @@ const READING_MS = 300;
 
 /** Short by this, in centavos. */
 const MISSING = 2_000;
-
-const PIN = '428106';
 
 /** The super admin sets a PIN, and lets the station work in shifts. */
 export async function superAdminTurnsShiftsOn(person, password) {
@@ -43,11 +43,7 @@ export async function tellerEndsTheShift(person) {
   await person.sees('SHORT');
   await person.page.waitForTimeout(READING_MS);
   await person.press('y');
-  await person.page.getByLabel('PIN of').and(person.page.locator(':focus')).waitFor();
-  await person.type(PIN.slice(0, 4));
-  await person.picture('teller-approval');
-  await person.type(PIN.slice(4));
-  await person.press('Enter');
+  await person.approves(PIN, 'teller-approval');
   await person.sees('Shift closed');
   await person.page.getByRole('table', { name: 'Count 1' }).waitFor();
   await person.picture('teller-z');
@@ -66,7 +62,7 @@ async function count(person, centavos) {
 }
 
 /** The list of shifts. */
-export async function adminSeesShifts(person) {
+export async function cashDeskSeesShifts(person) {
   await person.open('Shifts');
   await person.page.getByRole('table', { name: 'Shifts' }).waitFor();
   await person.picture('admin-shifts');
