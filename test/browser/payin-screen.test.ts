@@ -1,15 +1,18 @@
-/** The look of payin: at the sizes of tills, with limits, and for large bets. */
-import { describe, expect, test } from '@jest/globals';
+/** The look of payin: at the sizes of tills, with limits, for large bets, while the game changes, and on a PC with a wrong clock. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
+import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
 import type { Locator } from 'playwright-core';
 import { firstOf } from '../../play/runs.js';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import type { BackOffice } from './support/back-office.js';
+import type { BackOffice, OpenOptions } from './support/back-office.js';
 import { eventually, staysAway } from './support/eventually.js';
 import { Payin } from './support/payin.js';
 import { withBackOffice } from './support/with-back-office.js';
+
+const TEN_MINUTES_MS = 600_000;
 
 let office: BackOffice;
 let house: House;
@@ -28,6 +31,8 @@ withBackOffice(
   },
   { keepsGames: true },
 );
+
+const open = (options?: OpenOptions) => Payin.open(office, ana, options);
 
 const setLimits = async (limits: object) => dataOf(await house.superAdmin.put('/api/settings', limits));
 
@@ -49,7 +54,7 @@ describe('it fits without scrolling, nothing is cut off, and no toast covers Sub
       1,
     ),
   )('%i x %i', async (width, height) => {
-    const payin = await Payin.open(office, ana, { viewport: { width, height } });
+    const payin = await open({ viewport: { width, height } });
     const { screen } = payin;
     await payin.amount.fill('500');
     await payin.tickets.getByRole('listitem').nth(4).waitFor();
@@ -87,7 +92,7 @@ describe('it fits without scrolling, nothing is cut off, and no toast covers Sub
       { width: 1366, height: 657 },
       { width: 1920, height: 1080 },
     ]) {
-      const payin = await Payin.open(office, ana, { viewport });
+      const payin = await open({ viewport });
       const panel = payin.screen.page.getByRole('region', { name: 'MERON' });
       sizes.push([await boxOf(payin.amount), await boxOf(panel)].map((box) => box.height));
     }
@@ -98,7 +103,7 @@ describe('it fits without scrolling, nothing is cut off, and no toast covers Sub
 });
 
 test('without a timer there is no clock', async () => {
-  const payin = await Payin.open(office, ana);
+  const payin = await open();
   await payin.screen.page.getByRole('heading', { name: game.name }).waitFor();
   await staysAway(payin.screen.page.getByRole('timer'));
   dataOf(await house.admin.post('/api/timer', { timer_status: 'start', max_timer_seconds: 90 }));
@@ -112,7 +117,7 @@ test('without a timer there is no clock', async () => {
 
 test('the limits are shown beside the amount, and refuse with the server’s message before anything is sent', async () => {
   await setLimits({ minimumBet: '10.00', maximumBet: '50000.00', maximumTellerStake: '60000.00' });
-  const payin = await Payin.open(office, ana);
+  const payin = await open();
   const { page } = payin.screen;
   await page.getByText(/smallest bet ₱10 · largest ₱50,000 · your limit in this game ₱60,000\.00/).waitFor();
   let sent = 0;
@@ -137,7 +142,7 @@ test('the limits are shown beside the amount, and refuse with the server’s mes
 test.each(firstOf(['light', 'dark'] as const, 1))(
   'the question for a large bet has words too, and takes Y, %s',
   async (colorScheme) => {
-    const payin = await Payin.open(office, ana, { colorScheme, viewport: { width: 1366, height: 657 } });
+    const payin = await open({ colorScheme, viewport: { width: 1366, height: 657 } });
     await payin.ask('10000');
     await staysAway(payin.dialog.getByText(/Large bet/));
     await payin.press('Escape');
@@ -176,3 +181,89 @@ test.each(firstOf(['light', 'dark'] as const, 1))(
     await payin.screen.toast('Bet cancel successful');
   },
 );
+
+describe('when the game changes while the screen is open', () => {
+  beforeEach(async () => {
+    await house.end();
+    game = await house.openGame();
+  });
+
+  test('a game that has changed while the socket was away: the amount for the one before is cleared', async () => {
+    const payin = await open();
+    await payin.amount.fill('700');
+    const { page } = payin.screen;
+    await page.context().setOffline(true);
+    await payin.screen.connections
+      .getByText(/away since/)
+      .first()
+      .waitFor();
+    await house.act(game, 'stop_betting_all', 'set_draw', 'confirm_result');
+    const next = await house.openGame();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: next.name }).waitFor();
+    await payin.hasAmount('');
+    payin.screen.complaints.splice(0);
+  });
+
+  test('a question whose side closes says so where it stood, and takes no key', async () => {
+    const payin = await open();
+    const { dialog } = payin;
+    await payin.ask('60');
+    const yes = dialog.getByRole('button', { name: /^Yes/ });
+    await yes.waitFor();
+    const place = await dialog.boundingBox();
+    await house.act(game, 'stop_betting_meron');
+    const closed = dialog.getByText('⚠ Betting on MERON has just closed. Nothing was sold.');
+    await closed.waitFor();
+    await yes.waitFor({ state: 'detached' });
+    await payin.screen.picture('payin-question-closed');
+    expect(await dialog.boundingBox()).toEqual(place);
+    for (const key of ['Enter', 'Enter', 'y']) await payin.press(key);
+    await staysAway(yes);
+    await closed.waitFor();
+    await payin.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await payin.hasAmount('60');
+    expect((await house.latestGame()).total_meron_bet_amount).toBe('0.00');
+  });
+});
+
+describe('the countdown', () => {
+  const secondsLeft = async () => {
+    const answer = await ana.get<TimerView>('/api/timer');
+    return remainingSeconds(dataOf(answer), Number(answer.headers.get('x-server-time')));
+  };
+  const shown = async (payin: Payin) => {
+    const text = (await payin.screen.page.getByRole('timer').textContent()) ?? '';
+    const [minutes, seconds] = text.split(':').map(Number);
+    return (minutes ?? 0) * 60 + (seconds ?? 0);
+  };
+
+  test.each(
+    firstOf(
+      [
+        ['fast', TEN_MINUTES_MS],
+        ['slow', -TEN_MINUTES_MS],
+      ],
+      1,
+    ),
+  )('shows the server’s time on a computer whose clock is ten minutes %s', async (_, clockAheadMs) => {
+    dataOf(await house.admin.post('/api/timer', { timer_status: 'start', max_timer_seconds: 90 }));
+    const payin = await open({ clockAheadMs });
+    const ahead = (await payin.screen.page.evaluate<number>('Date.now()')) - Date.now();
+    expect(Math.abs(ahead - clockAheadMs)).toBeLessThan(60_000);
+    // Between two looks at the server, and again while a busy machine has drawn nothing for a while.
+    await until(async () => {
+      const before = await secondsLeft();
+      const seconds = await shown(payin);
+      return seconds < before + 2 && seconds > (await secondsLeft()) - 2;
+    });
+    await house.admin.post('/api/timer', { timer_status: 'pause' });
+    const paused = Math.ceil(await secondsLeft());
+    await until(async () => (await shown(payin)) === paused);
+    await house.admin.post('/api/timer', { timer_status: 'start' });
+    await until(async () => (await shown(payin)) < paused);
+    dataOf(await house.admin.post('/api/timer', { timer_status: 'stop' }));
+    await payin.screen.page.getByRole('timer').waitFor({ state: 'detached' });
+  });
+});

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { answer, button, click, close, isAsked, open, server, tell, toasted } from './office.fixture.js';
-import { ANA, GAME } from './records.fixture.js';
-import { answered, page, wordless } from './server.fixture.js';
+import { ANA, GAME, NO_STAKES } from './records.fixture.js';
+import { answered, page, type Reply, refused, wordless } from './server.fixture.js';
 
 const OPEN: GameView = {
   ...GAME,
@@ -142,6 +142,77 @@ describe('while betting is open', () => {
     becomes({});
     await waitFor(async () => expect(document.activeElement).toBe(await amount()));
   });
+
+  test('a new game starts with an empty amount and its own totals', async () => {
+    const next = { ...OPEN, id: GAME.id + 1, name: 'Next', game_name: 'Next' };
+    const mine = async () =>
+      within(await screen.findByRole('region', { name: 'MERON' }))
+        .findByText('My bets')
+        .then(({ parentElement }) => parentElement?.textContent);
+    await enter('40');
+    let reads = 0;
+    server.on(`GET /api/total_bet/${next.id}`, () => {
+      reads += 1;
+      return answered({ ...NO_STAKES, total_meron_bet_amount: '70.00' });
+    });
+    becomes({ game_status_id: GameStatus.Finished, is_bet_meron_open: false, is_bet_wala_open: false });
+    becomes(next);
+    await screen.findByRole('heading', { name: 'Next' });
+    await waitFor(async () => expect(await mine()).toContain('₱70.00'));
+    await hasAmount('');
+    expect(reads).toBeGreaterThan(0);
+  });
+
+  test('a bet that comes too late is refused in the server’s words, and its money is to be given back', async () => {
+    const late = Promise.withResolvers<Reply>();
+    server.on('POST /api/bet', () => late.promise);
+    await enter('60');
+    await click(/^Submit/);
+    await answer('an amount of 60?', 'Yes');
+    await waitFor(() => expect(server.commands).toHaveLength(1));
+    // While the page takes the side for open the amount of a refused bet goes back into the field.
+    becomes({ game_status_id: GameStatus.Ongoing, is_bet_meron_open: false, is_bet_wala_open: false });
+    await screen.findByText('The game is not open for entry');
+    late.resolve(refused(409, 'GAME_NOT_OPEN', 'The game is not open for entry.'));
+    await toasted('The game is not open for entry.');
+    await screen.findByText('⚠ Not sold: give ₱60.00 back');
+    press('F7');
+    await waitFor(() => expect(screen.queryByText(/Not sold/)).toBeNull());
+    await hasAmount('');
+  });
+
+  test.each([
+    ['its side closes, the amount stays for the other one', { is_bet_meron_open: false }, '60'],
+    [
+      'betting stops, the amount is cleared',
+      { game_status_id: GameStatus.Ongoing, is_bet_meron_open: false, is_bet_wala_open: false },
+      '',
+    ],
+  ] as const)(
+    'a question that is open when %s: Yes is gone and Enter does nothing',
+    async (_what, change, left) => {
+      await enter('60');
+      await click(/^Submit/);
+      const dialog = await screen.findByRole('dialog');
+      await button(/^Yes/, dialog);
+      becomes(change);
+      const closed = '⚠ Betting on MERON has just closed. Nothing was sold.';
+      await within(dialog).findByText(closed);
+      await within(dialog).findByText('Give the customer the money back.');
+      const noYes = () => expect(within(dialog).queryByRole('button', { name: /^Yes/ })).toBeNull();
+      noYes();
+      // Also when it opens again: nobody asks this customer any more.
+      becomes({});
+      await screen.findAllByText('Betting Open');
+      for (const key of ['Enter', 'Enter', 'y']) press(key);
+      noYes();
+      await within(dialog).findByText(closed);
+      await click(/^Back to the amount/, dialog);
+      await waitFor(() => expect(dialog.isConnected).toBe(false));
+      await hasAmount(left);
+      expect(server.commands).toEqual([]);
+    },
+  );
 
   test('a bet that fails without a message is told as “Failed to create bet”, and its amount is back', async () => {
     server.on('POST /api/bet', wordless(400));
