@@ -52,8 +52,20 @@ async function says(
   await item.filter({ hasText: words }).waitFor();
 }
 
+/** Loads the page from a server that says so of itself. */
+async function serverClockIsWrong(screen: Screen): Promise<void> {
+  const clock = { isOff: true, offBySeconds: -7_200 };
+  const data = { status: 'ok', readModels: 'following', degraded: [], clock };
+  await screen.page.route('**/api/health', (route) =>
+    route.fulfill({ json: { success: true, message: '', data } }),
+  );
+  await screen.page.reload();
+  await says(screen, 'Clock of the server', 'bad', 'Wrong: 2 h behind');
+  await screen.page.unroute('**/api/health');
+}
+
 describe('a PC in order', () => {
-  test('is green from top to bottom', async () => {
+  test('is green from top to bottom, prints a test page, and says how its printer is', async () => {
     const { screen } = await openChecks();
     await says(screen, 'Server', 'good', 'Reachable');
     await says(screen, 'Clock of this PC', 'good', 'Same as the server’s');
@@ -70,11 +82,7 @@ describe('a PC in order', () => {
     await screen.page.getByText('45 to 45 ms').waitFor();
     await picture(screen.page.getByRole('main'), 'checks-well');
     expect(await faultsInBothThemes(screen)).toEqual([]);
-  });
-
-  test('prints a test page, whose code the scanner knows', async () => {
-    const { screen } = await openChecks();
-    await says(screen, 'Printer', 'good', 'ready');
+    // A test page, whose code the scanner knows.
     await screen.button('Print a test page').click();
     await check(screen, 'Printer').getByText('✓ Printed').waitFor();
     const words = wordsOf(room.tray.jobs[0]);
@@ -87,12 +95,28 @@ describe('a PC in order', () => {
       .getByText('Too slow to be told from a hand: 82 ms a key; scans will ask for Enter')
       .waitFor();
     await picture(screen.page.getByRole('main'), 'checks-slow');
+    for (const [words, condition, state] of firstOf(
+      [
+        ['door open', DOOR_OPEN, 'bad'],
+        ['offline', OFFLINE, 'bad'],
+        ['paper low', PAPER_LOW, 'good'],
+      ] as const,
+      1,
+    )) {
+      room.tray.setPrinter(PRINTER, condition);
+      await says(screen, 'Printer', state, `${PRINTER}: ${words}`);
+    }
   });
 
-  test('keeps its printer settings, and its other tabs follow', async () => {
+  test('needs no QZ Tray while receipts use the print dialog; keeps its printer settings, and its other tabs follow', async () => {
     const { screen } = await openChecks(room.ana, { printer: null });
     await says(screen, 'Printer', 'good', 'The browser’s print dialog');
     await screen.connections.getByText('Printer: print dialog').waitFor();
+    await says(screen, 'Certificate', 'good', 'Trusted');
+    room.tray.stop();
+    await says(screen, 'QZ Tray', 'open', 'Not found: receipts use the print dialog');
+    room.tray.start();
+    await tryAgain(check(screen, 'QZ Tray'));
     const tab = await screen.anotherTab();
     await screen.page.getByRole('combobox', { name: 'Printer' }).selectOption(PRINTER);
     await screen.field('Characters per line').selectOption('42');
@@ -103,56 +127,32 @@ describe('a PC in order', () => {
     await eventually(() => screen.field('Characters per line').inputValue(), '42');
     await eventually(() => screen.field('Open the cash drawer on payouts').isChecked(), true);
   });
-
-  test.each(
-    firstOf(
-      [
-        ['the admin', () => room.house.admin],
-        ['the super admin', () => room.house.superAdmin],
-        ['the auditor', () => room.house.auditor],
-      ] as const,
-      1,
-    ),
-  )('can be checked by %s too', async (_, client) => {
-    const { screen } = await openChecks(client());
-    await says(screen, 'Certificate', 'good', 'Trusted');
-    await eventually(() => screen.page.getByRole('link', { name: 'Check this PC' }).isVisible(), true);
-  });
 });
 
 describe('the page says what to do when', () => {
-  test('QZ Tray does not run', async () => {
+  test('QZ Tray does not run, blocks the station, or asks in its window', async () => {
     room.tray.stop();
     const { screen } = await openChecks();
+    const tray = check(screen, 'QZ Tray');
+    const connects = async () => {
+      room.tray.start();
+      await tryAgain(tray);
+    };
     await says(screen, 'QZ Tray', 'bad', /^.*QZ Tray away since/);
     await says(screen, 'QZ Tray', 'bad', 'LoopbackNetworkAllowedForUrls');
     await says(screen, 'Printer', 'bad', 'QZ Tray away since');
-    await picture(check(screen, 'QZ Tray'), 'check-tray-away');
-    room.tray.start();
-    await tryAgain(check(screen, 'QZ Tray'));
-    await says(screen, 'QZ Tray', 'good', 'Connected');
-  });
-
-  test('QZ Tray is not needed: receipts use the print dialog', async () => {
-    room.tray.stop();
-    const { screen } = await openChecks(room.ana, { printer: null });
-    await says(screen, 'QZ Tray', 'open', 'Not found: receipts use the print dialog');
-    await says(screen, 'Printer', 'good', 'The browser’s print dialog');
-  });
-
-  test('QZ Tray blocks the station', async () => {
+    await picture(tray, 'check-tray-away');
     room.tray.blocks = true;
-    const { screen } = await openChecks();
+    await connects();
     await says(screen, 'QZ Tray', 'bad', 'QZ Tray blocked since');
     await says(screen, 'QZ Tray', 'bad', 'Site Manager');
     room.tray.blocks = false;
-    await tryAgain(check(screen, 'QZ Tray'));
-    await says(screen, 'QZ Tray', 'good', 'Connected');
-  });
-
-  test('QZ Tray asks in its window', async () => {
+    await tryAgain(tray);
+    await says(screen, 'Certificate', 'good', 'Trusted');
+    room.tray.stop();
+    await says(screen, 'QZ Tray', 'bad', 'QZ Tray away since');
     room.tray.asks = true;
-    const { screen } = await openChecks();
+    await connects();
     await says(screen, 'QZ Tray', 'bad', 'Remember this decision');
     room.tray.asks = false;
     room.tray.answerWindow();
@@ -175,22 +175,6 @@ describe('the page says what to do when', () => {
     await says(screen, 'Certificate', 'good', 'Trusted');
   });
 
-  test.each(
-    firstOf(
-      [
-        ['door open', DOOR_OPEN, 'bad'],
-        ['offline', OFFLINE, 'bad'],
-        ['paper low', PAPER_LOW, 'good'],
-      ] as const,
-      1,
-    ),
-  )('the printer says: %s', async (words, condition, state) => {
-    const { screen } = await openChecks();
-    await says(screen, 'Printer', 'good', 'ready');
-    room.tray.setPrinter(PRINTER, condition);
-    await says(screen, 'Printer', state, `${PRINTER}: ${words}`);
-  });
-
   test('the clock of the PC is 20 minutes behind; the header says it on every page', async () => {
     room.tray.clockAheadMs = -20 * 60_000;
     const { screen } = await openChecks();
@@ -203,25 +187,29 @@ describe('the page says what to do when', () => {
     await screen.connections.getByText('PC clock 20 min behind').waitFor();
   });
 
-  test('the clock of the server is wrong: admins see it in the header, tellers here', async () => {
-    const admin = await openChecks(room.house.admin);
-    const teller = await openChecks();
-    for (const { screen } of [admin, teller]) {
-      const clock = { isOff: true, offBySeconds: -7_200 };
-      const data = { status: 'ok', readModels: 'following', degraded: [], clock };
-      await screen.page.route('**/api/health', (route) =>
-        route.fulfill({ json: { success: true, message: '', data } }),
-      );
-      await screen.page.reload();
-      await says(screen, 'Clock of the server', 'bad', 'Wrong: 2 h behind');
-    }
-    await admin.screen.connections.getByText('Server clock 2 h behind').waitFor();
-    await staysAway(teller.screen.connections.getByText('Server clock'));
+  test.each(
+    firstOf(
+      [
+        ['the admin', () => room.house.admin],
+        ['the super admin', () => room.house.superAdmin],
+        ['the auditor', () => room.house.auditor],
+      ] as const,
+      1,
+    ),
+  )('the clock of the server is wrong: %s sees it in the header too', async (_, client) => {
+    const { screen } = await openChecks(client());
+    await says(screen, 'Certificate', 'good', 'Trusted');
+    await eventually(() => screen.page.getByRole('link', { name: 'Check this PC' }).isVisible(), true);
+    await serverClockIsWrong(screen);
+    await screen.connections.getByText('Server clock 2 h behind').waitFor();
   });
 
   test('the server is away, and live messages with it', async () => {
     const { screen } = await openChecks();
     await says(screen, 'Certificate', 'good', 'Trusted');
+    // Before that its clock was wrong, which the header tells tellers nothing of.
+    await serverClockIsWrong(screen);
+    await staysAway(screen.connections.getByText('Server clock'));
     await room.house.station.stop();
     await says(screen, 'Server', 'bad', /^.*Server away since/);
     await says(screen, 'Live messages', 'bad', 'Away: reconnecting');
