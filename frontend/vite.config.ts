@@ -42,7 +42,7 @@ const FILES = [
   },
   {
     name: 'office',
-    test: /src\/app\/(back-office|layout|menu|pages)[.]ts|contracts\/src\/settings|ui\/(unanswered|scanner)|approval\/approval[.]tsx|data\/use-command/,
+    test: /src\/app\/(back-office|layout|menu|pages)[.]ts|contracts\/src\/settings|ui\/(unanswered|scanner)|approval\/approval[.]tsx|data\/use-command|game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|about-bet|reprint)/,
   },
   {
     name: 'kit',
@@ -55,10 +55,6 @@ const FILES = [
   { name: 'form', test: /src\/ui\/form\// },
   { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)|ui\/tally-column/ },
   { name: 'reports', test: /src\/reports\/(?!report-charts)/ },
-  {
-    name: 'till',
-    test: /src\/game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|about-bet|reprint)/,
-  },
 ];
 
 export default defineConfig({

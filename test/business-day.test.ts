@@ -27,7 +27,7 @@ it('is changed between two games only, to a time in the morning', async () => {
   expect(refusal(await set('06:00'))).toEqual([409, 'GAME_RUNNING']);
   await house.finish(game, 'DRAW');
   expect(dataOf(await set('06:00'))).toMatchObject({ dayStartsAt: '06:00' });
-  expect(await (await fetch(house.station.url)).text()).toContain('name="station-day" content="06:00"');
+  expect(await (await fetch(house.station.url)).text()).toContain('name="station-day" content="06:00 ');
 });
 
 it('is one day in names, lists, reports and what can be cleared, and never goes back', async () => {
@@ -38,7 +38,7 @@ it('is one day in names, lists, reports and what can be cleared, and never goes 
   const day = localDate(Date.now(), rule.timeZone);
   const { bets } = await house.finishedGame([ana, ana], 'DRAW');
   expect(await (await fetch(house.station.url)).text()).toContain(
-    `name="station-day-floor" content="${day}"`,
+    `name="station-day" content="12:00 ${day}"`,
   );
   const { name } = dataOf(await house.admin.get<{ name: string }>('/api/game_default_name'));
   expect(name).toBe(`Game #3 - ${dateForPeople(day)}`);

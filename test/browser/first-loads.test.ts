@@ -31,6 +31,8 @@ let ana: Client;
 beforeAll(async () => {
   [browser, house] = await Promise.all([launchChromium(), House.open()]);
   ana = await house.teller('ana');
+  // Without a game the admin begins with the first steps of a new station.
+  await house.openGame();
 });
 
 afterAll(async () => {

@@ -90,3 +90,13 @@ test('each step is done once, and with the fourth they are gone', async () => {
   await page.getByText('Ana Cruz').first().waitFor();
   expect(await steps().count()).toBe(0);
 });
+
+test('the admin has them on another PC too, until there is a game', async () => {
+  const admin = await office.openAs(office.house.admin);
+  const theirs = admin.page.getByRole('region', { name: 'First steps' });
+  await theirs.getByText('2 of 4 done').waitFor();
+  expect(await misfitsOf(admin.page)).toEqual([]);
+  await office.house.openGame();
+  await eventually(() => theirs.count(), 0);
+  await admin.close();
+});

@@ -7,16 +7,23 @@ import { classes } from '../ui/classes.js';
 import styles from './first-steps.module.css';
 import { firstPageOf } from './pages.js';
 
-/** What a new station still needs, on the first page of whoever set it up in this browser, until all four are done. */
-export default function FirstSteps({ role, pathname }: { readonly role: Role; readonly pathname: string }) {
+interface FirstStepsProps {
+  readonly role: Role;
+  readonly pathname: string;
+  /** No game was ever created: the admin sees them in whatever browser. */
+  readonly isNew: boolean;
+}
+
+/** What a new station still needs, on the first page of the super admin and the admin until all four are done. */
+export default function FirstSteps({ role, pathname, isNew }: FirstStepsProps) {
   const begun = useBegun();
   const isTheirs = (role === Role.SuperAdmin || role === Role.Admin) && pathname === firstPageOf(role);
-  const isOn = isTheirs && begun?.isPutOff === true && !begun.isDone;
+  const isOn = isTheirs && (isNew || begun?.isPutOff === true) && begun?.isDone !== true;
   const { rows } = useTellers(isOn);
   const [teller] = rows;
   const allowed = rows.find(({ ip }) => ip !== '');
   const isDone =
-    isOn && teller !== undefined && allowed !== undefined && begun.hasPrinted && begun.hasOpenedBoard;
+    isOn && teller !== undefined && allowed !== undefined && begun?.hasPrinted && begun.hasOpenedBoard;
   useEffect(() => {
     if (isDone) noteBegun({ isDone });
   }, [isDone]);
@@ -36,13 +43,13 @@ export default function FirstSteps({ role, pathname }: { readonly role: Role; re
     },
     {
       title: 'A receipt printed',
-      done: begun.hasPrinted && 'on this PC',
+      done: begun?.hasPrinted && 'on this PC',
       about: 'Check this PC prints a test page',
       action: <ButtonLink to="/dashboard/checks">Check this PC</ButtonLink>,
     },
     {
       title: 'The board opened',
-      done: begun.hasOpenedBoard && 'from this PC',
+      done: begun?.hasOpenedBoard && 'from this PC',
       about: 'On the screen of the hall: /live',
       action: (
         <a

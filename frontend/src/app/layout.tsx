@@ -1,7 +1,9 @@
+import type { Role } from '@taya/contracts/roles';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mayOpen } from '../data/access.js';
 import { FIRST_STEPS } from '../data/first-steps-slot.js';
+import { useLatestGame } from '../data/queries.js';
 import { useUser } from '../data/session.js';
 import { useStore } from '../data/store.js';
 import { classes } from '../ui/classes.js';
@@ -64,7 +66,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <ErrorBoundary key={pathname}>
           <ShiftGate>
             <Suspense fallback={null}>
-              {isSettingUp() && <FirstSteps role={user.role_id} pathname={pathname} />}
+              <Beginning role={user.role_id} pathname={pathname} />
               {children}
             </Suspense>
           </ShiftGate>
@@ -76,6 +78,19 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <LeaveQuestion />
     </div>
   );
+}
+
+interface Beginning {
+  readonly role: Role;
+  readonly pathname: string;
+}
+
+/** The first steps of a new station: in the browser that sets it up, and for the admin until there is a game. */
+function Beginning(of: Beginning) {
+  const isAtGame = of.pathname === '/dashboard/game';
+  const { data: game } = useLatestGame(isAtGame);
+  const isNew = isAtGame && game === null;
+  return (isNew || isSettingUp()) && <FirstSteps {...of} isNew={isNew} />;
 }
 
 function LeaveQuestion() {

@@ -29,10 +29,7 @@ export function noteBegun(change: Partial<Begun>): void {
   storeOrRemember(SLOT, { ...NOTHING, ...begun(), ...change });
 }
 
-/** A step is noted only where somebody set a station up. */
-export function noteStep(step: 'hasPrinted' | 'hasOpenedBoard'): void {
-  if (begun() !== null) noteBegun({ [step]: true });
-}
+export const noteStep = (step: 'hasPrinted' | 'hasOpenedBoard') => noteBegun({ [step]: true });
 
 export const typedInSetUp = () => begun()?.typed ?? null;
 

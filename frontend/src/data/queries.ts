@@ -27,8 +27,8 @@ function useTold<Path extends keyof Reads>(
 }
 
 /** The latest game; null when there has been none. */
-export function useLatestGame() {
-  return useTold(keys.latestGame, '/api/game_status', 'Failed to fetch latest game');
+export function useLatestGame(enabled?: boolean) {
+  return useTold(keys.latestGame, '/api/game_status', 'Failed to fetch latest game', enabled);
 }
 
 export function useTimer() {
