@@ -1,37 +1,24 @@
 import type { Server } from 'node:http';
 import { Logger, type LoggerService } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { NotAStandbyError } from './active/active-instance.js';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
-import { type Config, ConfigError, readConfig, readLogSettings } from './config/config.js';
+import { type Config, readConfig, readLogSettings } from './config/config.js';
 import { shownMongoUrl } from './config/mongo-url.js';
 import { forTraining } from './config/training.js';
-import { DocumentServerError } from './document-store/document-server-error.js';
-import { CredentialsDamagedError } from './document-store/document-store.js';
-import {
-  EventStoreUnreachableError,
-  LedgerDamagedError,
-  LedgerLockedError,
-  UnfinishedCopyError,
-} from './event-store/event-store.js';
-import { ListenError, listen } from './http/listen.js';
+import { listen } from './http/listen.js';
 import { createHttpApp } from './http-app.js';
-import { StationMismatchError } from './pipeline/open-pipeline.js';
-import { CannotFollowError } from './pipeline/replica.js';
-import { SigningKeyError } from './printing/key-files.js';
 import { openStation } from './station/open-station.js';
 import { failuresIn, openTogether } from './system/cleanup-stack.js';
-import { WrongClockError } from './system/clock-monitor.js';
 import { checkDataFolder, networkDriveOf } from './system/data-folder.js';
 import { readEnvironment } from './system/environment.js';
 import { PartLog } from './system/log-events.js';
+import { OperatorError } from './system/named-error.js';
 import { nodeSystem } from './system/node-system.js';
 import { OperationsLog } from './system/operations-log.js';
 import { stopSignals } from './system/platform.js';
 import { makeFilesPrivate, narrowStationFiles } from './system/private-files.js';
 import { reportToServiceManager } from './system/service-manager.js';
-import { StationKeyError } from './system/station-key.js';
-import { asStorageError, StorageError } from './system/storage-fault.js';
+import { asStorageError } from './system/storage-fault.js';
 
 /** How long calls may still take after the stop began; a client that is still sending its call by then is cut off. */
 const DRAIN_MS = 5_000;
@@ -39,25 +26,6 @@ const DRAIN_MS = 5_000;
 const STOP_TIMEOUT_MS = 45_000;
 /** Within which signals after the first are its echoes. */
 const ECHO_MS = 1_000;
-
-/** Expected reasons not to start: their messages say what to do, and a stack trace would only hide that. */
-const PLAIN_REASONS = [
-  DocumentServerError,
-  ConfigError,
-  NotAStandbyError,
-  CredentialsDamagedError,
-  LedgerDamagedError,
-  LedgerLockedError,
-  ListenError,
-  UnfinishedCopyError,
-  EventStoreUnreachableError,
-  StationMismatchError,
-  CannotFollowError,
-  SigningKeyError,
-  StationKeyError,
-  StorageError,
-  WrongClockError,
-];
 
 interface Running {
   readonly app: NestFastifyApplication;
@@ -201,17 +169,13 @@ function endOnFaults(log: PartLog): void {
 
 function endWith(log: PartLog, error: unknown): never {
   const [first, ...later] = failuresIn(error).map((failure) => asStorageError(failure, 'DATA_DIR'));
-  for (const line of isPlain(first) ? (first as Error).message.split('\n') : [detailOf(first)]) {
+  for (const line of first instanceof OperatorError ? first.message.split('\n') : [detailOf(first)]) {
     log.write('station.not-started', `Not started: ${line}`);
   }
   for (const failure of later) {
     log.write('station.not-started', `Then closing failed too: ${detailOf(failure)}`);
   }
   process.exit(1);
-}
-
-function isPlain(error: unknown): boolean {
-  return PLAIN_REASONS.some((reason) => error instanceof reason);
 }
 
 function detailOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { EMPTY_STREAM } from '../event-store/event-store.js';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
+import { OperatorError } from '../system/named-error.js';
 import type { Timers } from '../system/system.js';
 import type { Activity } from './activity.js';
 import { LEASE_MS, Lease, type LeaseParts } from './lease.js';
@@ -9,9 +10,7 @@ const LOOK_EVERY_MS = 50;
 const SURE_AFTER_MS = 2 * LEASE_MS;
 
 /** Another instance is active, and this one cannot be its standby. */
-export class NotAStandbyError extends Error {
-  override readonly name = 'NotAStandbyError';
-}
+export class NotAStandbyError extends OperatorError {}
 
 export interface ActiveInstanceParts
   extends Pick<LeaseParts, 'stream' | 'self' | 'clock' | 'timers' | 'onFailure'> {

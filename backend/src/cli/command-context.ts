@@ -1,10 +1,12 @@
 /** What the command lines have in common. */
+
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
 import { NoSuchRevisionError } from '../audit/log/moment.js';
 import { ConfigError } from '../config/config.js';
 import { failuresIn } from '../system/cleanup-stack.js';
 import { readEnvironment } from '../system/environment.js';
+import { NamedError } from '../system/named-error.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 import { type OpenProgress, progressLines } from '../system/progress.js';
@@ -13,9 +15,7 @@ import { asStorageError } from '../system/storage-fault.js';
 import type { System } from '../system/system.js';
 
 /** The command line is wrong; the message says why. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+export class UsageError extends NamedError {}
 
 /** What a command line works with: results go to stdout, errors and progress to stderr. */
 export interface CommandContext {

@@ -1,4 +1,5 @@
 import { isWithin } from '../system/data-folder.js';
+import { OperatorError } from '../system/named-error.js';
 import type { StationTrust } from '../system/station-key.js';
 import { defaultKeyPath, readStationKey } from '../system/station-key-file.js';
 import { SETTINGS, type SettingName, type SettingValues } from './settings-table.js';
@@ -50,9 +51,7 @@ export type ConnectionLimits = Config['connections'];
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment is invalid. Each problem is one line that names the variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-
+export class ConfigError extends OperatorError {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
   }

@@ -1,3 +1,5 @@
+import { NamedError, OperatorError } from '../system/named-error.js';
+
 /**
  * The document store port: read models (thrown away and rebuilt at will) and the credentials (password hashes, keys),
  * which rebuilds leave alone. Every adapter passes `document-store.suite.ts`.
@@ -141,24 +143,16 @@ export interface WriteBatch {
 }
 
 /** No declared index answers the query; the message names the query and the indexes there are. */
-export class MissingIndexError extends Error {
-  override readonly name = 'MissingIndexError';
-}
+export class MissingIndexError extends NamedError {}
 
 /** The batch was delivered before, or another writer went on. Nothing of it was written. */
-export class CheckpointConflictError extends Error {
-  override readonly name = 'CheckpointConflictError';
-}
+export class CheckpointConflictError extends NamedError {}
 
 /** A stored id has a value already. */
-export class DuplicateKeyError extends Error {
-  override readonly name = 'DuplicateKeyError';
-}
+export class DuplicateKeyError extends NamedError {}
 
 /** The credentials are damaged or were changed by others. They are not derived: only a backup has them. */
-export class CredentialsDamagedError extends Error {
-  override readonly name = 'CredentialsDamagedError';
-
+export class CredentialsDamagedError extends OperatorError {
   constructor(path: string, cause: Error) {
     super(
       `${path} is damaged: ${cause.message}. It holds passwords and keys, nothing of the ledger: put this file alone back ` +
@@ -169,14 +163,10 @@ export class CredentialsDamagedError extends Error {
 }
 
 /** The documents turned out damaged, or were replaced under this store. They are derived: opened again, they are rebuilt. */
-export class DocumentsUnavailableError extends Error {
-  override readonly name: string = 'DocumentsUnavailableError';
-}
+export class DocumentsUnavailableError extends NamedError {}
 
 /** There is nothing to rebuild beside. */
 export class NoDocumentsError extends DocumentsUnavailableError {
-  override readonly name: string = 'NoDocumentsError';
-
   constructor() {
     super('There are no read models of this version of the program: a start of the station makes them');
   }
@@ -184,8 +174,6 @@ export class NoDocumentsError extends DocumentsUnavailableError {
 
 /** The documents, or those that were made beside them, are not what they were when the rebuild began. */
 export class DocumentsReplacedError extends DocumentsUnavailableError {
-  override readonly name: string = 'DocumentsReplacedError';
-
   constructor() {
     super('The station was started again meanwhile, or has rebuilt its read models itself: run it again');
   }

@@ -1,3 +1,5 @@
+import { NamedError, OperatorError } from '../system/named-error.js';
+
 /**
  * The event store port: one ordered, append-only stream of one station.
  *
@@ -37,35 +39,25 @@ export type AppendResult =
 /**
  * The append may or may not have become durable. Neither may be reported before `recover()` has found out.
  */
-export class UnknownOutcomeError extends Error {
-  override readonly name = 'UnknownOutcomeError';
-}
+export class UnknownOutcomeError extends NamedError {}
 
 /** The ledger on disk contradicts its anchor, or was damaged: it must not be served. The message says how to go on. */
-export class LedgerDamagedError extends Error {
-  override readonly name = 'LedgerDamagedError';
-}
+export class LedgerDamagedError extends OperatorError {}
 
 /** The ledger's file holds more than the ledger: what is read from it or written to it may be changed on the way. */
 export class ForeignSchemaError extends LedgerDamagedError {}
 
-export class LedgerLockedError extends Error {
-  override readonly name = 'LedgerLockedError';
-}
+export class LedgerLockedError extends OperatorError {}
 
 /** There is no ledger in the data folder: as a rule it is not the one that was meant. */
-export class NoLedgerError extends Error {
-  override readonly name = 'NoLedgerError';
-
+export class NoLedgerError extends NamedError {
   constructor(path: string) {
     super(`There is no ledger at ${path}. Set DATA_DIR.`);
   }
 }
 
 /** A copy into this ledger was begun and is not finished: nobody can use it before. The message says how to go on. */
-export class UnfinishedCopyError extends Error {
-  override readonly name = 'UnfinishedCopyError';
-
+export class UnfinishedCopyError extends OperatorError {
   constructor(location: string) {
     super(
       `A copy into ${location} is not finished. Run the same command again ("npm run restore" or "npm run ledger -- ` +
@@ -75,9 +67,7 @@ export class UnfinishedCopyError extends Error {
 }
 
 /** No event store can be used at the address of the settings. The message is one line that names it, without its password. */
-export class EventStoreUnreachableError extends Error {
-  override readonly name = 'EventStoreUnreachableError';
-}
+export class EventStoreUnreachableError extends OperatorError {}
 
 export interface Subscription {
   /** Delivers what is durable by now, also if the store would notify of it only in a moment. */

@@ -1,11 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
+import { OperatorError } from '../system/named-error.js';
 
 /** The station cannot be reached where its settings say; the message names the setting that is wrong. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-}
+export class ListenError extends OperatorError {}
 
 /**
  * Opens the port. Nest's own `listen` would also log a failure by itself, in words that do not name the setting.

@@ -3,6 +3,7 @@ import type { Actor, Command } from '../ledger/commands.js';
 import type { Refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { StationState } from '../ledger/state/state.js';
+import { NamedError } from '../system/named-error.js';
 
 /** The client's command id: a repeat in the same scope gets the first answer again. */
 export interface CommandKey {
@@ -34,8 +35,7 @@ export type Outcome<Result> =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** The ledger cannot be read: it was stopped, is shutting down or waits for its store. */
-export class LedgerUnavailableError extends Error {
-  override readonly name = 'LedgerUnavailableError';
+export class LedgerUnavailableError extends NamedError {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {

@@ -4,6 +4,7 @@ import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/command
 import { isOpening } from '../ledger/event-kinds.js';
 import { buildLookUps } from '../ledger/look-ups.js';
 import type { Remembered } from '../ledger/state/state.js';
+import { OperatorError } from '../system/named-error.js';
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
 import { DecisionContexts } from './decision-contexts.js';
@@ -42,9 +43,7 @@ export interface PipelineOptions {
 }
 
 /** The station's settings contradict the ledger: it must not start. The message says what to change. */
-export class StationMismatchError extends Error {
-  override readonly name = 'StationMismatchError';
-}
+export class StationMismatchError extends OperatorError {}
 
 /**
  * Brings the state up to the end of the log and opens the station: a new one is created, a changed time zone is

@@ -11,14 +11,13 @@ import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { evolve } from '../ledger/evolve.js';
 import { type Remembered, StationState } from '../ledger/state/state.js';
+import { OperatorError } from '../system/named-error.js';
 import type { Timers } from '../system/system.js';
 import { turn } from '../system/waiting.js';
 import { READ_WINDOW } from './limits.js';
 
 /** The log contains an event that this program does not understand, by its type, version or content. */
-export class CannotFollowError extends Error {
-  override readonly name = 'CannotFollowError';
-}
+export class CannotFollowError extends OperatorError {}
 
 /** The state of a station computed from its log, and its place in the log. */
 export class Replica {

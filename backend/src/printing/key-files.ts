@@ -10,15 +10,14 @@ import {
   type SigningPair,
 } from '../config/signing-pair.js';
 import { makeDirectory, writeWhole } from '../system/durable-files.js';
+import { OperatorError } from '../system/named-error.js';
 import type { System } from '../system/system.js';
 import { commonNameFor, selfSigned } from './self-signed.js';
 
 const BITS = 2_048;
 
 /** The key pair in the data folder cannot be used; the message says what to do. */
-export class SigningKeyError extends Error {
-  override readonly name = 'SigningKeyError';
-}
+export class SigningKeyError extends OperatorError {}
 
 export function signingFiles(dataDir: string) {
   return { key: join(dataDir, 'qz-private.pem'), certificate: join(dataDir, 'qz-certificate.pem') };

@@ -1,14 +1,13 @@
 import { type DocumentReader, type ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import type { EventLog } from '../event-store/event-store.js';
 import { PROJECTOR } from '../read-models/collections.js';
+import { NamedError } from '../system/named-error.js';
 import { CHECKPOINT } from './projection-writer.js';
 
 const WINDOW = 1_000;
 
 /** The read models contain events that this ledger does not have. */
-export class OtherHistoryError extends Error {
-  override readonly name = 'OtherHistoryError';
-}
+export class OtherHistoryError extends NamedError {}
 
 type Seen = Pick<DocumentReader, 'get'> & Pick<ReadOnlyDocumentStore, 'checkpoint'>;
 

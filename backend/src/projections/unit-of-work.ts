@@ -6,6 +6,7 @@ import type {
   Filter,
   Write,
 } from '../document-store/document-store.js';
+import { NamedError } from '../system/named-error.js';
 import { asStorageError } from '../system/storage-fault.js';
 import type { Documents } from './projection.js';
 
@@ -13,9 +14,7 @@ import type { Documents } from './projection.js';
 const PAGE = 1_000;
 
 /** Reading or writing the read models failed: not because of the event, and it may pass. */
-export class ReadModelStoreError extends Error {
-  override readonly name = 'ReadModelStoreError';
-}
+export class ReadModelStoreError extends NamedError {}
 
 /** A document that the batch has read or written. null: removed, or not there; undefined: not read, not written. */
 interface Held {

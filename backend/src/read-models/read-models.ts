@@ -4,6 +4,7 @@ import {
   type ReadOnlyDocumentStore,
 } from '../document-store/document-store.js';
 import type { Ledger } from '../pipeline/ledger.js';
+import { NamedError } from '../system/named-error.js';
 import type { Timers } from '../system/system.js';
 import { CHECKPOINT, STATION } from './collections.js';
 import type { Progress, ProjectorStatus } from './progress.js';
@@ -39,9 +40,7 @@ const MOST_READINGS = 50;
 export type PlacedDocuments = DocumentReader & Pick<ReadOnlyDocumentStore, 'checkpoint'>;
 
 /** The read models have not reached what was recorded; the message says why, as far as is known. */
-export class ReadModelsBehindError extends Error {
-  override readonly name = 'ReadModelsBehindError';
-}
+export class ReadModelsBehindError extends NamedError {}
 
 /** Whether the read models are away: behind, damaged or missing; they come back by themselves or after a rebuild. */
 export function isUnreachable(error: unknown): boolean {

@@ -4,9 +4,7 @@ import { type DocumentReader, DocumentsUnavailableError } from '../document-stor
 import { GAMES, STATION, type StationDocument } from './collections.js';
 
 /** A document that another one names is missing: the read models were lost or replaced between two readings, or are damaged. */
-export class MissingDocumentError extends DocumentsUnavailableError {
-  override readonly name = 'MissingDocumentError';
-}
+export class MissingDocumentError extends DocumentsUnavailableError {}
 
 /**
  * A document that another one names.

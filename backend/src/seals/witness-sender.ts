@@ -1,3 +1,4 @@
+import { NamedError } from '../system/named-error.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 import type { WitnessStatus } from './witness-status.js';
 
@@ -31,9 +32,7 @@ export interface WitnessParts extends WitnessAddress {
 }
 
 /** The witness has another history of this station than its log tells. */
-export class ContradictionError extends Error {
-  override readonly name = 'ContradictionError';
-}
+export class ContradictionError extends NamedError {}
 
 const CONTRADICTS = 409;
 

@@ -1,14 +1,12 @@
+import type { HealthView } from '@taya/contracts/answers/health';
+import { OperatorError } from './named-error.js';
 import type { Clock } from './system.js';
 
 /** A clock that is off by more than this did not just drift. */
 const TOLERANCE_MS = 60_000;
 
-export interface ClockState {
-  /** More than a minute behind the last event, or moved by more than a minute since it was right. */
-  readonly isOff: boolean;
-  /** Whole seconds, negative when it is behind; 0 while it is right. */
-  readonly offBySeconds: number;
-}
+/** Off when it is more than a minute behind the last event, or was moved by more than a minute since it was right. */
+export type ClockState = HealthView['clock'];
 
 /**
  * Monitors the machine's wall clock: it must not be behind the log, and must run like the monotonic clock. A clock that
@@ -54,9 +52,7 @@ export class ClockMonitor {
 }
 
 /** The clock of the machine cannot be right; the message says what to do. */
-export class WrongClockError extends Error {
-  override readonly name = 'WrongClockError';
-}
+export class WrongClockError extends OperatorError {}
 
 /** Before this no station was opened. */
 const EARLIEST = '2026-01-01T00:00:00.000Z';

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { NamedError } from './named-error.js';
 
 export interface DiskSpace {
   /** For programs without special rights. */
@@ -12,9 +13,7 @@ export async function diskSpaceOf(folder: string): Promise<DiskSpace> {
 }
 
 /** The disk has too little room; the message says how much is missing, and where. */
-export class NoRoomError extends Error {
-  override readonly name = 'NoRoomError';
-}
+export class NoRoomError extends NamedError {}
 
 /** @throws NoRoomError */
 export async function assertRoom(folder: string, neededBytes: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { NamedError } from './named-error.js';
 
 /**
  * The call that work is done for. Only queues read it, to take turns by its user, so that the queries between need not
@@ -7,9 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const currentCall = new AsyncLocalStorage<{ readonly caller?: { readonly userId: number } }>();
 
 /** Too much work is queued already; the caller should try again later. */
-export class OverloadedError extends Error {
-  override readonly name = 'OverloadedError';
-}
+export class OverloadedError extends NamedError {}
 
 /** Where work comes from, which decides the order in which it is done. */
 export interface WorkOrigin {

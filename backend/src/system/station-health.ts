@@ -1,3 +1,4 @@
+import type { HealthView } from '@taya/contracts/answers/health';
 import { PartLog } from './log-events.js';
 import { STABLE_AFTER_MS } from './restart-policy.js';
 import type { PartStatus } from './supervised-worker.js';
@@ -44,14 +45,10 @@ export type PartName = keyof typeof RESTARTING;
 
 export type LedgerPart = Extract<PartName, 'ledger' | 'event store'>;
 
-export interface DegradedPart {
+type PartView = HealthView['degraded'][number];
+
+export interface DegradedPart extends PartView {
   readonly part: PartName | 'commands' | 'state';
-  readonly state: 'restarting' | 'stopped';
-  /** Instant in ISO 8601, UTC. */
-  readonly since: string;
-  /** The last revision applied by read models that have stopped, -1 for none; of a state that differs from the log. */
-  readonly revision: number | null;
-  readonly message: string;
 }
 
 interface Incident {

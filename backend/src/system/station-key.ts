@@ -2,6 +2,7 @@
  * The station's key: a secret that is stored outside the data folder. Who has only the folder, or a backup of it, can write
  * files that look right, but not those that this key vouches for.
  */
+
 import {
   createHmac,
   createPrivateKey,
@@ -12,6 +13,7 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto';
+import { OperatorError } from './named-error.js';
 
 /** What is made of the secret, each for one use. Plain data: it is handed to threads. */
 export interface StationKey {
@@ -36,9 +38,7 @@ export interface StationTrust {
 }
 
 /** The station's key is missing, wrong or cannot be used. The message says what to do. */
-export class StationKeyError extends Error {
-  override readonly name = 'StationKeyError';
-}
+export class StationKeyError extends OperatorError {}
 
 export const WITHOUT_KEY: StationTrust = { key: null, replaces: null };
 

@@ -1,10 +1,10 @@
 /** What a disk or a folder refuses, in words that say what to do: the reasons of SQLite and of the system do not. */
+
 import { userInfo } from 'node:os';
+import { OperatorError } from './named-error.js';
 
 /** The data folder cannot be used. The message is one line that says why and what to do. */
-export class StorageError extends Error {
-  override readonly name = 'StorageError';
-}
+export class StorageError extends OperatorError {}
 
 type Fault = 'full' | 'read-only' | 'forbidden' | 'failing';
 

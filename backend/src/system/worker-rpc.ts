@@ -12,13 +12,13 @@
  *
  * Workers also run from the TypeScript sources, under jest, with nothing built: see `worker-from-source.fixture.mjs`.
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { NamedError } from './named-error.js';
 
 /** The worker ended, by a crash or by `terminate()`: it is unknown whether the calls in flight took effect. */
-export class WorkerLostError extends Error {
-  override readonly name = 'WorkerLostError';
-}
+export class WorkerLostError extends NamedError {}
 
 /** The calls of a worker. Arguments and results are copied (structured clone), so no functions or class instances. */
 export type WorkerCalls<Calls> = { readonly [Name in keyof Calls]: (...args: never[]) => unknown };

@@ -1,4 +1,5 @@
 /** The files of a backup. Whoever has it can have changed its folder: only what is known is read, and no link followed. */
+
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { combineFailures } from '../../system/cleanup-stack.js';
+import { NamedError } from '../../system/named-error.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 
 const KILOBYTE = 1_024;
@@ -36,9 +38,7 @@ export interface BackedUpFile {
 }
 
 /** The backup is damaged or none; the message names the file. */
-export class DamagedBackupError extends Error {
-  override readonly name = 'DamagedBackupError';
-}
+export class DamagedBackupError extends NamedError {}
 
 export function filesOf(folder: string): readonly string[] {
   return Object.keys(MOST_BYTES).filter((name) => existsSync(join(folder, name)));

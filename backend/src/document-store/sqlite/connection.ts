@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { NamedError } from '../../system/named-error.js';
 import { schemaProblem } from '../../system/own-schema.js';
 
 /** Texts of queries vary with the number of values of an `in`. */
@@ -13,9 +14,7 @@ const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 
 /** A file that holds anything but our tables and indexes: what a trigger or a view makes of rows is not ours. */
-export class ForeignSchemaError extends Error {
-  override readonly name = 'ForeignSchemaError';
-}
+export class ForeignSchemaError extends NamedError {}
 
 export type SqlValue = string | number | bigint | null;
 

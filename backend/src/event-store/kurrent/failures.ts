@@ -1,5 +1,6 @@
 import type { ErrorType, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
 import type { ServerAddress } from '../../config/server-address.js';
+import { NamedError } from '../../system/named-error.js';
 import type { Timers } from '../../system/system.js';
 import { within } from '../../system/waiting.js';
 import { EMPTY_STREAM, EventStoreUnreachableError, LedgerDamagedError } from '../event-store.js';
@@ -81,9 +82,7 @@ export function unreachable(
 }
 
 /** A call was not answered in time. What it asked for may still happen. */
-export class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
-}
+export class NoAnswerError extends NamedError {}
 
 /**
  * The result of a call to the server, if it comes in time: the client itself waits for ever for an answer that was lost.

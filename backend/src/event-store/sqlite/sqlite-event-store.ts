@@ -6,6 +6,7 @@ import { WorkerClient, WorkerLostError, type WorkerResult } from '../../system/w
 import {
   type AppendResult,
   type EventStore,
+  ForeignSchemaError,
   LedgerDamagedError,
   LedgerLockedError,
   type LinkedEvents,
@@ -49,7 +50,14 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
 export function startLedgerWorker(workerData: LedgerWorkerData): LedgerWorker {
   return new WorkerClient<LedgerCalls>(new URL('./ledger.worker.js', import.meta.url), {
     workerData,
-    errors: [UnknownOutcomeError, LedgerDamagedError, LedgerLockedError, StationKeyError, StorageError],
+    errors: [
+      UnknownOutcomeError,
+      LedgerDamagedError,
+      ForeignSchemaError,
+      LedgerLockedError,
+      StationKeyError,
+      StorageError,
+    ],
   });
 }
 
