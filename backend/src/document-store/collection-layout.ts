@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnyCollection } from './document-store.js';
 
 /** An index as declared, checked; `id` is its unnamed last field. */
@@ -46,6 +47,14 @@ export class Layouts {
     if (layout === undefined) throw new Error(`The store was opened without a collection "${name}"`);
     return layout;
   }
+}
+
+/** Tells apart declarations of which an adapter makes different tables. @param format of the tables that it makes */
+export function hashOfLayouts(format: number, layouts: readonly CollectionLayout[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([format, layouts]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 function layoutOf(collection: AnyCollection): CollectionLayout {

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Db, IndexDescription } from 'mongodb';
-import type { CollectionLayout, IndexLayout } from '../collection-layout.js';
+import { type CollectionLayout, hashOfLayouts, type IndexLayout } from '../collection-layout.js';
 import { nameOf } from './filter.js';
 
 /**
@@ -9,13 +8,7 @@ import { nameOf } from './filter.js';
  */
 const FORMAT = 2;
 
-/** Tells apart declarations whose collections differ. */
-export function schemaHash(layouts: readonly CollectionLayout[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([FORMAT, layouts]))
-    .digest('hex')
-    .slice(0, 16);
-}
+export const schemaHash = (layouts: readonly CollectionLayout[]): string => hashOfLayouts(FORMAT, layouts);
 
 /** What queries pin the server to: another plan would be one that the port's rules have not allowed. */
 export function indexName({ position }: IndexLayout): string {

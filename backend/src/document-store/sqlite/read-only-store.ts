@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Layouts } from '../collection-layout.js';
-import {
-  type CredentialStore,
-  DocumentsUnavailableError,
-  type ReadOnlyDocumentStore,
-} from '../document-store.js';
+import { DocumentsUnavailableError, type ReadOnlyDocumentStore } from '../document-store.js';
 import { ReadAccess, type ReadableGeneration, type Soon } from '../read-access.js';
 import { isDamaged, isUnreadable } from './connection.js';
 import type { CredentialDatabase } from './credential-database.js';
@@ -17,8 +13,7 @@ import { schemaHash } from './schema.js';
  * so a swap is seen by the next call, without messages or timers. Before the first, the store is empty.
  */
 export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentStore {
-  readonly credentials: CredentialStore;
-  readonly #closeCredentials: () => void;
+  readonly credentials: CredentialDatabase;
   readonly #generations: GenerationFiles;
   readonly #schema: string;
   readonly #notice: (text: string) => void;
@@ -35,7 +30,6 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
   ) {
     super(layouts);
     this.credentials = credentials;
-    this.#closeCredentials = () => credentials.close();
     this.#generations = generations;
     this.#schema = schemaHash(layouts.all());
     this.#notice = notice;
@@ -44,7 +38,7 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
   async close(): Promise<void> {
     this.#file?.close();
     this.#file = null;
-    this.#closeCredentials();
+    this.credentials.close();
   }
 
   protected override ask<Answer>(

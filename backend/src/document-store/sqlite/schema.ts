@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { CollectionLayout, IndexLayout } from '../collection-layout.js';
+import { type CollectionLayout, hashOfLayouts, type IndexLayout } from '../collection-layout.js';
 
 /** Raise it when the tables made from the same declarations change. */
 const FORMAT = 1;
@@ -8,13 +7,7 @@ export const CHECKPOINTS = '"_checkpoints"';
 /** The document's JSON; the underscore keeps it apart from fields. */
 export const BODY = '"_body"';
 
-/** Tells apart declarations whose tables differ. */
-export function schemaHash(layouts: readonly CollectionLayout[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([FORMAT, layouts]))
-    .digest('hex')
-    .slice(0, 16);
-}
+export const schemaHash = (layouts: readonly CollectionLayout[]): string => hashOfLayouts(FORMAT, layouts);
 
 /** The statements that make the tables of an empty file, with what keeps ids unique. */
 export function tablesOf(layouts: readonly CollectionLayout[]): string {

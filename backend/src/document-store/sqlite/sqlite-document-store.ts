@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { makeDirectory } from '../../system/durable-files.js';
 import { Layouts } from '../collection-layout.js';
 import {
-  type CredentialStore,
   type DocumentStore,
   DocumentsUnavailableError,
   type OpenCredentials,
@@ -106,8 +105,7 @@ function open<Store>(
 }
 
 class SqliteStore extends WriteAccess implements DocumentStore {
-  readonly credentials: CredentialStore;
-  readonly #closeCredentials: () => void;
+  readonly credentials: CredentialDatabase;
   readonly #generations: GenerationFiles;
   readonly #onDamage: (generation: number) => void;
   #file: GenerationFile;
@@ -121,7 +119,6 @@ class SqliteStore extends WriteAccess implements DocumentStore {
   ) {
     super(layouts);
     this.credentials = credentials;
-    this.#closeCredentials = () => credentials.close();
     this.#generations = generations;
     this.#onDamage = (generation) => giveUpDamaged(generations, generation, notice);
     this.#file = openOrCreate(generations, layouts, notice);
@@ -162,7 +159,7 @@ class SqliteStore extends WriteAccess implements DocumentStore {
   async close(): Promise<void> {
     await this.#rebuild?.discard();
     this.#file.close();
-    this.#closeCredentials();
+    this.credentials.close();
   }
 
   protected get generation(): SqliteGeneration {
