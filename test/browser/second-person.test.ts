@@ -193,7 +193,7 @@ test('a payout above the figure, by scan, Enter and PIN', async () => {
   await room.printed(before + 1);
   expect((await betOf(winner.serial))?.approved_by?.name).toBe('Administrator');
   await press(screen, 'T');
-  await eventually(() => screen.field('Ref #').inputValue(), 'T');
+  await eventually(() => screen.page.getByLabel('Ref #').inputValue(), 'T');
   await press(screen, 'Escape');
 });
 
