@@ -110,15 +110,17 @@ describe('a PC in order', () => {
 
   test('needs no QZ Tray while receipts use the print dialog; keeps its printer settings, and its other tabs follow', async () => {
     const { screen } = await openChecks(room.ana, { printer: null });
+    const printers = screen.page.getByRole('combobox', { name: 'Printer' });
     await says(screen, 'Printer', 'good', 'The browser’s print dialog');
     await screen.connections.getByText('Printer: print dialog').waitFor();
-    await says(screen, 'Certificate', 'good', 'Trusted');
+    // Its library breaks when QZ Tray goes away in the middle of a call: the list of printers is the last one.
+    await printers.getByRole('option', { name: PRINTER }).waitFor({ state: 'attached' });
     room.tray.stop();
     await says(screen, 'QZ Tray', 'open', 'Not found: receipts use the print dialog');
     room.tray.start();
     await tryAgain(check(screen, 'QZ Tray'));
     const tab = await screen.anotherTab();
-    await screen.page.getByRole('combobox', { name: 'Printer' }).selectOption(PRINTER);
+    await printers.selectOption(PRINTER);
     await screen.field('Characters per line').selectOption('42');
     await screen.field('Open the cash drawer on payouts').check();
     await tab.connections.getByText('Printer: ready').waitFor();
@@ -148,7 +150,7 @@ describe('the page says what to do when', () => {
     await says(screen, 'QZ Tray', 'bad', 'Site Manager');
     room.tray.blocks = false;
     await tryAgain(tray);
-    await says(screen, 'Certificate', 'good', 'Trusted');
+    await says(screen, 'Printer', 'good', 'ready');
     room.tray.stop();
     await says(screen, 'QZ Tray', 'bad', 'QZ Tray away since');
     room.tray.asks = true;

@@ -1,4 +1,4 @@
-/** Older data never replace newer data on a screen, whichever way they come. */
+/** Game control, when messages and commands are late or lost: older data never replace newer data, and nothing is done twice. */
 import { expect, test } from '@jest/globals';
 import { dataOf } from '../support/client.js';
 import type { House } from '../support/house.js';
@@ -6,7 +6,7 @@ import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
 import { answer } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
-import { silence } from './support/faults.js';
+import { silence, WITHDRAWN } from './support/faults.js';
 import { gameButton } from './support/game-control.js';
 import { LiveLine } from './support/live-line.js';
 import type { Screen } from './support/screen.js';
@@ -110,4 +110,37 @@ test('a slow answer from before a command does not show the old status again, wi
     `fetch('/api/health').then((answer) => answer.text()).then(() => new Promise(requestAnimationFrame))`,
   );
   await expectPausedAllTheTime(screen);
+});
+
+async function press(screen: Screen, name: string): Promise<void> {
+  await gameButton(screen, name).click();
+  // The question has the button's words above it.
+  await answer(screen, name, 'Yes');
+}
+
+const BETTING = 'Failed to change the game status to start or stop betting';
+test('a command that never arrived: asking what became of it does not do it, and it can be done again', async () => {
+  const game = await house.game();
+  const screen = await openGameControl();
+  await screen.page.locator('#page header').getByText('Not Started', { exact: true }).waitFor();
+  const keys: (string | undefined)[] = [];
+  screen.page.on('request', (request) => {
+    if (request.method() === 'PUT') keys.push(request.headers()['idempotency-key']);
+  });
+  const mend = await silence(screen, '**/api/game/*/start_betting_all', 'lost', 'PUT');
+  await press(screen, 'Start Betting All');
+  await screen.toast(BETTING);
+  await screen.page
+    .getByText('Server did not reply: Start Betting All may or may not be recorded.')
+    .waitFor();
+  await mend();
+  await screen.button('Check now').click();
+  await screen.toast(WITHDRAWN);
+  await screen.page.getByText('Server did not reply').waitFor({ state: 'detached' });
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await house.latestGame()).toMatchObject({ id: game.id, game_status_id: 1 });
+  await press(screen, 'Start Betting All');
+  await screen.toast('Game status changed to Betting Open successfully');
+  expect(new Set(keys).size).toBe(2);
+  expect(await house.latestGame()).toMatchObject({ id: game.id, game_status_id: 2 });
 });
