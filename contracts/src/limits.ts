@@ -12,6 +12,9 @@ export const MAX_PASSWORD_LENGTH = 200;
 export const GENERATED_PASSWORD_LENGTH = 10;
 export const GENERATED_PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ123456789';
 
+/** How many characters the reason of a correction has. */
+export const REASON_LENGTH = { min: 3, max: 100 } as const;
+
 /** Searches by reference number: characters needed, and the pause before a search. */
 export const MIN_SEARCH_LENGTH = 4;
 export const SEARCH_DEBOUNCE_MS = 300;

@@ -23,9 +23,6 @@ export type {
 export const CASH_KINDS = ['cashin', 'remit'] as const;
 export type CashKind = (typeof CASH_KINDS)[number];
 
-/** How many characters the reason of a correction has. */
-export const REASON_LENGTH = { min: 3, max: 100 } as const;
-
 export const TELLER_FILTERS = ['All', 'Active', 'Disabled'] as const;
 export type TellerFilter = (typeof TELLER_FILTERS)[number];
 export const TELLER_SORTS = ['name', 'onhand', 'remittable'] as const;

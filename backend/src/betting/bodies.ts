@@ -1,5 +1,5 @@
 import { isCancelReason, OTHER_REASON_LENGTH, REASON_RULE } from '@taya/contracts/approval';
-import { REASON_LENGTH } from '@taya/contracts/teller';
+import { REASON_LENGTH } from '@taya/contracts/limits';
 import { ApprovalDto } from '../auth/approval-body.js';
 import { IsMoney } from '../http/decimal-fields.js';
 import { check, IsFlag, IsId, IsText } from '../http/fields.js';

@@ -1,4 +1,4 @@
-import { REASON_LENGTH } from '@taya/contracts/teller';
+import { REASON_LENGTH } from '@taya/contracts/limits';
 import { IsApproval, type SentApproval } from '../auth/approval-body.js';
 import { IsMoney } from '../http/decimal-fields.js';
 import { IsLocalDate, IsText } from '../http/fields.js';

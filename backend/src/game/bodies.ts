@@ -5,8 +5,12 @@ import {
   RESULTS,
   type Result,
 } from '@taya/contracts/game';
-import { MAX_LAST_CALL_SECONDS, MAX_TIMER_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
-import { REASON_LENGTH } from '@taya/contracts/teller';
+import {
+  MAX_LAST_CALL_SECONDS,
+  MAX_TIMER_SECONDS,
+  MIN_LAST_CALL_SECONDS,
+  REASON_LENGTH,
+} from '@taya/contracts/limits';
 import { TIMER_STATUSES, type TimerStatus } from '@taya/contracts/timer';
 import { IsApproval, type SentApproval } from '../auth/approval-body.js';
 import { IsFilledIn, IsOneOf, IsText, IsWhole } from '../http/fields.js';

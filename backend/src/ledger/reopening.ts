@@ -1,5 +1,5 @@
 import { GameStatus, SIDES } from '@taya/contracts/game';
-import { REASON_LENGTH } from '@taya/contracts/teller';
+import { REASON_LENGTH } from '@taya/contracts/limits';
 import { approvedBy } from './approvals.js';
 import type { Context, ReopenResult } from './commands.js';
 import { addUnclaimed, bookOf, settlementOf, winningSides } from './confirm.js';

@@ -1,7 +1,7 @@
 import { mayCreateGame } from '@taya/contracts/game';
+import { REASON_LENGTH } from '@taya/contracts/limits';
 import { centavos, pesos } from '@taya/contracts/money';
 import { countedSum, MAX_COUNTS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
-import { REASON_LENGTH } from '@taya/contracts/teller';
 import { aboveText, approvedBy, isAbove } from './approvals.js';
 import { markCounted } from './cash.js';
 import type { BeginCount, CloseShift, Context, CountDrawer, OpenShift, ResumeShift } from './commands.js';

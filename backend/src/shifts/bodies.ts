@@ -1,6 +1,6 @@
+import { REASON_LENGTH } from '@taya/contracts/limits';
 import { centavos, parseMoney } from '@taya/contracts/money';
 import { MAX_DENOMINATIONS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
-import { REASON_LENGTH } from '@taya/contracts/teller';
 import { IsApproval, type SentApproval } from '../auth/approval-body.js';
 import { IsMoney } from '../http/decimal-fields.js';
 import { type FieldOptions, field, IsId, IsText } from '../http/fields.js';

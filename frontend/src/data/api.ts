@@ -28,6 +28,10 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
 
+export type { Files };
+/** Where a file is answered, with what it is asked for. */
+export type FilePath = `${Files}${Query}`;
+
 export type Method = 'GET' | 'POST' | 'PUT';
 
 export interface RequestOptions {
@@ -84,7 +88,7 @@ export function pointOf(data: object): LedgerPoint {
  * Fetches a file, with the token and the errors of `request`.
  * @throws ApiError
  */
-export async function requestFile(path: `${Files}${Query}`): Promise<Blob> {
+export async function requestFile(path: FilePath): Promise<Blob> {
   const token = currentSession()?.token;
   const response = await answerTo('GET', path, {}, token);
   if (!response.ok) throw refusal(response, await readJson(response), token);

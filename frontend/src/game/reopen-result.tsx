@@ -1,6 +1,6 @@
 import { add, twoPlaces } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
-import { REASON_LENGTH } from '@taya/contracts/teller';
+import { REASON_LENGTH } from '@taya/contracts/limits';
 import { useState } from 'react';
 import { Approval } from '../approval/approval.js';
 import { showAnsweredGame } from '../data/newest.js';

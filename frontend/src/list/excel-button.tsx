@@ -1,6 +1,5 @@
-import type { Files } from '@taya/contracts/calls';
 import { useListContext } from 'react-admin';
-import { queryString } from '../data/api.js';
+import { type Files, queryString } from '../data/api.js';
 import { today } from '../data/station-day.js';
 import { DownloadButton, NO_ROWS } from '../ui/download-button.js';
 import { saveAnswer } from '../ui/save-file.js';

@@ -1,6 +1,6 @@
 import type { ShiftView } from '@taya/contracts/answers/shift';
 import { pesos, subtract, ZERO } from '@taya/contracts/centavos';
-import { REASON_LENGTH } from '@taya/contracts/teller';
+import { REASON_LENGTH } from '@taya/contracts/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Approval } from '../approval/approval.js';

@@ -1,4 +1,4 @@
-import { REASON_LENGTH } from '@taya/contracts/teller';
+import { REASON_LENGTH } from '@taya/contracts/limits';
 import { TextField, type TextFieldProps } from './field.js';
 
 interface ReasonFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'autoFocus' | 'ref'> {

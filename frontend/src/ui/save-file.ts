@@ -1,5 +1,4 @@
-import type { Files, Query } from '@taya/contracts/calls';
-import { api } from '../data/api.js';
+import { api, type FilePath } from '../data/api.js';
 import { fileName } from '../data/training.js';
 
 /** Saves a file in the browser's downloads. */
@@ -14,5 +13,5 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /** Saves what a call answers as a file. */
-export const saveAnswer = async (path: `${Files}${Query}`, name: string): Promise<void> =>
+export const saveAnswer = async (path: FilePath, name: string): Promise<void> =>
   saveFile(await api.file(path), name);
