@@ -8,8 +8,8 @@ import {
   MAX_TERMS_LENGTH,
   MAX_TIMER_SECONDS,
   MIN_LAST_CALL_SECONDS,
+  REASON_LENGTH,
 } from '@taya/contracts/limits';
-import { REASON_LENGTH } from '@taya/contracts/teller';
 import type { FieldKind } from './hostile.js';
 
 /** A admin, T teller, U auditor, S super admin; `*` any logged-in user, `-` everybody. */
