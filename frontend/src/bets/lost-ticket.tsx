@@ -29,8 +29,10 @@ export function LostTicket({ bet }: { readonly bet: BetRow }) {
   const away = useServerAway();
   const { print, stateOf } = usePrint();
   // The ticket that was asked about stays, whatever the list shows meanwhile.
-  const [asked, setAsked] = useState<{ readonly bet: BetRow; readonly to: 'lock' | 'unlock' } | null>(null);
-  const ask = (to: 'lock' | 'unlock') => setAsked({ bet, to });
+  const [pending, setPending] = useState<{ readonly bet: BetRow; readonly to: 'lock' | 'unlock' } | null>(
+    null,
+  );
+  const ask = (to: 'lock' | 'unlock') => setPending({ bet, to });
   const { lock, unlock } = useLocking();
   const locked = lockOf(bet);
   const off = away ?? whyNot(bet);
@@ -92,18 +94,18 @@ export function LostTicket({ bet }: { readonly bet: BetRow }) {
       </div>
       <Unanswered command={lock} describe={({ serial }) => `the lock of ${groupedSerial(serial)}`} />
       <Unanswered command={unlock} describe={({ serial }) => `the unlock of ${groupedSerial(serial)}`} />
-      {asked?.to === 'lock' && (
+      {pending?.to === 'lock' && (
         <LockQuestion
-          bet={asked.bet}
-          onClose={() => setAsked(null)}
-          onYes={(said) => void lock.send({ ...of(asked.bet), ...said })}
+          bet={pending.bet}
+          onClose={() => setPending(null)}
+          onYes={(said) => void lock.send({ ...of(pending.bet), ...said })}
         />
       )}
-      {asked?.to === 'unlock' && (
+      {pending?.to === 'unlock' && (
         <UnlockQuestion
-          bet={asked.bet}
-          onClose={() => setAsked(null)}
-          onYes={(reason) => void unlock.send({ ...of(asked.bet), reason })}
+          bet={pending.bet}
+          onClose={() => setPending(null)}
+          onYes={(reason) => void unlock.send({ ...of(pending.bet), reason })}
         />
       )}
     </Card>

@@ -13,11 +13,7 @@ import { linkedWindows, NOTHING, stationIdOf } from './walk.js';
  * @returns the last event written
  * @throws Violation when a link is wrong; Error when the file exists or cannot be written
  */
-export async function exportLedger(
-  reader: EventReader,
-  out: string,
-  progress: OpenProgress,
-): Promise<Tail> {
+export async function exportLedger(reader: EventReader, out: string, progress: OpenProgress): Promise<Tail> {
   if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
   const partial = `${out}.part`;
   const file = openSync(partial, 'w', PRIVATE_FILE);
