@@ -16,10 +16,11 @@ export interface CodeFieldProps {
 export function CodeField({ field, entry, search, onType }: CodeFieldProps) {
   useEffect(() => field.current?.focus(), [field]);
   return (
-    <label className={styles.search}>
+    <label className={styles.search} htmlFor="code">
       <span>Ref #</span>
       <GroupedInput
         ref={field}
+        id="code"
         typed={CODE_CHARACTER}
         value={groupedSerial(entry.text)}
         autoComplete="off"
