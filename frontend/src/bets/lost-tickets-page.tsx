@@ -38,7 +38,7 @@ const ALL_LOCKED = newestFirst(1, 1, { locked: 'yes' });
 export default function LostTicketsPage() {
   const navigate = useNavigate();
   const back = () => void navigate('/dashboard/bets');
-  const { total: locked = 0 } = useRecords<BetRow>('bet', ALL_LOCKED);
+  const { total: locked = 0 } = useRecords<BetRow>('bets', ALL_LOCKED);
   useFootLegend(LEGEND, `${counted(locked)} ${locked === 1 ? 'ticket' : 'tickets'} locked in all`);
   useHotkeys({ Escape: back });
   return (
