@@ -36,7 +36,7 @@ export async function tellerEndsTheShift(person) {
   await person.press('Enter');
   await person.sees('Shift opened');
   await person.open('Shift');
-  const expected = await person.page.getByRole('table', { name: 'Cash' }).locator('tfoot').textContent();
+  const expected = await person.page.getByRole('table', { name: 'Cash' }).locator('tr').last().textContent();
   await person.press('c');
   await count(person, Math.round(Number(expected.replace(/[^\d.]/g, '')) * 100) - MISSING);
   await person.yes();
