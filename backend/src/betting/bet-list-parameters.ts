@@ -18,7 +18,6 @@ import {
   IsTimeOfDay,
 } from '../http/parameters.js';
 import { lockedBets } from '../ledger/slips.js';
-import type { StationState } from '../ledger/state/state.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { BET_SORTS, type BetListQuery } from './bet-list.js';
 
@@ -82,6 +81,7 @@ export async function betListOf(paging: Paging, caller: Caller, ledger: Ledger):
   const filters = filtersOf(BetFiltersDto, { ...paging.filter, ...own });
   const [sort, direction] = sortOrder(paging, BET_SORTS) ?? ['id', 'desc'];
   const { offset, pageSize } = paging;
+  const wanted = filterIds(paging);
   return {
     filter: {
       tellerId: filters.teller_id,
@@ -96,7 +96,7 @@ export async function betListOf(paging: Paging, caller: Caller, ledger: Ledger):
       timeTo: filters.time_to,
     },
     part: normaliseCode(filters.search ?? ''),
-    ids: filters.locked === undefined ? filterIds(paging) : await ledger.read(lockedIds),
+    ids: filters.locked === undefined ? wanted : await lockedAmong(wanted, ledger),
     sort,
     direction,
     eyes: caller.role === Role.Teller ? 'till' : 'office',
@@ -105,4 +105,7 @@ export async function betListOf(paging: Paging, caller: Caller, ledger: Ledger):
   };
 }
 
-const lockedIds = (state: StationState) => lockedBets(state).map(({ bet }) => bet.id);
+async function lockedAmong(wanted: readonly number[] | undefined, ledger: Ledger): Promise<number[]> {
+  const locked = await ledger.read((state) => lockedBets(state).map(({ bet }) => bet.id));
+  return locked.filter((id) => wanted?.includes(id) ?? true);
+}

@@ -85,7 +85,7 @@ function payoutsOf(bets: readonly BetRow[]): Centavos {
 
 /** The filters of the list, in words. */
 function searchSheet({ query, station, timeZone, printedAt, bets, log }: BetFile): ExcelSheet {
-  const { filter, part } = query;
+  const { filter, part, ids } = query;
   const said: readonly (readonly [string, string | undefined])[] = [
     ['Ref #', part === '' ? undefined : part],
     ['Sold from', filter.soldFrom],
@@ -94,6 +94,7 @@ function searchSheet({ query, station, timeZone, printedAt, bets, log }: BetFile
     ['Game id', filter.gameId?.toString()],
     ['Side', filter.side],
     ['Status', filter.status],
+    ['Only', ids === undefined ? undefined : `${ids.length} chosen or locked`],
     ['Amount from', filter.amountFrom === undefined ? undefined : twoPlaces(filter.amountFrom)],
     ['Amount to', filter.amountTo === undefined ? undefined : twoPlaces(filter.amountTo)],
   ];

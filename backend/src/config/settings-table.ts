@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isTimeZone } from '@taya/contracts/time';
-import { LOG_LEVELS, type LogLevel } from '../system/log-events.js';
+import { LOG_LEVELS, type LogLevel } from '../system/log-level.js';
 import { isSecret, NO_KEY } from '../system/station-key.js';
 import type { KeySource } from '../system/station-key-file.js';
 import { parseMongoUrl } from './mongo-url.js';

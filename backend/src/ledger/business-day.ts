@@ -9,7 +9,7 @@ export function daysOf(state: StationState): StationDays | null {
   return { timeZone: station.timeZone, dayStartsAt, dayFloor: station.dayFloor };
 }
 
-/** Before the rule changes: the day that it is now stays at least. Who follows the settings alone has no station. */
+/** Before the rule changes: the day that it is now stays at least. */
 export function keepDay(state: StationState, at: number): void {
   const station = state.station.get();
   if (station === null) return;

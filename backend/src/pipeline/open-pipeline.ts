@@ -46,8 +46,7 @@ export interface PipelineOptions {
 export class StationMismatchError extends OperatorError {}
 
 /**
- * Brings the state up to the end of the log and opens the station: a new one is created, a changed time zone is
- * recorded.
+ * Brings the state up to the end of the log and opens the station: a new one is created.
  * @throws StationMismatchError; LedgerDamagedError for a broken chain; CannotFollowError for an event that is not
  * understood
  */

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { LogLevel } from './log-level.js';
 
 /**
  * Every line that the station itself writes to its operations log: its level, by the stable name under which programs find
@@ -76,9 +77,6 @@ export const LOG_EVENTS = {
   'http.more': 'warn',
   framework: 'info',
 } as const satisfies Readonly<Record<string, LogLevel>>;
-
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type LogEvent = Exclude<keyof typeof LOG_EVENTS, 'framework'>;
 

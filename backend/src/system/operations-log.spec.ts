@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { type LogLevel, PartLog } from './log-events.js';
+import { PartLog } from './log-events.js';
+import type { LogLevel } from './log-level.js';
 import { OperationsLog } from './operations-log.js';
 
 const NOW = '2026-11-21T06:00:00.000Z';

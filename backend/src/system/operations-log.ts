@@ -2,7 +2,8 @@ import type { LoggerService } from '@nestjs/common';
 import { escapeControls } from '@taya/contracts/text';
 import { type Logger, multistream, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
-import { LogEntry, type LogLevel } from './log-events.js';
+import { LogEntry } from './log-events.js';
+import type { LogLevel } from './log-level.js';
 import { withSourceLocations } from './source-locations.js';
 import type { Clock } from './system.js';
 

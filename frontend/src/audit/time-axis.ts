@@ -96,7 +96,7 @@ export function ticksOf({ stretches, placeOf }: TimeAxis, room: number, zone = t
   for (const stretch of stretches) {
     for (const ms of hoursOf(stretch, room, zone)) choose(placeOf(ms), shortTime(ms, zone));
   }
-  return chosen.toSorted((left, right) => left.place - right.place);
+  return chosen.sort((left, right) => left.place - right.place);
 }
 
 function hoursOf({ from, to, width }: Placed, room: number, zone: string): readonly number[] {

@@ -21,10 +21,10 @@ export function gameBars(
   { placeOf }: TimeAxis,
   room: number,
 ): readonly GameBar[] {
-  const games = Map.groupBy(
-    marks.filter(({ game_id }) => game_id !== null),
-    ({ game_id }) => game_id,
-  );
+  const games = new Map<number, TimeMark[]>();
+  for (const mark of marks) {
+    if (mark.game_id !== null) games.set(mark.game_id, [...(games.get(mark.game_id) ?? []), mark]);
+  }
   let last = Number.NEGATIVE_INFINITY;
   return [...games.values()].map((ofGame) => {
     const begin = ofGame.find(({ type }) => type === 'game.created');

@@ -36,7 +36,7 @@ export function useSummary(filters: FilterValues, enabled: boolean): Summary | u
   if (!enabled || data === undefined) return undefined;
   const kinds = data.pages.reduce<readonly Kind[]>((sum, page) => addedUp(sum, page.kinds), []);
   return {
-    kinds: kinds.toSorted((left, right) => (left.type < right.type ? -1 : 1)),
+    kinds: [...kinds].sort((left, right) => (left.type < right.type ? -1 : 1)),
     count: kinds.reduce((sum, { count }) => sum + count, 0),
     isCounting: hasNextPage,
     older: data.pages.at(-1)?.older ?? null,

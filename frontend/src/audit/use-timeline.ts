@@ -48,7 +48,7 @@ async function readLine(days: Days | null, end: number, signal: AbortSignal): Pr
     for (const stretch of found.stretches) addBefore(stretches, stretch);
     before = found.older;
   }
-  return { axis: axisOf(stretches.toReversed()), marks: marks.toReversed(), begins: before };
+  return { axis: axisOf(stretches.reverse()), marks: marks.reverse(), begins: before };
 }
 
 /** Newest first, as they come; one that a call cut in two is put together again. */

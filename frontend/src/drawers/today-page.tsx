@@ -42,8 +42,8 @@ export default function TodayPage() {
         Drawers <span className="small">lowest first</span>
       </h2>
       <ul className={styles.drawers} aria-label="Drawers">
-        {drawers.tellers
-          .toSorted((one, other) => centavosOf(one.on_hand) - centavosOf(other.on_hand))
+        {[...drawers.tellers]
+          .sort((one, other) => centavosOf(one.on_hand) - centavosOf(other.on_hand))
           .map((drawer) => (
             <Drawer key={drawer.teller_id} drawer={drawer} />
           ))}

@@ -79,7 +79,7 @@ const LEGAL_LOGS: readonly (readonly [what: string, log: () => readonly string[]
         { type: 'signIn', userId: 4, credentialId: 'credential-of-4' },
         { ...ANA, ip: '192.168.1.99' },
       );
-      station.do({ type: 'changeSettings', timeZone: 'Asia/Tokyo' });
+      station.do({ type: 'changeSettings', timeZone: 'Asia/Tokyo', dayStartsAt: '06:00' });
       station.record([{ type: 'station.timeZoneChanged', data: { timeZone: 'UTC' } }]);
       station.at += DAY;
       station.do({ type: 'changeAdminPassword', credentialId: 'new' });

@@ -4,11 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { checkCopy } from '../../audit/log/copy-events.js';
 import { parseObject } from '../../audit/log/transfer-format.js';
 import { hasCredentials } from '../../document-store/open-documents.js';
-import { EMPTY_STREAM } from '../../event-store/event-store.js';
+import { EMPTY_STREAM, type Tail } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { withCleanup } from '../../system/cleanup-stack.js';
 import { isWithin } from '../../system/data-folder.js';
+import { assertRoom } from '../../system/disk-space.js';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
@@ -17,6 +18,11 @@ import { openSource, StationCopy } from '../ledger-copy/station-copy.js';
 import type { StationLocation } from '../ledger-copy/station-location.js';
 import { describeFile, filesOf } from './backup-files.js';
 import { type Manifest, manifestPath, manifestText, readManifest } from './manifest.js';
+
+/** An event on a server takes about this much in a file: that of a bet, and some room. */
+const BYTES_AN_EVENT = 600;
+/** What is beside the ledger, and what a file of SQLite needs while it grows. */
+const ROOM_BYTES = 8_000_000;
 
 export interface BackupRequest {
   readonly from: StationLocation;
@@ -99,6 +105,7 @@ function copyInto(folder: string, request: BackupRequest, context: CommandContex
     const { log, location: from, end } = source;
     if (!hasCredentials(from))
       throw new Error(`There are no passwords and keys at ${from.dataDir}: is it the station's folder?`);
+    await assertRoom(dirname(folder), neededBytes(from, end));
     // The anchor of the backup is vouched for by the station's key, which is not in it.
     const to: StationLocation = { ...from, dataDir: folder, eventStore: null, mongoUrl: null };
     const copied = await StationCopy.begin(source, to, context, cleanup);
@@ -109,6 +116,14 @@ function copyInto(folder: string, request: BackupRequest, context: CommandContex
     const recordedAt = new Date(Number(parseObject(last?.json ?? '').at)).toISOString();
     return { stationId: from.stationId, ledgerId: log.ledgerId, ...end, recordedAt };
   });
+}
+
+/** So that the station on the same disk does not meet a full one: what the ledger takes, for one on a server roughly. */
+function neededBytes({ dataDir, eventStore }: StationLocation, { revision }: Tail): number {
+  if (eventStore !== null) return revision * BYTES_AN_EVENT + ROOM_BYTES;
+  const { ledger, writeAheadLog } = ledgerPaths(dataDir);
+  const log = existsSync(writeAheadLog) ? statSync(writeAheadLog).size : 0;
+  return statSync(ledger).size + log + ROOM_BYTES;
 }
 
 /**

@@ -7,6 +7,7 @@ import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { markFinished, markUnfinished } from '../../event-store/sqlite/sqlite-copy-target.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
+import { assertRoom } from '../../system/disk-space.js';
 import { makeDirectory } from '../../system/durable-files.js';
 import type { CommandContext } from '../command-context.js';
 import {
@@ -23,6 +24,9 @@ import { assertVouched, type FoundManifest, type Manifest, proofText, readManife
 const STAGING = 'restoring';
 /** What file systems put into an empty disk, and a restore that was killed leaves. */
 const NOT_OF_A_STATION = ['lost+found', STAGING];
+
+/** The read models, which the station makes again, take about twice what the ledger takes. */
+const TIMES_THE_BACKUP = 3;
 
 export interface RestoreRequest {
   readonly from: string;
@@ -72,12 +76,14 @@ interface Work {
 
 /** Copies the files to where nobody else changes them any more: what is restored is what was compared. */
 async function stageFiles(
-  { from, location, manifest: { files } }: Work,
+  { from, location, manifest: { files }, isResumed }: Work,
   cleanup: CleanupStack,
 ): Promise<StationLocation> {
   const { dataDir } = location;
   if (!existsSync(dataDir)) cleanup.defer(async () => removeIfEmpty(dataDir));
   makeDirectory(dataDir);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (!isResumed) await assertRoom(dataDir, bytes * TIMES_THE_BACKUP);
   const folder = join(dataDir, STAGING);
   const remove = async () => rmSync(folder, { recursive: true, force: true });
   await remove();

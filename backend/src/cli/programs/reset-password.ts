@@ -121,9 +121,8 @@ process.exitCode = await runCommand(
     const [username, ...rest] = positionals;
     if (username === undefined || username === '' || rest.length > 0) throw new UsageError('Whose password?');
     const path = await resetPassword(readStoreSettings(context.environment), username, context.system);
-    context.print(
-      `${username} has a new password. It is in ${path}\nand has to be changed at the first login.`,
-    );
+    context.print(`${username} has a new password, to be changed at the first login. It is in`);
+    context.print(path);
     return 0;
   },
 );

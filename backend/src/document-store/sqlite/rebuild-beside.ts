@@ -35,7 +35,14 @@ class SqliteRebuildBeside extends SqliteRebuild implements RebuildBeside {
     const { generation } = file;
     const path = generations.path(generation);
     super(layouts, file.content, (outcome) => {
-      if (outcome === 'swap') file.share();
+      try {
+        if (outcome === 'swap') file.share();
+      } catch (error) {
+        // Where the disk is full: nobody else knows this file.
+        file.close();
+        generations.remove(generation);
+        throw error;
+      }
       file.close();
       if (outcome === 'discard') return generations.remove(generation);
       const isAsBegun = generations.current()?.generation === present.generation;

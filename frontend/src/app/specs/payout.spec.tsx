@@ -167,8 +167,11 @@ describe('a ticket is not paid, and the page says why:', () => {
     ],
     [
       'ALREADY CLAIMED',
-      notPayable({ code: 'BET_ALREADY_CLAIMED', at: AT }),
-      ['By the administrator, as a manual claim. It can no longer be paid.'],
+      notPayable(
+        { code: 'BET_ALREADY_CLAIMED', at: AT },
+        { bet: { ...BET, is_admin_claim: true, claimed_by: { id: 6, name: 'Rosa Reyes' } } },
+      ),
+      ['By Rosa Reyes, as a manual claim. It can no longer be paid.'],
     ],
     [
       'CLEARED',
