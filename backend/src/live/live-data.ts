@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { twoPlaces } from '@taya/contracts/money';
 import type { ServerMessages } from '@taya/contracts/socket';
 import { displayName, Sessions } from '../auth/sessions.js';
 import { SignedIn } from '../auth/signed-in.js';
@@ -43,12 +42,6 @@ export class LiveData {
     const revision = this.ledger.durableRevision;
     const data = await this.#readers[name]();
     return { data, revision };
-  }
-
-  async readHousePercentage(): Promise<LiveValue<'house_percentage'>> {
-    const revision = this.ledger.durableRevision;
-    const { rate } = await stationOf(await this.models.current());
-    return { data: { value: twoPlaces(rate) }, revision };
   }
 
   /** A teller's balance; null for other roles. */

@@ -1,9 +1,10 @@
 import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
-import { centavos, twoPlaces } from '@taya/contracts/money';
+import { centavos, hundredths, twoPlaces } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { approvalIn } from '../ledger/approvals.js';
 import { amountOf, drawersChangedBy, pushesOf, tellersToldBy } from '../ledger/event-facts.js';
 import { isReversal } from '../ledger/event-kinds.js';
+import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { PartLog } from '../system/log-events.js';
 import type { System } from '../system/system.js';
@@ -24,6 +25,15 @@ type Kind = PublicEvent | 'welcome' | 'house_percentage' | `balance/${number}` |
 
 type Latest = { [Name in PublicEvent]?: LiveValue<Name> };
 
+/** From the events: the admin is told of it whatever the state of the read models. */
+const HOUSE_PERCENTAGES: EventMap<EventTypeOf<'settings'>, LiveValue<'house_percentage'> | null> = {
+  'settings.housePercentageChanged': ({ data, revision }) => ({
+    data: { value: twoPlaces(hundredths(data.rate)) },
+    revision,
+  }),
+  'settings.changed': () => null,
+};
+
 /**
  * Follows the durable events and pushes the data they change to the clients concerned, at most ten times a second for
  * each kind.
@@ -37,6 +47,7 @@ export class Pushes {
   #latest: Latest = {};
   /** How long the last broadcast of a kind took. */
   readonly #spentMs = new Map<string, number>();
+  #housePercentage: LiveValue<'house_percentage'> | null = null;
 
   constructor(clients: ConnectedClients, data: LiveData, system: System) {
     this.#clients = clients;
@@ -69,6 +80,7 @@ export class Pushes {
   }
 
   #pushChangesOf(event: LedgerEvent): void {
+    this.#housePercentage = apply(HOUSE_PERCENTAGES, event) ?? this.#housePercentage;
     for (const kind of pushesOf(event)) {
       if (kind !== 'balance' && kind !== 'drawer') this.#throttle.requestPush(kind);
     }
@@ -146,7 +158,9 @@ export class Pushes {
   }
 
   async #pushHousePercentage(): Promise<void> {
-    this.#clients.sendToRole(Role.Admin, 'house_percentage', await this.#data.readHousePercentage());
+    if (this.#housePercentage !== null) {
+      this.#clients.sendToRole(Role.Admin, 'house_percentage', this.#housePercentage);
+    }
   }
 
   async #pushDrawer(tellerId: number): Promise<void> {

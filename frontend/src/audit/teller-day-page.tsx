@@ -80,6 +80,7 @@ export default function TellerDayPage() {
               isOld={isPlaceholderData}
               isError={isError}
               emptyHint="Nothing happened on this day."
+              isPlain
             />
           </Card>
         </>

@@ -85,7 +85,13 @@ const columnsOf = (smallest: string, ofAll: boolean): readonly Column<ShiftView>
   textColumn('Teller', tellerOf, {
     cell: (shift) => (
       <>
-        {ofAll && <b>{tellerOf(shift)}</b>} <small className="under">{timesOf(shift)}</small>
+        {ofAll && (
+          <>
+            <b>{tellerOf(shift)}</b>
+            <br />
+          </>
+        )}
+        <small className="second">{timesOf(shift)}</small>
       </>
     ),
   }),

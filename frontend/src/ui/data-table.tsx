@@ -50,6 +50,8 @@ export interface DataTableProps<Row> {
   readonly sort?: TableSort;
   /** On a phone a row is a few lines of values without their headings. */
   readonly isShort?: boolean;
+  /** Nothing in its rows takes the focus: the table does, so that keys scroll it. */
+  readonly isPlain?: boolean;
   /** Called for a click anywhere on a row. For the keyboard, a link in the row must do the same. */
   readonly onRow?: ((row: Row) => void) | undefined;
 }
@@ -67,12 +69,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     emptyHint,
     sort,
     isShort = false,
+    isPlain = false,
     onRow,
   } = props;
   if (rows.length === 0 && isError) return <NotLoaded />;
   if (rows.length === 0 && !isLoading) return <NoData>{emptyHint}</NoData>;
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} {...(isPlain && { tabIndex: 0, role: 'region', 'aria-label': label })}>
       <table
         className={classes(styles.table, isOld && styles.old, isShort && styles.short)}
         aria-label={label}
