@@ -5,20 +5,17 @@ import button from '../ui/button.module.css';
 import { ButtonLink } from '../ui/button-link.js';
 import { classes } from '../ui/classes.js';
 import styles from './first-steps.module.css';
-import { firstPageOf } from './pages.js';
 
 interface FirstStepsProps {
   readonly role: Role;
-  readonly pathname: string;
   /** No game was ever created: the admin sees them in whatever browser. */
   readonly isNew: boolean;
 }
 
-/** What a new station still needs, on the first page of the super admin and the admin until all four are done. */
-export default function FirstSteps({ role, pathname, isNew }: FirstStepsProps) {
+/** What a new station still needs, until all four are done. */
+export default function FirstSteps({ role, isNew }: FirstStepsProps) {
   const begun = useBegun();
-  const isTheirs = (role === Role.SuperAdmin || role === Role.Admin) && pathname === firstPageOf(role);
-  const isOn = isTheirs && (isNew || begun?.isPutOff === true) && begun?.isDone !== true;
+  const isOn = (isNew || begun?.isPutOff === true) && begun?.isDone !== true;
   const { rows } = useTellers(isOn);
   const [teller] = rows;
   const allowed = rows.find(({ ip }) => ip !== '');

@@ -1,4 +1,4 @@
-import type { Role } from '@taya/contracts/roles';
+import { Role } from '@taya/contracts/roles';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mayOpen } from '../data/access.js';
@@ -14,6 +14,7 @@ import { leaving } from '../ui/leaving.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
+import { firstPageOf } from './pages.js';
 import { ShiftGate } from './shift-gate.js';
 import { useNotifications } from './use-notifications.js';
 
@@ -85,12 +86,16 @@ interface Beginning {
   readonly pathname: string;
 }
 
-/** The first steps of a new station: in the browser that sets it up, and for the admin until there is a game. */
-function Beginning(of: Beginning) {
-  const isAtGame = of.pathname === '/dashboard/game';
+/**
+ * The first steps of a new station, on the first page of the super admin and the admin: in the browser that sets it up,
+ * and for the admin until there is a game.
+ */
+function Beginning({ role, pathname }: Beginning) {
+  const isTheirs = (role === Role.SuperAdmin || role === Role.Admin) && pathname === firstPageOf(role);
+  const isAtGame = isTheirs && pathname === '/dashboard/game';
   const { data: game } = useLatestGame(isAtGame);
   const isNew = isAtGame && game === null;
-  return (isNew || isSettingUp()) && <FirstSteps {...of} isNew={isNew} />;
+  return isTheirs && (isNew || isSettingUp()) && <FirstSteps role={role} isNew={isNew} />;
 }
 
 function LeaveQuestion() {
