@@ -12,8 +12,8 @@ export function type(page: Page, text: string): Promise<void> {
  * Letters and digits at the pace of a person by their own time stamps, but without a pause that a busy computer would make:
  * for what must happen only once typing has paused.
  */
-export function typeWithoutPause(page: Page, text: string): Promise<void> {
-  return strikeFast(page, [...text], TYPING.delay);
+export async function typeWithoutPause(page: Page, text: string): Promise<void> {
+  await strikeFast(page, [...text], TYPING.delay);
 }
 
 /** Strikes keys one after another without a pause, each `everyMs` after the one before, as fast cashiers do. */
@@ -54,9 +54,8 @@ const TO_THE_KEYS_MS = 120;
 
 /** A barcode scanner: keys five milliseconds apart by their own time stamps, however busy this computer is, then Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
-  const endMs = Date.now() + code.length * BETWEEN_KEYS_MS;
-  await strikeFast(page, [...code, 'Enter'], BETWEEN_KEYS_MS);
-  await page.waitForTimeout(Math.max(0, endMs + TO_THE_KEYS_MS - Date.now()));
+  const endedAtMs = await strikeFast(page, [...code, 'Enter'], BETWEEN_KEYS_MS);
+  await page.waitForTimeout(Math.max(0, endedAtMs + TO_THE_KEYS_MS - Date.now()));
 }
 
 /**
@@ -97,17 +96,19 @@ export async function scanSlowly(page: Page, code: string): Promise<void> {
 }
 
 /** A password manager that fills in a form by keys: as fast as a scanner, Tab between the fields, Enter at the end. */
-export function fillIn(page: Page, ...texts: readonly string[]): Promise<void> {
+export async function fillIn(page: Page, ...texts: readonly string[]): Promise<void> {
   const keys = texts.flatMap((text) => [...text, 'Tab']);
-  return strikeFast(page, [...keys.slice(0, -1), 'Enter'], BETWEEN_KEYS_MS);
+  await strikeFast(page, [...keys.slice(0, -1), 'Enter'], BETWEEN_KEYS_MS);
 }
 
-/** All at once, `everyMs` apart by their time stamps. */
-async function strikeFast(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
+/** All at once, `everyMs` apart by their time stamps. @returns the time stamp of the last */
+async function strikeFast(page: Page, keys: readonly string[], everyMs: number): Promise<number> {
   const session = await page.context().newCDPSession(page);
+  // A busy computer may take its time to open the session.
   const startedAtMs = Date.now();
   await Promise.all(keys.map((key, index) => strike(session, key, startedAtMs + index * everyMs)));
   await session.detach();
+  return startedAtMs + (keys.length - 1) * everyMs;
 }
 
 /** Keys that are no letters: their code, and the text they make. */
