@@ -48,6 +48,8 @@ export interface ServerMessages {
     readonly amount: string;
     readonly reason: string;
   };
+  /** To the teller whose drawer somebody else counted, and whose shift they closed. */
+  readonly shift_closed: { readonly by: string; readonly reason: string };
   /** To somebody whose PIN has approved something. */
   readonly approval_given: {
     /** Who asked. */

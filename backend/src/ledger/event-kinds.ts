@@ -11,6 +11,7 @@ export const isReopening = is('game.reopened');
 export const isSale = is('bet.sold');
 export const isPrint = is('bet.printed');
 export const isReversal = is('cash.reversed');
+export const isShiftClosing = is('shift.closed');
 export const isClearing = is('date.cleared');
 export const isSeal = is('day.sealed');
 export const isWithdrawal = is('command.withdrawn');

@@ -92,7 +92,7 @@ export class ConnectedClients {
     return this.#audience.broadcast(() => this.#makeMessage(name, value));
   }
 
-  sendToUser<Name extends 'approval_given' | 'balance' | 'cash_reversed'>(
+  sendToUser<Name extends 'approval_given' | 'balance' | 'cash_reversed' | 'shift_closed'>(
     userId: number,
     name: Name,
     value: LiveValue<Name>,

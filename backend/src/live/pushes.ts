@@ -3,7 +3,7 @@ import { centavos, hundredths, twoPlaces } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { approvalIn } from '../ledger/approvals.js';
 import { amountOf, drawersChangedBy, pushesOf, tellersToldBy } from '../ledger/event-facts.js';
-import { isReversal } from '../ledger/event-kinds.js';
+import { isReversal, isShiftClosing } from '../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { PartLog } from '../system/log-events.js';
@@ -92,6 +92,7 @@ export class Pushes {
     }
     this.#tellApprover(event);
     if (isReversal(event)) this.#tellOfReversal(event);
+    if (isShiftClosing(event)) this.#tellOfClosing(event);
     const ended = findEndedSession(event);
     if (ended !== null) this.#clients.endSession(ended, event.revision);
   }
@@ -101,6 +102,13 @@ export class Pushes {
     const { of, reversedRef: ref_number, reason } = data;
     const told = { of, ref_number, amount: twoPlaces(centavos(data.amount)), reason };
     this.#clients.sendToUser(data.tellerId, 'cash_reversed', { data: told, revision });
+  }
+
+  /** A teller who closes their own shift gets it as the answer. */
+  #tellOfClosing({ data: { tellerId, reason = '' }, by, revision }: EventOf<'shift.closed'>): void {
+    if (by.userId === tellerId) return;
+    const data = { by: this.#data.nameOf(by.userId), reason };
+    this.#clients.sendToUser(tellerId, 'shift_closed', { data, revision });
   }
 
   /** At once, so that nobody uses a PIN without its owner's knowledge. */

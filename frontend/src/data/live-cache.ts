@@ -70,6 +70,10 @@ export class LiveCache {
       case 'cash_reversed':
         tellOfReversal(message.data);
         break;
+      case 'shift_closed':
+        queryClient.setQueryData(keys.shift, null);
+        toast.warning(`${message.data.by} closed your shift: ${message.data.reason}`, UNTIL_READ);
+        break;
       case 'approval_given':
         tellOfApproval(message.data);
         break;
