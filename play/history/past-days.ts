@@ -1,7 +1,7 @@
 import { AUDITOR_ID } from '@taya/contracts/roles';
 import { localDate } from '@taya/contracts/time';
 import { instantOf, type Moment, parseMoment } from '../../backend/src/audit/log/moment.js';
-import type { Actor, Command, OpenStation, Profile } from '../../backend/src/ledger/commands.js';
+import type { Actor, Command, CommandOf, Profile } from '../../backend/src/ledger/commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../../backend/src/ledger/drawers.js';
 import { known } from '../../backend/src/ledger/invariant.js';
 import { seenIn } from '../../backend/src/ledger/testing/seen.fixture.js';
@@ -20,7 +20,7 @@ export interface Past {
   readonly stationId: string;
   readonly stationName: string;
   readonly timeZone: string;
-  readonly credentialIds: OpenStation['credentialIds'];
+  readonly credentialIds: CommandOf<'openStation'>['credentialIds'];
   readonly tellers: readonly PastTeller[];
   readonly days: number;
   readonly gamesPerDay: number;

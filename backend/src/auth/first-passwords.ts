@@ -1,13 +1,13 @@
 import { GENERATED_PASSWORD_ALPHABET, GENERATED_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { ADMIN_ID, AUDITOR_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import type { Config } from '../config/config.js';
-import type { OpenStation } from '../ledger/commands.js';
+import type { CommandOf } from '../ledger/commands.js';
 import type { Random } from '../system/system.js';
 import type { Credentials } from './credentials.js';
 import type { GeneratedPassword } from './generated-passwords.js';
 
 export interface FirstCredentials {
-  readonly credentialIds: OpenStation['credentialIds'];
+  readonly credentialIds: CommandOf<'openStation'>['credentialIds'];
   /** Ids of the users in `made`. */
   readonly generatedFor: readonly number[];
   readonly made: readonly GeneratedPassword[];

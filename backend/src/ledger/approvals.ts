@@ -3,7 +3,7 @@ import { type Centavos, pesos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { fullName } from '@taya/contracts/teller';
 import type { Person } from './bet-facts.js';
-import type { Approval, Context, RefusePin, SetPin } from './commands.js';
+import type { Approval, CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { apply, type EventMap } from './event-map.js';
 import type { EventData, EventOf, EventType, LedgerEvent } from './events.js';
@@ -74,7 +74,7 @@ export const lockedText = (owner: UserRow): string =>
 /** @returns refusal: WRONG_PASSWORD when the verified password is no longer the user's */
 export function setPin(
   state: StationState,
-  { verifiedCredentialId, pinId }: SetPin,
+  { verifiedCredentialId, pinId }: CommandOf<'setPin'>,
   { actor: { userId } }: Context,
 ): DecisionOf<'setPin'> {
   if (state.users.get(userId)?.credentialId !== verifiedCredentialId) return refuse('WRONG_PASSWORD');
@@ -84,7 +84,7 @@ export function setPin(
 /** Records that somebody typed a wrong PIN. @returns refusal: APPROVAL_REFUSED when it is locked, or another one by now */
 export function refusePin(
   state: StationState,
-  { approverId: userId, pinId }: RefusePin,
+  { approverId: userId, pinId }: CommandOf<'refusePin'>,
   { actor }: Context,
 ): DecisionOf<'refusePin'> {
   const pin = state.pins.get(userId);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Centavos, centavos, MAX_AMOUNT, MAX_POOL } from '@taya/contracts/money';
-import type { SellBet } from './commands.js';
+import type { CommandOf } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { balanceOf, finishGame, openGame, sell } from './testing/play.fixture.js';
 import { ADMIN, ANA, BEN, openedStation, peso, type TestStation } from './testing/station.fixture.js';
 
-const bet = (change: Partial<SellBet> = {}): SellBet => ({
+const bet = (change: Partial<CommandOf<'sellBet'>> = {}): CommandOf<'sellBet'> => ({
   type: 'sellBet',
   gameId: 1,
   side: 'MERON',

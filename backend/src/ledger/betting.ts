@@ -7,7 +7,7 @@ import { stakeProblem } from '@taya/contracts/stake-limits';
 import { amountProblem } from './amounts.js';
 import { aboveText, approvedBy, approverIn, isAbove } from './approvals.js';
 import { type BetFacts, betAfter } from './bet-facts.js';
-import type { CancelBet, Context, SellBet } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { bookOf } from './confirm.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
@@ -31,7 +31,7 @@ const SIDE_CLOSED: Readonly<Record<Side, string>> = {
 /** @returns refusal: VALIDATION, GAME_NOT_FOUND, SHIFT_NOT_OPEN, COUNT_OPEN, GAME_NOT_OPEN, SIDE_CLOSED, BET_LIMIT, POOL_LIMIT, STATION_LIMIT */
 export function sellBet(
   state: StationState,
-  command: SellBet,
+  command: CommandOf<'sellBet'>,
   { actor, serials, at, today }: Context,
 ): DecisionOf<'sellBet'> {
   const { gameId, side, stake } = command;
@@ -66,7 +66,7 @@ export function sellBet(
  */
 export function cancelBet(
   state: StationState,
-  { serial, reason, approval }: CancelBet,
+  { serial, reason, approval }: CommandOf<'cancelBet'>,
   { actor, at }: Context,
 ): DecisionOf<'cancelBet'> {
   const { cancelReasons } = state.settings.get();

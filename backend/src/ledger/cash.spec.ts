@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { centavos, MAX_AMOUNT } from '@taya/contracts/money';
-import type { Command, ReverseCash } from './commands.js';
+import type { Command, CommandOf } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { balanceOf, finishGame, openGame, sell } from './testing/play.fixture.js';
 import { ANA, BEN, DAY, openedStation, peso, serialNumber } from './testing/station.fixture.js';
@@ -91,7 +91,7 @@ describe('remit', () => {
 
 describe('a reversal', () => {
   const REASON = '5,000 typed for 500';
-  const reverse = (more: Partial<ReverseCash> = {}): ReverseCash => ({
+  const reverse = (more: Partial<CommandOf<'reverseCash'>> = {}): CommandOf<'reverseCash'> => ({
     type: 'reverseCash',
     of: 'cashin',
     tellerId: 4,

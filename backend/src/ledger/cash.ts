@@ -3,7 +3,7 @@ import { centavos, pesos } from '@taya/contracts/money';
 import type { CashKind } from '@taya/contracts/teller';
 import { amountProblem } from './amounts.js';
 import { aboveText, approvedBy, isAbove } from './approvals.js';
-import type { CashIn, Context, Recorded, Remit, ReverseCash } from './commands.js';
+import type { CommandOf, Commands, Context } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf, remittableOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
@@ -16,7 +16,7 @@ import { tellerOf } from './users.js';
 /** Fills a drawer, a disabled teller's too. @returns refusal: VALIDATION, TELLER_NOT_FOUND, COUNT_OPEN, STATION_LIMIT */
 export function cashIn(
   state: StationState,
-  command: CashIn,
+  command: CommandOf<'cashIn'>,
   { serials, today, at }: Context,
 ): DecisionOf<'cashIn'> {
   const { tellerId, amount } = command;
@@ -33,7 +33,11 @@ export function cashIn(
 }
 
 /** Empties a drawer of the house's money. @returns refusal: VALIDATION, TELLER_NOT_FOUND, COUNT_OPEN, REMIT_OVER_LIMIT */
-export function remit(state: StationState, command: Remit, { serials, today }: Context): DecisionOf<'remit'> {
+export function remit(
+  state: StationState,
+  command: CommandOf<'remit'>,
+  { serials, today }: Context,
+): DecisionOf<'remit'> {
   const { tellerId, amount } = command;
   const problem = amountProblem('Remit amount', amount);
   if (problem !== null) return refuse('VALIDATION', problem);
@@ -46,7 +50,7 @@ export function remit(state: StationState, command: Remit, { serials, today }: C
   return accept({ type: 'cash.remitted', data });
 }
 
-type CashEvent = DomainEventOf<Recorded['reverseCash']>;
+type CashEvent = DomainEventOf<Commands['reverseCash']['records']>;
 
 /**
  * Takes a wrong cash-in or remit back, and records the right one at once where there is one. The takings that count
@@ -56,7 +60,7 @@ type CashEvent = DomainEventOf<Recorded['reverseCash']>;
  */
 export function reverseCash(
   state: StationState,
-  command: ReverseCash,
+  command: CommandOf<'reverseCash'>,
   context: Context,
 ): DecisionOf<'reverseCash'> {
   const { of, tellerId, id, amount, reason } = command;
@@ -101,7 +105,7 @@ export function reverseCash(
 /** Why the drawer, or the station, cannot be as if the right amount had been recorded; null when it can. */
 function correctionProblem(
   state: StationState,
-  { of, tellerId, amount }: ReverseCash,
+  { of, tellerId, amount }: CommandOf<'reverseCash'>,
   wrong: CashEntry,
   { at }: Context,
 ): Refused | null {

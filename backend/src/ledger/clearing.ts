@@ -1,7 +1,7 @@
 import { isFinal } from '@taya/contracts/game';
 import { add, type Centavos, ZERO } from '@taya/contracts/money';
 import { dateForPeople, isLocalDate } from '@taya/contracts/time';
-import type { ClearDate, Context } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, type Refusal, refusal, refuse } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
@@ -21,7 +21,7 @@ type ClearedTeller = EventData<'date.cleared'>['tellers'][number];
  */
 export function clearDate(
   state: StationState,
-  { date }: ClearDate,
+  { date }: CommandOf<'clearDate'>,
   { today, at }: Context,
 ): DecisionOf<'clearDate'> {
   if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');

@@ -3,7 +3,7 @@ import { refusePin, setPin } from './approvals.js';
 import { cancelBet, sellBet } from './betting.js';
 import { cashIn, remit, reverseCash } from './cash.js';
 import { clearDate } from './clearing.js';
-import type { Command, CommandType, Context } from './commands.js';
+import type { Command, CommandOf, CommandType, Context } from './commands.js';
 import type { DecisionOf } from './decision.js';
 import type { LedgerEvent } from './events.js';
 import { actOnGame, createGame } from './game-actions.js';
@@ -50,11 +50,7 @@ interface CommandRow<Type extends CommandType> {
    * role.
    */
   readonly roles: Role | readonly Role[] | 'station' | 'anyone' | 'signedIn';
-  readonly decide: (
-    state: StationState,
-    command: Extract<Command, { type: Type }>,
-    context: Context,
-  ) => DecisionOf<Type>;
+  readonly decide: (state: StationState, command: CommandOf<Type>, context: Context) => DecisionOf<Type>;
   /** For its caller, of its own events and the state right after them; see `results.ts`. */
   readonly result: (state: StationState, events: OwnEvents<Type>) => unknown;
 }

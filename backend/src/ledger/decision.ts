@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
-import type { CommandType, Recorded } from './commands.js';
+import type { Commands, CommandType } from './commands.js';
 import type { DomainEvent, EventType } from './events.js';
 
 /** An expected refusal: a value with a stable code, never an exception. */
@@ -19,7 +19,7 @@ export type Decision<Event extends DomainEvent = DomainEvent> =
   | Refused;
 
 /** The decision about a command. */
-export type DecisionOf<Type extends CommandType> = Decision<DomainEventOf<Recorded[Type]>>;
+export type DecisionOf<Type extends CommandType> = Decision<DomainEventOf<Commands[Type]['records']>>;
 
 export type DomainEventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 

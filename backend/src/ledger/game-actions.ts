@@ -9,7 +9,7 @@ import {
 } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { isBlank } from '@taya/contracts/text';
-import type { ActOnGame, Context, CreateGame } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { confirmResult } from './confirm.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
@@ -24,7 +24,7 @@ import { timerAsGameBegins } from './timer.js';
 /** @returns refusal: VALIDATION, GAME_RUNNING */
 export function createGame(
   state: StationState,
-  command: CreateGame,
+  command: CommandOf<'createGame'>,
   { at, today }: Context,
 ): DecisionOf<'createGame'> {
   const name = command.name.trim();
@@ -63,7 +63,7 @@ const REFUSED: Readonly<Record<GameAction, string>> = {
 /** @returns refusal: GAME_NOT_FOUND, GAME_CHANGED, VALIDATION, ACTION_NOT_ALLOWED (an older game is always final) */
 export function actOnGame(
   state: StationState,
-  command: ActOnGame,
+  command: CommandOf<'actOnGame'>,
   context: Context,
 ): DecisionOf<'actOnGame'> {
   const { gameId, action, expected = {} } = command;

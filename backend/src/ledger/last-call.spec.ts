@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
-import type { EndLastCall } from './commands.js';
+import type { CommandOf } from './commands.js';
 import type { DomainEvent } from './events.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { openGame, sell } from './testing/play.fixture.js';
@@ -35,7 +35,7 @@ function lastCallOn(seconds = 30): TestStation {
 const callOf = (station: TestStation) => station.state.game.get()?.lastCall ?? null;
 
 /** The station's command when the time is up. */
-function timeIsUp(station: TestStation): EndLastCall {
+function timeIsUp(station: TestStation): CommandOf<'endLastCall'> {
   return { type: 'endLastCall', gameId: 1, startedBy: callOf(station)?.startedBy ?? 0 };
 }
 

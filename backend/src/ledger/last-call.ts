@@ -1,5 +1,5 @@
 import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
-import type { ActOnGame, Context, EndLastCall } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { Game } from './game.js';
 import { BOTH_CLOSED, closeSides } from './sides.js';
@@ -8,7 +8,7 @@ import type { StationState } from './state/state.js';
 /** @returns refusal: VALIDATION for a length out of range */
 export function startLastCall(
   state: StationState,
-  { gameId, seconds = state.settings.get().lastCallSeconds }: ActOnGame,
+  { gameId, seconds = state.settings.get().lastCallSeconds }: CommandOf<'actOnGame'>,
   { at }: Context,
 ): DecisionOf<'actOnGame'> {
   const problem = lastCallSecondsProblem('seconds', seconds);
@@ -23,7 +23,7 @@ export function startLastCall(
  */
 export function endLastCall(
   state: StationState,
-  { gameId, startedBy }: EndLastCall,
+  { gameId, startedBy }: CommandOf<'endLastCall'>,
   { at }: Context,
 ): DecisionOf<'endLastCall'> {
   const game = state.game.get();

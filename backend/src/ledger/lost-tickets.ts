@@ -2,7 +2,7 @@ import { dateAfter, startOfDay } from '@taya/contracts/day';
 import { personIn } from './approvals.js';
 import { betAfter } from './bet-facts.js';
 import { daysOf } from './business-day.js';
-import type { Context, LockBet, UnlockBet } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
@@ -19,7 +19,7 @@ import type { OpenBet, SerialRow, StationState } from './state/state.js';
 /** @returns refusal: BET_NOT_FOUND and the others of `payBet`, BET_LOCKED */
 export function lockBet(
   state: StationState,
-  { betId, claimant, reason }: LockBet,
+  { betId, claimant, reason }: CommandOf<'lockBet'>,
   { at, today, serials }: Context,
 ): DecisionOf<'lockBet'> {
   const winner = payableBet(state, findKnownBet(state, betId));
@@ -35,7 +35,10 @@ export function lockBet(
 }
 
 /** Ends the code of the claim slip. @returns refusal: BET_NOT_FOUND and the others of `payBet`, BET_NOT_LOCKED */
-export function unlockBet(state: StationState, { betId, reason }: UnlockBet): DecisionOf<'unlockBet'> {
+export function unlockBet(
+  state: StationState,
+  { betId, reason }: CommandOf<'unlockBet'>,
+): DecisionOf<'unlockBet'> {
   const winner = unpaidWinner(state, findKnownBet(state, betId));
   if ('ok' in winner) return winner;
   const { gameId, tellerId: sellerId, lock } = winner.bet;

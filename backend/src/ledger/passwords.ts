@@ -1,5 +1,5 @@
 import { ADMIN_ID } from '@taya/contracts/roles';
-import type { ChangeAdminPassword, ChangeOwnPassword, Context, ResetPassword } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
@@ -19,7 +19,7 @@ export function changeAsked(state: StationState): ChangeAsked {
 /** @returns refusal: WRONG_PASSWORD when the verified password is no longer the user's */
 export function changeOwnPassword(
   state: StationState,
-  command: ChangeOwnPassword,
+  command: CommandOf<'changeOwnPassword'>,
   { actor }: Context,
 ): DecisionOf<'changeOwnPassword'> {
   const { verifiedCredentialId, credentialId } = command;
@@ -32,7 +32,7 @@ export function changeOwnPassword(
 
 export function changeAdminPassword(
   state: StationState,
-  { credentialId }: ChangeAdminPassword,
+  { credentialId }: CommandOf<'changeAdminPassword'>,
 ): DecisionOf<'changeAdminPassword'> {
   return accept({
     type: 'user.passwordChanged',
@@ -43,7 +43,7 @@ export function changeAdminPassword(
 /** The new password was made up and is written to a file: it has to be changed whatever the settings say. */
 export function resetPassword(
   state: StationState,
-  { userId, credentialId }: ResetPassword,
+  { userId, credentialId }: CommandOf<'resetPassword'>,
 ): DecisionOf<'resetPassword'> {
   if (!state.users.has(userId)) return refuse('NOT_FOUND');
   return accept({

@@ -3,7 +3,7 @@ import type { Centavos } from '@taya/contracts/money';
 import { dateForPeople, localDate, momentForPeople, timeToTheSecond } from '@taya/contracts/time';
 import { aboveText, approvedBy, approverIn, isAbove, personIn } from './approvals.js';
 import { type BetFacts, betAfter, type Lock } from './bet-facts.js';
-import type { Approval, ClaimBet, Context, PayBet, PayLostBet } from './commands.js';
+import type { Approval, CommandOf, Context } from './commands.js';
 import { changeUnclaimed, owedIn, winningSides } from './confirm.js';
 import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
@@ -24,7 +24,7 @@ import type { StationState } from './state/state.js';
  */
 export function payBet(
   state: StationState,
-  { serial, approval }: PayBet,
+  { serial, approval }: CommandOf<'payBet'>,
   context: Context,
 ): DecisionOf<'payBet'> {
   const winner = payableNow(state, payableBet(state, knownBet(state, serial)), context.at);
@@ -41,7 +41,7 @@ export function payBet(
  */
 export function payLostBet(
   state: StationState,
-  { betId, claimCode, approval }: PayLostBet,
+  { betId, claimCode, approval }: CommandOf<'payLostBet'>,
   context: Context,
 ): DecisionOf<'payLostBet'> {
   const found = findKnownBet(state, betId);
@@ -59,7 +59,11 @@ export function payLostBet(
 }
 
 /** Flags an unpaid winning bet permanently. Refused like `payBet`. */
-export function claimBet(state: StationState, { serial }: ClaimBet, { at }: Context): DecisionOf<'claimBet'> {
+export function claimBet(
+  state: StationState,
+  { serial }: CommandOf<'claimBet'>,
+  { at }: Context,
+): DecisionOf<'claimBet'> {
   const winner = payableNow(state, payableBet(state, knownBet(state, serial)), at);
   if ('ok' in winner) return winner;
   const { id: betId, gameId, tellerId: sellerId } = winner.bet;

@@ -1,7 +1,7 @@
 import type { CountedReceipt } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
 import type { BetFacts } from './bet-facts.js';
-import type { Context, RecordPrint, StoredBet } from './commands.js';
+import type { CommandOf, Context, StoredBet } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { BrokenInvariantError, known } from './invariant.js';
@@ -25,7 +25,7 @@ type Printable = Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'payerId' | 'clai
  */
 export function recordPrint(
   state: StationState,
-  { serial, receipt, stored }: RecordPrint,
+  { serial, receipt, stored }: CommandOf<'recordPrint'>,
   { actor }: Context,
 ): DecisionOf<'recordPrint'> {
   const bet = knownBet(state, serial)?.bet;

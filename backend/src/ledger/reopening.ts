@@ -1,7 +1,7 @@
 import { GameStatus, SIDES } from '@taya/contracts/game';
 import { REASON_LENGTH } from '@taya/contracts/limits';
 import { approvedBy } from './approvals.js';
-import type { Context, ReopenResult } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { addUnclaimed, bookOf, settlementOf, winningSides } from './confirm.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer } from './drawers.js';
@@ -19,7 +19,7 @@ import type { StationState } from './state/state.js';
  */
 export function reopenResult(
   state: StationState,
-  { gameId, reason, expectedResult, approval }: ReopenResult,
+  { gameId, reason, expectedResult, approval }: CommandOf<'reopenResult'>,
   { actor }: Context,
 ): DecisionOf<'reopenResult'> {
   const { min, max } = REASON_LENGTH;

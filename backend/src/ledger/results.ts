@@ -2,7 +2,7 @@ import { type Centavos, centavos } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import { triesLeft } from './approvals.js';
 import { type BetChange, type BetFacts, soldBet } from './bet-facts.js';
-import type { CommandType, Recorded } from './commands.js';
+import type { Commands, CommandType } from './commands.js';
 import { drawerOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import type { Game } from './game.js';
@@ -94,8 +94,8 @@ export interface DateCleared {
 
 /** At least one event, as the decider produced them. */
 export type OwnEvents<Type extends CommandType> = readonly [
-  EventOf<Recorded[Type]>,
-  ...EventOf<Recorded[Type]>[],
+  EventOf<Commands[Type]['records']>,
+  ...EventOf<Commands[Type]['records']>[],
 ];
 
 export function cashMoved({ at, data }: EventOf<'cash.added' | 'cash.remitted'>): CashMoved {

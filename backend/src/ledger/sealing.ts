@@ -1,7 +1,7 @@
 import { isFinal } from '@taya/contracts/game';
 import { keyIdOf, type SealSums, signedTextOf } from '@taya/contracts/seal';
 import { isLocalDate } from '@taya/contracts/time';
-import type { Context, SealDay } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
@@ -14,7 +14,7 @@ import type { StationState } from './state/state.js';
  */
 export function sealDay(
   state: StationState,
-  { date }: SealDay,
+  { date }: CommandOf<'sealDay'>,
   { today, sealing }: Context,
 ): DecisionOf<'sealDay'> {
   if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');

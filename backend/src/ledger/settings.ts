@@ -16,7 +16,7 @@ import { isTimeZone } from '@taya/contracts/time';
 import { amountProblem } from './amounts.js';
 import { hasApprover } from './approvals.js';
 import { keepDay } from './business-day.js';
-import type { ChangeHousePercentage, ChangeSettings, Recorded } from './commands.js';
+import type { CommandOf, Commands } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { termsFrom } from './game.js';
@@ -25,7 +25,9 @@ import type { StationState } from './state/state.js';
 /** 100 %, hundredths of a percent. */
 const WHOLE = 10_000;
 
-export function changeHousePercentage({ rate }: ChangeHousePercentage): DecisionOf<'changeHousePercentage'> {
+export function changeHousePercentage({
+  rate,
+}: CommandOf<'changeHousePercentage'>): DecisionOf<'changeHousePercentage'> {
   if (rate <= 0 || rate > WHOLE) {
     return refuse('VALIDATION', 'House percentage must be a number between 0 and 100');
   }
@@ -39,7 +41,7 @@ export function changeHousePercentage({ rate }: ChangeHousePercentage): Decision
  */
 export function changeSettings(
   state: StationState,
-  { type: _type, timeZone, ...changes }: ChangeSettings,
+  { type: _type, timeZone, ...changes }: CommandOf<'changeSettings'>,
 ): DecisionOf<'changeSettings'> {
   if (timeZone !== undefined && !isTimeZone(timeZone))
     return refuse('VALIDATION', 'timeZone must be the name of a time zone, such as Asia/Manila');
@@ -63,13 +65,13 @@ export function changeSettings(
   const changed = { type: 'settings.changed', data } as const;
   const isOther = timeZone !== undefined && timeZone !== state.station.get()?.timeZone;
   const moved = isOther ? [{ type: 'station.timeZoneChanged', data: { timeZone } } as const] : [];
-  return accept<DomainEventOf<Recorded['changeSettings']>>(changed, ...moved);
+  return accept<DomainEventOf<Commands['changeSettings']['records']>>(changed, ...moved);
 }
 
 const DAY_STAYS = 'The time zone and the start of the day can be changed only between two games.';
 const SHIFTS_STAY = 'Shifts can be switched off only when none is open.';
 
-type Changes = Omit<ChangeSettings, 'type' | 'timeZone'>;
+type Changes = Omit<CommandOf<'changeSettings'>, 'type' | 'timeZone'>;
 
 function textProblem({ receiptTerms = '', stationName }: Changes): string | null {
   if (stationName !== undefined && isBlank(stationName)) return 'Station name is required';

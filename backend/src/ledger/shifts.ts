@@ -4,7 +4,7 @@ import { centavos, pesos } from '@taya/contracts/money';
 import { countedSum, MAX_COUNTS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
 import { aboveText, approvedBy, isAbove } from './approvals.js';
 import { markCounted } from './cash.js';
-import type { BeginCount, CloseShift, Context, CountDrawer, OpenShift, ResumeShift } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
@@ -19,7 +19,7 @@ import { tellerOf } from './users.js';
  */
 export function openShift(
   state: StationState,
-  { onHand, reason, approval }: OpenShift,
+  { onHand, reason, approval }: CommandOf<'openShift'>,
   context: Context,
 ): DecisionOf<'openShift'> {
   const { actor, today: businessDate, at } = context;
@@ -50,7 +50,7 @@ function reasonProblem({ length }: string): string | null {
 /** @returns refusal: SHIFT_NOT_OPEN, COUNT_OPEN, COUNTED_TWICE */
 export function beginCount(
   state: StationState,
-  _command: BeginCount,
+  _command: CommandOf<'beginCount'>,
   { actor: { userId: tellerId } }: Context,
 ): DecisionOf<'beginCount'> {
   const shift = state.shifts.get(tellerId);
@@ -63,7 +63,7 @@ export function beginCount(
 /** @returns refusal: VALIDATION, SHIFT_NOT_OPEN, COUNT_NOT_BEGUN, COUNTED_TWICE */
 export function countDrawer(
   state: StationState,
-  { pieces }: CountDrawer,
+  { pieces }: CommandOf<'countDrawer'>,
   { actor: { userId: tellerId } }: Context,
 ): DecisionOf<'countDrawer'> {
   const problem = piecesProblem(state, pieces);
@@ -76,7 +76,7 @@ export function countDrawer(
 /** @returns refusal: SHIFT_NOT_OPEN, COUNT_NOT_BEGUN, COUNTED_TWICE */
 export function resumeShift(
   state: StationState,
-  _command: ResumeShift,
+  _command: CommandOf<'resumeShift'>,
   { actor: { userId: tellerId } }: Context,
 ): DecisionOf<'resumeShift'> {
   const shift = shiftBeingCounted(state, tellerId);
@@ -91,7 +91,7 @@ export function resumeShift(
  */
 export function closeShift(
   state: StationState,
-  { absent, approval }: CloseShift,
+  { absent, approval }: CommandOf<'closeShift'>,
   context: Context,
 ): DecisionOf<'closeShift'> {
   const { userId } = context.actor;
@@ -115,7 +115,7 @@ export function closeShift(
 
 function closeForAbsent(
   state: StationState,
-  { tellerId, pieces, reason }: NonNullable<CloseShift['absent']>,
+  { tellerId, pieces, reason }: NonNullable<CommandOf<'closeShift'>['absent']>,
   context: Context,
 ): DecisionOf<'closeShift'> {
   const problem = reasonProblem(reason) ?? piecesProblem(state, pieces);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type SignIn, STATION_ACTOR } from './commands.js';
+import { type CommandOf, STATION_ACTOR } from './commands.js';
 import type { DomainEvent } from './events.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { ADMIN, ANA, ANA_IP, BEN_IP, openedStation } from './testing/station.fixture.js';
 
-const signIn = (userId: number, credentialId = `credential-of-${userId}`): SignIn => ({
+const signIn = (userId: number, credentialId = `credential-of-${userId}`): CommandOf<'signIn'> => ({
   type: 'signIn',
   userId,
   credentialId,

@@ -2,7 +2,7 @@ import type { SessionEndCode } from '@taya/contracts/errors';
 import type { HouseRules } from '@taya/contracts/house-rules';
 import { Role } from '@taya/contracts/roles';
 import { unlockPin } from './approvals.js';
-import type { Context, EndIdleSession, SignIn } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
@@ -15,7 +15,7 @@ export type IdleRules = Pick<HouseRules, 'idleMinutes' | 'tellerIdleMinutes'>;
 /** @returns refusal: BAD_CREDENTIALS, USER_DISABLED, IP_NOT_ALLOWED */
 export function signIn(
   state: StationState,
-  command: SignIn,
+  command: CommandOf<'signIn'>,
   { actor, sessionId }: Context,
 ): DecisionOf<'signIn'> {
   const user = state.users.get(command.userId);
@@ -41,7 +41,7 @@ export function idleMinutesOf({ idleMinutes, tellerIdleMinutes }: IdleRules, rol
 /** @returns refusal: NOT_SIGNED_IN when that session has ended meanwhile, ACTION_NOT_ALLOWED when it may stay idle */
 export function endIdleSession(
   state: StationState,
-  { userId, sessionId }: EndIdleSession,
+  { userId, sessionId }: CommandOf<'endIdleSession'>,
 ): DecisionOf<'endIdleSession'> {
   const user = state.users.get(userId);
   if (user?.sessionId !== sessionId) return refuse('NOT_SIGNED_IN');

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { centavos, hundredths, MAX_AMOUNT } from '@taya/contracts/money';
 import { fullName } from '@taya/contracts/teller';
-import type { OpenStation } from './commands.js';
+import type { CommandOf } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { ADMIN, openedStation, peso, TestStation } from './testing/station.fixture.js';
 
-const open: OpenStation = {
+const open: CommandOf<'openStation'> = {
   type: 'openStation',
   stationId: '1',
   stationName: 'Taya',

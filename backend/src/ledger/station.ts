@@ -2,7 +2,7 @@ import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { isTimeZone } from '@taya/contracts/time';
 import { keepDay } from './business-day.js';
-import type { OpenStation, Recorded } from './commands.js';
+import type { CommandOf, Commands } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { termsFrom } from './game.js';
@@ -22,7 +22,10 @@ const FIRST_USERS = [
  * Creates the station and its first three users.
  * @returns refusal: ACTION_NOT_ALLOWED when it exists
  */
-export function openStation(state: StationState, command: OpenStation): DecisionOf<'openStation'> {
+export function openStation(
+  state: StationState,
+  command: CommandOf<'openStation'>,
+): DecisionOf<'openStation'> {
   if (state.station.get() !== null) return refuse('ACTION_NOT_ALLOWED', 'This station is open already.');
   const { stationId, stationName, timeZone } = command;
   if (!isTimeZone(timeZone)) return refuse('VALIDATION', 'The time zone is not known.');
@@ -34,7 +37,10 @@ export function openStation(state: StationState, command: OpenStation): Decision
     const asked = mustChange ? { mustChangePassword: true } : {};
     return { type: 'user.created' as const, data: { ...user, ...rest, credentialId, ...asked } };
   });
-  return accept<DomainEventOf<Recorded['openStation']>>({ type: 'station.opened', data: opened }, ...users);
+  return accept<DomainEventOf<Commands['openStation']['records']>>(
+    { type: 'station.opened', data: opened },
+    ...users,
+  );
 }
 
 export function stationOpened(state: StationState, { data }: EventOf<'station.opened'>): void {

@@ -1,6 +1,6 @@
 import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
 import type { TimerStatus } from '@taya/contracts/timer';
-import type { Context, SetTimer } from './commands.js';
+import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { unreachable } from './invariant.js';
@@ -14,7 +14,11 @@ const REFUSED: Readonly<Record<TimerStatus, string>> = {
 };
 
 /** @returns refusal: VALIDATION for a length out of range or missing, TIMER_NOT_ALLOWED */
-export function setTimer(state: StationState, command: SetTimer, { at }: Context): DecisionOf<'setTimer'> {
+export function setTimer(
+  state: StationState,
+  command: CommandOf<'setTimer'>,
+  { at }: Context,
+): DecisionOf<'setTimer'> {
   const timer = state.timer.get();
   switch (command.action) {
     case 'set':
@@ -43,12 +47,12 @@ export function elapsedMsAt(timer: TimerRow, at: number): number {
   return Math.min(timer.maxSeconds * 1000, timer.elapsedMs + at - timer.at);
 }
 
-function set(timer: TimerRow, { maxSeconds }: SetTimer, at: number): DecisionOf<'setTimer'> {
+function set(timer: TimerRow, { maxSeconds }: CommandOf<'setTimer'>, at: number): DecisionOf<'setTimer'> {
   if (!isLength(maxSeconds)) return refuseLength();
   return isIdle(timer, at) ? changed('set', 'set', maxSeconds, 0) : refuse('TIMER_NOT_ALLOWED', REFUSED.set);
 }
 
-function start(timer: TimerRow, command: SetTimer, at: number): DecisionOf<'setTimer'> {
+function start(timer: TimerRow, command: CommandOf<'setTimer'>, at: number): DecisionOf<'setTimer'> {
   if (command.maxSeconds !== undefined && !isLength(command.maxSeconds)) return refuseLength();
   if (!isIdle(timer, at)) return refuse('TIMER_NOT_ALLOWED', REFUSED.start);
   const maxSeconds = command.maxSeconds ?? timer.maxSeconds;

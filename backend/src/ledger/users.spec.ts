@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CreateStaff, CreateTeller, EditStaff, EditTeller } from './commands.js';
+import type { CommandOf } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { ADMIN, ANA, openedStation } from './testing/station.fixture.js';
 
-const edit = (changes: Partial<EditTeller>): EditTeller => ({ type: 'editTeller', tellerId: 4, ...changes });
-const carla: CreateTeller = {
+const edit = (changes: Partial<CommandOf<'editTeller'>>): CommandOf<'editTeller'> => ({
+  type: 'editTeller',
+  tellerId: 4,
+  ...changes,
+});
+const carla: CommandOf<'createTeller'> = {
   type: 'createTeller',
   username: 'Carla',
   firstName: 'Carla',
@@ -55,7 +59,7 @@ describe('a new teller', () => {
 });
 
 describe('staff', () => {
-  const dora: CreateStaff = {
+  const dora: CommandOf<'createStaff'> = {
     ...carla,
     type: 'createStaff',
     role: 1,
@@ -63,12 +67,12 @@ describe('staff', () => {
     location: 'Desk',
     ip: '',
   };
-  const editStaff = (changes: Partial<EditStaff>): EditStaff => ({
+  const editStaff = (changes: Partial<CommandOf<'editStaff'>>): CommandOf<'editStaff'> => ({
     type: 'editStaff',
     staffId: 6,
     ...changes,
   });
-  const withDora = (more: Partial<CreateStaff> = {}) => {
+  const withDora = (more: Partial<CommandOf<'createStaff'>> = {}) => {
     const station = openedStation();
     station.do({ ...dora, ...more });
     station.record([

@@ -1,7 +1,7 @@
 import { AUDITOR_ID, isStaff, Role } from '@taya/contracts/roles';
 import { isIpv4 } from '@taya/contracts/teller';
 import { isBlank } from '@taya/contracts/text';
-import type { CreateStaff, CreateTeller, EditStaff, EditTeller, NewUser, UserChanges } from './commands.js';
+import type { CommandOf, NewUser, UserChanges } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
@@ -17,12 +17,18 @@ export function usernameKey(username: string): string {
 }
 
 /** @returns refusal: VALIDATION, USERNAME_TAKEN */
-export function createTeller(state: StationState, command: CreateTeller): DecisionOf<'createTeller'> {
+export function createTeller(
+  state: StationState,
+  command: CommandOf<'createTeller'>,
+): DecisionOf<'createTeller'> {
   return create(state, Role.Teller, command);
 }
 
 /** @returns refusal: VALIDATION, USERNAME_TAKEN */
-export function createStaff(state: StationState, command: CreateStaff): DecisionOf<'createStaff'> {
+export function createStaff(
+  state: StationState,
+  command: CommandOf<'createStaff'>,
+): DecisionOf<'createStaff'> {
   return create(state, command.role, command);
 }
 
@@ -40,7 +46,7 @@ function create(state: StationState, role: Role, user: NewUser): DecisionOf<'cre
 }
 
 /** @returns refusal: TELLER_NOT_FOUND, VALIDATION, USERNAME_TAKEN */
-export function editTeller(state: StationState, command: EditTeller): DecisionOf<'editTeller'> {
+export function editTeller(state: StationState, command: CommandOf<'editTeller'>): DecisionOf<'editTeller'> {
   const teller = tellerOf(state, command.tellerId);
   return teller === undefined ? refuse('TELLER_NOT_FOUND') : edit(state, teller, command);
 }
@@ -49,7 +55,7 @@ export function editTeller(state: StationState, command: EditTeller): DecisionOf
  * The first users stay as they are, so that a station always has an admin and an auditor.
  * @returns refusal: NOT_FOUND, ACTION_NOT_ALLOWED, VALIDATION, USERNAME_TAKEN
  */
-export function editStaff(state: StationState, command: EditStaff): DecisionOf<'editStaff'> {
+export function editStaff(state: StationState, command: CommandOf<'editStaff'>): DecisionOf<'editStaff'> {
   const user = state.users.get(command.staffId);
   if (user === undefined || !isStaff(user.role)) return refuse('NOT_FOUND', 'There is no such person.');
   if (user.id <= AUDITOR_ID) return refuse('ACTION_NOT_ALLOWED', 'Users 1 to 3 stay as they are.');

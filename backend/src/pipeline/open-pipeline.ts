@@ -1,6 +1,6 @@
 import type { EventLog, EventReader, EventStore } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
-import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
+import { type Command, type CommandOf, STATION_ACTOR } from '../ledger/commands.js';
 import { isOpening } from '../ledger/event-kinds.js';
 import { buildLookUps } from '../ledger/look-ups.js';
 import type { Remembered } from '../ledger/state/state.js';
@@ -27,7 +27,7 @@ export interface PipelineOptions {
   /** Signs seals; left out where the station has no key. */
   readonly sealer?: Sealer | undefined;
   /** Stores the hashes of the first users' passwords; called only when the station does not exist yet. */
-  readonly firstCredentials: () => Promise<Pick<OpenStation, 'credentialIds' | 'generatedFor'>>;
+  readonly firstCredentials: () => Promise<Pick<CommandOf<'openStation'>, 'credentialIds' | 'generatedFor'>>;
   /** Finds commands older than those in the state. */
   readonly lookUpKey: LookUpKey;
   /** How many events the read models are behind; 0 while nothing reads along. */

@@ -2,7 +2,7 @@ import type { Side } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import { decode } from '../codec.js';
-import type { Actor, RecordPrint, StoredBet } from '../commands.js';
+import type { Actor, CommandOf, StoredBet } from '../commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../drawers.js';
 import type { EventData } from '../events.js';
 import type { DrawerRow } from '../state/state.js';
@@ -65,7 +65,7 @@ export function printOf(
   { log }: Pick<TestStation, 'log'>,
   { betId: id, serial, gameId, sellerId }: Pick<Ticket, 'betId' | 'serial' | 'gameId' | 'sellerId'>,
   receipt: CountedReceipt,
-): RecordPrint & { readonly stored: StoredBet } {
+): CommandOf<'recordPrint'> & { readonly stored: StoredBet } {
   let known: Pick<StoredBet, 'payerId' | 'claimedBy' | 'prints'> = {
     payerId: null,
     claimedBy: null,
