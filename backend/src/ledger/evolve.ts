@@ -3,9 +3,8 @@ import { betCancelled, betSold } from './betting.js';
 import { cashCameIn, cashRemitted, cashReversed } from './cash.js';
 import { dateCleared } from './clearing.js';
 import { resultConfirmed } from './confirm.js';
-import type { LedgerEvent } from './events.js';
+import type { EventOf, EventType, LedgerEvent } from './events.js';
 import { gameCancelled, gameChanged, gameCreated } from './game-actions.js';
-import { unreachable } from './invariant.js';
 import { rememberKey } from './keys.js';
 import { betLocked, betUnlocked } from './lost-tickets.js';
 import { passwordChanged } from './passwords.js';
@@ -21,131 +20,65 @@ import { stationOpened, timeZoneChanged } from './station.js';
 import { timerChanged } from './timer.js';
 import { userCreated, userEdited } from './users.js';
 
+type Apply<Type extends EventType> = (state: StationState, event: EventOf<Type>) => void;
+
+/** What each event changes. */
+const CHANGES: { readonly [Type in EventType]: Apply<Type> } = {
+  'station.opened': stationOpened,
+  'station.timeZoneChanged': timeZoneChanged,
+  'user.created': userCreated,
+  'user.edited': userEdited,
+  'user.signedIn': userSignedIn,
+  'user.signedOut': userSignedOut,
+  'user.passwordChanged': passwordChanged,
+  'user.pinSet': pinSet,
+  'user.pinRefused': pinRefused,
+  'settings.housePercentageChanged': housePercentageChanged,
+  'settings.changed': settingsChanged,
+  'game.created': gameCreated,
+  'game.bettingOpened': gameChanged,
+  'game.bettingClosed': gameChanged,
+  'game.lastCallStarted': gameChanged,
+  'game.lastCallCancelled': gameChanged,
+  'game.paused': gameChanged,
+  'game.resumed': gameChanged,
+  'game.resultSet': gameChanged,
+  'game.resultUndone': gameChanged,
+  'game.cancelled': gameCancelled,
+  'game.confirmed': resultConfirmed,
+  'game.reopened': resultReopened,
+  'timer.changed': timerChanged,
+  'bet.sold': betSold,
+  'bet.cancelled': betCancelled,
+  'bet.paid': betPaid,
+  'bet.claimed': betClaimed,
+  'bet.locked': betLocked,
+  'bet.unlocked': betUnlocked,
+  'bet.printed': betPrinted,
+  'cash.added': cashCameIn,
+  'cash.remitted': cashRemitted,
+  'cash.reversed': cashReversed,
+  'shift.opened': shiftOpened,
+  'shift.countBegun': shiftCounted,
+  'shift.counted': shiftCounted,
+  'shift.resumed': shiftCounted,
+  'shift.closed': shiftClosed,
+  'date.cleared': dateCleared,
+  'day.sealed': daySealed,
+  // Its key is all it changes.
+  'command.withdrawn': () => undefined,
+  // A marker event: it decides nothing.
+  'ledger.opened': () => undefined,
+};
+
 /**
  * Applies an event. Total over the event types; every change goes through the journal, so that an event which turned
  * out not to be durable can be taken back.
  * @throws BrokenInvariantError when the event cannot follow on this state: the log was not made by `decide`
  */
 export function evolve(state: StationState, event: LedgerEvent): void {
-  apply(state, event);
+  // Each takes its own event, which the compiler cannot follow through a look-up.
+  (CHANGES[event.type] as Apply<EventType>)(state, event);
   state.lastAt.put(event.at);
   rememberKey(state, event);
-}
-
-function apply(state: StationState, event: LedgerEvent): void {
-  switch (event.type) {
-    case 'station.opened':
-      stationOpened(state, event);
-      break;
-    case 'station.timeZoneChanged':
-      timeZoneChanged(state, event);
-      break;
-    case 'user.created':
-      userCreated(state, event);
-      break;
-    case 'user.edited':
-      userEdited(state, event);
-      break;
-    case 'user.signedIn':
-      userSignedIn(state, event);
-      break;
-    case 'user.signedOut':
-      userSignedOut(state, event);
-      break;
-    case 'user.passwordChanged':
-      passwordChanged(state, event);
-      break;
-    case 'user.pinSet':
-      pinSet(state, event);
-      break;
-    case 'user.pinRefused':
-      pinRefused(state, event);
-      break;
-    case 'settings.housePercentageChanged':
-      housePercentageChanged(state, event);
-      break;
-    case 'settings.changed':
-      settingsChanged(state, event);
-      break;
-    case 'game.created':
-      gameCreated(state, event);
-      break;
-    case 'game.bettingOpened':
-    case 'game.bettingClosed':
-    case 'game.lastCallStarted':
-    case 'game.lastCallCancelled':
-    case 'game.paused':
-    case 'game.resumed':
-    case 'game.resultSet':
-    case 'game.resultUndone':
-      gameChanged(state, event);
-      break;
-    case 'game.cancelled':
-      gameCancelled(state, event);
-      break;
-    case 'game.confirmed':
-      resultConfirmed(state, event);
-      break;
-    case 'game.reopened':
-      resultReopened(state, event);
-      break;
-    case 'timer.changed':
-      timerChanged(state, event);
-      break;
-    case 'bet.sold':
-      betSold(state, event);
-      break;
-    case 'bet.cancelled':
-      betCancelled(state, event);
-      break;
-    case 'bet.paid':
-      betPaid(state, event);
-      break;
-    case 'bet.claimed':
-      betClaimed(state, event);
-      break;
-    case 'bet.locked':
-      betLocked(state, event);
-      break;
-    case 'bet.unlocked':
-      betUnlocked(state, event);
-      break;
-    case 'bet.printed':
-      betPrinted(state, event);
-      break;
-    case 'cash.added':
-      cashCameIn(state, event);
-      break;
-    case 'cash.remitted':
-      cashRemitted(state, event);
-      break;
-    case 'cash.reversed':
-      cashReversed(state, event);
-      break;
-    case 'shift.opened':
-      shiftOpened(state, event);
-      break;
-    case 'shift.countBegun':
-    case 'shift.counted':
-    case 'shift.resumed':
-      shiftCounted(state, event);
-      break;
-    case 'shift.closed':
-      shiftClosed(state, event);
-      break;
-    case 'date.cleared':
-      dateCleared(state, event);
-      break;
-    case 'day.sealed':
-      daySealed(state, event);
-      break;
-    case 'command.withdrawn':
-      // Its key is all it changes.
-      break;
-    case 'ledger.opened':
-      // A marker event: it decides nothing.
-      break;
-    default:
-      unreachable(event);
-  }
 }
