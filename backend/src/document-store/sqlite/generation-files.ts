@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncFile, writeWhole } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
-import { PRIVATE_FILE } from '../../system/private-files.js';
 
 /**
  * Documents live in `read-models.<generation>.sqlite`; `read-models.current` names the active generation and the
@@ -62,16 +53,9 @@ export class GenerationFiles {
   }
 
   /** Activates a complete and closed file; it is made durable first. */
-  activate(current: Current): void {
-    const file = openSync(this.path(current.generation), 'r+');
-    fsyncSync(file);
-    closeSync(file);
-    const draft = `${this.#pointer}.new`;
-    const descriptor = openSync(draft, 'w', PRIVATE_FILE);
-    writeSync(descriptor, `${current.generation} ${current.schema}\n`);
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-    replaceFile(draft, this.#pointer);
+  activate({ generation, schema }: Current): void {
+    syncFile(this.path(generation));
+    writeWhole(this.#pointer, `${generation} ${schema}\n`);
   }
 
   /** Deactivates a generation that was found damaged: readers find nothing, and the next writer starts from nothing. */

@@ -4,9 +4,7 @@ import { Layouts } from '../collection-layout.js';
 import { DocumentsReplacedError, NoDocumentsError, type RebuildBeside } from '../document-store.js';
 import { indexProblem } from './compare-stored.js';
 import { Connection } from './connection.js';
-import { createGeneration, type GenerationFile, openToWrite } from './generation-file.js';
-import { type Current, GenerationFiles } from './generation-files.js';
-import { schemaHash } from './schema.js';
+import { type GenerationFile, Generations } from './generations.js';
 import { type SqliteDocumentStoreOptions, SqliteRebuild } from './sqlite-document-store.js';
 
 /**
@@ -18,23 +16,20 @@ export async function openSqliteRebuildBeside({
   dataDir,
   collections,
 }: SqliteDocumentStoreOptions): Promise<RebuildBeside> {
-  const layouts = new Layouts(collections);
-  const generations = new GenerationFiles(dataDir);
+  const generations = new Generations(dataDir, new Layouts(collections));
   const present = generations.current();
-  if (present === null || present.schema !== schemaHash(layouts.all())) throw new NoDocumentsError();
-  const generation = createGeneration(generations, layouts, 'later');
-  const file = openToWrite(generations.path(generation), generation, layouts, 'bulk', () => {});
-  return new SqliteRebuildBeside(layouts, generations, file, present);
+  if (present?.schema !== generations.schema) throw new NoDocumentsError();
+  return new SqliteRebuildBeside(generations, generations.begin('bulk'), present.generation);
 }
 
 class SqliteRebuildBeside extends SqliteRebuild implements RebuildBeside {
   readonly #present: string;
   readonly #path: string;
 
-  constructor(layouts: Layouts, generations: GenerationFiles, file: GenerationFile, present: Current) {
+  constructor(generations: Generations, file: GenerationFile, present: number) {
     const { generation } = file;
     const path = generations.path(generation);
-    super(layouts, file.content, (outcome) => {
+    super(generations.layouts, file.content, (outcome) => {
       try {
         if (outcome === 'swap') file.share();
       } catch (error) {
@@ -45,14 +40,12 @@ class SqliteRebuildBeside extends SqliteRebuild implements RebuildBeside {
       }
       file.close();
       if (outcome === 'discard') return generations.remove(generation);
-      const isAsBegun = generations.current()?.generation === present.generation;
-      if (isAsBegun && existsSync(path)) {
-        return generations.activate({ generation, schema: present.schema });
-      }
+      const isAsBegun = generations.current()?.generation === present;
+      if (isAsBegun && existsSync(path)) return generations.putInForce(generation);
       generations.remove(generation);
       throw new DocumentsReplacedError();
     });
-    this.#present = generations.path(present.generation);
+    this.#present = generations.path(present);
     this.#path = path;
   }
 

@@ -14,17 +14,8 @@ import {
 import { RebuildAccess, WriteAccess } from '../read-access.js';
 import type { Bodies, StoredComparison } from './compare-stored.js';
 import { CredentialDatabase } from './credential-database.js';
-import {
-  createGeneration,
-  type GenerationFile,
-  giveUpDamaged,
-  openOrCreate,
-  openToWrite,
-  type Speed,
-} from './generation-file.js';
-import { GenerationFiles } from './generation-files.js';
+import { type GenerationFile, Generations, type Speed } from './generations.js';
 import { SqliteReadOnlyStore } from './read-only-store.js';
-import { schemaHash } from './schema.js';
 import type { SqliteGeneration } from './sqlite-generation.js';
 
 export interface SqliteDocumentStoreOptions extends OpenOptions {
@@ -82,22 +73,17 @@ export function credentialsFile(dataDir: string): string {
   return join(dataDir, 'kept.sqlite');
 }
 
-type StoreClass<Store> = new (
-  layouts: Layouts,
-  generations: GenerationFiles,
-  credentials: CredentialDatabase,
-  notice: (text: string) => void,
-) => Store;
+type StoreClass<Store> = new (generations: Generations, credentials: CredentialDatabase) => Store;
 
 function open<Store>(
-  { dataDir, collections, notice = () => {} }: SqliteDocumentStoreOptions,
+  { dataDir, collections, notice }: SqliteDocumentStoreOptions,
   Store: StoreClass<Store>,
 ): Store {
   const layouts = new Layouts(collections);
   makeDirectory(dataDir);
   const credentials = new CredentialDatabase(credentialsFile(dataDir));
   try {
-    return new Store(layouts, new GenerationFiles(dataDir), credentials, notice);
+    return new Store(new Generations(dataDir, layouts, notice), credentials);
   } catch (error) {
     credentials.close();
     throw error;
@@ -105,23 +91,15 @@ function open<Store>(
 }
 
 class SqliteStore extends WriteAccess implements DocumentStore {
-  readonly credentials: CredentialDatabase;
-  readonly #generations: GenerationFiles;
-  readonly #onDamage: (generation: number) => void;
   #file: GenerationFile;
   #rebuild: SqliteRebuild | null = null;
 
   constructor(
-    layouts: Layouts,
-    generations: GenerationFiles,
-    credentials: CredentialDatabase,
-    notice: (text: string) => void,
+    private readonly generations: Generations,
+    readonly credentials: CredentialDatabase,
   ) {
-    super(layouts);
-    this.credentials = credentials;
-    this.#generations = generations;
-    this.#onDamage = (generation) => giveUpDamaged(generations, generation, notice);
-    this.#file = openOrCreate(generations, layouts, notice);
+    super(generations.layouts);
+    this.#file = generations.openOrCreate();
   }
 
   /** @throws DocumentsUnavailableError when they were found damaged, or another writer has replaced them */
@@ -135,7 +113,7 @@ class SqliteStore extends WriteAccess implements DocumentStore {
   /** Reads one small file. */
   whyLost(): string | null {
     const { generation } = this.#file;
-    const current = this.#generations.current();
+    const current = this.generations.current();
     if (current?.generation === generation) return null;
     return current === null
       ? `Generation ${generation} of the read models was found damaged: they are built again`
@@ -144,14 +122,13 @@ class SqliteStore extends WriteAccess implements DocumentStore {
 
   async beginRebuild(speed: Speed = 'bulk'): Promise<SqliteRebuild> {
     if (this.#rebuild !== null) throw new Error('A rebuild is under way already');
-    const generation = createGeneration(this.#generations, this.layouts, 'later');
-    const file = this.#open(generation, speed);
+    const file = this.generations.begin(speed);
     this.#rebuild = new SqliteRebuild(this.layouts, file.content, (outcome) => {
       this.#rebuild = null;
       if (outcome === 'swap') file.share();
       file.close();
-      if (outcome === 'swap') this.#replaceWith(generation);
-      else this.#generations.remove(generation);
+      if (outcome === 'swap') this.#replaceWith(file.generation);
+      else this.generations.remove(file.generation);
     });
     return this.#rebuild;
   }
@@ -173,15 +150,10 @@ class SqliteStore extends WriteAccess implements DocumentStore {
 
   #replaceWith(generation: number): void {
     const old = this.#file;
-    this.#generations.activate({ generation, schema: schemaHash(this.layouts.all()) });
-    this.#file = this.#open(generation, 'live');
+    this.generations.putInForce(generation);
+    this.#file = this.generations.openToWrite(generation, 'live');
     old.close();
-    this.#generations.remove(old.generation);
-  }
-
-  #open(generation: number, speed: Speed): GenerationFile {
-    const path = this.#generations.path(generation);
-    return openToWrite(path, generation, this.layouts, speed, () => this.#onDamage(generation));
+    this.generations.remove(old.generation);
   }
 }
 
