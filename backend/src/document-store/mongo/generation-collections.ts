@@ -2,6 +2,7 @@ import { type ClientSession, type Collection, type Db, Long } from 'mongodb';
 import type { Layouts } from '../collection-layout.js';
 import { isDuplicateKey } from './failures.js';
 import { createCollection, schemaHash } from './schema.js';
+import type { MongoServer } from './server.js';
 
 /**
  * Documents live in collections `<station>.g<generation>.<collection>`. In `<station>.generations`, one document says
@@ -32,14 +33,14 @@ interface StoredCurrent {
 
 export class GenerationCollections {
   readonly database: Db;
-  readonly #station: string;
-  readonly #layouts: Layouts;
   readonly schema: string;
 
-  constructor(database: Db, station: string, layouts: Layouts) {
-    this.database = database;
-    this.#station = station;
-    this.#layouts = layouts;
+  constructor(
+    readonly server: MongoServer,
+    private readonly station: string,
+    readonly layouts: Layouts,
+  ) {
+    this.database = server.database;
     this.schema = schemaHash(layouts.all());
   }
 
@@ -88,7 +89,7 @@ export class GenerationCollections {
   /** Makes an empty generation, not in force. */
   async create(): Promise<number> {
     const generation = await this.#reserve();
-    for (const layout of this.#layouts.all()) {
+    for (const layout of this.layouts.all()) {
       await createCollection(this.database, this.nameOf(generation, layout.name), layout);
     }
     return generation;
@@ -106,7 +107,7 @@ export class GenerationCollections {
   }
 
   nameOf(generation: number, collection: string): string {
-    return `${this.#station}.g${generation}.${collection}`;
+    return `${this.station}.g${generation}.${collection}`;
   }
 
   get #states(): Collection<StoredState> {
@@ -118,7 +119,7 @@ export class GenerationCollections {
   }
 
   get #name(): string {
-    return `${this.#station}.generations`;
+    return `${this.station}.generations`;
   }
 
   /** Takes a number that no generation bears, greater than all of them. */
@@ -143,7 +144,7 @@ export class GenerationCollections {
   }
 
   async #collections(): Promise<readonly (readonly [generation: number, name: string])[]> {
-    const start = `${this.#station}.g`;
+    const start = `${this.station}.g`;
     const found = await this.database.listCollections({}, { nameOnly: true }).toArray();
     return found.flatMap(({ name }) => {
       const generation = name.startsWith(start) ? /^(\d+)\./.exec(name.slice(start.length))?.[1] : undefined;

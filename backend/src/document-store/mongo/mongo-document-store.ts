@@ -30,17 +30,11 @@ export interface MongoDocumentStoreOptions extends OpenOptions {
  * @throws TypeError when a declaration cannot be kept
  * @throws DocumentsUnavailableError when the server is away
  */
-export async function openMongoDocumentStore(options: MongoDocumentStoreOptions): Promise<DocumentStore> {
-  const layouts = new Layouts(options.collections);
-  const server = new MongoServer(options.url);
-  try {
-    const generations = new GenerationCollections(server.database, options.station, layouts);
-    const generation = await server.call(() => openOrStartAgain(generations, options.notice ?? (() => {})));
-    return new WritingStore({ server, generations, layouts }, options.station, generation);
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
+export function openMongoDocumentStore(options: MongoDocumentStoreOptions): Promise<DocumentStore> {
+  return openGenerations(options, async (generations) => {
+    const generation = await openOrStartAgain(generations, options.notice ?? (() => {}));
+    return new WritingStore(generations, options.station, generation);
+  });
 }
 
 /**
@@ -48,12 +42,10 @@ export async function openMongoDocumentStore(options: MongoDocumentStoreOptions)
  * opened before the server is there. Opened before the writer, it finds nothing (checkpoint -1) until that is there;
  * later it never takes missing documents for none, but throws a `DocumentsUnavailableError`.
  */
-export async function openMongoDocumentReader({
-  url,
-  station,
-  collections,
-}: MongoDocumentStoreOptions): Promise<ReadOnlyDocumentStore> {
-  return new ReadingStore(new MongoServer(url), station, new Layouts(collections));
+export async function openMongoDocumentReader(
+  options: MongoDocumentStoreOptions,
+): Promise<ReadOnlyDocumentStore> {
+  return new ReadingStore(generationsAt(options), options.station);
 }
 
 /**
@@ -61,23 +53,12 @@ export async function openMongoDocumentReader({
  * between the last catching up and the swap, a few milliseconds, is seen again once it has gone on.
  * @throws DocumentsUnavailableError when there are no documents made for these declarations
  */
-export async function openMongoRebuildBeside({
-  url,
-  station,
-  collections,
-}: MongoDocumentStoreOptions): Promise<RebuildBeside> {
-  const layouts = new Layouts(collections);
-  const server = new MongoServer(url);
-  try {
-    const generations = new GenerationCollections(server.database, station, layouts);
-    const present = await server.call(() => generations.current());
+export function openMongoRebuildBeside(options: MongoDocumentStoreOptions): Promise<RebuildBeside> {
+  return openGenerations(options, async (generations) => {
+    const present = await generations.current();
     if (present?.schema !== generations.schema) throw new NoDocumentsError();
-    const generation = await server.call(() => generations.create());
-    return new MongoRebuildBeside({ server, generations, layouts }, generation, present.generation);
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
+    return new MongoRebuildBeside(generations, await generations.create(), present.generation);
+  });
 }
 
 export function openMongoCredentials({
@@ -114,27 +95,40 @@ async function openOrStartAgain(
   return generation;
 }
 
-interface Place {
-  readonly server: MongoServer;
-  readonly generations: GenerationCollections;
-  readonly layouts: Layouts;
+function generationsAt({ url, station, collections }: MongoDocumentStoreOptions): GenerationCollections {
+  const layouts = new Layouts(collections);
+  return new GenerationCollections(new MongoServer(url), station, layouts);
 }
 
-const generationAt = ({ server, generations, layouts }: Place, number: number) =>
-  new MongoGeneration(server, generations, layouts, number);
+/** Asks the server, whose connection is closed when that fails. */
+async function openGenerations<Opened>(
+  options: MongoDocumentStoreOptions,
+  open: (generations: GenerationCollections) => Promise<Opened>,
+): Promise<Opened> {
+  const generations = generationsAt(options);
+  const { server } = generations;
+  try {
+    return await server.call(() => open(generations));
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
 
 class WritingStore extends WriteAccess implements DocumentStore {
   readonly credentials: CredentialStore;
-  readonly #place: Place;
   protected generation: MongoGeneration;
   #rebuild: Rebuild | null = null;
   #isStartingRebuild = false;
 
-  constructor(place: Place, station: string, generation: number) {
-    super(place.layouts);
-    this.credentials = new MongoCredentials(place.server, station);
-    this.#place = place;
-    this.generation = generationAt(place, generation);
+  constructor(
+    private readonly generations: GenerationCollections,
+    station: string,
+    generation: number,
+  ) {
+    super(generations.layouts);
+    this.credentials = new MongoCredentials(generations.server, station);
+    this.generation = new MongoGeneration(generations, generation);
   }
 
   /** Nobody looks at the server for it: the next commit finds out. */
@@ -146,8 +140,11 @@ class WritingStore extends WriteAccess implements DocumentStore {
     if (this.#rebuild !== null || this.#isStartingRebuild) throw new Error('A rebuild is under way already');
     this.#isStartingRebuild = true;
     try {
-      const { server, generations } = this.#place;
-      const rebuilt = generationAt(this.#place, await server.call(() => generations.create()));
+      const { generations } = this;
+      const rebuilt = new MongoGeneration(
+        generations,
+        await generations.server.call(() => generations.create()),
+      );
       this.#rebuild = new RebuildAccess(this.layouts, rebuilt, (outcome) =>
         this.#endRebuild(rebuilt, outcome),
       );
@@ -161,14 +158,14 @@ class WritingStore extends WriteAccess implements DocumentStore {
     try {
       await this.#rebuild?.discard();
     } finally {
-      await this.#place.server.close();
+      await this.generations.server.close();
     }
   }
 
   #endRebuild(rebuilt: MongoGeneration, outcome: 'swap' | 'discard'): Promise<void> {
     this.#rebuild = null;
-    const { server, generations } = this.#place;
-    return server.call(async () => {
+    const { generations } = this;
+    return generations.server.call(async () => {
       if (outcome === 'discard') return generations.remove(rebuilt.number);
       const old = this.generation.number;
       if (!(await generations.replace(old, rebuilt.number))) {
@@ -181,9 +178,9 @@ class WritingStore extends WriteAccess implements DocumentStore {
 }
 
 class MongoRebuildBeside extends RebuildAccess<MongoGeneration> implements RebuildBeside {
-  constructor(place: Place, generation: number, present: number) {
-    const { server, generations, layouts } = place;
-    super(layouts, generationAt(place, generation), async (outcome) => {
+  constructor(generations: GenerationCollections, generation: number, present: number) {
+    const { server, layouts } = generations;
+    super(layouts, new MongoGeneration(generations, generation), async (outcome) => {
       try {
         await server.call(async () => {
           if (outcome === 'discard') return generations.remove(generation);

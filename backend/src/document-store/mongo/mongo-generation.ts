@@ -35,25 +35,22 @@ const LONGEST_READ_MS = 30_000;
 /** One generation. Each read names the index of its plan; each batch is written in one transaction with its checkpoint. */
 export class MongoGeneration implements WritableGeneration {
   readonly #server: MongoServer;
-  readonly #generations: GenerationCollections;
-  readonly #layouts: Layouts;
-  readonly number: number;
 
-  constructor(server: MongoServer, generations: GenerationCollections, layouts: Layouts, number: number) {
-    this.#server = server;
-    this.#generations = generations;
-    this.#layouts = layouts;
-    this.number = number;
+  constructor(
+    private readonly generations: GenerationCollections,
+    readonly number: number,
+  ) {
+    this.#server = generations.server;
   }
 
   async checkpoint(projection: string): Promise<number> {
-    const checkpoints = await this.#server.call(() => this.#generations.checkpoints(this.number));
+    const checkpoints = await this.#server.call(() => this.generations.checkpoints(this.number));
     return checkpoints?.[projection] ?? -1;
   }
 
   /** @throws CheckpointConflictError, RangeError, TypeError, DocumentsUnavailableError */
   async commit(batch: WriteBatch): Promise<void> {
-    const operations = operationsOf(this.#layouts, batch.writes);
+    const operations = operationsOf(this.generations.layouts, batch.writes);
     await this.#server.inTransaction((session) => this.#write(batch, operations, session));
   }
 
@@ -155,7 +152,7 @@ export class MongoGeneration implements WritableGeneration {
     operations: ReadonlyMap<string, Operation[]>,
     session: ClientSession,
   ): Promise<void> {
-    const checkpoints = await this.#generations.checkpoints(this.number, session);
+    const checkpoints = await this.generations.checkpoints(this.number, session);
     if (checkpoints === null) {
       throw new DocumentsUnavailableError(
         `Generation ${this.number} of the read models is no longer in force`,
@@ -164,15 +161,15 @@ export class MongoGeneration implements WritableGeneration {
     checkBatch(batch, checkpoints[batch.projection] ?? -1);
     // First of all: of two writers the server stops one here.
     const moved = { ...checkpoints, [batch.projection]: batch.checkpoint };
-    await this.#generations.setCheckpoints(this.number, moved, session);
+    await this.generations.setCheckpoints(this.number, moved, session);
     for (const [name, ofCollection] of operations) {
       await this.#collection({ name }).bulkWrite(ofCollection, { ordered: true, session });
     }
   }
 
   #collection({ name }: Pick<CollectionLayout, 'name'>): Collection<StoredDocument> {
-    const { database } = this.#generations;
-    return database.collection(this.#generations.nameOf(this.number, name));
+    const { database } = this.generations;
+    return database.collection(this.generations.nameOf(this.number, name));
   }
 }
 

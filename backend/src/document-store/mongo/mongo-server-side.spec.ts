@@ -5,6 +5,7 @@ import { type CommandStartedEvent, type Db, Long, MongoClient, ObjectId } from '
 import { Layouts } from '../collection-layout.js';
 import type { AnyCollection, DocumentStore } from '../document-store.js';
 import { bet, bets, put, tellers, write } from '../suite/bets.fixture.js';
+import { GenerationCollections } from './generation-collections.js';
 import { openMongoDocumentStore } from './mongo-document-store.js';
 import { ReadingStore } from './reading-store.js';
 import { MongoServer } from './server.js';
@@ -118,7 +119,10 @@ describeServer(`document store: mongodb on ${server.name}, seen from the server`
     Object.assign(driver.client, { monitorCommands: true });
     const commands: CommandStartedEvent[] = [];
     driver.client.on('commandStarted', (event) => commands.push(event));
-    const reader = new ReadingStore(driver, station, new Layouts([bets, tellers]));
+    const reader = new ReadingStore(
+      new GenerationCollections(driver, station, new Layouts([bets, tellers])),
+      station,
+    );
     await reader.find(bets, { where: { game: 2 }, limit: 10 });
     await reader.find(bets, { where: { serial: { prefix: 'S' } }, orderBy: [['serial', 'asc']], limit: 10 });
     await reader.page(bets, {

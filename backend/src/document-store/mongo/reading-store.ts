@@ -1,14 +1,12 @@
-import type { Layouts } from '../collection-layout.js';
 import {
   type CredentialStore,
   DocumentsUnavailableError,
   type ReadOnlyDocumentStore,
 } from '../document-store.js';
 import { ReadAccess, type ReadableGeneration, type Soon } from '../read-access.js';
-import { GenerationCollections } from './generation-collections.js';
+import type { GenerationCollections } from './generation-collections.js';
 import { MongoCredentials } from './mongo-credentials.js';
 import { MongoGeneration } from './mongo-generation.js';
-import type { MongoServer } from './server.js';
 
 /**
  * Reads what another thread or program writes. After every answer it asks which generation is in force: had another
@@ -17,45 +15,40 @@ import type { MongoServer } from './server.js';
  */
 export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
   readonly credentials: CredentialStore;
-  readonly #server: MongoServer;
-  readonly #generations: GenerationCollections;
   #generation: number | null = null;
   #hasSeenDocuments = false;
 
-  constructor(server: MongoServer, station: string, layouts: Layouts) {
-    super(layouts);
-    this.credentials = new MongoCredentials(server, station);
-    this.#server = server;
-    this.#generations = new GenerationCollections(server.database, station, layouts);
+  constructor(
+    private readonly generations: GenerationCollections,
+    station: string,
+  ) {
+    super(generations.layouts);
+    this.credentials = new MongoCredentials(generations.server, station);
   }
 
   close(): Promise<void> {
-    return this.#server.close();
+    return this.generations.server.close();
   }
 
   protected override ask<Answer>(
     question: (generation: ReadableGeneration) => Soon<Answer>,
     none: Answer,
   ): Promise<Answer> {
-    return this.#server.call(async () => {
+    return this.generations.server.call(async () => {
       this.#generation ??= await this.#inForce();
       for (;;) {
         const asked: number | null = this.#generation;
         if (asked === null) return this.#without(none);
-        const answer = await settled(question(this.#generationOf(asked)));
+        const answer = await settled(question(new MongoGeneration(this.generations, asked)));
         this.#generation = await this.#inForce();
         if (this.#generation === asked) return answer();
       }
     });
   }
 
-  #generationOf(number: number): MongoGeneration {
-    return new MongoGeneration(this.#server, this.#generations, this.layouts, number);
-  }
-
   async #inForce(): Promise<number | null> {
-    const current = await this.#generations.current();
-    if (current === null || current.schema !== this.#generations.schema) return null;
+    const current = await this.generations.current();
+    if (current === null || current.schema !== this.generations.schema) return null;
     this.#hasSeenDocuments = true;
     return current.generation;
   }
