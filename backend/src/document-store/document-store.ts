@@ -165,6 +165,9 @@ export class CredentialsDamagedError extends OperatorError {
 /** The documents turned out damaged, or were replaced under this store. They are derived: opened again, they are rebuilt. */
 export class DocumentsUnavailableError extends NamedError {}
 
+/** The server of the documents cannot be used. The message is one line, with its address but without a password. */
+export class DocumentServerError extends OperatorError {}
+
 /** There is nothing to rebuild beside. */
 export class NoDocumentsError extends DocumentsUnavailableError {
   constructor() {

@@ -36,6 +36,8 @@ export interface FilterPlan {
   readonly rest: readonly Term[];
   /** An empty `in`: nothing matches. */
   readonly isEmpty: boolean;
+  /** The index finds in another order than was asked for: what it finds is sorted. */
+  readonly isSorted: boolean;
 }
 
 /** How one of the indexes answers it. */
@@ -46,8 +48,6 @@ export interface FindPlan extends FilterPlan {
   readonly order: readonly SortField[];
   readonly offset: number;
   readonly limit: number;
-  /** The index finds in another order: what it finds is sorted. */
-  readonly isSorted: boolean;
 }
 
 export interface TotalsPlan extends FilterPlan {
@@ -61,8 +61,7 @@ export function planFind(layout: CollectionLayout, query: AnyQuery): FindPlan {
   const order = orderOf(query);
   if (!isCount(offset) || !isCount(limit))
     throw new TypeError(`${layout.name}: offset ${offset}, limit ${limit}`);
-  const plan = bestPlan(layout, where, order);
-  return { ...plan, order, offset, limit, isSorted: isSorted(plan, order) };
+  return { ...bestPlan(layout, where, order), order, offset, limit };
 }
 
 /** @throws MissingIndexError, TypeError */
@@ -114,7 +113,7 @@ function planWith(
   const isOrdered = order === null || isInOrder(fields, held, order);
   if (!isOrdered && !(leading.length > 0 || range !== null)) return null;
   if (!isOrdered && !isSortable(index, held, order)) return null;
-  return { index, leading, range, rest, isEmpty: terms.some(isNothing) };
+  return { index, leading, range, rest, isEmpty: terms.some(isNothing), isSorted: !isOrdered };
 }
 
 function isCovered(index: IndexLayout, rest: readonly Term[]): boolean {
@@ -140,11 +139,6 @@ function isSortable(index: IndexLayout, held: ReadonlySet<string>, order: readon
   const [first, last, ...others] = order.filter((sort) => !held.has(sort.field));
   if (first === undefined || last === undefined || others.length > 0) return false;
   return index.sorts.includes(first.field) && last.field === 'id' && last.descending === first.descending;
-}
-
-function isSorted({ index, leading, rest }: FilterPlan, order: readonly SortField[]): boolean {
-  const held = new Set([...leading, ...rest.filter(isPlainEquality)].map((term) => term.field));
-  return !isInOrder([...index.fields, 'id'], held, order);
 }
 
 function holds(index: IndexLayout, fields: readonly string[]): boolean {

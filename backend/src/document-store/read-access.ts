@@ -41,13 +41,7 @@ export interface ReadableGeneration {
   count(layout: CollectionLayout, plan: FilterPlan): Soon<number>;
   totals(layout: CollectionLayout, plan: TotalsPlan): Soon<readonly Group[]>;
   page<D extends Document>(layout: CollectionLayout, plan: FindPlan): Soon<Page<D>>;
-  /** Documents after `id` in id order, at most `limit`. */
-  after<D extends Document>(
-    layout: CollectionLayout,
-    id: DocumentId | null,
-    limit: number,
-  ): Soon<readonly D[]>;
-  /** The same as they are stored. */
+  /** What is stored after `id` in id order, at most `limit`. */
   storedAfter(layout: CollectionLayout, id: DocumentId | null, limit: number): Soon<readonly Stored[]>;
 }
 
@@ -129,14 +123,9 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'credent
   }
 
   async *scan<D extends Document>(collection: CollectionDeclaration<D>): AsyncGenerator<D> {
-    const layout = this.layouts.named(collection.name);
     for (let last: DocumentId | null = null; ; ) {
-      const after: DocumentId | null = last;
-      const batch: readonly D[] = await this.ask<readonly D[]>(
-        (generation) => generation.after(layout, after, SCAN_BATCH),
-        [],
-      );
-      yield* batch;
+      const batch: readonly Stored[] = await this.storedAfter(collection, last, SCAN_BATCH);
+      for (const { text } of batch) yield JSON.parse(text);
       if (batch.length < SCAN_BATCH) return;
       last = batch.at(-1)?.id ?? null;
     }

@@ -68,10 +68,6 @@ export class MemoryGeneration implements WritableGeneration {
     }));
   }
 
-  after<D extends Document>(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly D[] {
-    return this.storedAfter(layout, id, limit).map(({ text }) => JSON.parse(text));
-  }
-
   storedAfter(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[] {
     const rows = [...this.#rows(layout).values()].filter((row) => id === null || compareKeys(row.id, id) > 0);
     const sorted = rows.sort((left, right) => compareKeys(left.id, right.id)).slice(0, limit);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { DocumentServerError } from '../document-server-error.js';
+import { DocumentServerError } from '../document-store.js';
 import { checkServer } from './check-server.js';
 import { describeOnFerretDb, FERRETDB } from './ferretdb.fixture.js';
 import { mongoForSpecs } from './mongo-proxy.fixture.js';

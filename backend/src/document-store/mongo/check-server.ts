@@ -1,7 +1,7 @@
 import { MongoServerError } from 'mongodb';
 import { shownMongoUrl } from '../../config/mongo-url.js';
 import { afterWaiting, type Patience, persistently } from '../../system/patience.js';
-import { DocumentServerError } from '../document-server-error.js';
+import { DocumentServerError } from '../document-store.js';
 import { isAway } from './failures.js';
 import { MongoServer } from './server.js';
 

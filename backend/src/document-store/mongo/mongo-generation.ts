@@ -119,21 +119,13 @@ export class MongoGeneration implements WritableGeneration {
     );
   }
 
-  async after<D extends Document>(
-    layout: CollectionLayout,
-    id: DocumentId | null,
-    limit: number,
-  ): Promise<readonly D[]> {
-    const filter = id === null ? {} : { _id: { $gt: storedId(id) } };
-    return this.#find(layout, filter, { sort: [['_id', 1]], limit, hint: '_id_' });
-  }
-
   async storedAfter(
     layout: CollectionLayout,
     id: DocumentId | null,
     limit: number,
   ): Promise<readonly Stored[]> {
-    const found = await this.after(layout, id, limit);
+    const filter = id === null ? {} : { _id: { $gt: storedId(id) } };
+    const found = await this.#find(layout, filter, { sort: [['_id', 1]], limit, hint: '_id_' });
     return found.map((document) => ({ id: document.id, text: JSON.stringify(document) }));
   }
 

@@ -86,10 +86,6 @@ export class SqliteGeneration implements WritableGeneration {
     }));
   }
 
-  after<D extends Document>(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly D[] {
-    return this.storedAfter(layout, id, limit).map(({ text }) => JSON.parse(text));
-  }
-
   storedAfter(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[] {
     const [idIndex] = layout.indexes;
     const pin = idIndex === undefined ? '' : pinned(layout, idIndex);
