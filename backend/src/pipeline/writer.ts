@@ -58,9 +58,9 @@ export class Writer {
   #stoppedFor: Error | null = null;
   #isClosing = false;
   #isSendPlanned = false;
-  readonly admission: Admission;
+  protected readonly admission: Admission;
 
-  constructor(private readonly parts: WriterParts) {
+  constructor(protected readonly parts: WriterParts) {
     const { speculation, timers, reader, observer, store } = parts;
     this.#speculation = speculation;
     this.#phase = store.isShared ? 'standby' : 'running';
@@ -86,17 +86,18 @@ export class Writer {
     this.#listeners.push(listener);
   }
 
+  /** Called when somebody else has written while this process did: it has stepped down. */
   onStepDown(listener: () => void): void {
     this.#onStepDown = listener;
   }
 
-  admit(request: AnyRequest): void {
+  protected admit(request: AnyRequest): void {
     this.admission.admit(request, this.#closedFor(request), (admitted) => this.#enqueue(admitted));
   }
 
   /**
    * Takes over: reads the log to its end and appends a marker event, which keeps out what another process may still have
-   * on its way. Tries until it is there.
+   * on its way. Tries until it is there. Only where the store is shared.
    * @returns false where it was stepped down, stopped or closed meanwhile
    */
   async activate(): Promise<boolean> {
