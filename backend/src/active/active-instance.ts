@@ -2,6 +2,7 @@ import { EMPTY_STREAM } from '../event-store/event-store.js';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import { OperatorError } from '../system/named-error.js';
 import type { Timers } from '../system/system.js';
+import { pause } from '../system/waiting.js';
 import type { Activity } from './activity.js';
 import { LEASE_MS, Lease, type LeaseParts } from './lease.js';
 
@@ -95,7 +96,7 @@ export class ActiveInstance implements Activity {
             'a second instance needs MONGO_URL, or stop the other one first.',
         );
       }
-      await this.#pause();
+      await pause(this.#timers, LOOK_EVERY_MS, true);
     }
   }
 
@@ -130,12 +131,6 @@ export class ActiveInstance implements Activity {
     this.#pipeline?.stepDown();
     call(this.#onPause);
     if (wasWriting) call(this.#onStandby);
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#timers.after(LOOK_EVERY_MS, resolve, true);
-    });
   }
 }
 

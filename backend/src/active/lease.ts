@@ -1,6 +1,7 @@
 import { EMPTY_STREAM } from '../event-store/event-store.js';
 import type { LeaseRecord, LeaseStream, StoredLease } from '../event-store/lease-stream.js';
 import type { Clock, TimerHandle, Timers } from '../system/system.js';
+import { pause } from '../system/waiting.js';
 
 /** How long a lease lasts after the renewal that others have seen. */
 export const LEASE_MS = 4_000;
@@ -181,9 +182,7 @@ export class Lease {
 export async function hasActiveInstance(stream: LeaseStream, timers: Timers): Promise<boolean> {
   const seen = await stream.latest();
   if (seen === null || seen.isReleased) return false;
-  await new Promise<void>((resolve) => {
-    timers.after(LEASE_MS, resolve, true);
-  });
+  await pause(timers, LEASE_MS, true);
   const later = await stream.latest();
   return later?.revision !== seen.revision && later?.isReleased === false;
 }

@@ -49,6 +49,8 @@ interface Handles {
  * handles are dropped at once, and every call is refused until `recover()` has opened them again.
  */
 export class SqliteLedgerFile {
+  /** What was found behind the anchor when the file was first opened. */
+  readonly unacknowledged: Unacknowledged;
   readonly #paths: LedgerPaths;
   readonly #trust: StationTrust;
   readonly #lock: LedgerLock;
@@ -57,7 +59,6 @@ export class SqliteLedgerFile {
   #acknowledged: Tail = { revision: EMPTY_STREAM, hash: '' };
   /** The version of the schema that was looked at last. */
   #schemaVersion = -1;
-  #unacknowledged: Unacknowledged = { count: 0, wasClosed: false };
   #brokenBecause = '';
   #isClosed = false;
 
@@ -80,16 +81,11 @@ export class SqliteLedgerFile {
       throw asStorageError(error, this.#paths.directory);
     }
     try {
-      this.#unacknowledged = this.#open();
+      this.unacknowledged = this.#open();
     } catch (error) {
       this.#lock.release();
       throw error;
     }
-  }
-
-  /** What was found behind the anchor when the file was first opened. */
-  get unacknowledged(): Unacknowledged {
-    return this.#unacknowledged;
   }
 
   get ledgerId(): string {

@@ -4,14 +4,7 @@ import { nodeSystem } from '../../system/node-system.js';
 import type { StationTrust } from '../../system/station-key.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { linked } from '../chain.js';
-import type {
-  AppendResult,
-  LinkedEvents,
-  NewEvent,
-  RecordedEvent,
-  Tail,
-  Unacknowledged,
-} from '../event-store.js';
+import type { LinkedEvents, Tail } from '../event-store.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
 /** How much of what the anchor says a power cut may take back. The ledger itself loses nothing. */
@@ -23,16 +16,11 @@ export interface LedgerWorkerData {
   readonly trust: StationTrust;
 }
 
-export interface LedgerCalls {
+export interface LedgerCalls
+  extends Pick<SqliteLedgerFile, 'append' | 'read' | 'tail' | 'writesOfOthers' | 'recover' | 'close'> {
   /** First of all calls. */
-  open(): { readonly ledgerId: string; readonly tail: Tail; readonly unacknowledged: Unacknowledged };
-  append(expectedRevision: number, events: readonly NewEvent[]): AppendResult;
-  read(fromRevision: number, limit: number): readonly RecordedEvent[];
+  open(): Pick<SqliteLedgerFile, 'ledgerId' | 'unacknowledged'>;
   readLinked(tail: Tail, limit: number): LinkedEvents;
-  tail(): Tail;
-  writesOfOthers(): number;
-  recover(): Tail;
-  close(): void;
 }
 
 const { dataDir, newLedgerId, trust } = workerData as LedgerWorkerData;
@@ -51,7 +39,7 @@ function syncAnchorSoon(): void {
 serveCalls<LedgerCalls>({
   open() {
     file = new SqliteLedgerFile(dataDir, newLedgerId, trust);
-    return { ledgerId: file.ledgerId, tail: file.tail(), unacknowledged: file.unacknowledged };
+    return { ledgerId: file.ledgerId, unacknowledged: file.unacknowledged };
   },
   append(expectedRevision, events) {
     const result = file.append(expectedRevision, events);

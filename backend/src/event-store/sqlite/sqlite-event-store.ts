@@ -40,11 +40,9 @@ export interface SqliteEventStoreOptions {
  * @throws StationKeyError when its anchor was not written with the station's key
  */
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
-  const newLedgerId = Buffer.from(options.system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
-  const { dataDir, trust = WITHOUT_KEY } = options;
-  const workerData = { dataDir, newLedgerId, trust };
-  const startWorker = () => (options.startWorker ?? startLedgerWorker)(workerData);
-  return SqliteEventStore.open(options, startWorker);
+  const store = new SqliteEventStore(options);
+  await store.open();
+  return store;
 }
 
 export function startLedgerWorker(workerData: LedgerWorkerData): LedgerWorker {
@@ -68,20 +66,20 @@ class SqliteEventStore implements EventStore {
   #unacknowledged: Unacknowledged | undefined;
   #isClosed = false;
 
-  private constructor({ system, watch }: SqliteEventStoreOptions, startWorker: () => LedgerWorker) {
-    const { timers } = system;
+  constructor({ dataDir, system, watch, trust, startWorker = startLedgerWorker }: SqliteEventStoreOptions) {
+    const { random, timers } = system;
+    const newLedgerId = Buffer.from(random.bytes(LEDGER_ID_BYTES)).toString('hex');
+    const workerData = { dataDir, newLedgerId, trust: trust ?? WITHOUT_KEY };
     this.#worker = new SupervisedWorker({
-      startWorker,
+      startWorker: () => startWorker(workerData),
       timers,
       status: watch,
       begin: async (worker) => this.#opened(await worker.call('open')),
     });
   }
 
-  static async open(options: SqliteEventStoreOptions, startWorker: () => LedgerWorker): Promise<EventStore> {
-    const store = new SqliteEventStore(options, startWorker);
-    await store.#worker.open();
-    return store;
+  open(): Promise<void> {
+    return this.#worker.open();
   }
 
   get ledgerId(): string {
@@ -92,38 +90,32 @@ class SqliteEventStore implements EventStore {
     return this.#unacknowledged;
   }
 
-  async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
-    this.#assertOpen();
+  append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
     return this.#call('append', expectedRevision, events).catch((error: Error) => {
       if (!(error instanceof WorkerLostError)) throw error;
       throw new UnknownOutcomeError(`${error.message} before it had answered an append`, { cause: error });
     });
   }
 
-  async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
-    this.#assertOpen();
+  read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     return this.#call('read', fromRevision, limit);
   }
 
-  async readLinked(tail: Tail, limit: number): Promise<LinkedEvents> {
-    this.#assertOpen();
+  readLinked(tail: Tail, limit: number): Promise<LinkedEvents> {
     return this.#call('readLinked', tail, limit);
   }
 
-  async tail(): Promise<Tail> {
-    this.#assertOpen();
+  tail(): Promise<Tail> {
     return this.#call('tail');
   }
 
-  async writesOfOthers(): Promise<number> {
-    this.#assertOpen();
+  writesOfOthers(): Promise<number> {
     return this.#call('writesOfOthers');
   }
 
   async recover(): Promise<Tail> {
-    this.#assertOpen();
     // A recovery does not wait for the supervisor's next attempt.
-    await this.#worker.start();
+    if (!this.#isClosed) await this.#worker.start();
     return this.#call('recover');
   }
 
@@ -136,6 +128,7 @@ class SqliteEventStore implements EventStore {
 
   /** Nothing waits for a thread that is started again: what was recorded has to be looked at first. */
   #call: SupervisedWorker<LedgerCalls>['call'] = (name, ...args) => {
+    if (this.#isClosed) return Promise.reject(new Error('The event store is closed'));
     if (!this.#worker.isUp) return Promise.reject(new WorkerLostError('The thread of the ledger was lost'));
     return this.#worker.call(name, ...args);
   };
@@ -148,9 +141,5 @@ class SqliteEventStore implements EventStore {
     this.#ledgerId = ledgerId;
     // A thread that is started again finds what this station was recording.
     this.#unacknowledged ??= unacknowledged;
-  }
-
-  #assertOpen(): void {
-    if (this.#isClosed) throw new Error('The event store is closed');
   }
 }
