@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AnyCollection } from './document-store.js';
 
 /** An index as declared, checked; `id` is its unnamed last field. */
@@ -51,10 +51,7 @@ export class Layouts {
 
 /** Tells apart declarations of which an adapter makes different tables. @param format of the tables that it makes */
 export function hashOfLayouts(format: number, layouts: readonly CollectionLayout[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([format, layouts]))
-    .digest('hex')
-    .slice(0, 16);
+  return hash('sha256', JSON.stringify([format, layouts])).slice(0, 16);
 }
 
 function layoutOf(collection: AnyCollection): CollectionLayout {

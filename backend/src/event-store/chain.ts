@@ -7,7 +7,7 @@
  * Hashes go in as 32 bytes and are written as 64 lower-case hex digits. Because every link takes in the one before, two
  * ledgers with the same last hash are the same from the first byte on.
  */
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type EventLog,
   LedgerDamagedError,
@@ -22,9 +22,7 @@ const FIRST_LINK_PREFIX = 'taya ledger of station ';
 
 /** What the first event of a station is chained to: without it, one station's ledger would pass for another's. */
 export function firstLink(stationId: string): string {
-  return createHash('sha256')
-    .update(FIRST_LINK_PREFIX + stationId, 'utf8')
-    .digest('hex');
+  return hash('sha256', FIRST_LINK_PREFIX + stationId);
 }
 
 /** A UTF-16 code unit is at most three bytes of UTF-8. */

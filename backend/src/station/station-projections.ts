@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { bettingProjection } from '../betting/projection.js';
 import { cashProjection } from '../cash/projection.js';
 import { gameProjection } from '../game/projection.js';
@@ -38,8 +38,6 @@ export const STATION_PROJECTIONS: ProjectionSet = {
     sealsProjection,
     commandsProjection,
   ],
-  fingerprint: createHash('sha256')
-    .update(JSON.stringify([PROJECTIONS_VERSION, COLLECTIONS]))
-    .digest('hex'),
+  fingerprint: hash('sha256', JSON.stringify([PROJECTIONS_VERSION, COLLECTIONS])),
   decode,
 };

@@ -1,18 +1,7 @@
 /** Whether the data folder can be used, found out before anything is opened in it. */
 
-import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { hash } from 'node:crypto';
+import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path, { join, resolve } from 'node:path';
 import { makeDirectory } from './durable-files.js';
@@ -87,20 +76,14 @@ function checkFile(path: string): void {
 }
 
 function tryToWrite(path: string): void {
-  const file = openSync(path, 'w', PRIVATE_FILE);
   try {
-    writeSync(file, PROBE);
-    fsyncSync(file);
+    writeFileSync(path, PROBE, { mode: PRIVATE_FILE, flush: true });
   } finally {
-    closeSync(file);
     rmSync(path, { force: true });
   }
 }
 
 /** Names a data folder on its machine. Only one process at a time writes there. */
 export function dataFolderId(dataDir: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([hostname(), resolve(dataDir)]))
-    .digest('hex')
-    .slice(0, 16);
+  return hash('sha256', JSON.stringify([hostname(), resolve(dataDir)])).slice(0, 16);
 }

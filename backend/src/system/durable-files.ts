@@ -53,6 +53,11 @@ export function writeWhole(
   writeFileSync(draft, text, { mode: PRIVATE_FILE, flag: 'wx' });
   prepare(draft);
   syncFile(draft);
-  replaceFile(draft, path);
-  syncDirectory(dirname(path));
+  replaceDurably(draft, path);
+}
+
+/** Puts a file that is durable, or a folder, in the place of another one or under a new name; it stays there. */
+export function replaceDurably(from: string, to: string): void {
+  replaceFile(from, to);
+  syncDirectory(dirname(to));
 }

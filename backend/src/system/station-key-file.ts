@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeDirectory, syncDirectory, syncFile } from './durable-files.js';
-import { IS_WINDOWS, replaceFile } from './platform.js';
+import { makeDirectory, replaceDurably } from './durable-files.js';
+import { IS_WINDOWS } from './platform.js';
 import { PRIVATE_FILE } from './private-files.js';
 import { isSecret, type StationKey, StationKeyError, stationKeyOf } from './station-key.js';
 import type { Random } from './system.js';
@@ -57,8 +57,7 @@ export function openStationKey(source: KeySource, random: Random): OpenedKey {
     isNew: true,
     confirm: () => {
       keepSecret(draft, secret);
-      replaceFile(draft, source.path);
-      syncDirectory(dirname(source.path));
+      replaceDurably(draft, source.path);
     },
   };
 }
@@ -72,8 +71,7 @@ function keepSecret(draft: string, secret: string): void {
   try {
     makeDirectory(dirname(draft));
     rmSync(draft, { force: true });
-    writeFileSync(draft, `${TITLE} ${secret}\n`, { mode: PRIVATE_FILE, flag: 'wx' });
-    syncFile(draft);
+    writeFileSync(draft, `${TITLE} ${secret}\n`, { mode: PRIVATE_FILE, flag: 'wx', flush: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StationKeyError(

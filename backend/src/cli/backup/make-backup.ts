@@ -10,8 +10,7 @@ import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { withCleanup } from '../../system/cleanup-stack.js';
 import { isWithin } from '../../system/data-folder.js';
 import { assertRoom } from '../../system/disk-space.js';
-import { syncDirectory, syncFile } from '../../system/durable-files.js';
-import { replaceFile } from '../../system/platform.js';
+import { replaceDurably, syncDirectory, syncFile } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import type { CommandContext } from '../command-context.js';
 import { openSource, StationCopy } from '../ledger-copy/station-copy.js';
@@ -57,8 +56,7 @@ export async function makeBackup(request: BackupRequest, context: CommandContext
     for (const name of readdirSync(unfinished)) syncFile(join(unfinished, name));
     syncDirectory(unfinished);
     removeEmpty(folder);
-    replaceFile(unfinished, folder);
-    syncDirectory(dirname(folder));
+    replaceDurably(unfinished, folder);
     return manifest;
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });

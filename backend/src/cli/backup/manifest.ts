@@ -1,5 +1,5 @@
 /** What a backup says of itself: which station it is, up to which event, and what each of its files has to be. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type from 'typebox';
@@ -103,7 +103,7 @@ function readText(path: string, folder: string): string {
 }
 
 function checksumOf(text: object): string {
-  return createHash('sha256').update(JSON.stringify(text)).digest('hex');
+  return hash('sha256', JSON.stringify(text));
 }
 
 /**

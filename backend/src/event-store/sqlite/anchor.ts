@@ -10,11 +10,9 @@
  * The inode is that of the anchor itself. Where it is another one the file is a copy, restored from a backup or moved
  * elsewhere: what clients saw of the original need not be in it, so it gets another ledger id.
  */
-import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { syncDirectory } from '../../system/durable-files.js';
-import { replaceFile } from '../../system/platform.js';
+import { replaceDurably } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import {
   isSameMac,
@@ -112,8 +110,7 @@ export class AnchorFile {
     const file = new AnchorFile(descriptor, first, key);
     file.write(anchor);
     file.sync();
-    replaceFile(unfinished, path);
-    syncDirectory(dirname(path));
+    replaceDurably(unfinished, path);
     return file;
   }
 
@@ -249,7 +246,7 @@ function inodeOf(descriptor: number): string {
 }
 
 function checksum(text: string): string {
-  return createHash('sha256').update(text, 'latin1').digest('hex');
+  return hash('sha256', Buffer.from(text, 'latin1'), 'hex');
 }
 
 function offsetOf({ sequence }: Slot): number {

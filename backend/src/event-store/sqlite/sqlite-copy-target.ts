@@ -1,5 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { syncDirectory, syncFile } from '../../system/durable-files.js';
+import { syncDirectory } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import { type CopyTarget, UnfinishedCopyError } from '../event-store.js';
@@ -43,8 +43,10 @@ export function assertNoUnfinishedCopy(dataDir: string): void {
 /** From now on nobody opens the ledger of this folder, or begins one there, but to copy into it. */
 export function markUnfinished(dataDir: string): void {
   const { directory, unfinishedCopy } = ledgerPaths(dataDir);
-  writeFileSync(unfinishedCopy, 'A copy into this folder is not finished.\n', { mode: PRIVATE_FILE });
-  syncFile(unfinishedCopy);
+  writeFileSync(unfinishedCopy, 'A copy into this folder is not finished.\n', {
+    mode: PRIVATE_FILE,
+    flush: true,
+  });
   syncDirectory(directory);
 }
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE_VERSION, type StateSnapshot } from '../../ledger/state/snapshot.js';
-import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
-import { replaceFile } from '../../system/platform.js';
-import { PRIVATE_FILE } from '../../system/private-files.js';
+import { makeDirectory, writeWhole } from '../../system/durable-files.js';
 import { isSameMac, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 
 /** The state right after one event of the log, which the chain hash names beyond doubt. */
@@ -44,11 +42,7 @@ export class SnapshotFiles {
     const body = JSON.stringify(state);
     const checksum = checksumOf(this.#key, state.version, revision, hash, body);
     const header: Header = { stateVersion: state.version, revision, hash, checksum };
-    const path = this.#path(revision);
-    writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n${body}`, { mode: PRIVATE_FILE });
-    syncFile(`${path}.new`);
-    replaceFile(`${path}.new`, path);
-    syncDirectory(this.#directory);
+    writeWhole(this.#path(revision), `${JSON.stringify(header)}\n${body}`);
     for (const old of this.revisions().slice(KEPT_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
   }
 
