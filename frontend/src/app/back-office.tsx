@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
 import { mayOpen, type PageName } from '../data/access.js';
@@ -15,13 +15,14 @@ import { printerQuestion } from '../receipt/qz/page-tray.js';
 import { TroubledReceipts } from '../receipt/troubled-receipts.js';
 import { PageHeader } from '../ui/card.js';
 import { NotShown } from '../ui/error-boundary.js';
+import { later } from '../ui/later.js';
 import { authProvider } from './auth-provider.js';
 import { Layout } from './layout.js';
 import { CUSTOM_PAGES, firstPageOf, RESOURCES, type ResourcePages } from './pages.js';
 import { i18nProvider } from './texts.js';
 
-const StartOfSuperAdmin = lazy(() => import('./start-of-super-admin.js'));
-const PrinterQuestion = lazy(() => import('../receipt/qz/printer-question.js'));
+const StartOfSuperAdmin = later(() => import('./start-of-super-admin.js'));
+const PrinterQuestion = later(() => import('../receipt/qz/printer-question.js'));
 
 /** Kept in memory: nothing that react-admin remembers is stored in this browser. */
 const store = memoryStore();
@@ -39,24 +40,14 @@ function NothingHere() {
 
 function FirstPage() {
   const user = useUser();
-  if (user !== null && mayOpen(user.role_id, 'settings'))
-    return (
-      <Suspense fallback={null}>
-        <StartOfSuperAdmin />
-      </Suspense>
-    );
+  if (user !== null && mayOpen(user.role_id, 'settings')) return <StartOfSuperAdmin />;
   return <Navigate to={user === null ? '/' : firstPageOf(user.role_id)} replace />;
 }
 
 /** Shows a page to those who may open it; others are sent to the first page of their role. */
 function Guarded({ name, Page }: { readonly name: PageName; readonly Page: ComponentType }) {
   const user = useUser();
-  if (user === null || !mayOpen(user.role_id, name)) return <FirstPage />;
-  return (
-    <Suspense fallback={null}>
-      <Page />
-    </Suspense>
-  );
+  return user !== null && mayOpen(user.role_id, name) ? <Page /> : <FirstPage />;
 }
 
 const SCREENS = ['list', 'create', 'edit', 'show'] as const;
@@ -114,14 +105,7 @@ function useSessionKey(): string | undefined {
 }
 
 function AskedPrinter() {
-  const isAsked = useStore(printerQuestion) !== null;
-  return (
-    isAsked && (
-      <Suspense fallback={null}>
-        <PrinterQuestion />
-      </Suspense>
-    )
-  );
+  return useStore(printerQuestion) !== null && <PrinterQuestion />;
 }
 
 /** Everything under `/dashboard`. It is mounted again when somebody else logs in on another tab of this browser. */

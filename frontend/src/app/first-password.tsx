@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { logOut } from '../data/log-out.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
@@ -13,9 +12,7 @@ export default function FirstPassword({ name }: { readonly name: string }) {
       <p role="status">
         Welcome, <b>{name}</b>. Your password was set for you. Choose your own to start work.
       </p>
-      <Suspense fallback={null}>
-        <Page />
-      </Suspense>
+      <Page />
       <Button onClick={() => void logOut()}>Logout</Button>
     </main>
   );

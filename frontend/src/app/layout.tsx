@@ -10,6 +10,7 @@ import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { FootLegend } from '../ui/foot-legend.js';
+import { later } from '../ui/later.js';
 import { leaving } from '../ui/leaving.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
@@ -18,9 +19,9 @@ import { firstPageOf } from './pages.js';
 import { ShiftGate } from './shift-gate.js';
 import { useNotifications } from './use-notifications.js';
 
-const AdminNotices = lazy(() => import('./admin-notices.js'));
+const AdminNotices = later(() => import('./admin-notices.js'));
 /** Seldom needed. */
-const FirstPassword = lazy(() => import('./first-password.js'));
+const FirstPassword = later(() => import('./first-password.js'));
 const FirstSteps = lazy(() => import('./first-steps.js'));
 
 /** In the browser that set a station up. */
@@ -37,12 +38,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening another page closes the menu
   useEffect(() => setIsMenuOpen(false), [pathname]);
   if (user === null) return null;
-  if (user.must_change_password === true)
-    return (
-      <Suspense fallback={null}>
-        <FirstPassword name={user.name} />
-      </Suspense>
-    );
+  if (user.must_change_password === true) return <FirstPassword name={user.name} />;
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={skip}>
@@ -58,11 +54,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </p>
         <Menu role={user.role_id} />
       </aside>
-      {mayOpen(user.role_id, 'game') && (
-        <Suspense fallback={null}>
-          <AdminNotices />
-        </Suspense>
-      )}
+      {mayOpen(user.role_id, 'game') && <AdminNotices />}
       <main className={classes('stack', styles.page)} id="page" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <ShiftGate>

@@ -1,7 +1,7 @@
 import type { BetView } from '@taya/contracts/bet';
 import { GameStatus } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Approval } from '../approval/approval.js';
 import { useSettings } from '../data/queries.js';
 import { useOwnName } from '../data/session.js';
@@ -9,6 +9,7 @@ import { useTillShut } from '../data/shift.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button, type ButtonProps } from '../ui/button.js';
+import { later } from '../ui/later.js';
 import { Said } from '../ui/said.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useButtonKey } from '../ui/use-hotkeys.js';
@@ -16,7 +17,7 @@ import { AboutBet } from './about-bet.js';
 import { hasSlip } from './reprint.js';
 
 const loadQuestion = () => import('./cancel-question.js');
-const CancelQuestion = lazy(loadQuestion);
+const CancelQuestion = later(loadQuestion);
 
 export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'children' | 'hotkey'> {
   readonly bet: BetView;
@@ -75,15 +76,13 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
         describe={() => `the cancellation of ${groupedSerial(serial)}`}
         hotkey={button.hotkey && 'F10'}
       />
-      <Suspense fallback={null}>
-        {isAsking && (
-          <CancelQuestion
-            bet={bet}
-            onClose={() => setIsAsking(false)}
-            onYes={(input) => void cancel.send(input)}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <CancelQuestion
+          bet={bet}
+          onClose={() => setIsAsking(false)}
+          onYes={(input) => void cancel.send(input)}
+        />
+      )}
       <Approval command={cancel} />
     </>
   );

@@ -1,7 +1,7 @@
 import { GameStatus } from '@taya/contracts/game';
-import { lazy, Suspense } from 'react';
 import { Button, type ButtonTone } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
+import { later } from '../ui/later.js';
 import styles from './controllers.module.css';
 import {
   BET_CONTROLS,
@@ -23,7 +23,7 @@ import { RefundNotice } from './refund-notice.js';
 import type { GameControl } from './use-game-control.js';
 
 /** Seldom needed. */
-const ReviewNotice = lazy(() => import('./review-notice.js'));
+const ReviewNotice = later(() => import('./review-notice.js'));
 
 interface ControllersProps {
   readonly control: GameControl;
@@ -102,12 +102,7 @@ interface BettingRowProps {
 /** The Last Call button while betting is open; afterwards the state of betting, and of all bets, and Reopen Result. */
 function BettingRow({ of, onReopen }: BettingRowProps) {
   const { game, obstacle } = of;
-  if (game && game.review_since !== null)
-    return (
-      <Suspense fallback={null}>
-        <ReviewNotice game={game} />
-      </Suspense>
-    );
+  if (game && game.review_since !== null) return <ReviewNotice game={game} />;
   if (mayReopen(game))
     return (
       <div className={styles.finished}>

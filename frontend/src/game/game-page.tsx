@@ -1,11 +1,12 @@
 import type { GameView } from '@taya/contracts/game';
 import { SIDES } from '@taya/contracts/side';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { newestFirst, useLatestGame, useRecords } from '../data/queries.js';
 import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { DataTable } from '../ui/data-table.js';
 import { useFootLegend } from '../ui/foot-legend.js';
+import { later } from '../ui/later.js';
 import { Pager } from '../ui/pager.js';
 import { useScanner } from '../ui/scanner.js';
 import { Unanswered } from '../ui/unanswered.js';
@@ -24,8 +25,8 @@ import { TimerQuestion, TimerUnanswered } from './timer-question.js';
 import { type GameControl, useGameControl } from './use-game-control.js';
 import { useTimerControl } from './use-timer-control.js';
 
-const TimerDialog = lazy(() => import('./timer-dialog.js'));
-const ReopenResult = lazy(() => import('./reopen-result.js'));
+const TimerDialog = later(() => import('./timer-dialog.js'));
+const ReopenResult = later(() => import('./reopen-result.js'));
 
 const LEGEND = [
   { keys: 'N', does: 'new game' },
@@ -87,16 +88,10 @@ export default function GamePage() {
       />
       <GameQuestion control={control} />
       {open === 'new-game' && <NewGameDialog onClose={() => setOpen(null)} onCreated={() => setPage(1)} />}
-      {open === 'timer' && (
-        <Suspense fallback={null}>
-          <TimerDialog game={game} control={timer} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open === 'timer' && <TimerDialog game={game} control={timer} onClose={() => setOpen(null)} />}
       {/* Also after it was reopened: the command may have no answer yet. */}
       {(mayReopen(game) || game?.review_since != null) && (
-        <Suspense fallback={null}>
-          <ReopenResult game={open === 'reopen' && game ? game : null} onClose={() => setOpen(null)} />
-        </Suspense>
+        <ReopenResult game={open === 'reopen' && game ? game : null} onClose={() => setOpen(null)} />
       )}
       {open !== 'timer' && <TimerUnanswered control={timer} />}
       <TimerQuestion control={timer} />

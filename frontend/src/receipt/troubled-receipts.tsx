@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { UNTIL_READ } from '../data/until-read.js';
+import { later } from '../ui/later.js';
 import type { KeptPrint } from './kept-prints.js';
 import { titleOf } from './model.js';
 import { usePrint } from './printing.js';
 
-const Window = lazy(() => import('./troubled-window.js'));
+const Window = later(() => import('./troubled-window.js'));
 
 const ID = 'receipts';
 
@@ -15,11 +16,7 @@ export function TroubledReceipts() {
   const [isOpen, setIsOpen] = useState(false);
   useTroubleToast(troubled, () => setIsOpen(true));
   if (!isOpen || troubled.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <Window troubled={troubled} onClose={() => setIsOpen(false)} />
-    </Suspense>
-  );
+  return <Window troubled={troubled} onClose={() => setIsOpen(false)} />;
 }
 
 /**
