@@ -2,15 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { centavos } from '@taya/contracts/centavos';
 import type { SettingsView } from '@taya/contracts/settings';
 import type { Side } from '@taya/contracts/side';
-import {
-  complaintAbout,
-  groupedDigits,
-  payoutWith,
-  projectionOf,
-  typedOf,
-  wholePesos,
-  withQuickAmount,
-} from './amount.js';
+import { complaintAbout, payoutWith, projectionOf, typedOf, wholePesos, withQuickAmount } from './amount.js';
 import { limitsText, whyNotThisStake } from './limits.js';
 
 describe('the amount', () => {
@@ -41,13 +33,6 @@ describe('the amount', () => {
     expect([typedOf('5e3'), complaintAbout('5e3')]).toEqual(['53', 'Digits only']);
     expect([typedOf('１００'), complaintAbout('１００')]).toEqual(['', 'Digits only']);
     expect([typedOf('123456789'), complaintAbout('123456789')]).toEqual(['12345678', 'At most 8 digits']);
-  });
-
-  it('is shown in groups of three', () => {
-    expect(groupedDigits('')).toBe('');
-    expect(groupedDigits('500')).toBe('500');
-    expect(groupedDigits('1234567')).toBe('1,234,567');
-    expect(groupedDigits('1250.50')).toBe('1,250.50');
   });
 });
 

@@ -54,12 +54,6 @@ export function withQuickAmount(typed: string, quickPesos: number, isAdding: boo
   return sum.length > MAX_DIGITS ? typed : sum;
 }
 
-/** `1234567` as `1,234,567`, as the field shows it. */
-export function groupedDigits(typed: string): string {
-  const [whole = '', ...rest] = typed.split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
-}
-
 /** What a ticket would pay. */
 export interface Projection {
   /** In centavos, with its own stake in the pool: about the payout if its side wins, or the stake. */

@@ -8,17 +8,16 @@ import { Button, type ButtonProps } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { fitted } from '../ui/fit.js';
 import { GroupedInput } from '../ui/grouped-input.js';
+import { groupedText } from '../ui/typed-money.js';
 import {
   complaintAbout,
-  groupedDigits,
   projectionOf,
   QUICK_AMOUNTS,
   typedOf,
   wholePesos,
   withQuickAmount,
 } from './amount.js';
-import { isAnySideOpen, isSideOpen } from './entry.js';
-import { stakeOf } from './limits.js';
+import { isAnySideOpen, isSideOpen, stakeOf } from './limits.js';
 import styles from './payin.module.css';
 import type { BetInput } from './selling.js';
 
@@ -65,7 +64,7 @@ export function BetForm(props: BetFormProps) {
   return (
     <form
       className={classes('stack', styles.form, chosen && CHOSEN[chosen])}
-      style={fitted(groupedDigits(typed))}
+      style={fitted(groupedText(typed))}
       onSubmit={submit}
     >
       <div className={styles.sides}>
@@ -92,7 +91,7 @@ export function BetForm(props: BetFormProps) {
         <span className={styles.submitWords}>
           <span>
             Submit {chosen !== null && <SideMark side={chosen} isColoured={waitsFor !== null} />}{' '}
-            {digits !== null && `₱${groupedDigits(digits) || '0'}.00`}
+            {digits !== null && `₱${groupedText(digits) || '0'}.00`}
           </span>
           {waitsFor !== null && <small>can be sent when {stakeText(waitsFor)} is answered</small>}
         </span>
@@ -131,7 +130,7 @@ function Amount(props: BetFormProps & Pick<ButtonProps, 'off'>) {
             ref={field}
             id="amount"
             className={classes('fit', styles.input)}
-            value={groupedDigits(typed)}
+            value={groupedText(typed)}
             typed={TYPED}
             inputMode="numeric"
             autoComplete="off"
@@ -177,7 +176,7 @@ function Amount(props: BetFormProps & Pick<ButtonProps, 'off'>) {
               field.current?.focus();
             }}
           >
-            {groupedDigits(String(quick))}
+            {groupedText(String(quick))}
           </Button>
         ))}
         <Button

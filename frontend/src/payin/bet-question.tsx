@@ -10,7 +10,8 @@ import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { fitted } from '../ui/fit.js';
 import { centavosOf } from '../ui/format.js';
-import { changeFor, groupedDigits, payoutWith, projectionOf } from './amount.js';
+import { groupedText } from '../ui/typed-money.js';
+import { changeFor, payoutWith, projectionOf } from './amount.js';
 import styles from './bet-question.module.css';
 import { stakeOf, wholePesosText } from './limits.js';
 import type { BetInput } from './selling.js';
@@ -66,7 +67,7 @@ export function BetQuestion({ bet, game, isOpen, settings, onYes, onClose }: Bet
         </p>
       ) : (
         <p>
-          Do you want to proceed with creating bet {side} with an amount of {groupedDigits(amount)}?
+          Do you want to proceed with creating bet {side} with an amount of {groupedText(amount)}?
         </p>
       )}
       <div className={styles.stake} style={fitted(pesos(stake))}>

@@ -1,9 +1,11 @@
 import type { OwnTotalsView } from '@taya/contracts/bet';
 import { add, type Centavos, centavos, fromTwoPlaces, pesos } from '@taya/contracts/centavos';
+import { GameStatus, type GameView } from '@taya/contracts/game';
 import { type SettingsView, stakeLimitsOf } from '@taya/contracts/settings';
-import { type StakeLimits, stakeProblem } from '@taya/contracts/stake-limits';
-import { parseMoney } from '../ui/typed-money.js';
-import { groupedDigits } from './amount.js';
+import { SIDES, type Side } from '@taya/contracts/side';
+import { stakeProblem } from '@taya/contracts/stake-limits';
+import { isOpen } from '../game/game-words.js';
+import { groupedText, parseMoney } from '../ui/typed-money.js';
 import type { BetInput } from './selling.js';
 
 const PESO = 100;
@@ -12,7 +14,7 @@ const PESO = 100;
 const MOST_PESOS = 99_999_999;
 
 /** `₱50,000` */
-const whole = (amount: number) => `₱${groupedDigits(String(amount))}`;
+const whole = (amount: number) => `₱${groupedText(String(amount))}`;
 
 /** The same for an amount of whole pesos. */
 export const wholePesosText = (amount: Centavos): string => whole(amount / PESO);
@@ -50,6 +52,28 @@ export function whyNotThisStake(
 ): string | null {
   const stake = parseMoney(digits);
   if (settings === undefined || stake === null) return null;
-  const limits: StakeLimits = stakeLimitsOf(settings);
-  return stakeProblem(limits, stake, staked);
+  return stakeProblem(stakeLimitsOf(settings), stake, staked);
+}
+
+const CLOSED: Readonly<Record<Side, string>> = {
+  MERON: 'Betting on Meron is not open',
+  WALA: 'Betting on Wala is not open',
+};
+
+/** Why no bet on a side can be taken now, as shown to the teller; null when one can. */
+export function whyNoEntry(game: GameView | null | undefined, side: Side): string | null {
+  if (game === null || game === undefined) return 'There is no game yet';
+  if (game.game_status_id !== GameStatus.BettingOpen) return 'The game is not open for entry';
+  return isSideOpen(game, side) ? null : CLOSED[side];
+}
+
+export function isSideOpen(game: GameView | null | undefined, side: Side): boolean {
+  return game !== null && game !== undefined && isOpen(game, side);
+}
+
+/** The toast for the key of a closed side. */
+export const closedText = (side: Side): string => CLOSED[side];
+
+export function isAnySideOpen(game: GameView | null | undefined): boolean {
+  return SIDES.some((side) => isSideOpen(game, side));
 }

@@ -11,9 +11,16 @@ import { isDialogOpen, useHotkeys } from '../ui/use-hotkeys.js';
 import { wholePesos } from './amount.js';
 import { BetForm } from './bet-form.js';
 import { BetQuestion } from './bet-question.js';
-import { closedText, isAnySideOpen, isSideOpen, whyNoEntry } from './entry.js';
 import { GameColumn } from './game-column.js';
-import { limitsText, stakedIn, whyNotThisStake } from './limits.js';
+import {
+  closedText,
+  isAnySideOpen,
+  isSideOpen,
+  limitsText,
+  stakedIn,
+  whyNoEntry,
+  whyNotThisStake,
+} from './limits.js';
 import styles from './payin.module.css';
 import { type BetInput, pendingIn, waitsForIn } from './selling.js';
 import { Tickets } from './tickets.js';

@@ -1,4 +1,6 @@
 import { pesos } from '@taya/contracts/centavos';
+import type { Side } from '@taya/contracts/side';
+import type { ReactNode } from 'react';
 import { useServerNow } from '../data/server-clock.js';
 import { SLOW_MS } from '../data/server-watch.js';
 import { SideMark } from '../game/side-mark.js';
@@ -7,27 +9,29 @@ import { classes } from '../ui/classes.js';
 import { clockTime } from '../ui/format.js';
 import { useButtonKey, useHotkeys } from '../ui/use-hotkeys.js';
 import { stakeOf } from './limits.js';
-import type { BetInput, NotSold, Phase, Sale } from './selling.js';
+import type { NotSold, Phase, Sale } from './selling.js';
 import styles from './tickets.module.css';
 import { checkNow, noteGivenBack } from './till.js';
 
 interface LinesProps {
-  readonly bet: BetInput;
+  readonly side: Side;
+  readonly amount: string;
   readonly serial: string;
-  readonly time: string;
+  /** When it was sold, sent or refused. */
+  readonly children: ReactNode;
 }
 
-/** The first two lines of a row, where a ticket has its side, amount, serial and time. */
-function Lines({ bet, serial, time }: LinesProps) {
+/** The first two lines of a row. */
+export function Lines({ side, amount, serial, children }: LinesProps) {
   return (
     <>
       <div className={classes('spread', styles.line)}>
-        <SideMark side={bet.side} isColoured />
-        <b className={styles.amount}>{pesos(stakeOf(bet))}</b>
+        <SideMark side={side} isColoured />
+        <b className={styles.amount}>{amount}</b>
       </div>
       <div className={classes('spread', styles.line)}>
         <span className={styles.serial}>{serial}</span>
-        <span className="small">{time}</span>
+        {children}
       </div>
     </>
   );
@@ -44,7 +48,9 @@ export function SaleRow({ sale, phase }: { readonly sale: Sale; readonly phase: 
   useButtonKey('F10', isOff, checkNow);
   return (
     <li className={classes('stack', styles.ticket, isLate && styles.late)}>
-      <Lines bet={sale.bet} serial="———— ———— ————" time={`sent ${clockTime(sale.sentAtMs)}`} />
+      <Lines side={sale.bet.side} amount={pesos(stakeOf(sale.bet))} serial="———— ———— ————">
+        <span className="small">sent {clockTime(sale.sentAtMs)}</span>
+      </Lines>
       <div className={classes('spread', styles.line)} role="status">
         <span className="row">
           <Spinner /> <b>{isElsewhere ? 'Being sold in another tab' : 'Being sold…'}</b>
@@ -78,14 +84,17 @@ interface NotSoldRowProps {
 /** A confirmed bet that was not sold: it stays until the money was given back. */
 export function NotSoldRow({ notSold, isFirst }: NotSoldRowProps) {
   const { bet, why, atMs } = notSold;
+  const stake = pesos(stakeOf(bet));
   const giveBack = () => noteGivenBack(notSold);
   const hotkey = isFirst ? 'F7' : undefined;
   useButtonKey(hotkey, false, giveBack);
   return (
     <li className={classes('stack', styles.ticket, styles.unprinted)}>
-      <Lines bet={bet} serial="no ticket" time={clockTime(atMs)} />
+      <Lines side={bet.side} amount={stake} serial="no ticket">
+        <span className="small">{clockTime(atMs)}</span>
+      </Lines>
       <div className={classes('spread', styles.line)} role="alert">
-        <b>⚠ Not sold: give {pesos(stakeOf(bet))} back</b>
+        <b>⚠ Not sold: give {stake} back</b>
       </div>
       <div className={classes('spread', styles.line)}>
         <span className="small">{why}</span>

@@ -5,13 +5,12 @@ import { CancelBet } from '../bet/cancel-bet.js';
 import { CANCELLED, hasSlip, Reprint } from '../bet/reprint.js';
 import { useRecords } from '../data/queries.js';
 import { useOwnName } from '../data/session.js';
-import { SideMark } from '../game/side-mark.js';
 import { isTrouble, type PrintState } from '../receipt/printer.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { classes } from '../ui/classes.js';
 import { money, timeOfDay } from '../ui/format.js';
 import { Said } from '../ui/said.js';
-import { NotSoldRow, SaleRow } from './pending-rows.js';
+import { Lines, NotSoldRow, SaleRow } from './pending-rows.js';
 import { type Kept, phaseOf, type Sale } from './selling.js';
 import styles from './tickets.module.css';
 import { LAST_TICKETS, useSelling } from './till.js';
@@ -126,16 +125,11 @@ function Ticket({ bet, state, isLatest }: TicketProps) {
   const kind = hasSlip(bet) ? 'cancel' : 'bet';
   return (
     <li className={classes('stack', styles.ticket, isUnprinted && styles.unprinted)}>
-      <div className={classes('spread', styles.line)}>
-        <SideMark side={sideOf(bet.is_bet_meron)} isColoured />
-        <b className={styles.amount}>{money(bet.amount)}</b>
-      </div>
-      <div className={classes('spread', styles.line)}>
-        <span className={styles.serial}>{groupedSerial(bet.serial)}</span>
+      <Lines side={sideOf(bet.is_bet_meron)} amount={money(bet.amount)} serial={groupedSerial(bet.serial)}>
         <Said about={bet.serial}>
           <span className="small">{timeOfDay(bet.bet_date)}</span>
         </Said>
-      </div>
+      </Lines>
       <div className={classes('spread', styles.line)}>
         {bet.is_cancelled && <b>{betDisplayStatus(bet)}</b>}
         {(!bet.is_cancelled || state !== undefined) && <PrintStateChip state={state} isLine />}

@@ -1,4 +1,5 @@
 import type { BetView, BetWithTeller } from '@taya/contracts/bet';
+import { pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import { useEffect, useRef } from 'react';
 import type { GetListResult } from 'react-admin';
@@ -20,8 +21,7 @@ import { createStore, useStore } from '../data/store.js';
 import { onStored, parsed, store, stored } from '../data/stored.js';
 import { UNTIL_READ } from '../data/until-read.js';
 import { usePrint } from '../receipt/printing.js';
-import { groupedDigits } from './amount.js';
-import { isSideOpen } from './entry.js';
+import { isSideOpen, stakeOf } from './limits.js';
 import {
   type BetInput,
   type Effect,
@@ -228,17 +228,13 @@ function refused(key: string, bet: BetInput, error: unknown, wasAsked: boolean):
   void queryClient.invalidateQueries({ queryKey: keys.latestGame });
 }
 
-/** `MERON ₱500.00` */
-export function betText({ side, amount }: BetInput): string {
-  return `${side} ₱${groupedDigits(amount)}.00`;
-}
-
 const isPayinShown = () => window.location.pathname === '/dashboard/payin';
 
 /** On payin a row says it; a teller at another page has to be told too. */
 function tellElsewhere({ key, bet }: NotSold): void {
   if (isPayinShown()) return;
-  toast.error(`${betText(bet)} was NOT sold. Sell it again if wanted.`, { ...UNTIL_READ, id: key });
+  const what = `${bet.side} ${pesos(stakeOf(bet))}`;
+  toast.error(`${what} was NOT sold. Sell it again if wanted.`, { ...UNTIL_READ, id: key });
 }
 
 /** Shows the ticket among the last ones at once; the list is fetched again as well. */

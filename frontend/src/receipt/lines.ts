@@ -29,25 +29,9 @@ export type Line =
   | { readonly type: 'terms'; readonly text: string }
   | { readonly type: 'cut' };
 
-export type ReceiptKind =
-  | 'bet'
-  | 'payout'
-  | 'cancel'
-  | 'claim'
-  | 'cashin'
-  | 'remit'
-  | 'balance'
-  | 'x'
-  | 'z'
-  | 'seal'
-  | 'test';
-
 export interface Receipt {
   /** The same for the original and every copy: `bet K7QP3MXW9DTA`. */
   readonly id: string;
-  readonly kind: ReceiptKind;
-  /** 1 is the original, 2 the first copy that says REPRINT. */
-  readonly copy: number;
   /**
    * Whether money leaves the drawer with this receipt: true for the original of a payout, not for copies or for a
    * claim, which moves no money.

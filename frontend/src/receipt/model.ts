@@ -3,7 +3,6 @@ import type { ShiftView } from '@taya/contracts/answers/shift';
 import type { BetView, TellerName } from '@taya/contracts/bet';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import type { CashKind, CashRecordView, CashRow, TellerBalanceView } from '@taya/contracts/teller';
-import type { ReceiptKind } from './lines.js';
 
 /** The station's settings that are printed. */
 export interface ReceiptStation {
@@ -64,6 +63,8 @@ export type Subject =
   | { readonly kind: 'seal'; readonly seal: SealedDay }
   /** To see whether a printer prints, and where. */
   | { readonly kind: 'test'; readonly printer: string; readonly teller: TellerName };
+
+export type ReceiptKind = Subject['kind'];
 
 /** The circumstances of one print of a receipt. */
 export interface Occasion {

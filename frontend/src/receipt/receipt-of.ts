@@ -6,10 +6,11 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
 import { dateForPeople, secondForPeople } from '@taya/contracts/time';
 import { TRAINING } from '@taya/contracts/training';
-import type { Line, Receipt, ReceiptKind } from './lines.js';
+import type { Line, Receipt } from './lines.js';
 import {
   type CashRecord,
   type Occasion,
+  type ReceiptKind,
   type ReceiptStation,
   readableCode,
   receiptId,
@@ -26,11 +27,8 @@ import { cashOfShift, piecesOf, restOfShift, resultOf } from './shift-words.js';
  * happen
  */
 export function receiptOf(subject: Subject, occasion: Occasion): Receipt {
-  const { kind } = subject;
   return {
     id: receiptId(subject),
-    kind,
-    copy: occasion.copy,
     paysOut: subject.kind === 'payout' && subject.bet.has_claimed && occasion.copy === 1,
     title: titleOf(subject),
     lines: [DOUBLE, ...marked(linesOf(subject, occasion), occasion), DOUBLE, { type: 'cut' }],

@@ -97,6 +97,9 @@ describe('a field that writes money in groups', () => {
 });
 
 it('groups a value from the server', () => {
+  expect(groupedText('')).toBe('');
+  expect(groupedText('500')).toBe('500');
+  expect(groupedText('1234567')).toBe('1,234,567');
   expect(groupedText('99999999.99')).toBe('99,999,999.99');
   expect(groupedText('0.01')).toBe('0.01');
 });
