@@ -16,10 +16,9 @@ import { TroubledReceipts } from '../receipt/troubled-receipts.js';
 import { PageHeader } from '../ui/card.js';
 import { NotShown } from '../ui/error-boundary.js';
 import { later } from '../ui/later.js';
-import { authProvider } from './auth-provider.js';
 import { Layout } from './layout.js';
 import { CUSTOM_PAGES, firstPageOf, RESOURCES, type ResourcePages } from './pages.js';
-import { i18nProvider } from './texts.js';
+import { authProvider, i18nProvider } from './react-admin.js';
 
 const StartOfSuperAdmin = later(() => import('./start-of-super-admin.js'));
 const PrinterQuestion = later(() => import('../receipt/qz/printer-question.js'));

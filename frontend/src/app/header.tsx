@@ -9,10 +9,8 @@ import { classes } from '../ui/classes.js';
 import { clockTime } from '../ui/format.js';
 import { StatusChips } from '../ui/status-chips.js';
 import { setThemeMode, useThemeMode } from '../ui/theme-mode.js';
-import { useChecksChip } from './checks-chip.js';
+import { useChecksChip, useShiftChip, useWarnings } from './chips.js';
 import styles from './layout.module.css';
-import { useShiftChip } from './shift-chip.js';
-import { useWarnings } from './warnings.js';
 
 interface HeaderProps {
   readonly user: UserView;

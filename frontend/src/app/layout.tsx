@@ -16,8 +16,8 @@ import { Header } from './header.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
 import { firstPageOf } from './pages.js';
+import { useNotifications } from './react-admin.js';
 import { ShiftGate } from './shift-gate.js';
-import { useNotifications } from './use-notifications.js';
 
 const AdminNotices = later(() => import('./admin-notices.js'));
 /** Seldom needed. */

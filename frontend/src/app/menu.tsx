@@ -1,12 +1,13 @@
 import type { Role } from '@taya/contracts/roles';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { NavLink } from 'react-router';
 import { BalanceBox, PrintBalance } from '../balance/print-balance.js';
 import { mayOpen, PAGES_OF, type PageName } from '../data/access.js';
-import { useHasShifts } from '../data/shift.js';
+import { logOut } from '../data/log-out.js';
+import { useHasShifts, useShift } from '../data/shift.js';
 import { classes } from '../ui/classes.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import styles from './layout.module.css';
-import { LogOut } from './log-out.js';
 import { groupOf, labelOf } from './pages.js';
 
 export function Menu({ role }: { readonly role: Role }) {
@@ -27,7 +28,7 @@ export function Menu({ role }: { readonly role: Role }) {
         </>
       )}
       <Entry name="changepassword" label={labelOf('changepassword')} />
-      <LogOut className={styles.entry} />
+      <LogOut />
     </nav>
   );
 }
@@ -62,5 +63,35 @@ function Entry({ name, label }: { readonly name: PageName; readonly label: strin
     >
       {label}
     </NavLink>
+  );
+}
+
+/** The menu's Logout. It asks while the shift is open: logging out does not close it. */
+function LogOut() {
+  const isOpen = Boolean(useShift());
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        onClick={() => (isOpen ? setIsAsking(true) : void logOut())}
+      >
+        Logout
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          type="warning"
+          title="Your shift is open"
+          isEnterNo
+          no="No, stay here"
+          yes="Yes, log out"
+          onClose={() => setIsAsking(false)}
+          onYes={() => void logOut()}
+        >
+          Log out without counting the drawer? The shift stays open and yours.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
