@@ -38,7 +38,7 @@ const FILES = [
   { name: 'session', test: /ui\/(toaster|field)[.]tsx|data\/api[.]ts/ },
   {
     name: 'live',
-    test: /data\/(socket|station-day)[.]ts|ui\/(use-hotkeys|format|fit)[.]ts|game\/(countdown|status-badge|side-mark|game-words|game-timer|last-call|payout-hold)|contracts\/src\/(payout|centavos|limits|game-status|day)/,
+    test: /data\/(socket|station-day)[.]ts|ui\/(use-hotkeys|format|fit)[.]ts|game\/(countdown|status-badge|side-mark|game-words|game-timer|payout-hold)|contracts\/src\/(payout|centavos|limits|game-status|day)/,
   },
   {
     name: 'office',

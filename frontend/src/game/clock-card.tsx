@@ -5,8 +5,8 @@ import { countdown } from '../ui/format.js';
 import styles from './clock-card.module.css';
 import type { KnownGame } from './controls.js';
 import { Countdown } from './countdown.js';
-import { lastCallTimer } from './last-call.js';
-import { presetStep, stepOf, type TimerControl } from './use-timer-control.js';
+import { lastCallTimer } from './game-timer.js';
+import { presetStep, stepOf, type TimerControl } from './timer-control.js';
 
 const PRESETS_SECONDS = [30, 60, 120] as const;
 

@@ -6,8 +6,7 @@ import { classes } from '../ui/classes.js';
 import { countdown } from '../ui/format.js';
 import { Countdown } from './countdown.js';
 import styles from './game-clock.module.css';
-import { useGameTimer } from './game-timer.js';
-import { lastCallTimer } from './last-call.js';
+import { lastCallTimer, useGameTimer } from './game-timer.js';
 
 interface GameClockProps {
   readonly game: GameView | null | undefined;

@@ -15,15 +15,13 @@ import { ClockCard } from './clock-card.js';
 import { Controllers } from './controllers.js';
 import { controlsByKey, type KnownGame, mayCreate, mayReopen, RELOADS_HISTORY, whyNot } from './controls.js';
 import { GameHead } from './game-head.js';
-import gameHistoryStyles from './game-history.module.css';
 import styles from './game-page.module.css';
 import { GameQuestion } from './game-question.js';
 import { gameTone, useGameColumns } from './games.js';
 import { NewGameDialog } from './new-game-dialog.js';
 import { SidePanel } from './side-panel.js';
-import { TimerQuestion, TimerUnanswered } from './timer-question.js';
+import { TimerQuestion, TimerUnanswered, useTimerControl } from './timer-control.js';
 import { type GameControl, useGameControl } from './use-game-control.js';
-import { useTimerControl } from './use-timer-control.js';
 
 const TimerDialog = later(() => import('./timer-dialog.js'));
 const ReopenResult = later(() => import('./reopen-result.js'));
@@ -131,7 +129,7 @@ export function GameHistory({ page, onPage, emptyHint, className }: GameHistoryP
   const { rows, totalPages, isPending, isPlaceholderData, isError } = games;
   return (
     <Card isFlush className={className}>
-      <div className={classes('spread', gameHistoryStyles.head)}>
+      <div className={classes('spread', styles.historyHead)}>
         <h2 className="second">History</h2>
         <Pager {...{ page, totalPages, onPage }} isBusy={isPlaceholderData} isShort />
       </div>

@@ -1,13 +1,12 @@
 import { add, twoPlaces } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
-import { REASON_LENGTH } from '@taya/contracts/limits';
 import { useState } from 'react';
 import { Approval } from '../approval/approval.js';
 import { showAnsweredGame } from '../data/newest.js';
 import { useCommand } from '../data/use-command.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { TextField } from '../ui/field.js';
 import { centavosOf } from '../ui/format.js';
+import { isReason, ReasonField } from '../ui/reason-field.js';
 import { Unanswered } from '../ui/unanswered.js';
 
 interface ReopeningInput {
@@ -80,17 +79,16 @@ interface QuestionProps {
 
 function Question({ game, refusal, isBusy, onYes, onNo }: QuestionProps) {
   const [reason, setReason] = useState('');
-  const typed = reason.trim();
   return (
     <ConfirmDialog
       type="danger"
       title="Reopen Result"
       isPermanent
       isBusy={isBusy}
-      isYesOff={typed.length < REASON_LENGTH.min}
+      isYesOff={!isReason(reason)}
       tone="strong"
       onNo={onNo}
-      onYes={() => onYes(typed)}
+      onYes={() => onYes(reason.trim())}
     >
       <p>
         {game.name} was confirmed as <b>{game.result}</b>. Nothing of it is paid until a result is confirmed
@@ -101,14 +99,11 @@ function Question({ game, refusal, isBusy, onYes, onNo }: QuestionProps) {
           ⚠ {refusal} Nothing was changed.
         </p>
       )}
-      <TextField
-        label="Reason"
-        isMarked
+      <ReasonField
         autoFocus={refusal === null}
         value={reason}
-        maxLength={REASON_LENGTH.max}
         onChange={setReason}
-        note={`${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters. A second person approves it`}
+        more=". A second person approves it"
       />
     </ConfirmDialog>
   );

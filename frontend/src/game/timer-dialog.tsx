@@ -12,9 +12,8 @@ import { amount } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import type { KnownGame } from './controls.js';
 import { Countdown } from './countdown.js';
+import { stepOf, TIMER_STEPS, type TimerControl, TimerUnanswered } from './timer-control.js';
 import styles from './timer-dialog.module.css';
-import { TimerUnanswered } from './timer-question.js';
-import { stepOf, TIMER_STEPS, type TimerControl } from './use-timer-control.js';
 
 interface TimerDialogProps {
   readonly game: KnownGame;

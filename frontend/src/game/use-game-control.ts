@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useServerAway } from '../data/connection.js';
 import { keys } from '../data/keys.js';
 import { showAnsweredGame } from '../data/newest.js';
-import { type Command, useCommand } from '../data/use-command.js';
+import { useCommand } from '../data/use-command.js';
 import { type Control, isAllowed, type KnownGame, whyNot } from './controls.js';
 
 export interface Pending {
@@ -19,22 +19,10 @@ interface ActionInput {
   readonly body: LastCallBody;
 }
 
-export interface GameControl {
-  readonly game: KnownGame;
-  readonly pending: Pending | null;
-  readonly command: Command<ActionInput, GameView>;
-  /** Why the last key did nothing; empty when it did something, or when the state of the game has changed since. */
-  readonly refusal: string;
-  /** Why no action is possible at all; null when one is. */
-  readonly obstacle: string | null;
-  readonly ask: (control: Control) => void;
-  readonly refuse: (why: string) => void;
-  readonly no: () => void;
-  readonly yes: (seconds?: number) => void;
-}
+export type GameControl = ReturnType<typeof useGameControl>;
 
 /** Asks before each step of a game, sends the step after Yes, and says why a step is not allowed. */
-export function useGameControl(game: KnownGame, onDone: (control: Control) => void): GameControl {
+export function useGameControl(game: KnownGame, onDone: (control: Control) => void) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [refused, setRefused] = useState({ why: '', at: '' });
   const away = useServerAway();
@@ -45,17 +33,19 @@ export function useGameControl(game: KnownGame, onDone: (control: Control) => vo
     game,
     pending,
     command,
+    /** Why the last key did nothing; empty when it did something, or when the state of the game has changed since. */
     refusal: refused.at === standing ? refused.why : '',
+    /** Why no action is possible at all; null when one is. */
     obstacle: away,
     refuse,
-    ask: (control) => {
+    ask: (control: Control) => {
       if (away !== null) return refuse(away);
       if (!game || !isAllowed(game, control)) return refuse(whyNot(game, control.label));
       refuse('');
       setPending({ control, game });
     },
     no: () => setPending(null),
-    yes: (seconds) => {
+    yes: (seconds?: number) => {
       if (pending === null) return;
       setPending(null);
       const body = { ...expectedOf(pending.game), ...(seconds === undefined ? {} : { seconds }) };
