@@ -1,17 +1,18 @@
-import { useCallback, useMemo, useState } from 'react';
+import { businessDay } from '@taya/contracts/day';
+import { useMemo, useState } from 'react';
+import { useServerNow } from '../data/server-clock.js';
+import { stationDays } from '../data/station-day.js';
 import { useGameTimer } from '../game/game-timer.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
-import { AwayNote } from './away-note.js';
 import { Banner } from './banner.js';
-import { Controls } from './controls.js';
+import controls from './controls.module.css';
 import { History } from './history.js';
 import styles from './live-page.module.css';
-import { MissingNote } from './missing-note.js';
+import { AwayNote, MissingNote } from './notes.js';
 import { scoreOf, todayFrom } from './score.js';
 import { ScoreStrip } from './score-strip.js';
 import { stageOf } from './stage.js';
 import { StageView } from './stage-view.js';
-import { useToday } from './today.js';
 import { useLive } from './use-live.js';
 import { useFullScreen, useIdle } from './use-tv.js';
 
@@ -26,7 +27,11 @@ export default function LivePage() {
   const outcomes = board.history?.data;
   const today = useToday();
   const score = useMemo(() => outcomes && scoreOf(outcomes, today), [outcomes, today]);
-  const { isScrolling, toggle: onToggleScrolling } = useScrolling();
+  // The viewer can change what their system asks for.
+  const [isScrolling, setIsScrolling] = useState(
+    () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
+  const onToggleScrolling = () => setIsScrolling(!isScrolling);
   const isIdle = useIdle();
   const fullScreen = useFullScreen();
   useHotkeys({ f: fullScreen.toggle, s: onToggleScrolling });
@@ -50,11 +55,31 @@ export default function LivePage() {
   );
 }
 
-/** Scrolls unless the viewer's system asks for reduced motion; the viewer can change it. */
-function useScrolling() {
-  const [isScrolling, setIsScrolling] = useState(
-    () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
+/** A new day is noticed after this long at most. */
+const LOOK_EVERY_MS = 10_000;
+
+/** The station's date, `YYYY-MM-DD`, on the server's clock. */
+function useToday(): string {
+  return businessDay(useServerNow(LOOK_EVERY_MS), stationDays);
+}
+
+interface ControlsProps {
+  readonly fullScreen: ReturnType<typeof useFullScreen>;
+  readonly isScrolling: boolean;
+  readonly onToggleScrolling: () => void;
+}
+
+function Controls({ fullScreen, isScrolling, onToggleScrolling }: ControlsProps) {
+  return (
+    <div className={controls.controls}>
+      <button type="button" onClick={onToggleScrolling}>
+        {isScrolling ? 'Stop scrolling' : 'Scroll'} <kbd>S</kbd>
+      </button>
+      {fullScreen.isPossible && (
+        <button type="button" onClick={fullScreen.toggle}>
+          {fullScreen.isOn ? 'Leave full screen' : 'Full screen'} <kbd>F</kbd>
+        </button>
+      )}
+    </div>
   );
-  const toggle = useCallback(() => setIsScrolling((before) => !before), []);
-  return { isScrolling, toggle };
 }

@@ -1,15 +1,17 @@
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
-import { CONFIRMED, KEEP_TICKET, noticeOf } from '../game/game-words.js';
-import { HeldWords, usePayoutHold } from '../game/payout-hold.js';
-import { AnnouncementBox } from './announcement-box.js';
-import { Band } from './band.js';
+import { Countdown } from '../game/countdown.js';
+import { CONFIRMED, KEEP_TICKET, NOTHING, type Notice, noticeOf } from '../game/game-words.js';
+import { HeldWords, type PayoutHold, usePayoutHold } from '../game/payout-hold.js';
+import { classes } from '../ui/classes.js';
+import { fitted } from '../ui/fit.js';
+import box from './announcement-box.module.css';
+import band from './band.module.css';
 import { shownSide } from './side-look.js';
-import { SidePanel, type SidePanelProps } from './side-panel.js';
-import type { Stage } from './stage.js';
+import { SidePanel } from './side-panel.js';
+import type { Announcement, BandState, Stage } from './stage.js';
 import styles from './stage-view.module.css';
-import { spoken } from './texts.js';
-import { WinnerPanel } from './winner-panel.js';
+import { ANNOUNCED, BAND_WORDS, EXPLAINED, spoken } from './texts.js';
 
 export interface StageViewProps {
   readonly stage: Stage;
@@ -38,8 +40,8 @@ export function StageView({ stage, game, timer }: StageViewProps) {
           hold={hold}
         />
       )}
-      <Panel side="MERON" shown={meron} />
-      <Panel side="WALA" shown={wala} />
+      <SidePanel side="MERON" shown={meron} />
+      <SidePanel side="WALA" shown={wala} />
       {stage.kind === 'winner' && (
         <p className={styles.note}>
           {hold ? <HeldWords hold={hold} /> : game?.is_finished ? CONFIRMED : KEEP_TICKET}
@@ -49,12 +51,84 @@ export function StageView({ stage, game, timer }: StageViewProps) {
   );
 }
 
-function Panel({ side, shown }: SidePanelProps) {
-  return shown.look === 'winner' ? (
-    <WinnerPanel side={side} shown={shown} />
-  ) : (
-    <SidePanel side={side} shown={shown} />
+const winnerOf = (stage: Stage) => (stage.kind === 'winner' ? stage.side : undefined);
+
+interface BandProps {
+  readonly state: BandState;
+  /** The time left; null shows none, and the words fill the band. */
+  readonly timer: TimerView | null;
+}
+
+/** Whether betting is open, in the largest letters, and the time left, nearly as large. */
+function Band({ state, timer }: BandProps) {
+  const parts = BAND_WORDS[state];
+  return (
+    <div className={band.band} data-state={state} data-halves={parts.length > 1} data-clock={timer !== null}>
+      {parts.map((words) => (
+        <div key={words} className={classes('place', band.half)} data-closed={words.endsWith(' CLOSED')}>
+          <p className={classes('fit', band.words)} style={fitted(words)} aria-hidden="true">
+            {words}
+          </p>
+        </div>
+      ))}
+      {timer !== null && (
+        <div className={classes('place', band.clockPlace)}>
+          <Countdown timer={timer} className={band.clock} />
+        </div>
+      )}
+    </div>
   );
 }
 
-const winnerOf = (stage: Stage) => (stage.kind === 'winner' ? stage.side : undefined);
+interface AnnouncementBoxProps {
+  readonly what: Announcement;
+  /** What becomes of all bets; null when nothing is refunded. */
+  readonly refund: Notice | null;
+  readonly payout: string;
+  readonly hold: PayoutHold | null;
+}
+
+function AnnouncementBox({ what, refund, payout, hold }: AnnouncementBoxProps) {
+  const lines = ANNOUNCED[what];
+  const explained = EXPLAINED[what];
+  return (
+    <div className={box.box} data-what={what} data-split={refund !== null}>
+      <div className="place">
+        <p
+          className={classes('fit', box.words)}
+          data-lines={lines.length}
+          style={fitted(longestOf(lines))}
+          aria-hidden="true"
+        >
+          {lines.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </p>
+      </div>
+      {explained !== undefined && <p className={box.below}>{explained}</p>}
+      {refund !== null && (
+        <div className={box.refund}>
+          <p className={box.beside}>
+            {refund.says.map((says) => (
+              <span key={says}>{says.toUpperCase()} </span>
+            ))}
+          </p>
+          {payout !== NOTHING && (
+            <p className={box.payout}>
+              PAYOUT: <b>{payout}</b>
+            </p>
+          )}
+          {hold && (
+            <p className={box.held}>
+              <HeldWords hold={hold} />
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function longestOf(lines: readonly string[]): string {
+  return lines.reduce((one, other) => (one.length >= other.length ? one : other));
+}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const IDLE_AFTER_MS = 3_000;
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -22,15 +22,8 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-export interface FullScreen {
-  /** False where the browser has no full screen, as on iPhones. */
-  readonly isPossible: boolean;
-  readonly isOn: boolean;
-  readonly toggle: () => void;
-}
-
 /** Fills the screen with the page, and keeps the screen awake meanwhile where the browser can. */
-export function useFullScreen(): FullScreen {
+export function useFullScreen() {
   const [isOn, setIsOn] = useState(document.fullscreenElement !== null);
   useEffect(() => {
     const follow = () => setIsOn(document.fullscreenElement !== null);
@@ -38,14 +31,15 @@ export function useFullScreen(): FullScreen {
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
   useScreenAwake(isOn);
-  const toggle = useCallback(() => {
+  const toggle = () => {
     const change =
       document.fullscreenElement === null
         ? document.documentElement.requestFullscreen()
         : document.exitFullscreen();
     // A browser that refuses leaves the page as it is.
     change.catch(() => undefined);
-  }, []);
+  };
+  // Never on iPhones.
   return { isPossible: document.fullscreenEnabled === true, isOn, toggle };
 }
 
