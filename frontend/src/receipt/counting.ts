@@ -4,7 +4,7 @@ import { messageOf, request } from '../data/api.js';
 import { newCommandId } from '../data/command-id.js';
 import { isOutcomeOpen, TIMEOUT_MS } from '../data/commands.js';
 import { currentSession } from '../data/session.js';
-import { takeCopy } from './copies.js';
+import { store, stored } from '../data/stored.js';
 import { receiptId, type Subject } from './model.js';
 
 /** What distinguishes one print of a receipt from the others. */
@@ -16,15 +16,13 @@ export interface Numbered {
   readonly printedAtMs: number | null;
 }
 
-/** Numbers the prints of each receipt. */
-export interface Counter {
-  /**
-   * Takes the number before printing: a copy that failed counts, since nobody can tell whether paper came out.
-   * @param isReprint whether a copy was asked for
-   * @throws Error when it cannot be counted; then nothing may be printed
-   */
-  take(subject: Subject, isReprint: boolean): Promise<Numbered>;
-}
+/**
+ * Takes the number of a print before it is printed: a copy that failed counts, since nobody can tell whether paper came
+ * out.
+ * @param isReprint whether a copy was asked for
+ * @throws Error when it cannot be counted; then nothing may be printed
+ */
+export type TakeNumber = (subject: Subject, isReprint: boolean) => Promise<Numbered>;
 
 const PREFIX = 'taya.print.';
 const slotOf = (kind: CountedReceipt, serial: string) =>
@@ -34,7 +32,7 @@ const slotOf = (kind: CountedReceipt, serial: string) =>
  * Stored keys without an answer are used in the same tab only, and only after a reload, when the page that sent them is
  * gone. A duplicated tab starts with a copy of the keys and would print a second original with them, so it drops them.
  */
-function forgetKeysOfOthers(): void {
+export function forgetKeysOfOthers(): void {
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation !== undefined && 'type' in navigation && navigation.type === 'reload') return;
   const keys = Array.from(window.sessionStorage, (_, index) => window.sessionStorage.key(index) ?? '');
@@ -68,30 +66,42 @@ function subjectOf({ receipt, bet, teller, paidBy, log_hash }: PrintView): Subje
   return { kind: 'payout', ...witnessed, ...(paidBy === null ? {} : { paidBy }) };
 }
 
-/** The server counts bets and payouts for all PCs; this PC counts slips of cancelled bets, cash receipts, Zs and seals. Every print of a balance or an X is an original. */
-export class StationCounter implements Counter {
-  constructor() {
-    forgetKeysOfOthers();
-  }
+/** How many receipts are remembered: far more than a teller prints between a bet and its payout. */
+const KEPT = 1_000;
+const COPIES = 'taya.copies';
 
-  async take(subject: Subject, isReprint: boolean): Promise<Numbered> {
-    switch (subject.kind) {
-      case 'bet':
-      case 'payout': {
-        const print = await recorded(subject.kind, subject.bet.serial);
-        return { subject: subjectOf(print), copy: print.count, printedAtMs: Date.parse(print.printed_at) };
-      }
-      case 'cancel':
-      case 'claim':
-      case 'cashin':
-      case 'remit':
-      case 'z':
-      case 'seal':
-        return { subject, copy: takeCopy(receiptId(subject), isReprint), printedAtMs: null };
-      case 'balance':
-      case 'x':
-      case 'test':
-        return { subject, copy: 1, printedAtMs: null };
-    }
-  }
+/**
+ * Counts what this PC has printed of each receipt, over reloads too, for receipts that the server does not count.
+ * @param isReprint whether a copy was asked for: then it is one, even if another PC printed the original
+ * @returns 1 for the original, 2 for the first copy
+ */
+export function takeCopy(receiptId: string, isReprint: boolean): number {
+  // Where the entry is no list counting starts again, and a reprint says REPRINT all the same.
+  const { [receiptId]: known = 0, ...others } = Object(stored(COPIES)) as Record<string, number>;
+  const count = Math.max(known, isReprint ? 1 : 0) + 1;
+  // The latest print is last in the list, so the oldest are dropped.
+  store(COPIES, Object.fromEntries([...Object.entries(others), [receiptId, count] as const].slice(-KEPT)));
+  return count;
 }
+
+/** The server counts bets and payouts for all PCs; this PC counts slips of cancelled bets, cash receipts, Zs and seals. Every print of a balance or an X is an original. */
+export const takeNumber: TakeNumber = async (subject, isReprint) => {
+  switch (subject.kind) {
+    case 'bet':
+    case 'payout': {
+      const print = await recorded(subject.kind, subject.bet.serial);
+      return { subject: subjectOf(print), copy: print.count, printedAtMs: Date.parse(print.printed_at) };
+    }
+    case 'cancel':
+    case 'claim':
+    case 'cashin':
+    case 'remit':
+    case 'z':
+    case 'seal':
+      return { subject, copy: takeCopy(receiptId(subject), isReprint), printedAtMs: null };
+    case 'balance':
+    case 'x':
+    case 'test':
+      return { subject, copy: 1, printedAtMs: null };
+  }
+};

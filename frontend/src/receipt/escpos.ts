@@ -5,8 +5,7 @@ import { type Line, labelColumns, type Receipt, withTexts } from './lines.js';
 import { moduleDotsFor } from './module-width.js';
 import { PESO_SIGN, withPesoSign } from './peso-sign.js';
 import { qrModules } from './qr.js';
-import { type Columns, rowsOf, SIDE_WORDS } from './text.js';
-import { wrap } from './wrap.js';
+import { type Columns, rowsOf, SIDE_WORDS, wrap } from './text.js';
 
 /** How a PC's printer prints. */
 export interface EscposOptions {

@@ -6,7 +6,6 @@ import { isQuestionOpen } from '../ui/use-hotkeys.js';
 import type { Receipt } from './lines.js';
 import { receiptWithPesoSign } from './peso-sign.js';
 import { ReceiptPreview } from './preview.js';
-import frameStyles from './print-frame.css?inline';
 import { type PrintState, type ReceiptPrinter, SENT } from './printer.js';
 import receiptStyles from './receipt.css?inline';
 
@@ -118,7 +117,8 @@ async function quietMoment(): Promise<void> {
 async function printWith(frame: Frame, receipt: Receipt): Promise<void> {
   frame.document.documentElement.lang = 'en';
   frame.document.title = receipt.title;
-  addStyles(frame, frameStyles);
+  // It holds one receipt and nothing else.
+  addStyles(frame, 'html, body { margin: 0; width: 80mm; background: #fff; }');
   addStyles(frame, receiptStyles);
   const shown = receiptWithPesoSign(receipt);
   const root = createRoot(frame.document.body);

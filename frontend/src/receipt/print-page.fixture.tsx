@@ -1,7 +1,6 @@
 import '../ui/style-nonce.js';
 import { createRoot } from 'react-dom/client';
-import { takeCopy } from './copies.js';
-import type { Counter } from './counting.js';
+import { type TakeNumber, takeCopy } from './counting.js';
 import { type Occasion, receiptId, type Subject } from './model.js';
 import { receiptWithPesoSign } from './peso-sign.js';
 import { ReceiptPreview } from './preview.js';
@@ -58,17 +57,15 @@ function Shown({ name, subject, occasion }: { name: string; subject: Subject; oc
 }
 
 /** Counts on the page what the server of a station counts. */
-const counter: Counter = {
-  async take(subject, isReprint) {
-    const copy = subject.kind === 'balance' ? 1 : takeCopy(receiptId(subject), isReprint);
-    return { subject, copy, printedAtMs: null };
-  },
+const takeNumber: TakeNumber = async (subject, isReprint) => {
+  const copy = subject.kind === 'balance' ? 1 : takeCopy(receiptId(subject), isReprint);
+  return { subject, copy, printedAtMs: null };
 };
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 createRoot(root).render(
-  <PrintingProvider station={async () => STATION} counter={counter} nowMs={() => COPY.printedAtMs}>
+  <PrintingProvider station={async () => STATION} takeNumber={takeNumber} nowMs={() => COPY.printedAtMs}>
     {SHOWN.map(([name, subject, occasion]) => (
       <Shown key={name} name={name} subject={subject} occasion={occasion} />
     ))}

@@ -7,16 +7,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { settingsAsHeard } from '../data/queries.js';
 import { serverNow } from '../data/server-clock.js';
 import { onStored } from '../data/stored.js';
-import { StationCounter } from './counting.js';
+import { isTraining } from '../data/training.js';
+import { forgetKeysOfOthers, takeNumber } from './counting.js';
 import { clearOldPrints, type KeptPrint, keptPrints, LONGEST_SILENCE_MS } from './kept-prints.js';
-import { type ReceiptKind, receiptIdOf, type Subject } from './model.js';
+import { type ReceiptKind, type ReceiptStation, receiptIdOf, type Subject } from './model.js';
 import { isTrouble, isUnderWay, type PrinterChoice, type PrintState, type PrintStatus } from './printer.js';
 import styles from './printing.module.css';
 import { startTray, trayPrinter } from './qz/page-tray.js';
 import { ReceiptQueue, type ReceiptQueueParts } from './receipt-queue.js';
-import { stationOfSettings } from './station.js';
 
 /**
  * QZ Tray where a printer is chosen; the print dialog where none is, and while QZ Tray is away. The dialog needs the
@@ -24,6 +25,15 @@ import { stationOfSettings } from './station.js';
  */
 const chosenPrinter: PrinterChoice = async () =>
   (await trayPrinter()) ?? (await import('./print-dialog.js')).dialogPrinter;
+
+/**
+ * The station's settings as last fetched: a receipt does not wait while the server is away.
+ * @throws ApiError
+ */
+async function stationOfSettings(): Promise<ReceiptStation> {
+  const { stationName, receiptTerms, timeZone } = await settingsAsHeard();
+  return { name: stationName, terms: receiptTerms, timeZone, isTraining };
+}
 
 const RENEW_MS = 10_000;
 
@@ -38,16 +48,11 @@ export interface PrintingProviderProps extends Partial<ReceiptQueueParts> {
  * the station of the settings, on the server's time. Changes of other props after the first render are ignored.
  */
 export function PrintingProvider({ children, ...parts }: PrintingProviderProps) {
-  const [queue] = useState(
-    () =>
-      new ReceiptQueue({
-        printer: chosenPrinter,
-        station: stationOfSettings,
-        nowMs: serverNow,
-        counter: new StationCounter(),
-        ...parts,
-      }),
-  );
+  const [queue] = useState(() => {
+    forgetKeysOfOthers();
+    const ofThisPc = { printer: chosenPrinter, station: stationOfSettings, nowMs: serverNow, takeNumber };
+    return new ReceiptQueue({ ...ofThisPc, ...parts });
+  });
   useEffect(startTray, []);
   useEffect(() => {
     clearOldPrints();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserView } from '@taya/contracts/teller';
 import { clearSession, saveSession } from '../data/session.js';
 import { onStored } from '../data/stored.js';
-import type { Counter } from './counting.js';
+import type { TakeNumber } from './counting.js';
 import { clearOldPrints, dropPrint, keepPrint, keptPrints, noteJob } from './kept-prints.js';
 import type { Receipt } from './lines.js';
 import { receiptId, type Subject } from './model.js';
@@ -45,16 +45,14 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 function start(parts: Partial<ConstructorParameters<typeof ReceiptQueue>[0]> = {}) {
   const printer = new SlowPrinter();
   const taken: [string, boolean][] = [];
-  const counter: Counter = {
-    async take(subject, isReprint) {
-      const id = receiptId(subject);
-      taken.push([id, isReprint]);
-      return { subject, copy: taken.filter(([other]) => other === id).length, printedAtMs: null };
-    },
+  const takeNumber: TakeNumber = async (subject, isReprint) => {
+    const id = receiptId(subject);
+    taken.push([id, isReprint]);
+    return { subject, copy: taken.filter(([other]) => other === id).length, printedAtMs: null };
   };
   const queue = new ReceiptQueue({
     printer: async () => printer,
-    counter,
+    takeNumber,
     station: async () => STATION,
     nowMs: () => 0,
     ...parts,
@@ -131,12 +129,12 @@ describe('the print queue', () => {
   });
 
   it('prints nothing that could not be counted, and prints the time of counting', async () => {
-    const uncounted = start({ counter: { take: () => Promise.reject(new Error('the server is away')) } });
+    const uncounted = start({ takeNumber: () => Promise.reject(new Error('the server is away')) });
     expect((await uncounted.queue.print(SUBJECTS.bet)).words).toBe('Not printed: the server is away');
     expect(uncounted.printer.papers).toHaveLength(0);
     const cancelled = { ...SUBJECTS.bet, bet: { ...BET, is_cancelled: true } };
     const counted = start({
-      counter: { take: async () => ({ subject: cancelled, copy: 3, printedAtMs: 60_000 }) },
+      takeNumber: async () => ({ subject: cancelled, copy: 3, printedAtMs: 60_000 }),
     });
     void counted.queue.print(SUBJECTS.bet);
     await settle();

@@ -1,5 +1,5 @@
 import { newCommandId } from '../data/command-id.js';
-import type { Counter } from './counting.js';
+import type { TakeNumber } from './counting.js';
 import { keepPrint, leavePrints, notePrint, renewPrints } from './kept-prints.js';
 import { type ReceiptStation, receiptId, type Subject } from './model.js';
 import { failed, PRINTING, type PrinterChoice, type PrintState, QUEUED } from './printer.js';
@@ -7,7 +7,7 @@ import { failed, PRINTING, type PrinterChoice, type PrintState, QUEUED } from '.
 export interface ReceiptQueueParts {
   /** Called before each print, and before it is counted. */
   readonly printer: PrinterChoice;
-  readonly counter: Counter;
+  readonly takeNumber: TakeNumber;
   /** Called before each print, so that a new name or new terms show at once. */
   readonly station: () => Promise<ReceiptStation>;
   /** The server's time, in milliseconds since 1970 UTC. */
@@ -75,7 +75,7 @@ export class ReceiptQueue {
     const printer = await this.#parts.printer();
     const { receiptOf } = await import('./receipt-of.js');
     // Last, because a number that was taken is used up.
-    const { subject, copy, ...print } = await this.#parts.counter.take(attempt.subject, attempt.isReprint);
+    const { subject, copy, ...print } = await this.#parts.takeNumber(attempt.subject, attempt.isReprint);
     const printedAtMs = print.printedAtMs ?? this.#parts.nowMs();
     return printer.print(receiptOf(subject, { station, copy, printedAtMs }), tell);
   }

@@ -1,6 +1,5 @@
 import { type Line, labelColumns, type Receipt } from './lines.js';
-import { type Columns, rowsOf, SIDE_WORDS } from './text.js';
-import { columnsOf, wrap } from './wrap.js';
+import { type Columns, columnsOf, rowsOf, SIDE_WORDS, wrap } from './text.js';
 
 const RULES = { single: '-', double: '=' } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { columnsOf, wrap } from './wrap.js';
+import { columnsOf, wrap } from './text.js';
 
 describe('wrapping', () => {
   it('breaks between words', () => {

@@ -9,18 +9,13 @@ import { noteSilence, noteTrust, pcSettings } from '../pc-settings.js';
 import type { ReceiptPrinter } from '../printer.js';
 import { type LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter, type TrayView } from './tray-printer.js';
-import { isWaiting, TRUST_WORDS, WAITING_WORDS } from './trust.js';
-import { awayWords } from './words.js';
+import { awayWords, isWaiting, TRUST_WORDS, WAITING_WORDS } from './trust.js';
 
-const loadSignOfLife = () => import('./sign-of-life.js');
+const loadNetwork = () => import('./local-network.js');
 
 /** QZ Tray's client and the encoder are loaded when they are first needed. */
 async function loadClient() {
-  const [{ default: client }, { explainRefusals }] = await Promise.all([
-    import('qz-tray'),
-    import('./local-network.js'),
-    loadSignOfLife(),
-  ]);
+  const [{ default: client }, { explainRefusals }] = await Promise.all([import('qz-tray'), loadNetwork()]);
   explainRefusals();
   return client;
 }
@@ -31,7 +26,7 @@ const link = new TrayLink({
   load: loadClient,
   certificate: async () => (await api.get('/api/print/certificate')).certificate,
   sign: async (call) => (await api.compute('/api/print/sign', JSON.parse(call))).signature,
-  isAlive: async (address) => (await loadSignOfLife()).answersAtOnce(address),
+  isAlive: async (address) => (await loadNetwork()).answersAtOnce(address),
   nowMs: serverNow,
 });
 

@@ -41,15 +41,12 @@ export interface PrintJobParts {
 
 /** One receipt in the printer's queue, followed until its outcome is known. */
 export class PrintJob {
-  readonly name: string;
-  readonly receiptId: string;
-  readonly printer: string;
+  readonly parts: PrintJobParts;
   /** Resolves when the next receipt may come: printed, failed, sent without reports, or waiting for somebody. */
   readonly settled: Promise<PrintState>;
   /** The id of the job in the print queue; undefined until the queue has reported. */
   id: number | undefined;
   isOver = false;
-  readonly #parts: PrintJobParts;
   #state: PrintState | null = null;
   #status: PrinterStatus | null = null;
   #isSpooled = false;
@@ -62,10 +59,7 @@ export class PrintJob {
   #timer: number | undefined;
 
   constructor(parts: PrintJobParts) {
-    this.#parts = parts;
-    this.name = parts.name;
-    this.receiptId = parts.receiptId;
-    this.printer = parts.printer;
+    this.parts = parts;
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -122,16 +116,16 @@ export class PrintJob {
 
   /** The printer can print it again. */
   #awaitWord(): void {
-    if (this.#parts.isSilent && !this.#isHeard) this.#become(SENT);
+    if (this.parts.isSilent && !this.#isHeard) this.#become(SENT);
     this.#timer = window.setTimeout(() => this.#giveUpWaiting(), TIMEOUT_MS);
   }
 
   #giveUpWaiting(): void {
     if (this.#isHeard || this.#status === CONNECTING) return void this.#become(NO_ANSWER);
     this.#isLeftAlone = true;
-    if (this.#parts.isSilent) return;
+    if (this.parts.isSilent) return;
     this.#become(UNTOLD);
-    this.#parts.onSilence();
+    this.parts.onSilence();
   }
 
   #end(state: PrintState): void {
@@ -141,8 +135,8 @@ export class PrintJob {
 
   #become(state: PrintState): void {
     window.clearTimeout(this.#timer);
-    this.#state = { ...state, job: this.name };
+    this.#state = { ...state, job: this.parts.name };
     this.#settle(this.#state);
-    this.#parts.tell(this.#state);
+    this.parts.tell(this.#state);
   }
 }

@@ -47,7 +47,8 @@ const KEEP_ALIVE_S = 30;
 export class TrayLink {
   readonly store = createStore<LinkState>({ state: 'off' });
   readonly #parts: TrayLinkParts;
-  readonly #listeners = new Set<(event: TrayEvent) => void>();
+  /** Hears what is told of printers and their queues. */
+  onEvent: (event: TrayEvent) => void = () => undefined;
   #qz: QzTray | null = null;
   #isWanted = false;
   #isRunning = false;
@@ -71,11 +72,6 @@ export class TrayLink {
     this.#isWanted = false;
     this.#endPause();
     this.#onClosed();
-  }
-
-  listen(listener: (event: TrayEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /**
@@ -181,9 +177,7 @@ export class TrayLink {
         .then(resolve, reject);
     });
     qz.websocket.setClosedCallbacks(() => this.#onClosed());
-    qz.printers.setPrinterCallbacks((event) => {
-      for (const listener of [...this.#listeners]) listener(event);
-    });
+    qz.printers.setPrinterCallbacks((event) => this.onEvent(event));
     return qz;
   }
 

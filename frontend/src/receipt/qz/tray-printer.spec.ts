@@ -42,7 +42,7 @@ function start() {
   } as unknown as QzTray;
   const link = {
     store,
-    listen: (listener: (event: TrayEvent) => void) => {
+    set onEvent(listener: (event: TrayEvent) => void) {
       tray.tell = listener;
     },
     watch: (note: (waiting: Waiting) => void) => {

@@ -47,7 +47,7 @@ export class TrayPrinter implements ReceiptPrinter {
 
   constructor(parts: TrayPrinterParts) {
     this.#parts = parts;
-    parts.link.listen((event) => this.#hear(event));
+    parts.link.onEvent = (event) => this.#hear(event);
     parts.link.store.subscribe(() => this.#onLink());
   }
 
@@ -98,9 +98,9 @@ export class TrayPrinter implements ReceiptPrinter {
 
   /** A copy replaces an earlier print that is stuck in the queue: that one is cancelled first. */
   async #withdraw(receiptId: string): Promise<void> {
-    for (const { id, printer } of this.#jobs.filter((job) => !job.isOver && job.receiptId === receiptId)) {
-      if (id === undefined) continue;
-      const options = { printerName: printer, jobId: id };
+    for (const { id, parts, isOver } of this.#jobs) {
+      if (isOver || parts.receiptId !== receiptId || id === undefined) continue;
+      const options = { printerName: parts.printer, jobId: id };
       // If it cannot be cancelled it may still be printed: the copy says that it is one.
       await this.#parts.link.call((qz) => qz.printers.clearQueue(options)).catch(() => undefined);
     }
@@ -114,7 +114,7 @@ export class TrayPrinter implements ReceiptPrinter {
     });
     try {
       await this.#parts.link.call((qz) =>
-        qz.print(qz.configs.create(printer, { jobName: job.name }), [
+        qz.print(qz.configs.create(printer, { jobName: job.parts.name }), [
           { type: 'raw', format: 'command', flavor: 'base64', data },
         ]),
       );
@@ -181,7 +181,7 @@ export class TrayPrinter implements ReceiptPrinter {
     const name = event.jobName?.trim() ?? '';
     // Jobs without our names cannot be told apart.
     if (!name.startsWith(JOB_PREFIX)) return;
-    const job = this.#jobs.find((own) => own.name === name && !own.isOver);
+    const job = this.#jobs.find(({ parts, isOver }) => parts.name === name && !isOver);
     const outcome = OUTCOMES[event.statusText];
     if (job !== undefined) job.hear(event);
     else if (outcome !== undefined) this.#parts.noteJob(name, outcome);

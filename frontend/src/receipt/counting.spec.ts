@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { takeCopy } from './copies.js';
+import { takeCopy } from './counting.js';
 
 beforeEach(() => window.localStorage.clear());
 
