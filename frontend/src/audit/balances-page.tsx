@@ -1,5 +1,4 @@
 import type { JournalAfter, JournalEntry, MomentBalances } from '@taya/contracts/answers/audit';
-import { api } from '../data/api.js';
 import { Choice } from '../list/filters.js';
 import { PageHeader } from '../ui/card.js';
 import { counted } from '../ui/format.js';
@@ -9,13 +8,11 @@ import { EntriesCard, type Line, type Read } from './entries-card.js';
 import { BETS, CASH, type Figures, FigureTable } from './moment-figures.js';
 import { MomentForm } from './moment-form.js';
 import { secondOfDay } from './station-time.js';
-import { useThen } from './use-moment.js';
+import { balancesAt, useThen } from './use-moment.js';
 import type { People } from './use-people.js';
 
 export default function BalancesPage() {
-  const { now, end, moment, people, then } = useThen('balances', (revision, signal) =>
-    api.get(`/api/audit/balances?revision=${revision}`, signal),
-  );
+  const { now, end, moment, people, then } = useThen('balances', balancesAt);
   const { revision, params, put } = moment;
   const tellerId = params.has('teller_id') ? Number(params.get('teller_id')) : undefined;
   if (now.isError || then.isError) return <NotLoaded />;

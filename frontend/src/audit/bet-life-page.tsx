@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AuditedBet, BetStep } from '@taya/contracts/answers/audit';
 import { groupedSerial, isSerial, normaliseCode } from '@taya/contracts/serial';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../data/api.js';
+import { useRead } from '../data/use-read.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
@@ -25,11 +24,8 @@ export default function BetLifePage() {
   const [params, setParams] = useSearchParams();
   const code = normaliseCode(params.get('code') ?? '');
   const people = usePeople();
-  const { data: bet, isFetching } = useQuery({
-    queryKey: ['audit', 'bet', code],
-    queryFn: ({ signal }) => api.get(`/api/audit/bet/${code}`, signal),
+  const { data: bet, isFetching } = useRead(`/api/audit/bet/${code}`, 'Failed to fetch bet', {
     enabled: code !== '',
-    meta: { failure: 'Failed to fetch bet' },
   });
   return (
     <div className="stack">

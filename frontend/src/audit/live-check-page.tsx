@@ -1,8 +1,5 @@
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { SealedDay } from '@taya/contracts/answers/seal';
-import { useState } from 'react';
-import { toast } from 'sonner';
-import { messageOf } from '../data/api.js';
 import { useCheckAgain, useIdentities } from '../data/identities.js';
 import { newestFirst, useRecords } from '../data/queries.js';
 import { Button } from '../ui/button.js';
@@ -55,18 +52,7 @@ function NewestSeals() {
 }
 
 export function CheckAgain({ live }: { readonly live: LiveIdentities | undefined }) {
-  const checkAgain = useCheckAgain();
-  const [isBusy, setIsBusy] = useState(false);
-  const ask = async () => {
-    setIsBusy(true);
-    try {
-      await checkAgain();
-    } catch (error) {
-      toast.error(messageOf(error, 'Could not check the log again'));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { mutate: checkAgain, isPending } = useCheckAgain();
   const reached = live?.checking_again ?? null;
   return (
     <div className="row end">
@@ -77,9 +63,9 @@ export function CheckAgain({ live }: { readonly live: LiveIdentities | undefined
       )}
       <Button
         size="small"
-        isBusy={isBusy || reached !== null}
+        isBusy={isPending || reached !== null}
         off={live?.is_on !== true && 'The live check is off'}
-        onClick={() => void ask()}
+        onClick={() => checkAgain()}
       >
         Check the whole log again
       </Button>

@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { TellerDay, TellerDayLine } from '@taya/contracts/answers/audit';
 import { WINDOW_FIGURES } from '@taya/contracts/report';
 import { Link } from 'react-router';
 import { useMay } from '../data/access.js';
-import { api, queryString } from '../data/api.js';
+import { queryString } from '../data/api.js';
 import { today } from '../data/station-day.js';
 import { useAddress } from '../data/use-address.js';
+import { useRead } from '../data/use-read.js';
 import { Choice, DayField } from '../list/filters.js';
 import { Card, type DetailRow, Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -26,13 +27,11 @@ export default function TellerDayPage() {
   const date = params.get('date') ?? today();
   const query = queryString({ teller_id: tellerId, date });
   const problem = tellerId === 0 ? 'Please select a teller' : date === '' ? 'Please select a date' : null;
-  const { data, isPlaceholderData, isPending, isError } = useQuery({
-    queryKey: ['audit', 'teller-day', tellerId, date],
-    queryFn: ({ signal }) => api.get(`/api/audit/teller_day${query}`, signal),
-    placeholderData: keepPreviousData,
-    enabled: problem === null,
-    meta: { failure: 'Could not load the day' },
-  });
+  const { data, isPlaceholderData, isPending, isError } = useRead(
+    `/api/audit/teller_day${query}`,
+    'Could not load the day',
+    { placeholderData: keepPreviousData, enabled: problem === null },
+  );
   const name = `teller-day_${tellerId}_${date}`;
   const columns = useColumns();
   const saveLines = async () => {

@@ -60,5 +60,5 @@ export async function readAllEntries(
   return { pages, isAll: pages.at(-1)?.next === null };
 }
 
-export const trialBalanceAt = (revision: number, signal?: AbortSignal) =>
-  api.get(`/api/audit/journal${queryString({ revision, through: revision, page_size: 1 })}`, signal);
+export const trialBalanceAt = (revision: number) =>
+  `/api/audit/journal${queryString({ revision, through: revision, page_size: 1 })}` as const;

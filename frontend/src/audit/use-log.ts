@@ -3,6 +3,7 @@ import type { AuditEvent, AuditEvents } from '@taya/contracts/answers/audit';
 import { useMemo } from 'react';
 import { api, queryString } from '../data/api.js';
 import { useAddress } from '../data/use-address.js';
+import { useRead } from '../data/use-read.js';
 import type { FilterValues } from '../list/use-filter.js';
 import { instantsOf } from './station-time.js';
 
@@ -86,13 +87,10 @@ export function useLogPage(filters: FilterValues, before: number | null) {
 }
 
 export function useExamined(revision: number | null) {
-  return useQuery({
-    queryKey: ['audit', 'event', revision],
-    queryFn: ({ signal }) => api.get(`/api/audit/events/${revision ?? 0}`, signal),
+  return useRead(`/api/audit/events/${revision ?? 0}`, 'Could not load the event', {
     enabled: revision !== null,
     placeholderData: keepPreviousData,
     // What is recorded does not change; what was computed of it is computed again when it is opened again.
     staleTime: 10_000,
-    meta: { failure: 'Could not load the event' },
   });
 }

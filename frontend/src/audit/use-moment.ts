@@ -1,22 +1,23 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { MomentBalances } from '@taya/contracts/answers/audit';
+import type { Reads } from '@taya/contracts/calls';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
 import { useAddress } from '../data/use-address.js';
+import { readOf, useRead } from '../data/use-read.js';
 import { usePeople } from './use-people.js';
 
 /** While the slider is moved, nothing is asked: it rests once it has stood for so long. */
 const SLIDING_MS = 200;
 
+const NOT_LOADED = 'Could not load balances';
+
 /** How all stand now, asked once: the page compares with the moment at which it was opened, until it is asked again. */
 export function useNow() {
-  return useQuery({
-    queryKey: ['audit', 'balances', 'now'],
-    queryFn: ({ signal }) => api.get('/api/audit/balances', signal),
+  return useRead('/api/audit/balances', NOT_LOADED, {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
-    meta: { failure: 'Could not load balances' },
   });
 }
 
@@ -48,24 +49,20 @@ export function useMoment(end: number | undefined) {
   return { params, put, revision: known, draft: draft ?? known, setDraft, goTo };
 }
 
-export const thenOf = (what: string, revision: number) => ['audit', what, revision] as const;
+export const balancesAt = (revision: number) => `/api/audit/balances?revision=${revision}` as const;
 
 /**
  * What a page about a moment shows: how all stand now, the moment in the address, and what is asked about it.
  * @param what names it in messages: `Could not load balances`
  */
-export function useThen<Then>(what: string, ask: (revision: number, signal: AbortSignal) => Promise<Then>) {
+export function useThen<Path extends keyof Reads>(what: string, pathOf: (revision: number) => Path) {
   const now = useNow();
   const end = now.data?.revision;
   const moment = useMoment(end);
-  const { revision } = moment;
   const people = usePeople();
-  const then = useQuery({
-    queryKey: thenOf(what, revision),
-    queryFn: ({ signal }) => ask(revision, signal),
+  const then = useRead(pathOf(moment.revision), `Failed to fetch ${what}`, {
     enabled: end !== undefined && end >= 0,
     placeholderData: keepPreviousData,
-    meta: { failure: `Failed to fetch ${what}` },
   });
   return { now, end, moment, people, then };
 }
@@ -85,11 +82,11 @@ export function useAskMoment() {
       const found = await api.get(`/api/audit/balances?at=${encodeURIComponent(at)}`);
       if (own !== turn.current) return null;
       if (found.revision === -1) toast.error('The log begins after this time');
-      else client.setQueryData(thenOf('balances', found.revision), found);
+      else client.setQueryData(readOf(balancesAt(found.revision), NOT_LOADED).queryKey, found);
       latest.current = found;
       return found.revision === -1 ? null : found;
     } catch (error) {
-      if (own === turn.current) toast.error(messageOf(error, 'Could not load balances'));
+      if (own === turn.current) toast.error(messageOf(error, NOT_LOADED));
       return null;
     }
   };

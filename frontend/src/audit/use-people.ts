@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Role } from '@taya/contracts/roles';
 import type { PersonView } from '@taya/contracts/teller';
-import { api } from '../data/api.js';
+import { useRead } from '../data/use-read.js';
 
 export interface People {
   /** All but the station itself, by name. */
@@ -13,12 +12,7 @@ export interface People {
 
 /** Everybody who may have caused an event, by the names that they have today. */
 export function usePeople(): People {
-  const { data: users = [] } = useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => api.get('/api/people', signal),
-    staleTime: 60_000,
-    meta: { failure: 'Failed to fetch names' },
-  });
+  const { data: users = [] } = useRead('/api/people', 'Failed to fetch names', { staleTime: 60_000 });
   const names = new Map(users.map(({ id, name }) => [id, name]));
   return {
     users,

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SealCheckView } from '@taya/contracts/answers/seal';
 import { useCallback } from 'react';
-import { api, queryString } from '../data/api.js';
+import { queryString } from '../data/api.js';
+import { readOf } from '../data/use-read.js';
 
 const checkOf = (text: string) => ({
-  queryKey: ['seal', 'check', text],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    api.get(`/api/seal/check${queryString({ text })}`, signal),
+  ...readOf(`/api/seal/check${queryString({ text })}`, 'Could not check the seal'),
   // What was found stays on the page until it is asked again.
   gcTime: Number.POSITIVE_INFINITY,
-  meta: { failure: 'Could not check the seal' },
 });
 
 export interface SealCheck {
@@ -29,7 +27,7 @@ export function useSealVerifier(): (text: string) => Promise<boolean> {
   const client = useQueryClient();
   return useCallback(
     (text) =>
-      client.fetchQuery({ ...checkOf(text), staleTime: 0 }).then(
+      client.fetchQuery(checkOf(text)).then(
         () => true,
         () => false,
       ),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Timeline, TimeMark } from '@taya/contracts/answers/audit';
 import { dateAfter } from '@taya/contracts/day';
 import { api, queryString } from '../data/api.js';
+import { useRead } from '../data/use-read.js';
 import { instantsOf, stationDay } from './station-time.js';
 import { axisOf, type Stretch, type TimeAxis } from './time-axis.js';
 
@@ -66,15 +67,10 @@ function addBefore(stretches: Stretch[], found: Timeline['stretches'][number]): 
  * not known.
  */
 export function useLastDays(now: { readonly revision: number; readonly at: string | null } | undefined) {
-  const { data } = useQuery({
-    queryKey: ['audit', 'last game', now?.revision],
-    queryFn: ({ signal }) => {
-      const query = queryString({ type: 'game.created', revision_to: now?.revision, page_size: 1 });
-      return api.get(`/api/audit/events${query}`, signal);
-    },
+  const query = queryString({ type: 'game.created', revision_to: now?.revision, page_size: 1 });
+  const { data } = useRead(`/api/audit/events${query}`, 'Could not load events', {
     enabled: now !== undefined && now.revision >= 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { failure: 'Could not load events' },
   });
   if (data === undefined || now === undefined || now.at === null) return null;
   const to = stationDay(now.at);

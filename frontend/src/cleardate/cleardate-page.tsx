@@ -1,8 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClearedDateRow, ClearedDateView, UnpaidDateView } from '@taya/contracts/teller';
 import { useMay } from '../data/access.js';
-import { api } from '../data/api.js';
 import { today } from '../data/station-day.js';
+import { readOf, useRead } from '../data/use-read.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
@@ -82,12 +82,7 @@ const waitsFor = ({ claim_until, locked }: UnpaidDateView): readonly string[] =>
 
 /** What is due and what is not yet, where customers were promised some time. */
 function UnpaidDates() {
-  const { data: dates = [] } = useQuery({
-    queryKey: ['clear_date', 'due'],
-    queryFn: ({ signal }) => api.get('/api/clear_date/due', signal),
-    staleTime: 0,
-    meta: { failure: 'Could not load what is due' },
-  });
+  const { data: dates = [] } = useRead('/api/clear_date/due', 'Could not load what is due');
   if (dates.every(({ claim_until, locked }) => claim_until === null && locked === 0)) return null;
   return (
     <Card title="Unclaimed by date" isFlush>
@@ -102,12 +97,7 @@ interface ClearDateQuestionProps extends Answers {
 
 /** Which bets would be cleared, or why a date cannot be. */
 const previewOf = (date: string) =>
-  queryOptions({
-    queryKey: ['clear_date', 'preview', date],
-    queryFn: ({ signal }) => api.get(`/api/clear_date/preview?date=${date}`, signal),
-    staleTime: 0,
-    meta: { failure: 'Could not load what would be cleared' },
-  });
+  readOf(`/api/clear_date/preview?date=${date}`, 'Could not load what would be cleared');
 
 /** The question, with the number and amount of the bets that would be lost: asked once they are known. */
 function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {

@@ -9,9 +9,7 @@ export const keys = {
   balanceToPrint: ['balance', 'to print'],
   shift: ['shift', 'current'],
   drawers: ['drawers'],
-  ownTotals: (gameId: number) => ['total_bet', gameId],
   housePercentage: ['settings', 'house-percentage'],
   settings: ['settings', 'getOne', { id: SETTINGS_ID }],
   health: ['health'],
-  identities: ['audit', 'identities'],
 } as const;

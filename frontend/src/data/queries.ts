@@ -9,6 +9,7 @@ import { keys, SETTINGS_ID } from './keys.js';
 import { fetchNewest, showNewest } from './newest.js';
 import { queryClient } from './query-client.js';
 import { callsOf } from './resources.js';
+import { useRead } from './use-read.js';
 
 /** For data that the socket keeps up to date: fetched once, and again after a reconnection. */
 function useTold<Path extends keyof Reads>(
@@ -58,11 +59,8 @@ export function useBalanceToPrint() {
 }
 
 export function useOwnTotals(gameId: number | undefined) {
-  return useQuery({
-    queryKey: keys.ownTotals(gameId ?? 0),
-    queryFn: ({ signal }) => api.get(`/api/total_bet/${gameId ?? 0}`, signal),
+  return useRead(`/api/total_bet/${gameId ?? 0}`, 'Failed to fetch own total bet', {
     enabled: gameId !== undefined,
-    meta: { failure: 'Failed to fetch own total bet' },
   });
 }
 

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { DayReport } from '@taya/contracts/report';
 import type { ReactNode } from 'react';
-import { api, queryString } from '../data/api.js';
+import { queryString } from '../data/api.js';
 import { today } from '../data/station-day.js';
 import { useAddress } from '../data/use-address.js';
+import { useRead } from '../data/use-read.js';
 import { DayField } from '../list/filters.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -21,13 +22,11 @@ export default function DayReportPage() {
   const { params, change } = useAddress();
   const date = params.get('date') ?? today();
   const problem = date === '' ? 'Please select a date' : null;
-  const { data, isPlaceholderData, isError } = useQuery({
-    queryKey: ['report', 'day', date],
-    queryFn: ({ signal }) => api.get(`/api/report/day${queryString({ date })}`, signal),
-    placeholderData: keepPreviousData,
-    enabled: problem === null,
-    meta: { failure: 'Could not load the report' },
-  });
+  const { data, isPlaceholderData, isError } = useRead(
+    `/api/report/day${queryString({ date })}`,
+    'Could not load the report',
+    { placeholderData: keepPreviousData, enabled: problem === null },
+  );
   return (
     <>
       <PageHeader title="Day report">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   REPORT_CANCELLED_BETS,
   REPORT_CASH_FIGURES,
@@ -10,7 +9,7 @@ import {
 } from '@taya/contracts/report';
 import type { UnclaimedView } from '@taya/contracts/teller';
 import type { ReactNode } from 'react';
-import { api } from '../data/api.js';
+import { useRead } from '../data/use-read.js';
 import { Card, type DetailRow, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { countColumn, moneyColumn, textColumn } from '../ui/columns.js';
@@ -127,11 +126,7 @@ const COLUMNS: readonly Column<Pick<UnclaimedView['ranges'][number], 'label' | '
 
 /** Winning bets that have not been paid but still can be, by age. Independent of the chosen range. */
 export function UnclaimedByAge() {
-  const { data } = useQuery({
-    queryKey: ['unclaimed'],
-    queryFn: ({ signal }) => api.get('/api/unclaimed', signal),
-    meta: { failure: 'Could not load the report' },
-  });
+  const { data } = useRead('/api/unclaimed', 'Could not load the report');
   if (data === undefined) return null;
   return (
     <Section title="Unclaimed winners by age">

@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReportGame, ReportSums } from '@taya/contracts/report';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay } from '../data/access.js';
-import { api, queryString } from '../data/api.js';
+import { queryString } from '../data/api.js';
 import { newestFirst, useRecords } from '../data/queries.js';
 import { today } from '../data/station-day.js';
 import { useAddress } from '../data/use-address.js';
+import { useRead } from '../data/use-read.js';
 import { DateFilter, Filters, SearchFilter } from '../list/filters.js';
 import { FilterProvider, type FilterValues } from '../list/use-filter.js';
 import { Button } from '../ui/button.js';
@@ -155,12 +156,8 @@ function Sums({ report, days: { date_from, date_to } }: SumsProps) {
 }
 
 function ChartsOf({ query }: { readonly query: ReportQuery }) {
-  const { data, isError } = useQuery({
-    queryKey: ['report', 'charts', query],
-    queryFn: ({ signal }) => api.get(`/api/report/charts${queryString(query)}`, signal),
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Could not load the report' },
-  });
+  const path = `/api/report/charts${queryString(query)}` as const;
+  const { data, isError } = useRead(path, 'Could not load the report', { placeholderData: keepPreviousData });
   const place = useRef<HTMLDivElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { nameAndLocation } from '@taya/contracts/bet';
 import { isStaff } from '@taya/contracts/roles';
 import { isIpv4, type RefusedAddressView, type StaffView, type TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { useMay } from '../data/access.js';
-import { api } from '../data/api.js';
 import { useCommand } from '../data/use-command.js';
+import { useRead } from '../data/use-read.js';
 import { ReasonedButton } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -19,12 +18,9 @@ const LOOK_AGAIN_MS = 5_000;
 /** Tellers and staff who could not sign in from where they are, and may be allowed to. Shows nothing while there are none. */
 export function RefusedSignIns() {
   const mayAllow = useMay('write', 'teller');
-  const { data = [] } = useQuery({
-    queryKey: ['teller', 'refused'],
-    queryFn: ({ signal }) => api.get('/api/teller/refused', signal),
+  const { data = [] } = useRead('/api/teller/refused', 'Failed to fetch teller list', {
     enabled: mayAllow,
     refetchInterval: LOOK_AGAIN_MS,
-    meta: { failure: 'Failed to fetch teller list' },
   });
   const allow = useAllow();
   // The list changes by itself: what is allowed is what the question names, whatever has come to stand under the key.
