@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { messageOf } from '../data/api.js';
 import { toastSuccess } from '../data/said.js';
@@ -9,25 +9,18 @@ export const NO_ROWS = 'There are no rows';
 export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'off'> {
   readonly kind: 'PDF' | 'Excel' | 'CSV';
   /** Makes or fetches the file, and saves it in the downloads. */
-  readonly save: () => Promise<void>;
+  readonly save: () => unknown;
 }
 
 /** Saves the shown data as a file. */
 export function DownloadButton({ kind, save, ...button }: DownloadButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      await save();
-      toastSuccess(`${kind} downloaded successfully`);
-    } catch (error) {
-      toast.error(messageOf(error, `Failed to download ${kind}`));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => save(),
+    onSuccess: () => toastSuccess(`${kind} downloaded successfully`),
+    onError: (error) => toast.error(messageOf(error, `Failed to download ${kind}`)),
+  });
   return (
-    <Button {...button} isBusy={isBusy} onClick={() => void download()}>
+    <Button {...button} isBusy={isPending} onClick={() => mutate()}>
       {kind}
     </Button>
   );
