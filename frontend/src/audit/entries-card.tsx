@@ -4,12 +4,13 @@ import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { queryString } from '../data/api.js';
+import { saveCsv } from '../list/csv-file.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { amountColumn, countColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { DownloadButton } from '../ui/download-button.js';
+import { DownloadButton, type DownloadButtonProps } from '../ui/download-button.js';
 import { centavosOf, counted, day, sortableMoment } from '../ui/format.js';
 import { saveAnswer } from '../ui/save-file.js';
 import styles from './audit.module.css';
@@ -54,12 +55,15 @@ export interface EntriesCardProps {
 
 /** Entries of the journal between two moments, read on page by page, and as files. */
 export function EntriesCard(props: EntriesCardProps) {
-  const { label, of = '', filters, people, hasDates = false, titles, carry, message, children } = props;
+  const { label, of = '', name, filters, people, hasDates = false, titles, carry, message, children } = props;
   const found = useEntries(filters, true);
   const pages = found.data?.pages ?? [];
   const lines = carry(pages);
   const entries = lines.flatMap(({ entry }) => entry ?? []);
   const isWhole = !found.isPending && !found.hasNextPage;
+  const columns = columnsOf(people, hasDates, titles);
+  const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
+  const { after: revision, ...range } = filters;
   return (
     <Card isFlush>
       <div className={classes('row', styles.between)}>
@@ -68,13 +72,23 @@ export function EntriesCard(props: EntriesCardProps) {
           {of}
         </h2>
         {message({ lines, entries: entries.length, isWhole })}
-        <Files {...props} lines={lines} entries={entries} isWhole={isWhole} isOff={found.isPending} />
+        <FileButtons
+          isTooLong={postings > MAX_PDF_ROWS}
+          off={found.isPending && 'Still being read'}
+          asCsv={() => saveEntries(props, columns, isWhole ? lines : null)}
+          asPdf={() =>
+            saveAnswer(
+              `/api/audit/journal/download_pdf${queryString({ ...range, revision })}`,
+              `${name}_${revision}_to_${filters.through}.pdf`,
+            )
+          }
+        />
       </div>
       {children}
       <DataTable
         label={label}
         rows={lines}
-        columns={columnsOf(people, hasDates, titles)}
+        columns={columns}
         rowKey={({ revision }) => revision}
         isLoading={found.isPending}
         isError={found.isError}
@@ -90,33 +104,19 @@ export function EntriesCard(props: EntriesCardProps) {
   );
 }
 
-interface FilesProps extends EntriesCardProps {
-  readonly lines: readonly Line[];
-  readonly entries: readonly JournalEntry[];
-  readonly isWhole: boolean;
-  readonly isOff: boolean;
-}
-
-function Files(props: FilesProps) {
-  const { name, filters, people, hasDates = false, titles, carry, lines, entries, isWhole, isOff } = props;
-  const { after: revision, ...range } = filters;
-  const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
-  const isTooLong = postings > MAX_PDF_ROWS;
-  const saveCsv = async () => {
-    const read = isWhole ? { pages: [], isAll: true } : await readAllEntries(filters);
-    const file = await import('../list/csv-file.js');
-    file.saveCsv(name, columnsOf(people, hasDates, titles), isWhole ? lines : carry(read.pages));
-    if (read.isAll) return;
-    toast.warning(
-      `Only the first ${counted(MOST_ENTRIES_IN_FILE)} entries are in the file. Choose a shorter time to get the others.`,
-    );
-  };
-  const savePdf = () =>
-    saveAnswer(
-      `/api/audit/journal/download_pdf${queryString({ ...range, revision })}`,
-      `${name}_${revision}_to_${filters.through}.pdf`,
-    );
-  return <FileButtons {...{ isTooLong, off: isOff && 'Still being read', saveCsv, savePdf }} />;
+/** All entries, as far as they are not read yet. */
+async function saveEntries(
+  { name, filters, carry }: EntriesCardProps,
+  columns: readonly Column<Line>[],
+  lines: readonly Line[] | null,
+) {
+  if (lines !== null) return saveCsv(name, columns, lines);
+  const { pages, isAll } = await readAllEntries(filters);
+  saveCsv(name, columns, carry(pages));
+  if (isAll) return;
+  toast.warning(
+    `Only the first ${counted(MOST_ENTRIES_IN_FILE)} entries are in the file. Choose a shorter time to get the others.`,
+  );
 }
 
 const MOMENT = 'the moment asked for';
@@ -207,17 +207,17 @@ export function accountsText(postings: readonly Posted[]): string {
 export interface FileButtonsProps {
   readonly isTooLong: boolean;
   readonly off?: string | false;
-  readonly saveCsv: () => Promise<void>;
-  readonly savePdf: () => Promise<void>;
+  readonly asCsv: DownloadButtonProps['save'];
+  readonly asPdf: DownloadButtonProps['save'];
 }
 
-export function FileButtons({ isTooLong, off, saveCsv, savePdf }: FileButtonsProps) {
+export function FileButtons({ isTooLong, off, asCsv, asPdf }: FileButtonsProps) {
   const tooLong = isTooLong && 'Too long for a PDF: save it as CSV';
   return (
     <span className="row end">
       <span className="second">{tooLong}</span>
-      <DownloadButton kind="CSV" size="small" off={off} save={saveCsv} />
-      <DownloadButton kind="PDF" size="small" off={off || tooLong} save={savePdf} />
+      <DownloadButton kind="CSV" size="small" off={off} save={asCsv} />
+      <DownloadButton kind="PDF" size="small" off={off || tooLong} save={asPdf} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@taya/contracts/answers/audit';
+import { saveCsv } from '../list/csv-file.js';
 import { FilterProvider, type FilterValues } from '../list/use-filter.js';
 import { PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -80,7 +81,6 @@ async function saveEvents(filters: Parameters<typeof readEvents>[0], people: Peo
     events.push(...page.events);
     before = page.older;
   } while (before !== null && events.length < MOST_IN_FILE);
-  const { saveCsv } = await import('../list/csv-file.js');
   saveCsv('events', fileColumnsOf(people), events);
 }
 

@@ -1,6 +1,7 @@
 import type { JournalAfter } from '@taya/contracts/answers/audit';
 import { centavos, twoPlaces } from '@taya/contracts/centavos';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
+import { type FileColumn, saveCsv } from '../list/csv-file.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -58,13 +59,6 @@ interface TrialBalanceProps {
 function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps) {
   const { trial_balance, sum, revision } = balance;
   const name = `trial-balance_${revision}`;
-  const saveCsv = async () => {
-    const file = await import('../list/csv-file.js');
-    const ofTeller = { title: 'Teller', inFile: (row: Balance) => row.username };
-    file.saveCsv(name, [...columns, ofTeller], trial_balance);
-  };
-  const savePdf = () =>
-    saveAnswer(`/api/audit/journal/trial_balance/download_pdf?revision=${revision}`, `${name}.pdf`);
   const columns: readonly Column<Balance>[] = [
     textColumn('Account', (row) => row.account, {
       cell: (row) => (
@@ -88,7 +82,13 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
         <span role="status" className={holds ? styles.holds : styles.differs}>
           {holds ? '✓' : '⚠'} sum {amount(sum)}
         </span>
-        <FileButtons isTooLong={trial_balance.length > MAX_PDF_ROWS} saveCsv={saveCsv} savePdf={savePdf} />
+        <FileButtons
+          isTooLong={trial_balance.length > MAX_PDF_ROWS}
+          asCsv={() => saveCsv(name, [...columns, OF_TELLER], trial_balance)}
+          asPdf={() =>
+            saveAnswer(`/api/audit/journal/trial_balance/download_pdf?revision=${revision}`, `${name}.pdf`)
+          }
+        />
       </div>
       <DataTable
         label="Trial balance"
@@ -102,6 +102,8 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
     </Card>
   );
 }
+
+const OF_TELLER: FileColumn<Balance> = { title: 'Teller', inFile: ({ username }) => username };
 
 interface EntriesProps {
   readonly account: string;

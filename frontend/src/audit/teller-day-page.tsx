@@ -7,6 +7,7 @@ import { queryString } from '../data/api.js';
 import { today } from '../data/station-day.js';
 import { useAddress } from '../data/use-address.js';
 import { useRead } from '../data/use-read.js';
+import { saveCsv } from '../list/csv-file.js';
 import { Choice, DayField } from '../list/filters.js';
 import { Card, type DetailRow, Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -34,10 +35,6 @@ export default function TellerDayPage() {
   );
   const name = `teller-day_${tellerId}_${date}`;
   const columns = useColumns();
-  const saveLines = async () => {
-    const { saveCsv } = await import('../list/csv-file.js');
-    saveCsv(name, columns, data?.lines ?? []);
-  };
   return (
     <div className={classes('stack', styles.fullPage)}>
       <PageHeader title="Teller’s day">
@@ -45,7 +42,7 @@ export default function TellerDayPage() {
           <DownloadButton
             kind="CSV"
             off={problem ?? (data?.lines.length ? false : NO_ROWS)}
-            save={saveLines}
+            save={() => saveCsv(name, columns, data?.lines ?? [])}
           />
           <DownloadButton
             kind="PDF"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ReferenceManyFieldBase, useListContext } from 'react-admin';
 import { ReferenceSearch } from '../bet/reference-search.js';
 import { PartHeader } from '../list/csv-button.js';
-import { csvExporter } from '../list/csv-exporter.js';
+import { csvExporter } from '../list/csv-file.js';
 import { DateFilter, Filters } from '../list/filters.js';
 import { RecordTable } from '../list/record-table.js';
 import { ListFilters, useTypedFilter } from '../list/use-filter.js';

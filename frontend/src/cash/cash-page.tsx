@@ -1,7 +1,7 @@
 import type { TellerView } from '@taya/contracts/teller';
 import { Route, Routes, useParams } from 'react-router';
 import { useMay } from '../data/access.js';
-import { csvExporter } from '../list/csv-exporter.js';
+import { csvExporter } from '../list/csv-file.js';
 import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
 import {

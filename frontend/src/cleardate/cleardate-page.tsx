@@ -3,7 +3,7 @@ import type { ClearedDateRow, ClearedDateView, UnpaidDateView } from '@taya/cont
 import { useMay } from '../data/access.js';
 import { today } from '../data/station-day.js';
 import { readOf, useRead } from '../data/use-read.js';
-import { csvExporter } from '../list/csv-exporter.js';
+import { csvExporter } from '../list/csv-file.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';

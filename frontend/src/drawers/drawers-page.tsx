@@ -8,6 +8,7 @@ import { tellerDayPath } from '../data/audit-paths.js';
 import { useDrawers } from '../data/drawers.js';
 import { useSettings } from '../data/queries.js';
 import { today } from '../data/station-day.js';
+import { saveCsv } from '../list/csv-file.js';
 import { ReasonedButton } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import { DataTable } from '../ui/data-table.js';
@@ -46,15 +47,15 @@ function Head({ drawers }: { readonly drawers: DrawersView | undefined }) {
     settings?.lowCash != null && `low under ${money(settings.lowCash)}`,
     settings?.highCash != null && `high over ${money(settings.highCash)}`,
   ].filter((text) => text !== false);
-  const save = async () => {
-    const { saveCsv } = await import('../list/csv-file.js');
-    saveCsv('drawers', FILE_COLUMNS, tellers);
-  };
   return (
     <PageHeader title="Drawers">
       <span>{summaryOf(tellers)}</span>
       <span className="second end">{limits.join(' · ')}</span>
-      <DownloadButton kind="CSV" off={tellers.length === 0 && NO_ROWS} save={save} />
+      <DownloadButton
+        kind="CSV"
+        off={tellers.length === 0 && NO_ROWS}
+        save={() => saveCsv('drawers', FILE_COLUMNS, tellers)}
+      />
     </PageHeader>
   );
 }

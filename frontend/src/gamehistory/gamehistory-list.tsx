@@ -1,7 +1,6 @@
 import { GAME_STATUS_NAMES, GameStatus, type GameView, RESULTS } from '@taya/contracts/game';
 import { gameTone, useGameColumns } from '../game/games.js';
-import { csvExporter } from '../list/csv-exporter.js';
-import type { FileColumn } from '../list/csv-file.js';
+import { csvExporter, type FileColumn } from '../list/csv-file.js';
 import { ChoiceFilter, DateFilter, Filters, SearchFilter } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
@@ -49,7 +48,7 @@ const COLUMNS: readonly FileColumn<GameView>[] = [
   { title: 'Payout', inFile: (game) => ({ digits: payoutOf(game) }) },
 ];
 
-export const GAME_EXPORTER = csvExporter('games', COLUMNS);
+const GAME_EXPORTER = csvExporter('games', COLUMNS);
 
 const isRefunded = ({ is_draw, is_no_contest }: GameView) => is_draw || is_no_contest;
 

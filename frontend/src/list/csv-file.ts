@@ -1,4 +1,5 @@
 import { type CsvCell, csvRow } from '@taya/contracts/csv';
+import type { Exporter, RaRecord } from 'react-admin';
 import { today } from '../data/station-day.js';
 import { saveFile } from '../ui/save-file.js';
 
@@ -24,3 +25,12 @@ export function saveCsv<Row>(name: string, columns: readonly FileColumn<Row>[], 
   const file = new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' });
   saveFile(file, `${name}_${today()}.csv`);
 }
+
+/**
+ * The exporter of a list, in the form of react-admin's lists.
+ * @param name `tellers`: the file is `tellers_2026-11-21.csv`
+ */
+export const csvExporter =
+  <Row extends RaRecord>(name: string, columns: readonly FileColumn<Row>[]): Exporter<Row> =>
+  (rows) =>
+    saveCsv(name, columns, rows);

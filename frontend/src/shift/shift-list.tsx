@@ -3,7 +3,7 @@ import { nameAndLocation } from '@taya/contracts/bet';
 import { add, grouped, twoPlaces } from '@taya/contracts/centavos';
 import { Link } from 'react-router';
 import { useMay } from '../data/access.js';
-import { csvExporter } from '../list/csv-exporter.js';
+import { csvExporter } from '../list/csv-file.js';
 import { DateFilter, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { TellerFilter } from '../list/record-filter.js';

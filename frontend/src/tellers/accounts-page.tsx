@@ -2,7 +2,7 @@ import { AUDITOR_ID } from '@taya/contracts/roles';
 import { type ReactNode, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { useCommand } from '../data/use-command.js';
-import { csvExporter } from '../list/csv-exporter.js';
+import { csvExporter } from '../list/csv-file.js';
 import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
 import { Badge } from '../ui/badge.js';

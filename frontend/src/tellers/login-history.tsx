@@ -3,7 +3,7 @@ import { ReferenceManyFieldBase } from 'react-admin';
 import type { activityPath } from '../data/audit-paths.js';
 import { ActivityLink } from '../list/activity-link.js';
 import { PartHeader } from '../list/csv-button.js';
-import { csvExporter } from '../list/csv-exporter.js';
+import { csvExporter } from '../list/csv-file.js';
 import { RecordTable } from '../list/record-table.js';
 import { momentColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
