@@ -28,26 +28,18 @@ import styles from './lost-ticket.module.css';
 export function LostTicket({ bet }: { readonly bet: BetRow }) {
   const away = useServerAway();
   const { print, stateOf } = usePrint();
-  // The ticket that was asked about stays, whatever the list shows meanwhile.
-  const [pending, setPending] = useState<{ readonly bet: BetRow; readonly to: 'lock' | 'unlock' } | null>(
-    null,
-  );
-  const ask = (to: 'lock' | 'unlock') => setPending({ bet, to });
-  const { lock, unlock } = useLocking();
+  const command = useLocking();
   const locked = lockOf(bet);
+  const to = locked === null ? 'lock' : 'unlock';
   const off = away ?? whyNot(bet);
-  const [lockOff, unlockOff] = [
-    off ?? (locked === null ? null : 'Already locked'),
-    off ?? (locked === null ? 'Not locked' : null),
-  ];
-  const slip = (isReprint: boolean) => {
-    if (locked !== null) void print({ kind: 'claim', bet, lock: locked, teller: bet.teller }, { isReprint });
-  };
-  useHotkeys({
-    l: () => lockOff === null && ask('lock'),
-    u: () => unlockOff === null && ask('unlock'),
-    p: () => unlockOff === null && slip(true),
-  });
+  const noSlip = off ?? (locked === null ? 'Not locked' : null);
+  // The ticket that was asked about stays, whatever the list shows meanwhile.
+  const [pending, setPending] = useState<{ readonly bet: BetRow; readonly to: Step } | null>(null);
+  const ask = () => setPending({ bet, to });
+  const slip = () =>
+    locked !== null &&
+    void print({ kind: 'claim', bet, lock: locked, teller: bet.teller }, { isReprint: true });
+  useHotkeys({ [KEYS[to]]: () => off ?? ask(), p: () => noSlip ?? slip() });
   return (
     <Card>
       <div className="stack">
@@ -61,7 +53,7 @@ export function LostTicket({ bet }: { readonly bet: BetRow }) {
             <b>{money(bet.payout_amount)}</b>
           </div>
         </div>
-        <Steps bet={bet} />
+        <Course bet={bet} />
         <div className="row">
           <Details
             look="wide"
@@ -77,83 +69,71 @@ export function LostTicket({ bet }: { readonly bet: BetRow }) {
           />
           <div className="row end">
             {locked !== null && <PrintStateChip state={stateOf('claim', locked.claim_code)} />}
-            <ReasonedButton hotkey="P" off={unlockOff} onClick={() => slip(true)}>
+            <ReasonedButton hotkey="P" off={noSlip} onClick={slip}>
               Print claim slip
             </ReasonedButton>
-            {locked === null ? (
-              <ReasonedButton hotkey="L" tone="accent" off={lockOff} onClick={() => ask('lock')}>
-                Lock
-              </ReasonedButton>
-            ) : (
-              <ReasonedButton hotkey="U" off={unlockOff} onClick={() => ask('unlock')}>
-                Unlock
-              </ReasonedButton>
-            )}
+            <ReasonedButton
+              hotkey={KEYS[to].toUpperCase()}
+              tone={to === 'lock' ? 'accent' : 'plain'}
+              off={off}
+              onClick={ask}
+            >
+              {WORDS[to]}
+            </ReasonedButton>
           </div>
         </div>
       </div>
-      <Unanswered command={lock} describe={({ serial }) => `the lock of ${groupedSerial(serial)}`} />
-      <Unanswered command={unlock} describe={({ serial }) => `the unlock of ${groupedSerial(serial)}`} />
-      {pending?.to === 'lock' && (
-        <LockQuestion
-          bet={pending.bet}
+      <Unanswered command={command} describe={({ to, serial }) => `the ${to} of ${groupedSerial(serial)}`} />
+      {pending !== null && (
+        <Question
+          {...pending}
           onClose={() => setPending(null)}
-          onYes={(said) => void lock.send({ ...of(pending.bet), ...said })}
-        />
-      )}
-      {pending?.to === 'unlock' && (
-        <UnlockQuestion
-          bet={pending.bet}
-          onClose={() => setPending(null)}
-          onYes={(reason) => void unlock.send({ ...of(pending.bet), reason })}
+          onYes={(said) => {
+            const { id, serial, teller } = pending.bet;
+            const { full_name, location } = teller;
+            void command.send({ to: pending.to, id, serial, teller: { full_name, location }, ...said });
+          }}
         />
       )}
     </Card>
   );
 }
 
-interface Ticket {
+type Step = 'lock' | 'unlock';
+
+const WORDS = { lock: 'Lock', unlock: 'Unlock' } as const;
+const KEYS = { lock: 'l', unlock: 'u' } as const;
+
+interface Said {
+  /** Whose ticket it is, where it is locked. */
+  readonly claimant?: string;
+  readonly reason: string;
+}
+
+interface LockInput extends Said {
+  readonly to: Step;
   readonly id: number;
   readonly serial: string;
   readonly teller: TellerName;
 }
 
-const of = ({ id, serial, teller: { full_name, location } }: BetRow): Ticket => ({
-  id,
-  serial,
-  teller: { full_name, location },
-});
-
-interface Said {
-  readonly claimant: string;
-  readonly reason: string;
-}
-
 function useLocking() {
   const { print } = usePrint();
-  const lock = useCommand<Ticket & Said, { readonly bet: BetView }>({
-    name: 'lock-bet',
-    request: ({ id, claimant, reason }) => ({
+  return useCommand<LockInput, { readonly bet: BetView }>({
+    name: 'lock-ticket',
+    request: ({ to, id, claimant, reason }) => ({
       method: 'POST',
-      path: `/api/bet/${id}/lock`,
+      path: `/api/bet/${id}/${to}`,
       body: { claimant, reason },
     }),
-    failure: 'Failed to lock the ticket',
-    success: 'Ticket locked',
+    failure: ({ to }) => `Failed to ${to} the ticket`,
+    success: (_, { to }) => `Ticket ${to}ed`,
     changes: ['bet', 'clear_date'],
     onDone: ({ bet }, { teller }) => {
       const locked = lockOf(bet);
       if (locked !== null) void print({ kind: 'claim', bet, lock: locked, teller });
     },
   });
-  const unlock = useCommand<Ticket & Pick<Said, 'reason'>, unknown>({
-    name: 'unlock-bet',
-    request: ({ id, reason }) => ({ method: 'POST', path: `/api/bet/${id}/unlock`, body: { reason } }),
-    failure: 'Failed to unlock the ticket',
-    success: 'Ticket unlocked',
-    changes: ['bet', 'clear_date'],
-  });
-  return { lock, unlock };
 }
 
 /** The office sees whose ticket it is, and the code of the slip. */
@@ -168,27 +148,27 @@ function whyNot(bet: BetRow): string | null {
 }
 
 /** What happened to the ticket, and what is to come. */
-function Steps({ bet }: { readonly bet: BetRow }) {
+function Course({ bet }: { readonly bet: BetRow }) {
   const { locked } = bet;
   const isPaid = bet.has_claimed;
   const payer = bet.paid_by === null ? '' : nameAndLocation(bet.paid_by);
   return (
     <ol className={styles.steps}>
-      <Step title="Sold" when={moment(bet.bet_date)} who={nameAndLocation(bet.teller)} isDone />
-      <Step title="Game finished" when={moment(bet.game_finished_at)} who={bet.game_name} isDone />
-      <Step
+      <Stop title="Sold" when={moment(bet.bet_date)} who={nameAndLocation(bet.teller)} isDone />
+      <Stop title="Game finished" when={moment(bet.game_finished_at)} who={bet.game_name} isDone />
+      <Stop
         title="Reported lost, locked"
         when={locked === null ? '–' : moment(locked.at)}
         who={locked === null ? '' : `by ${locked.by.name}`}
         isDone={locked !== null}
       />
-      <Step
+      <Stop
         title="May be paid"
         when={locked === null ? '–' : `from ${moment(locked.payable_from)}`}
         who={locked === null ? '' : 'at any window, approved'}
         isDone={isPaid}
       />
-      <Step
+      <Stop
         title="Paid"
         when={isPaid ? moment(bet.claimed_date) : '–'}
         who={isPaid ? payer : locked === null ? '' : `to ${locked.claimant} only`}
@@ -198,14 +178,14 @@ function Steps({ bet }: { readonly bet: BetRow }) {
   );
 }
 
-interface StepProps {
+interface StopProps {
   readonly title: string;
   readonly when: string;
   readonly who: ReactNode;
   readonly isDone: boolean;
 }
 
-function Step({ title, when, who, isDone }: StepProps) {
+function Stop({ title, when, who, isDone }: StopProps) {
   return (
     <li className={classes(isDone && styles.done)}>
       <b>{title}</b>
@@ -215,61 +195,61 @@ function Step({ title, when, who, isDone }: StepProps) {
   );
 }
 
-interface QuestionProps<Answer> {
+interface QuestionProps {
   readonly bet: BetRow;
+  readonly to: Step;
   readonly onClose: () => void;
-  readonly onYes: (answer: Answer) => void;
+  readonly onYes: (said: Said) => void;
 }
 
-function LockQuestion({ bet, onClose, onYes }: QuestionProps<Said>) {
-  const [claimant, setClaimant] = useState('');
+function Question({ bet, to, onClose, onYes }: QuestionProps) {
+  const isLock = to === 'lock';
+  const [typed, setClaimant] = useState('');
   const [reason, setReason] = useState('');
   const { data: settings } = useSettings();
-  const days = settings?.lostTicketDays ?? 0;
+  const claimant = typed.trim();
   return (
     <ConfirmDialog
       type="warning"
-      title={`Lock ${groupedSerial(bet.serial)}`}
+      title={`${WORDS[to]} ${groupedSerial(bet.serial)}`}
       isPermanent
-      isWide
-      isYesOff={claimant.trim() === '' || !isReason(reason)}
-      yes="Yes, lock it"
+      isWide={isLock}
+      isYesOff={(isLock && claimant === '') || !isReason(reason)}
+      yes={`Yes, ${to} it`}
       onClose={onClose}
-      onYes={() => onYes({ claimant: claimant.trim(), reason: reason.trim() })}
+      onYes={() => onYes({ reason: reason.trim(), ...(isLock && { claimant }) })}
     >
-      <p>
-        {money(bet.payout_amount)} is then paid by a claim slip alone, to this person,{' '}
-        {days === 0 ? 'from now on' : `from the ${days === 1 ? 'next day' : `${days}th day after today`} on`},
-        and a second person approves it. Whoever brings the ticket meanwhile is not paid.
-      </p>
-      <TextField
-        label="Who lost it"
-        isMarked
-        autoFocus
-        value={claimant}
-        maxLength={MAX_NAME_LENGTH}
-        onChange={setClaimant}
-        note="The name as on their card; tellers see it only with the slip"
+      {isLock ? (
+        <>
+          <p>
+            {money(bet.payout_amount)} is then paid by a claim slip alone, to this person,{' '}
+            {payableFrom(settings?.lostTicketDays ?? 0)}, and a second person approves it. Whoever brings the
+            ticket meanwhile is not paid.
+          </p>
+          <TextField
+            label="Who lost it"
+            isMarked
+            autoFocus
+            value={typed}
+            maxLength={MAX_NAME_LENGTH}
+            onChange={setClaimant}
+            note="The name as on their card; tellers see it only with the slip"
+          />
+        </>
+      ) : (
+        <p>The claim slip is of no use any more, and whoever brings the ticket is paid.</p>
+      )}
+      <ReasonField
+        label={isLock ? 'Why they are believed' : 'Why'}
+        autoFocus={!isLock}
+        value={reason}
+        onChange={setReason}
       />
-      <ReasonField label="Why they are believed" value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }
 
-function UnlockQuestion({ bet, onClose, onYes }: QuestionProps<string>) {
-  const [reason, setReason] = useState('');
-  return (
-    <ConfirmDialog
-      type="warning"
-      title={`Unlock ${groupedSerial(bet.serial)}`}
-      isPermanent
-      isYesOff={!isReason(reason)}
-      yes="Yes, unlock it"
-      onClose={onClose}
-      onYes={() => onYes(reason.trim())}
-    >
-      <p>The claim slip is of no use any more, and whoever brings the ticket is paid.</p>
-      <ReasonField label="Why" autoFocus value={reason} onChange={setReason} />
-    </ConfirmDialog>
-  );
+function payableFrom(days: number): string {
+  if (days === 0) return 'from now on';
+  return days === 1 ? 'from the next day on' : `from the ${days}th day after today on`;
 }
