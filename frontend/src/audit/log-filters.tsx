@@ -1,10 +1,9 @@
 import { paperCalled } from '@taya/contracts/paper-reference';
 import { isSerial, normaliseCode, SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
-import { ChoiceFilter, DateFilter, FilterField, Filters, TypedInput } from '../list/filters.js';
+import { ChoiceFilter, DateFilter, FilterField, Filters, TimeFilter, TypedInput } from '../list/filters.js';
 import { GameFilter } from '../list/record-filter.js';
 import { useFilters } from '../list/use-filter.js';
 import { classes } from '../ui/classes.js';
-import control from '../ui/control.module.css';
 import styles from './audit.module.css';
 import type { People } from './use-people.js';
 
@@ -60,27 +59,8 @@ function TimesOfDay() {
     (end) => values[`date_${end}`] !== undefined || values[`time_${end}`] !== undefined,
   );
   return ends.map((end) => (
-    <TimeOfDay key={end} name={`time_${end}`} label={end === 'from' ? 'From time' : 'To time'} />
+    <TimeFilter key={end} end={end} label={end === 'from' ? 'From time' : 'To time'} step={1} />
   ));
-}
-
-function TimeOfDay({ name, label }: { readonly name: string; readonly label: string }) {
-  const { values, change } = useFilters();
-  const value = String(values[name] ?? '');
-  return (
-    <FilterField label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="time"
-          step={1}
-          className={classes(control.control, value !== '' && control.used)}
-          value={value}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      )}
-    </FilterField>
-  );
 }
 
 /** A part of a code: three characters or more. The reference of a paper stands for its events. */

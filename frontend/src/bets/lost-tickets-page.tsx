@@ -1,22 +1,19 @@
 import { type BetRow, nameAndLocation } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { betTone, SideFilter, SideOfBet, StatusFilter, statusOfBet } from '../bet/bet-list.js';
 import { useMay } from '../data/access.js';
 import { newestFirst, useRecords } from '../data/queries.js';
-import { AmountFilter, ChoiceFilter, DateFilter, FilterField, Filters } from '../list/filters.js';
+import { AmountFilter, ChoiceFilter, DateFilter, type DayEnd, Filters, TimeFilter } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { GameFilter, TellerFilter } from '../list/record-filter.js';
-import { ListPager } from '../list/record-table.js';
+import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
+import { useChosen } from '../list/use-chosen.js';
 import { useFilters } from '../list/use-filter.js';
 import { Button } from '../ui/button.js';
-import { Card } from '../ui/card.js';
-import { classes } from '../ui/classes.js';
-import control from '../ui/control.module.css';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { useFootLegend } from '../ui/foot-legend.js';
 import { amount, counted, moment } from '../ui/format.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
@@ -51,8 +48,7 @@ export default function LostTicketsPage() {
       <Filters>
         <TellerFilter />
         <DateFilter label="Sold" hasFields />
-        <TimeFilter name="time_from" label="Sold from" of="date_from" />
-        <TimeFilter name="time_to" label="to" of="date_to" />
+        <TimesOfSale />
         <GameFilter />
         <SideFilter />
         <AmountFilter label="Amount" />
@@ -64,61 +60,30 @@ export default function LostTicketsPage() {
   );
 }
 
-interface TimeFilterProps {
-  readonly name: 'time_from' | 'time_to';
-  readonly label: string;
-  /** The day of which it is a time. */
-  readonly of: 'date_from' | 'date_to';
-}
-
-function TimeFilter({ name, label, of }: TimeFilterProps) {
-  const { values, change } = useFilters();
-  const time = String(values[name] ?? '');
+function TimesOfSale() {
+  const { values } = useFilters();
+  const offOf = (end: DayEnd) => (values[`date_${end}`] === undefined ? 'Choose a day first' : undefined);
   return (
-    <FilterField label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="time"
-          disabled={values[of] === undefined}
-          title={values[of] === undefined ? 'Choose a day first' : undefined}
-          className={classes(control.control, time !== '' && control.used)}
-          value={time}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      )}
-    </FilterField>
+    <>
+      <TimeFilter end="from" label="Sold from" off={offOf('from')} />
+      <TimeFilter end="to" label="to" off={offOf('to')} />
+    </>
   );
 }
 
 function Tickets() {
-  const { data = [], error, isPending, isPlaceholderData } = useListContext<BetRow>();
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const { data = [] } = useListContext<BetRow>();
+  const { chosen, choose } = useChosen(data, ({ id }) => id);
   const mayLock = useMay('write', 'bets');
-  const at = Math.max(
-    0,
-    data.findIndex(({ id }) => id === chosenId),
-  );
-  const chosen = data[at];
-  const step = (by: number) => () => setChosenId(data[at + by]?.id ?? chosen?.id ?? null);
-  useHotkeys({ ArrowDown: step(1), ArrowUp: step(-1) });
   return (
     <>
-      <Card isFlush>
-        <DataTable
-          label="Tickets"
-          rows={data}
-          columns={COLUMNS}
-          rowKey={({ id }) => id}
-          rowTone={(bet) => (bet.id === chosen?.id ? 'chosen' : betTone(bet))}
-          onRow={({ id }) => setChosenId(id)}
-          isLoading={isPending}
-          isOld={isPlaceholderData === true}
-          isError={Boolean(error)}
-          emptyHint="No unpaid winning ticket fits. Widen the time, or leave a filter out."
-        />
-        <ListPager />
-      </Card>
+      <RecordTable<BetRow>
+        label="Tickets"
+        columns={COLUMNS}
+        rowTone={(bet) => (bet.id === chosen?.id ? 'chosen' : betTone(bet))}
+        onRow={({ id }) => choose(id)}
+        emptyHint="No unpaid winning ticket fits. Widen the time, or leave a filter out."
+      />
       {chosen !== undefined && mayLock && <LostTicket bet={chosen} />}
     </>
   );

@@ -1,7 +1,6 @@
 import type { DrawersView, DrawerView } from '@taya/contracts/answers/drawer';
 import { centavos, twoPlaces } from '@taya/contracts/centavos';
 import { sumOfDrawers } from '@taya/contracts/drawers';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../data/access.js';
 import { tellerDayPath } from '../data/audit-paths.js';
@@ -9,6 +8,7 @@ import { useDrawers } from '../data/drawers.js';
 import { useSettings } from '../data/queries.js';
 import { today } from '../data/station-day.js';
 import { saveCsv } from '../list/csv-file.js';
+import { useChosen } from '../list/use-chosen.js';
 import { ReasonedButton } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import { DataTable } from '../ui/data-table.js';
@@ -83,14 +83,7 @@ interface DrawersProps {
 }
 
 function Drawers({ tellers, isLoading, isError }: DrawersProps) {
-  const [chosenId, setChosenId] = useState<number | null>(null);
-  const at = Math.max(
-    0,
-    tellers.findIndex(({ teller_id }) => teller_id === chosenId),
-  );
-  const chosen = tellers[at];
-  const step = (by: number) => () => setChosenId(tellers[at + by]?.teller_id ?? chosen?.teller_id ?? null);
-  useHotkeys({ ArrowDown: step(1), ArrowUp: step(-1) });
+  const { chosen, choose } = useChosen(tellers, ({ teller_id }) => teller_id);
   const rows: readonly Row[] = tellers.length === 0 ? [] : [...tellers, sumOf(tellers)];
   return (
     <>
@@ -105,7 +98,7 @@ function Drawers({ tellers, isLoading, isError }: DrawersProps) {
             rowTone={({ teller_id }) =>
               teller_id === undefined ? 'sum' : teller_id === chosen?.teller_id ? 'chosen' : null
             }
-            onRow={({ teller_id = null }) => teller_id !== null && setChosenId(teller_id)}
+            onRow={({ teller_id = null }) => teller_id !== null && choose(teller_id)}
             isLoading={isLoading}
             isError={isError}
             emptyHint="No tellers yet. The super admin adds them."

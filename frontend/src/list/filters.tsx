@@ -109,6 +109,39 @@ export function FilterField({ label, className = control.filter, children }: Fil
   );
 }
 
+export type DayEnd = 'from' | 'to';
+
+interface TimeFilterProps {
+  /** Of which day it is a time: `date_from` or `date_to`. */
+  readonly end: DayEnd;
+  readonly label: string;
+  /** Why it cannot be filled in. */
+  readonly off?: string | undefined;
+  /** Seconds between two times. */
+  readonly step?: number;
+}
+
+/** From a time on the first day, or to one on the last. */
+export function TimeFilter({ end, label, off, step }: TimeFilterProps) {
+  const { values, change } = useFilters();
+  const name = `time_${end}`;
+  const value = String(values[name] ?? '');
+  return (
+    <FilterField label={label}>
+      {(id) => (
+        <input
+          {...{ id, step, value }}
+          type="time"
+          disabled={off !== undefined}
+          title={off}
+          className={classes(control.control, value !== '' && control.used)}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </FilterField>
+  );
+}
+
 interface DayFieldProps {
   readonly date: string;
   readonly onDate: (date: string) => void;

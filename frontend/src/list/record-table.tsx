@@ -11,11 +11,17 @@ export interface RecordTableProps<Row>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowTone' | 'isShort' | 'emptyHint'> {
   /** The path a click on a row leads to. For the keyboard, a link in the row must lead there too. */
   readonly rowClick?: 'show';
+  readonly onRow?: (row: Row) => void;
   /** The word for several rows, where there are filters by which none may match. */
   readonly many?: string;
 }
 
-export function RecordTable<Row extends RaRecord>({ rowClick, many, ...table }: RecordTableProps<Row>) {
+export function RecordTable<Row extends RaRecord>({
+  rowClick,
+  onRow,
+  many,
+  ...table
+}: RecordTableProps<Row>) {
   const {
     data = [],
     error,
@@ -29,9 +35,7 @@ export function RecordTable<Row extends RaRecord>({ rowClick, many, ...table }: 
   const isNarrowed = many !== undefined && Object.keys(filterValues).length > 0;
   const pathOf = useCreatePath();
   const navigate = useNavigate();
-  const open = (row: Row) => {
-    if (rowClick !== undefined) void navigate(pathOf({ resource, id: row.id, type: rowClick }));
-  };
+  const open = ({ id }: Row) => void navigate(pathOf({ resource, id, type: 'show' }));
   const onSort = (field: string) =>
     setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' });
   return (
@@ -45,14 +49,14 @@ export function RecordTable<Row extends RaRecord>({ rowClick, many, ...table }: 
         isOld={isPlaceholderData === true}
         isError={Boolean(error)}
         sort={{ ...sort, onSort }}
-        onRow={rowClick === undefined ? undefined : open}
+        onRow={rowClick === undefined ? onRow : open}
       />
       <ListPager />
     </Card>
   );
 }
 
-export function ListPager() {
+function ListPager() {
   const { page, perPage, total = 0, data, setPage, isPlaceholderData = false } = useListContext();
   const totalPages = Math.max(1, Math.ceil(total / perPage));
   const first = (page - 1) * perPage + 1;
