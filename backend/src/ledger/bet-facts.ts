@@ -55,6 +55,16 @@ export interface Lock {
   readonly claimCode: string;
 }
 
+/** What is still to come to a bet that can be cancelled or paid. */
+export const NOT_YET = {
+  cancelledAt: null,
+  paidAt: null,
+  payerId: null,
+  payout: null,
+  cancelReason: null,
+  approvedBy: null,
+} as const;
+
 /** A bet right after its sale. */
 export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
   return {
@@ -66,12 +76,7 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
     stake: centavos(data.stake),
     soldAt: at,
     claimUntil: data.claimUntil ?? null,
-    cancelledAt: null,
-    paidAt: null,
-    payerId: null,
-    payout: null,
-    cancelReason: null,
-    approvedBy: null,
+    ...NOT_YET,
     lock: null,
     claimedBy: null,
     prints: { bet: 0, payout: 0 },

@@ -1,5 +1,5 @@
 import { SIDES } from '@taya/contracts/game';
-import type { BetFacts } from './bet-facts.js';
+import { type BetFacts, NOT_YET } from './bet-facts.js';
 import type { EventOf } from './events.js';
 import type { Game } from './game.js';
 import { known } from './invariant.js';
@@ -67,12 +67,7 @@ export function factsOf(state: StationState, { betId, gameId, side, bet }: Place
     stake: bet.stake,
     soldAt: bet.soldAt,
     claimUntil: bet.claimUntil,
-    cancelledAt: null,
-    paidAt: null,
-    payerId: null,
-    payout: null,
-    cancelReason: null,
-    approvedBy: null,
+    ...NOT_YET,
     lock: bet.lock,
     claimedBy: claim?.by ?? null,
     prints: { bet: bet.prints, payout: claim?.prints ?? 0 },

@@ -75,7 +75,7 @@ export class StationState {
   /** Where the bet of a serial was when it was sold; see `serials.ts`. Derived. */
   readonly serials = this.#table<string, SerialRow>();
   readonly serialOrder = new Sequence<string>(this.journal);
-  readonly serialWindow = new Cell<SerialWindow>(this.journal, NO_SERIALS);
+  readonly serialWindow = new Cell<Window>(this.journal, EMPTY);
 
   /** The most recent commands with a key, by their offset in the order of forgetting. */
   readonly commands = new Sequence<CommandRow>(this.journal);
@@ -91,7 +91,7 @@ export class StationState {
 
   /** The bets paid or cancelled most recently, by offset in the order of forgetting; see `recent-bets.ts`. */
   readonly recentBets = new Sequence<BetFacts>(this.journal);
-  readonly recentWindow = new Cell<RecentWindow>(this.journal, NO_RECENT_BETS);
+  readonly recentWindow = new Cell<Window>(this.journal, EMPTY);
   readonly recentGames = this.#table<number, RecentGame>();
   /** Their offsets by id and by serial. Derived. */
   readonly recentIds = this.#table<number, number>();
@@ -303,8 +303,8 @@ export interface SerialRow {
   readonly side: Side;
 }
 
-/** Sequence numbers of the next serial to check, and of the next one to add. */
-export interface SerialWindow {
+/** Of what is remembered in the order of coming: the oldest offset, and the next one. */
+export interface Window {
   readonly first: number;
   readonly next: number;
 }
@@ -319,10 +319,7 @@ export interface CommandRow {
   readonly at: number;
 }
 
-export interface KeyWindow {
-  /** Offset of the oldest key remembered, and of the next one. */
-  readonly first: number;
-  readonly next: number;
+export interface KeyWindow extends Window {
   /** Time of the newest event whose key was forgotten; 0 when none was. */
   readonly horizonAt: number;
 }
@@ -335,18 +332,9 @@ export interface PrintRow {
   readonly offset: number;
 }
 
-export interface PrintWindow {
-  /** Oldest offset remembered, and the next one. */
-  readonly first: number;
-  readonly next: number;
+export interface PrintWindow extends Window {
   /** Revision of the newest print that was forgotten; -1 when none was. */
   readonly horizon: number;
-}
-
-/** Oldest offset of the bets remembered, and the next one. */
-export interface RecentWindow {
-  readonly first: number;
-  readonly next: number;
 }
 
 /** A game of remembered bets. The latest game is stored elsewhere, and is only changed there. */
@@ -392,10 +380,9 @@ const NO_COUNTERS: Counters = {
 };
 const NO_TURNOVER: TurnoverRow = { total: 0, day: 0, ofDay: 0 };
 const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
-const NO_SERIALS: SerialWindow = { first: 0, next: 0 };
-const NO_KEYS: KeyWindow = { first: 0, next: 0, horizonAt: 0 };
-const NO_PRINTS: PrintWindow = { first: 0, next: 0, horizon: -1 };
-const NO_RECENT_BETS: RecentWindow = { first: 0, next: 0 };
+const EMPTY: Window = { first: 0, next: 0 };
+const NO_KEYS: KeyWindow = { ...EMPTY, horizonAt: 0 };
+const NO_PRINTS: PrintWindow = { ...EMPTY, horizon: -1 };
 
 /** How many recent command keys are remembered. */
 export const REMEMBERED_KEYS = 200_000;
