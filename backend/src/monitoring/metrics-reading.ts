@@ -117,8 +117,7 @@ export class MetricsReading {
     for (const { name, holds } of parts)
       if (checked_at !== null) auditHolds.set({ part: name }, holds ? 1 : 0);
     auditRevision.set(revision);
-    const sinceMs = checked_at === null ? 0 : this.system.clock.nowMs() - Date.parse(checked_at);
-    auditAge.set(Math.max(0, sinceMs / 1_000));
+    auditAge.set(checked_at === null ? 0 : this.#secondsSince(Date.parse(checked_at)));
   }
 
   /** Claims nothing of read models that do not answer, or not in time. */
@@ -129,14 +128,12 @@ export class MetricsReading {
     witnessSeals.inc(status.stored);
     witnessFailures.reset();
     witnessFailures.inc(status.failures);
-    const waitingSeals = waiting().catch(() => null);
-    const found = await resolveWithin(this.system.timers, STATE_WITHIN_MS, waitingSeals, () => null);
+    const found = await this.#within(STATE_WITHIN_MS, waiting());
     witnessWaiting.reset();
     witnessAge.reset();
     if (found === null) return;
     witnessWaiting.set(found.seals);
-    const sinceMs = found.oldestAtMs === null ? 0 : this.system.clock.nowMs() - found.oldestAtMs;
-    witnessAge.set(Math.max(0, sinceMs / 1_000));
+    witnessAge.set(found.oldestAtMs === null ? 0 : this.#secondsSince(found.oldestAtMs));
   }
 
   async #readReadiness(): Promise<void> {
@@ -147,13 +144,7 @@ export class MetricsReading {
   }
 
   async #readState(): Promise<void> {
-    const reading = this.ledger.read(stateRowsOf);
-    const rows = await resolveWithin<Readonly<Record<string, number>> | null>(
-      this.system.timers,
-      STATE_WITHIN_MS,
-      reading,
-      () => null,
-    );
+    const rows = await this.#within(STATE_WITHIN_MS, this.ledger.read(stateRowsOf));
     for (const [kind, count] of Object.entries(rows ?? {})) this.#metrics.stateRows.set({ kind }, count);
   }
 
@@ -162,20 +153,24 @@ export class MetricsReading {
     const { diskFree, fileBytes, backupAge } = this.#metrics;
     const { dataDisk } = this;
     const looking = Promise.all([dataDisk.space(), dataDisk.sizes(), dataDisk.lastBackupMs()]);
-    const found = await resolveWithin<Awaited<typeof looking> | null>(
-      this.system.timers,
-      DISK_WITHIN_MS,
-      looking,
-      () => null,
-    );
+    const found = await this.#within(DISK_WITHIN_MS, looking);
     diskFree.reset();
     fileBytes.reset();
     backupAge.set(NO_BACKUP);
     if (found === null) return;
     const [{ freeBytes }, sizes, savedAtMs] = found;
     diskFree.set(freeBytes);
-    if (savedAtMs !== null) backupAge.set(Math.max(0, (this.system.clock.nowMs() - savedAtMs) / 1_000));
+    if (savedAtMs !== null) backupAge.set(this.#secondsSince(savedAtMs));
     for (const [file, bytes] of sizes) fileBytes.set({ file }, bytes);
+  }
+
+  /** null for what is not known in time. */
+  #within<Found>(ms: number, finding: Promise<Found>): Promise<Found | null> {
+    return resolveWithin<Found | null>(this.system.timers, ms, finding, () => null);
+  }
+
+  #secondsSince(ms: number): number {
+    return Math.max(0, (this.system.clock.nowMs() - ms) / 1_000);
   }
 }
 
