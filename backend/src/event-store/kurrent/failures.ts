@@ -40,6 +40,14 @@ export function conflictAt(error: unknown): number | null {
   return typeof actualState === 'bigint' ? Number(actualState) : EMPTY_STREAM;
 }
 
+/** For a call that another program may be before: what holds then, in the place of the error. */
+export function ifConflict<Answer>(otherwise: () => Answer): (error: unknown) => Answer {
+  return (error) => {
+    if (conflictAt(error) === null) throw error;
+    return otherwise();
+  };
+}
+
 export function isMissingStream(error: unknown): boolean {
   return (error as ClientError).type === 'stream-not-found';
 }

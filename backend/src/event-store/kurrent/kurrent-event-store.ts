@@ -12,7 +12,15 @@ import {
   type Tail,
   UnknownOutcomeError,
 } from '../event-store.js';
-import { answerOf, conflictAt, isPassing, lastingReason, reasonOf, unreachable } from './failures.js';
+import {
+  answerOf,
+  conflictAt,
+  ifConflict,
+  isPassing,
+  lastingReason,
+  reasonOf,
+  unreachable,
+} from './failures.js';
 import { type KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
 import { toServer } from './stored-event.js';
 
@@ -41,18 +49,11 @@ export interface StoreOptions extends OpenOptions {
  */
 export async function openKurrentEventStore(options: StoreOptions): Promise<EventStore> {
   const newLedgerId = Buffer.from(options.system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
-  const { stream, first } = await openStream(options, (opened) => claimLedgerId(opened, newLedgerId));
+  const { stream, first } = await openStream(options, (opened) =>
+    // Another instance may be first.
+    opened.claimLedgerId(newLedgerId).catch(ifConflict(() => opened.ledgerId())),
+  );
   return new KurrentEventStore(stream, first, options);
-}
-
-async function claimLedgerId(stream: KurrentStream, newLedgerId: string): Promise<string> {
-  try {
-    return await stream.claimLedgerId(newLedgerId);
-  } catch (error) {
-    // Another instance was first.
-    if (conflictAt(error) === null) throw error;
-    return stream.ledgerId();
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { EventData } from '@kurrent/kurrentdb-client';
 import type { LeaseRecord, LeaseStream } from '../lease-stream.js';
-import { answerOf, conflictAt, inTime } from './failures.js';
-import { KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
+import { answerOf, ifConflict, inTime } from './failures.js';
+import { type KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
 import { idOf } from './stored-event.js';
 
 /** Less than the time between two renewals that still matter. */
@@ -11,7 +11,9 @@ const ID_BYTES = 32;
 
 /** @throws EventStoreUnreachableError */
 export async function openKurrentLeaseStream(options: OpenOptions): Promise<LeaseStream> {
-  const { stream } = await openStream(options, keepOnlyTheLast, leaseStreamOf(options.stationId));
+  // Another instance that starts at the same time may be first.
+  const prepare = (opened: KurrentStream) => opened.keepOnlyTheLast().catch(ifConflict(() => undefined));
+  const { stream } = await openStream(options, prepare, leaseStreamOf(options.stationId));
   const { timers, random } = options.system;
   return {
     async latest() {
@@ -25,13 +27,8 @@ export async function openKurrentLeaseStream(options: OpenOptions): Promise<Leas
       // One of its own each time: the server takes an id that it has seen for the same event.
       const id = idOf(Buffer.from(random.bytes(ID_BYTES)).toString('hex'));
       const content = { contentType: 'application/json', data: { ...record }, metadata: {} };
-      try {
-        const event = { id, type: TYPE, ...content } as EventData;
-        return await stream.append(expectedRevision, [event], ANSWER_MS);
-      } catch (error) {
-        if (conflictAt(error) !== null) return null;
-        throw error;
-      }
+      const event = { id, type: TYPE, ...content } as EventData;
+      return stream.append(expectedRevision, [event], ANSWER_MS).catch(ifConflict(() => null));
     },
     close: () => stream.close(),
   };
@@ -40,13 +37,4 @@ export async function openKurrentLeaseStream(options: OpenOptions): Promise<Leas
 /** No station's ledger has such a name. */
 export function leaseStreamOf(stationId: string): string {
   return `lease-${stationId}`;
-}
-
-/** Another instance that starts at the same time may be first. */
-async function keepOnlyTheLast(stream: KurrentStream): Promise<void> {
-  try {
-    await stream.keepOnlyTheLast();
-  } catch (error) {
-    if (conflictAt(error) === null) throw error;
-  }
 }

@@ -75,12 +75,10 @@ export class KurrentStream {
 
   /** @throws the client's errors, and NoAnswerError */
   async append(expectedRevision: number, events: EventData[], timeoutMs: number): Promise<number> {
-    const streamState = expectedRevision === EMPTY_STREAM ? 'no_stream' : BigInt(expectedRevision);
-    const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
     const { nextExpectedRevision } = await inTime(
       this.options.system.timers,
       timeoutMs,
-      this.#client.appendToStream(this.name, events, options),
+      this.#client.appendToStream(this.name, events, writeAfter(expectedRevision)),
     );
     return Number(nextExpectedRevision);
   }
@@ -172,9 +170,7 @@ export class KurrentStream {
 
   /** @param revision of the metadata that these replace */
   async #setMetadata(metadata: StreamMetadata, revision: number): Promise<void> {
-    const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
-    const options = { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
-    const setting = this.#client.setStreamMetadata(this.name, metadata, options);
+    const setting = this.#client.setStreamMetadata(this.name, metadata, writeAfter(revision));
     await inTime(this.options.system.timers, READ_TIMEOUT_MS, setting);
   }
 
@@ -217,6 +213,11 @@ export class KurrentStream {
 
 export function streamOf(stationId: string): string {
   return `station-${stationId}`;
+}
+
+function writeAfter(revision: number) {
+  const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
+  return { streamState, deadline: DEADLINE_BEYOND_CLOCKS_MS, requiresLeader: true } as const;
 }
 
 async function collect(resolved: ReturnType<KurrentDBClient['readStream']>) {
