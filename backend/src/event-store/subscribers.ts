@@ -23,14 +23,17 @@ export type OnError = (error: Error) => void;
 export class Subscribers {
   readonly #followers = new Set<Follower>();
 
+  /** @param isTold whether `wake` is called after each append; otherwise every follower looks for events by itself */
   constructor(
     private readonly timers: Timers,
     private readonly read: ReadEvents,
+    private readonly isTold = true,
   ) {}
 
   add(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
     const follower = new Follower(
       this.timers,
+      this.isTold,
       (revision) => this.read(revision + 1, DELIVERED_EVENTS),
       afterRevision,
       onEvents,
@@ -48,10 +51,6 @@ export class Subscribers {
         this.#followers.delete(follower);
       },
     };
-  }
-
-  get isEmpty(): boolean {
-    return this.#followers.size === 0;
   }
 
   wake(): void {
@@ -76,6 +75,7 @@ class Follower {
 
   constructor(
     private readonly timers: Timers,
+    private readonly isTold: boolean,
     private readonly after: (revision: number) => Promise<readonly RecordedEvent[]>,
     position: number,
     private readonly onEvents: OnEvents,
@@ -123,7 +123,8 @@ class Follower {
     for (;;) {
       const events = await this.after(this.#position);
       const last = events.at(-1);
-      if (last === undefined || this.#hasEnded) return;
+      if (last === undefined) return this.isTold ? undefined : this.#wakeAfter(POLL_MS);
+      if (this.#hasEnded) return;
       await this.onEvents(events);
       this.#position = last.revision;
       // Reading on at once would deliver in crumbs what comes meanwhile. A read may give less than there is, though, so
@@ -135,10 +136,13 @@ class Follower {
   }
 
   #wakeLater(): void {
-    this.#nextPoll?.cancel();
-    if (this.#hasEnded) return;
     const pauseMs = this.#quickPolls > 0 ? POLL_WHILE_ASKED_MS : POLL_MS;
     this.#quickPolls = Math.max(0, this.#quickPolls - 1);
-    this.#nextPoll = this.timers.after(pauseMs, () => this.wake());
+    this.#wakeAfter(pauseMs);
+  }
+
+  #wakeAfter(ms: number): void {
+    this.#nextPoll?.cancel();
+    if (!this.#hasEnded) this.#nextPoll = this.timers.after(ms, () => this.wake());
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { StatementSync } from 'node:sqlite';
 import { ReadOnlyDatabase } from '../../system/read-only-database.js';
-import type { System, TimerHandle } from '../../system/system.js';
+import type { System } from '../../system/system.js';
 import {
   type EventReader,
   NoLedgerError,
@@ -15,8 +15,6 @@ import { assertOwnSchema, UNTRUSTED_SCHEMA } from './connection.js';
 import { type LedgerPaths, ledgerPaths } from './files.js';
 import { digestOf, readEvents, readTail, SELECT_EVENTS, SELECT_STORED } from './integrity.js';
 
-/** Nothing announces an append. Whoever cannot wait so long for one polls (`Subscription.poll`). */
-const POLL_MS = 100;
 /** The writer locks readers out for moments only, when it opens or recovers the ledger. */
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -43,17 +41,17 @@ class SqliteEventReader implements EventReader {
   #select: StatementSync;
   #selectStored: StatementSync;
   readonly #subscribers: Subscribers;
-  #poll: TimerHandle | null = null;
   #isClosed = false;
 
   constructor(
     private readonly paths: LedgerPaths,
-    private readonly system: System,
+    system: System,
   ) {
     this.ledgerId = readAnchor(paths.anchor)?.ledgerId ?? '';
     this.#file = new ReadOnlyDatabase(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
     [this.#select, this.#selectStored] = this.#prepared();
-    this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit));
+    // Nothing announces an append. Whoever cannot wait for the next look polls (`Subscription.poll`).
+    this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit), false);
   }
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
@@ -73,26 +71,14 @@ class SqliteEventReader implements EventReader {
 
   subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
     this.#assertOpen();
-    const subscription = this.#subscribers.add(afterRevision, onEvents, onError);
-    this.#pollLater();
-    return subscription;
+    return this.#subscribers.add(afterRevision, onEvents, onError);
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#poll?.cancel();
     this.#subscribers.close();
     this.#file.close();
-  }
-
-  #pollLater(): void {
-    this.#poll ??= this.system.timers.after(POLL_MS, () => {
-      this.#poll = null;
-      if (this.#isClosed || this.#subscribers.isEmpty) return;
-      this.#subscribers.wake();
-      this.#pollLater();
-    });
   }
 
   /** Reads what a writer that came meanwhile has made of the file. */
