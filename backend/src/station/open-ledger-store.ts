@@ -25,8 +25,7 @@ export async function openLedgerStore(
 ): Promise<{ readonly store: EventStore; readonly trust: StationTrust }> {
   const trust = trustOf(openedKey, config);
   const status = health.statusFor(ledgerPart(config));
-  const store = await openEventStore({ ...config, trust }, system, status, patience);
-  cleanup.defer(() => store.close());
+  const store = cleanup.add(await openEventStore({ ...config, trust }, system, status, patience));
   logUnacknowledged(store, metrics);
   openedKey.confirm();
   logKey(openedKey, config);

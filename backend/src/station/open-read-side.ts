@@ -26,16 +26,17 @@ export async function openReadSide(
   const { timers } = context.system;
   const location = documentLocation(config);
   // What the projector writes is closed after all who read it: only a connection that may write takes SQLite's log away.
-  const projectors = new CleanupStack();
-  cleanup.defer(() => projectors.close());
-  const documents = await openDocumentReader(location, { collections: COLLECTIONS, notice: logNotice });
-  cleanup.defer(() => documents.close());
+  const projectors = cleanup.add(new CleanupStack());
+  const documents = cleanup.add(
+    await openDocumentReader(location, { collections: COLLECTIONS, notice: logNotice }),
+  );
   const contradiction = await findContradiction(store, documents);
   const openReader = (part: 'deep pages' | 'lists') => {
     const module = new URL('./reader.worker.js', import.meta.url);
     const watch = health.statusFor(part);
-    const reader = new OffloadingReader(documents, { module, workerData: location, timers, watch });
-    cleanup.defer(() => reader.close());
+    const reader = cleanup.add(
+      new OffloadingReader(documents, { module, workerData: location, timers, watch }),
+    );
     return reader;
   };
   const pages = openReader('deep pages');

@@ -112,8 +112,7 @@ async function openStores(context: StationContext & { readonly metrics: Metrics 
   const patience = { system, limitMs: PATIENCE_MS, notice: logWaiting };
   await checkDocumentServer(documentLocation(config), patience);
   const { store, trust } = await openLedgerStore({ ...context, openedKey, patience }, cleanup);
-  const securityLog = openSecurityLog(config.dataDir, system);
-  cleanup.defer(() => securityLog.close());
+  const securityLog = cleanup.add(openSecurityLog(config.dataDir, system));
   // Before the station exists and its passwords are shown.
   const signing = await openSigning(config, system);
   const readSide = await openReadSide({ ...context, store }, cleanup);

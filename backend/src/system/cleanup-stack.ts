@@ -6,6 +6,12 @@ export class CleanupStack {
     this.#steps.unshift(close);
   }
 
+  /** @returns the part, which is closed with the others */
+  add<Part extends { close(): Promise<void> | void }>(part: Part): Part {
+    this.defer(async () => part.close());
+    return part;
+  }
+
   /** @throws what failed, once everything was closed; an `AggregateError` for several failures, in their order */
   async close(): Promise<void> {
     const failures = await this.#closeAll();

@@ -48,8 +48,7 @@ export async function openSource(
   cleanup: CleanupStack,
 ): Promise<SourceStation> {
   await checkDocumentServer(asked);
-  const log = await openEventReader(asked, system);
-  cleanup.defer(() => log.close());
+  const log = cleanup.add(await openEventReader(asked, system));
   const { revision, hash } = await acknowledgedEnd(log, asked);
   const found = await stationIdOf(log);
   if (stationId !== null && stationId !== found) {
@@ -89,8 +88,7 @@ export class StationCopy {
     { system, progress }: Pick<CommandContext, 'system' | 'progress'>,
     cleanup: CleanupStack,
   ): Promise<StationCopy> {
-    const target = await openCopyTarget(to, system);
-    cleanup.defer(() => target.close());
+    const target = cleanup.add(await openCopyTarget(to, system));
     const after = await commonEnd(from.log, target, from.end);
     return new StationCopy(from, to, after, target, progress);
   }
@@ -149,10 +147,8 @@ async function withBothCredentials<Result>(
 ): Promise<Result | null> {
   if (hasSameCredentials(from, to) || !hasCredentials(from)) return null;
   return withCleanup(async (cleanup) => {
-    const source = await openCredentialReader(from);
-    cleanup.defer(async () => source.close());
-    const target = await openCredentialWriter(to);
-    cleanup.defer(async () => target.close());
+    const source = cleanup.add(await openCredentialReader(from));
+    const target = cleanup.add(await openCredentialWriter(to));
     return work(source, target);
   });
 }

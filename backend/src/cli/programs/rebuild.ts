@@ -38,12 +38,12 @@ async function rebuildAlone(location: StoreSettings): Promise<void> {
 
 async function rebuildAt(location: StoreSettings): Promise<void> {
   await withCleanup(async (cleanup) => {
-    const events = await openEventReader(location, nodeSystem);
-    cleanup.defer(() => events.close());
+    const events = cleanup.add(await openEventReader(location, nodeSystem));
     const { revision } = await events.tail();
     print(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
-    const documents = await openDocumentStore(location, { collections: COLLECTIONS, notice: print });
-    cleanup.defer(() => documents.close());
+    const documents = cleanup.add(
+      await openDocumentStore(location, { collections: COLLECTIONS, notice: print }),
+    );
     const report = progress({ title: 'Rebuilding', after: EMPTY_STREAM, end: revision });
     const windows = linkedWindows(events, revision, NOTHING, WINDOW);
     const checkpoint = await rebuild(windows, documents, STATION_PROJECTIONS, report);
