@@ -6,7 +6,7 @@ import { NoSuchRevisionError } from '../audit/log/moment.js';
 import { ConfigError } from '../config/config.js';
 import { failuresIn } from '../system/cleanup-stack.js';
 import { readEnvironment } from '../system/environment.js';
-import { NamedError } from '../system/named-error.js';
+import { messageOf, NamedError } from '../system/named-error.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 import { type OpenProgress, progressLines } from '../system/progress.js';
@@ -78,8 +78,4 @@ export function readArguments<Config extends ParseArgsConfig>(
   } catch (error) {
     throw new UsageError((error as Error).message.replaceAll('\n', ' '));
   }
-}
-
-function messageOf(failure: unknown): string {
-  return String((failure as Error | null)?.message ?? failure);
 }

@@ -2,7 +2,7 @@ import type { StoreSettings } from '../config/config.js';
 import type { ServerAddress } from '../config/server-address.js';
 import { makeDirectory } from '../system/durable-files.js';
 import type { Patience } from '../system/patience.js';
-import type { PartStatus } from '../system/supervised-worker.js';
+import { type PartStatus, UNWATCHED } from '../system/supervised-worker.js';
 import type { System } from '../system/system.js';
 import { type CopyTarget, type EventReader, type EventStore, LedgerDamagedError } from './event-store.js';
 import { openKurrentEventReader } from './kurrent/kurrent-event-reader.js';
@@ -17,9 +17,6 @@ import { openSqliteEventReader } from './sqlite/sqlite-event-reader.js';
 import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 
 const LEDGER_ID_BYTES = 8;
-
-/** A part that is lost fails the copy, which says why. */
-const UNWATCHED: PartStatus = { reportLost: () => {}, reportUp: () => {} };
 
 /** Where the ledger of a station is. Plain data: it is handed to threads. */
 export type LedgerLocation = Omit<StoreSettings, 'mongoUrl'>;

@@ -15,6 +15,9 @@ export interface PartStatus {
   reportUp(): void;
 }
 
+/** For a part whose loss fails whatever was asked of it, which says why. */
+export const UNWATCHED: PartStatus = { reportLost: () => {}, reportUp: () => {} };
+
 export interface Supervision<Calls extends WorkerCalls<Calls>> {
   readonly startWorker: () => WorkerClient<Calls>;
   readonly timers: Timers;

@@ -15,7 +15,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
-import { NamedError } from './named-error.js';
+import { messageOf, NamedError } from './named-error.js';
 
 /** The worker ended, by a crash or by `terminate()`: it is unknown whether the calls in flight took effect. */
 export class WorkerLostError extends NamedError {}
@@ -197,9 +197,4 @@ function startWorker(module: URL, { workerData, resourceLimits = {} }: WorkerCli
 function carry(error: unknown): CarriedError {
   const { name, stack, code } = Object(error) as Partial<CarriedError>;
   return { name: name ?? 'Error', message: messageOf(error), stack, code };
-}
-
-/** Errors may come from another realm (worker, jest's sandbox), where `instanceof Error` does not hold. */
-function messageOf(error: unknown): string {
-  return String((error as { readonly message?: unknown } | null)?.message ?? error);
 }

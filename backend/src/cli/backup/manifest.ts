@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parseObject } from '../../audit/log/transfer-format.js';
 import { STATION_ID } from '../../config/settings-table.js';
@@ -14,41 +14,31 @@ import {
   type StationTrust,
   WITHOUT_KEY,
 } from '../../system/station-key.js';
-import { type BackedUpFile, DamagedBackupError, listProblem, openPlain } from './backup-files.js';
+import { DamagedBackupError, listProblem, openPlain } from './backup-files.js';
 
 const FORMAT = 'taya-backup-2';
 const FILE_NAME = 'manifest.json';
 const MOST_BYTES = 65_536;
 
-export interface Manifest {
-  readonly stationId: string;
-  /** The id of the ledger that was saved; a restored one gets another. */
-  readonly ledgerId: string;
-  readonly revision: number;
-  readonly hash: string;
-  /** When it was recorded, by the ledger's clock (ISO 8601). */
-  readonly recordedAt: string;
-  /** When the backup was begun (ISO 8601). */
-  readonly madeAt: string;
-  readonly software: string;
-  readonly files: readonly BackedUpFile[];
-}
-
 const digits = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,12}Z$' });
-const FORM = Compile(
-  Type.Object({
-    stationId: Type.String({ pattern: STATION_ID.source }),
-    ledgerId: Type.String(),
-    revision: count,
-    hash: digits,
-    recordedAt: instant,
-    madeAt: instant,
-    software: Type.String(),
-    files: Type.Array(Type.Object({ name: Type.String(), bytes: count, sha256: digits })),
-  }),
-);
+const MANIFEST = Type.Object({
+  stationId: Type.String({ pattern: STATION_ID.source }),
+  /** The id of the ledger that was saved; a restored one gets another. */
+  ledgerId: Type.String(),
+  revision: count,
+  hash: digits,
+  /** When it was recorded, by the ledger's clock (ISO 8601). */
+  recordedAt: instant,
+  /** When the backup was begun (ISO 8601). */
+  madeAt: instant,
+  software: Type.String(),
+  files: Type.Array(Type.Object({ name: Type.String(), bytes: count, sha256: digits })),
+});
+const FORM = Compile(MANIFEST);
+
+export type Manifest = Readonly<Static<typeof MANIFEST>>;
 
 /** A manifest as it was found. Whether its MAC is right has not been checked. */
 export interface FoundManifest extends Manifest {

@@ -18,12 +18,10 @@ import { resumePipeline } from '../../pipeline/open-pipeline.js';
 import { SnapshotFiles } from '../../pipeline/snapshots/snapshot-files.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { openSecurityLog } from '../../system/open-security-log.js';
+import { UNWATCHED } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
 import { commandContext, readArguments, runCommand, UsageError } from '../command-context.js';
 import { withLease } from '../with-lease.js';
-
-/** A lost part fails this one command, which says why. */
-const UNREPORTED = { reportLost: () => {}, reportUp: () => {} };
 
 /**
  * Makes up a password for a user of a stopped station and makes it theirs by an event like any other: their session
@@ -36,8 +34,7 @@ async function resetPassword(location: StoreSettings, username: string, system: 
   if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
   await checkDocumentServer(location);
   return withCleanup(async (cleanup) => {
-    const store = await openEventStore(location, system, UNREPORTED);
-    cleanup.defer(() => store.close());
+    const store = cleanup.add(await openEventStore(location, system, UNWATCHED));
     return withLease(location, system, 'The station runs: stop all its instances first.', () =>
       withCleanup((opened) => resetStored(location, store, username, system, opened)),
     );
@@ -52,10 +49,8 @@ async function resetStored(
   cleanup: CleanupStack,
 ): Promise<string> {
   const { dataDir } = location;
-  const documents = await openDocumentReader(location, { collections: [] });
-  cleanup.defer(() => documents.close());
-  const pipeline = await resumeLedger(location, store, system);
-  cleanup.defer(() => pipeline.close());
+  const documents = cleanup.add(await openDocumentReader(location, { collections: [] }));
+  const pipeline = cleanup.add(await resumeLedger(location, store, system));
   if (store.isShared) await pipeline.activate();
 
   const user = await userNamed(pipeline, username);
@@ -70,8 +65,7 @@ async function resetStored(
   // The password that this one replaces is no longer needed.
   passwords.keepOnly((one) => one.username !== user.username || one.credentialId === credentialId);
 
-  const securityLog = openSecurityLog(dataDir, system);
-  cleanup.defer(() => securityLog.close());
+  const securityLog = cleanup.add(openSecurityLog(dataDir, system));
   securityLog.note({ kind: 'password reset', user: user.username, address: null, by: 'station' });
   return passwords.path;
 }

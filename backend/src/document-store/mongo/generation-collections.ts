@@ -74,16 +74,16 @@ export class GenerationCollections {
   /** Null once the generation has been replaced. */
   async checkpoints(generation: number, session?: ClientSession): Promise<Checkpoints | null> {
     const found = await this.#states.findOne({ _id: stateId(generation) }, session && { session });
-    return found === null ? null : mapped(found.checkpoints, Number);
+    // The driver gives `Long` back as numbers.
+    return (found?.checkpoints as Checkpoints | undefined) ?? null;
   }
 
   async setCheckpoints(generation: number, checkpoints: Checkpoints, session: ClientSession): Promise<void> {
-    const stored = mapped(checkpoints, Long.fromNumber);
-    await this.#states.updateOne(
-      { _id: stateId(generation) },
-      { $set: { checkpoints: stored } },
-      { session },
+    const stored = Object.fromEntries(
+      Object.entries(checkpoints).map(([projection, revision]) => [projection, Long.fromNumber(revision)]),
     );
+    const change = { $set: { checkpoints: stored } };
+    await this.#states.updateOne({ _id: stateId(generation) }, change, { session });
   }
 
   /** Makes an empty generation, not in force. */
@@ -155,11 +155,4 @@ export class GenerationCollections {
 
 function stateId(generation: number): string {
   return `g${generation}`;
-}
-
-function mapped<From, To>(
-  record: Readonly<Record<string, From>>,
-  convert: (value: From) => To,
-): Readonly<Record<string, To>> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]));
 }

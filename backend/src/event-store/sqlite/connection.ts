@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
+import { messageOf } from '../../system/named-error.js';
 import { schemaProblem } from '../../system/own-schema.js';
 import { ForeignSchemaError, LedgerDamagedError } from '../event-store.js';
-import { type LedgerPaths, reasonOf, SQLITE_NOTADB, sqliteCode } from './files.js';
+import { type LedgerPaths, SQLITE_NOTADB, sqliteCode } from './files.js';
 import { HOW_TO_RESTORE } from './integrity.js';
 
 /** How long a reader in the middle of a read may hold up the checkpoint of an opening or a recovery. */
@@ -76,5 +77,5 @@ export function closeQuietly(...handles: readonly ({ close(): void } | null)[]):
 export function asDamage(error: unknown, ledger: string): unknown {
   const code = sqliteCode(error);
   if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) return error;
-  return new LedgerDamagedError(`${ledger} is damaged: ${reasonOf(error)}. ${HOW_TO_RESTORE}`);
+  return new LedgerDamagedError(`${ledger} is damaged: ${messageOf(error)}. ${HOW_TO_RESTORE}`);
 }

@@ -35,8 +35,3 @@ export function sqliteCode(error: unknown): number | undefined {
   // The low byte is the kind; the rest refines it.
   return typeof code === 'number' ? code & 0xff : undefined;
 }
-
-/** Errors of node:sqlite and node:fs may come from another realm, where `instanceof Error` does not hold. */
-export function reasonOf(error: unknown): string {
-  return String((error as { readonly message?: unknown } | null)?.message ?? error);
-}

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { makeDirectory } from '../../system/durable-files.js';
+import { messageOf } from '../../system/named-error.js';
 import { type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../event-store.js';
 import { AnchorFile } from './anchor.js';
 import { asDamage, assertOwnSchema, closeQuietly, makeDurable, openConnection } from './connection.js';
-import { type LedgerPaths, ledgerPaths, reasonOf } from './files.js';
+import { type LedgerPaths, ledgerPaths } from './files.js';
 import {
   assertEndIsIntact,
   assertHolds,
@@ -199,7 +200,7 @@ export class SqliteLedgerFile {
   }
 
   #break(error: unknown): UnknownOutcomeError {
-    this.#brokenBecause = reasonOf(asStorageError(error, this.#paths.directory));
+    this.#brokenBecause = messageOf(asStorageError(error, this.#paths.directory));
     this.#drop();
     return new UnknownOutcomeError(`Writing to ${this.#paths.ledger} failed: ${this.#brokenBecause}`, {
       cause: error,
