@@ -11,6 +11,8 @@ export interface ReceiptStation {
   readonly terms: string;
   /** IANA time zone for printed times. */
   readonly timeZone: string;
+  /** The pieces of money, the largest first. */
+  readonly denominations: readonly string[];
   /** For practice: every paper says so. */
   readonly isTraining: boolean;
 }
@@ -57,8 +59,8 @@ export type Subject =
       /** The hash of the event that the reference names. */
       readonly logHash?: string;
     }
-  /** A shift so far, or once it is closed; a difference below the smallest piece of money is none. */
-  | { readonly kind: 'x' | 'z'; readonly shift: ShiftView; readonly smallest: string }
+  /** A shift so far, or once it is closed. */
+  | { readonly kind: 'x' | 'z'; readonly shift: ShiftView }
   /** A sealed day: the paper lets anybody hold the log to it. */
   | { readonly kind: 'seal'; readonly seal: SealedDay }
   /** To see whether a printer prints, and where. */

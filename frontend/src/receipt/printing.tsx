@@ -31,8 +31,8 @@ const chosenPrinter: PrinterChoice = async () =>
  * @throws ApiError
  */
 async function stationOfSettings(): Promise<ReceiptStation> {
-  const { stationName, receiptTerms, timeZone } = await settingsAsHeard();
-  return { name: stationName, terms: receiptTerms, timeZone, isTraining };
+  const { stationName, receiptTerms, timeZone, denominations } = await settingsAsHeard();
+  return { name: stationName, terms: receiptTerms, timeZone, denominations, isTraining };
 }
 
 const RENEW_MS = 10_000;

@@ -313,7 +313,7 @@ function balanceLines(subject: Balance, occasion: Occasion): Line[] {
 type Shift = Extract<Subject, { kind: 'x' | 'z' }>;
 
 /** Of a shift so far, or of a closed one with its counts, what was over or short, and lines to sign. */
-function shiftLines({ kind, shift, smallest }: Shift, occasion: Occasion): Line[] {
+function shiftLines({ kind, shift }: Shift, occasion: Occasion): Line[] {
   const {
     number,
     teller_name: full_name,
@@ -342,7 +342,7 @@ function shiftLines({ kind, shift, smallest }: Shift, occasion: Occasion): Line[
     }),
     SINGLE,
     sumLine('EXPECTED', peso(shift.expected ?? '0.00'), true),
-    ...(kind === 'z' ? countLines(shift, smallest) : []),
+    ...(kind === 'z' ? countLines(shift, occasion) : []),
     SINGLE,
     ...restOfShift(shift).map(([label, value]) => sumLine(label, value)),
     ...(kind === 'z' ? signedLines(shift, occasion) : []),
@@ -350,8 +350,8 @@ function shiftLines({ kind, shift, smallest }: Shift, occasion: Occasion): Line[
   ];
 }
 
-function countLines(shift: ShiftView, smallest: string): Line[] {
-  const { words, sum } = resultOf(shift, smallest);
+function countLines(shift: ShiftView, { station }: Occasion): Line[] {
+  const { words, sum } = resultOf(shift, station.denominations);
   return [
     ...shift.counts.flatMap(({ denominations, counted }, index): readonly Line[] => [
       SINGLE,

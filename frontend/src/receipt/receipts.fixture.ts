@@ -8,6 +8,7 @@ export const STATION: ReceiptStation = {
   name: 'North Arena Station',
   terms: 'Winning tickets are paid within three days of the game. Keep this ticket dry and whole.',
   timeZone: 'Asia/Manila',
+  denominations: ['1000.00', '1.00', '0.25'],
   isTraining: false,
 };
 
@@ -208,8 +209,8 @@ export const SUBJECTS = {
   cashin: { kind: 'cashin', record: CASH, teller: ANA },
   remit: { kind: 'remit', record: CASH, teller: ANA },
   balance: { kind: 'balance', balance: BALANCE, teller: ANA, reference: 'B4R128', logHash: '5D1E08B2C9A7' },
-  x: { kind: 'x', shift: { ...SHIFT, ...STILL_OPEN }, smallest: '0.25' },
-  z: { kind: 'z', shift: SHIFT, smallest: '0.25' },
+  x: { kind: 'x', shift: { ...SHIFT, ...STILL_OPEN } },
+  z: { kind: 'z', shift: SHIFT },
   seal: { kind: 'seal', seal: SEAL },
   test: { kind: 'test', printer: 'EPSON_TM-T20', teller: ANA },
 } satisfies Record<string, Subject>;

@@ -40,11 +40,11 @@ describe('a shift', () => {
     ['0.24', 'EXACT', 0],
     ['0.25', 'OVER', 25],
   ])('with a difference of %s is %s', (over_short, words, sum) => {
-    expect(resultOf({ ...SHIFT, over_short }, '0.25')).toEqual({ words, sum });
+    expect(resultOf({ ...SHIFT, over_short }, ['1000.00', '0.25'])).toEqual({ words, sum });
   });
 
   it('is compared by its last count before it is closed', () => {
-    expect(resultOf({ ...SHIFT, over_short: null, counted: '6910.00' }, '0.25')).toEqual({
+    expect(resultOf({ ...SHIFT, over_short: null, counted: '6910.00' }, ['1000.00', '0.25'])).toEqual({
       words: 'OVER',
       sum: 1_000,
     });

@@ -50,17 +50,17 @@ export interface Result {
   readonly sum: Centavos;
 }
 
-/** @param smallest the smallest piece of money: a difference below it cannot be counted */
+/** @param denominations the largest first: a difference below the smallest one cannot be counted */
 export function resultOf(
   shift: Pick<ShiftView, 'counted' | 'expected' | 'over_short'>,
-  smallest: string,
+  denominations: readonly string[],
 ): Result {
   const difference =
     shift.over_short === null
       ? centavosIn(shift.counted) - centavosIn(shift.expected)
       : fromTwoPlaces(shift.over_short);
   const sum = centavos(Math.abs(difference));
-  if (sum < fromTwoPlaces(smallest)) return { words: 'EXACT', sum: centavos(0) };
+  if (sum < fromTwoPlaces(denominations.at(-1) ?? '0.01')) return { words: 'EXACT', sum: centavos(0) };
   return { words: difference < 0 ? 'SHORT' : 'OVER', sum };
 }
 

@@ -13,7 +13,6 @@ import { Unanswered } from '../ui/unanswered.js';
 import { countStep, denominationsOf, startCount, sumOf } from './count.js';
 import { CountLines } from './count-lines.js';
 import styles from './shift.module.css';
-import { smallestOf } from './use-shift-command.js';
 
 interface CloseInput {
   readonly teller_id: number;
@@ -43,7 +42,7 @@ export function CloseForAbsent({ shift, denominations, onClose }: CloseForAbsent
     success: 'Shift closed',
     changes: ['shift', 'teller'],
     closes: onClose,
-    onDone: (closed) => void print({ kind: 'z', shift: closed, smallest: smallestOf(denominations) }),
+    onDone: (closed) => void print({ kind: 'z', shift: closed }),
   });
   const sum = sumOf(count, denominations);
   const difference = centavos(sum - centavosOf(expected ?? '0.00'));

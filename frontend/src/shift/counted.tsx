@@ -10,7 +10,6 @@ import { COUNT_NAMES } from './count.js';
 import type { OfShift } from './count-drawer.js';
 import styles from './shift.module.css';
 import { ResultBox } from './shift-sheet.js';
-import { smallestOf } from './use-shift-command.js';
 
 const LEGEND = [
   { keys: 'A', does: 'count again' },
@@ -21,7 +20,7 @@ const LEGEND = [
 const TWICE = 'Counted twice: the last count holds';
 
 /** After the count: the difference, once. It is counted again, sold on, or closed for good. */
-export function Counted({ shift, denominations, command }: OfShift) {
+export function Counted({ shift, command }: Omit<OfShift, 'denominations'>) {
   const { counts, counted_at, counted, expected } = shift;
   const again = counts.length < MAX_COUNTS ? null : TWICE;
   const isOff = command.isSending || command.unanswered !== null;
@@ -47,7 +46,7 @@ export function Counted({ shift, denominations, command }: OfShift) {
           ['Counted', money(counted)],
         ]}
       />
-      <ResultBox shift={shift} smallest={smallestOf(denominations)} />
+      <ResultBox shift={shift} />
       <div className={styles.choices}>
         <Button size="huge" hotkey="A" off={again} onClick={onA}>
           Count again

@@ -13,13 +13,12 @@ import { resultOf } from '../receipt/shift-words.js';
 import { amountColumn, momentColumn, textColumn } from '../ui/columns.js';
 import type { Column, RowTone } from '../ui/data-table.js';
 import { centavosOf, moment, span } from '../ui/format.js';
-import { smallestOf, useDenominations } from './use-shift-command.js';
+import { useDenominations } from './use-shift-command.js';
 
 /** Shifts, the newest first: everybody’s for admin and auditor, their own for a teller. */
 export default function ShiftList() {
   const ofAll = !useMay('write', 'payin');
-  const smallest = smallestOf(useDenominations());
-  const columns = columnsOf(smallest, ofAll);
+  const columns = columnsOf(useDenominations(), ofAll);
   return (
     <StationList exporter={csvExporter('shifts', [...columns, ...TIMES])}>
       <ListHeader title={ofAll ? 'Shifts' : 'Your shifts'} noun={['shift', 'shifts']}>
@@ -50,8 +49,8 @@ export const timesOf = ({ opened_at, closed_at }: ShiftView): string =>
   closed_at === null ? `since ${moment(opened_at)}` : span(opened_at, closed_at);
 
 /** `⚠ short 20.00`, `over 10.00`, `0.00` */
-export function resultText(shift: ShiftView, smallest: string): string {
-  const { words, sum } = resultOf(shift, smallest);
+export function resultText(shift: ShiftView, denominations: readonly string[]): string {
+  const { words, sum } = resultOf(shift, denominations);
   return `${{ SHORT: '⚠ short ', OVER: 'over ', EXACT: '' }[words]}${grouped(sum)}`;
 }
 
@@ -70,7 +69,7 @@ const TIMES: readonly Column<ShiftView>[] = [
 const tallyColumn = (title: string, tallyOf: (shift: ShiftView) => TallyView | null) =>
   amountColumn<ShiftView>(title, (shift) => tallyOf(shift)?.amount ?? null);
 
-const columnsOf = (smallest: string, ofAll: boolean): readonly Column<ShiftView>[] => [
+const columnsOf = (denominations: readonly string[], ofAll: boolean): readonly Column<ShiftView>[] => [
   textColumn('Shift', shiftName, {
     cell: (shift) => (
       <Link
@@ -106,6 +105,6 @@ const columnsOf = (smallest: string, ofAll: boolean): readonly Column<ShiftView>
   amountColumn('Counted', ({ counted }) => counted),
   {
     ...amountColumn('Over, short', ({ over_short }) => over_short),
-    cell: (shift) => shift.over_short !== null && <b>{resultText(shift, smallest)}</b>,
+    cell: (shift) => shift.over_short !== null && <b>{resultText(shift, denominations)}</b>,
   },
 ];

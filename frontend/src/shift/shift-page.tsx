@@ -16,7 +16,7 @@ import { Counted } from './counted.js';
 import { OpenShift } from './open-shift.js';
 import styles from './shift.module.css';
 import { CashTable, Rest } from './shift-sheet.js';
-import { smallestOf, useDenominations, useShiftCommand, wordsOf } from './use-shift-command.js';
+import { useDenominations, useShiftCommand, wordsOf } from './use-shift-command.js';
 
 /** A teller’s shift: opened, looked at, counted, closed. */
 export default function ShiftPage() {
@@ -77,7 +77,7 @@ const LEGEND = [
 ];
 
 /** The X: what happened so far, and what the drawer should hold now. */
-function SoFar({ shift, denominations, command }: OfShift) {
+function SoFar({ shift, command }: Omit<OfShift, 'denominations'>) {
   const { data: balance } = useBalance();
   const again = useShiftAgain();
   const { print, isPrinting } = usePrint();
@@ -87,7 +87,7 @@ function SoFar({ shift, denominations, command }: OfShift) {
   useEffect(() => void again(), [balance?.onHand]);
   const printX = async () => {
     const now = await again();
-    if (now) await print({ kind: 'x', shift: now, smallest: smallestOf(denominations) });
+    if (now) await print({ kind: 'x', shift: now });
   };
   const begin = () => void command.send({ step: 'count/begin' });
   useFootLegend(LEGEND);

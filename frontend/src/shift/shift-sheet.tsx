@@ -8,17 +8,13 @@ import { fitted } from '../ui/fit.js';
 import { counted as countText, moment, money } from '../ui/format.js';
 import { COUNT_NAMES, pieceText } from './count.js';
 import styles from './shift.module.css';
+import { useDenominations } from './use-shift-command.js';
 
 const SIGNS: Record<Result['words'], string> = { SHORT: '⚠', OVER: '⚠', EXACT: '✓' };
 
-interface ResultBoxProps {
-  readonly shift: ShiftView;
-  readonly smallest: string;
-}
-
 /** SHORT, OVER and EXACT share one place. */
-export function ResultBox({ shift, smallest }: ResultBoxProps) {
-  const { words, sum } = resultOf(shift, smallest);
+export function ResultBox({ shift }: { readonly shift: ShiftView }) {
+  const { words, sum } = resultOf(shift, useDenominations());
   const text = pesos(sum);
   return (
     <div

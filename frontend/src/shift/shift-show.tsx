@@ -17,7 +17,7 @@ import { CloseForAbsent } from './close-for-absent.js';
 import styles from './shift.module.css';
 import { shiftName, timesOf } from './shift-list.js';
 import { CashTable, CountTables, Rest, ResultBox } from './shift-sheet.js';
-import { smallestOf, useDenominations } from './use-shift-command.js';
+import { useDenominations } from './use-shift-command.js';
 
 /** The page of one shift: its X while it is open, its Z once it is closed. */
 export default function ShiftShow() {
@@ -49,7 +49,6 @@ function Shift({ shift }: { readonly shift: ShiftView }) {
   const [isClosing, setIsClosing] = useState(false);
   const navigate = useNavigate();
   const denominations = useDenominations();
-  const smallest = smallestOf(denominations);
   const isClosed = shift.status === 'closed';
   const done = () => void navigate(isTeller ? '/dashboard/shift' : '/dashboard/shifts');
   useFootLegend(LEGEND);
@@ -62,7 +61,7 @@ function Shift({ shift }: { readonly shift: ShiftView }) {
         </b>
         <span className="second">{timesOf(shift)}</span>
         <div className="row end">
-          <PrintShift shift={shift} smallest={smallest} />
+          <PrintShift shift={shift} />
           {!isClosed && !isTeller && mayWrite && (
             <Button tone="danger" onClick={() => setIsClosing(true)}>
               Count and close for the teller
@@ -79,7 +78,7 @@ function Shift({ shift }: { readonly shift: ShiftView }) {
         <div className="stack">
           {isClosed && (
             <Card className="stack">
-              <ResultBox shift={shift} smallest={smallest} />
+              <ResultBox shift={shift} />
               <p>
                 The drawer now holds what was counted: <b>{money(shift.counted)}</b>.
               </p>
@@ -95,17 +94,12 @@ function Shift({ shift }: { readonly shift: ShiftView }) {
   );
 }
 
-interface PrintProps {
-  readonly shift: ShiftView;
-  readonly smallest: string;
-}
-
 /** A Z was printed when it was closed: from here on it says REPRINT. */
-function PrintShift({ shift, smallest }: PrintProps) {
+function PrintShift({ shift }: { readonly shift: ShiftView }) {
   const { print, stateOf } = usePrint();
   const kind = shift.status === 'closed' ? 'z' : 'x';
   const state = kind === 'z' ? stateOf(kind, shift.ref_number ?? '') : stateOf(kind);
-  const again = () => void print({ kind, shift, smallest }, { isReprint: true });
+  const again = () => void print({ kind, shift }, { isReprint: true });
   useHotkeys({ p: again });
   return (
     <>

@@ -12,9 +12,6 @@ import { money } from '../ui/format.js';
 /** What a till shows of its drawer. */
 export const OF_DRAWER = ['shift', 'balance', 'total_bet', 'bet'];
 
-export const smallestOf = (denominations: readonly string[] | undefined): string =>
-  denominations?.at(-1) ?? '0.01';
-
 /** The pieces of money of this station, the largest first. */
 export function useDenominations(): readonly string[] {
   return useSettings().data?.denominations ?? [];
@@ -24,12 +21,11 @@ export function useDenominations(): readonly string[] {
 export function useShown(): (shift: ShiftView) => void {
   const { print } = usePrint();
   const navigate = useNavigate();
-  const smallest = smallestOf(useDenominations());
   return (shift) => {
     const isClosed = shift.status === 'closed';
     queryClient.setQueryData(keys.shift, isClosed ? null : shift);
     if (!isClosed) return;
-    void print({ kind: 'z', shift, smallest });
+    void print({ kind: 'z', shift });
     void navigate(`/dashboard/shifts/${shift.id}/show`);
   };
 }
@@ -53,21 +49,21 @@ export const wordsOf = ({ step }: ShiftInput): string => WORDS[step];
 /** The teller’s own shift, step by step: counted, sold on, closed. */
 export function useShiftCommand(shift: ShiftView | null | undefined): Command<ShiftInput, ShiftView> {
   const onDone = useShown();
-  const smallest = smallestOf(useDenominations());
+  const denominations = useDenominations();
   const spec: CommandSpec<ShiftInput, ShiftView> = {
     name: 'shift',
     request: ({ step, body }) => ({ method: 'POST', path: `/api/shift/${step}`, ...(body && { body }) }),
     failure: (input) => `Failed: ${wordsOf(input)}`,
     success: (_, { step }) => SAID[step],
     changes: OF_DRAWER,
-    ...(shift && { approves: () => closingOf(shift, smallest) }),
+    ...(shift && { approves: () => closingOf(shift, denominations) }),
     onDone,
   };
   return useCommand(spec);
 }
 
-function closingOf(shift: ShiftView, smallest: string): Approvable {
-  const { words, sum } = resultOf(shift, smallest);
+function closingOf(shift: ShiftView, denominations: readonly string[]): Approvable {
+  const { words, sum } = resultOf(shift, denominations);
   const about = (
     <>
       <b>{words}</b>
