@@ -22,7 +22,7 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
   const stationName = useSettings().data?.stationName;
   const place = user.location === '' ? '' : ` · ${user.location}`;
   return (
-    <header className={styles.header}>
+    <header className={classes('spread', styles.header)}>
       <Button
         size="small"
         className={styles.menuToggle}

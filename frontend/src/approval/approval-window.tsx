@@ -164,7 +164,7 @@ export default function ApprovalWindow({ approval, isSending, onPin, onBack }: A
               <b>PIN of {chosen.name}</b>
               <span className="second">six digits, typed by the person chosen</span>
             </p>
-            <div className={styles.line}>
+            <div className={classes('row', styles.line)}>
               <div className={styles.pin}>
                 <input
                   ref={field}

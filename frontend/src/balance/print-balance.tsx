@@ -67,7 +67,7 @@ export function BalanceBox() {
   return (
     <section className={classes('card', styles.box)} aria-label="Balance" aria-busy={isFetching}>
       <Details
-        className={styles.rows}
+        className={classes('stack', styles.rows)}
         rows={[
           ['On hand', money(data?.onHand ?? '0'), styles.onHand],
           ['Unfinished', money(data?.unfinished ?? '0')],

@@ -21,7 +21,7 @@ export interface SidePanelProps {
 export function SidePanel({ game, side, children, className, isTall = false }: SidePanelProps) {
   const said = saidOf(game, side);
   const { isWinner, word, total, payout } = said;
-  const look = [styles.panel, ...surfaceOf(side, said), isTall && styles.tall];
+  const look = ['stack', styles.panel, ...surfaceOf(side, said), isTall && styles.tall];
   return (
     <section aria-label={side} className={classes(...look, className)}>
       <div className={styles.parts} style={fitted(total)}>

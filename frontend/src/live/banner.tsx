@@ -4,6 +4,7 @@ import type { TimerView } from '@taya/contracts/timer';
 import { Countdown } from '../game/countdown.js';
 import { StatusBadge } from '../game/status-badge.js';
 import { Badge } from '../ui/badge.js';
+import { classes } from '../ui/classes.js';
 import { centavosOf, moment } from '../ui/format.js';
 import styles from './banner.module.css';
 
@@ -19,7 +20,7 @@ export interface BannerProps {
 
 export function Banner({ game, timer }: BannerProps) {
   return (
-    <header className={styles.banner}>
+    <header className={classes('spread', styles.banner)}>
       {game ? (
         <>
           <div className={styles.game}>

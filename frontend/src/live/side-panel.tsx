@@ -53,7 +53,7 @@ function WinnerPanel({ side, shown }: SidePanelProps) {
   return (
     <section className={winning.panel} data-side={side} aria-label={side}>
       <div className={winning.parts}>
-        <div className={winning.head}>
+        <div className={classes('spread', winning.head)}>
           <h2 className={winning.name}>
             <SideMark side={side} />
           </h2>

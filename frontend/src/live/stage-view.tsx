@@ -107,7 +107,7 @@ function AnnouncementBox({ what, refund, payout, hold }: AnnouncementBoxProps) {
       </div>
       {explained !== undefined && <p className={box.below}>{explained}</p>}
       {refund !== null && (
-        <div className={box.refund}>
+        <div className={classes('stack', box.refund)}>
           <p className={box.beside}>
             {refund.says.map((says) => (
               <span key={says}>{says.toUpperCase()} </span>

@@ -1,6 +1,7 @@
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { CODE_CHARACTER, codeOf, groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { type RefObject, useEffect } from 'react';
+import { classes } from '../ui/classes.js';
 import { GroupedInput } from '../ui/grouped-input.js';
 import styles from './payout.module.css';
 import type { Entry, Search } from './use-payout-search.js';
@@ -16,7 +17,7 @@ export interface CodeFieldProps {
 export function CodeField({ field, entry, search, onType }: CodeFieldProps) {
   useEffect(() => field.current?.focus(), [field]);
   return (
-    <label className={styles.search} htmlFor="code">
+    <label className={classes('spread', styles.search)} htmlFor="code">
       <span>Ref #</span>
       <GroupedInput
         ref={field}

@@ -46,7 +46,7 @@ export function CountDrawer({ shift, denominations, command }: OfShift) {
   useScanner(() => 'finish the count first');
   return (
     <div className={styles.counting}>
-      <Card className={styles.sheet}>
+      <Card className={classes('stack', styles.sheet)}>
         <header className="spread">
           <h1>Count your drawer</h1>
           <span className="second">
@@ -56,7 +56,7 @@ export function CountDrawer({ shift, denominations, command }: OfShift) {
         <CountLines {...{ denominations, count }} onEvent={dispatch} onEnd={ask} />
       </Card>
       <aside className="stack" aria-label="Counted">
-        <Card title="Counted so far" className={styles.soFar}>
+        <Card title="Counted so far" className={classes('stack', styles.soFar)}>
           <output className={classes('fit', styles.sum)} style={fitted(sum)}>
             {sum}
           </output>

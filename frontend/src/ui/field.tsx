@@ -129,7 +129,7 @@ interface LabellingProps {
 function Labelling({ id, label, isMarked, error, note, beside, children }: LabellingProps) {
   const text = error ?? note;
   return (
-    <div className={styles.field}>
+    <div className={classes('stack', styles.field)}>
       <label className={classes('second', styles.label, isMarked === true && styles.marked)} htmlFor={id}>
         {label}
       </label>

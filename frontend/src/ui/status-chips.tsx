@@ -21,7 +21,10 @@ export function StatusChip({ text, tone, isWide = false, title }: Chip) {
     (tone === 'warning' || tone === 'bad') && styles.dotWarning,
   );
   return (
-    <span className={classes(styles.chip, tone === 'bad' && styles.bad, isWide && styles.wide)} title={title}>
+    <span
+      className={classes('small', styles.chip, tone === 'bad' && styles.bad, isWide && styles.wide)}
+      title={title}
+    >
       <span className={dot} aria-hidden="true" />
       {text}
     </span>
