@@ -113,15 +113,10 @@ const CANCEL_LAST_CALL = control(
   'The last call could not be cancelled',
 );
 
+const DECIDING: readonly GameAction[] = ['set_winner_meron', 'set_winner_wala', 'set_draw', 'confirm_result'];
+
 /** After these the history goes back to page 1. */
-export const RELOADS_HISTORY: readonly GameAction[] = [
-  'cancel',
-  'set_winner_meron',
-  'set_winner_wala',
-  'set_draw',
-  'undo_result',
-  'confirm_result',
-];
+export const RELOADS_HISTORY: readonly GameAction[] = ['cancel', ...DECIDING, 'undo_result'];
 
 /** Starting and stopping one side share a key: only one of them is allowed at a time. */
 function ofSide(side: string, hotkey: string, start: GameAction, stop: GameAction) {
@@ -153,8 +148,6 @@ const CLOSING: Readonly<Partial<Record<GameAction, readonly Side[]>>> = {
   stop_betting_meron: ['MERON'],
   stop_betting_wala: ['WALA'],
 };
-
-const DECIDING: readonly GameAction[] = ['set_winner_meron', 'set_winner_wala', 'set_draw', 'confirm_result'];
 
 /** What a step means for all bets; null when nothing is refunded. */
 export function warningOf(game: GameView, { action }: Control): string | null {

@@ -3,10 +3,10 @@ import type { Side } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.js';
 import { fitted } from '../ui/fit.js';
-import { saidOf } from './game-words.js';
+import { type SaidSide, saidOf } from './game-words.js';
 import { SideMark } from './side-mark.js';
 import styles from './side-panel.module.css';
-import { MARK, surfaceOf } from './side-surface.js';
+import surface from './side-surface.module.css';
 
 export interface SidePanelProps {
   readonly game: GameView;
@@ -41,3 +41,11 @@ export function SidePanel({ game, side, children, className, isTall = false }: S
     </section>
   );
 }
+
+export const MARK = surface.mark;
+
+export const surfaceOf = (side: Side, { isGrey, isWinner }: SaidSide) => [
+  side === 'MERON' ? surface.meron : surface.wala,
+  isGrey && surface.grey,
+  isWinner && surface.winner,
+];

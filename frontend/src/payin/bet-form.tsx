@@ -20,6 +20,7 @@ import {
 import { isAnySideOpen, isSideOpen, stakeOf } from './limits.js';
 import styles from './payin.module.css';
 import type { BetInput } from './selling.js';
+import { enter, useEntry } from './till-entry.js';
 
 const HOTKEYS: Readonly<Record<Side, string>> = { MERON: 'F1', WALA: 'F2' };
 
@@ -31,10 +32,6 @@ const TYPED = /[0-9.]/;
 export interface BetFormProps {
   readonly side: Side;
   readonly game: GameView | null | undefined;
-  /** In the form that `typedOf` returns. */
-  readonly typed: string;
-  /** The amount is that of a bet that was not sold: the next digit or quick amount begins a new one. */
-  readonly isBack: boolean;
   /** Why nothing can be submitted; null when something can. */
   readonly reason: string | null;
   /** The bet whose answer Submit waits for; null when it waits for none. */
@@ -42,7 +39,6 @@ export interface BetFormProps {
   readonly limits: string;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onSide: (side: Side) => void;
-  readonly onTyped: (typed: string) => void;
   readonly onClear: () => void;
   readonly onSubmit: () => void;
 }
@@ -52,7 +48,8 @@ export interface BetFormProps {
  * it is seen without reading.
  */
 export function BetForm(props: BetFormProps) {
-  const { side, game, typed, reason, waitsFor, onSide, onSubmit } = props;
+  const { side, game, reason, waitsFor, onSide, onSubmit } = props;
+  const { typed } = useEntry();
   const off = !isAnySideOpen(game) && 'Betting is closed';
   // A closed side is not chosen, whatever was chosen before it closed.
   const chosen = isSideOpen(game, side) ? side : null;
@@ -105,16 +102,17 @@ const stakeText = (bet: BetInput) => `${pesos(stakeOf(bet))} on ${bet.side}`;
 
 /** The amount, the note below it, and the quick buttons. */
 function Amount(props: BetFormProps & Pick<ButtonProps, 'off'>) {
-  const { side, game, typed, isBack, reason, limits, off, field, onTyped, onClear } = props;
+  const { side, game, reason, limits, off, field, onClear } = props;
+  const { typed, isBack } = useEntry();
   const [isAdding, setIsAdding] = useState(true);
   // So that it is seen that typing replaces it.
   useEffect(() => {
     if (isBack) field.current?.select();
   }, [isBack, field]);
   const [complaint, setComplaint] = useState<string | null>(null);
-  const enter = (next: string, why: string | null) => {
+  const take = (next: string, why: string | null) => {
     setComplaint(why);
-    onTyped(next);
+    enter(next);
   };
   const said = typed.includes('.') ? complaintAbout(typed) : complaint;
   return (
@@ -137,7 +135,7 @@ function Amount(props: BetFormProps & Pick<ButtonProps, 'off'>) {
             placeholder="0"
             disabled={Boolean(off)}
             aria-describedby="limits"
-            onText={(text) => enter(typedOf(text), complaintAbout(text))}
+            onText={(text) => take(typedOf(text), complaintAbout(text))}
             onKeyDown={(event) => {
               // Holding Enter counts as pressing it once.
               if (event.key === 'Enter' && event.repeat) event.preventDefault();
@@ -172,7 +170,7 @@ function Amount(props: BetFormProps & Pick<ButtonProps, 'off'>) {
             size="huge"
             off={off}
             onClick={() => {
-              enter(withQuickAmount(typed, quick, isAdding && !isBack), null);
+              take(withQuickAmount(typed, quick, isAdding && !isBack), null);
               field.current?.focus();
             }}
           >
@@ -230,7 +228,7 @@ function SideButton({ side, isChosen, isClosed, off, onChoose }: SideButtonProps
   );
 }
 
-function Projection({ side, game, typed }: Pick<BetFormProps, 'side' | 'game' | 'typed'>) {
+function Projection({ side, game, typed }: Pick<BetFormProps, 'side' | 'game'> & { readonly typed: string }) {
   const projection = game ? projectionOf(wholePesos(typed) ?? '', side, game) : null;
   if (projection === null) return null;
   return (

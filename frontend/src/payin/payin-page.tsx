@@ -49,7 +49,7 @@ export default function PayinPage() {
   const { data: game } = useLatestGame();
   const { data: settings } = useSettings();
   const { data: own } = useOwnTotals(game?.id);
-  const { side, typed, isBack } = useEntry();
+  const { side, typed } = useEntry();
   const [pending, setPending] = useState<{ readonly bet: BetInput; readonly game: GameView } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const shut = useTillShut();
@@ -101,14 +101,11 @@ export default function PayinPage() {
       <BetForm
         side={side}
         game={game}
-        typed={typed}
-        isBack={isBack}
         reason={reason}
         waitsFor={waitsFor}
         limits={limitsText(settings, staked)}
         field={field}
         onSide={choose}
-        onTyped={enter}
         onClear={clear}
         onSubmit={ask}
       />

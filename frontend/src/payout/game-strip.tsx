@@ -6,7 +6,7 @@ import { GameName } from '../game/game-name.js';
 import { noticeOf, noticeText, saidOf } from '../game/game-words.js';
 import { HeldWords, usePayoutHold } from '../game/payout-hold.js';
 import { SideMark } from '../game/side-mark.js';
-import { MARK, surfaceOf } from '../game/side-surface.js';
+import { MARK, surfaceOf } from '../game/side-panel.js';
 import { GameBadges } from '../game/status-badge.js';
 import { classes } from '../ui/classes.js';
 import { moment } from '../ui/format.js';

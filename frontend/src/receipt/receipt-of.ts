@@ -101,6 +101,12 @@ const titleLines = (kind: ReceiptKind, { station }: Occasion) => [
   heading(TITLES[kind]),
 ];
 
+const betTitleLines = (kind: ReceiptKind, { game_name }: BetView, occasion: Occasion): Line[] => [
+  ...titleLines(kind, occasion),
+  { type: 'text', text: printable(game_name) },
+  SINGLE,
+];
+
 /** The mark of a copy, at both ends, so that half of a copy cannot pass for an original. */
 const reprintMark = ({ copy }: Occasion): Line[] =>
   copy > 1 ? [{ type: 'mark', text: `REPRINT ${copy}` }] : [];
@@ -125,9 +131,7 @@ function termsLines({ terms }: ReceiptStation): Line[] {
 function betLines(subject: Extract<Subject, { kind: 'bet' }>, occasion: Occasion): Line[] {
   const { bet, teller } = subject;
   return [
-    ...titleLines('bet', occasion),
-    { type: 'text', text: printable(bet.game_name) },
-    SINGLE,
+    ...betTitleLines('bet', bet, occasion),
     ...cancelledMark(bet),
     ...reprintMark(occasion),
     { type: 'side', side: sideOf(bet.is_bet_meron) },
@@ -151,9 +155,7 @@ function betLines(subject: Extract<Subject, { kind: 'bet' }>, occasion: Occasion
 function cancelLines({ bet, teller }: Extract<Subject, { kind: 'cancel' }>, occasion: Occasion): Line[] {
   const { cancelled_date: at, cancel_reason: reason, approved_by: approver } = bet;
   return [
-    ...titleLines('cancel', occasion),
-    { type: 'text', text: printable(bet.game_name) },
-    SINGLE,
+    ...betTitleLines('cancel', bet, occasion),
     ...cancelledMark(bet),
     ...reprintMark(occasion),
     big(`REFUNDED ${peso(bet.amount)}`),
@@ -174,9 +176,7 @@ function cancelLines({ bet, teller }: Extract<Subject, { kind: 'cancel' }>, occa
 /** In place of a lost ticket: without its code, which is of no use any more. */
 function slipLines({ bet, lock, teller }: Extract<Subject, { kind: 'claim' }>, occasion: Occasion): Line[] {
   return [
-    ...titleLines('claim', occasion),
-    { type: 'text', text: printable(bet.game_name) },
-    SINGLE,
+    ...betTitleLines('claim', bet, occasion),
     ...reprintMark(occasion),
     big(peso(bet.payout_amount)),
     big(printable(lock.claimant)),
@@ -228,9 +228,7 @@ function payoutLines(subject: Payout, occasion: Occasion): Line[] {
     ...reprintMark(occasion),
     { type: 'big', text: `${verb} ${peso(bet.payout_amount)}`, size: 'huge' },
     SINGLE,
-    ...titleLines('payout', occasion),
-    { type: 'text', text: printable(bet.game_name) },
-    SINGLE,
+    ...betTitleLines('payout', bet, occasion),
     pair('Bet on', sideOf(bet.is_bet_meron)),
     pair('Result', outcomeOf(bet)),
     pair('Stake', peso(bet.amount)),
@@ -314,24 +312,15 @@ type Shift = Extract<Subject, { kind: 'x' | 'z' }>;
 
 /** Of a shift so far, or of a closed one with its counts, what was over or short, and lines to sign. */
 function shiftLines({ kind, shift }: Shift, occasion: Occasion): Line[] {
-  const {
-    number,
-    teller_name: full_name,
-    location,
-    opened_at,
-    closed_at,
-    closed_by,
-    reason,
-    opening_reason,
-  } = shift;
+  const { number, teller_name: full_name, location, closed_by, reason, opening_reason } = shift;
   return [
     ...titleLines(kind, occasion),
     { type: 'big', text: number === null ? 'X' : `Z ${number}`, size: 'huge' },
     ...reprintMark(occasion),
     SINGLE,
     pair('Teller', nameAndLocation({ full_name, location })),
-    pair('From', moment(opened_at, occasion)),
-    pair('To', moment(closed_at ?? new Date(occasion.printedAtMs).toISOString(), occasion)),
+    pair('From', moment(shift.opened_at, occasion)),
+    pair('To', moment(shift.closed_at ?? new Date(occasion.printedAtMs).toISOString(), occasion)),
     ...(closed_by === null ? [] : [pair('Closed by', closed_by)]),
     ...(reason === null ? [] : [pair('Why', reason)]),
     ...(opening_reason === null ? [] : [pair('Difference', opening_reason)]),

@@ -1,3 +1,4 @@
+import { MAX_COUNTS } from '@taya/contracts/shift';
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { Approval } from '../approval/approval.js';
@@ -6,16 +7,18 @@ import { useHasShifts, useShift, useShiftAgain } from '../data/shift.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import { ButtonLink } from '../ui/button-link.js';
-import { PageHeader } from '../ui/card.js';
+import { Details, PageHeader } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
+import { useLoneKey } from '../ui/confirm-dialog.js';
 import { useFootLegend } from '../ui/foot-legend.js';
-import { moment } from '../ui/format.js';
+import { moment, money, timeOfDay } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
+import { COUNT_NAMES } from './count.js';
 import { CountDrawer, type OfShift } from './count-drawer.js';
-import { Counted } from './counted.js';
 import { OpenShift } from './open-shift.js';
 import styles from './shift.module.css';
-import { CashTable, Rest } from './shift-sheet.js';
+import { CashTable, Rest, ResultBox } from './shift-sheet.js';
 import { useDenominations, useShiftCommand, wordsOf } from './use-shift-command.js';
 
 /** A teller’s shift: opened, looked at, counted, closed. */
@@ -111,5 +114,60 @@ function SoFar({ shift, command }: Omit<OfShift, 'denominations'>) {
         <Rest shift={shift} />
       </div>
     </>
+  );
+}
+
+const COUNTED_LEGEND = [
+  { keys: 'A', does: 'count again' },
+  { keys: 'R', does: 'resume selling' },
+  { keys: 'Y', does: 'close the shift' },
+];
+
+const TWICE = 'Counted twice: the last count holds';
+
+/** After the count: the difference, once. It is counted again, sold on, or closed for good. */
+function Counted({ shift, command }: Omit<OfShift, 'denominations'>) {
+  const { counts, counted_at, counted, expected } = shift;
+  const again = counts.length < MAX_COUNTS ? null : TWICE;
+  const isOff = command.isSending || command.unanswered !== null;
+  const go = (step: 'count/begin' | 'resume' | 'close') => () => {
+    if (!isOff) void command.send({ step, body: {} });
+  };
+  const onA = () => again ?? go('count/begin')();
+  const onR = () => again ?? go('resume')();
+  const onY = useLoneKey(() => !isOff, go('close'));
+  useFootLegend(COUNTED_LEGEND, `Shift since ${timeOfDay(shift.opened_at)}`);
+  useHotkeys({ a: onA, r: onR, y: () => onY({ repeat: false }) });
+  return (
+    <section className={classes('stack', styles.counted)} aria-label="After the count">
+      <PageHeader title="After the count">
+        <span className="second">
+          {COUNT_NAMES[counts.length - 1]} count, recorded {moment(counted_at)}
+        </span>
+      </PageHeader>
+      <Details
+        className={styles.facts}
+        rows={[
+          ['Expected', money(expected)],
+          ['Counted', money(counted)],
+        ]}
+      />
+      <ResultBox shift={shift} />
+      <div className={styles.choices}>
+        <Button size="huge" hotkey="A" off={again} onClick={onA}>
+          Count again
+        </Button>
+        <Button size="huge" hotkey="R" off={again} onClick={onR}>
+          Resume selling
+        </Button>
+        <Button size="huge" tone="accent" hotkey="Y" isBusy={command.isSending} onClick={go('close')}>
+          Close shift
+        </Button>
+      </div>
+      <p className="second">
+        {again ?? 'One more count is possible; the last one holds'}. Enter does nothing here: closing is for
+        good.
+      </p>
+    </section>
   );
 }

@@ -57,21 +57,8 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    rows,
-    columns,
-    rowKey,
-    rowTone,
-    isLoading = false,
-    isOld = false,
-    isError = false,
-    emptyHint,
-    sort,
-    isShort = false,
-    isPlain = false,
-    onRow,
-  } = props;
+  const { label, rows, columns, rowKey, rowTone, emptyHint, sort, onRow } = props;
+  const { isLoading = false, isOld = false, isError = false, isShort = false, isPlain = false } = props;
   if (rows.length === 0 && isError) return <NotLoaded />;
   if (rows.length === 0 && !isLoading) return <NoData>{emptyHint}</NoData>;
   return (

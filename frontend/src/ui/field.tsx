@@ -26,19 +26,9 @@ export interface TextFieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLI
 }
 
 /** A labelled text input. */
-export function TextField({
-  label,
-  isMarked,
-  error,
-  note,
-  beside,
-  look,
-  typed,
-  onChange,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, isMarked, error, note, beside, look, typed, onChange, className, ...others } = props;
   const id = useId();
-  const { className, ...others } = input;
   const attributes = {
     autoComplete: 'off',
     ...others,

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from './button.js';
 import { classes } from './classes.js';
 import control from './control.module.css';
-import { pageNumbers } from './page-numbers.js';
 import styles from './pager.module.css';
 
 export interface PagerProps {
@@ -92,4 +91,15 @@ function GoTo({ totalPages, onPage }: Pick<PagerProps, 'totalPages' | 'onPage'>)
       />
     </form>
   );
+}
+
+/** The page numbers that a pager shows: the first, those around the current one, the last; null is a gap. */
+export function pageNumbers(page: number, totalPages: number): readonly (number | null)[] {
+  const around = [page - 1, page, page + 1, ...(page === 1 ? [3] : [])];
+  const named = [1, ...around, totalPages].filter((number) => number >= 1 && number <= totalPages);
+  const sorted = [...new Set(named)].sort((a, b) => a - b);
+  return sorted.flatMap((number, index) => {
+    const before = sorted[index - 1] ?? number - 1;
+    return number - before > 1 ? [null, number] : [number];
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pageNumbers } from './page-numbers.js';
+import { pageNumbers } from './pager.js';
 
 test.each([
   [1, 1, [1]],
