@@ -1,7 +1,7 @@
 import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete';
 import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { useId, useState } from 'react';
-import { type RaRecord, useGetList, useGetMany } from 'react-admin';
+import { type RaRecord, type SortPayload, useGetList, useGetMany } from 'react-admin';
 import { useDebounced } from '../data/use-debounced.js';
 import { classes } from '../ui/classes.js';
 import control from '../ui/control.module.css';
@@ -13,46 +13,48 @@ const SHOWN = 20;
 /** Nothing can be chosen until the server has searched, so that fast typing never chooses a record that does not match. */
 const matches = createFilterOptions<object>();
 
-interface RecordFilterProps<Row> {
+interface RecordFilterProps {
   readonly name: string;
   readonly label: string;
   readonly resource: string;
-  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  readonly text: (row: Row) => string;
+  readonly sort: SortPayload;
 }
 
-function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>) {
-  const { name, label, resource, sort, text } = props;
+interface Named extends RaRecord {
+  readonly name: string;
+}
+
+function RecordFilter({ name, label, resource, sort }: RecordFilterProps) {
   const { values, change } = useFilters();
   const [typed, setTyped] = useState('');
   const [search] = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const chosenId = values[name];
-  const { data: named } = useGetMany<Row>(
+  const { data: named } = useGetMany<Named>(
     resource,
-    { ids: [chosenId] as Row['id'][] },
+    { ids: [chosenId] as Named['id'][] },
     { enabled: chosenId !== undefined },
   );
   const chosen = named?.find((row) => row.id === chosenId) ?? null;
-  const isNameOfChosen = chosen !== null && search === text(chosen);
-  const { data: found = [], isFetching } = useGetList<Row>(resource, {
+  const isNameOfChosen = chosen !== null && search === chosen.name;
+  const { data: found = [], isFetching } = useGetList<Named>(resource, {
     pagination: { page: 1, perPage: SHOWN },
     sort,
     filter: search === '' || isNameOfChosen ? {} : { search },
   });
   const isSearched = !isFetching && search === typed.trim();
   const id = useId();
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, ...list } = useAutocomplete<Row>({
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, ...list } = useAutocomplete<Named>({
     id,
     options: found,
     value: chosen,
-    filterOptions: (rows, state) => (isSearched ? rows : (matches(rows, state as never) as Row[])),
-    getOptionLabel: text,
+    filterOptions: (rows, state) => (isSearched ? rows : (matches(rows, state as never) as Named[])),
+    getOptionLabel: (row) => row.name,
     getOptionKey: (row) => row.id,
     isOptionEqualToValue: (row, value) => row.id === value.id,
     onChange: (_, row) => change({ [name]: row === null ? undefined : Number(row.id) }),
     onInputChange: (_, value) => setTyped(value),
   });
-  const rows = list.groupedOptions as Row[];
+  const rows = list.groupedOptions as Named[];
   const used = chosenId !== undefined && control.used;
   return (
     <div className={control.filter} {...getRootProps()}>
@@ -74,7 +76,7 @@ function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>) {
               const { key, ...props } = getOptionProps({ option, index });
               return (
                 <li key={key} {...props}>
-                  {text(option)}
+                  {option.name}
                 </li>
               );
             })}
@@ -85,26 +87,10 @@ function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>) {
   );
 }
 
-interface Named extends RaRecord {
-  readonly name: string;
-}
-
 export const TellerFilter = () => (
-  <RecordFilter<Named>
-    name="teller_id"
-    label="Teller"
-    resource="teller"
-    sort={{ field: 'name', order: 'ASC' }}
-    text={({ name }) => name}
-  />
+  <RecordFilter name="teller_id" label="Teller" resource="teller" sort={{ field: 'name', order: 'ASC' }} />
 );
 
 export const GameFilter = () => (
-  <RecordFilter<Named>
-    name="game_id"
-    label="Game"
-    resource="gamehistory"
-    sort={{ field: 'id', order: 'DESC' }}
-    text={({ name }) => name}
-  />
+  <RecordFilter name="game_id" label="Game" resource="gamehistory" sort={{ field: 'id', order: 'DESC' }} />
 );
