@@ -1,5 +1,5 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { BarChart, type BarSeries } from '@mui/x-charts/BarChart';
+import { BarChart, type BarChartProps, type BarSeries } from '@mui/x-charts/BarChart';
 import type { AxisValueFormatterContext } from '@mui/x-charts/models';
 import { centavos, pesos } from '@taya/contracts/centavos';
 import type { ReportCharts as Charts, ReportDay } from '@taya/contracts/report';
@@ -89,33 +89,26 @@ const DAY_COLUMNS: readonly Column<ReportDay>[] = [
   { title: 'Profit', look: 'right', cell: ({ profit }) => money(profit) },
 ];
 
+const bars = (label: string, color: string, amounts: readonly string[]): BarSeries => ({
+  label,
+  color,
+  data: amounts.map(inPesos),
+  valueFormatter: exactly,
+});
+
+function MoneyChart(chart: Pick<BarChartProps, 'series' | 'xAxis' | 'hideLegend'>) {
+  return <BarChart {...COMMON} {...chart} yAxis={MONEY_AXIS} grid={{ horizontal: true }} />;
+}
+
 function DailyTotals({ days }: Pick<Charts, 'days'>) {
-  const series: BarSeries[] = [
-    {
-      label: 'Payin',
-      data: days.map(({ totalAmount }) => inPesos(totalAmount)),
-      color: 'var(--accent)',
-      valueFormatter: exactly,
-    },
-    {
-      label: 'Profit',
-      data: days.map(({ profit }) => inPesos(profit)),
-      color: 'var(--text-second)',
-      valueFormatter: exactly,
-    },
-  ];
+  const dates = days.map(({ date }) => date);
+  const payin = days.map(({ totalAmount }) => totalAmount);
+  const profit = days.map((of) => of.profit);
   return (
     <Figure title="Daily totals">
-      <BarChart
-        {...COMMON}
-        series={series}
-        xAxis={bandAxis(
-          days.map(({ date }) => date),
-          shortDay,
-          day,
-        )}
-        yAxis={MONEY_AXIS}
-        grid={{ horizontal: true }}
+      <MoneyChart
+        series={[bars('Payin', 'var(--accent)', payin), bars('Profit', 'var(--text-second)', profit)]}
+        xAxis={bandAxis(dates, shortDay, day)}
       />
       <details>
         <summary className="second">Show as a table</summary>
@@ -131,26 +124,17 @@ function Profits({ games, gameCount }: Pick<Charts, 'games' | 'gameCount'>) {
       ? `Profit per game, the latest ${games.length} of ${counted(gameCount)}`
       : 'Profit per game';
   const nameOf = new Map(games.map(({ id, name }) => [id, name]));
-  const series: BarSeries[] = [
-    {
-      label: 'Profit',
-      data: games.map(({ profit }) => inPesos(profit)),
-      color: 'var(--accent)',
-      valueFormatter: exactly,
-    },
-  ];
+  const ids = games.map(({ id }) => id);
+  const profit = games.map((of) => of.profit);
   return (
     <Figure title={title}>
-      <BarChart
-        {...COMMON}
-        series={series}
+      <MoneyChart
+        series={[bars('Profit', 'var(--accent)', profit)]}
         xAxis={bandAxis(
-          games.map(({ id }) => id),
+          ids,
           (id) => `#${id}`,
           (id) => nameOf.get(id) ?? `#${id}`,
         )}
-        yAxis={MONEY_AXIS}
-        grid={{ horizontal: true }}
         hideLegend
       />
     </Figure>

@@ -15,10 +15,10 @@ import { classes } from '../ui/classes.js';
 import { day, money } from '../ui/format.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
-import { AtTheWindows } from './at-the-windows.js';
 import { FigureTable, OverallTotals, Section, UnclaimedByAge } from './figure-table.js';
 import { ReportFiles } from './report-files.js';
 import own from './reports.module.css';
+import { AtTheWindows } from './window-table.js';
 
 type ReportQuery = Readonly<Record<'date_from' | 'date_to' | 'search', string>>;
 
