@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
@@ -46,20 +47,18 @@ export function BetSearch({ code, onType, onSearch }: BetSearchProps) {
  * bet.
  * @param onMissed called when nothing was found
  */
-export function useBetSearch(onMissed?: () => void): (code: string) => Promise<void> {
+export function useBetSearch(onMissed?: () => void): (code: string) => void {
   const navigate = useNavigate();
-  const latest = useRef(0);
-  return async (code) => {
+  const { mutate } = useMutation({ mutationFn: (code: string) => api.get(`/api/bet/${code}/search`) });
+  return (code) => {
     if (code === '') return void toast.error('Please enter a serial number to search');
-    latest.current += 1;
-    const own = latest.current;
-    try {
-      const { bet } = await api.get(`/api/bet/${code}/search`);
-      if (own === latest.current) void navigate(`/dashboard/bets/${bet.id}/show`);
-    } catch (error) {
-      if (own !== latest.current) return;
-      onMissed?.();
-      toast.error(messageOf(error, 'Failed to search bet'));
-    }
+    // Of several calls the last one alone is told here.
+    mutate(code, {
+      onSuccess: ({ bet }) => void navigate(`/dashboard/bets/${bet.id}/show`),
+      onError: (error) => {
+        onMissed?.();
+        toast.error(messageOf(error, 'Failed to search bet'));
+      },
+    });
   };
 }

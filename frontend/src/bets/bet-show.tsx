@@ -47,7 +47,7 @@ function FoundPage() {
       <div className="row">
         <Button onClick={() => void navigate(-1)}>Back</Button>
         <PageHeader title="Bets" />
-        <BetSearch code={code} onType={setCode} onSearch={(text) => void search(text)} />
+        <BetSearch code={code} onType={setCode} onSearch={search} />
       </div>
       {mayClaim && <UnansweredClaim claim={claim} />}
       {bet !== undefined && !isMissed && (

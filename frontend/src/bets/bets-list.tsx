@@ -72,7 +72,7 @@ function Search() {
   const search = (code: string) => {
     if (code === '' || code.length >= SERIAL_LENGTH) {
       leaveOut(code);
-      return void open(code);
+      return open(code);
     }
     if (code.length < MIN_SEARCH_LENGTH) return void toast.error(CODE_TOO_SHORT);
     askNow(code);
