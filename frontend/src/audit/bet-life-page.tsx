@@ -1,18 +1,16 @@
 import type { AuditedBet, BetStep } from '@taya/contracts/answers/audit';
 import { groupedSerial, isSerial, normaliseCode } from '@taya/contracts/serial';
-import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useRead } from '../data/use-read.js';
 import { SideMark } from '../game/side-mark.js';
-import { Button } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { TextField } from '../ui/field.js';
 import { counted, money } from '../ui/format.js';
-import { useScanner } from '../ui/scanner.js';
+import { AskField } from './ask-field.js';
 import styles from './audit.module.css';
 import { formulaLines, standingText, stepText } from './bet-words.js';
+import { revisionColumn } from './revision-column.js';
 import { exactMoment } from './station-time.js';
 import { type People, usePeople } from './use-people.js';
 
@@ -27,10 +25,25 @@ export default function BetLifePage() {
   const { data: bet, isFetching } = useRead(`/api/audit/bet/${code}`, 'Failed to fetch bet', {
     enabled: code !== '',
   });
+  const find = (text: string) => {
+    const wanted = normaliseCode(text);
+    if (!isSerial(wanted) && !BET_ID.test(wanted)) return 'This is not a whole reference number';
+    setParams({ code: wanted });
+    return undefined;
+  };
   return (
     <div className="stack">
       <PageHeader title="Bet’s life">
-        <CodeForm code={code} isBusy={isFetching} onFind={(found) => setParams({ code: found })} />
+        <div className="end">
+          <AskField
+            label="Reference number"
+            size={18}
+            value={groupedSerial(code)}
+            button="Search"
+            isBusy={isFetching}
+            onAsk={find}
+          />
+        </div>
       </PageHeader>
       {bet === undefined ? (
         <Card>
@@ -44,48 +57,6 @@ export default function BetLifePage() {
         <Life bet={bet} people={people} />
       )}
     </div>
-  );
-}
-
-interface CodeFormProps {
-  readonly code: string;
-  readonly isBusy: boolean;
-  readonly onFind: (code: string) => void;
-}
-
-function CodeForm({ code, isBusy, onFind }: CodeFormProps) {
-  const [typed, setTyped] = useState(groupedSerial(code));
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => setTyped(groupedSerial(code)), [code]);
-  const find = (text: string) => {
-    setTyped(text);
-    const wanted = normaliseCode(text);
-    const isWhole = isSerial(wanted) || BET_ID.test(wanted);
-    setProblem(isWhole ? undefined : 'This is not a whole reference number');
-    if (isWhole) onFind(wanted);
-  };
-  useScanner(find);
-  const submit = (form: FormEvent) => {
-    form.preventDefault();
-    find(typed);
-  };
-  return (
-    <form className="end" onSubmit={submit}>
-      <TextField
-        label="Reference number"
-        look="mono"
-        size={18}
-        value={typed}
-        error={problem}
-        note=""
-        onChange={setTyped}
-        beside={
-          <Button type="submit" tone="accent" isBusy={isBusy} hotkey="Enter">
-            Search
-          </Button>
-        }
-      />
-    </form>
   );
 }
 
@@ -135,13 +106,7 @@ function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: Peop
 
 function columnsOf(bet: AuditedBet, people: People): readonly Column<BetStep>[] {
   return [
-    {
-      title: 'Revision',
-      look: 'right',
-      cell: ({ revision }) => (
-        <Link to={`/dashboard/eventlog?before=${revision + 1}&event=${revision}`}>{counted(revision)}</Link>
-      ),
-    },
+    revisionColumn(),
     { title: 'Time', look: 'line', cell: ({ at }) => exactMoment(at) },
     { title: 'What', cell: (event) => <b>{stepText(event, bet, people)}</b> },
     { title: 'Who', cell: ({ by }) => people.nameOf(by.user_id) },

@@ -56,7 +56,7 @@ export interface EntriesCardProps {
 /** Entries of the journal between two moments, read on page by page, and as files. */
 export function EntriesCard(props: EntriesCardProps) {
   const { label, of = '', name, filters, people, hasDates = false, titles, carry, message, children } = props;
-  const found = useEntries(filters, true);
+  const found = useEntries(filters);
   const pages = found.data?.pages ?? [];
   const lines = carry(pages);
   const entries = lines.flatMap(({ entry }) => entry ?? []);
@@ -136,22 +136,19 @@ function columnsOf(people: People, hasDates: boolean, titles: readonly string[])
       inFile: ({ entry }) => entry?.type ?? MOMENT,
     },
     textColumn('Subject', ({ entry }) => (entry === null ? '' : subjectOf(entry, people))),
-    ...(
-      [
-        ['Debit', debitsOf],
-        ['Credit', creditsOf],
-      ] as const
-    ).map(
-      ([title, postingsOf]): Column<Line> => ({
-        title,
-        cell: ({ entry }) => <Accounts postings={postingsOf(entry)} />,
-        inFile: ({ entry }) => accountsText(postingsOf(entry)),
-      }),
-    ),
-    amountColumn('Amount, ₱', ({ entry }) => (entry === null ? null : sumText(debitsOf(entry)))),
+    accountsColumn('Debit', 1),
+    accountsColumn('Credit', -1),
+    amountColumn('Amount, ₱', ({ entry }) => (entry === null ? null : sumText(postedTo(entry, 1)))),
     ...titles.map((title, index) => amountColumn<Line>(title, ({ carried }) => carried[index] ?? '0.00')),
   ];
 }
+
+/** @param sign of what is posted to the accounts: 1 for debits */
+const accountsColumn = (title: string, sign: 1 | -1): Column<Line> => ({
+  title,
+  cell: ({ entry }) => <Accounts postings={postedTo(entry, sign)} />,
+  inFile: ({ entry }) => accountsText(postedTo(entry, sign)),
+});
 
 /** Broken between the two, nowhere else. */
 function DayAndTime({ at }: { readonly at: string }) {
@@ -169,21 +166,18 @@ interface Posted {
   readonly amount: Centavos;
 }
 
-export const debitsOf = (entry: JournalEntry | null) => postedTo(entry, 1);
-export const creditsOf = (entry: JournalEntry | null) => postedTo(entry, -1);
-
 function postedTo(entry: JournalEntry | null, sign: 1 | -1): readonly Posted[] {
   return (entry?.postings ?? [])
     .map(({ account, amount: digits }) => ({ account, amount: centavos(sign * centavosOf(digits)) }))
     .filter((posting) => posting.amount > 0);
 }
 
-export function sumText(postings: readonly Posted[]): string {
+function sumText(postings: readonly Posted[]): string {
   return twoPlaces(centavos(postings.reduce((sum, posting) => sum + posting.amount, 0)));
 }
 
 /** Where there are several accounts, each with its part of the amount. */
-export function Accounts({ postings }: { readonly postings: readonly Posted[] }) {
+function Accounts({ postings }: { readonly postings: readonly Posted[] }) {
   if (postings.length < 2)
     return <span className={classes('mono', styles.account)}>{postings[0]?.account}</span>;
   return (
@@ -197,7 +191,7 @@ export function Accounts({ postings }: { readonly postings: readonly Posted[] })
   );
 }
 
-export function accountsText(postings: readonly Posted[]): string {
+function accountsText(postings: readonly Posted[]): string {
   const isSplit = postings.length > 1;
   return postings
     .map(({ account, amount: part }) => (isSplit ? `${account} ${twoPlaces(part)}` : account))

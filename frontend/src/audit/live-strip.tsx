@@ -1,4 +1,5 @@
 import type { Awaited, CheckedPart, FirstBad, LiveIdentities } from '@taya/contracts/answers/identities';
+import { eventPath } from '../data/audit-paths.js';
 import { useServerNow } from '../data/server-clock.js';
 import { ButtonLink } from '../ui/button-link.js';
 import { Details } from '../ui/card.js';
@@ -129,9 +130,7 @@ function Links({ revision, tellerId }: { readonly revision: number; readonly tel
   const of = tellerId === null ? '' : `&teller_id=${tellerId}`;
   return (
     <p className="row">
-      <ButtonLink to={`/dashboard/eventlog?before=${revision + 1}&event=${revision}`}>
-        Open the event
-      </ButtonLink>
+      <ButtonLink to={eventPath(revision)}>Open the event</ButtonLink>
       <ButtonLink to={`/dashboard/moment?revision=${revision}${of}`}>Balances at that moment</ButtonLink>
     </p>
   );

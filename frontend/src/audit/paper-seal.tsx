@@ -1,11 +1,9 @@
 import { parseSeal, sealLineOf } from '@taya/contracts/seal';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/button.js';
+import { useState } from 'react';
 import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
-import { TextField } from '../ui/field.js';
 import { day } from '../ui/format.js';
-import { useScanner } from '../ui/scanner.js';
+import { AskField } from './ask-field.js';
 import { runsOf } from './seal-runs.js';
 import { SealState } from './seal-state.js';
 import styles from './seals.module.css';
@@ -24,43 +22,27 @@ function Differences({ typed, own }: { readonly typed: string; readonly own: str
 
 /** Asks the log about a seal from paper: scanned, pasted or typed. A scan works wherever the caret is. */
 export function PaperSeal() {
-  const [typed, setTyped] = useState('');
   const [line, setLine] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
   const verify = useSealVerifier();
   const check = useSealCheck(line ?? '');
   const seal = line === null ? null : parseSeal(line);
   const ask = (text: string) => {
-    setTyped(text);
     const found = sealLineOf(text);
     setLine(found);
-    setProblem(found === null ? 'This is no whole seal: it begins with taya-seal' : undefined);
-    if (found !== null) void verify(found);
-  };
-  useScanner(ask);
-  const submit = (form: FormEvent) => {
-    form.preventDefault();
-    ask(typed);
+    if (found === null) return 'This is no whole seal: it begins with taya-seal';
+    void verify(found);
+    return undefined;
   };
   return (
     <Card title="A seal from paper" className={styles.paper}>
-      <form onSubmit={submit}>
-        <TextField
-          label="Scan the QR code, or type or paste the line below it"
-          look="mono"
-          maxLength={1_000}
-          spellCheck={false}
-          value={typed}
-          error={problem}
-          note=""
-          onChange={setTyped}
-          beside={
-            <Button type="submit" tone="accent" isBusy={check.isChecking} hotkey="Enter">
-              Verify
-            </Button>
-          }
-        />
-      </form>
+      <AskField
+        label="Scan the QR code, or type or paste the line below it"
+        maxLength={1_000}
+        spellCheck={false}
+        button="Verify"
+        isBusy={check.isChecking}
+        onAsk={ask}
+      />
       <div className={classes('row', styles.answer)} role="status" aria-label="What the log says of it">
         {seal !== null && (
           <>

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { TellerDay, TellerDayLine } from '@taya/contracts/answers/audit';
 import { WINDOW_FIGURES } from '@taya/contracts/report';
-import { Link } from 'react-router';
 import { useMay } from '../data/access.js';
 import { queryString } from '../data/api.js';
 import { today } from '../data/station-day.js';
@@ -11,12 +10,13 @@ import { saveCsv } from '../list/csv-file.js';
 import { Choice, DayField } from '../list/filters.js';
 import { Card, type DetailRow, Details, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
-import { amountColumn, countColumn, textColumn } from '../ui/columns.js';
+import { amountColumn, textColumn } from '../ui/columns.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { DownloadButton, NO_ROWS } from '../ui/download-button.js';
 import { amount, counted } from '../ui/format.js';
 import { saveAnswer } from '../ui/save-file.js';
 import styles from './audit.module.css';
+import { revisionColumn } from './revision-column.js';
 import { secondOfDay } from './station-time.js';
 import { usePeople } from './use-people.js';
 
@@ -105,15 +105,8 @@ function Totals({ day }: { readonly day: TellerDay }) {
 /** For those who see the event log a revision leads there. */
 function useColumns(): readonly Column<TellerDayLine>[] {
   const seesLog = useMay('list', 'eventlog');
-  const revision = countColumn<TellerDayLine>('Revision', (line) => line.revision, {
-    cell: (line) => (
-      <Link to={`/dashboard/eventlog?before=${line.revision + 1}&event=${line.revision}`}>
-        {counted(line.revision)}
-      </Link>
-    ),
-  });
   return [
-    ...(seesLog ? [revision] : []),
+    ...(seesLog ? [revisionColumn<TellerDayLine>()] : []),
     textColumn('Time', ({ at }) => secondOfDay(at), { look: 'line' }),
     textColumn('What', ({ what }) => what, { cell: ({ what }) => <b>{what}</b> }),
     textColumn('About', ({ about }) => about),

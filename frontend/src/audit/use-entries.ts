@@ -35,13 +35,12 @@ async function readEntries(
   return { ...first, entries, next };
 }
 
-export function useEntries(filters: EntryFilters, enabled: boolean) {
+export function useEntries(filters: EntryFilters) {
   return useInfiniteQuery({
     queryKey: ['audit', 'journal', filters],
     queryFn: ({ pageParam, signal }) => readEntries({ ...filters, after: pageParam }, signal),
     initialPageParam: filters.after,
     getNextPageParam: ({ next }: JournalAfter) => next,
-    enabled,
     meta: { failure: 'Could not load the journal' },
   });
 }
