@@ -1,5 +1,5 @@
 import type { TellerView } from '@taya/contracts/teller';
-import { Route, Routes, useParams } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { useMay } from '../data/access.js';
 import { csvExporter } from '../list/csv-file.js';
 import { StationList } from '../list/station-list.js';
@@ -13,15 +13,13 @@ import {
   ON_HAND,
   REMITTABLE,
 } from '../tellers/account-list.js';
+import { AccountWindow } from '../tellers/account-window.js';
 import { TELLERS } from '../tellers/kinds.js';
-import { useAccount } from '../tellers/use-account.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { moneyColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
 import { money } from '../ui/format.js';
-import { Modal } from '../ui/modal.js';
-import { NotLoaded } from '../ui/no-data.js';
 import { CashForm } from './cash-form.js';
 import { CashHistory } from './cash-history.js';
 import { CASHIN, type CashKind, REMIT } from './cash-kind.js';
@@ -80,25 +78,22 @@ function Drawers({ kind, isReadOnly }: { readonly kind: CashKind; readonly isRea
   );
 }
 
-export function CashWindow({ kind, isReadOnly }: { readonly kind: CashKind; readonly isReadOnly: boolean }) {
-  const { id = '' } = useParams();
-  const { close } = useWindow(kind.name);
-  const { account: teller, isError } = useAccount(kind.name, id);
+function CashWindow({ kind, isReadOnly }: { readonly kind: CashKind; readonly isReadOnly: boolean }) {
   return (
-    <Modal
-      title={teller === undefined ? kind.title : `${kind.title} – ${teller.name}`}
+    <AccountWindow<TellerView>
+      resource={kind.name}
+      title={kind.title}
+      titleOf={({ name }) => `${kind.title} – ${name}`}
       width={1120}
-      onClose={close}
     >
-      {teller === undefined && isError && <NotLoaded />}
-      {teller !== undefined && (
+      {(teller) => (
         <div className="stack" key={teller.id}>
           <Drawer teller={teller} />
           {!isReadOnly && <CashForm kind={kind} teller={teller} />}
           <CashHistory kind={kind} teller={teller} mayPrint={!isReadOnly} />
         </div>
       )}
-    </Modal>
+    </AccountWindow>
   );
 }
 

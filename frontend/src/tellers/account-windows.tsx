@@ -1,7 +1,6 @@
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { activityPath, tellerDayPath } from '../data/audit-paths.js';
 import type { CommandSpec } from '../data/use-command.js';
 import { useWindow } from '../list/use-window.js';
@@ -10,11 +9,10 @@ import { CommandForm } from '../ui/form/command-form.js';
 import { PasswordInput, SaveButton, SelectInput, TextInput } from '../ui/form/inputs.js';
 import { leaveIfSaved } from '../ui/leaving.js';
 import { Modal } from '../ui/modal.js';
-import { NotLoaded } from '../ui/no-data.js';
 import { type AccountFields, fieldsOf, NO_FIELDS, problemOf, sentOf } from './account-fields.js';
+import { AccountWindow } from './account-window.js';
 import { type Account, doneText, type Kind, nameOf } from './kinds.js';
 import { LoginHistory } from './login-history.js';
-import { useAccount } from './use-account.js';
 
 interface OfKind {
   readonly kind: Kind;
@@ -29,9 +27,11 @@ export function AddAccount({ kind }: OfKind) {
   );
 }
 
+const of = ({ resource, title }: Kind) => ({ resource, title });
+
 export function EditAccount({ kind }: OfKind) {
   return (
-    <AccountWindow kind={kind} titleOf={(account) => `Edit ${nameOf(account)}`} width={560}>
+    <AccountWindow {...of(kind)} titleOf={(account) => `Edit ${nameOf(account)}`} width={560}>
       {(account, close) => <AccountForm key={account.id} {...{ kind, account }} onSaved={close} />}
     </AccountWindow>
   );
@@ -44,7 +44,7 @@ interface ShowProps<Row> extends OfKind {
 
 export function ShowAccount<Row extends Account>({ kind, detailsOf }: ShowProps<Row>) {
   return (
-    <AccountWindow<Row> kind={kind} titleOf={(row) => `Login History – ${nameOf(row)}`} width={640}>
+    <AccountWindow<Row> {...of(kind)} titleOf={(row) => `Login History – ${nameOf(row)}`} width={640}>
       {(row) => (
         <div className="stack">
           {detailsOf(row)}
@@ -56,28 +56,6 @@ export function ShowAccount<Row extends Account>({ kind, detailsOf }: ShowProps<
         </div>
       )}
     </AccountWindow>
-  );
-}
-
-interface AccountWindowProps<Row> extends OfKind {
-  readonly titleOf: (row: Row) => string;
-  readonly width: number;
-  readonly children: (row: Row, close: () => void) => ReactNode;
-}
-
-function AccountWindow<Row extends Account>({ kind, titleOf, width, children }: AccountWindowProps<Row>) {
-  const { id = '' } = useParams();
-  const { close } = useWindow(kind.resource);
-  const { account, isError } = useAccount<Row>(kind.resource, id);
-  return (
-    <Modal
-      title={account === undefined ? kind.title : titleOf(account)}
-      width={width}
-      onClose={() => leaveIfSaved(close)}
-    >
-      {account !== undefined && children(account, close)}
-      {account === undefined && isError && <NotLoaded />}
-    </Modal>
   );
 }
 
