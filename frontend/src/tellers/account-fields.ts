@@ -9,31 +9,14 @@ export type AccountFields = {
 
 const NAMES = ['first_name', 'middle_name', 'last_name', 'username', 'password', 'location', 'ip'] as const;
 
-export const NO_FIELDS: AccountFields = {
-  first_name: '',
-  middle_name: '',
-  last_name: '',
-  username: '',
-  password: '',
-  location: '',
-  ip: '',
-  role_id: String(Role.Admin),
-};
+const fieldsFrom = (of: (name: (typeof NAMES)[number]) => string, role_id = ''): AccountFields =>
+  ({ ...Object.fromEntries(NAMES.map((name) => [name, of(name)])), role_id }) as AccountFields;
+
+export const NO_FIELDS = fieldsFrom(() => '', String(Role.Admin));
 
 /** The fields for editing somebody. The password is unknown, and stays while the field is empty. */
-export function fieldsOf(account: Account): AccountFields {
-  const { first_name, middle_name, last_name, username, location, ip, role_id = '' } = account;
-  return {
-    first_name,
-    middle_name,
-    last_name,
-    username,
-    password: '',
-    location,
-    ip,
-    role_id: String(role_id),
-  };
-}
+export const fieldsOf = (account: Account): AccountFields =>
+  fieldsFrom((name) => (name === 'password' ? '' : account[name]), String(account.role_id ?? ''));
 
 /** What is sent, without the spaces around; a password is left as it is. Only staff has a role to choose. */
 export function sentOf(fields: AccountFields, { isStaff }: Kind): object {
