@@ -61,8 +61,8 @@ export function CashForm({ kind, teller }: Part) {
           path: `/api/teller/${tellerId}/${kind.name}`,
           body: { amount },
         }),
-        failure: kind.failure,
-        success: kind.success,
+        failure: `Failed to ${kind.name}`,
+        success: `${kind.title} successful`,
         changes: ['teller'],
         onDone: (record, input) => void print({ kind: kind.name, record, teller: input.teller }),
       }}

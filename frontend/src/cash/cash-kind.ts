@@ -16,8 +16,6 @@ export interface CashKind {
   readonly title: 'Cashin' | 'Remit';
   /** The word between the amount and the teller: to, from. */
   readonly direction: 'to' | 'from';
-  readonly success: string;
-  readonly failure: string;
   /** Why an amount cannot be booked for a teller; null when it can be. */
   readonly problem: (amount: string, teller: TellerView) => string | null;
 }
@@ -26,8 +24,6 @@ export const CASHIN: CashKind = {
   name: 'cashin',
   title: 'Cashin',
   direction: 'to',
-  success: 'Cashin successful',
-  failure: 'Failed to cashin',
   problem: (amount) => whyNoAmount(amount, 'Cashin') ?? whyTooLarge(amount, 'Cashin'),
 };
 
@@ -35,8 +31,6 @@ export const REMIT: CashKind = {
   name: 'remit',
   title: 'Remit',
   direction: 'from',
-  success: 'Remit successful',
-  failure: 'Failed to remit',
   problem: (amount, teller) => {
     const problem = whyNoAmount(amount, 'Remit');
     if (problem !== null) return problem;

@@ -12,7 +12,32 @@ export function SealDayCard() {
   const [sealed, setSealed] = useState<SealedDay | null>(null);
   return (
     <Card title="Seal the day">
-      <SealDayForm onSealed={setSealed} />
+      <DayForm<SealedDay>
+        label="Seal the day"
+        start={today()}
+        field="Day"
+        button="Seal the day"
+        question={(date, answers) => (
+          <ConfirmDialog type="danger" title="Seal the day" isPermanent {...answers}>
+            This action is permanent. The seal of {day(date)} stands for all that is recorded so far; no other
+            day up to then can be sealed any more.
+            {date === today() && (
+              <p>
+                <b>This is today:</b> what is recorded from now on belongs to the next seal.
+              </p>
+            )}
+          </ConfirmDialog>
+        )}
+        path="/api/seal"
+        command={{
+          name: 'seal-day',
+          failure: 'The day could not be sealed',
+          success: 'Day sealed',
+          changes: ['seal'],
+          onDone: setSealed,
+        }}
+        doing="the seal of"
+      />
       {sealed !== null && (
         <div className="row">
           <b>
@@ -22,36 +47,5 @@ export function SealDayCard() {
         </div>
       )}
     </Card>
-  );
-}
-
-export function SealDayForm({ onSealed }: { readonly onSealed: (seal: SealedDay) => void }) {
-  return (
-    <DayForm<SealedDay>
-      label="Seal the day"
-      start={today()}
-      field="Day"
-      button="Seal the day"
-      question={(date, answers) => (
-        <ConfirmDialog type="danger" title="Seal the day" isPermanent {...answers}>
-          This action is permanent. The seal of {day(date)} stands for all that is recorded so far; no other
-          day up to then can be sealed any more.
-          {date === today() && (
-            <p>
-              <b>This is today:</b> what is recorded from now on belongs to the next seal.
-            </p>
-          )}
-        </ConfirmDialog>
-      )}
-      path="/api/seal"
-      command={{
-        name: 'seal-day',
-        failure: 'The day could not be sealed',
-        success: 'Day sealed',
-        changes: ['seal'],
-        onDone: onSealed,
-      }}
-      doing="the seal of"
-    />
   );
 }
