@@ -88,22 +88,20 @@ function Drawers({ tellers, isLoading, isError }: DrawersProps) {
   return (
     <>
       <Card isFlush>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse (WCAG 2.1.1) */}
-        <section className={styles.frame} aria-label="Drawers" tabIndex={0}>
-          <DataTable
-            label="Drawers"
-            rows={rows}
-            columns={COLUMNS}
-            rowKey={({ teller_id }) => teller_id ?? 'station'}
-            rowTone={({ teller_id }) =>
-              teller_id === undefined ? 'sum' : teller_id === chosen?.teller_id ? 'chosen' : null
-            }
-            onRow={({ teller_id = null }) => teller_id !== null && choose(teller_id)}
-            isLoading={isLoading}
-            isError={isError}
-            emptyHint="No tellers yet. The super admin adds them."
-          />
-        </section>
+        <DataTable
+          label="Drawers"
+          rows={rows}
+          columns={COLUMNS}
+          rowKey={({ teller_id }) => teller_id ?? 'station'}
+          rowTone={({ teller_id }) =>
+            teller_id === undefined ? 'sum' : teller_id === chosen?.teller_id ? 'chosen' : null
+          }
+          onRow={({ teller_id = null }) => teller_id !== null && choose(teller_id)}
+          isLoading={isLoading}
+          isError={isError}
+          emptyHint="No tellers yet. The super admin adds them."
+          isPlain
+        />
       </Card>
       {chosen !== undefined && <Chosen drawer={chosen} />}
     </>
