@@ -54,7 +54,14 @@ function FoundPage() {
         <Card title={`Bet ${groupedSerial(bet.serial)}`}>
           <div className="stack">
             <BetHeading bet={bet} />
-            <Facts bet={bet} />
+            <Details
+              look="wide"
+              rows={[
+                ...betDetails(bet),
+                ['Payout amount', money(bet.payout_amount)],
+                ['Paid by', paidBy(bet) || '–'],
+              ]}
+            />
             {mayClaim && (
               <div className="row">
                 <Prints bet={bet} />
@@ -65,19 +72,5 @@ function FoundPage() {
         </Card>
       )}
     </>
-  );
-}
-
-function Facts({ bet }: { readonly bet: BetRow }) {
-  const payer = paidBy(bet);
-  return (
-    <Details
-      look="wide"
-      rows={[
-        ...betDetails(bet),
-        ['Payout amount', money(bet.payout_amount)],
-        ['Paid by', payer === '' ? '–' : payer],
-      ]}
-    />
   );
 }
