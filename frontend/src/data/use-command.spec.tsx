@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
-import { keptCommand } from './kept-commands.js';
+import { keptCommand, slotOf } from './kept-commands.js';
 import { saveSession } from './session.js';
 import { UNTIL_READ } from './until-read.js';
 import { type Command, useCommand } from './use-command.js';
@@ -89,7 +89,7 @@ afterEach(async () => {
   await act(async () => root.unmount());
 });
 
-const kept = () => keptCommand<Bet>(USER.id, 'bet');
+const kept = () => keptCommand<Bet>(slotOf(USER.id, 'bet'));
 
 describe('a command', () => {
   it('is sent with a new key each time, and dropped from storage once it is answered', async () => {

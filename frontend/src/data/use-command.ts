@@ -19,6 +19,7 @@ import {
   keepCommand,
   keptCommand,
   noteUnderWay,
+  slotOf,
 } from './kept-commands.js';
 import { queryClient } from './query-client.js';
 import { cachedOf } from './resources.js';
@@ -100,26 +101,26 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   const userId = useUser()?.id ?? 0;
   const latest = useRef(spec);
   latest.current = spec;
-  const { name } = spec;
-  const isSending = useSyncExternalStore(onStored, () => isUnderWay(userId, name));
-  const kept = useSyncExternalStore(onStored, () => keptCommand<Input>(userId, name));
+  const slot = slotOf(userId, spec.name);
+  const isSending = useSyncExternalStore(onStored, () => isUnderWay(slot));
+  const kept = useSyncExternalStore(onStored, () => keptCommand<Input>(slot));
   const isHere = useIsHere();
   const [approval, setApproval] = useState<NeededApproval<Input> | null>(null);
 
   const transmit = useCallback(
     async (command: KeptCommand<Input>, isInquiry: boolean, pin?: string): Promise<Answer | null> => {
       // First, because what cannot be stored must not be sent.
-      keepCommand(userId, name, command, latest.current.isSecret === true);
-      noteUnderWay(userId, name, true);
+      keepCommand(slot, command, latest.current.isSecret === true);
+      noteUnderWay(slot, true);
       try {
         const answer = await call<Input, Answer>(latest.current, command, isInquiry, pin);
-        dropCommand(userId, name);
+        dropCommand(slot);
         setApproval(null);
         if (isStillTheirs(userId)) tellSuccess(latest.current, answer, command.input, isHere.current);
         return answer;
       } catch (error) {
         const isOpen = isOutcomeOpen(error, isInquiry);
-        if (!isOpen) dropCommand(userId, name);
+        if (!isOpen) dropCommand(slot);
         if (!isStillTheirs(userId)) return null;
         const { approves } = latest.current;
         if (isHere.current && approves !== undefined && isOfApproval(error)) {
@@ -136,16 +137,16 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
         }
         return null;
       } finally {
-        noteUnderWay(userId, name, false);
+        noteUnderWay(slot, false);
       }
     },
-    [userId, name, isHere],
+    [userId, slot, isHere],
   );
 
   const send = useCallback(
     async (input: Input, by?: SecondPerson) => {
-      if (isUnderWay(userId, name)) return null;
-      if (keptCommand(userId, name) === null) {
+      if (isUnderWay(slot)) return null;
+      if (keptCommand(slot) === null) {
         const approver = by && { approver: by.username };
         const command = { key: newCommandId(), input, sentAtMs: serverNow(), ...approver };
         return transmit(command, false, by?.pin);
@@ -153,13 +154,13 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
       toast.error(OUTCOME_UNKNOWN_TEXT);
       return null;
     },
-    [transmit, userId, name],
+    [transmit, slot],
   );
 
   const ask = useCallback(async () => {
-    const open = keptCommand<Input>(userId, name);
-    return open === null || isUnderWay(userId, name) ? null : transmit(open, true);
-  }, [transmit, userId, name]);
+    const open = keptCommand<Input>(slot);
+    return open === null || isUnderWay(slot) ? null : transmit(open, true);
+  }, [transmit, slot]);
 
   const dropApproval = useCallback(() => setApproval(null), []);
   return { send, ask, isSending, unanswered: isSending ? null : kept, approval, dropApproval };
