@@ -1,6 +1,5 @@
 import type { ApprovedKind } from '@taya/contracts/approval';
 import { fromTwoPlaces, pesos } from '@taya/contracts/centavos';
-import type { SessionEndCode } from '@taya/contracts/errors';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { ServerMessage, ServerMessages } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
@@ -25,78 +24,66 @@ const ENDS = {
   'ip-update': 'IP_CHANGED',
 } as const;
 
-/** Writes live messages into the query cache, but never replaces newer data, and never mixes data of two ledgers. */
-export class LiveCache {
-  readonly #user: UserView;
-  #ledgerId: string | null = null;
-
-  constructor(user: UserView) {
-    this.#user = user;
-  }
-
-  take(message: ServerMessage): void {
+/**
+ * Takes live messages into the query cache, but never replaces newer data, and never mixes data of two ledgers.
+ * @param user who is signed in
+ */
+export function liveCache(user: UserView): (message: ServerMessage) => void {
+  let ledgerId: string | null = null;
+  return (message) => {
     // The ledger was restored: everything cached before is invalid.
-    const isOther = this.#ledgerId !== null && this.#ledgerId !== message.ledger_id;
-    if (isOther) void queryClient.resetQueries();
-    this.#ledgerId = message.ledger_id;
-    this.#apply(message);
-  }
+    if (ledgerId !== null && ledgerId !== message.ledger_id) void queryClient.resetQueries();
+    ledgerId = message.ledger_id;
+    take(message, user);
+  };
+}
 
-  #apply(message: ServerMessage): void {
-    const point = pointOfMessage(message);
-    switch (message.event) {
-      case 'game':
-      case 'timer':
-      case 'balance':
-        showNewest(SHOWN[message.event], message.data, point);
-        break;
-      case 'drawer':
-        showDrawer(message.data, point);
-        break;
-      case 'house_percentage':
-        showNewest(keys.housePercentage, { housePercentage: message.data.value }, point);
-        this.#warnOf(message.data.value);
-        break;
-      case 'login': {
-        const { user_id, unique_key } = message.data;
-        if (user_id === this.#user.id && unique_key !== this.#user.unique_key) endSession('SESSION_REPLACED');
-        break;
-      }
-      case 'disable':
-      case 'password-update':
-      case 'ip-update':
-        this.#end(message.data.user_id, ENDS[message.event]);
-        break;
-      case 'cash_reversed':
-        tellOfReversal(message.data);
-        break;
-      case 'shift_closed':
-        queryClient.setQueryData(keys.shift, null);
-        toast.warning(`${message.data.by} closed your shift: ${message.data.reason}`, UNTIL_READ);
-        break;
-      case 'approval_given':
-        tellOfApproval(message.data);
-        break;
-      case 'search_burst':
-        noteSearchBurst(message.data);
-        break;
-      case 'betting_stop_late':
-        bettingStopLate.set(message.data);
-        break;
-      case 'logout':
-        this.#end(message.data.user_id, message.data.code);
-        break;
+function take(message: ServerMessage, user: UserView): void {
+  const point = pointOfMessage(message);
+  switch (message.event) {
+    case 'game':
+    case 'timer':
+    case 'balance':
+      showNewest(SHOWN[message.event], message.data, point);
+      break;
+    case 'drawer':
+      showDrawer(message.data, point);
+      break;
+    case 'house_percentage':
+      showNewest(keys.housePercentage, { housePercentage: message.data.value }, point);
+      // Even if a call has already shown the new value: the change itself is news.
+      if (mayDo(user.role_id, 'write', 'game'))
+        toast.warning(`The Super Admin changed the house percentage to ${message.data.value}%.`);
+      break;
+    case 'login': {
+      const { user_id, unique_key } = message.data;
+      if (user_id === user.id && unique_key !== user.unique_key) endSession('SESSION_REPLACED');
+      break;
     }
-  }
-
-  /** Toasted even if a call has already shown the new value: the change itself is news. */
-  #warnOf(housePercentage: string): void {
-    if (!mayDo(this.#user.role_id, 'write', 'game')) return;
-    toast.warning(`The Super Admin changed the house percentage to ${housePercentage}%.`);
-  }
-
-  #end(userId: number, code: SessionEndCode): void {
-    if (userId === this.#user.id) endSession(code);
+    case 'disable':
+    case 'password-update':
+    case 'ip-update':
+      if (message.data.user_id === user.id) endSession(ENDS[message.event]);
+      break;
+    case 'cash_reversed':
+      tellOfReversal(message.data);
+      break;
+    case 'shift_closed':
+      queryClient.setQueryData(keys.shift, null);
+      toast.warning(`${message.data.by} closed your shift: ${message.data.reason}`, UNTIL_READ);
+      break;
+    case 'approval_given':
+      tellOfApproval(message.data);
+      break;
+    case 'search_burst':
+      noteSearchBurst(message.data);
+      break;
+    case 'betting_stop_late':
+      bettingStopLate.set(message.data);
+      break;
+    case 'logout':
+      if (message.data.user_id === user.id) endSession(message.data.code);
+      break;
   }
 }
 
@@ -122,10 +109,9 @@ function tellOfApproval({ by, what, amount }: ServerMessages['approval_given']):
 }
 
 function follow({ token, user }: Session): () => void {
-  const cache = new LiveCache(user);
   bettingStopLate.set(null);
   return listenLive(token, {
-    onMessage: (message) => cache.take(message),
+    onMessage: liveCache(user),
     onReconnect: () => {
       // The server sends it again if it is still true.
       bettingStopLate.set(null);

@@ -7,7 +7,7 @@ import type { ServerMessage } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { request } from './api.js';
 import { keys } from './keys.js';
-import { LiveCache } from './live-cache.js';
+import { liveCache } from './live-cache.js';
 import { fetchNewest, showAnsweredGame, withLatestGame } from './newest.js';
 import { queryClient } from './query-client.js';
 
@@ -17,12 +17,12 @@ const admin = { id: 1, role_id: 1 } as UserView;
 /** Each spec uses a ledger of its own, so that the revisions of one do not affect another. */
 let specs = 0;
 let ledger: string;
-let live: LiveCache;
+let live: ReturnType<typeof liveCache>;
 
 beforeEach(() => {
   specs += 1;
   ledger = `ledger ${specs}`;
-  live = new LiveCache(admin);
+  live = liveCache(admin);
 });
 
 afterEach(() => queryClient.clear());
@@ -31,7 +31,7 @@ const game = (status: number, id = 7) => ({ id, game_status_id: status }) as Gam
 const shown = () => queryClient.getQueryData<GameView | null>(keys.latestGame)?.game_status_id;
 
 function tell(data: GameView | null, revision: number, ledger_id = ledger): void {
-  live.take({ event: 'game', data, revision, ledger_id, server_time: 0 } as ServerMessage);
+  live({ event: 'game', data, revision, ledger_id, server_time: 0 } as ServerMessage);
 }
 
 /** What the next calls are answered with. */
