@@ -150,8 +150,7 @@ export type Files =
   | `/api/audit/${'journal' | 'journal/trial_balance' | 'teller_day'}/download_pdf`
   | '/api/print/certificate.pem';
 
-/** The one set of settings is read like a record of a list. */
-type ListPath = Extract<keyof Lists, string> | '/api/settings';
+type ListPath = Extract<keyof Lists, string>;
 
 /** Every call of the client: a list with its filters, one record of it, or one of the others. */
 export type CallPath =

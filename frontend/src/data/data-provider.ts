@@ -51,10 +51,10 @@ export const dataProvider = {
   getList: (resource, params) => inCalls(params, (part) => readList(callsOf(resource), part)),
   getOne: async (resource, { id, signal }) => {
     const { call, listFailure, oneFailure = listFailure } = callsOf(resource);
-    const path = resource === 'settings' ? call : (`${call}/${encodeURIComponent(id)}` as const);
+    const path = `${call}/${encodeURIComponent(id)}` as const;
     const { data } = await read<SuccessEnvelope<{ readonly bet?: object }>>(path, oneFailure, signal);
-    // A bet is answered with its game beside it, the settings without an id.
-    return { data: { id, ...(data.bet ?? data) } };
+    // A bet is answered with its game beside it.
+    return { data: data.bet ?? data };
   },
   getMany: async (resource, { ids, signal }) => {
     const query = queryString({ filter: JSON.stringify({ id: ids }) });

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Reads } from '@taya/contracts/calls';
 import type { SettingsView } from '@taya/contracts/settings';
-import { type GetListParams, type RaRecord, useGetList, useGetOne } from 'react-admin';
+import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
 import { useMay } from './access.js';
 import { api, pointOf } from './api.js';
-import { dataProvider } from './data-provider.js';
-import { keys, SETTINGS_ID } from './keys.js';
+import { keys } from './keys.js';
 import { fetchNewest, showNewest } from './newest.js';
 import { queryClient } from './query-client.js';
 import { callsOf } from './resources.js';
-import { useRead } from './use-read.js';
+import { readOf, useRead } from './use-read.js';
 
 /** For data that the socket keeps up to date: fetched once, and again after a reconnection. */
 function useTold<Path extends keyof Reads>(
@@ -72,26 +71,14 @@ export function useHousePercentage() {
   );
 }
 
-type SettingsRecord = SettingsView & { readonly id: string };
+const SETTINGS = readOf('/api/settings', 'Could not load the settings');
 
-/** The one set of settings, a record of react-admin's. */
-export function useSettings() {
-  return useGetOne<SettingsRecord>(
-    'settings',
-    { id: SETTINGS_ID },
-    { staleTime: 60_000, meta: { failure: 'Could not load the settings' } },
-  );
-}
+/** The one set of settings. */
+export const useSettings = () => useQuery({ ...SETTINGS, staleTime: 60_000 });
 
 /** The same as last heard, where there is no component: who asks does not wait for a server that is away. @throws ApiError */
-export function settingsAsHeard(): Promise<SettingsView> {
-  return queryClient.ensureQueryData({
-    queryKey: keys.settings,
-    queryFn: async ({ signal }) =>
-      (await dataProvider.getOne<SettingsRecord>('settings', { id: SETTINGS_ID, signal })).data,
-    revalidateIfStale: true,
-  });
-}
+export const settingsAsHeard = (): Promise<SettingsView> =>
+  queryClient.ensureQueryData({ ...SETTINGS, revalidateIfStale: true });
 
 /** The newest of a resource, page by page. */
 export const newestFirst = (page: number, perPage: number, filter: object = {}) =>

@@ -1,7 +1,7 @@
 import type { Lists } from '@taya/contracts/calls';
 
 type NameOf<Path> = Path extends `/api/${infer Name}` ? Name : never;
-export type CallName = NameOf<keyof Lists> | 'settings';
+export type CallName = NameOf<keyof Lists>;
 
 /** The API path of a resource of the back office, and what is toasted when reading it fails without a message of the server. */
 export interface ResourceCalls {
@@ -42,7 +42,6 @@ const RESOURCES = new Map<string, ResourceCalls>([
   ['reports', { call: 'report', listFailure: 'Could not load the report' }],
   ['seals', { call: 'seal', listFailure: 'Could not load sealed days' }],
   ['shifts', { call: 'shift', listFailure: 'Could not load shifts', oneFailure: 'Could not load the shift' }],
-  ['settings', { call: 'settings', listFailure: 'Could not load the settings' }],
 ]);
 
 /** The lists of one teller, by the name of their call: `teller/4/cashin`. */

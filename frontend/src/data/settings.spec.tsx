@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { queryClient } from './query-client.js';
@@ -8,8 +9,6 @@ import { saveSession } from './session.js';
 
 // The router makes one as soon as it is loaded; jsdom has none, and nothing is encoded here.
 Object.assign(globalThis, { TextEncoder: class {} });
-const { CoreAdminContext } = await import('react-admin');
-const { dataProvider } = await import('./data-provider.js');
 const { settingsAsHeard, useSettings } = await import('./queries.js');
 
 const USER = { id: 4, role_id: 2, name: 'Ana Cruz', location: 'Window 1', unique_key: 'k' } as const;
@@ -36,13 +35,13 @@ afterEach(async () => {
   queryClient.clear();
 });
 
-test('settings are one record: pages and receipts read what react-admin has read', async () => {
+test('settings are read once for pages and receipts', async () => {
   root = createRoot(document.createElement('div'));
   await act(async () =>
     root.render(
-      <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
         <Header />
-      </CoreAdminContext>,
+      </QueryClientProvider>,
     ),
   );
   while (shown === undefined) await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
