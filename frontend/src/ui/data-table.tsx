@@ -52,17 +52,22 @@ export interface DataTableProps<Row> {
   readonly isShort?: boolean;
   /** Nothing in its rows takes the focus: the table does, so that keys scroll it. */
   readonly isPlain?: boolean;
+  /** Of the frame that scrolls. */
+  readonly className?: string | undefined;
   /** Called for a click anywhere on a row. For the keyboard, a link in the row must do the same. */
   readonly onRow?: ((row: Row) => void) | undefined;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, rowKey, rowTone, emptyHint, sort, onRow } = props;
+  const { label, rows, columns, rowKey, rowTone, emptyHint, sort, className, onRow } = props;
   const { isLoading = false, isOld = false, isError = false, isShort = false, isPlain = false } = props;
   if (rows.length === 0 && isError) return <NotLoaded />;
   if (rows.length === 0 && !isLoading) return <NoData>{emptyHint}</NoData>;
   return (
-    <div className={styles.scroll} {...(isPlain && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+    <div
+      className={classes(styles.scroll, className)}
+      {...(isPlain && { tabIndex: 0, role: 'region', 'aria-label': label })}
+    >
       <table
         className={classes(styles.table, isOld && styles.old, isShort && styles.short)}
         aria-label={label}
