@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { DayReport } from '@taya/contracts/report';
-import type { ReactNode } from 'react';
 import { queryString } from '../data/api.js';
 import { today } from '../data/station-day.js';
 import { useAddress } from '../data/use-address.js';
@@ -47,38 +46,32 @@ export default function DayReportPage() {
 }
 
 function Day({ day, isOld }: { readonly day: DayReport; readonly isOld: boolean }) {
-  const { windows, unclaimed } = day;
+  const { windows, games, all_games, unclaimed } = day;
   return (
     <>
       <Summary day={day} isOld={isOld} />
       <Card isFlush className={classes(own.games, isOld && own.old)}>
-        <Part title="At the windows" isEmpty={windows.tellers.length === 0}>
-          <WindowTable windows={windows} />
-        </Part>
-        <Part title="Games" isEmpty={day.games.length === 0}>
-          <SummedTable
-            label="Games"
-            columns={GAMES}
-            rows={day.games}
-            all={{ name: 'All', outcome: '', ...day.all_games }}
-          />
-        </Part>
+        <Section title="At the windows">
+          {windows.tellers.length === 0 ? <NoData /> : <WindowTable windows={windows} />}
+        </Section>
+        <Section title="Games">
+          {games.length === 0 ? (
+            <NoData />
+          ) : (
+            <SummedTable
+              label="Games"
+              columns={GAMES}
+              rows={games}
+              all={{ name: 'All', outcome: '', ...all_games }}
+            />
+          )}
+        </Section>
         <Section title="Unclaimed winners by age, now">
           <UnclaimedTable unclaimed={unclaimed} />
         </Section>
       </Card>
     </>
   );
-}
-
-interface PartProps {
-  readonly title: string;
-  readonly isEmpty: boolean;
-  readonly children: ReactNode;
-}
-
-function Part({ title, isEmpty, children }: PartProps) {
-  return <Section title={title}>{isEmpty ? <NoData /> : children}</Section>;
 }
 
 function Summary({ day, isOld }: { readonly day: DayReport; readonly isOld: boolean }) {

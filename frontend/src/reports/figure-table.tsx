@@ -59,15 +59,14 @@ interface SummedTableProps<Row> {
 /** Rows and their sum. Scrolls sideways when it is too wide, with the arrow keys too. */
 export function SummedTable<Row>({ label, columns, rows, all }: SummedTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse (WCAG 2.1.1)
-    <section className={own.tableFrame} aria-label={label} tabIndex={0}>
-      <DataTable
-        {...{ label, columns }}
-        rows={[...rows, all]}
-        rowKey={(row) => [...rows, all].indexOf(row)}
-        rowTone={(row) => (row === all ? 'sum' : null)}
-      />
-    </section>
+    <DataTable
+      {...{ label, columns }}
+      rows={[...rows, all]}
+      rowKey={(row) => [...rows, all].indexOf(row)}
+      rowTone={(row) => (row === all ? 'sum' : null)}
+      isPlain
+      className={own.tableFrame}
+    />
   );
 }
 
