@@ -97,6 +97,7 @@ const soldAt = ({ bet_date, game_started_at }: BetRow): string =>
   dayOf(bet_date) === dayOf(game_started_at) ? timeOfDay(bet_date) : moment(bet_date);
 
 function BetActions({ bet, onView }: { readonly bet: BetRow; readonly onView: (bet: BetRow) => void }) {
+  const { teller } = bet;
   return (
     <RowActions>
       <Button size="small" aria-label={`View ${bet.serial}`} onClick={() => onView(bet)}>
@@ -105,15 +106,6 @@ function BetActions({ bet, onView }: { readonly bet: BetRow; readonly onView: (b
       <CancelBet bet={bet} size="small" aria-label={`Cancel ${bet.serial}`}>
         Cancel
       </CancelBet>
-      <Reprints bet={bet} />
-    </RowActions>
-  );
-}
-
-function Reprints({ bet }: { readonly bet: BetRow }) {
-  const { teller } = bet;
-  return (
-    <>
       <Reprint size="small" kind="bet" {...{ bet, teller }} aria-label={`Re-Print Bet Receipt ${bet.serial}`}>
         Re-Print Bet Receipt
       </Reprint>
@@ -127,7 +119,7 @@ function Reprints({ bet }: { readonly bet: BetRow }) {
           Re-Print Payout Receipt
         </Reprint>
       )}
-    </>
+    </RowActions>
   );
 }
 

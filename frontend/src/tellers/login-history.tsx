@@ -8,17 +8,6 @@ import { RecordTable } from '../list/record-table.js';
 import { momentColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
 
-const columnsOf = (
-  userId: number,
-  name: string,
-  pathOf: typeof activityPath,
-): readonly Column<LoginView>[] => [
-  textColumn('Login IP', ({ ip }) => ip, { look: 'mono' }),
-  momentColumn('Login At', ({ created_at }) => created_at, {
-    cell: ({ created_at }) => <ActivityLink userId={userId} pathOf={pathOf} name={name} at={created_at} />,
-  }),
-];
-
 interface LoginHistoryProps {
   readonly userId: number;
   readonly username: string;
@@ -29,7 +18,12 @@ interface LoginHistoryProps {
 }
 
 export function LoginHistory({ userId, username, title, pathOf }: LoginHistoryProps) {
-  const columns = columnsOf(userId, username, pathOf);
+  const columns: readonly Column<LoginView>[] = [
+    textColumn('Login IP', ({ ip }) => ip, { look: 'mono' }),
+    momentColumn('Login At', ({ created_at: at }) => at, {
+      cell: ({ created_at: at }) => <ActivityLink {...{ userId, pathOf, at }} name={username} />,
+    }),
+  ];
   return (
     <ReferenceManyFieldBase
       resource="teller"
