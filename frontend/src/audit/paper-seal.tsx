@@ -4,10 +4,9 @@ import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { day } from '../ui/format.js';
 import { AskField } from './ask-field.js';
+import { SealState, useSealCheck, useSealVerifier } from './seal-check.js';
 import { runsOf } from './seal-runs.js';
-import { SealState } from './seal-state.js';
 import styles from './seals.module.css';
-import { useSealCheck, useSealVerifier } from './use-seal-check.js';
 
 /** The typed line with each character marked that the log has otherwise: one that was misread is seen at once. */
 function Differences({ typed, own }: { readonly typed: string; readonly own: string | null }) {

@@ -10,10 +10,9 @@ import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, counted, day, moment } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
-import { SealState } from './seal-state.js';
+import { SealState, useSealCheck, useSealVerifier } from './seal-check.js';
 import sealStyles from './seals.module.css';
 import { type People, usePeople } from './use-people.js';
-import { useSealCheck, useSealVerifier } from './use-seal-check.js';
 
 /** Closed days with their seals: each is shown as the code on its paper, and verified against the log. */
 export function SealList({ list }: { readonly list: ReturnType<typeof useRecords<SealedDay>> }) {

@@ -9,9 +9,9 @@ import { classes } from '../ui/classes.js';
 import { counted } from '../ui/format.js';
 import { Pager } from '../ui/pager.js';
 import { PaperSeal } from './paper-seal.js';
+import { useSealVerifier } from './seal-check.js';
 import { SealList } from './seal-list.js';
 import sealStyles from './seals.module.css';
-import { useSealVerifier } from './use-seal-check.js';
 
 const ROWS = 10;
 

@@ -22,17 +22,17 @@ async function readEntries(
   signal?: AbortSignal,
   most = ROWS,
 ): Promise<JournalAfter> {
-  const call = (revision: number, rows: number) =>
-    api.get(`/api/audit/journal${queryString({ ...filters, revision, page_size: rows })}`, signal);
-  const first = await call(after, most);
-  const entries: JournalEntry[] = [...first.entries];
-  let { next } = first;
-  for (let calls = 1; next !== null && entries.length < most && calls < CALLS_AT_ONCE; calls += 1) {
-    const more = await call(next, most - entries.length);
-    entries.push(...more.entries);
-    next = more.next;
+  const entries: JournalEntry[] = [];
+  let first: JournalAfter | undefined;
+  for (let [call, revision] = [1, after]; ; call += 1) {
+    const query = { ...filters, revision, page_size: most - entries.length };
+    const found = await api.get(`/api/audit/journal${queryString(query)}`, signal);
+    entries.push(...found.entries);
+    first ??= found;
+    const { next } = found;
+    if (entries.length >= most || next === null || call === CALLS_AT_ONCE) return { ...first, entries, next };
+    revision = next;
   }
-  return { ...first, entries, next };
 }
 
 export function useEntries(filters: EntryFilters) {

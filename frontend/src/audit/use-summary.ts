@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { EventSummary } from '@taya/contracts/answers/audit';
+import { add, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/centavos';
 import { useEffect } from 'react';
 import { api, queryString } from '../data/api.js';
 import type { FilterValues } from '../list/use-filter.js';
-import { addedUp, type Kind } from './added-up.js';
 import { calledFor } from './use-log.js';
+
+type Kind = EventSummary['kinds'][number];
 
 /** A day of a station is far shorter; then it says how far it came. */
 const MOST_CALLS = 20;
@@ -41,4 +44,20 @@ export function useSummary(filters: FilterValues, enabled: boolean): Summary | u
     isCounting: hasNextPage,
     older: data.pages.at(-1)?.older ?? null,
   };
+}
+
+/** The sums of both, for each type that is in one of them. */
+export function addedUp(some: readonly Kind[], more: readonly Kind[]): readonly Kind[] {
+  const kinds = new Map(some.map((kind) => [kind.type, kind]));
+  for (const kind of more) {
+    const known = kinds.get(kind.type);
+    kinds.set(kind.type, known === undefined ? kind : together(known, kind));
+  }
+  return [...kinds.values()];
+}
+
+function together(one: Kind, other: Kind): Kind {
+  const amounts = [one.amount, other.amount].filter((amount) => amount !== null).map(fromTwoPlaces);
+  const amount = amounts.length === 0 ? null : twoPlaces(add(ZERO, ...amounts));
+  return { type: one.type, count: one.count + other.count, amount };
 }

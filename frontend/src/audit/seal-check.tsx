@@ -3,6 +3,9 @@ import type { SealCheckView } from '@taya/contracts/answers/seal';
 import { useCallback } from 'react';
 import { queryString } from '../data/api.js';
 import { readOf } from '../data/use-read.js';
+import { classes } from '../ui/classes.js';
+import { moment } from '../ui/format.js';
+import styles from './seals.module.css';
 
 const checkOf = (text: string) => ({
   ...readOf(`/api/seal/check${queryString({ text })}`, 'Could not check the seal'),
@@ -10,7 +13,7 @@ const checkOf = (text: string) => ({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-export interface SealCheck {
+interface SealCheck {
   /** What the log said of it when it was last asked; undefined before. */
   readonly found: SealCheckView | undefined;
   readonly isChecking: boolean;
@@ -32,5 +35,25 @@ export function useSealVerifier(): (text: string) => Promise<boolean> {
         () => false,
       ),
     [client],
+  );
+}
+
+/** Whether the log bears a seal out: a word, a sign and a colour; what differs is said in full. */
+export function SealState({ found, isChecking }: SealCheck) {
+  if (found === undefined) {
+    return (
+      <p className={classes(styles.state, styles.open)}>
+        <span aria-hidden="true">?</span> <b>{isChecking ? 'Verifying…' : 'Not verified yet'}</b>
+      </p>
+    );
+  }
+  const { holds, reason, checked_at } = found;
+  return (
+    <div className={classes(styles.state, holds ? styles.good : styles.bad)} aria-busy={isChecking}>
+      <p className={styles.word}>
+        <span aria-hidden="true">{holds ? '✓' : '⚠'}</span> <b>{holds ? 'Verified' : 'Differs'}</b>
+      </p>
+      <p className={styles.detail}>{holds ? moment(checked_at) : reason}</p>
+    </div>
   );
 }
