@@ -7,7 +7,7 @@ import { readStoreSettings } from '../config/config.js';
 import { nodeSystem } from '../system/node-system.js';
 import { stationKeyOf, WITHOUT_KEY } from '../system/station-key.js';
 import { runAudit } from './audit/run-audit.js';
-import { AuditedFolder, beginReadModels } from './audited-folder.fixture.js';
+import { AuditedFolder, checkReadModels } from './audited-folder.fixture.js';
 
 const KEY = stationKeyOf('ab'.repeat(32));
 /** Nobody's account on most systems. */
@@ -91,7 +91,7 @@ it('says of a key that is none what is wrong with it, in a line', async () => {
   const code = await runAudit(['verify'], {
     readLocation: () =>
       readStoreSettings({ DATA_DIR: folder.directory.path, STATION_KEY: 'abcdef0123456789abcdef' }),
-    beginReadModels,
+    checkReadModels,
     system: nodeSystem,
     print: () => {},
     progress: () => () => {},

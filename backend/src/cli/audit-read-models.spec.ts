@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verify } from '../audit/verify/verify.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { nodeSystem } from '../system/node-system.js';
-import { AuditedFolder, beginReadModels } from './audited-folder.fixture.js';
+import { AuditedFolder, checkReadModels } from './audited-folder.fixture.js';
 
 let folder: AuditedFolder;
 
@@ -24,7 +24,7 @@ async function report() {
   const location = { dataDir, stationId: '1', eventStore: null, mongoUrl: null, trust: folder.trust };
   const isGood = await verify({
     location,
-    beginReadModels: (cleanup) => beginReadModels(location, cleanup),
+    checkReadModels: (cleanup) => checkReadModels(location, cleanup),
     openReader: async () => openSqliteEventReader({ dataDir, system: nodeSystem }),
     print: (line) => void lines.push(line),
     progress: () => () => {},
@@ -77,10 +77,9 @@ describe('the first revision that does not hold is named', () => {
 describe('where more than one thing fails', () => {
   it('names what does not hold, and says what else failed', async () => {
     folder.directory.edit('DELETE FROM events WHERE revision = 20');
-    folder.beginReadModels = async (location, cleanup) => {
-      const readModels = await beginReadModels(location, cleanup);
+    folder.checkReadModels = (location, cleanup) => {
       cleanup.defer(() => Promise.reject(new Error('The worker ended')));
-      return readModels;
+      return checkReadModels(location, cleanup);
     };
     const { code, out, said } = await folder.audit(['verify']);
     expect({ code, last: out.at(-1), said }).toEqual({
@@ -91,7 +90,7 @@ describe('where more than one thing fails', () => {
   });
 
   it('says each failure, and no verdict', async () => {
-    folder.beginReadModels = async (_location, cleanup) => {
+    folder.checkReadModels = async (_location, cleanup) => {
       cleanup.defer(() => Promise.reject(new Error('The worker ended')));
       throw new Error('The temporary folder is full');
     };

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { recordedLog } from '../audit/station-log.fixture.js';
-import { ReadModelCheck } from '../audit/verify/read-model-check.js';
+import { checkReadModels as check, type ReadModelResult } from '../audit/verify/read-model-check.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { StoreSettings } from '../config/config.js';
 import type { ServerAddress } from '../config/server-address.js';
@@ -17,10 +20,14 @@ import { type StationTrust, WITHOUT_KEY } from '../system/station-key.js';
 import { runAudit } from './audit/run-audit.js';
 
 /** The check of the read models, in this thread. */
-export function beginReadModels(location: StoreSettings, cleanup: CleanupStack): Promise<ReadModelCheck> {
+export function checkReadModels(location: StoreSettings, cleanup: CleanupStack): Promise<ReadModelResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
+  cleanup.defer(async () => rmSync(folder, { recursive: true }));
   const openReader = () => openEventReader(location, nodeSystem);
   const { timers } = nodeSystem;
-  return ReadModelCheck.begin({ location, openReader, projections: STATION_PROJECTIONS, timers }, cleanup);
+  const checked = check({ location, folder, openReader, projections: STATION_PROJECTIONS, timers });
+  cleanup.defer(async () => void (await Promise.allSettled([checked])));
+  return checked;
 }
 
 /** A data folder for the history of a worked day, and the audit's commands on it. */
@@ -29,7 +36,7 @@ export class AuditedFolder {
   readonly station = workedDay();
   /** The key of the station, and whether the audit has it. */
   trust: StationTrust = WITHOUT_KEY;
-  beginReadModels: typeof beginReadModels = beginReadModels;
+  checkReadModels: typeof checkReadModels = checkReadModels;
 
   dispose(): void {
     this.directory.dispose();
@@ -49,7 +56,7 @@ export class AuditedFolder {
     const progress: [title: string, reached: number, of: number][] = [];
     const code = await runAudit(args, {
       readLocation: () => ({ dataDir, stationId: '1', eventStore, mongoUrl: null, trust: this.trust }),
-      beginReadModels: this.beginReadModels,
+      checkReadModels: this.checkReadModels,
       system: nodeSystem,
       print: (text) => void out.push(text),
       progress: ({ title, after, end }) => {

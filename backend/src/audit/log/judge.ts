@@ -1,5 +1,6 @@
 import { Judge, type Keys, Refused } from '../../../../tools/verify.mjs';
 import type { StoredEvent } from '../../ledger/codec.js';
+import { IDENTITIES, type Identity } from './figures.js';
 import { Violation } from './violation.js';
 
 /**
@@ -13,6 +14,24 @@ export class LogJudge {
   /** @param keys of all commands; in memory where they are left out */
   constructor(keys?: Keys) {
     this.#judge = new Judge(keys === undefined ? {} : { keys });
+  }
+
+  /** How much was judged, in words. */
+  get summaries() {
+    const { counts } = this.books;
+    const events = grouped(this.events);
+    const identityLine = (identity: Identity) =>
+      `${IDENTITIES[identity]}: ${grouped(counts[`identity ${identity}`])} times`;
+    return {
+      events: `${events} events read, each of a known type and version, as its schema says`,
+      transitions: `${events} events, each a legal next step`,
+      journal: `${grouped(counts.entries)} entries of ${grouped(counts.postings)} postings, each sums to zero: so does the trial balance at every revision`,
+      'identity 1': identityLine(1),
+      'identity 2': identityLine(2),
+      'identity 3': identityLine(3),
+      'identity 4': identityLine(4),
+      accounts: `${grouped(counts.accounts)} times an account of the journal was compared with the balances: drawers, pools, payables and the house's agree`,
+    };
   }
 
   /** Balances, accounts, and how often each check was made. */
@@ -42,4 +61,8 @@ function judged(revision: number, judge: () => void): void {
     if (error instanceof Refused) throw new Violation(error.check, revision, error.message);
     throw error;
   }
+}
+
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
 }

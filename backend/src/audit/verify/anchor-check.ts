@@ -2,7 +2,7 @@ import { LedgerDamagedError, type RecordedEvent, type Tail } from '../../event-s
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import { type FoundAnchor, keyProblem, readAnchor } from '../../event-store/sqlite/anchor.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
-import { type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
+import { WITHOUT_KEY } from '../../system/station-key.js';
 import { Violation } from '../log/violation.js';
 
 const NOTHING_SHOWS = 'nothing shows whether events are missing';
@@ -10,38 +10,58 @@ const NOTHING_SHOWS = 'nothing shows whether events are missing';
 /** Compares a log with its anchor, which says up to where it was acknowledged. Read the anchor before the log's end. */
 export class AnchorCheck {
   private constructor(
+    private readonly location: LedgerLocation,
     readonly anchor: FoundAnchor | null,
     /** Why the anchor cannot be used, or null when it can. */
-    readonly problem: string | null,
-    readonly path: string,
+    private readonly problem: string | null,
   ) {}
 
-  static of({ dataDir, eventStore, trust = WITHOUT_KEY }: LedgerLocation): AnchorCheck {
+  static of(location: LedgerLocation): AnchorCheck {
     // An anchor stands beside a file; a server is asked for what it acknowledged, and has it.
-    if (eventStore !== null) return new AnchorCheck(null, null, '');
-    const { anchor: path } = ledgerPaths(dataDir);
-    const unusable = (problem: string) => new AnchorCheck(null, problem, path);
+    if (location.eventStore !== null) return new AnchorCheck(location, null, null);
+    const path = anchorPath(location);
+    const unusable = (problem: string) => new AnchorCheck(location, null, `${problem}: ${NOTHING_SHOWS}`);
     try {
       const anchor = readAnchor(path);
-      if (anchor === null) return unusable(`there is no anchor: ${NOTHING_SHOWS}`);
-      return new AnchorCheck(anchor, markProblem(path, anchor, trust), path);
+      if (anchor === null) return unusable('there is no anchor');
+      return new AnchorCheck(location, anchor, markProblem(path, anchor, location.trust));
     } catch (error) {
-      if (error instanceof LedgerDamagedError) return unusable(`${error.message}: ${NOTHING_SHOWS}`);
+      if (error instanceof LedgerDamagedError) return unusable(error.message);
       throw error;
     }
+  }
+
+  /** @param last up to where the log was checked; null where it was not read */
+  summaryAt(last: Tail | null): string {
+    if (this.location.eventStore !== null) return 'none: the server keeps what it acknowledged';
+    if (this.anchor === null) return 'not read';
+    const { ledgerId, revision, mark } = this.anchor;
+    const unacknowledged = last === null ? '' : this.#unacknowledgedText(last);
+    return `1 anchor of ledger ${ledgerId}: it names revision ${revision}${this.#markText(mark?.keyId)}${unacknowledged}`;
   }
 
   /** Looked at again: the station may have been started since, and have gone on. */
   #isStillClosed(): boolean {
     if (this.anchor?.isClosed !== true) return false;
-    const now = readAnchor(this.path);
+    const now = readAnchor(anchorPath(this.location));
     return now?.isClosed === true && now.revision === this.anchor.revision;
   }
 
-  /** How many events up to this end nobody was told of. Looked at again: a station that runs has gone on since. */
-  unacknowledged({ revision }: Tail): number {
-    const now = this.anchor === null ? null : readAnchor(this.path);
-    return now === null ? 0 : Math.max(0, revision - now.revision);
+  /** Looked at again: a station that runs has gone on since. */
+  #unacknowledgedText({ revision }: Tail): string {
+    const now = readAnchor(anchorPath(this.location));
+    const count = now === null ? 0 : revision - now.revision;
+    return count <= 0
+      ? ''
+      : `; ${count} more ${count === 1 ? 'follows' : 'follow'} that nobody was told of: recorded as the station ended without a stop, or added since`;
+  }
+
+  #markText(keyId: string | undefined): string {
+    if (keyId === undefined) return ', without a MAC of a station key';
+    const isHere = this.location.trust?.key?.id === keyId;
+    return isHere
+      ? `, with the MAC of the station key ${keyId}`
+      : `; it has a MAC of the station key ${keyId}, which is not here, so that was not checked`;
   }
 
   /** @throws Violation when the event at the anchor is another one than acknowledged */
@@ -73,7 +93,9 @@ export class AnchorCheck {
   }
 }
 
+const anchorPath = ({ dataDir }: LedgerLocation) => ledgerPaths(dataDir).anchor;
+
 /** An auditor may well have no key: that is said in the report, and no fault of the anchor. */
-function markProblem(path: string, { mark }: FoundAnchor, trust: StationTrust): string | null {
+function markProblem(path: string, { mark }: FoundAnchor, trust = WITHOUT_KEY): string | null {
   return trust.key === null ? null : keyProblem(path, mark, trust);
 }

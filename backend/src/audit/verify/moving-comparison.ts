@@ -6,6 +6,7 @@ import type {
 } from '../../document-store/document-store.js';
 import { compareStores, type Difference } from '../../projections/compare-stores.js';
 import { CHECKPOINT } from '../../projections/projection-writer.js';
+import { NamedError } from '../../system/named-error.js';
 
 /** Differences looked at again; more are not kept in memory. */
 export const MOST = 10_000;
@@ -15,9 +16,7 @@ const ROUNDS = 3;
 const LOOKS = 300;
 
 /** The documents change faster than they can be compared. */
-export class DocumentsTooFastError extends Error {
-  override readonly name = 'DocumentsTooFastError';
-
+export class DocumentsTooFastError extends NamedError {
   constructor() {
     super('they change faster than they can be compared; stop the station, or wait for a quiet hour');
   }

@@ -65,43 +65,44 @@ export class NamedCredentials {
   }
 }
 
-/** Compares the password hashes that are kept outside the log with what the log says of them. */
-export class PasswordCheck {
-  summary = 'not compared';
-
-  /** @throws Violation for the first user whose hash is lost or another one, or when what is stored cannot be read */
-  async compare(location: DocumentLocation, { passwords, pins }: NamedCredentials): Promise<void> {
-    const credentials = await this.#credentials(location);
-    if (![...credentials.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
-      this.summary = 'none are kept here: they are no part of an export';
-      return;
-    }
-    const key = storedKey(credentials.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
-    for (const [userId, { username, id, revision }] of [...passwords, ...pins]) {
-      const state = checkCredential(key, id, credentials.get(`${CREDENTIALS} ${id}`) ?? null);
-      const what = WHAT[state];
-      if (what !== null) throw new Violation('passwords', revision, `user ${userId} (${username}): ${what}`);
-    }
-    this.summary = `${passwords.size} users' password hashes are those that the log names`;
+/**
+ * Compares the password hashes that are kept outside the log with what the log says of them.
+ * @returns what was compared, in words
+ * @throws Violation for the first user whose hash is lost or another one, or when what is stored cannot be read
+ */
+export async function compareCredentials(
+  location: DocumentLocation,
+  { passwords, pins }: NamedCredentials,
+): Promise<string> {
+  const credentials = await readCredentials(location);
+  if (![...credentials.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
+    return 'none are kept here: they are no part of an export';
   }
+  const key = storedKey(credentials.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
+  for (const [userId, { username, id, revision }] of [...passwords, ...pins]) {
+    const state = checkCredential(key, id, credentials.get(`${CREDENTIALS} ${id}`) ?? null);
+    const what = WHAT[state];
+    if (what !== null) throw new Violation('passwords', revision, `user ${userId} (${username}): ${what}`);
+  }
+  return `${passwords.size} users' password hashes are those that the log names`;
+}
 
-  async #credentials(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {
-    if (!hasCredentials(location)) {
-      if (!hasReadModels(location)) return new Map();
-      // A station opens both: an import alone has neither.
-      throw new Violation('passwords', null, 'kept.sqlite is missing, with all password hashes and keys');
-    }
+async function readCredentials(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {
+  if (!hasCredentials(location)) {
+    if (!hasReadModels(location)) return new Map();
+    // A station opens both: an import alone has neither.
+    throw new Violation('passwords', null, 'kept.sqlite is missing, with all password hashes and keys');
+  }
+  try {
+    const part = await openCredentialReader(location);
     try {
-      const part = await openCredentialReader(location);
-      try {
-        const values = new Map<string, string>();
-        for await (const { namespace, id, value } of part.scan()) values.set(`${namespace} ${id}`, value);
-        return values;
-      } finally {
-        await part.close();
-      }
-    } catch (error) {
-      throw new Violation('passwords', null, `they cannot be read: ${reasonOf(error)}`);
+      const values = new Map<string, string>();
+      for await (const { namespace, id, value } of part.scan()) values.set(`${namespace} ${id}`, value);
+      return values;
+    } finally {
+      await part.close();
     }
+  } catch (error) {
+    throw new Violation('passwords', null, `they cannot be read: ${reasonOf(error)}`);
   }
 }

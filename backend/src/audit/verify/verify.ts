@@ -6,33 +6,35 @@ import {
   ForeignSchemaError,
   LedgerDamagedError,
   NoLedgerError,
+  type RecordedEvent,
 } from '../../event-store/event-store.js';
 import { type CleanupStack, combineFailures, failuresIn, withCleanup } from '../../system/cleanup-stack.js';
 import { isStationFile } from '../../system/private-files.js';
 import type { OpenProgress } from '../../system/progress.js';
+import { checkedEvent } from '../log/event-form.js';
+import { grouped, LogJudge } from '../log/judge.js';
+import { SealCheck } from '../log/seal-check.js';
 import { CHECKS, type Check, reasonOf, Violation } from '../log/violation.js';
 import { linkedWindows, NOTHING } from '../log/walk.js';
 import { AnchorCheck } from './anchor-check.js';
-import { LogProof } from './log-proof.js';
-import { PasswordCheck } from './password-check.js';
-import type { ReadModelComparison } from './read-model-check.js';
+import { compareCredentials, NamedCredentials } from './password-check.js';
+import type { ReadModelResult } from './read-model-check.js';
+import { SnapshotCheck } from './snapshot-check.js';
 
 export interface VerifyOptions {
   readonly location: StoreSettings;
   readonly openReader: () => Promise<EventReader>;
-  readonly beginReadModels: (cleanup: CleanupStack) => Promise<ReadModelComparison>;
+  /** Begun before the log is read, and waited for after it. */
+  readonly checkReadModels: (cleanup: CleanupStack) => Promise<ReadModelResult>;
   /** Seals from paper or from a witness, which the log has to bear out. */
   readonly seals?: readonly Seal[] | undefined;
   readonly print: (line: string) => void;
   readonly progress: OpenProgress;
 }
 
-/** How many events are read and replayed at once: a document that several of them change is written once. */
-const WINDOW = 4_000;
-
 /**
- * Runs all checks of a station, on its data folder, running or stopped. One walk through the log proves it and replays the
- * read models; then the password hashes are compared with it, and the read models with the replay.
+ * Runs all checks of a station, on its data folder, running or stopped. One walk through the log proves it, while
+ * another one replays the read models; then the password hashes are compared with it.
  * @returns whether everything is right; the report names the first wrong event
  * @throws what else failed, after the report if something is wrong
  */
@@ -48,13 +50,20 @@ export async function verify(options: VerifyOptions): Promise<boolean> {
 
 class Run {
   readonly #options: VerifyOptions;
+  readonly #judge = new LogJudge();
+  readonly #credentials = new NamedCredentials();
+  readonly #seals: SealCheck;
+  /** null before the log is read. */
+  #snapshots: SnapshotCheck | null = null;
   #anchor: AnchorCheck | null = null;
-  #log: LogProof | null = null;
-  readonly #passwords = new PasswordCheck();
+  /** The last event that follows rightly: everything holds up to there. */
+  #tail = NOTHING;
+  #passwords = 'not compared';
   #readModels = 'not compared';
 
   constructor(options: VerifyOptions) {
     this.#options = options;
+    this.#seals = new SealCheck(options.location.trust, options.seals);
   }
 
   /** None when all holds; else a violation, or what the checks could not be made for, and what failed in closing. */
@@ -68,32 +77,42 @@ class Run {
   }
 
   async #checkAll(cleanup: CleanupStack): Promise<void> {
-    const { location, seals, beginReadModels } = this.#options;
+    const { location, checkReadModels } = this.#options;
     // Read in this order, so that on a running station each is at most as recent as the next.
     const anchor = AnchorCheck.of(location);
     this.#anchor = anchor;
-    const readModels = await beginReadModels(cleanup);
+    const readModels = checkReadModels(cleanup);
+    // What is found in the log comes first, because everything else is derived from it.
+    readModels.catch(() => {});
     const reader = await this.#openReader();
     cleanup.defer(() => reader.close());
-    const log = new LogProof(location, anchor, seals);
-    this.#log = log;
-    // What is found in the log comes first, because everything else is derived from it.
-    await this.#walk(reader, log, readModels);
-    log.end();
-    await this.#passwords.compare(location, log.credentials);
-    const result = await readModels.compare();
+    const snapshots = new SnapshotCheck(location.dataDir);
+    this.#snapshots = snapshots;
+    await this.#walk(reader, (recorded) => {
+      const { event, stored } = checkedEvent(recorded);
+      this.#judge.take(recorded.revision, stored);
+      this.#tail = recorded;
+      this.#credentials.take(event);
+      this.#seals.take(event, recorded);
+      anchor.take(recorded);
+      snapshots.take(event, recorded);
+    });
+    this.#judge.end();
+    this.#seals.end(this.#tail);
+    anchor.end(this.#tail);
+    snapshots.end();
+    this.#passwords = await compareCredentials(location, this.#credentials);
+    const result = await readModels;
     if ('reason' in result) throw new Violation('read models', result.revision, result.reason);
     this.#readModels = result.words;
   }
 
-  async #walk(reader: EventReader, log: LogProof, readModels: ReadModelComparison): Promise<void> {
+  async #walk(reader: EventReader, take: (recorded: RecordedEvent) => void): Promise<void> {
     const { revision: end, problem } = await this.#endOf(reader);
-    const span = { title: 'Checking', after: NOTHING.revision, end };
-    const report = this.#options.progress(span);
-    for await (const window of linkedWindows(reader, end, NOTHING, WINDOW)) {
-      for (const recorded of window) log.take(recorded);
-      await readModels.replay(window);
-      report(log.tail.revision);
+    const report = this.#options.progress({ title: 'Checking', after: NOTHING.revision, end });
+    for await (const window of linkedWindows(reader, end)) {
+      window.forEach(take);
+      report(this.#tail.revision);
     }
     if (problem !== null) throw new Violation('chain', end + 1, problem);
   }
@@ -124,55 +143,35 @@ class Run {
 
   /** One line for each check, and the verdict. After a violation the other checks say how far they came. */
   report(violation: Violation | null): readonly string[] {
+    const summaries = this.#summaries();
     const lines = CHECKS.map((check) => {
       if (check === violation?.check) return line('BAD ', check, violation.message);
-      return line(violation === null ? 'good' : 'so far', check, this.#summaryOf(check));
+      return line(violation === null ? 'good' : 'so far', check, summaries[check] ?? 'not read');
     });
     const verdict =
       violation === null
-        ? `Everything holds up to revision ${this.#log?.tail.revision}.`
+        ? `Everything holds up to revision ${this.#tail.revision}.`
         : `It does not hold: ${violation.message}`;
     return [...lines, verdict];
   }
 
-  #summaryOf(check: Check): string {
-    switch (check) {
-      case 'file':
-        return this.#options.location.eventStore === null
-          ? 'the ledger holds the table of events and nothing else: no trigger, view or other table'
-          : 'none: the ledger is on a server';
-      case 'anchor':
-        return this.#anchorLine();
-      case 'passwords':
-        return this.#passwords.summary;
-      case 'read models':
-        return this.#readModels;
-      default:
-        return this.#log?.summaries[check] ?? 'not read';
-    }
-  }
-
-  #anchorLine(): string {
-    if (this.#options.location.eventStore !== null) return 'none: the server keeps what it acknowledged';
-    const anchor = this.#anchor?.anchor;
-    if (anchor === null || anchor === undefined) return 'not read';
-    const mark = this.#markText(anchor.mark?.keyId);
-    return `1 anchor of ledger ${anchor.ledgerId}: it names revision ${anchor.revision}${mark}${this.#unacknowledgedText()}`;
-  }
-
-  #unacknowledgedText(): string {
-    const count = this.#log === null ? 0 : (this.#anchor?.unacknowledged(this.#log.tail) ?? 0);
-    return count === 0
-      ? ''
-      : `; ${count} more ${count === 1 ? 'follows' : 'follow'} that nobody was told of: recorded as the station ended without a stop, or added since`;
-  }
-
-  #markText(keyId: string | undefined): string {
-    if (keyId === undefined) return ', without a MAC of a station key';
-    const isHere = this.#options.location.trust?.key?.id === keyId;
-    return isHere
-      ? `, with the MAC of the station key ${keyId}`
-      : `; it has a MAC of the station key ${keyId}, which is not here, so that was not checked`;
+  #summaries(): { readonly [Name in Check]?: string | undefined } {
+    const isInFile = this.#options.location.eventStore === null;
+    const ofLog = this.#snapshots !== null && {
+      chain: `${grouped(this.#judge.events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`,
+      ...this.#judge.summaries,
+      seals: this.#seals.summary,
+      snapshots: this.#snapshots.summary,
+    };
+    return {
+      ...ofLog,
+      file: isInFile
+        ? 'the ledger holds the table of events and nothing else: no trigger, view or other table'
+        : 'none: the ledger is on a server',
+      anchor: this.#anchor?.summaryAt(ofLog ? this.#tail : null),
+      passwords: this.#passwords,
+      'read models': this.#readModels,
+    };
   }
 }
 

@@ -4,7 +4,7 @@ import { type Seal, sealsIn } from '@taya/contracts/seal';
 import { exportLedger } from '../../audit/log/export-ledger.js';
 import { type Imported, importLedger } from '../../audit/log/import-ledger.js';
 import { parseMoment, type When } from '../../audit/log/moment.js';
-import type { ReadModelComparison } from '../../audit/verify/read-model-check.js';
+import type { ReadModelResult } from '../../audit/verify/read-model-check.js';
 import { verify } from '../../audit/verify/verify.js';
 import type { StoreSettings } from '../../config/config.js';
 import { EMPTY_STREAM } from '../../event-store/event-store.js';
@@ -35,7 +35,7 @@ const TEXT = { type: 'string' } as const;
 export interface AuditEnvironment extends Pick<CommandContext, 'system' | 'print' | 'say' | 'progress'> {
   /** @throws ConfigError, StationKeyError */
   readonly readLocation: (use: 'to read' | 'to write') => StoreSettings;
-  readonly beginReadModels: (location: StoreSettings, cleanup: CleanupStack) => Promise<ReadModelComparison>;
+  readonly checkReadModels: (location: StoreSettings, cleanup: CleanupStack) => Promise<ReadModelResult>;
 }
 
 /** Runs one command. @returns the exit code */
@@ -58,14 +58,14 @@ async function run(args: readonly string[], environment: AuditEnvironment): Prom
 const COMMANDS = {
   verify(
     args: readonly string[],
-    { readLocation, system, beginReadModels, print, progress }: AuditEnvironment,
+    { readLocation, system, checkReadModels, print, progress }: AuditEnvironment,
   ) {
     const seal = optional(readOptions(args, { seal: TEXT }).seal, '--seal');
     const seals = seal === null ? undefined : sealsGiven(seal);
     const location = readLocation('to read');
     const openReader = () => openEventReader(location, system);
-    const readModels = (cleanup: CleanupStack) => beginReadModels(location, cleanup);
-    return verify({ location, openReader, beginReadModels: readModels, seals, print, progress });
+    const readModels = (cleanup: CleanupStack) => checkReadModels(location, cleanup);
+    return verify({ location, openReader, checkReadModels: readModels, seals, print, progress });
   },
 
   async balances(args: readonly string[], { readLocation, system, print, progress }: AuditEnvironment) {

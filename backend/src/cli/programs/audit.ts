@@ -1,6 +1,6 @@
 /** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
 import { readStoreSettings } from '../../config/config.js';
-import { beginInThread } from '../audit/read-model-thread.js';
+import { checkInThread } from '../audit/read-model-thread.js';
 import { runAudit } from '../audit/run-audit.js';
 import { commandContext } from '../command-context.js';
 
@@ -13,5 +13,5 @@ const context = commandContext();
 process.exitCode = await runAudit(process.argv.slice(2), {
   ...context,
   readLocation: (use) => readStoreSettings(context.environment, use),
-  beginReadModels: beginInThread,
+  checkReadModels: checkInThread,
 });
