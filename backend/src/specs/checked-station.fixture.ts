@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { CheckedPart } from '@taya/contracts/answers/identities';
-import { Book } from '../audit/book/book.js';
 import { BookWriter } from '../audit/book/book-writer.js';
+import { temporaryBook } from '../audit/book/temporary-book.fixture.js';
 import { Violation } from '../audit/log/violation.js';
 import { linkedWindows } from '../audit/log/walk.js';
 import { type DrawersNow, drawersOf } from '../audit/watch/drawers.js';
@@ -32,7 +32,7 @@ export class CheckedStation {
   /** Whether events cannot be read, of which the end is still known. */
   isAway = false;
   liveCheck!: LiveCheck;
-  readonly book = Book.temporary();
+  readonly book = temporaryBook();
   readonly #writer = new BookWriter(this.book);
 
   readonly reader: LiveCheckParts['reader'] = {

@@ -2,8 +2,9 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../../play/runs.js';
-import { Book } from '../audit/book/book.js';
+import type { Book } from '../audit/book/book.js';
 import { BookWriter } from '../audit/book/book-writer.js';
+import { temporaryBook } from '../audit/book/temporary-book.fixture.js';
 import { BalancesAt } from '../audit/log/balances-at.js';
 import { RunningBalances } from '../audit/log/running-balances.js';
 import { Users } from '../audit/log/users.js';
@@ -17,7 +18,7 @@ const picked = fc.array(fc.nat(), { minLength: 6 });
 
 /** A book that was stopped after every so many events. */
 function bookOf(log: ReturnType<typeof recordedLog>, stoppedEvery: number): Book {
-  const book = Book.temporary();
+  const book = temporaryBook();
   for (let from = 0; from < log.length; from += stoppedEvery)
     new BookWriter(book).write(log.slice(from, from + stoppedEvery));
   return book;

@@ -2,11 +2,13 @@ import type { RecordedEvent } from '../../event-store/event-store.js';
 import { amountOf, markOf } from '../../ledger/event-facts.js';
 import { betOf, codeOf, dateOf, gameOf, tellerOf, usersOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
+import type { AfterEvent } from '../log/balances-at.js';
 import { checkedEvent } from '../log/event-form.js';
 import { type Booked, RunningBalances } from '../log/running-balances.js';
 import { namedBy } from '../log/users.js';
 import { runCheck, Violation } from '../log/violation.js';
-import type { Book, Head, SqlValue } from './book.js';
+import type { Book, SqlValue } from './book.js';
+import { openAt } from './book-at.js';
 import { addDayRule } from './days.js';
 
 /** What the book has of an event by itself, beside its hash. */
@@ -40,7 +42,7 @@ export function eventRow(event: LedgerEvent, { postings }: Booked): readonly Sql
     codeOf(event),
     dateOf(event),
     amountOf(event),
-    postings?.length ?? 0,
+    postings.length,
     mark === null ? null : JSON.stringify(mark),
   ];
 }
@@ -53,7 +55,7 @@ const INSERT_EVENT = `
 export class BookWriter {
   readonly #book: Book;
   readonly #balances: RunningBalances;
-  #head: Head;
+  #head: AfterEvent;
   /** Ids of accounts that are not zero, as far as they were met. */
   readonly #open = new Map<string, number>();
 
@@ -64,11 +66,13 @@ export class BookWriter {
   constructor(book: Book) {
     this.#book = book;
     this.#head = book.head();
-    this.#balances = new RunningBalances(book.open());
+    const open = openAt(book, this.#head.revision);
+    book.assertOpen(open);
+    this.#balances = new RunningBalances(open);
   }
 
   /** The last event that is in the book. */
-  get head(): Head {
+  get head(): AfterEvent {
     return this.#head;
   }
 

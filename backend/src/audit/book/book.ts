@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { EMPTY_STREAM } from '../../event-store/event-store.js';
 import { assertRoom } from '../../system/disk-space.js';
 import { makeDirectory } from '../../system/durable-files.js';
+import { NamedError } from '../../system/named-error.js';
 import { schemaProblem } from '../../system/own-schema.js';
 import { isSameMac, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
+import { type AfterEvent, BEFORE_ALL } from '../log/balances-at.js';
 import type { OpenAccount } from '../log/running-balances.js';
 import { BOOK_SCHEMA, BOOK_VERSION } from './schema.js';
 
@@ -19,38 +20,18 @@ const CACHE_KIB = 32_768;
 
 export type SqlValue = string | number | null;
 
-/** The last event that is in the book. */
-export interface Head {
-  readonly revision: number;
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
-  readonly hash: string;
-}
-
-const EMPTY: Head = { revision: EMPTY_STREAM, at: 0, hash: '' };
-
 /** The file is no book of this version, or not what this station has written. The message says what is wrong with it. */
-export class UnusableBookError extends Error {
-  override readonly name = 'UnusableBookError';
-}
+export class UnusableBookError extends NamedError {}
 
-/** A book in a file, or in a place that nobody else sees. Statements are prepared once. */
+/** A book in a database. Statements are prepared once. */
 export class Book {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #key: Uint8Array | null;
 
-  private constructor(database: DatabaseSync, { key }: StationTrust) {
+  constructor(database: DatabaseSync, { key }: StationTrust) {
     this.#database = database;
     this.#key = key?.checkpointKey ?? null;
-  }
-
-  /** In memory, and as far as it has no room there in a temporary file without a name, which ends with it. */
-  static temporary(): Book {
-    const database = new DatabaseSync('');
-    database.exec(`PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -${CACHE_KIB}`);
-    database.exec(BOOK_SCHEMA);
-    return new Book(database, WITHOUT_KEY);
   }
 
   /**
@@ -87,8 +68,9 @@ export class Book {
     for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
   }
 
-  head(): Head {
-    return this.get<Head>('SELECT revision, at, hash FROM head') ?? EMPTY;
+  /** The last event that is in the book. */
+  head(): AfterEvent {
+    return this.get<AfterEvent>('SELECT revision, at, hash FROM head') ?? BEFORE_ALL;
   }
 
   all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[] {
@@ -107,7 +89,7 @@ export class Book {
    * Writes all of it or nothing, and the head with it.
    * @param write returns the new head, and what there is to go on from
    */
-  commit(write: () => { readonly head: Head; readonly open: Iterable<OpenAccount> }): void {
+  commit(write: () => { readonly head: AfterEvent; readonly open: Iterable<OpenAccount> }): void {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
       const { head, open } = write();
@@ -128,19 +110,10 @@ export class Book {
     }
   }
 
-  /**
-   * What filling goes on from: all accounts that are not zero.
-   * @throws UnusableBookError where they are not those of the head
-   */
-  open(): readonly OpenAccount[] {
-    const accounts = this.all<OpenAccount>(
-      `SELECT name, since,
-         (SELECT balance FROM postings WHERE account = id ORDER BY revision DESC LIMIT 1) AS balance
-       FROM accounts WHERE last IS NULL`,
-    );
+  /** @throws UnusableBookError where these are not the accounts that were not zero after the last event */
+  assertOpen(accounts: readonly OpenAccount[]): void {
     const { digest } = this.get<{ digest: string }>('SELECT digest FROM head') ?? { digest: digestOf([]) };
     if (digestOf(accounts) !== digest) throw new UnusableBookError('its balances are not those of its head');
-    return accounts;
   }
 
   close(): void {
@@ -152,13 +125,13 @@ export class Book {
     if (version !== BOOK_VERSION) throw new UnusableBookError(`its version is ${version}`);
     const problem = schemaProblem(this.#database, BOOK_SCHEMA);
     if (problem !== null) throw new UnusableBookError(problem);
-    const row = this.get<Head & { digest: string; mac: string }>('SELECT * FROM head');
+    const row = this.get<AfterEvent & { digest: string; mac: string }>('SELECT * FROM head');
     if (row !== undefined && !isSameMac(row.mac, this.#macOf(row, row.digest)))
       throw new UnusableBookError("the station's key does not vouch for its head");
   }
 
   /** A MAC with the station's key, else a SHA-256. */
-  #macOf({ revision, at, hash }: Head, digest: string): string {
+  #macOf({ revision, at, hash }: AfterEvent, digest: string): string {
     const text = `${BOOK_VERSION} ${revision} ${at} ${hash} ${digest}`;
     return this.#key === null ? sha256(text) : macOf(this.#key, text);
   }

@@ -1,12 +1,12 @@
 import type { LogReader } from '../log/walk.js';
-import { Book } from './book.js';
 import { FollowedBook } from './followed-book.js';
+import { temporaryBook } from './temporary-book.fixture.js';
 
 /** A book in memory beside a log. */
 export function followedInMemory(reader: LogReader): FollowedBook {
   return new FollowedBook({
     openReader: async () => ({ ...bound(reader), close: async () => {} }),
-    openBook: () => Book.temporary(),
+    openBook: () => temporaryBook(),
     removeBook: () => {},
     assertRoom: async () => {},
     // However slow the machine is, it is waited for.

@@ -1,6 +1,7 @@
 import { isDamaged } from '../../document-store/sqlite/connection.js';
 import { EMPTY_STREAM, EventStoreUnreachableError, type Tail } from '../../event-store/event-store.js';
 import { NoRoomError } from '../../system/disk-space.js';
+import { NamedError } from '../../system/named-error.js';
 import type { Clock } from '../../system/system.js';
 import { Violation } from '../log/violation.js';
 import { type LogReader, linkedWindows } from '../log/walk.js';
@@ -12,9 +13,7 @@ const PATIENCE_MS = 2_000;
 const WINDOW = 1_000;
 
 /** The book has not come as far as was asked for; it will. */
-export class BookBehindError extends Error {
-  override readonly name = 'BookBehindError';
-}
+export class BookBehindError extends NamedError {}
 
 export interface FollowedBookParts {
   /** Tried until it opens: a server may be away for long. */

@@ -1,6 +1,12 @@
 import { inOrder, type Posting } from '../../ledger/accounts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import { type Entry, RunningBalances, subjectOfFigure } from './running-balances.js';
+import { RunningBalances, subjectOfFigure } from './running-balances.js';
+
+/** An event that moves money, with its postings that are not zero. */
+export interface Entry {
+  readonly event: LedgerEvent;
+  readonly postings: readonly Posting[];
+}
 
 /** The double entry alone, without figures. */
 export class Journal {
@@ -9,7 +15,7 @@ export class Journal {
 
   post(event: LedgerEvent): Entry | null {
     const { postings } = this.#balances.take(event);
-    if (postings === null) return null;
+    if (postings.length === 0) return null;
     this.entries += 1;
     return { event, postings };
   }

@@ -1,4 +1,5 @@
 import { localTime } from '@taya/contracts/time';
+import { NamedError } from '../../system/named-error.js';
 
 /** A time as an auditor writes it: `2026-11-21T14:00` in the station's time zone, or with an offset or `Z`. */
 export interface Moment {
@@ -15,9 +16,7 @@ export interface When {
 }
 
 /** The ledger ends before the revision that was asked for. */
-export class NoSuchRevisionError extends Error {
-  override readonly name = 'NoSuchRevisionError';
-
+export class NoSuchRevisionError extends NamedError {
   static of(revision: number, end: number): NoSuchRevisionError {
     return new NoSuchRevisionError(`There is no revision ${revision}: the ledger ends at revision ${end}.`);
   }

@@ -37,19 +37,12 @@ export interface OpenAccount {
 
 /** What an event did: its postings that are not zero, and the accounts that it changed. */
 export interface Booked {
-  /** null for an event that moves no money. */
-  readonly postings: readonly Posting[] | null;
+  readonly postings: readonly Posting[];
   /** Balances after it, in centavos: of the journal's accounts first. */
   readonly changes: ReadonlyMap<string, number>;
 }
 
-/** An event that moves money, with its postings that are not zero. */
-export interface Entry {
-  readonly event: LedgerEvent;
-  readonly postings: readonly Posting[];
-}
-
-const NOTHING: Booked = { postings: null, changes: new Map() };
+const NOTHING: Booked = { postings: [], changes: new Map() };
 
 /**
  * The accounts of the double entry and all figures after each event, posted from its record. Only what is not zero is in
@@ -112,7 +105,7 @@ export class RunningBalances implements Accounts {
     }
     for (const [account, balance] of changes) this.#set(account, balance);
     if (final !== null) this.#owe(payableAccount(final.gameId), final.businessDate);
-    return { postings: all === null ? null : postings, changes };
+    return { postings, changes };
   }
 
   #owe(account: string, since: string): void {

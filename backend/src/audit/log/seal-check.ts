@@ -3,7 +3,7 @@ import type { RecordedEvent, Tail } from '../../event-store/event-store.js';
 import { isOpening, isSeal } from '../../ledger/event-kinds.js';
 import type { EventOf, LedgerEvent } from '../../ledger/events.js';
 import { isSignedBy, type StationTrust } from '../../system/station-key.js';
-import { BrokenRule, must, Violation } from './violation.js';
+import { BrokenRule, must, runCheck, Violation } from './violation.js';
 
 /**
  * Checks the seals of a log against the log itself: each names the event before it with its hash, and is signed; its sums
@@ -28,15 +28,12 @@ export class SealCheck {
 
   /** @throws Violation for a seal of the log, or one from outside, that the log does not bear out */
   take(event: LedgerEvent, { revision, hash }: RecordedEvent): void {
-    try {
+    runCheck('seals', revision, () => {
       if (isOpening(event)) this.#stationId = event.data.stationId;
       if (isSeal(event)) this.#judge(event);
       // A seal names the event before it.
       for (const seal of this.#expected.get(revision - 1) ?? []) this.#find(seal, event);
-    } catch (error) {
-      if (error instanceof BrokenRule) throw new Violation('seals', revision, error.message);
-      throw error;
-    }
+    });
     this.#previous = { revision, hash };
   }
 

@@ -1,3 +1,5 @@
+import { NamedError } from '../../system/named-error.js';
+
 /** The checks of the audit, in the order of its report. */
 export const CHECKS = [
   'file',
@@ -19,8 +21,7 @@ export const CHECKS = [
 export type Check = (typeof CHECKS)[number];
 
 /** A check failed: which one, and the revision of the first event it failed at; null when it is not about an event. */
-export class Violation extends Error {
-  override readonly name = 'Violation';
+export class Violation extends NamedError {
   readonly check: Check;
   readonly revision: number | null;
   readonly reason: string;
@@ -34,9 +35,7 @@ export class Violation extends Error {
 }
 
 /** The event being checked breaks a rule. Its caller adds the revision. */
-export class BrokenRule extends Error {
-  override readonly name = 'BrokenRule';
-}
+export class BrokenRule extends NamedError {}
 
 /** @throws BrokenRule unless `holds`; the reason is only then computed */
 export function must(holds: boolean, reason: () => string): asserts holds {

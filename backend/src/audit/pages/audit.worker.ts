@@ -2,6 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { nodeSystem } from '../../system/node-system.js';
+import { pause } from '../../system/waiting.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { assertRoomForBook, Book } from '../book/book.js';
 import { FollowedBook, isPassing } from '../book/followed-book.js';
@@ -17,7 +18,6 @@ const REST = 9;
 const ledger = workerData as AuditWorkerData;
 const { dataDir, trust } = ledger;
 const { clock, timers } = nodeSystem;
-const pause = (ms: number) => new Promise<void>((resume) => timers.after(ms, resume));
 const discarded: string[] = [];
 const followed = new FollowedBook({
   openReader: () => openEventReader(ledger, nodeSystem),
@@ -32,7 +32,7 @@ let logged: string | null = null;
 
 async function follow(): Promise<BookNews | null> {
   for (;;) {
-    await pause(FOLLOW_EVERY_MS);
+    await pause(timers, FOLLOW_EVERY_MS);
     if (followed.isClosed) return null;
     const reason = await reasonToStop();
     const news = discarded.shift();
@@ -48,7 +48,7 @@ async function follow(): Promise<BookNews | null> {
 /** What the log does not hold by; null when it does, as far as it can be read. */
 async function reasonToStop(): Promise<string | null> {
   try {
-    await followed.catchUp((tookMs) => pause(REST * tookMs));
+    await followed.catchUp((tookMs) => pause(timers, REST * tookMs));
     return null;
   } catch (error) {
     if (error instanceof Violation) return error.message;

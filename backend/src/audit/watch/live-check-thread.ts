@@ -8,6 +8,7 @@ import type { Progress } from '../../read-models/progress.js';
 import { NoRoomError } from '../../system/disk-space.js';
 import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
+import { pause } from '../../system/waiting.js';
 import { READS_MUCH, WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
 import { type DrawersNow, drawersOf } from './drawers.js';
 import type { Asked } from './live-check.js';
@@ -106,7 +107,7 @@ export class LiveCheckThread {
         else failed += 1;
         if (error instanceof WorkerLostError || failed >= FAILED_CHECKS) throw error;
       }
-      await new Promise<void>((resolve) => timers.after(pauseMs, resolve));
+      await pause(timers, pauseMs);
     }
   }
 

@@ -6,6 +6,7 @@ import { COLLECTIONS } from '../../read-models/collections.js';
 import { type CleanupStack, openTogether } from '../../system/cleanup-stack.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { giveWay } from '../../system/platform.js';
+import { pause } from '../../system/waiting.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { assertRoomForBook, Book } from '../book/book.js';
 import { LiveCheck, type LiveCheckParts } from './live-check.js';
@@ -31,7 +32,7 @@ async function openCheck(cleanup: CleanupStack) {
     clock,
     checksShort: ledger.eventStore === null ? CHECKS_AT_REST.files : CHECKS_AT_REST.server,
     checksAtRest: documents.mongoUrl === null ? CHECKS_AT_REST.files : CHECKS_AT_REST.server,
-    pause: () => new Promise<void>((resolve) => timers.after(PAUSE_MS, resolve)),
+    pause: () => pause(timers, PAUSE_MS),
   });
   return { liveCheck };
 }

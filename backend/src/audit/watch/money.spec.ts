@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { CASH_DAYS, CASHINS } from '../../read-models/collections.js';
-import { Book } from '../book/book.js';
+import type { Book } from '../book/book.js';
+import { temporaryBook } from '../book/temporary-book.fixture.js';
 import { MONEY_OF } from './money.js';
 
 const SLICE = 500;
 
 /** So many days, each with a bet, a cash-in of 3.00, one of 2.00, and the reversal of that. */
 function bookOf(days: number): Book {
-  const book = Book.temporary();
+  const book = temporaryBook();
   book.run(
     `INSERT INTO accounts VALUES (1, 'station/cashin', NULL, 0, NULL), (2, 'station/remit', NULL, 0, NULL)`,
   );
