@@ -11,7 +11,7 @@ import { BOOKINGS, GAMES } from '../../read-models/collections.js';
 import type { Book } from '../book/book.js';
 import type { LogReader } from '../log/walk.js';
 import { expectedGame } from './game-money.js';
-import { type Money, type MoneyOf, pick } from './money.js';
+import { type Money, type MoneyOf, numbers, pick } from './money.js';
 
 export type StationDocuments = Pick<ReadOnlyDocumentStore, 'checkpoint' | 'storedAfter'>;
 
@@ -57,46 +57,34 @@ export function slicesOfGames(documents: StationDocuments, reader: Pick<LogReade
   const read: Slices['read'] = async (after) => {
     const games = await documents.storedAfter(GAMES, after, GAMES_AT_ONCE);
     const through = lastOf(games, GAMES_AT_ONCE);
-    const bookings: (readonly Stored[])[] = [];
+    const bookings: Stored[] = [];
     for (const { id } of games) {
       const behind = await documents.storedAfter(BOOKINGS, `${id}/`, MOST_BOOKINGS);
-      bookings.push(behind.filter((one) => String(one.id).startsWith(`${id}/`)));
+      bookings.push(...behind.filter((one) => String(one.id).startsWith(`${id}/`)));
     }
     const differenceAt = async (book: Book, revision: number) => {
-      const expected = new Map<DocumentId, Money>();
-      for (const [index, { id }] of games.entries()) {
+      const rows = book.all<{ game: number }>(
+        'SELECT DISTINCT game FROM events WHERE game > ? AND game <= ? AND revision <= ?',
+        ...numbers({ after, through }),
+        revision,
+      );
+      const expected = new Map<DocumentId, Money>(rows.map(({ game }) => [game, {}]));
+      const expectedBookings = new Map<DocumentId, Money>();
+      for (const { id } of games) {
         const game = await expectedGame(book, reader, Number(id), revision);
         if (game === null) continue;
         expected.set(id, game.game);
-        const difference = firstDifference(BOOKINGS, bookings[index] ?? [], game.bookings);
-        if (difference !== null) return difference;
+        for (const [bookingId, booking] of game.bookings) expectedBookings.set(bookingId, booking);
       }
-      for (const id of gamesOf(book, revision, after, through)) if (!expected.has(id)) expected.set(id, {});
-      return firstDifference(GAMES, games, expected);
+      return firstDifference(BOOKINGS, bookings, expectedBookings) ?? firstDifference(GAMES, games, expected);
     };
-    return { documents: games.length + bookings.flat().length, through, differenceAt };
+    return { documents: games.length + bookings.length, through, differenceAt };
   };
   const newest = (book: Book) => {
     const { game } = book.get<{ game: number | null }>('SELECT max(game) AS game FROM events') ?? {};
     return Math.max(0, (game ?? 0) - GAMES_AT_ONCE);
   };
   return { read, newest };
-}
-
-/** The games that the log has within a slice. */
-function gamesOf(
-  book: Book,
-  revision: number,
-  after: DocumentId | null,
-  through: DocumentId | null,
-): readonly number[] {
-  const rows = book.all<{ game: number }>(
-    'SELECT DISTINCT game FROM events WHERE game > ? AND game <= ? AND revision <= ?',
-    Number(after ?? 0),
-    Number(through ?? Number.MAX_SAFE_INTEGER),
-    revision,
-  );
-  return rows.map(({ game }) => game);
 }
 
 function lastOf(stored: readonly Stored[], most: number): DocumentId | null {

@@ -1,5 +1,4 @@
 import type { AnyCollection, DocumentId } from '../../document-store/document-store.js';
-import type { EventTypeOf } from '../../ledger/event-map.js';
 import type { EventType } from '../../ledger/events.js';
 import {
   BETS,
@@ -43,7 +42,7 @@ export interface MoneyOf {
 
 /** Above every id and every date. */
 const LAST = { number: Number.MAX_SAFE_INTEGER, string: '~' };
-const numbers = ({ after, through }: IdRange): readonly [number, number] => [
+export const numbers = ({ after, through }: IdRange): readonly [number, number] => [
   Number(after ?? 0),
   Number(through ?? LAST.number),
 ];
@@ -85,82 +84,25 @@ const OF_TELLER = {
 
 const moneyOfTeller = (of: Figures): Money => pick(of, Object.keys(OF_TELLER));
 
-interface BetRow {
-  readonly bet: number;
-  readonly type: EventTypeOf<'bet'>;
-  readonly code: string | null;
-  readonly teller: number;
-  readonly game: number;
-  readonly amount: number | null;
-}
+const SALE: EventType = 'bet.sold';
+const PAYMENT: EventType = 'bet.paid';
 
-const same = (_: BetRow, bet: Money): Money => bet;
-const BET_AFTER: Readonly<Record<EventTypeOf<'bet'>, (row: BetRow, bet: Money) => Money>> = {
-  'bet.sold': ({ code, teller, game, amount }) => ({
-    stake: amount,
-    payout: null,
-    serial: code,
-    tellerId: teller,
-    gameId: game,
-  }),
-  'bet.paid': ({ amount }, bet) => ({ ...bet, payout: amount }),
-  'bet.cancelled': same,
-  'bet.claimed': same,
-  'bet.locked': same,
-  'bet.unlocked': same,
-  'bet.printed': same,
-};
-
+/** `+type` keeps SQLite from going through all events of a type: those of a bet are few. */
 const OF_BETS: MoneyOf = {
   collection: BETS,
   newest: (book) => book.get<{ bet: number | null }>('SELECT max(bet) AS bet FROM events')?.bet ?? 0,
   expected(book, revision, range) {
-    const rows = book.all<BetRow>(
-      `SELECT bet, type, code, teller, game, amount FROM events
-       WHERE bet > ? AND bet <= ? AND revision <= ? ORDER BY bet, revision`,
-      ...numbers(range),
+    const rows = book.all<{ bet: number }>(
+      `SELECT bet, amount AS stake, code AS serial, teller AS tellerId, game AS gameId, (
+         SELECT amount FROM events AS paid WHERE paid.bet = sold.bet AND +type = '${PAYMENT}' AND revision <= ?1
+       ) AS payout
+       FROM events AS sold WHERE bet > ?2 AND bet <= ?3 AND +type = '${SALE}' AND revision <= ?1`,
       revision,
+      ...numbers(range),
     );
-    const bets = new Map<DocumentId, Money>();
-    for (const row of rows) bets.set(row.bet, BET_AFTER[row.type](row, bets.get(row.bet) ?? {}));
-    return bets;
+    return new Map(rows.map(({ bet, ...money }) => [bet, money]));
   },
 };
-
-interface NumberedRow {
-  readonly revision: number;
-  readonly teller: number | null;
-  readonly code: string | null;
-  readonly date: string | null;
-  readonly amount: number | null;
-}
-
-/** Documents that are numbered as events of their type are. */
-function numbered(
-  collection: AnyCollection,
-  type: EventType,
-  moneyOf: (row: NumberedRow, book: Book) => Money,
-): MoneyOf {
-  return {
-    collection,
-    newest: (book) =>
-      book.get<{ count: number }>('SELECT count(*) AS count FROM events WHERE type = ?', type)?.count ?? 0,
-    expected(book, revision, range) {
-      const [after, through] = numbers(range);
-      const rows = book.all<NumberedRow>(
-        `SELECT revision, teller, code, date, amount FROM events WHERE type = ? AND revision <= ?
-         ORDER BY revision LIMIT ? OFFSET ?`,
-        type,
-        revision,
-        through - after,
-        after,
-      );
-      return new Map(rows.map((row, index) => [after + index + 1, moneyOf(row, book)]));
-    },
-  };
-}
-
-type CashFigure = 'cashin' | 'remit';
 
 /** What a posting added to its account; negative for a reversal. */
 const MOVED = `posting.balance - coalesce((
@@ -174,32 +116,60 @@ const MOVED = `posting.balance - coalesce((
 const firstOf = (date: string, days: string, ifNone: string) => `coalesce((
   SELECT revision FROM events WHERE at >= 1000 * unixepoch(${date}, '${days}') ORDER BY at, revision LIMIT 1), ${ifNone})`;
 
-/** The histories of cash, numbered as their rows were recorded. */
-function cashOf(collection: AnyCollection, figure: CashFigure): MoneyOf {
-  const account = figureAccount(null, figure);
+interface NumberedRow {
+  readonly revision: number;
+  readonly teller: number | null;
+  readonly code: string | null;
+  readonly date: string | null;
+  readonly amount: number | null;
+}
+
+/** Rows of the book that documents are numbered by, and what each amounts to. */
+interface Rows {
+  readonly from: string;
+  readonly of: string;
+  readonly amount: string;
+}
+
+const eventsOf = (of: EventType): Rows => ({ from: 'events WHERE type = ?1', of, amount: 'events.amount' });
+const postingsTo = (of: string): Rows => ({
+  from: 'postings WHERE account = (SELECT id FROM accounts WHERE name = ?1)',
+  of,
+  amount: MOVED,
+});
+
+/** Documents that are numbered as rows of the book are, each of another event. */
+function numbered(
+  collection: AnyCollection,
+  { from, of, amount }: Rows,
+  moneyOf: (row: NumberedRow, book: Book) => Money,
+): MoneyOf {
   return {
     collection,
-    newest: (book) =>
-      book.get<{ count: number }>(
-        'SELECT count(*) AS count FROM postings WHERE account = (SELECT id FROM accounts WHERE name = ?)',
-        account,
-      )?.count ?? 0,
+    newest: (book) => book.get<{ count: number }>(`SELECT count(*) AS count FROM ${from}`, of)?.count ?? 0,
     expected(book, revision, range) {
       const [after, through] = numbers(range);
-      const rows = book.all<Money>(
-        `SELECT ${MOVED} AS amount, teller AS tellerId, code AS refNumber FROM (
-           SELECT * FROM postings WHERE account = (SELECT id FROM accounts WHERE name = ?) AND revision <= ?
-           ORDER BY revision LIMIT ? OFFSET ?
+      const found = book.all<NumberedRow>(
+        `SELECT revision, events.teller, events.code, events.date, ${amount} AS amount FROM (
+           SELECT * FROM ${from} AND revision <= ?2 ORDER BY revision LIMIT ?3 OFFSET ?4
          ) AS posting JOIN events USING (revision) ORDER BY revision`,
-        account,
+        of,
         revision,
         through - after,
         after,
       );
-      return new Map(rows.map((row, index) => [after + index + 1, { ...row }]));
+      return new Map(found.map((row, index) => [after + index + 1, moneyOf(row, book)]));
     },
   };
 }
+
+/** The histories of cash have a row for each posting. */
+const cashOf = (collection: AnyCollection, figure: 'cashin' | 'remit'): MoneyOf =>
+  numbered(collection, postingsTo(figureAccount(null, figure)), ({ amount, teller, code }) => ({
+    amount,
+    tellerId: teller,
+    refNumber: code,
+  }));
 
 /** Of the event before the seal. */
 function sealed({ revision }: NumberedRow, book: Book): Money {
@@ -233,8 +203,8 @@ export const MONEY_OF: readonly MoneyOf[] = [
   OF_BETS,
   cashOf(CASHINS, 'cashin'),
   cashOf(REMITS, 'remit'),
-  numbered(CLEARED_DATES, 'date.cleared', ({ date, amount }) => ({ amount, date })),
-  numbered(SEALS, 'day.sealed', sealed),
+  numbered(CLEARED_DATES, eventsOf('date.cleared'), ({ date, amount }) => ({ amount, date })),
+  numbered(SEALS, eventsOf('day.sealed'), sealed),
   ofDays(
     CASH_DAYS,
     `SELECT date, sum(iif(name = 'station/cashin', ${MOVED}, 0)) AS cashin,
