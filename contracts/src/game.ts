@@ -155,8 +155,3 @@ export interface LastCallBody extends ExpectedGame {
   /** Left out: as long as the settings say. */
   readonly seconds?: number;
 }
-
-/** The body of `POST /api/game`. */
-export interface CreateGameBody {
-  readonly name: string;
-}

@@ -1,6 +1,6 @@
 import { PIN } from '@taya/contracts/approval';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
-import { type FieldOptions, field } from '../http/fields.js';
+import { field, optional } from '../http/fields.js';
 
 /** A second person, as a body names them. */
 export interface SentApproval {
@@ -9,27 +9,27 @@ export interface SentApproval {
 }
 
 /** The second person, whom a call may need: they type their PIN at the screen of the one who asks. */
-export function IsApproval(): PropertyDecorator {
-  const options: FieldOptions = { optional: true, about: 'a second person, where one has to approve' };
-  return field('isApproval', isApproval, 'an object with the username and the six digits of a pin', options, {
-    type: 'object',
-    properties: {
-      username: { type: 'string', maxLength: MAX_NAME_LENGTH },
-      pin: { type: 'string', format: 'password', pattern: PIN.source },
-    },
-    required: ['username', 'pin'],
-  });
-}
+export const APPROVAL = {
+  approval: optional(
+    field<SentApproval>(
+      isApproval,
+      'an object with the username and the six digits of a pin',
+      { about: 'a second person, where one has to approve' },
+      {
+        type: 'object',
+        properties: {
+          username: { type: 'string', maxLength: MAX_NAME_LENGTH },
+          pin: { type: 'string', format: 'password', pattern: PIN.source },
+        },
+        required: ['username', 'pin'],
+      },
+    ),
+  ),
+};
 
 function isApproval(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { username, pin } = value as Partial<Record<keyof SentApproval, unknown>>;
   const isName = typeof username === 'string' && username !== '' && username.length <= MAX_NAME_LENGTH;
   return isName && username.isWellFormed() && typeof pin === 'string' && PIN.test(pin);
-}
-
-/** A body with nothing but a second person. */
-export class ApprovalDto {
-  @IsApproval()
-  readonly approval?: SentApproval;
 }

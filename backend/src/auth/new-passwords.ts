@@ -1,9 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isBlank } from '@taya/contracts/text';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { check, type FieldOptions, IsSecret, type IsValid } from '../http/fields.js';
+import { checked, type Field, type FieldOptions, type IsValid, secret } from '../http/fields.js';
 
 export const PASSWORD_RULE = `Password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
 
@@ -37,17 +35,15 @@ const ABOUT = `to be set it needs ${MIN_PASSWORD_LENGTH} characters, and is neit
  * @param options the messages for what cannot be a password at all
  * @param usernameOf whose it becomes, by the body; left out where the body does not tell, and the handler compares
  */
-export function IsNewPassword(
+export function newPassword(
   name: 'Password' | 'New password',
   options: Pick<FieldOptions, 'message' | 'missing' | 'alias'>,
   usernameOf: (body: Parameters<IsValid>[1]) => unknown = () => '',
-): PropertyDecorator {
+): Field<string> {
   const isLong = (value: unknown) => typeof value === 'string' && hasPasswordLength(value);
   const isHard: IsValid = (value, body) => !isGuessedFirst(String(value), String(usernameOf(body)));
-  return applyDecorators(
-    IsSecret({ ...options, maxLength: MAX_PASSWORD_LENGTH, about: ABOUT }),
-    check('hasPasswordLength', 'strength', isLong, PASSWORD_RULE),
-    check('isHardToGuess', 'strength', isHard, `${name} ${IS_GUESSED}`),
-    ApiProperty({ minLength: MIN_PASSWORD_LENGTH }),
-  );
+  const any = secret({ ...options, maxLength: MAX_PASSWORD_LENGTH, about: ABOUT });
+  const long = checked(any, 'strength', isLong, PASSWORD_RULE);
+  const hard = checked(long, 'strength', isHard, `${name} ${IS_GUESSED}`);
+  return { ...hard, schema: { ...hard.schema, minLength: MIN_PASSWORD_LENGTH } };
 }

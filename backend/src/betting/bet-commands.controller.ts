@@ -1,10 +1,9 @@
-import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { BET_ALONE, BET_WITH_TELLER } from '@taya/contracts/answers/bet';
 import type { BetView } from '@taya/contracts/bet';
 import { sideOf } from '@taya/contracts/side';
-import { ApprovalDto } from '../auth/approval-body.js';
 import { Approvals } from '../auth/approvals.js';
 import { Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
@@ -12,18 +11,13 @@ import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-
 import { toCentavos } from '../http/decimal-fields.js';
 import { ok } from '../http/envelope.js';
 import { PathCode } from '../http/parameters.js';
-import { body, optionalBody } from '../http/validation.js';
+import { FromBody, type Values } from '../http/validation.js';
 import type { BetChanged } from '../ledger/results.js';
 import { BetResultViews, tellerName } from './bet-result-views.js';
-import { CancelBetDto, SellBetDto } from './bodies.js';
+import { CANCELLATION, PAYOUT, SALE } from './bodies.js';
 import { wholeSerial } from './find-bets.js';
 import { RefusalReasons } from './refusal-reasons.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
-
-/** Reads the body of a sale. */
-export const SALE = body(SellBetDto);
-/** Reads the body of a payout. */
-export const PAYOUT = optionalBody(ApprovalDto);
 
 /** Sales and payouts come by `hotBetCalls`, which calls the same methods. */
 @ApiTags('Bets')
@@ -39,11 +33,11 @@ export class BetCommandsController {
   @Post()
   @Answers(BET_WITH_TELLER)
   @Gives('sellBet')
-  async sell(@Body(SALE) body: SellBetDto, @FromCommand() source: CommandSource) {
+  async sell(@FromBody(SALE) sale: Values<typeof SALE>, @FromCommand() source: CommandSource) {
     const fields = {
-      gameId: body.game_id,
-      side: sideOf(body.is_bet_meron),
-      stake: toCentavos(body.amount),
+      gameId: sale.game_id,
+      side: sideOf(sale.is_bet_meron),
+      stake: toCentavos(sale.amount),
     };
     const sold = await this.commands.execute(new LedgerCommand('sellBet', fields, source));
     const answer = { bet: await this.views.sold(sold), teller: tellerName(sold.seller) };
@@ -56,7 +50,7 @@ export class BetCommandsController {
   @UseInterceptors(WrongCodeInterceptor)
   async pay(
     @PathCode() code: string,
-    @Body(PAYOUT) { approval }: ApprovalDto,
+    @FromBody(PAYOUT) { approval }: Values<typeof PAYOUT>,
     @FromCommand() source: CommandSource,
   ) {
     const paid = (serial: string) => this.approvals.give('payBet', { serial }, source, approval);
@@ -78,7 +72,7 @@ export class BetCommandsController {
   @UseInterceptors(WrongCodeInterceptor)
   async cancel(
     @PathCode() code: string,
-    @Body(optionalBody(CancelBetDto)) { reason, approval }: CancelBetDto,
+    @FromBody(CANCELLATION) { reason, approval }: Values<typeof CANCELLATION>,
     @FromCommand() source: CommandSource,
   ) {
     const said = reason === undefined ? {} : { reason: reason.trim() };

@@ -24,7 +24,7 @@ import { Filtered, PathCode, PathId } from '../http/parameters.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
 import type { BetFileCalls } from './bet-file.js';
-import { BetFiltersDto, betListOf } from './bet-list-parameters.js';
+import { BET_FILTERS, betListOf } from './bet-list-parameters.js';
 import { getBet } from './queries/get-bet.js';
 import { GetBets } from './queries/get-bets.js';
 import { getOwnTotals } from './queries/get-own-totals.js';
@@ -46,7 +46,7 @@ export class BetQueriesController {
   @Get('bet')
   @AnswersPage(BET_ROW, { totals: orNull(BET_LIST_TOTALS) })
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
-  @Filtered(BetFiltersDto)
+  @Filtered(BET_FILTERS)
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
     const bets = new GetBets(await betListOf(paging, caller, this.ledger), caller.userId);
     return pagedWithTotals(await this.queries.execute(bets), paging);
@@ -55,7 +55,7 @@ export class BetQueriesController {
   /** Declared before `bet/:id`, which would otherwise take it for an id. */
   @Get('bet/download_excel')
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(BetFiltersDto)
+  @Filtered(BET_FILTERS)
   @AnswersFile(EXCEL_TYPE)
   @ApiOperation({ summary: 'The bets that the filters find, at most 50,000, as an Excel file' })
   async excel(@FromList() list: Paging, @FromCaller() caller: Caller) {

@@ -1,11 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure } from '../http/failure.js';
-import { body } from '../http/validation.js';
-import { SellBetDto } from './bodies.js';
+import { SALE } from './bodies.js';
 
 const good = { game_id: 3, amount: '100.50', is_bet_meron: true };
-const pipe = body(SellBetDto);
-const read = (sent: unknown) => ({ ...pipe.transform(sent) });
+const read = (sent: unknown) => SALE.transform(sent);
 
 function refusal(sent: unknown): Pick<Failure, 'code' | 'field' | 'message'> {
   try {

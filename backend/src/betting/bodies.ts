@@ -1,42 +1,35 @@
 import { isCancelReason, OTHER_REASON_LENGTH, REASON_RULE } from '@taya/contracts/approval';
-import { REASON_LENGTH } from '@taya/contracts/limits';
-import { ApprovalDto } from '../auth/approval-body.js';
-import { IsMoney } from '../http/decimal-fields.js';
-import { check, IsFlag, IsId, IsText } from '../http/fields.js';
+import { APPROVAL } from '../auth/approval-body.js';
+import { money } from '../http/decimal-fields.js';
+import { checked, flag, id, optional, reason, text } from '../http/fields.js';
+import { body, optionalBody } from '../http/validation.js';
 
-/** The body of `POST /api/bet`. */
-export class SellBetDto {
-  @IsId()
-  readonly game_id!: number;
+/** `POST /api/bet`. */
+export const SALE = body('SellBetDto', {
+  game_id: id(),
+  amount: money({ called: 'Bet amount' }),
+  is_bet_meron: flag(),
+});
 
-  @IsMoney({ called: 'Bet amount' })
-  readonly amount!: string | number;
+/** `POST /api/bet/{code}/payout`. */
+export const PAYOUT = optionalBody('ApprovalDto', APPROVAL);
 
-  @IsFlag()
-  readonly is_bet_meron!: boolean;
-}
+const isReason = (value: unknown) => isCancelReason(String(value).trim());
 
-/** The body of `POST /api/bet/{code}/cancel`. */
-export class CancelBetDto extends ApprovalDto {
-  @check('isCancelReason', 'format', (value) => isCancelReason(String(value).trim()), REASON_RULE)
-  @IsText({ optional: true, maxLength: OTHER_REASON_LENGTH })
-  readonly reason?: string;
-}
+/** `POST /api/bet/{code}/cancel`. */
+export const CANCELLATION = optionalBody('CancelBetDto', {
+  reason: optional(checked(text({ maxLength: OTHER_REASON_LENGTH }), 'format', isReason, REASON_RULE)),
+  ...APPROVAL,
+});
 
-/** The body of `POST /api/bet/{id}/unlock`. */
-export class UnlockBetDto {
-  @IsText({ minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max })
-  readonly reason!: string;
-}
+/** `POST /api/bet/{id}/unlock`. */
+export const UNLOCKING = body('UnlockBetDto', { reason: reason() });
 
-/** The body of `POST /api/bet/{id}/lock`. */
-export class LockBetDto extends UnlockBetDto {
-  @IsText()
-  readonly claimant!: string;
-}
+/** `POST /api/bet/{id}/lock`. */
+export const LOCKING = body('LockBetDto', { claimant: text(), reason: reason() });
 
-/** The body of `POST /api/bet/{id}/payout_lost`. */
-export class PayLostBetDto extends ApprovalDto {
-  @IsText({ about: 'the whole code of the claim slip' })
-  readonly claim_code!: string;
-}
+/** `POST /api/bet/{id}/payout_lost`. */
+export const LOST_PAYOUT = body('PayLostBetDto', {
+  claim_code: text({ about: 'the whole code of the claim slip' }),
+  ...APPROVAL,
+});

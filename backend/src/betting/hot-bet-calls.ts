@@ -2,7 +2,8 @@ import type { INestApplication } from '@nestjs/common';
 import { callerOf } from '../http/caller.js';
 import { sourceOf } from '../http/command-gateway.js';
 import type { HotCall } from '../http/hot-calls.js';
-import { BetCommandsController, PAYOUT, SALE } from './bet-commands.controller.js';
+import { BetCommandsController } from './bet-commands.controller.js';
+import { PAYOUT, SALE } from './bodies.js';
 import { SearchLimits } from './search-limits.js';
 
 /** The two calls of which a busy day consists: each sale and each payout. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BET_ALONE } from '@taya/contracts/answers/bet';
@@ -9,10 +9,10 @@ import { type Caller, FromCaller } from '../http/caller.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { PathId } from '../http/parameters.js';
-import { body } from '../http/validation.js';
+import { FromBody, type Values } from '../http/validation.js';
 import type { BetChanged } from '../ledger/results.js';
 import { BetResultViews } from './bet-result-views.js';
-import { LockBetDto, PayLostBetDto, UnlockBetDto } from './bodies.js';
+import { LOCKING, LOST_PAYOUT, UNLOCKING } from './bodies.js';
 import { wholeSerial } from './find-bets.js';
 import { RefusalReasons } from './refusal-reasons.js';
 import { SearchLimits } from './search-limits.js';
@@ -36,7 +36,7 @@ export class LostTicketsController {
   })
   async lock(
     @PathId() betId: number,
-    @Body(body(LockBetDto)) { claimant, reason }: LockBetDto,
+    @FromBody(LOCKING) { claimant, reason }: Values<typeof LOCKING>,
     @FromCommand() source: CommandSource,
   ) {
     const fields = { betId, claimant: claimant.trim(), reason: reason.trim() };
@@ -49,7 +49,7 @@ export class LostTicketsController {
   @Gives('unlockBet')
   async unlock(
     @PathId() betId: number,
-    @Body(body(UnlockBetDto)) { reason }: UnlockBetDto,
+    @FromBody(UNLOCKING) { reason }: Values<typeof UNLOCKING>,
     @FromCommand() source: CommandSource,
   ) {
     const fields = { betId, reason: reason.trim() };
@@ -64,7 +64,7 @@ export class LostTicketsController {
   @ApiOperation({ summary: 'Pays a ticket that was reported lost, by the whole code of its claim slip' })
   async pay(
     @PathId() betId: number,
-    @Body(body(PayLostBetDto)) { claim_code, approval }: PayLostBetDto,
+    @FromBody(LOST_PAYOUT) { claim_code, approval }: Values<typeof LOST_PAYOUT>,
     @FromCaller() caller: Caller,
     @FromCommand() source: CommandSource,
   ) {

@@ -1,34 +1,23 @@
-import { REASON_LENGTH } from '@taya/contracts/limits';
-import { IsApproval, type SentApproval } from '../auth/approval-body.js';
-import { IsMoney } from '../http/decimal-fields.js';
-import { IsLocalDate, IsText } from '../http/fields.js';
+import { APPROVAL } from '../auth/approval-body.js';
+import { money } from '../http/decimal-fields.js';
+import { date, optional, reason } from '../http/fields.js';
+import { body, type Values } from '../http/validation.js';
 
-/** The body of `POST /api/teller/{id}/cashin`. */
-export class CashInDto {
-  @IsMoney({ called: 'Cashin amount' })
-  readonly amount!: string | number;
-}
+/** `POST /api/teller/{id}/cashin`. */
+export const CASHIN = body('CashInDto', { amount: money({ called: 'Cashin amount' }) });
 
-/** The body of `POST /api/teller/{id}/remit`. */
-export class RemitDto {
-  @IsMoney({ called: 'Remit amount' })
-  readonly amount!: string | number;
-}
+/** `POST /api/teller/{id}/remit`. */
+export const REMIT = body('RemitDto', { amount: money({ called: 'Remit amount' }) });
 
-/** The body of `POST /api/teller/{id}/cashin/{cashin_id}/reverse`, and of the same for a remit. */
-export class ReverseCashDto {
-  @IsText({ minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max })
-  readonly reason!: string;
+const RIGHT_AMOUNT = { minCentavos: 0, about: 'the right amount, recorded at once; 0.00 for none' };
 
-  @IsMoney({ minCentavos: 0, optional: true, about: 'the right amount, recorded at once; 0.00 for none' })
-  readonly amount?: string | number;
+/** `POST /api/teller/{id}/cashin/{cashin_id}/reverse`, and the same for a remit. */
+export const REVERSAL = body('ReverseCashDto', {
+  reason: reason(),
+  amount: optional(money(RIGHT_AMOUNT)),
+  ...APPROVAL,
+});
+export type Reversal = Values<typeof REVERSAL>;
 
-  @IsApproval()
-  readonly approval?: SentApproval;
-}
-
-/** The body of `POST /api/clear_date`. */
-export class ClearDateDto {
-  @IsLocalDate({ message: 'Please select a date' })
-  readonly date!: string;
-}
+/** `POST /api/clear_date`. */
+export const CLEARING = body('ClearDateDto', { date: date({ message: 'Please select a date' }) });

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { CASH_RECORD, CASH_ROW, CASH_TOTALS, REVERSAL } from '@taya/contracts/answers/teller';
+import { CASH_RECORD, CASH_ROW, CASH_TOTALS, REVERSAL as REVERSED } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import type { CashKind } from '@taya/contracts/teller';
 import { Approvals } from '../auth/approvals.js';
@@ -12,10 +12,10 @@ import { toCentavos } from '../http/decimal-fields.js';
 import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
-import { body } from '../http/validation.js';
+import { FromBody, type Values } from '../http/validation.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
-import { CashInDto, RemitDto, ReverseCashDto } from './bodies.js';
-import { CashFiltersDto, cashRecordView, getCashRecords, reversalView } from './queries/get-cash-records.js';
+import { CASHIN, REMIT, REVERSAL, type Reversal } from './bodies.js';
+import { CASH_FILTERS, cashRecordView, getCashRecords, reversalView } from './queries/get-cash-records.js';
 
 @ApiTags('Cash')
 @Controller('teller/:id')
@@ -29,7 +29,7 @@ export class CashController {
   @Get('cashin')
   @AnswersPage(CASH_ROW, { totals: CASH_TOTALS })
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(CashFiltersDto)
+  @Filtered(CASH_FILTERS)
   cashIns(@PathId() tellerId: number, @FromPaging() paging: Paging) {
     return this.#list('cashin', tellerId, paging);
   }
@@ -37,7 +37,7 @@ export class CashController {
   @Get('remit')
   @AnswersPage(CASH_ROW, { totals: CASH_TOTALS })
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(CashFiltersDto)
+  @Filtered(CASH_FILTERS)
   remits(@PathId() tellerId: number, @FromPaging() paging: Paging) {
     return this.#list('remit', tellerId, paging);
   }
@@ -47,7 +47,7 @@ export class CashController {
   @Gives('cashIn')
   async cashIn(
     @PathId() tellerId: number,
-    @Body(body(CashInDto)) { amount }: CashInDto,
+    @FromBody(CASHIN) { amount }: Values<typeof CASHIN>,
     @FromCommand() source: CommandSource,
   ) {
     const cashIn = new LedgerCommand('cashIn', { tellerId, amount: toCentavos(amount) }, source);
@@ -59,7 +59,7 @@ export class CashController {
   @Gives('remit')
   async remit(
     @PathId() tellerId: number,
-    @Body(body(RemitDto)) { amount }: RemitDto,
+    @FromBody(REMIT) { amount }: Values<typeof REMIT>,
     @FromCommand() source: CommandSource,
   ) {
     const remit = new LedgerCommand('remit', { tellerId, amount: toCentavos(amount) }, source);
@@ -67,24 +67,24 @@ export class CashController {
   }
 
   @Post('cashin/:cashin_id/reverse')
-  @Answers(REVERSAL)
+  @Answers(REVERSED)
   @Gives('reverseCash')
   reverseCashIn(
     @PathId() tellerId: number,
     @PathId('cashin_id') id: number,
-    @Body(body(ReverseCashDto)) reversal: ReverseCashDto,
+    @FromBody(REVERSAL) reversal: Reversal,
     @FromCommand() source: CommandSource,
   ) {
     return this.#reverse('cashin', tellerId, id, reversal, source);
   }
 
   @Post('remit/:remit_id/reverse')
-  @Answers(REVERSAL)
+  @Answers(REVERSED)
   @Gives('reverseCash')
   reverseRemit(
     @PathId() tellerId: number,
     @PathId('remit_id') id: number,
-    @Body(body(ReverseCashDto)) reversal: ReverseCashDto,
+    @FromBody(REVERSAL) reversal: Reversal,
     @FromCommand() source: CommandSource,
   ) {
     return this.#reverse('remit', tellerId, id, reversal, source);
@@ -94,7 +94,7 @@ export class CashController {
     of: CashKind,
     tellerId: number,
     id: number,
-    { reason, amount = '0', approval }: ReverseCashDto,
+    { reason, amount = '0', approval }: Reversal,
     source: CommandSource,
   ) {
     const fields = { of, tellerId, id, amount: toCentavos(amount), reason: reason.trim() };
@@ -103,7 +103,7 @@ export class CashController {
   }
 
   async #list(kind: CashKind, tellerId: number, paging: Paging) {
-    const filters = filtersOf(CashFiltersDto, paging.filter);
+    const filters = filtersOf(CASH_FILTERS, paging.filter);
     const query = new ReadModelQuery(getCashRecords, { kind, tellerId, paging, filters });
     return pagedWithTotals(await this.queries.execute(query), paging);
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -15,13 +15,15 @@ import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { ok, paged } from '../http/envelope.js';
+import type { ValuesOf } from '../http/fields.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
-import { body, query } from '../http/validation.js';
+import { FromQuery } from '../http/parameters.js';
+import { FromBody, type Values } from '../http/validation.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { SYSTEM, type System } from '../system/system.js';
-import { ClearDateDto } from './bodies.js';
-import { ClearingPreviewDto, previewClearing, unpaidDates } from './queries/clearing.js';
+import { CLEARING } from './bodies.js';
+import { PREVIEWED, previewClearing, unpaidDates } from './queries/clearing.js';
 import { getClearedDates } from './queries/get-cleared-dates.js';
 
 @ApiTags('Cleared dates')
@@ -45,7 +47,7 @@ export class ClearDatesController {
   @Get('preview')
   @Answers(CLEARING_PREVIEW)
   @Allow(Role.Admin)
-  async preview(@Query(query(ClearingPreviewDto)) { date }: ClearingPreviewDto) {
+  async preview(@FromQuery(PREVIEWED) { date }: ValuesOf<typeof PREVIEWED>) {
     const now = this.system.clock.nowMs();
     return ok(await this.ledger.read((state) => previewClearing(state, date, now)));
   }
@@ -62,7 +64,7 @@ export class ClearDatesController {
   @Post()
   @Answers(CLEARED_DATE)
   @Gives('clearDate')
-  async clear(@Body(body(ClearDateDto)) { date }: ClearDateDto, @FromCommand() source: CommandSource) {
+  async clear(@FromBody(CLEARING) { date }: Values<typeof CLEARING>, @FromCommand() source: CommandSource) {
     const { at, ...cleared } = await this.commands.execute(new LedgerCommand('clearDate', { date }, source));
     return ok<ClearedDateView>({ ...cleared, created_at: instant(at) }, 'Date added successfully');
   }

@@ -1,6 +1,6 @@
-import { Body, Controller, Param, Post, Put } from '@nestjs/common';
+import { Controller, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { GAME } from '@taya/contracts/answers/game';
 import { TIMER } from '@taya/contracts/answers/timer';
 import { GAME_ACTIONS, type GameAction } from '@taya/contracts/game';
@@ -12,9 +12,9 @@ import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { PathId } from '../http/parameters.js';
-import { body, optionalBody } from '../http/validation.js';
+import { FromBody, type Values } from '../http/validation.js';
 import { timerView } from '../read-models/views.js';
-import { CreateGameDto, GameActionDto, ReopenResultDto, TimerDto } from './bodies.js';
+import { GAME_ACTION, NEW_GAME, NEW_TIMER, REOPENING } from './bodies.js';
 import { GameResultViews } from './game-result-views.js';
 
 @ApiTags('Games')
@@ -29,7 +29,7 @@ export class GameCommandsController {
   @Post('game')
   @Answers(GAME)
   @Gives('createGame')
-  async create(@Body(body(CreateGameDto)) { name }: CreateGameDto, @FromCommand() source: CommandSource) {
+  async create(@FromBody(NEW_GAME) { name }: Values<typeof NEW_GAME>, @FromCommand() source: CommandSource) {
     const created = await this.commands.execute(new LedgerCommand('createGame', { name }, source));
     return ok(await this.games.of(created), 'New game created successfully');
   }
@@ -39,9 +39,10 @@ export class GameCommandsController {
   @Gives('reopenResult')
   async reopen(
     @PathId() gameId: number,
-    @Body(body(ReopenResultDto)) { reason, expected_result: expectedResult, approval }: ReopenResultDto,
+    @FromBody(REOPENING) sent: Values<typeof REOPENING>,
     @FromCommand() source: CommandSource,
   ) {
+    const { reason, expected_result: expectedResult, approval } = sent;
     const said = expectedResult === undefined ? {} : { expectedResult };
     const fields = { gameId, reason: reason.trim(), ...said };
     const reopened = await this.approvals.give('reopenResult', fields, source, approval);
@@ -52,11 +53,10 @@ export class GameCommandsController {
   @Answers(GAME)
   @Gives('actOnGame')
   @ApiParam({ name: 'action', enum: GAME_ACTIONS })
-  @ApiBody({ type: GameActionDto, required: false })
   async act(
     @PathId() gameId: number,
     @Param('action') action: string,
-    @Body(optionalBody(GameActionDto)) { seconds, ...expected }: GameActionDto,
+    @FromBody(GAME_ACTION) { seconds, ...expected }: Values<typeof GAME_ACTION>,
     @FromCommand() source: CommandSource,
   ) {
     if (!isGameAction(action)) throw new Failure('NOT_FOUND');
@@ -71,7 +71,7 @@ export class GameCommandsController {
   @Post('timer')
   @Answers(TIMER)
   @Gives('setTimer')
-  async setTimer(@Body(body(TimerDto)) timer: TimerDto, @FromCommand() source: CommandSource) {
+  async setTimer(@FromBody(NEW_TIMER) timer: Values<typeof NEW_TIMER>, @FromCommand() source: CommandSource) {
     const { timer_status: action, max_timer_seconds: maxSeconds } = timer;
     const takesLength = action === 'set' || action === 'start';
     const fields = { action, ...(takesLength && maxSeconds !== undefined && { maxSeconds }) };

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { DEFAULT_NAME, GAME, REVIEW } from '@taya/contracts/answers/game';
@@ -9,14 +9,14 @@ import Type from 'typebox';
 import { Allow, AllowSignedIn, Public } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok, paged } from '../http/envelope.js';
+import type { ValuesOf } from '../http/fields.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
-import { Filtered, filtersOf, PathId } from '../http/parameters.js';
-import { query } from '../http/validation.js';
+import { Filtered, FromQuery, filtersOf, PathId } from '../http/parameters.js';
 import { LiveGames } from '../read-models/live-games.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
-import { DefaultNameDto, GetDefaultName } from './queries/get-default-name.js';
+import { GetDefaultName, NAME_OF_DAY } from './queries/get-default-name.js';
 import { getGame, getLatestGame, getReview, getTimer } from './queries/get-game.js';
-import { GameFiltersDto, GetGames } from './queries/get-games.js';
+import { GAME_FILTERS, GetGames } from './queries/get-games.js';
 
 @ApiTags('Games')
 @Controller()
@@ -29,9 +29,9 @@ export class GameQueriesController {
   @Get('game')
   @AnswersPage(GAME)
   @AllowSignedIn()
-  @Filtered(GameFiltersDto)
+  @Filtered(GAME_FILTERS)
   async list(@FromPaging() paging: Paging) {
-    const games = new GetGames(filtersOf(GameFiltersDto, paging.filter), numberedQuery(paging));
+    const games = new GetGames(filtersOf(GAME_FILTERS, paging.filter), numberedQuery(paging));
     return paged(await this.queries.execute(games), paging);
   }
 
@@ -59,7 +59,7 @@ export class GameQueriesController {
   @Get('game_default_name')
   @Answers(DEFAULT_NAME)
   @AllowSignedIn()
-  async defaultName(@Query(query(DefaultNameDto)) { date }: DefaultNameDto) {
+  async defaultName(@FromQuery(NAME_OF_DAY) { date }: ValuesOf<typeof NAME_OF_DAY>) {
     return ok({ name: await this.queries.execute(new GetDefaultName(date ?? null)) });
   }
 

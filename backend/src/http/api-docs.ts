@@ -48,6 +48,18 @@ export function describing(...decorators: readonly MethodDecorator[]): Parameter
   };
 }
 
+/** A parameter decorator that also documents its method. */
+export function described(
+  read: ParameterDecorator,
+  ...decorators: readonly MethodDecorator[]
+): ParameterDecorator {
+  const describe = describing(...decorators);
+  return (target, name, index) => {
+    read(target, name, index);
+    describe(target, name, index);
+  };
+}
+
 /** Documents what a call answers: its `data`, and what stands beside it. */
 export function Answers(data: TSchema, beside: Fields = {}): MethodDecorator {
   return ApiExtension(ANSWER, { data, beside, isPage: false } satisfies Described);
@@ -107,13 +119,16 @@ const STATUS_OF_CODES = Object.entries(ERRORS)
   .map(([code, { status }]) => `${code} ${status}`)
   .join(', ');
 
-/** Adds the envelope that every call answers with. Schemas that have a title stand once, under it. */
+/** Adds the envelope that every call answers with. Schemas that have a title, as bodies have, stand once, under it. */
 function withAnswers(document: OpenAPIObject): OpenAPIObject {
   const { components = {} } = document;
   const schemas: Schemas = { ...components.schemas, ...ENVELOPES };
   for (const path of Object.values(document.paths)) {
     for (const operation of [path.get, path.post, path.put]) {
-      if (operation !== undefined) addAnswers(operation, schemas);
+      if (operation === undefined) continue;
+      if (operation.requestBody !== undefined)
+        operation.requestBody = placed(operation.requestBody, schemas) as never;
+      addAnswers(operation, schemas);
     }
   }
   return { ...document, components: { ...components, schemas } };

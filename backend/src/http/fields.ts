@@ -1,13 +1,11 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions, type OpenAPIObject } from '@nestjs/swagger';
-import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { MAX_NAME_LENGTH, REASON_LENGTH } from '@taya/contracts/limits';
 import { isIpv4 } from '@taya/contracts/teller';
 import { isBlank, isPlainText } from '@taya/contracts/text';
 import { isLocalDate } from '@taya/contracts/time';
-import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
 
 /**
- * The decorators of a body's fields: each is a check with one message, and describes the field for OpenAPI. Nothing is
+ * The kinds of fields that bodies have: each is a type, a check with one message, and a description for OpenAPI. Nothing is
  * coerced: a text stays a text, a number a number; only money and percentages may be either (`decimal-fields.ts`).
  */
 
@@ -18,86 +16,120 @@ import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validato
 export const STAGES = ['form', 'format', 'strength'] as const;
 export type Stage = (typeof STAGES)[number];
 
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+export type Schema = Exclude<Schemas[string], { readonly $ref: string }>;
+
+export type IsValid = (value: unknown, body: Readonly<Record<string, unknown>>) => boolean;
+type Message = string | ((value: unknown) => string);
+
+interface Check {
+  readonly stage: Stage;
+  readonly isValid: IsValid;
+  /** It may depend on the value, and name the field by `$property`. */
+  readonly message: Message;
+}
+
+declare const VALUE: unique symbol;
+
+/** A field, with the type of what it holds. */
+export interface Field<Value = unknown> {
+  readonly schema: Schema;
+  readonly description: string;
+  readonly isOptional: boolean;
+  /** Null has a meaning of its own, where the field may be left out. */
+  readonly isNullable: boolean;
+  /** Another name under which the field may be sent. */
+  readonly alias: string | undefined;
+  /** In this order within a stage, each only if all of the stages before hold. */
+  readonly checks: readonly Check[];
+  readonly [VALUE]?: Value;
+}
+
+export interface MayBeLeftOut {
+  readonly isOptional: true;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<Of> = Of extends Field<infer Value> ? Value : never;
+type Optional<Of extends Fields> = {
+  [Name in keyof Of]: Of[Name] extends MayBeLeftOut ? Name : never;
+}[keyof Of];
+
+/** What some fields hold. */
+export type ValuesOf<Of extends Fields> = {
+  readonly [Name in Exclude<keyof Of, Optional<Of>>]: ValueOf<Of[Name]>;
+} & { readonly [Name in Optional<Of>]?: ValueOf<Of[Name]> };
+
 export interface FieldOptions {
-  /** The message when the field is missing or wrong, which may depend on the value; it names the field when left out. */
-  readonly message?: string | ((value: unknown) => string);
+  /** The message when the field is missing or wrong; it names the field when left out. */
+  readonly message?: Message;
   /** The message when the field is blank, if it differs. */
   readonly missing?: string;
-  /** The field may be left out (or null, which is the same). */
-  readonly optional?: boolean;
-  /** Null has a meaning of its own in a field that may be left out. */
   readonly nullable?: boolean;
-  /** Another name under which the field may be sent. */
   readonly alias?: string;
   /** What else OpenAPI says of the field. */
   readonly about?: string;
 }
 
-/** What the decorators below note with their checks, for whoever reads the body. */
-export type FieldNotes = Pick<FieldOptions, 'alias' | 'nullable'>;
-
-type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
-export type Schema = Exclude<Schemas[string], { readonly $ref: string }>;
-
-export type IsValid = (value: unknown, body: Readonly<Record<string, unknown>>) => boolean;
-
-/**
- * A check beside the one that describes the field. It is made only if all of the stages before hold.
- * @param message may name the field by `$property`
- */
-export function check(
-  name: string,
-  stage: Stage,
-  isValid: IsValid,
-  message: string | ((value: unknown) => string),
-  notes: object = {},
-): PropertyDecorator {
-  const messageOf = typeof message === 'string' ? () => message : message;
-  const validator = {
-    validate: (value: unknown, sent?: ValidationArguments) =>
-      isValid(value, (sent?.object ?? {}) as Readonly<Record<string, unknown>>),
-    defaultMessage: (sent?: ValidationArguments) =>
-      messageOf(sent?.value).replaceAll('$property', sent?.property ?? ''),
-  };
-  return ValidateBy({ name, validator }, { groups: [stage], context: notes });
-}
-
-/** A check that describes its field: the one decorator that each field has. */
-export function field(
-  name: string,
+export function field<Value>(
   isValid: (value: unknown) => boolean,
   rule: string,
   options: FieldOptions,
   schema: Schema,
-): PropertyDecorator {
-  const { message = `$property must be ${rule}`, missing = message, alias, about } = options;
-  const isOptional = options.optional === true;
-  const isNullable = options.nullable === true;
-  const notes: FieldNotes = { nullable: isNullable, ...(alias !== undefined && { alias }) };
-  const description = [isNullable ? `${rule}, or null` : rule, alias && `also as \`${alias}\``, about];
-  return applyDecorators(
-    check(name, 'form', isValid, (value) => textFor(value, isMissing(value) ? missing : message), notes),
-    ApiProperty({
-      ...schema,
-      description: description.filter(Boolean).join('; '),
-      required: !isOptional,
-    } as ApiPropertyOptions),
-    ...(isOptional ? [IsOptional({ always: true })] : []),
-  );
+): Field<Value> {
+  const {
+    message = `$property must be ${rule}`,
+    missing = message,
+    alias,
+    about,
+    nullable = false,
+  } = options;
+  const description = [nullable ? `${rule}, or null` : rule, alias && `also as \`${alias}\``, about];
+  return {
+    schema: nullable ? { oneOf: [...(schema.oneOf ?? [schema]), { type: 'null' }] } : schema,
+    description: description.filter(Boolean).join('; '),
+    isOptional: false,
+    isNullable: nullable,
+    alias,
+    checks: [
+      {
+        stage: 'form',
+        isValid,
+        message: (value) => textFor(value, isMissing(value) ? missing : message),
+      },
+    ],
+  };
 }
 
-const textFor = (value: unknown, message: string | ((value: unknown) => string)): string =>
+export const textFor = (value: unknown, message: Message): string =>
   typeof message === 'string' ? message : message(value);
 
 function isMissing(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && isBlank(value));
 }
 
+/** The field may be left out (or null, which is the same). */
+export function optional<Of extends Field>(field: Of): Of & MayBeLeftOut {
+  return { ...field, isOptional: true };
+}
+
+/** The field with another check, which is made after its own. */
+export function checked<Of extends Field>(field: Of, stage: Stage, isValid: IsValid, message: Message): Of {
+  return { ...field, checks: [...field.checks, { stage, isValid, message }] };
+}
+
+/** The field with a check for texts that are blank, and for what is no text, made before its own. */
+export function filledIn<Of extends Field>(field: Of, message: string): Of {
+  const isValid = (value: unknown) => typeof value === 'string' && !isBlank(value);
+  return { ...field, checks: [{ stage: 'form', isValid, message }, ...field.checks] };
+}
+
 /**
  * A text of one line unless it has `manyLines`, not blank unless it `mayBeEmpty`; at most 100 characters by default, all
  * of them visible. One that `isSought` is compared with names that an older version may have taken: it may hold any.
  */
-export function IsText(
+export function text(
   options: FieldOptions & {
     /** Without spaces around it. */
     readonly minLength?: number;
@@ -106,7 +138,7 @@ export function IsText(
     readonly manyLines?: boolean;
     readonly isSought?: boolean;
   } = {},
-): PropertyDecorator {
+): Field<string> {
   const { mayBeEmpty = false, manyLines = false, isSought = false } = options;
   const { minLength = mayBeEmpty ? 0 : 1, maxLength = MAX_NAME_LENGTH } = options;
   const isPlain = (text: string) =>
@@ -118,7 +150,7 @@ export function IsText(
     (mayBeEmpty || !isBlank(value)) &&
     value.trim().length >= minLength;
   const rule = `a text of ${mayBeEmpty ? 'at most' : `${minLength} to`} ${maxLength} visible characters`;
-  return field('isText', isValid, rule, options, {
+  return field(isValid, rule, options, {
     type: 'string',
     ...(mayBeEmpty ? {} : { minLength }),
     maxLength,
@@ -126,49 +158,45 @@ export function IsText(
   });
 }
 
-/** A text that is not blank: below a decorator whose message says what else it must be. */
-export function IsFilledIn(message: string): PropertyDecorator {
-  const isValid = (value: unknown) => typeof value === 'string' && !isBlank(value);
-  return check('isFilledIn', 'form', isValid, message);
-}
+/** Why something is done. */
+export const reason = (options: FieldOptions = {}): Field<string> =>
+  text({ ...options, minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max });
 
 /** Any text at all: whoever reads it says what it may be. */
-export function IsAnyText(options: FieldOptions & { readonly example: string }): PropertyDecorator {
+export function anyText(options: FieldOptions & { readonly example: string }): Field<string> {
   const { example } = options;
-  const schema = { type: 'string', example } as const;
-  return field('isAnyText', (value) => typeof value === 'string', 'a text', options, schema);
+  return field((value) => typeof value === 'string', 'a text', options, { type: 'string', example });
 }
 
 /** Anything at all, null too, or left out: whoever reads it says what it may be. */
-export function IsAnything(about: string): PropertyDecorator {
-  const options = { optional: true, nullable: true, about };
-  return field('isAnything', () => true, 'anything', options, { oneOf: [{}] });
+export function anything(about: string): Field & MayBeLeftOut {
+  const any = field(() => true, 'anything, or null', { about }, { oneOf: [{}] });
+  return { ...optional(any), isNullable: true };
 }
 
-/** The address of a computer, IPv4: on top of `IsText`. Spaces around it do not matter. */
-export function IsIpv4Address(
+/** The text as the address of a computer, IPv4. Spaces around it do not matter. */
+export function ipv4Address<Of extends Field<string>>(
+  text: Of,
   message: string,
   { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean } = {},
-): PropertyDecorator {
+): Of {
   const isValid = (value: unknown) =>
     typeof value === 'string' && (isIpv4(value.trim()) || (mayBeEmpty && isBlank(value)));
-  return applyDecorators(
-    check('isIpv4Address', 'format', isValid, message),
-    ApiProperty({
-      description: `an IPv4 address${mayBeEmpty ? ', or empty for any' : ''}`,
-      example: '192.168.1.20',
-    }),
-  );
+  return {
+    ...checked(text, 'format', isValid, message),
+    schema: { ...text.schema, example: '192.168.1.20' },
+    description: `an IPv4 address${mayBeEmpty ? ', or empty for any' : ''}`,
+  };
 }
 
 /** Any text, for passwords: their content is not restricted. */
-export function IsSecret(
+export function secret(
   options: FieldOptions & {
     readonly minLength?: number;
     readonly maxLength: number;
     readonly mayBeEmpty?: boolean;
   },
-): PropertyDecorator {
+): Field<string> {
   const { minLength = 1, maxLength, mayBeEmpty = false } = options;
   const isValid = (value: unknown) =>
     typeof value === 'string' &&
@@ -176,7 +204,7 @@ export function IsSecret(
     value.length <= maxLength &&
     (value.length >= minLength || (mayBeEmpty && value === ''));
   const rule = `a text of ${minLength} to ${maxLength} characters`;
-  return field('isSecret', isValid, rule, options, {
+  return field(isValid, rule, options, {
     type: 'string',
     format: 'password',
     ...(mayBeEmpty ? {} : { minLength }),
@@ -184,33 +212,28 @@ export function IsSecret(
   });
 }
 
-export function IsFlag(options: FieldOptions = {}): PropertyDecorator {
-  return field('isFlag', (value) => typeof value === 'boolean', 'true or false', options, {
-    type: 'boolean',
-  });
+export function flag(options: FieldOptions = {}): Field<boolean> {
+  return field((value) => typeof value === 'boolean', 'true or false', options, { type: 'boolean' });
 }
 
-export function IsWhole(
+export function whole<Value extends number = number>(
   options: FieldOptions & { readonly min: number; readonly max: number },
-): PropertyDecorator {
+): Field<Value> {
   const { min, max } = options;
   const isValid = (value: unknown) => isWhole(value) && value >= min && value <= max;
-  return field('isWhole', isValid, `a whole number from ${min} to ${max}`, options, {
-    type: 'integer',
-    minimum: min,
-    maximum: max,
-  });
+  const schema = { type: 'integer', minimum: min, maximum: max } as const;
+  return field(isValid, `a whole number from ${min} to ${max}`, options, schema);
 }
 
 /** An instant as a clock gives it. */
-export function IsMilliseconds(options: FieldOptions = {}): PropertyDecorator {
+export function milliseconds(options: FieldOptions = {}): Field<number> {
   const schema = { type: 'integer', example: 1_795_305_600_000 } as const;
-  return field('isMilliseconds', isWhole, 'whole milliseconds since 1970', options, schema);
+  return field(isWhole, 'whole milliseconds since 1970', options, schema);
 }
 
 /** An id: a positive whole JSON number. */
-export function IsId(options: FieldOptions = {}): PropertyDecorator {
-  return field('isId', isId, 'a positive whole number', options, { type: 'integer', minimum: 1 });
+export function id(options: FieldOptions = {}): Field<number> {
+  return field(isId, 'a positive whole number', options, { type: 'integer', minimum: 1 });
 }
 
 function isWhole(value: unknown): value is number {
@@ -221,19 +244,19 @@ export function isId(value: unknown): value is number {
   return isWhole(value) && value > 0;
 }
 
-export function IsOneOf<Choice extends string | number>(
+export function oneOf<Choice extends string | number>(
   choices: readonly Choice[],
   options: FieldOptions = {},
-): PropertyDecorator {
+): Field<Choice> {
   const isValid = (value: unknown) => choices.some((choice) => choice === value);
-  return field('isOneOf', isValid, `one of ${choices.join(', ')}`, options, {
+  return field(isValid, `one of ${choices.join(', ')}`, options, {
     type: typeof choices[0] === 'number' ? 'integer' : 'string',
     enum: [...choices],
   });
 }
 
 /** A date of the calendar, `YYYY-MM-DD`. */
-export function IsLocalDate(options: FieldOptions = {}): PropertyDecorator {
+export function date(options: FieldOptions = {}): Field<string> {
   const schema = { type: 'string', format: 'date', example: '2026-11-21' } as const;
-  return field('isLocalDate', isLocalDate, 'a date, YYYY-MM-DD', options, schema);
+  return field(isLocalDate, 'a date, YYYY-MM-DD', options, schema);
 }

@@ -1,40 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { Failure } from './failure.js';
 import { parsePaging } from './paging.js';
-import { EndsAfter, filtersOf, IsAmount, IsChoice, IsDay, IsIdOf, IsSearch, idParam } from './parameters.js';
+import {
+  amount,
+  choice,
+  day,
+  endsAfter,
+  filtersOf,
+  idAmong,
+  idOf,
+  idParam,
+  needed,
+  search,
+} from './parameters.js';
 
-class FiltersDto {
-  @IsSearch({ about: 'Any part' })
-  readonly search?: string;
+const FILTERS = {
+  search: search('Any part'),
+  side: choice(['MERON', 'WALA'], 'The side'),
+  teller_id: idOf('A teller'),
+  status: idAmong([1, 2], 'A status'),
+  amount_from: amount('Least'),
+  amount_to: endsAfter('amount_from', amount('Greatest')),
+};
 
-  @IsChoice(['MERON', 'WALA'], { about: 'The side' })
-  readonly side?: string;
-
-  @IsIdOf({ about: 'A teller' })
-  readonly teller_id?: number;
-
-  @IsIdOf({ known: [1, 2], about: 'A status' })
-  readonly status?: number;
-
-  @IsAmount({ about: 'Least' })
-  readonly amount_from?: number;
-
-  @EndsAfter('amount_from')
-  @IsAmount({ about: 'Greatest' })
-  readonly amount_to?: number;
-}
-
-class DaysDto {
-  @IsDay({ about: 'First', needed: 'Please select both' })
-  readonly date_from!: string;
-
-  @EndsAfter('date_from', 'From after To')
-  @IsDay({ about: 'Last', needed: 'Please select both' })
-  readonly date_to!: string;
-}
+const DAYS = {
+  date_from: needed(day('First'), 'Please select both'),
+  date_to: endsAfter('date_from', needed(day('Last'), 'Please select both'), 'From after To'),
+};
 
 const read = (parameters: Record<string, unknown>) => ({
-  ...filtersOf(FiltersDto, parsePaging(parameters).filter),
+  ...filtersOf(FILTERS, parsePaging(parameters).filter),
 });
 const asJson = (filter: object) => ({ filter: JSON.stringify(filter) });
 
@@ -71,7 +66,7 @@ describe('the filters of a list', () => {
   });
 
   const text = 'must be a text of at most 100 characters';
-  const amount = 'must be an amount with at most two decimal places';
+  const noAmount = 'must be an amount with at most two decimal places';
   const id = 'must be a positive whole number';
 
   it.each([
@@ -81,7 +76,7 @@ describe('the filters of a list', () => {
     ['teller_id', ['0', '-1', '1.5', ' 1', 'x', '1e3', 0, 1.5, true, ['1']], id],
     ['status', ['x', '0', 1.5, []], id],
     ['status', ['3', 8], 'must be one of 1, 2'],
-    ['amount_from', ['-1', '1.005', 1.005, 100_000_000, 'x', true, ['1'], ' '], amount],
+    ['amount_from', ['-1', '1.005', 1.005, 100_000_000, 'x', true, ['1'], ' '], noAmount],
   ])('that are wrong are refused by name: %s', (name, values, rule) => {
     for (const value of values) {
       const refused = refusal(() => read(asJson({ [name]: value })));
@@ -100,7 +95,7 @@ describe('the filters of a list', () => {
 });
 
 describe('filters that are needed', () => {
-  const message = (days: object) => refusal(() => filtersOf(DaysDto, { ...days })).message;
+  const message = (days: object) => refusal(() => filtersOf(DAYS, { ...days })).message;
 
   it('say so when they are left out, and else what is wrong', () => {
     expect(message({})).toBe('Please select both');

@@ -1,52 +1,61 @@
-import { applyDecorators, Param, type PipeTransform, type Type } from '@nestjs/common';
+import { applyDecorators, Param, type PipeTransform, Query } from '@nestjs/common';
 import { ApiParam, ApiQuery } from '@nestjs/swagger';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
-import { parseMoney } from '@taya/contracts/money';
+import { type Centavos, parseMoney } from '@taya/contracts/money';
 import { isLocalDate } from '@taya/contracts/time';
-import { IsOptional } from 'class-validator';
-import { describing } from './api-docs.js';
+import { described } from './api-docs.js';
 import { Failure } from './failure.js';
-import { check, isId, type Schema } from './fields.js';
+import {
+  checked,
+  type Field,
+  type Fields,
+  isId,
+  type MayBeLeftOut,
+  type Schema,
+  type ValuesOf,
+} from './fields.js';
 import type { Paging } from './paging.js';
-import { findProblem, readNotes } from './validation.js';
+import { declaredIn, findProblem } from './validation.js';
 
 /**
- * The parameters of a path, and the decorators of the filters of a list. A filter arrives as a text, or as JSON within
+ * The parameters of a path, and the kinds of filters that lists have. A filter arrives as a text, or as JSON within
  * react-admin's `filter`. What is empty is left out, and texts lose the spaces around them.
  */
 
-/** What the decorators note with their checks. */
-interface FilterNotes {
+export interface Filter<Value = unknown> extends Field<Value> {
   /** What a value means; undefined when it is left out. What means nothing is given back as something not valid. */
   readonly read: (sent: unknown) => unknown;
-  readonly schema: Schema;
-  readonly about: string;
-  readonly isRequired: boolean;
 }
 
-interface FilterOptions {
-  /** What OpenAPI says of the filter. */
-  readonly about: string;
-  /** The message when the filter is left out, which otherwise it may be. */
-  readonly needed?: string;
-}
+type Filters = Readonly<Record<string, Filter>>;
 
 interface Kind {
-  readonly name: string;
   readonly read: (sent: unknown) => unknown;
   readonly isValid: (value: unknown) => boolean;
-  readonly message: (value: unknown) => string;
+  readonly message: string | ((value: unknown) => string);
   readonly schema: Schema;
 }
 
-function filter(kind: Kind, { about, needed }: FilterOptions): PropertyDecorator {
-  const { name, read, isValid, schema } = kind;
-  const notes: FilterNotes = { read, schema, about, isRequired: needed !== undefined };
-  const message = (value: unknown) => (value === undefined ? (needed ?? '') : kind.message(value));
-  return applyDecorators(
-    check(name, 'form', isValid, message, notes),
-    ...(needed === undefined ? [IsOptional({ always: true })] : []),
-  );
+/** @param about what OpenAPI says of it */
+function filter<Value>(
+  { read, isValid, message, schema }: Kind,
+  about: string,
+): Filter<Value> & MayBeLeftOut {
+  return {
+    schema,
+    description: about,
+    isOptional: true,
+    isNullable: false,
+    alias: undefined,
+    checks: [{ stage: 'form', isValid, message }],
+    read,
+  };
+}
+
+/** The filter as one without which the call is refused with this message. */
+export function needed<Value>({ checks, ...filter }: Filter<Value>, message: string): Filter<Value> {
+  const isSent = { stage: 'form', isValid: (value: unknown) => value !== undefined, message } as const;
+  return { ...filter, isOptional: false, checks: [isSent, ...checks] };
 }
 
 function readText(sent: unknown): unknown {
@@ -60,37 +69,30 @@ const isText = (value: unknown): value is string =>
 const isLeftOut = (sent: unknown) => sent === undefined || sent === null || sent === '';
 const TEXT_RULE = `$property must be a text of at most ${MAX_NAME_LENGTH} characters`;
 
-const textFilter = (name: string, schema: Schema, options: FilterOptions) =>
-  filter({ name, read: readText, isValid: isText, message: () => TEXT_RULE, schema }, options);
+const textFilter = (schema: Schema, about: string) =>
+  filter<string>({ read: readText, isValid: isText, message: TEXT_RULE, schema }, about);
 
 /** A text, such as a part of a name. */
-export function IsSearch(options: FilterOptions): PropertyDecorator {
-  return textFilter('isSearch', { type: 'string', maxLength: MAX_NAME_LENGTH }, options);
-}
+export const search = (about: string) => textFilter({ type: 'string', maxLength: MAX_NAME_LENGTH }, about);
 
-export function IsChoice(words: readonly string[], options: FilterOptions): PropertyDecorator {
-  const isValid = (value: unknown) => isText(value) && words.includes(value);
+export function choice<Word extends string>(words: readonly Word[], about: string) {
+  const isValid = (value: unknown) => words.some((word) => word === value);
   const rule = `$property must be one of ${words.join(', ')}`;
   const message = (value: unknown) => (isText(value) ? rule : TEXT_RULE);
   const schema = { type: 'string', enum: [...words] };
-  return filter({ name: 'isChoice', read: readText, isValid, message, schema }, options);
+  return filter<Word>({ read: readText, isValid, message, schema }, about);
 }
 
-export function IsDay(options: FilterOptions): PropertyDecorator {
+export function day(about: string) {
   const schema = { type: 'string', format: 'date', example: '2026-11-21' };
-  return applyDecorators(
-    textFilter('isText', schema, options),
-    check('isDay', 'format', isLocalDate, '$property must be a date, YYYY-MM-DD'),
-  );
+  const text = textFilter(schema, about);
+  return checked(text, 'format', isLocalDate, '$property must be a date, YYYY-MM-DD');
 }
 
 /** A time of day on the station's clock. */
-export function IsTimeOfDay(options: FilterOptions): PropertyDecorator {
-  const schema = { type: 'string', example: '10:30' };
-  return applyDecorators(
-    textFilter('isText', schema, options),
-    check('isTimeOfDay', 'format', isTimeOfDay, '$property must be a time, HH:MM'),
-  );
+export function timeOfDay(about: string) {
+  const text = textFilter({ type: 'string', example: '10:30' }, about);
+  return checked(text, 'format', isTimeOfDay, '$property must be a time, HH:MM');
 }
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -103,62 +105,85 @@ function readId(sent: unknown): unknown {
   return typeof sent === 'string' && DIGITS.test(sent) ? Number(sent) : sent;
 }
 
-/** An id, as a number or as its digits: one of `known`, if these are given. */
-export function IsIdOf(options: FilterOptions & { readonly known?: readonly number[] }): PropertyDecorator {
-  const { known } = options;
-  const isValid = (value: unknown) => isId(value) && (known?.includes(value) ?? true);
+/** An id, as a number or as its digits. */
+export function idOf(about: string) {
+  const schema = { type: 'integer', minimum: 1 };
+  return filter<number>({ read: readId, isValid: isId, message: ID_RULE, schema }, about);
+}
+
+/** An id that is one of some. */
+export function idAmong<Id extends number>(known: readonly Id[], about: string) {
+  const isValid = (value: unknown) => known.some((id) => id === value);
   const message = (value: unknown) =>
-    known !== undefined && isId(value) ? `$property must be one of ${known.join(', ')}` : ID_RULE;
-  const schema = { type: 'integer', minimum: 1, ...(known !== undefined && { enum: [...known] }) };
-  return filter({ name: 'isIdOf', read: readId, isValid, message, schema }, options);
+    isId(value) ? `$property must be one of ${known.join(', ')}` : ID_RULE;
+  const schema = { type: 'integer', minimum: 1, enum: [...known] };
+  return filter<Id>({ read: readId, isValid, message, schema }, about);
 }
 
 const REVISION_RULE = '$property must be a whole number';
 
-export function IsRevision(options: FilterOptions): PropertyDecorator {
+export function revision(about: string) {
   const isValid = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
   const schema = { type: 'integer', minimum: 0 };
-  return filter({ name: 'isRevision', read: readId, isValid, message: () => REVISION_RULE, schema }, options);
+  return filter<number>({ read: readId, isValid, message: REVISION_RULE, schema }, about);
 }
 
 /** Money, as a number or a text, read as centavos. */
-export function IsAmount(options: FilterOptions): PropertyDecorator {
+export function amount(about: string) {
   const read = (sent: unknown) => (isLeftOut(sent) ? undefined : (parseMoney(sent) ?? Number.NaN));
-  const message = () => '$property must be an amount with at most two decimal places';
+  const message = '$property must be an amount with at most two decimal places';
   const schema = { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '100.00' };
-  return filter({ name: 'isAmount', read, isValid: Number.isInteger, message, schema }, options);
+  return filter<Centavos>({ read, isValid: Number.isInteger, message, schema }, about);
 }
 
-/** The upper end of a range, above the decorator of its kind: not before the lower end. */
-export function EndsAfter(from: string, message = `${from} must not be after $property`): PropertyDecorator {
+/** The upper end of a range: not before the lower end. */
+export function endsAfter<Of extends Filter>(
+  from: string,
+  filter: Of,
+  message = `${from} must not be after $property`,
+): Of {
   const isOrdered = (to: unknown, values: Readonly<Record<string, unknown>>) => {
     const begin = values[from];
     return begin === undefined || (begin as string | number) <= (to as string | number);
   };
-  return check('endsAfter', 'format', isOrdered, message);
+  return checked(filter, 'format', isOrdered, message);
 }
 
 /** Describes the filters of a call for OpenAPI; `filtersOf` reads them. */
-export function Filtered(dto: Type<object>): MethodDecorator {
-  const queries = readNotes<FilterNotes>(dto).map(([name, { about, schema, isRequired }]) =>
-    ApiQuery({ name, required: isRequired, description: about, schema }),
+export const Filtered = (filters: Filters): MethodDecorator => applyDecorators(...queriesOf(filters));
+
+const queriesOf = (fields: Fields) =>
+  Object.entries(fields).map(([name, { description, schema, isOptional }]) =>
+    ApiQuery({ name, required: !isOptional, description, schema }),
   );
-  return applyDecorators(...queries);
-}
 
 /**
- * The filters that a class declares, as they were sent. Others are ignored.
+ * The filters, as they were sent. Others are ignored.
  * @throws Failure VALIDATION naming the first that is wrong
  */
-export function filtersOf<Dto extends object>(dto: Type<Dto>, sent: Paging['filter']): Dto {
-  const made = new dto() as Record<string, unknown>;
-  for (const [name, { read }] of readNotes<FilterNotes>(dto)) {
+export function filtersOf<const Of extends Filters>(filters: Of, sent: Paging['filter']): ValuesOf<Of> {
+  const made: Record<string, unknown> = {};
+  for (const [name, { read }] of Object.entries(filters)) {
     const value = read(sent[name]);
     if (value !== undefined) made[name] = value;
   }
-  const problem = findProblem(dto, made);
+  return accepted(filters, made);
+}
+
+function accepted<Of extends Fields>(fields: Of, made: Readonly<Record<string, unknown>>): ValuesOf<Of> {
+  const problem = findProblem(fields, made);
   if (problem !== null) throw new Failure('VALIDATION', problem.message);
-  return made as Dto;
+  return made as ValuesOf<Of>;
+}
+
+/** The parameters of a call that is no list, read as a body is. @throws Failure VALIDATION naming the first that is wrong */
+export const acceptedIn = <const Of extends Fields>(fields: Of, sent: Paging['filter']) =>
+  accepted(fields, declaredIn(fields, sent));
+
+/** `@FromQuery(OF_DAY) asked: ValuesOf<typeof OF_DAY>`: such parameters, described. */
+export function FromQuery(fields: Fields): ParameterDecorator {
+  const pipe = { transform: (sent: Paging['filter']) => acceptedIn(fields, sent) };
+  return described(Query(pipe), ...queriesOf(fields));
 }
 
 /** A whole number in a path, or 400 naming the parameter. */
@@ -176,13 +201,13 @@ export const idParam = () => wholeParam(/^[1-9]\d{0,15}$/, ID_RULE);
 
 /** `@PathId() gameId: number`: the id in a path, checked and described. */
 export function PathId(name = 'id'): ParameterDecorator {
-  return describedParam(name, { type: 'integer', minimum: 1 }, Param(name, idParam()));
+  return described(Param(name, idParam()), ApiParam({ name, schema: { type: 'integer', minimum: 1 } }));
 }
 
 /** `@PathRevision() revision: number`: the revision in a path. */
 export function PathRevision(): ParameterDecorator {
-  const revision = Param('revision', wholeParam(/^\d{1,15}$/, REVISION_RULE));
-  return describedParam('revision', { type: 'integer', minimum: 0 }, revision);
+  const read = Param('revision', wholeParam(/^\d{1,15}$/, REVISION_RULE));
+  return described(read, ApiParam({ name: 'revision', schema: { type: 'integer', minimum: 0 } }));
 }
 
 /** `@PathCode() code: string`: a code as it was typed or scanned. Whether it is one, its handler says. */
@@ -190,18 +215,5 @@ export function PathCode(): ParameterDecorator {
   const description =
     'The reference number of a bet: letters of either case, spaces and dashes do not matter';
   const schema = { type: 'string', example: 'AB2C DE3F GH4J' };
-  return describedParam('code', schema, Param('code'), description);
-}
-
-function describedParam(
-  name: string,
-  schema: Schema,
-  read: ParameterDecorator,
-  description?: string,
-): ParameterDecorator {
-  const described = describing(ApiParam({ name, schema, ...(description !== undefined && { description }) }));
-  return (target, key, index) => {
-    read(target, key, index);
-    described(target, key, index);
-  };
+  return described(Param('code'), ApiParam({ name: 'code', schema, description }));
 }

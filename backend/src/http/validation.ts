@@ -1,37 +1,21 @@
-import type { PipeTransform, Type } from '@nestjs/common';
-import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import { Body as FromRequestBody, type PipeTransform } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { described } from './api-docs.js';
 import { Failure } from './failure.js';
-import { type FieldNotes, STAGES } from './fields.js';
+import { type Fields, type Schema, STAGES, textFor, type ValuesOf } from './fields.js';
 
-/**
- * Reads bodies: the fields that one class declares with the decorators of `fields.ts`, and of which OpenAPI is made.
- */
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The fields that a class declares, with what their decorators note. */
-export function readNotes<Notes extends object>(
-  dto: Type,
-): readonly (readonly [name: string, notes: Notes])[] {
-  const metadatas = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  return [...Map.groupBy(metadatas, ({ propertyName }) => propertyName)].map(([name, ofField]) => [
-    name,
-    Object.assign({}, ...ofField.map(({ context }) => context)) as Notes,
-  ]);
-}
-
-type FieldsOfDto = ReturnType<typeof readNotes<FieldNotes>>;
+type Sent = Readonly<Record<string, unknown>>;
 
 /** Copies only the declared fields, never a nested type or a prototype: others are ignored. */
-function copyDeclaredFields<Dto extends object>(dto: Type<Dto>, fields: FieldsOfDto, sent: Fields): Dto {
+export function declaredIn(fields: Fields, sent: Sent): Sent {
   const own = (name: string) => (Object.hasOwn(sent, name) ? sent[name] : undefined);
-  const made = new dto() as Record<string, unknown>;
-  for (const [name, { alias, nullable = false }] of fields) {
+  const made: Record<string, unknown> = {};
+  for (const [name, { alias, isNullable }] of Object.entries(fields)) {
     const value = own(name) ?? (alias === undefined ? undefined : own(alias));
     if (value !== undefined) made[name] = value;
-    else if (nullable && own(name) === null) made[name] = null;
+    else if (isNullable && own(name) === null) made[name] = null;
   }
-  return made as Dto;
+  return made;
 }
 
 export function omitUndefined<Made extends object>(
@@ -46,83 +30,82 @@ interface Problem {
   readonly message: string;
 }
 
-const checks = new Map<Type, ReturnType<typeof readChecks>>();
+const inOrder = new WeakMap<Fields, ReturnType<typeof checksOf>>();
 
-/** The checks of a class in the order in which they are made: stage by stage, then field by field. Read once. */
-function checksOf(dto: Type): ReturnType<typeof readChecks> {
-  const known = checks.get(dto);
-  if (known !== undefined) return known;
-  const read = readChecks(dto);
-  checks.set(dto, read);
-  return read;
+/** In the order in which they are made: stage by stage, then field by field. */
+function checksOf(fields: Fields) {
+  const all = Object.entries(fields).flatMap(([name, { isOptional, checks }]) =>
+    checks.map((check) => ({ name, isOptional, ...check })),
+  );
+  return STAGES.flatMap((stage) => all.filter((check) => check.stage === stage));
 }
 
-/**
- * The first check that fails, as class-validator's `validateSync` finds it: that one takes 42 us for a sale on a machine of
- * 2026, this 8.
- */
-export function findProblem(dto: Type, made: object): Problem | null {
-  for (const { field, isOptional, constraint } of checksOf(dto)) {
-    const value = (made as Fields)[field];
+/** The first check that fails; null where all hold. */
+export function findProblem(fields: Fields, made: Sent): Problem | null {
+  const checks = inOrder.get(fields) ?? checksOf(fields);
+  inOrder.set(fields, checks);
+  for (const { name, isOptional, isValid, message } of checks) {
+    const value = made[name];
     if (isOptional && (value === undefined || value === null)) continue;
-    const sent = { value, object: made, property: field, targetName: dto.name, constraints: [] };
-    if (constraint.validate(value, sent) === true) continue;
-    return { field, message: constraint.defaultMessage?.(sent) ?? '' };
+    if (isValid(value, made)) continue;
+    return { field: name, message: textFor(value, message).replaceAll('$property', name) };
   }
   return null;
 }
 
-function readChecks(dto: Type) {
-  const storage = getMetadataStorage();
-  const inStages = STAGES.flatMap((stage) => {
-    const metadatas = storage.getTargetValidationMetadatas(dto, '', false, false, [stage]);
-    return [...Map.groupBy(metadatas, ({ propertyName }) => propertyName)];
-  });
-  return inStages.flatMap(([field, metadatas]) => {
-    const isOptional = metadatas.some(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION);
-    const constraints = metadatas.flatMap(({ constraintCls }) =>
-      storage.getTargetValidatorConstraints(constraintCls),
-    );
-    return constraints.map(({ instance }) => ({ field, isOptional, constraint: instance }));
-  });
+/** Reads a body, as a pipe or by itself. */
+export interface Body<Values> extends PipeTransform<unknown, Values> {
+  transform(value: unknown): Values;
+  /** Its title names it in OpenAPI. */
+  readonly schema: Schema & { readonly title: string };
+  /** The call may come without it: then all fields are left out. */
+  readonly isOptional: boolean;
 }
 
-/** A pipe that reads a body; it can be called without Nest too. */
-export interface BodyPipe<Dto> extends PipeTransform<unknown, Dto> {
-  transform(value: unknown): Dto;
-}
+export type Values<Of> = Of extends Body<infer Values> ? Values : never;
 
-/** `@Body(body(CreateGameDto)) game: CreateGameDto`: the declared fields, checked. Others are ignored. */
-export function body<Dto extends object>(dto: Type<Dto>): BodyPipe<Dto> {
-  const fields = readNotes<FieldNotes>(dto);
+/**
+ * A body with these fields, checked; others are ignored.
+ * @param title under which OpenAPI describes it
+ */
+export function body<const Of extends Fields>(
+  title: string,
+  fields: Of,
+  { isOptional = false }: { readonly isOptional?: boolean } = {},
+): Body<ValuesOf<Of>> {
   return {
-    transform: (value) => {
+    schema: schemaOf(title, fields),
+    isOptional,
+    transform: (sent) => {
+      const value = isOptional ? (sent ?? {}) : sent;
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         throw new Failure('VALIDATION', 'The body must be a JSON object');
       }
-      const made = copyDeclaredFields(dto, fields, value as Fields);
-      const problem = findProblem(dto, made);
+      const made = declaredIn(fields, value as Sent);
+      const problem = findProblem(fields, made);
       if (problem !== null) throw Failure.ofField(problem.field, problem.message);
-      return made;
+      return made as ValuesOf<Of>;
     },
   };
 }
 
-/** Like `body`, for a call that may come without one: then all fields are left out. */
-export function optionalBody<Dto extends object>(dto: Type<Dto>): BodyPipe<Dto> {
-  const fields = body(dto);
-  return { transform: (value) => fields.transform(value ?? {}) };
-}
+/** Like `body`, for a call that may come without one. */
+export const optionalBody = <const Of extends Fields>(title: string, fields: Of) =>
+  body(title, fields, { isOptional: true });
 
-/** `@Query(query(DefaultNameDto)) asked: DefaultNameDto`: the parameters of a call that is no list. */
-export function query<Dto extends object>(dto: Type<Dto>): PipeTransform<Fields, Dto> {
-  const fields = readNotes<FieldNotes>(dto);
+function schemaOf(title: string, fields: Fields): Body<unknown>['schema'] {
+  const entries = Object.entries(fields);
+  const required = entries.filter(([, { isOptional }]) => !isOptional).map(([name]) => name);
+  const properties = entries.map(([name, { schema, description }]) => [name, { ...schema, description }]);
   return {
-    transform: (sent) => {
-      const made = copyDeclaredFields(dto, fields, sent);
-      const problem = findProblem(dto, made);
-      if (problem !== null) throw new Failure('VALIDATION', problem.message);
-      return made;
-    },
+    title,
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
   };
+}
+
+/** `@FromBody(SALE) sale: Values<typeof SALE>`: the body of a call, read and described. */
+export function FromBody(body: Body<unknown>): ParameterDecorator {
+  return described(FromRequestBody(body), ApiBody({ schema: body.schema, required: !body.isOptional }));
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Post, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { CERTIFICATE, SIGNATURE } from '@taya/contracts/answers/print';
 import type { CertificateView, SignatureView } from '@taya/contracts/print';
@@ -6,9 +6,9 @@ import { AllowSignedIn } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { ok } from '../http/envelope.js';
-import { body } from '../http/validation.js';
+import { FromBody, type Values } from '../http/validation.js';
 import { CallRate } from './call-rate.js';
-import { SignCallDto } from './sign-call-dto.js';
+import { TRAY_CALL } from './sign-call-body.js';
 import { Signer } from './signer.js';
 
 const PEM = 'application/x-pem-file';
@@ -54,8 +54,8 @@ export class PrintingController {
     summary:
       'Signs a call to QZ Tray that this product makes: RSA SHA-512 over the hex digits of the SHA-256 of its JSON, base64',
   })
-  async sign(@Body(body(SignCallDto)) dto: SignCallDto, @FromCaller() caller: Caller) {
+  async sign(@FromBody(TRAY_CALL) call: Values<typeof TRAY_CALL>, @FromCaller() caller: Caller) {
     this.rate.take(caller.userId);
-    return ok<SignatureView>({ signature: await this.signer.sign(dto, caller) });
+    return ok<SignatureView>({ signature: await this.signer.sign(call, caller) });
   }
 }

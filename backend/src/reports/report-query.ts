@@ -1,5 +1,5 @@
 import type { Paging } from '../http/paging.js';
-import { EndsAfter, filtersOf, IsDay, IsSearch } from '../http/parameters.js';
+import { day, endsAfter, filtersOf, needed, search } from '../http/parameters.js';
 
 /** The games of a report: those of these business days (both included) that match the search. */
 export interface ReportQuery {
@@ -10,30 +10,22 @@ export interface ReportQuery {
   readonly search: string;
 }
 
-const needed = 'Please select both From and To dates';
+const BOTH = 'Please select both From and To dates';
+const LAST = needed(day('Last business day, YYYY-MM-DD'), BOTH);
 
-export class ReportFiltersDto {
-  @IsDay({ needed, about: 'First business day, YYYY-MM-DD' })
-  readonly date_from!: string;
+export const REPORT_FILTERS = {
+  date_from: needed(day('First business day, YYYY-MM-DD'), BOTH),
+  date_to: endsAfter('date_from', LAST, 'From date cannot be later than To date'),
+  search: search('Any part of the name of a game'),
+};
 
-  @EndsAfter('date_from', 'From date cannot be later than To date')
-  @IsDay({ needed, about: 'Last business day, YYYY-MM-DD' })
-  readonly date_to!: string;
-
-  @IsSearch({ about: 'Any part of the name of a game' })
-  readonly search?: string;
-}
-
-export class DayDto {
-  @IsDay({ needed: 'Please select a date', about: 'Business day, YYYY-MM-DD' })
-  readonly date!: string;
-}
+export const DAY = { date: needed(day('Business day, YYYY-MM-DD'), 'Please select a date') };
 
 /** @throws Failure VALIDATION */
-export const dayOf = ({ filter }: Paging): string => filtersOf(DayDto, filter).date;
+export const dayOf = ({ filter }: Paging): string => filtersOf(DAY, filter).date;
 
 /** @throws Failure VALIDATION */
 export function reportQueryOf({ filter }: Paging): ReportQuery {
-  const { date_from: from, date_to: to, search = '' } = filtersOf(ReportFiltersDto, filter);
+  const { date_from: from, date_to: to, search = '' } = filtersOf(REPORT_FILTERS, filter);
   return { from, to, search };
 }

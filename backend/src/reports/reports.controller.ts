@@ -20,7 +20,7 @@ import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered } from '../http/parameters.js';
 import { SYSTEM, type System } from '../system/system.js';
 import type { ReportCalls } from './report-calls.js';
-import { DayDto, dayOf, ReportFiltersDto, reportQueryOf } from './report-query.js';
+import { DAY, dayOf, REPORT_FILTERS, reportQueryOf } from './report-query.js';
 
 type Worker = ReportWorker<ReportCalls>;
 
@@ -40,7 +40,7 @@ export class ReportsController {
   @Get()
   @AnswersPage(REPORT_GAME, REPORT_SUMS.properties)
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(ReportFiltersDto)
+  @Filtered(REPORT_FILTERS)
   @Header('content-type', 'application/json; charset=utf-8')
   async report(@FromPaging() paging: Paging, @Res({ passthrough: true }) reply: FastifyReply) {
     const query = reportQueryOf(paging);
@@ -54,7 +54,7 @@ export class ReportsController {
   @Get('charts')
   @Answers(REPORT_CHARTS)
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(ReportFiltersDto)
+  @Filtered(REPORT_FILTERS)
   async charts(@FromList() list: Paging) {
     const query = reportQueryOf(list);
     return ok(await this.reports.page((worker: Worker) => worker.call('charts', query)));
@@ -62,7 +62,7 @@ export class ReportsController {
 
   @Get('download_pdf')
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(ReportFiltersDto)
+  @Filtered(REPORT_FILTERS)
   @AnswersFile(PDF_TYPE)
   async pdf(@FromList() list: Paging) {
     return this.#reportFile(list, 'pdf');
@@ -70,7 +70,7 @@ export class ReportsController {
 
   @Get('download_excel')
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(ReportFiltersDto)
+  @Filtered(REPORT_FILTERS)
   @AnswersFile(EXCEL_TYPE)
   async excel(@FromList() list: Paging) {
     return this.#reportFile(list, 'excel');
@@ -79,7 +79,7 @@ export class ReportsController {
   @Get('tellers')
   @Answers(REPORT_WINDOWS)
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(ReportFiltersDto)
+  @Filtered(REPORT_FILTERS)
   @ApiOperation({ summary: 'What happened at each window in these days; the search is ignored' })
   async windows(@FromList() list: Paging) {
     const query = reportQueryOf(list);
@@ -89,7 +89,7 @@ export class ReportsController {
   @Get('day')
   @Answers(DAY_REPORT)
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(DayDto)
+  @Filtered(DAY)
   @ApiOperation({
     summary: 'A day on one page: its games, its windows with their cash, and what is unclaimed now',
   })
@@ -100,7 +100,7 @@ export class ReportsController {
 
   @Get('day/download_pdf')
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(DayDto)
+  @Filtered(DAY)
   @AnswersFile(PDF_TYPE)
   async dayPdf(@FromList() list: Paging) {
     return this.#dayFile(list, 'dayPdf');
@@ -108,7 +108,7 @@ export class ReportsController {
 
   @Get('day/download_excel')
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(DayDto)
+  @Filtered(DAY)
   @AnswersFile(EXCEL_TYPE)
   async dayExcel(@FromList() list: Paging) {
     return this.#dayFile(list, 'dayExcel');

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SEAL_CHECK, SEALED_DAY } from '@taya/contracts/answers/seal';
@@ -7,10 +7,12 @@ import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok, paged } from '../http/envelope.js';
+import type { ValuesOf } from '../http/fields.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
-import { body, query } from '../http/validation.js';
-import { SealDay, SealDayDto } from './commands/seal-day.js';
-import { CheckSeal, SealCheckDto } from './queries/check-seal.js';
+import { FromQuery } from '../http/parameters.js';
+import { FromBody, type Values } from '../http/validation.js';
+import { SEALING, SealDay } from './commands/seal-day.js';
+import { CHECKED_SEAL, CheckSeal } from './queries/check-seal.js';
 import { GetSeals } from './queries/get-seals.js';
 
 @ApiTags('Sealed days')
@@ -32,7 +34,7 @@ export class SealsController {
   @Answers(SEAL_CHECK)
   @Allow(Role.Auditor, Role.SuperAdmin)
   @ApiOperation({ summary: 'Whether the log bears out a seal from paper' })
-  async check(@Query(query(SealCheckDto)) { text }: SealCheckDto) {
+  async check(@FromQuery(CHECKED_SEAL) { text }: ValuesOf<typeof CHECKED_SEAL>) {
     return ok(await this.queries.execute(new CheckSeal(text)));
   }
 
@@ -40,7 +42,7 @@ export class SealsController {
   @Answers(SEALED_DAY)
   @Gives('sealDay')
   @ApiOperation({ summary: 'Closes a day with a signed seal: days in order, each once' })
-  async seal(@Body(body(SealDayDto)) dto: SealDayDto, @FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new SealDay(dto, source)), 'Day sealed successfully');
+  async seal(@FromBody(SEALING) sent: Values<typeof SEALING>, @FromCommand() source: CommandSource) {
+    return ok(await this.commands.execute(new SealDay(sent, source)), 'Day sealed successfully');
   }
 }

@@ -1,75 +1,50 @@
-import {
-  byRule,
-  HOUSE_RULES,
-  type HouseRule,
-  type HouseRules,
-  RULE_NAMES,
-  type RuleName,
-} from '@taya/contracts/house-rules';
+import { byRule, type HouseRule, type HouseRules } from '@taya/contracts/house-rules';
 import { MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import type { FieldsOf } from '../http/command-gateway.js';
-import { IsMoney, IsMoneyList, IsPercentage, toCentavos, toHundredths } from '../http/decimal-fields.js';
-import { IsFlag, IsText, IsWhole } from '../http/fields.js';
-import { omitUndefined } from '../http/validation.js';
+import { money, moneyList, percentage, toCentavos, toHundredths } from '../http/decimal-fields.js';
+import { type Field, flag, optional, text, whole } from '../http/fields.js';
+import { body, omitUndefined, type Values } from '../http/validation.js';
 
-export class HousePercentageDto {
-  @IsPercentage({ called: 'House percentage' })
-  readonly value!: string | number;
-}
+export const NEW_PERCENTAGE = body('HousePercentageDto', {
+  value: percentage({ called: 'House percentage' }),
+});
 
 /** 1,000.00 %: no minimum above ten times the stakes makes sense. */
-const MAX_MINIMUM_PAYOUT_HUNDREDTHS = 100_000;
+const MINIMUM_PAYOUT = { minHundredths: 0, maxHundredths: 100_000 };
 
-/** Only named settings change; the house percentage has its own call. */
-export class SettingsDto {
-  @IsMoney({ optional: true })
-  readonly payoutUnit?: string | number;
+/** Only named settings change; the house percentage has its own call. Each house rule has the form that the table says. */
+export const CHANGES = body('SettingsDto', {
+  payoutUnit: optional(money()),
+  minimumPayout: optional(percentage(MINIMUM_PAYOUT)),
+  receiptTerms: optional(text({ mayBeEmpty: true, manyLines: true, maxLength: MAX_TERMS_LENGTH })),
+  stationName: optional(text()),
+  timeZone: optional(text({ about: 'IANA zone that decides the station’s days' })),
+  ...byRule((rule) => optional(ruleField(rule))),
+});
 
-  @IsPercentage({ optional: true, minHundredths: 0, maxHundredths: MAX_MINIMUM_PAYOUT_HUNDREDTHS })
-  readonly minimumPayout?: string | number;
-
-  @IsText({ optional: true, mayBeEmpty: true, manyLines: true, maxLength: MAX_TERMS_LENGTH })
-  readonly receiptTerms?: string;
-
-  @IsText({ optional: true })
-  readonly stationName?: string;
-
-  @IsText({ optional: true, about: 'IANA zone that decides the station’s days' })
-  readonly timeZone?: string;
-}
-
-/** With the house rules, each of the form that the table says. */
-type SettingsBody = SettingsDto & { readonly [Name in RuleName]?: unknown };
-
-for (const name of RULE_NAMES) {
-  // What the compiler notes of a field that is written out; the description of the API asks for it.
-  Reflect.defineMetadata('design:type', Object, SettingsDto.prototype, name);
-  ruleField(HOUSE_RULES[name])(SettingsDto.prototype, name);
-}
-
-function ruleField({ kind, about, ...limits }: HouseRule): PropertyDecorator {
+function ruleField({ kind, about, ...limits }: HouseRule): Field {
   const { min, max } = { min: 0, max: 0, ...limits };
   switch (kind) {
     case 'money':
-      return IsMoney({ optional: true, about });
+      return money({ about });
     case 'moneyOrNone':
-      return IsMoney({ optional: true, nullable: true, about });
+      return money({ nullable: true, about });
     case 'flag':
-      return IsFlag({ optional: true, about });
+      return flag({ about });
     case 'whole':
-      return IsWhole({ optional: true, min, max, about });
+      return whole({ min, max, about });
     case 'wholeOrNone':
-      return IsWhole({ optional: true, nullable: true, min, max, about });
+      return whole({ nullable: true, min, max, about });
     case 'time':
-      return IsText({ optional: true, about });
+      return text({ about });
     case 'amounts':
-      return IsMoneyList({ optional: true, max: MAX_DENOMINATIONS, about });
+      return moneyList({ max: MAX_DENOMINATIONS, about });
   }
 }
 
 /** What a body changes, in the units of the ledger. */
-export function changesOf(sent: SettingsBody): FieldsOf<'changeSettings'> {
+export function changesOf(sent: Values<typeof CHANGES>): FieldsOf<'changeSettings'> {
   return omitUndefined({
     ...(byRule(({ kind }, name) => meaningOf(kind, sent[name])) as Partial<HouseRules>),
     payoutUnit: sent.payoutUnit === undefined ? undefined : toCentavos(sent.payoutUnit),

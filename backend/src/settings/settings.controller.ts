@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HOUSE_PERCENTAGE, SETTINGS } from '@taya/contracts/answers/settings';
@@ -8,9 +8,9 @@ import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { toHundredths } from '../http/decimal-fields.js';
 import { ok } from '../http/envelope.js';
-import { body } from '../http/validation.js';
+import { FromBody, type Values } from '../http/validation.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
-import { changesOf, HousePercentageDto, SettingsDto } from './bodies.js';
+import { CHANGES, changesOf, NEW_PERCENTAGE } from './bodies.js';
 import { getSettings, settingsInState } from './settings-view.js';
 
 const SAVED = 'Settings saved successfully';
@@ -36,7 +36,7 @@ export class SettingsController {
   @Gives('changeHousePercentage')
   @ApiOperation({ summary: 'For games created from now on' })
   async changeHousePercentage(
-    @Body(body(HousePercentageDto)) { value }: HousePercentageDto,
+    @FromBody(NEW_PERCENTAGE) { value }: Values<typeof NEW_PERCENTAGE>,
     @FromCommand() source: CommandSource,
   ) {
     const change = new LedgerCommand('changeHousePercentage', { rate: toHundredths(value) }, source);
@@ -57,7 +57,10 @@ export class SettingsController {
   @ApiOperation({
     summary: 'Changes only what it names, for games created from now on; never the house percentage',
   })
-  async changeSettings(@Body(body(SettingsDto)) sent: SettingsDto, @FromCommand() source: CommandSource) {
+  async changeSettings(
+    @FromBody(CHANGES) sent: Values<typeof CHANGES>,
+    @FromCommand() source: CommandSource,
+  ) {
     const change = new LedgerCommand('changeSettings', changesOf(sent), source);
     return ok(settingsInState(await this.commands.execute(change)), SAVED);
   }

@@ -1,26 +1,23 @@
-import { REASON_LENGTH } from '@taya/contracts/limits';
 import { centavos, parseMoney } from '@taya/contracts/money';
 import { MAX_DENOMINATIONS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
-import { IsApproval, type SentApproval } from '../auth/approval-body.js';
-import { IsMoney } from '../http/decimal-fields.js';
-import { type FieldOptions, field, IsId, IsText } from '../http/fields.js';
+import { APPROVAL } from '../auth/approval-body.js';
+import { money } from '../http/decimal-fields.js';
+import { field, id, optional, reason } from '../http/fields.js';
+import { body, type Values } from '../http/validation.js';
 
 /** What was counted, by denomination: `{"1000": 3, "0.25": 2}`; `{}` for an empty drawer. */
 type Denominations = Readonly<Record<string, number>>;
 
-function IsCount(options: FieldOptions = {}): PropertyDecorator {
-  return field(
-    'isCount',
-    isCount,
-    `an object of denominations, each with a whole number from 0 to ${MAX_PIECES}`,
-    options,
-    {
-      type: 'object',
-      additionalProperties: { type: 'integer', minimum: 0, maximum: MAX_PIECES },
-      example: { 1000: 3, 500: 1 },
-    },
-  );
-}
+const COUNTED = field<Denominations>(
+  isCount,
+  `an object of denominations, each with a whole number from 0 to ${MAX_PIECES}`,
+  {},
+  {
+    type: 'object',
+    additionalProperties: { type: 'integer', minimum: 0, maximum: MAX_PIECES },
+    example: { 1000: 3, 500: 1 },
+  },
+);
 
 function isCount(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -40,37 +37,21 @@ export function piecesIn(denominations: Denominations): readonly Pieces[] {
   }));
 }
 
-const REASON = { optional: true, minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max };
+/** `POST /api/shift/open`. */
+export const OPENING = body('OpenShiftDto', {
+  on_hand: money({ minCentavos: 0, about: 'what the teller found in the drawer' }),
+  reason: optional(reason({ about: 'why it is not what the drawer should hold' })),
+  ...APPROVAL,
+});
 
-/** The body of `POST /api/shift/open`. */
-export class OpenShiftDto {
-  @IsMoney({ minCentavos: 0, about: 'what the teller found in the drawer' })
-  readonly on_hand!: string | number;
+/** `POST /api/shift/count`. */
+export const COUNT = body('CountDto', { denominations: COUNTED });
 
-  @IsText({ ...REASON, about: 'why it is not what the drawer should hold' })
-  readonly reason?: string;
-
-  @IsApproval()
-  readonly approval?: SentApproval;
-}
-
-/** The body of `POST /api/shift/count`. */
-export class CountDto {
-  @IsCount()
-  readonly denominations!: Denominations;
-}
-
-/** The body of `POST /api/shift/close`: empty for the teller’s own, all of it for one whose teller is away. */
-export class CloseShiftDto {
-  @IsId({ optional: true, about: 'of the teller who is away, by the admin' })
-  readonly teller_id?: number;
-
-  @IsCount({ optional: true })
-  readonly denominations?: Denominations;
-
-  @IsText(REASON)
-  readonly reason?: string;
-
-  @IsApproval()
-  readonly approval?: SentApproval;
-}
+/** `POST /api/shift/close`: empty for the teller’s own, all of it for one whose teller is away. */
+export const CLOSING = body('CloseShiftDto', {
+  teller_id: optional(id({ about: 'of the teller who is away, by the admin' })),
+  denominations: optional(COUNTED),
+  reason: optional(reason()),
+  ...APPROVAL,
+});
+export type Closing = Values<typeof CLOSING>;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SHIFT } from '@taya/contracts/answers/shift';
@@ -14,11 +14,11 @@ import { ok, paged } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
-import { body } from '../http/validation.js';
+import { FromBody, type Values } from '../http/validation.js';
 import type { ShiftAfter } from '../ledger/results.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
-import { CloseShiftDto, CountDto, OpenShiftDto, piecesIn } from './bodies.js';
-import { getCurrentShift, getShift, getShifts, ShiftFiltersDto } from './queries/get-shifts.js';
+import { CLOSING, type Closing, COUNT, OPENING, piecesIn } from './bodies.js';
+import { getCurrentShift, getShift, getShifts, SHIFT_FILTERS } from './queries/get-shifts.js';
 
 @ApiTags('Shifts')
 @Controller('shift')
@@ -32,10 +32,10 @@ export class ShiftsController {
   @Get()
   @AnswersPage(SHIFT)
   @Allow(Role.Admin, Role.Auditor, Role.Teller)
-  @Filtered(ShiftFiltersDto)
+  @Filtered(SHIFT_FILTERS)
   @ApiOperation({ summary: 'Shifts, those opened last first; a teller’s own' })
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
-    const filters = filtersOf(ShiftFiltersDto, paging.filter);
+    const filters = filtersOf(SHIFT_FILTERS, paging.filter);
     return paged(await this.queries.execute(new ReadModelQuery(getShifts, filters, paging, caller)), paging);
   }
 
@@ -58,7 +58,7 @@ export class ShiftsController {
   @Answers(SHIFT)
   @Gives('openShift')
   open(
-    @Body(body(OpenShiftDto)) { on_hand, reason, approval }: OpenShiftDto,
+    @FromBody(OPENING) { on_hand, reason, approval }: Values<typeof OPENING>,
     @FromCommand() source: CommandSource,
     @FromCaller() caller: Caller,
   ) {
@@ -77,7 +77,7 @@ export class ShiftsController {
   @Answers(SHIFT)
   @Gives('countDrawer')
   count(
-    @Body(body(CountDto)) { denominations }: CountDto,
+    @FromBody(COUNT) { denominations }: Values<typeof COUNT>,
     @FromCommand() source: CommandSource,
     @FromCaller() caller: Caller,
   ) {
@@ -96,11 +96,11 @@ export class ShiftsController {
   @Answers(SHIFT)
   @Gives('closeShift')
   close(
-    @Body(body(CloseShiftDto)) dto: CloseShiftDto,
+    @FromBody(CLOSING) sent: Closing,
     @FromCommand() source: CommandSource,
     @FromCaller() caller: Caller,
   ) {
-    const closed = this.approvals.give('closeShift', absentIn(dto), source, dto.approval);
+    const closed = this.approvals.give('closeShift', absentIn(sent), source, sent.approval);
     return this.#done(closed, caller, 'Shift closed');
   }
 
@@ -119,7 +119,7 @@ export class ShiftsController {
 }
 
 /** All three for a teller who is away, or none. */
-function absentIn({ teller_id: tellerId, denominations, reason }: CloseShiftDto) {
+function absentIn({ teller_id: tellerId, denominations, reason }: Closing) {
   if (tellerId === undefined && denominations === undefined && reason === undefined) return {};
   if (tellerId === undefined) throw Failure.ofField('teller_id', 'teller_id must be a positive whole number');
   if (denominations === undefined) throw Failure.ofField('denominations', 'denominations must be an object');

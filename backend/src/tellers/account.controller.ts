@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Put, Req } from '@nestjs/common';
+import { Controller, Get, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { text } from '@taya/contracts/answers/kinds';
@@ -12,11 +12,11 @@ import { type Caller, FromCaller } from '../http/caller.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
-import { body } from '../http/validation.js';
-import { ChangeAdminPassword, ChangeAdminPasswordDto } from './commands/change-admin-password.js';
-import { ChangeOwnPassword, ChangeOwnPasswordDto } from './commands/change-own-password.js';
-import { SetPin, SetPinDto } from './commands/set-pin.js';
-import { SignIn, SignInDto } from './commands/sign-in.js';
+import { FromBody, type Values } from '../http/validation.js';
+import { ADMIN_PASSWORD, ChangeAdminPassword } from './commands/change-admin-password.js';
+import { ChangeOwnPassword, OWN_PASSWORDS } from './commands/change-own-password.js';
+import { NEW_PIN, SetPin } from './commands/set-pin.js';
+import { NAME_AND_PASSWORD, SignIn } from './commands/sign-in.js';
 import { userView } from './teller-view.js';
 
 /** Logging in, and the user's own account. */
@@ -32,8 +32,11 @@ export class AccountController {
   @Answers(USER, { token: text('sent as `Authorization: Bearer` with every other call') })
   @Public()
   @ApiOperation({ summary: 'Sign in: begins a session and ends the one before' })
-  async signIn(@Body(body(SignInDto)) dto: SignInDto, @Req() request: FastifyRequest) {
-    const { token, user } = await this.commands.execute(new SignIn(dto, request.ip, request.id));
+  async signIn(
+    @FromBody(NAME_AND_PASSWORD) sent: Values<typeof NAME_AND_PASSWORD>,
+    @Req() request: FastifyRequest,
+  ) {
+    const { token, user } = await this.commands.execute(new SignIn(sent, request.ip, request.id));
     return { ...ok(user, 'Login successful!'), token };
   }
 
@@ -68,10 +71,10 @@ export class AccountController {
   @Gives('changeOwnPassword', { isOpenBeforePasswordChange: true })
   @ApiOperation({ summary: 'Change one’s own password; the session goes on' })
   async changePassword(
-    @Body(body(ChangeOwnPasswordDto)) dto: ChangeOwnPasswordDto,
+    @FromBody(OWN_PASSWORDS) sent: Values<typeof OWN_PASSWORDS>,
     @FromCommand() source: CommandSource,
   ) {
-    const changed = await this.commands.execute(new ChangeOwnPassword(dto, source));
+    const changed = await this.commands.execute(new ChangeOwnPassword(sent, source));
     return ok(changed, 'Password updated successfully');
   }
 
@@ -79,8 +82,8 @@ export class AccountController {
   @Answers(Type.Null())
   @Gives('setPin')
   @ApiOperation({ summary: 'Choose the PIN with which one approves what others do' })
-  async setPin(@Body(body(SetPinDto)) dto: SetPinDto, @FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new SetPin(dto, source)), 'PIN updated successfully');
+  async setPin(@FromBody(NEW_PIN) sent: Values<typeof NEW_PIN>, @FromCommand() source: CommandSource) {
+    return ok(await this.commands.execute(new SetPin(sent, source)), 'PIN updated successfully');
   }
 
   @Post('change-admin-password')
@@ -88,10 +91,10 @@ export class AccountController {
   @Gives('changeAdminPassword')
   @ApiOperation({ summary: 'Set the password of user 1, which ends their session' })
   async changeAdminPassword(
-    @Body(body(ChangeAdminPasswordDto)) dto: ChangeAdminPasswordDto,
+    @FromBody(ADMIN_PASSWORD) sent: Values<typeof ADMIN_PASSWORD>,
     @FromCommand() source: CommandSource,
   ) {
-    const changed = await this.commands.execute(new ChangeAdminPassword(dto, source));
+    const changed = await this.commands.execute(new ChangeAdminPassword(sent, source));
     return ok(changed, 'Admin password updated successfully');
   }
 }

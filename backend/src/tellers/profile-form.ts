@@ -1,9 +1,13 @@
+import { ipv4Address, optional, text } from '../http/fields.js';
 import { omitUndefined } from '../http/validation.js';
 import type { Profile } from '../ledger/commands.js';
 
 /** The refusal of every form about a person. */
 export const ALL_FIELDS = 'Please fill in all fields.';
 export const BAD_IP = 'Invalid IP address format.';
+
+/** Where staff work from: empty for any address. */
+export const ANY_ADDRESS = ipv4Address(optional(text({ mayBeEmpty: true })), BAD_IP, { mayBeEmpty: true });
 
 /** The fields of somebody's form that are no secret. */
 interface ProfileForm {

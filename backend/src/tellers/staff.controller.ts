@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { Controller, Get, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PERSON, STAFF } from '@taya/contracts/answers/teller';
@@ -12,10 +12,10 @@ import { ok, paged } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathId } from '../http/parameters.js';
-import { body } from '../http/validation.js';
-import { CreateStaffDto, CreateUser } from './commands/create-user.js';
-import { EditStaffDto, EditUser } from './commands/edit-user.js';
-import { UserFiltersDto } from './queries/get-tellers.js';
+import { FromBody, type Values } from '../http/validation.js';
+import { CreateUser, NEW_STAFF } from './commands/create-user.js';
+import { EditUser, STAFF_CHANGES } from './commands/edit-user.js';
+import { USER_FILTERS } from './queries/get-tellers.js';
 import { listStaff } from './queries/list-staff.js';
 import { byName, editMessage, personView, staffView } from './teller-view.js';
 
@@ -39,7 +39,7 @@ export class StaffController {
   @Get('staff')
   @AnswersPage(STAFF)
   @Allow(Role.SuperAdmin)
-  @Filtered(UserFiltersDto)
+  @Filtered(USER_FILTERS)
   list(@FromPaging() paging: Paging) {
     return paged(listStaff(this.sessions.listUsers(), paging), paging);
   }
@@ -57,8 +57,8 @@ export class StaffController {
   @Answers(STAFF)
   @Gives('createStaff')
   @ApiOperation({ summary: 'Add an admin or an auditor' })
-  async create(@Body(body(CreateStaffDto)) dto: CreateStaffDto, @FromCommand() source: CommandSource) {
-    const { user } = await this.commands.execute(new CreateUser(dto, source));
+  async create(@FromBody(NEW_STAFF) sent: Values<typeof NEW_STAFF>, @FromCommand() source: CommandSource) {
+    const { user } = await this.commands.execute(new CreateUser(sent, source));
     return ok(staffView(user), 'Staff member added successfully');
   }
 
@@ -68,10 +68,10 @@ export class StaffController {
   @ApiOperation({ summary: 'Edit, enable or disable an admin or an auditor, but none of the first users' })
   async edit(
     @PathId() userId: number,
-    @Body(body(EditStaffDto)) dto: EditStaffDto,
+    @FromBody(STAFF_CHANGES) sent: Values<typeof STAFF_CHANGES>,
     @FromCommand() source: CommandSource,
   ) {
-    const { user, isActive } = await this.commands.execute(new EditUser(userId, dto, source));
+    const { user, isActive } = await this.commands.execute(new EditUser('staff', userId, sent, source));
     return ok(staffView(user), editMessage('Staff member', isActive));
   }
 }

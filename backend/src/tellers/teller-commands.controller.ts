@@ -1,4 +1,4 @@
-import { Body, Controller, Post, Put } from '@nestjs/common';
+import { Controller, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TELLER } from '@taya/contracts/answers/teller';
@@ -7,9 +7,9 @@ import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { PathId } from '../http/parameters.js';
-import { body } from '../http/validation.js';
-import { CreateTellerDto, CreateUser } from './commands/create-user.js';
-import { EditTellerDto, EditUser } from './commands/edit-user.js';
+import { FromBody, type Values } from '../http/validation.js';
+import { CreateUser, NEW_TELLER } from './commands/create-user.js';
+import { EditUser, TELLER_CHANGES } from './commands/edit-user.js';
 import { LatestActivityReader } from './latest-activity.js';
 import { editMessage, NO_ACTIVITY, tellerAfter, tellerView } from './teller-view.js';
 
@@ -25,8 +25,8 @@ export class TellerCommandsController {
   @Answers(TELLER)
   @Gives('createTeller')
   @ApiOperation({ summary: 'Add a teller' })
-  async create(@Body(body(CreateTellerDto)) dto: CreateTellerDto, @FromCommand() source: CommandSource) {
-    const created = await this.commands.execute(new CreateUser(dto, source));
+  async create(@FromBody(NEW_TELLER) sent: Values<typeof NEW_TELLER>, @FromCommand() source: CommandSource) {
+    const created = await this.commands.execute(new CreateUser(sent, source));
     return ok(tellerView({ ...tellerAfter(created), ...NO_ACTIVITY }), 'Teller added successfully');
   }
 
@@ -36,10 +36,10 @@ export class TellerCommandsController {
   @ApiOperation({ summary: 'Edit, enable or disable a teller: fields left out stay as they are' })
   async edit(
     @PathId() tellerId: number,
-    @Body(body(EditTellerDto)) dto: EditTellerDto,
+    @FromBody(TELLER_CHANGES) sent: Values<typeof TELLER_CHANGES>,
     @FromCommand() source: CommandSource,
   ) {
-    const edited = await this.commands.execute(new EditUser(tellerId, dto, source));
+    const edited = await this.commands.execute(new EditUser('teller', tellerId, sent, source));
     const teller = { ...tellerAfter(edited), ...(await this.lastDone.of(tellerId)) };
     return ok(tellerView(teller), editMessage('Teller', edited.isActive));
   }

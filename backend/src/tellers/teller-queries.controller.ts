@@ -23,7 +23,7 @@ import { getLogins } from './queries/get-logins.js';
 import { GetPrintedBalance } from './queries/get-printed-balance.js';
 import { GetSignedIn } from './queries/get-signed-in.js';
 import { getTeller } from './queries/get-teller.js';
-import { getTellers, TellerFiltersDto } from './queries/get-tellers.js';
+import { getTellers, TELLER_LIST_FILTERS } from './queries/get-tellers.js';
 import { refusedView, tellerView } from './teller-view.js';
 
 @ApiTags('Tellers')
@@ -53,9 +53,9 @@ export class TellerQueriesController {
   @Get('teller')
   @AnswersPage(TELLER)
   @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
-  @Filtered(TellerFiltersDto)
+  @Filtered(TELLER_LIST_FILTERS)
   async list(@FromPaging() paging: Paging) {
-    const filters = filtersOf(TellerFiltersDto, paging.filter);
+    const filters = filtersOf(TELLER_LIST_FILTERS, paging.filter);
     const { is_active: status = 'All', search = '' } = filters;
     const [sort, direction] = tellerOrder(paging, filters);
     const list = { offset: paging.offset, pageSize: paging.pageSize, direction, ids: filterIds(paging) };
@@ -107,7 +107,7 @@ export class TellerQueriesController {
 /** Names from A to Z, sums from the largest; react-admin sends the direction itself. */
 function tellerOrder(
   paging: Paging,
-  { sort = 'name' }: TellerFiltersDto,
+  { sort = 'name' }: { readonly sort?: TellerSort },
 ): readonly [sort: TellerSort | 'id', direction: Direction] {
   return sortOrder(paging, ['id', ...TELLER_SORTS]) ?? [sort, sort === 'name' ? 'asc' : 'desc'];
 }

@@ -3,15 +3,7 @@ import { paperCalled } from '@taya/contracts/paper-reference';
 import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
-import {
-  EndsAfter,
-  filtersOf,
-  IsChoice,
-  IsDay,
-  IsIdOf,
-  IsRevision,
-  IsSearch,
-} from '../../http/parameters.js';
+import { choice, day, endsAfter, filtersOf, idOf, needed, revision, search } from '../../http/parameters.js';
 import { EVENTS, type EventType } from '../../ledger/events.js';
 import type { When } from '../log/moment.js';
 import { instantOf, parseMoment } from '../log/moment.js';
@@ -20,84 +12,57 @@ import type { EntrySearch } from '../questions/journal.js';
 import type { TellerDaySearch } from '../questions/teller-day.js';
 import type { TimelineSearch } from '../questions/timeline.js';
 
-export class MomentDto {
-  @IsRevision({ about: 'After this event' })
-  revision?: number;
+export const MOMENT_FILTERS = {
+  revision: revision('After this event'),
+  at: search(
+    'After the last event up to a time: `2026-11-21T06:00:00Z`; without an offset the station’s time',
+  ),
+};
 
-  @IsSearch({
-    about: 'After the last event up to a time: `2026-11-21T06:00:00Z`; without an offset the station’s time',
-  })
-  at?: string;
-}
+const THROUGH = 'Entries up to this revision; to the end of the log where it is left out';
 
-export class JournalDto extends MomentDto {
-  @EndsAfter('revision')
-  @IsRevision({ about: 'Entries up to this revision; to the end of the log where it is left out' })
-  through?: number;
+export const JOURNAL_FILTERS = {
+  through: endsAfter('revision', revision(THROUGH)),
+  account: search('Only entries that move this account, as the trial balance names it'),
+  teller_id: idOf('Only entries that change the balances of this teller, which are carried along'),
+  ...MOMENT_FILTERS,
+};
 
-  @IsSearch({ about: 'Only entries that move this account, as the trial balance names it' })
-  account?: string;
+export const TIMELINE_FILTERS = {
+  from: search('From this instant on: `2026-11-21T06:00:00Z`'),
+  to: search('Up to this instant'),
+  before: revision('Only what was before this revision: `older` of the answer before'),
+};
 
-  @IsIdOf({ about: 'Only entries that change the balances of this teller, which are carried along' })
-  teller_id?: number;
-}
+const CODES =
+  'About a ticket, cash-in or remit whose code begins or ends so: 3 characters or more. The reference of a paper such as `B4R128`, `TR128` or `J40R128` finds the last event that it counts, of a journal all of them';
 
-export class TimelineDto {
-  @IsSearch({ about: 'From this instant on: `2026-11-21T06:00:00Z`' })
-  from?: string;
+export const EVENT_FILTERS = {
+  type: choice(Object.keys(EVENTS) as EventType[], 'Of this type'),
+  user_id: idOf('Caused by this user'),
+  game_id: idOf('About this game'),
+  teller_id: idOf('About the drawer, the bets or the session of this teller'),
+  serial: search(CODES),
+  revision_from: revision('From this revision on'),
+  revision_to: endsAfter('revision_from', revision('Up to this revision')),
+  ...TIMELINE_FILTERS,
+};
 
-  @IsSearch({ about: 'Up to this instant' })
-  to?: string;
-
-  @IsRevision({ about: 'Only what was before this revision: `older` of the answer before' })
-  before?: number;
-}
-
-export class EventsDto extends TimelineDto {
-  @IsChoice(Object.keys(EVENTS), { about: 'Of this type' })
-  type?: EventType;
-
-  @IsIdOf({ about: 'Caused by this user' })
-  user_id?: number;
-
-  @IsIdOf({ about: 'About this game' })
-  game_id?: number;
-
-  @IsIdOf({ about: 'About the drawer, the bets or the session of this teller' })
-  teller_id?: number;
-
-  @IsSearch({
-    about:
-      'About a ticket, cash-in or remit whose code begins or ends so: 3 characters or more. The reference of a paper such as `B4R128`, `TR128` or `J40R128` finds the last event that it counts, of a journal all of them',
-  })
-  serial?: string;
-
-  @IsRevision({ about: 'From this revision on' })
-  revision_from?: number;
-
-  @EndsAfter('revision_from')
-  @IsRevision({ about: 'Up to this revision' })
-  revision_to?: number;
-}
-
-export class TellerDayDto {
-  @IsIdOf({ needed: 'Please select a teller', about: 'The teller' })
-  readonly teller_id!: number;
-
-  @IsDay({ needed: 'Please select a date', about: 'Day, YYYY-MM-DD' })
-  readonly date!: string;
-}
+export const TELLER_DAY_FILTERS = {
+  teller_id: needed(idOf('The teller'), 'Please select a teller'),
+  date: needed(day('Day, YYYY-MM-DD'), 'Please select a date'),
+};
 
 /** @throws Failure VALIDATION */
 export function tellerDayOf({ filter }: Paging): TellerDaySearch {
-  const { teller_id: tellerId, date } = filtersOf(TellerDayDto, filter);
+  const { teller_id: tellerId, date } = filtersOf(TELLER_DAY_FILTERS, filter);
   return { tellerId, date };
 }
 
 /** @throws Failure VALIDATION, BAD_SERIAL */
 export function eventSearchOf({ filter, pageSize }: Paging): EventSearch {
   const { type, user_id, game_id, teller_id, serial, revision_from, revision_to } = filtersOf(
-    EventsDto,
+    EVENT_FILTERS,
     filter,
   );
   const { before, ...range } = timelineSearchOf(filter);
@@ -138,7 +103,7 @@ export function betNameOf(code: string): string {
 
 /** @throws Failure VALIDATION */
 export function timelineSearchOf(sent: Paging['filter']): TimelineSearch {
-  const { from, to, before } = filtersOf(TimelineDto, sent);
+  const { from, to, before } = filtersOf(TIMELINE_FILTERS, sent);
   return { from: instantIn('from', from), to: instantIn('to', to), before };
 }
 
@@ -153,7 +118,7 @@ function instantIn(name: string, text: string | undefined): number | undefined {
 
 /** @throws Failure VALIDATION */
 export function entrySearchOf({ filter, pageSize }: Paging): EntrySearch {
-  const { through, account, teller_id } = filtersOf(JournalDto, filter);
+  const { through, account, teller_id } = filtersOf(JOURNAL_FILTERS, filter);
   return { after: momentOf(filter), through, account, tellerId: teller_id, limit: pageSize };
 }
 
@@ -162,7 +127,7 @@ export function entrySearchOf({ filter, pageSize }: Paging): EntrySearch {
  * @throws Failure VALIDATION
  */
 export function momentOf(sent: Paging['filter']): When {
-  const { revision, at } = filtersOf(MomentDto, sent);
+  const { revision, at } = filtersOf(MOMENT_FILTERS, sent);
   if (revision !== undefined && at !== undefined) {
     throw new Failure('VALIDATION', 'revision and at exclude each other');
   }

@@ -24,14 +24,14 @@ import { LiveCheckStatus } from '../watch/live-check-status.js';
 import { AskAudit } from './ask-audit.js';
 import {
   betNameOf,
-  EventsDto,
+  EVENT_FILTERS,
   entrySearchOf,
   eventSearchOf,
-  JournalDto,
-  MomentDto,
+  JOURNAL_FILTERS,
+  MOMENT_FILTERS,
   momentOf,
-  TellerDayDto,
-  TimelineDto,
+  TELLER_DAY_FILTERS,
+  TIMELINE_FILTERS,
   tellerDayOf,
   timelineSearchOf,
 } from './audit-parameters.js';
@@ -50,7 +50,7 @@ export class AuditController {
   @Get('balances')
   @Answers(MOMENT_BALANCES)
   @Allow(Role.Auditor, Role.SuperAdmin)
-  @Filtered(MomentDto)
+  @Filtered(MOMENT_FILTERS)
   @ApiOperation({ summary: 'How all tellers and the station stood at a moment, counted from the log alone' })
   async balances(@FromList() { filter }: Paging) {
     return ok(await this.audit.ask('balances', momentOf(filter)));
@@ -59,7 +59,7 @@ export class AuditController {
   @Get('events')
   @Answers(AUDIT_EVENTS)
   @Allow(Role.Auditor, Role.SuperAdmin)
-  @Filtered(EventsDto)
+  @Filtered(EVENT_FILTERS)
   @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
   @ApiOperation({ summary: 'Events of the log, newest first, from `before` on backwards' })
   async events(@FromList() paging: Paging) {
@@ -69,7 +69,7 @@ export class AuditController {
   @Get('events/summary')
   @Answers(EVENT_SUMMARY)
   @Allow(Role.Auditor, Role.SuperAdmin)
-  @Filtered(EventsDto)
+  @Filtered(EVENT_FILTERS)
   @ApiOperation({ summary: 'Events of the log, counted and added up by type, from `before` on backwards' })
   async summary(@FromList() paging: Paging) {
     return ok(await this.audit.ask('summary', eventSearchOf(paging)));
@@ -96,7 +96,7 @@ export class AuditController {
   @Get('journal')
   @Answers(JOURNAL)
   @Allow(Role.Auditor, Role.SuperAdmin)
-  @Filtered(JournalDto)
+  @Filtered(JOURNAL_FILTERS)
   @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
   @ApiOperation({ summary: 'The trial balance of a moment, and the entries of the journal after it' })
   async journal(@FromList() paging: Paging) {
@@ -106,7 +106,7 @@ export class AuditController {
   @Get('journal/download_pdf')
   @AnswersFile(PDF_TYPE)
   @Allow(Role.Auditor, Role.SuperAdmin)
-  @Filtered(JournalDto)
+  @Filtered(JOURNAL_FILTERS)
   @ApiOperation({ summary: 'The entries of the journal after a moment, at most 5,000 postings, as a PDF' })
   async journalPdf(@FromList() paging: Paging) {
     const { limit: _, ...search } = entrySearchOf(paging);
@@ -116,7 +116,7 @@ export class AuditController {
   @Get('journal/trial_balance/download_pdf')
   @AnswersFile(PDF_TYPE)
   @Allow(Role.Auditor, Role.SuperAdmin)
-  @Filtered(MomentDto)
+  @Filtered(MOMENT_FILTERS)
   @ApiOperation({ summary: 'All accounts at a moment, at most 5,000, with debit and credit, as a PDF' })
   async trialBalancePdf(@FromList() { filter }: Paging) {
     return this.#pdf({ kind: 'trial balance', when: momentOf(filter) });
@@ -125,7 +125,7 @@ export class AuditController {
   @Get('teller_day')
   @Answers(TELLER_DAY)
   @Allow(Role.Admin, Role.Auditor, Role.SuperAdmin)
-  @Filtered(TellerDayDto)
+  @Filtered(TELLER_DAY_FILTERS)
   @ApiOperation({
     summary: 'What a teller did on a day, and what others did with their drawer, from the log alone',
   })
@@ -138,7 +138,7 @@ export class AuditController {
   @Get('teller_day/download_pdf')
   @AnswersFile(PDF_TYPE)
   @Allow(Role.Admin, Role.Auditor, Role.SuperAdmin)
-  @Filtered(TellerDayDto)
+  @Filtered(TELLER_DAY_FILTERS)
   @ApiOperation({ summary: 'The same as a PDF, at most 5,000 lines' })
   async tellerDayPdf(@FromList() list: Paging) {
     return this.#pdf({ kind: 'teller day', search: tellerDayOf(list) });
@@ -147,7 +147,7 @@ export class AuditController {
   @Get('timeline')
   @Answers(TIMELINE)
   @Allow(Role.Auditor, Role.SuperAdmin)
-  @Filtered(TimelineDto)
+  @Filtered(TIMELINE_FILTERS)
   @ApiOperation({ summary: 'When something happened, with games and cash, from `before` on backwards' })
   async timeline(@FromList() { filter }: Paging) {
     return ok(await this.audit.ask('timeline', timelineSearchOf(filter)));

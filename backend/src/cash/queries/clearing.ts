@@ -2,7 +2,7 @@ import type { ClearingPreview, UnpaidDateView } from '@taya/contracts/answers/te
 import { businessDay } from '@taya/contracts/day';
 import { centavos, twoPlaces } from '@taya/contracts/money';
 import { Failure } from '../../http/failure.js';
-import { IsLocalDate } from '../../http/fields.js';
+import { date } from '../../http/fields.js';
 import { daysOf } from '../../ledger/business-day.js';
 import { clearingProblem, isDue, lockedDates, owedThrough, unpaidByDate } from '../../ledger/clearing.js';
 import { sumOf } from '../../ledger/events/record.js';
@@ -10,10 +10,7 @@ import { known } from '../../ledger/invariant.js';
 import type { StationState } from '../../ledger/state/state.js';
 
 /** The parameters of `GET /api/clear_date/preview`. */
-export class ClearingPreviewDto {
-  @IsLocalDate({ message: 'Please select a date' })
-  readonly date!: string;
-}
+export const PREVIEWED = { date: date({ message: 'Please select a date' }) };
 
 /** What clearing a date would clear at this moment. @throws Failure where it would be refused, with the same code */
 export function previewClearing(state: StationState, date: string, nowMs: number): ClearingPreview {

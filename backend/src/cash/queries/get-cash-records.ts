@@ -7,8 +7,9 @@ import { displayName } from '../../auth/sessions.js';
 import type { DocumentReader, Page } from '../../document-store/document-store.js';
 import { findByPrefixOrSuffix } from '../../document-store/prefix-or-suffix.js';
 import { Failure } from '../../http/failure.js';
+import type { ValuesOf } from '../../http/fields.js';
 import type { Paging } from '../../http/paging.js';
-import { EndsAfter, IsDay, IsSearch } from '../../http/parameters.js';
+import { day, endsAfter, search } from '../../http/parameters.js';
 import type { CashReversed } from '../../ledger/results.js';
 import { type CashDocument, HISTORIES, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
@@ -21,23 +22,17 @@ export interface CashPage extends Page<CashRow> {
 }
 
 /** The filters of both lists. */
-export class CashFiltersDto {
-  @IsSearch({ about: 'Start or end of a reference' })
-  readonly search?: string;
-
-  @IsDay({ about: 'First day, YYYY-MM-DD' })
-  readonly date_from?: string;
-
-  @EndsAfter('date_from')
-  @IsDay({ about: 'Last day, YYYY-MM-DD' })
-  readonly date_to?: string;
-}
+export const CASH_FILTERS = {
+  search: search('Start or end of a reference'),
+  date_from: day('First day, YYYY-MM-DD'),
+  date_to: endsAfter('date_from', day('Last day, YYYY-MM-DD')),
+};
 
 export interface CashQuery {
   readonly kind: CashKind;
   readonly tellerId: number;
   readonly paging: Pick<Paging, 'offset' | 'pageSize'>;
-  readonly filters: CashFiltersDto;
+  readonly filters: ValuesOf<typeof CASH_FILTERS>;
 }
 
 /** A teller's cash-ins or remits, newest first. @throws Failure TELLER_NOT_FOUND */

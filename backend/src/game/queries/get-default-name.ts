@@ -2,17 +2,14 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { businessDay } from '@taya/contracts/day';
 import { dateForPeople } from '@taya/contracts/time';
-import { IsLocalDate } from '../../http/fields.js';
+import { date as aDate, optional } from '../../http/fields.js';
 import { GAMES } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { stationOf } from '../../read-models/station.js';
 import { SYSTEM, type System } from '../../system/system.js';
 
 /** The parameters of `GET /api/game_default_name`. */
-export class DefaultNameDto {
-  @IsLocalDate({ optional: true, about: 'left out for today' })
-  readonly date?: string;
-}
+export const NAME_OF_DAY = { date: optional(aDate({ about: 'left out for today' })) };
 
 /** The proposed name for a new game; `date` null means today in the station's time zone. */
 export class GetDefaultName extends Query<string> {

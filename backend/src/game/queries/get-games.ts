@@ -1,36 +1,27 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { GameStatus, type GameView, RESULTS, type Result } from '@taya/contracts/game';
+import { GameStatus, type GameView, RESULTS } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
 import type { Page } from '../../document-store/document-store.js';
-import { EndsAfter, IsChoice, IsDay, IsIdOf, IsSearch } from '../../http/parameters.js';
+import type { ValuesOf } from '../../http/fields.js';
+import { choice, day, endsAfter, idAmong, search } from '../../http/parameters.js';
 import { GAMES } from '../../read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { GAME_LIST } from '../game-list.js';
 
 /** The filters of `GET /api/game`. */
-export class GameFiltersDto {
-  @IsSearch({ about: 'Any part of a name' })
-  readonly search?: string;
-
-  @IsIdOf({ known: Object.values(GameStatus), about: 'Id of a game status' })
-  readonly status?: GameStatus;
-
-  @IsChoice(RESULTS, { about: 'Confirmed or not' })
-  readonly result?: Result;
-
-  @IsDay({ about: 'First business day, YYYY-MM-DD' })
-  readonly date_from?: string;
-
-  @EndsAfter('date_from')
-  @IsDay({ about: 'Last business day, YYYY-MM-DD' })
-  readonly date_to?: string;
-}
+export const GAME_FILTERS = {
+  search: search('Any part of a name'),
+  status: idAmong(Object.values(GameStatus), 'Id of a game status'),
+  result: choice(RESULTS, 'Confirmed or not'),
+  date_from: day('First business day, YYYY-MM-DD'),
+  date_to: endsAfter('date_from', day('Last business day, YYYY-MM-DD')),
+};
 
 /** A page of the games that match a filter, including the running one. */
 export class GetGames extends Query<Page<GameView>> {
   constructor(
-    readonly filters: GameFiltersDto,
+    readonly filters: ValuesOf<typeof GAME_FILTERS>,
     readonly list: NumberedQuery,
   ) {
     super();

@@ -1,20 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
-import { IsLocalDate } from '../../http/fields.js';
+import { date } from '../../http/fields.js';
+import { body, type Values } from '../../http/validation.js';
 import { SEALS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { related } from '../../read-models/station.js';
 import { sealedDay } from '../sealed-day.js';
 import { WitnessStatus } from '../witness-status.js';
 
-export class SealDayDto {
-  @IsLocalDate({ message: 'Please select a date' })
-  readonly date!: string;
-}
+export const SEALING = body('SealDayDto', { date: date({ message: 'Please select a date' }) });
 
 /** Closes a day with a signed seal. @throws Failure with the reason why it may not be done */
-export class SealDay extends BodyCommand<SealDayDto, SealedDay> {}
+export class SealDay extends BodyCommand<Values<typeof SEALING>, SealedDay> {}
 
 @CommandHandler(SealDay)
 export class SealDayHandler implements ICommandHandler<SealDay> {

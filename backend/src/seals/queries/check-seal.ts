@@ -4,7 +4,7 @@ import type { SealCheckView } from '@taya/contracts/answers/seal';
 import { parseSeal, type Seal, sealText, signedTextOf } from '@taya/contracts/seal';
 import { instant } from '@taya/contracts/time';
 import { Failure } from '../../http/failure.js';
-import { IsText } from '../../http/fields.js';
+import { text } from '../../http/fields.js';
 import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
 import { SEALS, type SealDocument } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
@@ -13,10 +13,7 @@ import { SYSTEM, type System } from '../../system/system.js';
 
 const MAX_LENGTH = 500;
 
-export class SealCheckDto {
-  @IsText({ maxLength: MAX_LENGTH })
-  readonly text!: string;
-}
+export const CHECKED_SEAL = { text: text({ maxLength: MAX_LENGTH }) };
 
 /**
  * Whether the log has the event that a seal names, with its hash, and this very seal after it, rightly signed. Whether

@@ -3,8 +3,9 @@ import { Role } from '@taya/contracts/roles';
 import type { DocumentReader, Page } from '../../document-store/document-store.js';
 import type { Caller } from '../../http/caller.js';
 import { Failure } from '../../http/failure.js';
+import type { ValuesOf } from '../../http/fields.js';
 import type { Paging } from '../../http/paging.js';
-import { EndsAfter, IsDay, IsIdOf } from '../../http/parameters.js';
+import { day, endsAfter, idOf } from '../../http/parameters.js';
 import { OPEN_SHIFTS, SHIFTS, type ShiftDocument, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
 import { related } from '../../read-models/station.js';
@@ -12,22 +13,16 @@ import { toldTo } from '../../read-models/views.js';
 import { shiftView } from '../shift-view.js';
 
 /** The filters of the list; days are those of the openings. */
-export class ShiftFiltersDto {
-  @IsIdOf({ about: 'Of one teller' })
-  readonly teller_id?: number;
-
-  @IsDay({ about: 'First day, YYYY-MM-DD' })
-  readonly date_from?: string;
-
-  @EndsAfter('date_from')
-  @IsDay({ about: 'Last day, YYYY-MM-DD' })
-  readonly date_to?: string;
-}
+export const SHIFT_FILTERS = {
+  teller_id: idOf('Of one teller'),
+  date_from: day('First day, YYYY-MM-DD'),
+  date_to: endsAfter('date_from', day('Last day, YYYY-MM-DD')),
+};
 
 /** Shifts, the newest first; a teller sees their own. */
 export async function getShifts(
   reader: DocumentReader,
-  { teller_id, date_from: from, date_to: to }: ShiftFiltersDto,
+  { teller_id, date_from: from, date_to: to }: ValuesOf<typeof SHIFT_FILTERS>,
   { offset, pageSize: limit }: Pick<Paging, 'offset' | 'pageSize'>,
   caller: Caller,
 ): Promise<Page<ShiftView>> {

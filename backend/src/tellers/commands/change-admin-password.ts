@@ -1,16 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Credentials } from '../../auth/credentials.js';
-import { IsNewPassword } from '../../auth/new-passwords.js';
+import { newPassword } from '../../auth/new-passwords.js';
 import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
+import { body, type Values } from '../../http/validation.js';
 
-/** The body of `POST /api/auth/change-admin-password`. */
-export class ChangeAdminPasswordDto {
-  @IsNewPassword('New password', { message: 'New password is required' }, () => 'admin')
-  readonly new_password!: string;
-}
+/** `POST /api/auth/change-admin-password`. */
+export const ADMIN_PASSWORD = body('ChangeAdminPasswordDto', {
+  new_password: newPassword('New password', { message: 'New password is required' }, () => 'admin'),
+});
 
 /** Sets the password of user 1, which ends their session. @throws Failure VALIDATION */
-export class ChangeAdminPassword extends BodyCommand<ChangeAdminPasswordDto, null> {}
+export class ChangeAdminPassword extends BodyCommand<Values<typeof ADMIN_PASSWORD>, null> {}
 
 @CommandHandler(ChangeAdminPassword)
 export class ChangeAdminPasswordHandler implements ICommandHandler<ChangeAdminPassword> {

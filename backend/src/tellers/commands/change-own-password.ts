@@ -1,30 +1,25 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { Credentials } from '../../auth/credentials.js';
-import { GUESSED_NEW_PASSWORD, IsNewPassword, isGuessedFirst } from '../../auth/new-passwords.js';
+import { GUESSED_NEW_PASSWORD, isGuessedFirst, newPassword } from '../../auth/new-passwords.js';
 import { OwnPassword } from '../../auth/own-password.js';
 import { Sessions } from '../../auth/sessions.js';
 import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
-import { check, IsSecret, type IsValid } from '../../http/fields.js';
+import { checked, type IsValid, secret } from '../../http/fields.js';
+import { body, type Values } from '../../http/validation.js';
 
 const NEEDED = { message: 'All fields are required' };
 
-function IsNotTheOldOne(): PropertyDecorator {
-  const isAnother: IsValid = (value, { old_password }) =>
-    String(value).normalize('NFC') !== String(old_password).normalize('NFC');
-  return check('isNotTheOldOne', 'strength', isAnother, 'New password must not be the old one');
-}
+const ANY_NEW = newPassword('New password', { ...NEEDED, alias: 'newPassword' });
+const isAnother: IsValid = (value, { old_password }) =>
+  String(value).normalize('NFC') !== String(old_password).normalize('NFC');
 
-/** The body of `POST /api/auth/change-password`. */
-export class ChangeOwnPasswordDto {
-  @IsSecret({ ...NEEDED, maxLength: MAX_PASSWORD_LENGTH, alias: 'oldPassword' })
-  readonly old_password!: string;
-
-  @IsNotTheOldOne()
-  @IsNewPassword('New password', { ...NEEDED, alias: 'newPassword' })
-  readonly new_password!: string;
-}
+/** `POST /api/auth/change-password`. */
+export const OWN_PASSWORDS = body('ChangeOwnPasswordDto', {
+  old_password: secret({ ...NEEDED, maxLength: MAX_PASSWORD_LENGTH, alias: 'oldPassword' }),
+  new_password: checked(ANY_NEW, 'strength', isAnother, 'New password must not be the old one'),
+});
 
 /**
  * A credential id that nobody has. The ledger refuses it, unless the command is a repeated one: then the old password is
@@ -33,7 +28,7 @@ export class ChangeOwnPasswordDto {
 const NOT_VERIFIED = '';
 
 /** The caller's session goes on. @throws Failure TOO_MANY_SIGN_INS, and that the old password is wrong */
-export class ChangeOwnPassword extends BodyCommand<ChangeOwnPasswordDto, null> {}
+export class ChangeOwnPassword extends BodyCommand<Values<typeof OWN_PASSWORDS>, null> {}
 
 @CommandHandler(ChangeOwnPassword)
 export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPassword> {

@@ -1,62 +1,41 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { STAFF_ROLES, type StaffRole } from '@taya/contracts/roles';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { STAFF_ROLES } from '@taya/contracts/roles';
 import { Credentials } from '../../auth/credentials.js';
-import { IsNewPassword } from '../../auth/new-passwords.js';
-import { CommandGateway, type CommandSource, LedgerCommand } from '../../http/command-gateway.js';
-import { IsIpv4Address, IsOneOf, IsText } from '../../http/fields.js';
+import { newPassword } from '../../auth/new-passwords.js';
+import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
+import { ipv4Address, oneOf, optional, text } from '../../http/fields.js';
+import { body, type Values } from '../../http/validation.js';
 import type { Profile } from '../../ledger/commands.js';
 import type { UserAfter } from '../../ledger/results.js';
-import { ALL_FIELDS, BAD_IP, profileOf } from '../profile-form.js';
-
-const NEEDED = { missing: ALL_FIELDS };
+import { ALL_FIELDS, ANY_ADDRESS, BAD_IP, profileOf } from '../profile-form.js';
 
 /** What everybody's form has. A missing field and a wrong one have different messages: the form itself says the first. */
-class CreateUserDto {
-  @IsText(NEEDED)
-  readonly first_name!: string;
+const NEEDED = { missing: ALL_FIELDS };
+const NAMED = text(NEEDED);
+const EVERYBODY = {
+  first_name: NAMED,
+  middle_name: optional(text({ mayBeEmpty: true })),
+  last_name: NAMED,
+  username: NAMED,
+  password: newPassword('Password', NEEDED, ({ username }) => username),
+  location: NAMED,
+};
 
-  @IsText({ optional: true, mayBeEmpty: true })
-  readonly middle_name?: string;
+/** `POST /api/teller`. */
+export const NEW_TELLER = body('CreateTellerDto', { ip: ipv4Address(NAMED, BAD_IP), ...EVERYBODY });
 
-  @IsText(NEEDED)
-  readonly last_name!: string;
-
-  @IsText(NEEDED)
-  readonly username!: string;
-
-  @IsNewPassword('Password', NEEDED, ({ username }) => username)
-  readonly password!: string;
-
-  @IsText(NEEDED)
-  readonly location!: string;
-}
-
-/** The body of `POST /api/teller`. */
-export class CreateTellerDto extends CreateUserDto {
-  @IsIpv4Address(BAD_IP)
-  @IsText(NEEDED)
-  readonly ip!: string;
-}
-
-/** The body of `POST /api/staff`. */
-export class CreateStaffDto extends CreateUserDto {
-  @IsOneOf(STAFF_ROLES)
-  readonly role_id!: StaffRole;
-
-  @IsIpv4Address(BAD_IP, { mayBeEmpty: true })
-  @IsText({ optional: true, mayBeEmpty: true })
-  readonly ip?: string;
-}
+/** `POST /api/staff`. */
+export const NEW_STAFF = body('CreateStaffDto', {
+  role_id: oneOf(STAFF_ROLES),
+  ip: ANY_ADDRESS,
+  ...EVERYBODY,
+});
 
 /** @throws Failure VALIDATION, USERNAME_TAKEN */
-export class CreateUser extends Command<UserAfter> {
-  constructor(
-    readonly body: CreateTellerDto | CreateStaffDto,
-    readonly source: CommandSource,
-  ) {
-    super();
-  }
-}
+export class CreateUser extends BodyCommand<
+  Values<typeof NEW_TELLER> | Values<typeof NEW_STAFF>,
+  UserAfter
+> {}
 
 @CommandHandler(CreateUser)
 export class CreateUserHandler implements ICommandHandler<CreateUser> {
@@ -69,7 +48,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     // All but these two are required.
     const profile = { middleName: '', ip: '', ...profileOf(body) } as Profile;
     const user = { ...profile, credentialId: await this.credentials.create(body.password, source.scopedKey) };
-    return body instanceof CreateStaffDto
+    return 'role_id' in body
       ? this.gateway.execute(new LedgerCommand('createStaff', { ...user, role: body.role_id }, source))
       : this.gateway.execute(new LedgerCommand('createTeller', user, source));
   }

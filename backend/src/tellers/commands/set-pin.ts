@@ -5,23 +5,22 @@ import { Credentials } from '../../auth/credentials.js';
 import { OwnPassword } from '../../auth/own-password.js';
 import { BodyCommand, CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
-import { check, IsSecret } from '../../http/fields.js';
+import { checked, secret } from '../../http/fields.js';
+import { body, type Values } from '../../http/validation.js';
 
 const PIN_LENGTH = 6;
 const isPin = (value: unknown) => typeof value === 'string' && PIN.test(value);
 
-/** The body of `PUT /api/auth/pin`. */
-export class SetPinDto {
-  @IsSecret({ maxLength: MAX_PASSWORD_LENGTH })
-  readonly password!: string;
+const SIX = { minLength: PIN_LENGTH, maxLength: PIN_LENGTH, message: 'pin must be six digits' };
 
-  @check('isPin', 'format', isPin, 'pin must be six digits')
-  @IsSecret({ minLength: PIN_LENGTH, maxLength: PIN_LENGTH, message: 'pin must be six digits' })
-  readonly pin!: string;
-}
+/** `PUT /api/auth/pin`. */
+export const NEW_PIN = body('SetPinDto', {
+  password: secret({ maxLength: MAX_PASSWORD_LENGTH }),
+  pin: checked(secret(SIX), 'format', isPin, SIX.message),
+});
 
 /** @throws Failure TOO_MANY_SIGN_INS, and that the password is wrong */
-export class SetPin extends BodyCommand<SetPinDto, null> {}
+export class SetPin extends BodyCommand<Values<typeof NEW_PIN>, null> {}
 
 @CommandHandler(SetPin)
 export class SetPinHandler implements ICommandHandler<SetPin> {

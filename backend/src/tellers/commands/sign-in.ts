@@ -11,7 +11,8 @@ import { SignInThrottle } from '../../auth/sign-in-throttle.js';
 import { Tokens } from '../../auth/tokens.js';
 import { CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
-import { IsSecret, IsText } from '../../http/fields.js';
+import { secret, text } from '../../http/fields.js';
+import { body, type Values } from '../../http/validation.js';
 import type { UserRow } from '../../ledger/state/state.js';
 import { usernameKey } from '../../ledger/users.js';
 import { PartLog } from '../../system/log-events.js';
@@ -25,14 +26,11 @@ export interface SignedIn {
   readonly user: UserView;
 }
 
-/** The body of `POST /api/auth`. */
-export class SignInDto {
-  @IsText({ message: ALL_FIELDS, isSought: true })
-  readonly username!: string;
-
-  @IsSecret({ message: ALL_FIELDS, maxLength: MAX_PASSWORD_LENGTH })
-  readonly password!: string;
-}
+/** `POST /api/auth`. */
+export const NAME_AND_PASSWORD = body('SignInDto', {
+  username: text({ message: ALL_FIELDS, isSought: true }),
+  password: secret({ message: ALL_FIELDS, maxLength: MAX_PASSWORD_LENGTH }),
+});
 
 /**
  * Logs a user in: the same work and the same answer for an unknown name and a wrong password.
@@ -40,7 +38,7 @@ export class SignInDto {
  */
 export class SignIn extends Command<SignedIn> {
   constructor(
-    readonly body: SignInDto,
+    readonly body: Values<typeof NAME_AND_PASSWORD>,
     /** As the connection names it. */
     readonly address: string,
     /** For the log. */

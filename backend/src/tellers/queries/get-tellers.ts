@@ -7,7 +7,7 @@ import {
   type TellerView,
 } from '@taya/contracts/teller';
 import type { DocumentReader, Filter, Page } from '../../document-store/document-store.js';
-import { IsChoice, IsSearch } from '../../http/parameters.js';
+import { choice, search } from '../../http/parameters.js';
 import { USERS, type UserDocument } from '../../read-models/collections.js';
 import { folded } from '../../read-models/folded.js';
 import { amongIds, type NumberedQuery } from '../../read-models/numbered.js';
@@ -19,25 +19,22 @@ const ALL_TELLERS = 10_000;
 const SORT_FIELDS = { id: 'id', name: 'nameFolded', onhand: 'onHand', remittable: 'remittable' } as const;
 
 /** The filters of `GET /api/staff`. */
-export class UserFiltersDto {
-  @IsChoice(TELLER_FILTERS, { about: 'All when left out' })
-  readonly is_active?: TellerFilter;
-
-  @IsSearch({ about: 'Any part of a name, a username or a location' })
-  readonly search?: string;
-}
+export const USER_FILTERS = {
+  is_active: choice(TELLER_FILTERS, 'All when left out'),
+  search: search('Any part of a name, a username or a location'),
+};
 
 /** The filters of `GET /api/teller`, and its order by a word. */
-export class TellerFiltersDto extends UserFiltersDto {
-  @IsChoice(TELLER_SORTS, { about: 'By name when left out; or as `["name","ASC"]`' })
-  readonly sort?: TellerSort;
-}
+export const TELLER_LIST_FILTERS = {
+  sort: choice(TELLER_SORTS, 'By name when left out; or as `["name","ASC"]`'),
+  ...USER_FILTERS,
+};
 
 /** Tellers with a status, by any part of name, username or location, in an order. */
 export async function getTellers(
   reader: DocumentReader,
   status: TellerFilter,
-  search: string,
+  called: string,
   sort: TellerSort | 'id',
   list: NumberedQuery,
 ): Promise<Page<TellerView>> {
@@ -48,12 +45,12 @@ export async function getTellers(
   };
   const orderBy = [[SORT_FIELDS[sort], list.direction]] as const;
   const { offset, pageSize } = list;
-  if (search === '') {
+  if (called === '') {
     const { rows, total } = await reader.page(USERS, { where, orderBy, offset, limit: pageSize });
     return { rows: rows.map(tellerView), total };
   }
   const all = await reader.find(USERS, { where, orderBy, limit: ALL_TELLERS });
-  const found = all.filter((user) => isCalled(user, folded(search)));
+  const found = all.filter((user) => isCalled(user, folded(called)));
   return { rows: found.slice(offset, offset + pageSize).map(tellerView), total: found.length };
 }
 

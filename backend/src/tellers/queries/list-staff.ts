@@ -7,14 +7,14 @@ import { filtersOf } from '../../http/parameters.js';
 import type { UserRow } from '../../ledger/state/state.js';
 import { folded } from '../../read-models/folded.js';
 import { byName, staffView } from '../teller-view.js';
-import { isCalled, UserFiltersDto } from './get-tellers.js';
+import { isCalled, USER_FILTERS } from './get-tellers.js';
 
 /**
  * Admins and auditors, like a list of tellers.
  * @param users in the order of their ids
  */
 export function listStaff(users: readonly UserRow[], paging: Paging): Page<StaffView> {
-  const { is_active: status = 'All', search = '' } = filtersOf(UserFiltersDto, paging.filter);
+  const { is_active: status = 'All', search = '' } = filtersOf(USER_FILTERS, paging.filter);
   const ids = filterIds(paging);
   const found = users
     .map((user) => ({ ...user, name: displayName(user) }))
