@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { type CredentialStore, DuplicateKeyError, type StoredCredential } from '../document-store.js';
+import { DuplicateKeyError, type OpenCredentials, type StoredCredential } from '../document-store.js';
 import { isDuplicateKey } from './failures.js';
 import type { MongoServer } from './server.js';
 
@@ -8,7 +8,7 @@ interface StoredValue extends StoredCredential {
 }
 
 /** The credentials, in a collection of their own that no rebuild touches. */
-export class MongoCredentials implements CredentialStore {
+export class MongoCredentials implements OpenCredentials {
   readonly #server: MongoServer;
   readonly #values: Collection<StoredValue>;
 
@@ -48,6 +48,10 @@ export class MongoCredentials implements CredentialStore {
       if (!isDuplicateKey(error)) throw error;
       throw new DuplicateKeyError(`${namespace}: ${id} is stored already`, { cause: error });
     }
+  }
+
+  close(): Promise<void> {
+    return this.#server.close();
   }
 }
 

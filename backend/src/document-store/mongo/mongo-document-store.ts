@@ -65,14 +65,7 @@ export function openMongoCredentials({
   url,
   station,
 }: Omit<MongoDocumentStoreOptions, 'collections'>): OpenCredentials {
-  const server = new MongoServer(url);
-  const credentials = new MongoCredentials(server, station);
-  return {
-    get: (namespace, id) => credentials.get(namespace, id),
-    insert: (namespace, id, value) => credentials.insert(namespace, id, value),
-    scan: () => credentials.scan(),
-    close: () => server.close(),
-  };
+  return new MongoCredentials(new MongoServer(url), station);
 }
 
 /** The generation in force, or a new one where there is none for these declarations. */

@@ -27,10 +27,11 @@ export class CredentialDatabase implements OpenCredentials {
   readonly #connection: Connection;
 
   /**
-   * Opens the file, or begins a new one.
+   * Opens the file, or begins a new one; where it is there and only read, inserts fail.
    * @throws CredentialsDamagedError when the file is damaged, or holds anything but our table with what protects it
    */
-  constructor(path: string, connection = new Connection(path)) {
+  constructor(path: string, options: { readonly readOnly?: boolean } = {}) {
+    const connection = new Connection(path, options);
     this.#connection = connection;
     const named = (error: unknown) =>
       isDamaged(error) ? new CredentialsDamagedError(path, error as Error) : error;
@@ -54,11 +55,6 @@ export class CredentialDatabase implements OpenCredentials {
     connection.transaction('IMMEDIATE', () => {
       if (connection.isEmpty) connection.exec(SCHEMA);
     });
-  }
-
-  /** Opens a file that is there; inserts fail. */
-  static toRead(path: string): CredentialDatabase {
-    return new CredentialDatabase(path, new Connection(path, { readOnly: true }));
   }
 
   async get(namespace: string, id: string): Promise<string | null> {

@@ -66,7 +66,7 @@ export function openSqliteCredentials(dataDir: string): OpenCredentials {
 export function openSqliteCredentialReader(dataDir: string): OpenCredentials {
   const path = credentialsFile(dataDir);
   // The journal of an insert that was cut off has to be rolled back, which only a writer can.
-  return existsSync(`${path}-journal`) ? new CredentialDatabase(path) : CredentialDatabase.toRead(path);
+  return new CredentialDatabase(path, { readOnly: !existsSync(`${path}-journal`) });
 }
 
 export function credentialsFile(dataDir: string): string {

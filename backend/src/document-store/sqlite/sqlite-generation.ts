@@ -1,4 +1,4 @@
-import type { CollectionLayout, Layouts } from '../collection-layout.js';
+import type { CollectionLayout, IndexLayout, Layouts } from '../collection-layout.js';
 import {
   type Document,
   type DocumentId,
@@ -13,9 +13,8 @@ import { keysOf, rowOf } from '../row.js';
 import { checkedId, type Key, scalarOf } from '../scalars.js';
 import { type Bodies, compareRows, type StoredComparison } from './compare-stored.js';
 import { type Connection, type SqlValue } from './connection.js';
-import { MissingIndexes } from './missing-indexes.js';
 import { RowsById } from './rows-by-id.js';
-import { BODY, CHECKPOINTS, pinned, quoted } from './schema.js';
+import { BODY, CHECKPOINTS, indexesOf, indexName, pinned, quoted } from './schema.js';
 import { countStatement, findStatement, type Statement, totalsStatement } from './select.js';
 
 /** One file of documents and checkpoints, over an open connection that holds the schema already. */
@@ -23,12 +22,17 @@ export class SqliteGeneration implements WritableGeneration {
   readonly #connection: Connection;
   readonly #layouts: Layouts;
   readonly #rows: ReadonlyMap<string, RowsById>;
-  readonly #missing: MissingIndexes;
+  /**
+   * The indexes that the file does not have yet. A rebuild begins without any: made of all rows at once, sorted, an index
+   * costs a fraction of what its entries cost one by one, above all that of serials, which come in no order.
+   */
+  readonly #missing: Map<string, string>;
 
   constructor(connection: Connection, layouts: Layouts) {
     this.#connection = connection;
     this.#layouts = layouts;
-    this.#missing = new MissingIndexes(connection, layouts.all());
+    const there = connection.all(`SELECT name FROM sqlite_schema WHERE type = 'index'`).map(([name]) => name);
+    this.#missing = new Map([...indexesOf(layouts.all())].filter(([name]) => !there.includes(name)));
     this.#rows = new Map(layouts.all().map((layout) => [layout.name, new RowsById(connection, layout)]));
   }
 
@@ -51,24 +55,25 @@ export class SqliteGeneration implements WritableGeneration {
     return compareRows(this.#connection, path, bodies);
   }
 
-  /** Makes one of the indexes that the file was begun without. @returns false when all are there */
   makeNextIndex(): boolean {
-    return this.#missing.makeNext();
+    const [next] = this.#missing.keys();
+    if (next !== undefined) this.#makeIndex(next);
+    return next !== undefined;
   }
 
   find<D extends Document>(layout: CollectionLayout, plan: FindPlan): readonly D[] {
-    this.#missing.need(layout, plan.index);
+    this.#need(layout, plan.index);
     return this.#parsed(findStatement(layout, plan));
   }
 
   count(layout: CollectionLayout, plan: FilterPlan): number {
-    this.#missing.need(layout, plan.index);
+    this.#need(layout, plan.index);
     const { sql, values } = countStatement(layout, plan);
     return Number(this.#connection.get(sql, values)?.[0]);
   }
 
   totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[] {
-    this.#missing.need(layout, plan.index);
+    this.#need(layout, plan.index);
     const { sql, values } = totalsStatement(layout, plan);
     const groups = plan.by.length;
     return this.#connection.all(sql, values).map((row) => ({
@@ -79,7 +84,7 @@ export class SqliteGeneration implements WritableGeneration {
   }
 
   page<D extends Document>(layout: CollectionLayout, plan: FindPlan): Page<D> {
-    this.#missing.need(layout, plan.index);
+    this.#need(layout, plan.index);
     return this.#connection.transaction('DEFERRED', () => ({
       rows: this.find<D>(layout, plan),
       total: this.count(layout, plan),
@@ -111,6 +116,18 @@ export class SqliteGeneration implements WritableGeneration {
     }
     const values: readonly SqlValue[] = [batch.projection, batch.checkpoint];
     this.#connection.run(`INSERT OR REPLACE INTO ${CHECKPOINTS}(projection, revision) VALUES (?, ?)`, values);
+  }
+
+  /** Makes the index that a query is pinned to, unless it is there. */
+  #need(layout: CollectionLayout, index: IndexLayout): void {
+    if (this.#missing.size > 0) this.#makeIndex(indexName(layout, index));
+  }
+
+  #makeIndex(name: string): void {
+    const statement = this.#missing.get(name);
+    if (statement === undefined) return;
+    this.#connection.run(statement);
+    this.#missing.delete(name);
   }
 
   #rowsOf({ name }: CollectionLayout): RowsById {

@@ -52,12 +52,9 @@ export interface FoundAnchor extends Anchor {
   readonly mark: Mark | null;
 }
 
-interface Slot {
-  readonly mark: Mark | null;
-  readonly isClosed: boolean;
+interface Slot extends FoundAnchor {
   readonly sequence: number;
   readonly inode: string;
-  readonly anchor: Anchor;
 }
 
 /** Made once: to make it of plain bytes takes eight times as long as the MAC. */
@@ -92,12 +89,8 @@ export class AnchorFile {
     if (problem !== null) throw new StationKeyError(problem);
     const descriptor = openSync(path, 'r+');
     const inode = inodeOf(descriptor);
-    if (inode === newest.inode) return new AnchorFile(descriptor, newest, trust.key);
-    return new AnchorFile(
-      descriptor,
-      { ...newest, inode, anchor: { ...newest.anchor, ledgerId: newLedgerId } },
-      trust.key,
-    );
+    const slot = inode === newest.inode ? newest : { ...newest, inode, ledgerId: newLedgerId };
+    return new AnchorFile(descriptor, slot, trust.key);
   }
 
   /** Writes a first anchor, durably, in the place of any other: never half of it is seen. */
@@ -106,7 +99,7 @@ export class AnchorFile {
     const descriptor = openSync(unfinished, 'w+', PRIVATE_FILE);
     // Both slots get their room now: later writes need none on a full disk.
     writeSync(descriptor, Buffer.alloc(SLOT_DISTANCE_BYTES + SLOT_BYTES, ' '), 0, null, 0);
-    const first = { sequence: 0, inode: inodeOf(descriptor), anchor, mark: null, isClosed: false };
+    const first = { ...anchor, sequence: 0, inode: inodeOf(descriptor), mark: null, isClosed: false };
     const file = new AnchorFile(descriptor, first, key);
     file.write(anchor);
     file.sync();
@@ -114,19 +107,14 @@ export class AnchorFile {
     return file;
   }
 
-  get current(): Anchor {
-    return this.#newest.anchor;
-  }
-
-  get isClosed(): boolean {
-    return this.#newest.isClosed;
+  get current(): FoundAnchor {
+    return this.#newest;
   }
 
   /** Moves the anchor. In the file when this returns, on the disk after the next `sync()`. */
   write({ revision, hash }: Tail, isClosed = false): void {
-    const { sequence, inode, anchor } = this.#newest;
-    const moved = { ledgerId: anchor.ledgerId, revision, hash };
-    const slot = { sequence: sequence + 1, inode, anchor: moved, mark: null, isClosed };
+    const { sequence, inode, ledgerId } = this.#newest;
+    const slot = { sequence: sequence + 1, inode, ledgerId, revision, hash, mark: null, isClosed };
     const bytes = encode(slot, this.#key);
     const written = writeSync(this.descriptor, bytes, 0, bytes.length, offsetOf(slot));
     if (written !== bytes.length) throw new Error(`Only ${written} bytes of the anchor were written`);
@@ -150,8 +138,7 @@ export class AnchorFile {
  * @throws LedgerDamagedError when neither slot is readable
  */
 export function readAnchor(path: string): FoundAnchor | null {
-  const newest = newestSlot(path);
-  return newest === null ? null : { ...newest.anchor, mark: newest.mark, isClosed: newest.isClosed };
+  return newestSlot(path);
 }
 
 /** What carries a MAC, by the key that makes it, in words of a refusal. */
@@ -217,8 +204,8 @@ function newestSlot(path: string): Slot | null {
   throw new LedgerDamagedError(`Neither slot of the anchor ${path} is readable. ${HOW_TO_RESTORE}`);
 }
 
-function encode({ sequence, inode, anchor, isClosed }: Slot, key: MacKey | null): Buffer {
-  const { ledgerId, revision, hash } = anchor;
+function encode(slot: Slot, key: MacKey | null): Buffer {
+  const { sequence, inode, ledgerId, revision, hash, isClosed } = slot;
   const text = `${isClosed ? CLOSED : FORMAT} ${sequence} ${ledgerId} ${inode} ${revision} ${hash || '-'}`;
   const marked = `${text} ${key === null ? '- -' : `${key.id} ${macOf(key.secret, text)}`}`;
   return Buffer.from(`${`${marked} ${checksum(marked)}`.padEnd(SLOT_BYTES - 1)}\n`, 'latin1');
@@ -236,7 +223,9 @@ function decode(bytes: string): Slot | null {
     inode,
     isClosed: format === CLOSED,
     mark: keyId === '-' ? null : { keyId, mac, text },
-    anchor: { ledgerId, revision: Number(revision), hash: hash === '-' ? '' : hash },
+    ledgerId,
+    revision: Number(revision),
+    hash: hash === '-' ? '' : hash,
   };
 }
 

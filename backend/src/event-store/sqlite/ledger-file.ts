@@ -225,8 +225,8 @@ export class SqliteLedgerFile {
       assertHolds(connection, anchor.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
       assertEndIsIntact(connection, this.#paths.ledger);
-      const count = tail.revision - anchor.current.revision;
-      const wasClosed = anchor.isClosed;
+      const { revision: acknowledged, isClosed: wasClosed } = anchor.current;
+      const count = tail.revision - acknowledged;
       // From here on this tail is acknowledged, so nothing before it may ever be missing.
       anchor.write(tail);
       anchor.sync();
