@@ -5,7 +5,7 @@ import { escapeControls } from '@taya/contracts/text';
 import { NoSuchRevisionError } from '../audit/log/moment.js';
 import { ConfigError } from '../config/config.js';
 import { failuresIn } from '../system/cleanup-stack.js';
-import { readEnvironment } from '../system/environment.js';
+import { type Environment, readEnvironment } from '../system/environment.js';
 import { messageOf, NamedError } from '../system/named-error.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
@@ -20,7 +20,7 @@ export class UsageError extends NamedError {}
 /** What a command line works with: results go to stdout, errors and progress to stderr. */
 export interface CommandContext {
   readonly system: System;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly print: (line: string) => void;
   /** Errors, and how the command is used. */
   readonly say: (text: string) => void;

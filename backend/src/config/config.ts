@@ -1,4 +1,5 @@
 import { isWithin } from '../system/data-folder.js';
+import type { Environment } from '../system/environment.js';
 import { OperatorError } from '../system/named-error.js';
 import type { StationTrust } from '../system/station-key.js';
 import { defaultKeyPath, readStationKey } from '../system/station-key-file.js';
@@ -47,8 +48,6 @@ function configOf(values: SettingValues) {
 }
 
 export type ConnectionLimits = Config['connections'];
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment is invalid. Each problem is one line that names the variable. */
 export class ConfigError extends OperatorError {

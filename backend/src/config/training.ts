@@ -1,4 +1,5 @@
 import { TRAINING_STATION } from '@taya/contracts/training';
+import type { Environment } from '../system/environment.js';
 import type { SettingName } from './settings-table.js';
 
 /** What a station for practice shares with the real one: how it is reached, shown and logged. Its data is its own. */
@@ -14,8 +15,6 @@ const SHARED: readonly SettingName[] = [
   'LOG_FORMAT',
   'LOG_LEVEL',
 ];
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings of `npm run training`: a station of its own, beside the one that `npm start` runs with these. */
 export function forTraining(environment: Environment): Environment {

@@ -1,22 +1,18 @@
 import type { CollectionLayout, IndexLayout } from './collection-layout.js';
-import { type Condition, type Direction, MissingIndexError } from './document-store.js';
+import {
+  type Document,
+  type Filter,
+  MissingIndexError,
+  type Query,
+  type Totalling,
+} from './document-store.js';
 import { type AmongTerm, type RangeTerm, type Term, termOf } from './query-terms.js';
 
-/** A query whose document type does not matter any more. */
-export interface AnyQuery {
-  readonly where?: AnyFilter;
-  readonly orderBy?: readonly (readonly [field: string, direction: Direction])[];
-  readonly offset?: number;
-  readonly limit: number;
-}
-
-export interface AnyTotalling {
-  readonly where?: AnyFilter;
-  readonly by: readonly string[];
-  readonly sum: readonly string[];
-}
-
-export type AnyFilter = Readonly<Record<string, Condition | undefined>>;
+/** Whose type does not matter any more. */
+type AnyDocument = Document & Readonly<Record<string, unknown>>;
+export type AnyQuery = Query<AnyDocument>;
+export type AnyTotalling = Totalling<AnyDocument>;
+export type AnyFilter = Filter<AnyDocument>;
 
 export interface SortField {
   readonly field: string;

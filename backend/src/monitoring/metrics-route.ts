@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
@@ -29,9 +29,6 @@ function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   const given = BEARER.exec(headers.authorization ?? '')?.[1];
   if (token === null || given === undefined) return false;
   // Compares hashes, because lengths may differ, in a time that says nothing of how much is right.
+  const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(given), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../ledger/decision.js';
 import type { Timers } from '../system/system.js';
 import type { Outcome } from './ledger.js';
 import type { PipelineLimits } from './limits.js';
-import { noCounts } from './observer.js';
+import type { PipelineCounters } from './observer.js';
 import { type AnyRequest, PendingRead, type Reply } from './pending-request.js';
 
 export interface AdmissionParts {
@@ -14,7 +14,12 @@ export interface AdmissionParts {
 
 /** Who comes in, who has to wait outside, and how many are inside. */
 export class Admission {
-  readonly counters = noCounts();
+  readonly counters: PipelineCounters = {
+    conflicts: 0,
+    recoveries: 0,
+    byType: new Map(),
+    byRefusal: new Map(),
+  };
   #unanswered = 0;
 
   constructor(private readonly parts: AdmissionParts) {}

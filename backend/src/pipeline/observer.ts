@@ -54,12 +54,3 @@ export interface PipelineCounters {
   readonly byType: Map<CommandType, AnswerCounts>;
   readonly byRefusal: Map<ErrorCode, number>;
 }
-
-export function noCounts(): PipelineCounters {
-  return {
-    conflicts: 0,
-    recoveries: 0,
-    byType: new Map(),
-    byRefusal: new Map(),
-  };
-}

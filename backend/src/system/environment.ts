@@ -1,4 +1,6 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The process's environment variables, as they were set. Only `config/` reads them. */
-export function readEnvironment(): Readonly<Record<string, string | undefined>> {
+export function readEnvironment(): Environment {
   return process.env;
 }

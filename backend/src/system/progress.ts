@@ -44,6 +44,7 @@ function leftText(seconds: number): string {
     : `${Math.ceil(seconds / 60)} min left`;
 }
 
-function grouped(value: number): string {
+/** A number as people read it. */
+export function grouped(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }

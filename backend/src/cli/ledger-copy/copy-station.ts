@@ -4,6 +4,7 @@ import { LedgerLockedError, type Tail } from '../../event-store/event-store.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
+import { grouped } from '../../system/progress.js';
 import type { CommandContext } from '../command-context.js';
 import { checkCredentials, openSource, type SourceStation, StationCopy } from './station-copy.js';
 import {
@@ -130,8 +131,4 @@ async function finishCopy(copy: StationCopy, { print }: CommandContext): Promise
 
 function eventsText({ revision }: Tail): string {
   return `${grouped(revision + 1)} events`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
 }

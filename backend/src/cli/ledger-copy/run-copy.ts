@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { parseMongoUrl } from '../../config/mongo-url.js';
 import { parseServerAddress } from '../../config/server-address.js';
+import type { Environment } from '../../system/environment.js';
 import { type CommandContext, runCommand, UsageError } from '../command-context.js';
 import { copyStation } from './copy-station.js';
 import { type CopyRequest, folderOf, type StationLocation } from './station-location.js';
@@ -35,8 +36,6 @@ export function runCopy(args: readonly string[], context: CommandContext): Promi
     return 3;
   });
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const text = { type: 'string' } as const;
 const OPTIONS = { from: text, to: text, station: text, 'kept-from': text, 'kept-to': text } as const;
