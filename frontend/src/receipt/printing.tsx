@@ -16,7 +16,7 @@ import { clearOldPrints, type KeptPrint, keptPrints, LONGEST_SILENCE_MS } from '
 import { type ReceiptKind, type ReceiptStation, receiptIdOf, type Subject } from './model.js';
 import { isTrouble, isUnderWay, type PrinterChoice, type PrintState, type PrintStatus } from './printer.js';
 import styles from './printing.module.css';
-import { startTray, trayPrinter } from './qz/page-tray.js';
+import { followWishes, trayPrinter } from './qz/page-tray.js';
 import { ReceiptQueue, type ReceiptQueueParts } from './receipt-queue.js';
 
 /**
@@ -53,7 +53,7 @@ export function PrintingProvider({ children, ...parts }: PrintingProviderProps) 
     const ofThisPc = { printer: chosenPrinter, station: stationOfSettings, nowMs: serverNow, takeNumber };
     return new ReceiptQueue({ ...ofThisPc, ...parts });
   });
-  useEffect(startTray, []);
+  useEffect(followWishes, []);
   useEffect(() => {
     clearOldPrints();
     window.addEventListener('pagehide', queue.leave);

@@ -4,8 +4,7 @@ import { serverNow } from '../../data/server-clock.js';
 import { currentSession, onSessionChange } from '../../data/session.js';
 import { createStore, useStore } from '../../data/store.js';
 import { onStored } from '../../data/stored.js';
-import { noteJob } from '../kept-prints.js';
-import { noteSilence, noteTrust, pcSettings } from '../pc-settings.js';
+import { pcSettings } from '../pc-settings.js';
 import type { ReceiptPrinter } from '../printer.js';
 import { type LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter, type TrayView } from './tray-printer.js';
@@ -32,10 +31,6 @@ const link = new TrayLink({
 
 const tray = new TrayPrinter({
   link,
-  settings: pcSettings,
-  noteSilence,
-  noteJob,
-  noteTrust,
   bytesOf: async (receipt, settings) => (await loadRenderer()).escposOf(receipt, settings),
   token: () =>
     crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), ''),
@@ -45,7 +40,7 @@ const tray = new TrayPrinter({
 let visitors = 0;
 
 /** The server signs only for logged-in users: without one there is no connection. */
-function followWishes(): void {
+export function followWishes(): void {
   const isWanted = pcSettings().printer !== null || visitors > 0;
   if (isWanted && currentSession() !== null) link.start();
   else link.stop();
@@ -60,8 +55,6 @@ onStored(() => {
   followWishes();
   if (link.store.get().state === 'up') void tray.look();
 });
-
-export const startTray = followWishes;
 
 /** For a page that shows the state of QZ Tray: connected while the page is open. */
 export function useTrayVisit(): void {
@@ -97,7 +90,7 @@ export async function trayPrinter(): Promise<ReceiptPrinter | null> {
   if (pcSettings().printer === null) await askForPrinter();
   const { printer } = pcSettings();
   if (printer === null) return null;
-  startTray();
+  followWishes();
   await linked();
   const state = link.store.get();
   // A PC without QZ Tray may take long to refuse the connection on each of its ports.

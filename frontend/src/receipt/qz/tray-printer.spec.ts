@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { QzTray, TrayEvent } from 'qz-tray';
 import { createStore } from '../../data/store.js';
-import { pcSettings } from '../pc-settings.js';
+import { keepPrint, keptPrints } from '../kept-prints.js';
+import { pcSettings, savePcSettings } from '../pc-settings.js';
 import { receiptOf } from '../receipt-of.js';
 import { ORIGINAL, SUBJECTS } from '../receipts.fixture.js';
 import type { LinkState, TrayLink } from './tray-link.js';
@@ -13,14 +14,11 @@ import type { Waiting } from './trust.js';
 function start() {
   let jobs = 0;
   const asked: string[] = [];
-  const notes: [string, boolean][] = [];
   const cleared: object[] = [];
-  const elsewhere: [string, string][] = [];
-  const trusts: boolean[] = [];
   const hear: (event: TrayEvent) => void = () => undefined;
   const print = (): Promise<void> => Promise.resolve();
   const find = async (): Promise<string[]> => ['EPSON'];
-  const tray = { isSigned: true, isTrusted: false, chosen: 'EPSON', jobName: '', tell: hear, print, find };
+  const tray = { isSigned: true, jobName: '', tell: hear, print, find };
   const store = createStore<LinkState>({ state: 'up', version: '2.2.6' });
   const qz = {
     printers: {
@@ -51,17 +49,16 @@ function start() {
     },
     call: <Answer>(work: (client: QzTray) => Promise<Answer>) => work(qz),
   } as unknown as TrayLink;
+  savePcSettings({ printer: 'EPSON' });
   const printer = new TrayPrinter({
     link,
-    settings: () => ({ ...pcSettings(), printer: tray.chosen, isTrusted: tray.isTrusted }),
-    noteSilence: (name, isSilent) => notes.push([name, isSilent]),
-    noteJob: (name, { words }) => elsewhere.push([name, words]),
-    noteTrust: (isTrusted) => trusts.push(isTrusted),
     bytesOf: async () => new Uint8Array(),
     token: () => String(++jobs),
   });
-  return { asked, notes, cleared, elsewhere, trusts, tray, link: store, printer };
+  return { asked, cleared, tray, link: store, printer };
 }
+
+afterEach(() => localStorage.clear());
 
 it('starts to listen to the printer at the next check when it could not at the first', async () => {
   const { asked, tray, printer } = start();
@@ -95,7 +92,7 @@ it('cancels a waiting job at the printer it was sent to, whichever printer is ch
   await new Promise((resolve) => setTimeout(resolve));
   tray.tell({ eventType: 'JOB', statusText: 'PAPEROUT', jobName: tray.jobName, jobId: 7 });
   expect((await waits).status).toBe('Waiting');
-  tray.chosen = 'STAR';
+  savePcSettings({ printer: 'STAR' });
   const copy = printer.print(receipt, () => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   expect(cleared).toEqual([{ printerName: 'EPSON', jobId: 7 }]);
@@ -104,7 +101,7 @@ it('cancels a waiting job at the printer it was sent to, whichever printer is ch
 });
 
 it('notes what became of a job that another page has sent, or that it followed until QZ Tray went away', async () => {
-  const { elsewhere, tray, link, printer } = start();
+  const { tray, link, printer } = start();
   const tell = (statusText: string, jobName: string) =>
     tray.tell({ eventType: 'JOB', statusText, jobName: ` ${jobName}` });
   await printer.look();
@@ -113,13 +110,19 @@ it('notes what became of a job that another page has sent, or that it followed u
   const own = tray.jobName;
   link.set({ state: 'away', why: 'unreachable', sinceMs: 0 });
   await outcome;
-  for (const name of ['Taya-bet-K7QP3MXW9DTA-2', own, 'Untitled']) {
+  const names = ['Taya-bet-K7QP3MXW9DTA-2', own, 'Untitled'];
+  for (const job of names) {
+    const state = { status: 'Unsure', words: 'Unsure', job } as const;
+    keepPrint({ id: job, key: job, subject: SUBJECTS.bet, state, atMs: Date.now() });
+  }
+  for (const name of names) {
     tell('PRINTING', name);
     tell('COMPLETE', name);
   }
-  expect(elsewhere).toEqual([
+  expect(keptPrints().map(({ id, state }) => [id, state.words])).toEqual([
     ['Taya-bet-K7QP3MXW9DTA-2', 'Printed'],
     [own, 'Printed'],
+    ['Untitled', 'Unsure'],
   ]);
 });
 
@@ -128,8 +131,8 @@ describe('a station that QZ Tray', () => {
   afterEach(() => void jest.useRealTimers());
 
   const answers = async (afterMs: number, refusal?: string, isTrusted = false) => {
-    const { tray, printer, trusts } = start();
-    tray.isTrusted = isTrusted;
+    const { tray, printer } = start();
+    savePcSettings({ isTrusted });
     tray.find = () =>
       new Promise((resolve, reject) =>
         setTimeout(() => (refusal === undefined ? resolve(['EPSON']) : reject(new Error(refusal))), afterMs),
@@ -139,24 +142,28 @@ describe('a station that QZ Tray', () => {
     const meanwhile = printer.store.get().trust;
     await jest.advanceTimersByTimeAsync(60_000);
     await looking;
-    return { meanwhile, trust: printer.store.get().trust, trusts };
+    return { meanwhile, trust: printer.store.get().trust, isTrusted: pcSettings().isTrusted };
   };
 
   it('answers without a window is trusted on this PC from then on', async () => {
-    expect(await answers(100)).toEqual({ meanwhile: 'trusted', trust: 'trusted', trusts: [true] });
+    expect(await answers(100)).toEqual({ meanwhile: 'trusted', trust: 'trusted', isTrusted: true });
   });
 
   it('answers late may have asked somebody: nothing is remembered', async () => {
-    expect(await answers(9_000)).toEqual({ meanwhile: 'asking', trust: 'trusted', trusts: [] });
+    expect(await answers(9_000)).toEqual({ meanwhile: 'asking', trust: 'trusted', isTrusted: false });
   });
 
   it('has answered without a window before is only kept waiting: nobody is sent to look for one', async () => {
-    expect(await answers(9_000, undefined, true)).toMatchObject({ meanwhile: 'slow', trust: 'trusted' });
+    const waited = { meanwhile: 'slow', trust: 'trusted', isTrusted: true };
+    expect(await answers(9_000, undefined, true)).toEqual(waited);
   });
 
   it('refuses at once has another certificate; one that it refuses late was blocked in its window', async () => {
-    expect(await answers(100, 'Request blocked')).toMatchObject({ trust: 'refused', trusts: [false] });
-    expect(await answers(9_000, 'Request blocked')).toMatchObject({ trust: 'blocked', trusts: [false] });
+    expect(await answers(100, 'Request blocked', true)).toMatchObject({ trust: 'refused', isTrusted: false });
+    expect(await answers(9_000, 'Request blocked', true)).toMatchObject({
+      trust: 'blocked',
+      isTrusted: false,
+    });
   });
 });
 
@@ -180,13 +187,13 @@ describe('a printer that never reports on its jobs', () => {
     const station = start();
     await station.printer.look();
     await printOne(station);
-    expect(station.notes).toEqual([['EPSON', true]]);
+    expect(pcSettings().silentPrinters).toEqual(['EPSON']);
     const { tell, jobName } = station.tray;
     tell({ eventType: 'JOB', statusText: 'PRINTING', jobName: 'Untitled' });
     tell({ eventType: 'PRINTER', statusText: 'OK' });
-    expect(station.notes).toHaveLength(1);
+    expect(pcSettings().silentPrinters).toEqual(['EPSON']);
     tell({ eventType: 'JOB', statusText: 'PRINTING', jobName: ` ${jobName}` });
-    expect(station.notes[1]).toEqual(['EPSON', false]);
+    expect(pcSettings().silentPrinters).toEqual([]);
   });
 
   it('is not remembered as silent while nobody listens to it', async () => {
@@ -194,6 +201,6 @@ describe('a printer that never reports on its jobs', () => {
     station.tray.isSigned = false;
     await station.printer.look();
     expect((await printOne(station)).status).toBe('Sent');
-    expect(station.notes).toEqual([]);
+    expect(pcSettings().silentPrinters).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { TrayEvent } from 'qz-tray';
 import { createStore } from '../../data/store.js';
+import { noteJob } from '../kept-prints.js';
 import type { Receipt } from '../lines.js';
-import type { PcSettings } from '../pc-settings.js';
+import { noteSilence, noteTrust, type PcSettings, pcSettings } from '../pc-settings.js';
 import type { PrintState, ReceiptPrinter } from '../printer.js';
 import { OUTCOMES, PrintJob } from './print-job.js';
 import { type PrinterStatus, printerStatusOf, UNSEEN } from './status.js';
@@ -26,13 +27,6 @@ const KEPT_JOBS = 100;
 
 export interface TrayPrinterParts {
   readonly link: TrayLink;
-  readonly settings: () => PcSettings;
-  /** Remembers on this PC whether a printer ever reports on its jobs. */
-  readonly noteSilence: (printer: string, isSilent: boolean) => void;
-  /** Notes what became of a job that this page does not follow: another page sent it, or QZ Tray was away meanwhile. */
-  readonly noteJob: (name: string, state: PrintState) => void;
-  /** Remembers on this PC whether QZ Tray trusts this station. */
-  readonly noteTrust: (isTrusted: boolean) => void;
   readonly bytesOf: (receipt: Receipt, settings: PcSettings) => Promise<Uint8Array>;
   /** A text that no other job's name contains. */
   readonly token: () => string;
@@ -63,7 +57,7 @@ export class TrayPrinter implements ReceiptPrinter {
       answered();
       this.#note({ trust: 'trusted', printers });
       await this.#listen(printers);
-      if (!isSlow) this.#parts.noteTrust(true);
+      if (!isSlow) noteTrust(true);
     } catch (error) {
       if (!(error instanceof TrayAwayError)) this.#distrust(trustAfter(error, isSlow));
     } finally {
@@ -73,11 +67,11 @@ export class TrayPrinter implements ReceiptPrinter {
 
   /** Where it has answered this station without a window before, there is none now. */
   #watch(note: (waiting: Waiting) => void): () => void {
-    return this.#parts.link.watch((waiting) => note(this.#parts.settings().isTrusted ? 'slow' : waiting));
+    return this.#parts.link.watch((waiting) => note(pcSettings().isTrusted ? 'slow' : waiting));
   }
 
   async print(receipt: Receipt, tell: (state: PrintState) => void): Promise<PrintState> {
-    const settings = this.#parts.settings();
+    const settings = pcSettings();
     const { printer } = settings;
     if (printer === null) throw new Error('no printer is chosen on this PC');
     const data = await this.#parts.bytesOf(receipt, settings);
@@ -89,7 +83,7 @@ export class TrayPrinter implements ReceiptPrinter {
       isSilent: settings.silentPrinters.includes(printer),
       tell,
       // Without listening, no reports come.
-      onSilence: () => this.#listensTo === printer && this.#parts.noteSilence(printer, true),
+      onSilence: () => this.#listensTo === printer && noteSilence(printer, true),
     });
     this.#jobs = [...this.#jobs.filter(({ isOver }) => !isOver), job].slice(-KEPT_JOBS);
     void this.#submit(job, printer, data);
@@ -134,7 +128,7 @@ export class TrayPrinter implements ReceiptPrinter {
 
   #distrust(trust: Refusal): void {
     if (trust === 'trusted') return;
-    if (trust !== 'unsigned') this.#parts.noteTrust(false);
+    if (trust !== 'unsigned') noteTrust(false);
     this.#note({ trust });
   }
 
@@ -142,14 +136,14 @@ export class TrayPrinter implements ReceiptPrinter {
     const link = this.#parts.link.store.get();
     const { state } = link;
     if (state === 'up') return void this.look();
-    if (state === 'asking' || (state === 'away' && link.why === 'blocked')) this.#parts.noteTrust(false);
+    if (state === 'asking' || (state === 'away' && link.why === 'blocked')) noteTrust(false);
     this.#listensTo = null;
     this.store.set(NOTHING_KNOWN);
     for (const job of this.#jobs) job.lost({ isLeft: state === 'off' });
   }
 
   async #listen(printers: readonly string[]): Promise<void> {
-    const { printer } = this.#parts.settings();
+    const { printer } = pcSettings();
     const chosen = printer !== null && printers.includes(printer) ? printer : null;
     if (chosen === this.#listensTo) return;
     if (this.#listensTo !== null) await this.#parts.link.call((qz) => qz.printers.stopListening());
@@ -184,8 +178,9 @@ export class TrayPrinter implements ReceiptPrinter {
     const job = this.#jobs.find(({ parts, isOver }) => parts.name === name && !isOver);
     const outcome = OUTCOMES[event.statusText];
     if (job !== undefined) job.hear(event);
-    else if (outcome !== undefined) this.#parts.noteJob(name, outcome);
-    if (this.#listensTo !== null) this.#parts.noteSilence(this.#listensTo, false);
+    // Another page sent it, or QZ Tray was away meanwhile.
+    else if (outcome !== undefined) noteJob(name, outcome);
+    if (this.#listensTo !== null) noteSilence(this.#listensTo, false);
   }
 
   #note(change: Partial<TrayView>): void {
