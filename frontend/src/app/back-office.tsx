@@ -49,7 +49,7 @@ function Guarded({ name, Page }: { readonly name: PageName; readonly Page: Compo
   return user !== null && mayOpen(user.role_id, name) ? <Page /> : <FirstPage />;
 }
 
-const SCREENS = ['list', 'create', 'edit', 'show'] as const;
+const SCREENS = ['list', 'create', 'show'] as const;
 
 /** Not a component: react-admin looks at the props of a `<Resource>` before it is rendered. */
 function resource(name: PageName, { label, ...screens }: ResourcePages) {

@@ -11,12 +11,11 @@ interface CustomPage {
   readonly Page: ComponentType;
 }
 
-/** The pages of one resource as react-admin routes them: `/`, `/create`, `/:id`, `/:id/show`. */
+/** The pages of one resource as react-admin routes them: `/`, `/create`, `/:id/show`. */
 export interface ResourcePages {
   readonly label: string;
   readonly list: ComponentType;
   readonly create?: ComponentType;
-  readonly edit?: ComponentType;
   readonly show?: ComponentType;
 }
 

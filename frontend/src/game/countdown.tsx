@@ -1,5 +1,4 @@
 import type { TimerView } from '@taya/contracts/timer';
-import { useEffect, useRef } from 'react';
 import { useSecondsLeft } from '../data/server-clock.js';
 import { classes } from '../ui/classes.js';
 import { countdown } from '../ui/format.js';
@@ -11,14 +10,11 @@ export interface CountdownProps {
   /** Undefined until it has loaded: shown as stopped. */
   readonly timer: TimerView | undefined;
   readonly className?: string | undefined;
-  /** Called once when a running timer reaches zero. */
-  readonly onFinished?: () => void;
 }
 
 /** The time left on the server's clock: yellow, and red under a minute. `className` sets the size. */
-export function Countdown({ timer, className, onFinished }: CountdownProps) {
+export function Countdown({ timer, className }: CountdownProps) {
   const seconds = useSecondsLeft(timer) ?? 0;
-  useFinish(timer, seconds, onFinished);
   const isSet = timer !== undefined && timer.timer_status !== 'stop';
   return (
     <span
@@ -30,16 +26,4 @@ export function Countdown({ timer, className, onFinished }: CountdownProps) {
       {countdown(seconds)}
     </span>
   );
-}
-
-function useFinish(timer: TimerView | undefined, seconds: number, onFinished?: () => void): void {
-  const wasRunning = useRef(false);
-  const listener = useRef(onFinished);
-  listener.current = onFinished;
-  const isRunning = timer?.timer_status === 'start' && seconds > 0;
-  const isAtEnd = timer?.timer_status === 'start' && seconds <= 0;
-  useEffect(() => {
-    if (wasRunning.current && isAtEnd) listener.current?.();
-    wasRunning.current = isRunning;
-  }, [isRunning, isAtEnd]);
 }

@@ -3,7 +3,7 @@ import type { SuccessEnvelope } from '@taya/contracts/errors';
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { pointOfAnswer } from '../data/ledger-point.js';
 import { listenLive } from '../data/socket.js';
-import { type Board, type BoardMessage, EMPTY_BOARD, nextBoard } from './board.js';
+import { type BoardMessage, EMPTY_BOARD, nextBoard } from './board.js';
 
 /** How long the board waits for the socket before it fetches the history itself. */
 const SOCKET_TIMEOUT_MS = 3_000;
@@ -16,15 +16,10 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 16_000;
 
-export interface Live {
-  readonly board: Board;
-  /** The history is unknown: no message has brought it, and the last try to fetch it failed. */
-  readonly isHistoryMissing: boolean;
-}
-
-export function useLive(): Live {
+export function useLive() {
   const [board, tell] = useReducer(nextBoard, EMPTY_BOARD);
   useEffect(() => listenLive(null, { onMessage: tell }), []);
+  /** It is unknown: no message has brought it, and the last try to fetch it failed. */
   const isHistoryMissing = useFetchedHistory(board.history === null, tell);
   return { board, isHistoryMissing };
 }

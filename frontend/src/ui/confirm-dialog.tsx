@@ -16,7 +16,7 @@ const KEY_BOUNCE_MS = 50;
 const LONE_KEY_MS = 100;
 
 export interface ConfirmDialogProps {
-  readonly type?: 'success' | 'danger' | 'warning' | 'info' | 'primary' | 'meron' | 'wala' | 'closed';
+  readonly type?: 'success' | 'danger' | 'warning' | 'primary' | 'meron' | 'wala' | 'closed';
   readonly title?: ReactNode;
   readonly children: ReactNode;
   readonly yes?: string;
