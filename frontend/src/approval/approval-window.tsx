@@ -32,6 +32,15 @@ interface Words {
   readonly above: keyof SettingsView | null;
 }
 
+const PAYOUT: Words = {
+  title: 'Pay a ticket',
+  back: 'Back, pay nothing',
+  yes: 'Approve the payout',
+  does: 'Enter pays it and prints the receipt',
+  stands: 'The ticket is not paid.',
+  above: 'payoutApprovalAbove',
+};
+
 const WORDS: Record<ApprovedKind, Words> = {
   cancel: {
     title: 'Cancel a bet',
@@ -41,22 +50,8 @@ const WORDS: Record<ApprovedKind, Words> = {
     stands: 'The bet stands.',
     above: 'cancelApprovalAbove',
   },
-  payout: {
-    title: 'Pay a ticket',
-    back: 'Back, pay nothing',
-    yes: 'Approve the payout',
-    does: 'Enter pays it and prints the receipt',
-    stands: 'The ticket is not paid.',
-    above: 'payoutApprovalAbove',
-  },
-  lost: {
-    title: 'Pay a lost ticket',
-    back: 'Back, pay nothing',
-    yes: 'Approve the payout',
-    does: 'Enter pays it and prints the receipt',
-    stands: 'The ticket is not paid.',
-    above: null,
-  },
+  payout: PAYOUT,
+  lost: { ...PAYOUT, title: 'Pay a lost ticket', above: null },
   reversal: {
     title: 'Reversal',
     back: 'Back, reverse nothing',

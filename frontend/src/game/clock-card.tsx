@@ -6,7 +6,7 @@ import styles from './clock-card.module.css';
 import type { KnownGame } from './controls.js';
 import { Countdown } from './countdown.js';
 import { lastCallTimer } from './game-timer.js';
-import { presetStep, stepOf, type TimerControl } from './timer-control.js';
+import { presetStep, stepName, stepOf, type TimerControl } from './timer-control.js';
 
 const PRESETS_SECONDS = [30, 60, 120] as const;
 
@@ -45,10 +45,10 @@ export function ClockCard({ game, control, onCustom }: ClockCardProps) {
             key={action}
             size="small"
             off={away ?? whyOff(action)}
-            aria-label={`${nameOf(action, status)} timer`}
+            aria-label={`${stepName(action, status)} timer`}
             onClick={() => ask(stepOf(action, status))}
           >
-            {nameOf(action, status)}
+            {stepName(action, status)}
           </Button>
         ))}
       </div>
@@ -71,11 +71,6 @@ export function ClockCard({ game, control, onCustom }: ClockCardProps) {
       </div>
     </section>
   );
-}
-
-function nameOf(action: 'pause' | 'stop', status: TimerControl['status']): string {
-  if (action === 'stop') return 'Stop';
-  return status === 'pause' ? 'Resume' : 'Pause';
 }
 
 function TimerNote({ control: { timer, status, isOver } }: Pick<ClockCardProps, 'control'>) {

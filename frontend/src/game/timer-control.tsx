@@ -68,9 +68,12 @@ export function useTimerControl() {
   };
 }
 
+export const stepName = (action: TimerStatus, status: TimerStatus): string =>
+  action === 'pause' && status === 'pause' ? 'Resume' : TIMER_STEPS[action];
+
 /** @param maxSeconds 0 for steps without a length */
 export function stepOf(action: TimerStatus, status: TimerStatus, maxSeconds = 0): TimerStep {
-  const name = action === 'pause' && status === 'pause' ? 'Resume' : TIMER_STEPS[action];
+  const name = stepName(action, status);
   return {
     action,
     maxSeconds,

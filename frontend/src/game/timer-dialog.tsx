@@ -12,7 +12,7 @@ import { amount } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import type { KnownGame } from './controls.js';
 import { Countdown } from './countdown.js';
-import { stepOf, TIMER_STEPS, type TimerControl, TimerUnanswered } from './timer-control.js';
+import { stepName, stepOf, type TimerControl, TimerUnanswered } from './timer-control.js';
 import styles from './timer-dialog.module.css';
 
 interface TimerDialogProps {
@@ -58,7 +58,7 @@ export default function TimerDialog({ game, control, onClose }: TimerDialogProps
                 off={control.whyOff(action)}
                 onClick={isNext ? undefined : () => ask(action)}
               >
-                {action === 'pause' && status === 'pause' ? 'Resume' : TIMER_STEPS[action]}
+                {stepName(action, status)}
               </Button>
             );
           })}

@@ -1,6 +1,5 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  type Column,
   circlesThatFit,
   columnsOf,
   columnsOfToday,
@@ -10,7 +9,7 @@ import {
 import styles from './history.module.css';
 import { OUTCOME_NAMES, type Outcome } from './outcomes.js';
 import { Painter, type Picture } from './painter.js';
-import { dragged, keptPosition, type Strip, scrolled, stripOf } from './strip.js';
+import { dragged, type Filled, keptPosition, scrolled, stripOf } from './strip.js';
 
 interface Size {
   readonly widthPx: number;
@@ -73,12 +72,7 @@ function useSize(element: { readonly current: HTMLElement | null }): Size {
   return size;
 }
 
-interface Shown {
-  readonly columns: readonly Column[];
-  readonly strip: Strip;
-}
-
-const NOTHING_SHOWN: Shown = {
+const NOTHING_SHOWN: Filled = {
   columns: [],
   strip: stripOf({ columns: 0, ofToday: 0 }, 0, NO_SIZE.lengths),
 };
@@ -93,7 +87,7 @@ function useScrollingPicture(
   isScrolling: boolean,
 ) {
   const painter = useRef<Painter | null>(null);
-  const shown = useRef<Shown>(NOTHING_SHOWN);
+  const shown = useRef<Filled>(NOTHING_SHOWN);
   const positionPx = useRef(0);
   const draggedFromPx = useRef<number | null>(null);
 

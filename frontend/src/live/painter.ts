@@ -1,6 +1,6 @@
 import type { Column, Lengths } from './columns.js';
 import type { Letter } from './outcomes.js';
-import { columnsInView, type Strip } from './strip.js';
+import { columnsInView, type Filled, type Strip } from './strip.js';
 
 const COLOURS: Readonly<Record<Letter, string>> = {
   M: '#C62828',
@@ -25,9 +25,7 @@ const TODAY = {
   wordShare: 0.36,
 };
 
-export interface Picture {
-  readonly columns: readonly Column[];
-  readonly strip: Strip;
+export interface Picture extends Filled {
   readonly lengths: Lengths;
   readonly widthPx: number;
   readonly heightPx: number;

@@ -11,7 +11,7 @@ import { shownSide } from './side-look.js';
 import { SidePanel } from './side-panel.js';
 import type { Announcement, BandState, Stage } from './stage.js';
 import styles from './stage-view.module.css';
-import { ANNOUNCED, BAND_WORDS, EXPLAINED, spoken } from './texts.js';
+import { ANNOUNCED, BAND_WORDS, spoken } from './texts.js';
 
 export interface StageViewProps {
   readonly stage: Stage;
@@ -90,7 +90,6 @@ interface AnnouncementBoxProps {
 
 function AnnouncementBox({ what, refund, payout, hold }: AnnouncementBoxProps) {
   const lines = ANNOUNCED[what];
-  const explained = EXPLAINED[what];
   return (
     <div className={box.box} data-what={what} data-split={refund !== null}>
       <div className="place">
@@ -105,7 +104,7 @@ function AnnouncementBox({ what, refund, payout, hold }: AnnouncementBoxProps) {
           ))}
         </p>
       </div>
-      {explained !== undefined && <p className={box.below}>{explained}</p>}
+      {what === 'noGame' && <p className={box.below}>The board starts with the first game.</p>}
       {refund !== null && (
         <div className={classes('stack', box.refund)}>
           <p className={box.beside}>

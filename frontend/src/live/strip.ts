@@ -87,15 +87,17 @@ export function columnsInView(positionPx: number, strip: Strip): readonly Placed
   return placed;
 }
 
+/** A strip and what is in it. */
+export interface Filled {
+  readonly columns: readonly Column[];
+  readonly strip: Strip;
+}
+
 /**
  * The position in a new strip at which the games in view stay where they are. The oldest columns are dropped when the
  * history is full, and all columns change with the height.
  */
-export function keptPosition(
-  positionPx: number,
-  before: { readonly columns: readonly Column[]; readonly strip: Strip },
-  after: { readonly columns: readonly Column[]; readonly strip: Strip },
-): number {
+export function keptPosition(positionPx: number, before: Filled, after: Filled): number {
   const [inView] = columnsInView(positionPx, before.strip);
   const id = inView === undefined ? undefined : before.columns[inView.index]?.lastId;
   if (inView === undefined || id === undefined) return startPosition(after.strip);

@@ -21,11 +21,6 @@ export const ANNOUNCED: Readonly<Record<Announcement, readonly string[]>> = {
   connecting: ['CONNECTING…'],
 };
 
-/** What an announcement that refunds nothing means for the people in the hall, where it needs an explanation. */
-export const EXPLAINED: Readonly<Partial<Record<Announcement, string>>> = {
-  noGame: 'The board starts with the first game.',
-};
-
 /**
  * The stage in words, for screen readers.
  * @param payout what is paid per 100, once something is decided

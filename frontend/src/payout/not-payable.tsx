@@ -39,10 +39,6 @@ export function UnknownCode() {
   );
 }
 
-export function NoMatch({ says }: { readonly says: string }) {
-  return <NoBet says={says} />;
-}
-
 interface NoBetProps {
   /** The reason, in large letters. */
   readonly headline?: ReactNode;
@@ -50,7 +46,7 @@ interface NoBetProps {
   readonly children?: ReactNode;
 }
 
-function NoBet({ headline, says, children }: NoBetProps) {
+export function NoBet({ headline, says, children }: NoBetProps) {
   return (
     <section className={styles.noBet} aria-labelledby="no-bet">
       <h2 id="no-bet" className="second row">

@@ -20,7 +20,7 @@ import { Unanswered } from '../ui/unanswered.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import { CodeField } from './code-field.js';
 import { GameStrip } from './game-strip.js';
-import { NoMatch, NotPayable, UnknownCode } from './not-payable.js';
+import { NoBet, NotPayable, UnknownCode } from './not-payable.js';
 import { Paid } from './paid.js';
 import { drawerAfter, PayableBet } from './payable-bet.js';
 import styles from './payout.module.css';
@@ -155,11 +155,11 @@ function Stage({ search, onChoose }: StageProps) {
       return <UnknownCode />;
     case 'no match':
       return (
-        <NoMatch says="No ticket ready to pay begins or ends with this. Type the whole number to see why." />
+        <NoBet says="No ticket ready to pay begins or ends with this. Type the whole number to see why." />
       );
     case 'no code':
       return (
-        <NoMatch says="Reference numbers never have I, L, O, 0 or 1. Check each character against the paper." />
+        <NoBet says="Reference numbers never have I, L, O, 0 or 1. Check each character against the paper." />
       );
     case 'several':
       return <Matches matches={search.matches} onChoose={onChoose} />;

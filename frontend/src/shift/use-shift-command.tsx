@@ -35,8 +35,6 @@ export interface ShiftInput {
   readonly body?: object | undefined;
 }
 
-const SAID: Partial<Record<ShiftInput['step'], string>> = { close: 'Shift closed' };
-
 const WORDS: Record<ShiftInput['step'], string> = {
   'count/begin': 'the beginning of the count',
   count: 'the count',
@@ -54,7 +52,7 @@ export function useShiftCommand(shift: ShiftView | null | undefined): Command<Sh
     name: 'shift',
     request: ({ step, body }) => ({ method: 'POST', path: `/api/shift/${step}`, ...(body && { body }) }),
     failure: (input) => `Failed: ${wordsOf(input)}`,
-    success: (_, { step }) => SAID[step],
+    success: (_, { step }) => (step === 'close' ? 'Shift closed' : undefined),
     changes: OF_DRAWER,
     ...(shift && { approves: () => closingOf(shift, denominations) }),
     onDone,
