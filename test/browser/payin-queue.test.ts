@@ -155,33 +155,6 @@ describe('the next bet', () => {
     await strikeKeys(till.screen.page, ['5', '5', 'Escape'], EVERY_MS);
     await payin.hasAmount('70');
   });
-
-  test('after one without an answer is not sent: a row says so until the money was given back', async () => {
-    const till = await room.openPayin();
-    const { page } = till.screen;
-    const isSeen = Promise.withResolvers<void>();
-    await page.route('**/api/bet', (route) => isSeen.promise.then(() => route.abort()), { times: 1 });
-    await new Payin(till.screen).hasFocusInAmount();
-    await strikeKeys(page, [...'60', 'Enter', 'Enter', 'F2', ...'80', 'Enter', 'Enter', ...'90'], EVERY_MS);
-    await till.tickets.getByText('2 being sold').waitFor();
-    isSeen.resolve();
-    // The till asks by itself, and hears that the first one never arrived.
-    await till.tickets.getByText('2 not sold').waitFor();
-    for (const row of ['⚠ Not sold: give ₱80.00 back', '⚠ Not sold: give ₱60.00 back']) {
-      await till.tickets.getByText(row, { exact: true }).waitFor();
-    }
-    await new Payin(till.screen).hasAmount('90');
-    await eventually(() => new Payin(till.screen).submit.isEnabled(), true);
-    await page.waitForTimeout(4_500);
-    await till.tickets.getByText('2 not sold').waitFor();
-    await strikeKeys(page, ['F7'], EVERY_MS);
-    await till.tickets.getByText('1 not sold').waitFor();
-    await till.tickets.getByText('⚠ Not sold: give ₱60.00 back').waitFor();
-    await strikeKeys(page, ['F7'], EVERY_MS);
-    await till.tickets.getByText('Not sold').waitFor({ state: 'detached' });
-    expect(await sold()).toEqual([]);
-    till.screen.complaints.splice(0);
-  });
 });
 
 test('each of the last five tickets shows the state of its receipt; one that was not printed has its Re-Print, and a toast until it is printed', async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
-import { centavos, fromTwoPlaces, pesos } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
@@ -107,27 +106,6 @@ describe('while betting is open', () => {
     }
   });
 
-  test('quick buttons add while Add is on, and replace while it is off; Clear and Del empty', async () => {
-    const payin = await fresh();
-    const { screen } = payin;
-    for (const label of ['10', '50', '100', '500', '1,000', '5,000', '10,000']) {
-      await payin.quick(label).click();
-      await payin.hasFocusInAmount();
-    }
-    await payin.hasAmount('16,660');
-    await screen.page.getByRole('checkbox', { name: /Add/ }).uncheck();
-    await payin.quick('500').click();
-    await payin.hasAmount('500');
-    await payin.quick('1,000').click();
-    await payin.hasAmount('1,000');
-    await screen.button(/^Clear/).click();
-    await payin.hasAmount('');
-    await payin.hasFocusInAmount();
-    await type(screen.page, '70');
-    await payin.press('Delete');
-    await payin.hasAmount('');
-  });
-
   test('a bet by keys only: toast, receipt, own totals, ticket, and ready for the next', async () => {
     const payin = await open();
     const { screen } = payin;
@@ -192,35 +170,5 @@ describe('while betting is open', () => {
     const totals = await payin.showsTotalsOf(ana, game.id);
     expect(totals.total_wala_bet_amount).toBe('0.00');
     expect((await bets())[0]).toMatchObject({ id: bet?.id, is_cancelled: true });
-  });
-
-  test('shows what a side pays per 100, and what this ticket would pay', async () => {
-    await house.sell(ana, game, 'WALA', '800');
-    const payin = await fresh();
-    const { page } = payin.screen;
-    const now = await house.latestGame();
-    await page.getByRole('region', { name: 'MERON' }).getByText(now.meron_payout).waitFor();
-    await page.getByRole('region', { name: 'WALA' }).getByText(now.wala_payout).waitFor();
-    await payin.amount.fill('200');
-    // The ticket counts in its own pool; 5 % for the house.
-    const [meron, wala] = [
-      fromTwoPlaces(now.total_meron_bet_amount) + 20_000,
-      fromTwoPlaces(now.total_wala_bet_amount),
-    ];
-    // Of 100 pesos, in centavos: whole numbers until the end.
-    const percentage = Math.floor(((meron + wala) * 9_500) / meron);
-    await page
-      .getByText(`If MERON wins, this ticket pays about ${pesos(centavos(2 * percentage))}`)
-      .waitFor();
-    // Another teller's bet comes by the socket.
-    const bella = await house.teller('bella');
-    await house.sell(bella, game, 'MERON', '300');
-    const later = await house.latestGame();
-    expect(later.meron_payout).not.toBe(now.meron_payout);
-    await page.getByRole('region', { name: 'MERON' }).getByText(later.meron_payout).waitFor();
-    await page
-      .getByRole('region', { name: 'MERON' })
-      .getByText(pesosOf(later.total_meron_bet_amount), { exact: true })
-      .waitFor();
   });
 });

@@ -49,6 +49,13 @@ const press = (key: string) => {
 const enter = async (text: string) => {
   fireEvent.input(await amount(), { target: { value: text } });
 };
+/** Sells a bet by its question. */
+async function sell(side: string, text: string): Promise<void> {
+  await isOn(side);
+  await enter(text);
+  await click(/^Submit/);
+  await answer(`creating bet ${side} with an amount of ${text}?`, 'Yes');
+}
 const isOn = (side: string) => screen.findByRole('button', { name: new RegExp(`^${side}`), pressed: true });
 const isOff = async (name: string | RegExp) => (await button(name)).matches(':disabled');
 
@@ -217,6 +224,75 @@ describe('while betting is open', () => {
       expect(server.commands).toEqual([]);
     },
   );
+
+  test('quick buttons add while Add is on, and replace while it is off; Clear and Del empty', async () => {
+    const focused = async () => expect(document.activeElement).toBe(await amount());
+    for (const label of ['10', '50', '100', '500', '1,000', '5,000', '10,000']) {
+      fireEvent.click(await button(label));
+      await focused();
+    }
+    await hasAmount('16,660');
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Add/ }));
+    for (const label of ['500', '1,000']) {
+      fireEvent.click(await button(label));
+      await hasAmount(label);
+    }
+    fireEvent.click(await button(/^Clear/));
+    await hasAmount('');
+    await focused();
+    await enter('70');
+    press('Delete');
+    await hasAmount('');
+  });
+
+  test('shows what a side pays per 100, and what this ticket would pay', async () => {
+    const side = (name: string) => screen.findByRole('region', { name });
+    const stakes = {
+      payout_unit: '0.01',
+      total_meron_bet_amount: '1000.00',
+      total_wala_bet_amount: '800.00',
+    };
+    becomes({ ...stakes, meron_payout: '171.00', wala_payout: '213.75' });
+    await within(await side('MERON')).findByText('171.00');
+    await within(await side('WALA')).findByText('213.75');
+    await enter('200');
+    // The ticket counts in its own pool; 5 % for the house.
+    await screen.findByText(/^If MERON wins, this ticket pays about/);
+    await screen.findByText('₱316.66');
+    // Another teller's bet comes by the socket.
+    becomes({ ...stakes, total_meron_bet_amount: '1300.00', meron_payout: '153.46', wala_payout: '249.37' });
+    await within(await side('MERON')).findByText('153.46');
+    await within(await side('MERON')).findByText('₱1,300.00');
+    await screen.findByText('₱291.32');
+  });
+
+  test('after a bet without an answer the next is not sent: a row says so until the money was given back', async () => {
+    const lost = Promise.withResolvers<Reply>();
+    const never = refused(409, 'WITHDRAWN', 'It was not recorded, and never will be.');
+    server.on('POST /api/bet', () => (server.commands.length === 1 ? lost.promise : never));
+    await sell('MERON', '60');
+    press('F2');
+    await sell('WALA', '80');
+    await enter('90');
+    await screen.findByText('2 being sold');
+    lost.reject(new TypeError('Failed to fetch'));
+    // The till asks by itself, and hears that the first one never arrived.
+    await screen.findByText('2 not sold');
+    const rows = ['⚠ Not sold: give ₱80.00 back', '⚠ Not sold: give ₱60.00 back'];
+    for (const row of rows) await screen.findByText(row);
+    await hasAmount('90');
+    expect(await isOff(/^Submit/)).toBe(false);
+    // Longer than a toast.
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    await screen.findByText('2 not sold');
+    for (const row of rows) {
+      await screen.findByText(row);
+      press('F7');
+      await waitFor(() => expect(screen.queryByText(row)).toBeNull());
+    }
+    expect(screen.queryByText(/not sold/i)).toBeNull();
+    expect(server.commands.map(({ body }) => body.amount)).toEqual(['60', '60']);
+  });
 
   test('a bet that fails without a message is told as “Failed to create bet”, and its amount is back', async () => {
     server.on('POST /api/bet', wordless(400));
