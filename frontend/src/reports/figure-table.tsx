@@ -18,10 +18,9 @@ import { fitted } from '../ui/fit.js';
 import { counted, money } from '../ui/format.js';
 import own from './reports.module.css';
 
-export interface FigureRow {
+interface FigureRow extends ReportTotals {
   readonly name: string;
-  readonly games?: number;
-  readonly totals: ReportTotals;
+  readonly games?: number | undefined;
 }
 
 interface FigureTableProps {
@@ -33,8 +32,8 @@ interface FigureTableProps {
 }
 
 const FIGURES: readonly Column<FigureRow>[] = [
-  ...REPORT_FIGURES.map(([figure, title]) => moneyColumn<FigureRow>(title, ({ totals }) => totals[figure])),
-  countColumn(REPORT_CANCELLED_BETS[1], ({ totals }) => totals.cancelledBets),
+  ...REPORT_FIGURES.map(([figure, title]) => moneyColumn<FigureRow>(title, (row) => row[figure])),
+  countColumn(REPORT_CANCELLED_BETS[1], ({ cancelledBets }) => cancelledBets),
 ];
 
 const GAMES: Column<FigureRow> = {
@@ -46,7 +45,7 @@ const GAMES: Column<FigureRow> = {
 export function FigureTable({ label, what, rows, all, hasGames = false }: FigureTableProps) {
   const name: Column<FigureRow> = { title: what, cell: (row) => row.name };
   const columns = [name, ...(hasGames ? [GAMES] : []), ...FIGURES];
-  return <SummedTable {...{ label, columns, rows }} all={{ name: 'All', totals: all }} />;
+  return <SummedTable {...{ label, columns, rows }} all={{ ...all, name: 'All', games: undefined }} />;
 }
 
 interface SummedTableProps<Row> {

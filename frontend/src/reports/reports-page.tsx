@@ -128,13 +128,7 @@ function Sums({ report, days: { date_from, date_to } }: SumsProps) {
       <Card isFlush className={classes(own.games, isOld && own.old)}>
         {total > 0 && (
           <Section title="Tellers">
-            <FigureTable
-              label="Tellers"
-              what="Teller"
-              hasGames
-              rows={tellers.map(({ name, games, ...totals }) => ({ name, games, totals }))}
-              all={overall}
-            />
+            <FigureTable label="Tellers" what="Teller" hasGames rows={tellers} all={overall} />
           </Section>
         )}
         {days.length > 1 && (
@@ -143,7 +137,7 @@ function Sums({ report, days: { date_from, date_to } }: SumsProps) {
               label="Days"
               what="Day"
               hasGames
-              rows={days.map(({ date, games, ...totals }) => ({ name: day(date), games, totals }))}
+              rows={days.map((each) => ({ ...each, name: day(each.date) }))}
               all={overall}
             />
           </Section>
@@ -202,12 +196,7 @@ function GameRow({ game }: { readonly game: ReportGame }) {
         <span>Payout {money(game.totalPayoutAmount)}</span>
         <span>Profit {money(game.profit)}</span>
       </summary>
-      <FigureTable
-        label={`Tellers of ${game.name}`}
-        what="Teller"
-        rows={game.tellers.map((totals) => ({ name: totals.name, totals }))}
-        all={game}
-      />
+      <FigureTable label={`Tellers of ${game.name}`} what="Teller" rows={game.tellers} all={game} />
     </details>
   );
 }
