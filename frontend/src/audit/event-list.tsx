@@ -11,24 +11,23 @@ import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
 import { secondOfDay, stationDay } from './station-time.js';
 import { TypedField } from './typed-field.js';
-import { type LogPage, ROWS, type useLogAddress } from './use-log.js';
+import { type LogPage, ROWS, type useLogAddress, type useLogPage } from './use-log.js';
 import type { People } from './use-people.js';
 
 /** A type of more characters may take a second line. */
 const ONE_LINE_TYPE = 22;
 
 export interface EventListProps {
-  readonly page: LogPage | undefined;
+  readonly log: ReturnType<typeof useLogPage>;
   readonly people: People;
-  readonly isLoading: boolean;
-  readonly isOld: boolean;
-  readonly isError: boolean;
   readonly opened: number | null;
   readonly hasNewer: boolean;
   readonly go: ReturnType<typeof useLogAddress>['go'];
 }
 
-export function EventList({ page, people, opened, hasNewer, go, ...state }: EventListProps) {
+export function EventList({ log, people, opened, hasNewer, go }: EventListProps) {
+  const { data: page, isPending, isError } = log;
+  const isOld = log.isPlaceholderData || log.isFetching;
   const events = page?.events ?? [];
   const open = ({ revision }: AuditEvent) => go({ event: revision }, opened !== null);
   return (
@@ -42,7 +41,8 @@ export function EventList({ page, people, opened, hasNewer, go, ...state }: Even
         rowTone={({ revision }) => (revision === opened ? 'chosen' : null)}
         emptyHint="No event matches. Press Clear to see all."
         onRow={open}
-        {...state}
+        {...{ isOld, isError }}
+        isLoading={isPending}
       />
       <div className={classes('row', styles.foot)}>
         <TypedField
@@ -53,7 +53,7 @@ export function EventList({ page, people, opened, hasNewer, go, ...state }: Even
           onTyped={(typed) => go({ before: Number(typed) + 1, event: Number(typed) })}
         />
         <span className="second end" role="status">
-          {placeOf(page, state.isOld)}
+          {placeOf(page, isOld)}
         </span>
         <Button size="small" off={!hasNewer && 'These are the newest'} onClick={() => go({ before: null })}>
           Newest

@@ -21,7 +21,8 @@ export default function EventLogPage() {
   const { filterValues, setFilters, before, event, go } = useLogAddress();
   const people = usePeople();
   const summary = useSummary(filterValues, Object.keys(filterValues).length > 0);
-  const { data, isPending, isPlaceholderData, isFetching, isError } = useLogPage(filterValues, before);
+  const log = useLogPage(filterValues, before);
+  const { data } = log;
   return (
     <div className={classes('stack', styles.fullPage)}>
       <PageHeader title="Event log">
@@ -37,16 +38,7 @@ export default function EventLogPage() {
       </FilterProvider>
       <Activity filters={filterValues} people={people} summary={summary} />
       <div className={styles.beside}>
-        <EventList
-          page={data}
-          people={people}
-          isLoading={isPending}
-          isOld={isPlaceholderData || isFetching}
-          isError={isError}
-          opened={event}
-          hasNewer={before !== null}
-          go={go}
-        />
+        <EventList log={log} people={people} opened={event} hasNewer={before !== null} go={go} />
         <EventPanel
           revision={event}
           people={people}

@@ -1,6 +1,7 @@
 import type { JournalAfter } from '@taya/contracts/answers/audit';
 import { centavos, twoPlaces } from '@taya/contracts/centavos';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
+import { numberIn } from '../data/use-address.js';
 import { type FileColumn, saveCsv } from '../list/csv-file.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
@@ -113,8 +114,7 @@ interface EntriesProps {
 
 function Entries({ account, moment, people }: EntriesProps) {
   const { revision: through, params, put } = moment;
-  const from = params.get('from') ?? '';
-  const after = Math.min(/^\d{1,15}$/.test(from) ? Number(from) : 0, through);
+  const after = Math.min(numberIn(params, 'from') ?? 0, through);
   const { ask } = useAskMoment();
   const goFrom = (first: number) => put('from', String(Math.min(first, through)));
   const message = ({ entries, isWhole }: Read) => (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditEvent, AuditEvents } from '@taya/contracts/answers/audit';
 import { useMemo } from 'react';
 import { api, queryString } from '../data/api.js';
-import { useAddress } from '../data/use-address.js';
+import { numberIn, useAddress } from '../data/use-address.js';
 import { useRead } from '../data/use-read.js';
 import type { FilterValues } from '../list/use-filter.js';
 import { instantsOf } from './station-time.js';
@@ -25,23 +25,17 @@ export function useLogAddress() {
   }, [params]);
   const setFilters = (values: FilterValues) =>
     setParams(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])));
-  const go = (places: Partial<Record<Place, number | null>>, isReplaced = false) =>
-    change(places, isReplaced);
+  const go: (places: Partial<Record<Place, number | null>>, isReplaced?: boolean) => void = change;
   return {
     filterValues,
     setFilters,
-    before: revisionIn(params, 'before'),
-    event: revisionIn(params, 'event'),
+    before: numberIn(params, 'before'),
+    event: numberIn(params, 'event'),
     go,
   };
 }
 
 const asNumber = (name: string, value: string) => (name.endsWith('_id') ? Number(value) : value);
-
-function revisionIn(params: URLSearchParams, name: Place): number | null {
-  const text = params.get(name);
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
 
 /** The filters as the API takes them: days and times of the station become instants. */
 export function calledFor({ date_from, date_to, time_from, time_to, ...filters }: FilterValues) {

@@ -4,7 +4,7 @@ import type { Reads } from '@taya/contracts/calls';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
-import { useAddress } from '../data/use-address.js';
+import { numberIn, useAddress } from '../data/use-address.js';
 import { readOf, useRead } from '../data/use-read.js';
 import { usePeople } from './use-people.js';
 
@@ -24,10 +24,8 @@ export function useNow() {
 /** A moment of the log in the address, by its revision; the last one while none is chosen. */
 export function useMoment(end: number | undefined) {
   const { params, change } = useAddress();
-  const text = params.get('revision') ?? '';
-  const inAddress = /^\d{1,15}$/.test(text) ? Number(text) : null;
   const last = Math.max(0, end ?? 0);
-  const known = Math.min(inAddress ?? last, last);
+  const known = Math.min(numberIn(params, 'revision') ?? last, last);
   /** Where a hand has moved the slider to, until the address follows. */
   const [draft, setDraft] = useState<number | null>(null);
   const put = (name: string, value: string) => change({ [name]: value === '' ? null : value }, true);
