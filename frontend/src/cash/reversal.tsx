@@ -11,6 +11,7 @@ import { newestFirst, useRecords } from '../data/queries.js';
 import { stationDayOf, today } from '../data/station-day.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
+import arrange from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { type DetailRow, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -196,7 +197,7 @@ function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }
           ⚠ {refusal} Nothing was changed.
         </p>
       )}
-      <div className={styles.fields}>
+      <div className={arrange.pairs}>
         <ReasonField
           autoFocus={refusal === null}
           value={reason}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { noteBegun, typedInSetUp } from '../data/first-steps.js';
+import arrange from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { useFootLegend } from '../ui/foot-legend.js';
@@ -53,7 +54,7 @@ export default function SetUp({ settings }: { readonly settings: SettingsView })
             <div className="stack">
               {Object.entries(PARTS).map(([title, names]) => (
                 <Card key={title} title={title}>
-                  <div className={styles.fields}>
+                  <div className={arrange.pairs}>
                     {names.map((name) => (
                       <SettingInput key={name} name={name} />
                     ))}
