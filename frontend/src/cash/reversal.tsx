@@ -11,7 +11,6 @@ import { newestFirst, useRecords } from '../data/queries.js';
 import { stationDayOf, today } from '../data/station-day.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
-import arrange from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { type DetailRow, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -197,7 +196,7 @@ function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }
           ⚠ {refusal} Nothing was changed.
         </p>
       )}
-      <div className={arrange.pairs}>
+      <div className={styles.fields}>
         <ReasonField
           autoFocus={refusal === null}
           value={reason}
