@@ -11,7 +11,7 @@ import { MoneyInput } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 import { money } from '../ui/format.js';
 import { groupedText, parseMoney, typedMoney } from '../ui/typed-money.js';
-import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
+import { amountProblem, type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
 
 /** Includes the teller's name: after a reload the answer may come while another teller's window is open. */
 interface CashInput {
@@ -39,7 +39,7 @@ export function CashForm({ kind, teller }: Part) {
     <CommandForm<Values, CashInput, CashRecordView>
       values={EMPTY}
       problemOf={({ amount }) => {
-        const problem = kind.problem(amount, teller);
+        const problem = amountProblem(kind, amount, teller);
         return problem === null ? null : wrong('amount', problem);
       }}
       inputOf={({ amount }) => ({

@@ -14,47 +14,26 @@ import { parseMoney, parseTwoPlaces, typedMoney } from '../ui/typed-money.js';
 export interface CashKind {
   readonly name: 'cashin' | 'remit';
   readonly title: 'Cashin' | 'Remit';
-  /** The word between the amount and the teller: to, from. */
+  /** The word between the amount and the teller. */
   readonly direction: 'to' | 'from';
-  /** Why an amount cannot be booked for a teller; null when it can be. */
-  readonly problem: (amount: string, teller: TellerView) => string | null;
 }
 
-export const CASHIN: CashKind = {
-  name: 'cashin',
-  title: 'Cashin',
-  direction: 'to',
-  problem: (amount) => whyNoAmount(amount, 'Cashin') ?? whyTooLarge(amount, 'Cashin'),
-};
+export const CASHIN: CashKind = { name: 'cashin', title: 'Cashin', direction: 'to' };
+export const REMIT: CashKind = { name: 'remit', title: 'Remit', direction: 'from' };
 
-export const REMIT: CashKind = {
-  name: 'remit',
-  title: 'Remit',
-  direction: 'from',
-  problem: (amount, teller) => {
-    const problem = whyNoAmount(amount, 'Remit');
-    if (problem !== null) return problem;
-    return (parseTwoPlaces(typedMoney(amount)) ?? 0) > mostToRemit(teller)
-      ? 'Remit amount exceeds remittable amount'
-      : null;
-  },
-};
+/** Why an amount cannot be booked for a teller; null when it can be. */
+export function amountProblem({ name, title }: CashKind, amount: string, teller: TellerView): string | null {
+  const typed = typedMoney(amount);
+  if (hasTooManyPlaces(typed)) return `${title} amount ${TOO_MANY_PLACES}`;
+  const value = parseTwoPlaces(typed);
+  if (value === null || value === 0) return `${title} amount must be greater than 0`;
+  if (name === 'remit') return value > mostToRemit(teller) ? 'Remit amount exceeds remittable amount' : null;
+  return parseMoney(typed) === null ? `Cashin amount must be at most ${pesos(centavos(MAX_AMOUNT))}` : null;
+}
 
 /** What the Full button fills in: the remittable amount, never below zero. */
 export function mostToRemit({ remittable }: Pick<TellerView, 'remittable'>): Centavos {
   return centavos(Math.max(0, centavosOf(remittable)));
-}
-
-function whyNoAmount(amount: string, name: string): string | null {
-  if (hasTooManyPlaces(typedMoney(amount))) return `${name} amount ${TOO_MANY_PLACES}`;
-  const value = parseTwoPlaces(typedMoney(amount));
-  return value === null || value === 0 ? `${name} amount must be greater than 0` : null;
-}
-
-function whyTooLarge(amount: string, name: string): string | null {
-  return parseMoney(typedMoney(amount)) === null
-    ? `${name} amount must be at most ${pesos(centavos(MAX_AMOUNT))}`
-    : null;
 }
 
 export function onHandAfter(kind: CashKind, { onhand }: TellerView, amount: string): Centavos | null {
