@@ -1,4 +1,5 @@
 import type { Awaited, CheckedPart, FirstBad, LiveIdentities } from '@taya/contracts/answers/identities';
+import { queryString } from '../data/api.js';
 import { eventPath } from '../data/audit-paths.js';
 import { useServerNow } from '../data/server-clock.js';
 import { ButtonLink } from '../ui/button-link.js';
@@ -120,18 +121,15 @@ function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonl
           ['Too much by', money(amount)],
         ]}
       />
-      {revision !== null && <Links revision={revision} tellerId={teller_id} />}
+      {revision !== null && (
+        <p className="row">
+          <ButtonLink to={eventPath(revision)}>Open the event</ButtonLink>
+          <ButtonLink to={`/dashboard/moment${queryString({ revision, teller_id: teller_id ?? undefined })}`}>
+            Balances at that moment
+          </ButtonLink>
+        </p>
+      )}
       <p className="second">{reason}</p>
     </div>
-  );
-}
-
-function Links({ revision, tellerId }: { readonly revision: number; readonly tellerId: number | null }) {
-  const of = tellerId === null ? '' : `&teller_id=${tellerId}`;
-  return (
-    <p className="row">
-      <ButtonLink to={eventPath(revision)}>Open the event</ButtonLink>
-      <ButtonLink to={`/dashboard/moment?revision=${revision}${of}`}>Balances at that moment</ButtonLink>
-    </p>
   );
 }
