@@ -1,6 +1,6 @@
 import { paperCalled } from '@taya/contracts/paper-reference';
 import { isSerial, normaliseCode, SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
-import { ChoiceFilter, DateFilter, FilterField, Filters, TimeFilter, TypedInput } from '../list/filters.js';
+import { ChoiceFilter, DateFilter, Filters, TimeFilter, TypedFilter } from '../list/filters.js';
 import { GameFilter } from '../list/record-filter.js';
 import { useFilters } from '../list/use-filter.js';
 import { classes } from '../ui/classes.js';
@@ -21,29 +21,22 @@ export function LogFilters({ types, people }: LogFiltersProps) {
         <ChoiceFilter name="user_id" label="Who" all="Anyone" options={optionsOf(people.users)} />
         <GameFilter />
         <ChoiceFilter name="teller_id" label="Teller" options={optionsOf(people.tellers)} />
-        <FilterField label="Ref #">
-          {(id) => (
-            <TypedInput
-              id={id}
-              name="serial"
-              placeholder="start or end"
-              parse={parsedCode}
-              className={classes('mono', styles.code)}
-            />
-          )}
-        </FilterField>
+        <TypedFilter
+          label="Ref #"
+          name="serial"
+          placeholder="start or end"
+          parse={parsedCode}
+          className={classes('mono', styles.code)}
+        />
         {(['from', 'to'] as const).map((end) => (
-          <FilterField key={end} label={`${end === 'from' ? 'From' : 'To'} revision`}>
-            {(id) => (
-              <TypedInput
-                id={id}
-                name={`revision_${end}`}
-                placeholder="e.g. 48211"
-                parse={parsedRevision}
-                className={styles.revision}
-              />
-            )}
-          </FilterField>
+          <TypedFilter
+            key={end}
+            label={`${end === 'from' ? 'From' : 'To'} revision`}
+            name={`revision_${end}`}
+            placeholder="e.g. 48211"
+            parse={parsedRevision}
+            className={styles.revision}
+          />
         ))}
         <DateFilter label="Time" />
         <TimesOfDay />

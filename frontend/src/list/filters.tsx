@@ -220,7 +220,7 @@ interface TypedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'v
 }
 
 /** A filter that is typed: it takes effect after a pause, or with Enter. */
-export function TypedInput({ name, parse, className, ...input }: TypedInputProps) {
+function TypedInput({ name, parse, className, ...input }: TypedInputProps) {
   const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, parse);
   return (
     <input
@@ -233,6 +233,10 @@ export function TypedInput({ name, parse, className, ...input }: TypedInputProps
       onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
     />
   );
+}
+
+export function TypedFilter({ label, ...input }: TypedInputProps & { readonly label: string }) {
+  return <FilterField label={label}>{(id) => <TypedInput {...input} id={id} />}</FilterField>;
 }
 
 /** Filters by a range of amounts, which may be typed as people write money. */
@@ -272,9 +276,5 @@ const trimmed = (text: string) => text.trim();
 
 export function SearchFilter({ label, placeholder }: SearchFilterProps) {
   const size = Math.max(20, placeholder.length);
-  return (
-    <FilterField label={label}>
-      {(id) => <TypedInput {...{ id, placeholder, size }} name="search" type="search" parse={trimmed} />}
-    </FilterField>
-  );
+  return <TypedFilter {...{ label, placeholder, size }} name="search" type="search" parse={trimmed} />;
 }
