@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SealCheckView } from '@taya/contracts/answers/seal';
-import { useCallback } from 'react';
 import { queryString } from '../data/api.js';
 import { readOf } from '../data/use-read.js';
 import { classes } from '../ui/classes.js';
@@ -28,14 +27,11 @@ export function useSealCheck(text: string): SealCheck {
 /** Asks the server about a seal. @returns whether it answered; a failure is toasted */
 export function useSealVerifier(): (text: string) => Promise<boolean> {
   const client = useQueryClient();
-  return useCallback(
-    (text) =>
-      client.fetchQuery(checkOf(text)).then(
-        () => true,
-        () => false,
-      ),
-    [client],
-  );
+  return (text) =>
+    client.fetchQuery(checkOf(text)).then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Whether the log bears a seal out: a word, a sign and a colour; what differs is said in full. */

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { useState } from 'react';
 import { useMay } from '../data/access.js';
@@ -44,20 +45,17 @@ export default function SealsPage() {
 /** Asks about one seal after the other; the first that gets no answer ends it. */
 function VerifyAll({ seals }: { readonly seals: readonly SealedDay[] }) {
   const verify = useSealVerifier();
-  const [isBusy, setIsBusy] = useState(false);
-  const verifyAll = async () => {
-    setIsBusy(true);
-    for (const { text } of seals) {
-      if (!(await verify(text))) break;
-    }
-    setIsBusy(false);
-  };
+  const { mutate: verifyAll, isPending } = useMutation({
+    mutationFn: async () => {
+      for (const { text } of seals) if (!(await verify(text))) return;
+    },
+  });
   return (
     <Button
       size="small"
-      isBusy={isBusy}
+      isBusy={isPending}
       off={seals.length === 0 && 'No day is sealed'}
-      onClick={() => void verifyAll()}
+      onClick={() => verifyAll()}
     >
       Verify all of this page
     </Button>

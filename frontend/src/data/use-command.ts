@@ -2,7 +2,6 @@ import type { ApprovedKind } from '@taya/contracts/approval';
 import {
   type ReactNode,
   type RefObject,
-  useCallback,
   useLayoutEffect,
   useRef,
   useState,
@@ -107,62 +106,60 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   const isHere = useIsHere();
   const [approval, setApproval] = useState<NeededApproval<Input> | null>(null);
 
-  const transmit = useCallback(
-    async (command: KeptCommand<Input>, isInquiry: boolean, pin?: string): Promise<Answer | null> => {
-      // First, because what cannot be stored must not be sent.
-      keepCommand(slot, command, latest.current.isSecret === true);
-      noteUnderWay(slot, true);
-      try {
-        const answer = await call<Input, Answer>(latest.current, command, isInquiry, pin);
-        dropCommand(slot);
-        setApproval(null);
-        if (isStillTheirs(userId)) tellSuccess(latest.current, answer, command.input, isHere.current);
-        return answer;
-      } catch (error) {
-        const isOpen = isOutcomeOpen(error, isInquiry);
-        if (!isOpen) dropCommand(slot);
-        if (!isStillTheirs(userId)) return null;
-        const { approves } = latest.current;
-        if (isHere.current && approves !== undefined && isOfApproval(error)) {
-          const needed = { ...approves(command.input), input: command.input, why: error.message };
-          const refusal = error.code === 'APPROVAL_REFUSED' ? error.message : null;
-          setApproval((before) => ({ ...(before ?? needed), refusal }));
-          return null;
-        }
-        setApproval(null);
-        tellFailure(latest.current, error, command.input);
-        if (!isOpen && error instanceof ApiError) {
-          refetch(latest.current.changes);
-          latest.current.onRefused?.(command.input, error);
-        }
+  const transmit = async (
+    command: KeptCommand<Input>,
+    isInquiry: boolean,
+    pin?: string,
+  ): Promise<Answer | null> => {
+    // First, because what cannot be stored must not be sent.
+    keepCommand(slot, command, latest.current.isSecret === true);
+    noteUnderWay(slot, true);
+    try {
+      const answer = await call<Input, Answer>(latest.current, command, isInquiry, pin);
+      dropCommand(slot);
+      setApproval(null);
+      if (isStillTheirs(userId)) tellSuccess(latest.current, answer, command.input, isHere.current);
+      return answer;
+    } catch (error) {
+      const isOpen = isOutcomeOpen(error, isInquiry);
+      if (!isOpen) dropCommand(slot);
+      if (!isStillTheirs(userId)) return null;
+      const { approves } = latest.current;
+      if (isHere.current && approves !== undefined && isOfApproval(error)) {
+        const needed = { ...approves(command.input), input: command.input, why: error.message };
+        const refusal = error.code === 'APPROVAL_REFUSED' ? error.message : null;
+        setApproval((before) => ({ ...(before ?? needed), refusal }));
         return null;
-      } finally {
-        noteUnderWay(slot, false);
       }
-    },
-    [userId, slot, isHere],
-  );
-
-  const send = useCallback(
-    async (input: Input, by?: SecondPerson) => {
-      if (isUnderWay(slot)) return null;
-      if (keptCommand(slot) === null) {
-        const approver = by && { approver: by.username };
-        const command = { key: newCommandId(), input, sentAtMs: serverNow(), ...approver };
-        return transmit(command, false, by?.pin);
+      setApproval(null);
+      tellFailure(latest.current, error, command.input);
+      if (!isOpen && error instanceof ApiError) {
+        refetch(latest.current.changes);
+        latest.current.onRefused?.(command.input, error);
       }
-      toast.error(OUTCOME_UNKNOWN_TEXT);
       return null;
-    },
-    [transmit, slot],
-  );
+    } finally {
+      noteUnderWay(slot, false);
+    }
+  };
 
-  const ask = useCallback(async () => {
+  const send = async (input: Input, by?: SecondPerson) => {
+    if (isUnderWay(slot)) return null;
+    if (keptCommand(slot) === null) {
+      const approver = by && { approver: by.username };
+      const command = { key: newCommandId(), input, sentAtMs: serverNow(), ...approver };
+      return transmit(command, false, by?.pin);
+    }
+    toast.error(OUTCOME_UNKNOWN_TEXT);
+    return null;
+  };
+
+  const ask = async () => {
     const open = keptCommand<Input>(slot);
     return open === null || isUnderWay(slot) ? null : transmit(open, true);
-  }, [transmit, slot]);
+  };
 
-  const dropApproval = useCallback(() => setApproval(null), []);
+  const dropApproval = () => setApproval(null);
   return { send, ask, isSending, unanswered: isSending ? null : kept, approval, dropApproval };
 }
 
