@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { firstLink, nextLink } from '../../backend/src/event-store/chain.js';
-import { adoptLedger } from '../../backend/src/event-store/sqlite/sqlite-copy-target.js';
+import { forgeAnchor as forgeAnchorOf } from '../../backend/src/event-store/sqlite/forged-anchor.fixture.js';
 import { itInLong } from '../../play/long.js';
 import { firstOf } from '../../play/runs.js';
 import { runCommand } from '../support/command-line.js';
@@ -113,7 +113,7 @@ function forgeLedger(): string {
 
 /** With an anchor at its end, as right as it can be without the key. */
 function forgeAnchor(): void {
-  adoptLedger(backup, 'forged');
+  forgeAnchorOf(backup, 'forged');
   const ledger = new DatabaseSync(join(backup, 'ledger.sqlite'));
   ledger.exec('PRAGMA journal_mode = DELETE');
   ledger.close();

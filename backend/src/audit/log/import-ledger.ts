@@ -1,9 +1,8 @@
 import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMPTY_STREAM, type RecordedEvent, type Tail } from '../../event-store/event-store.js';
-import { ledgerPaths } from '../../event-store/sqlite/files.js';
+import { type LedgerPaths, ledgerPaths } from '../../event-store/sqlite/files.js';
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
-import { adoptLedger } from '../../event-store/sqlite/sqlite-copy-target.js';
 import { isOpening } from '../../ledger/event-kinds.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { PIPELINE_LIMITS } from '../../pipeline/limits.js';
@@ -43,16 +42,16 @@ export interface Imported {
  * is not the expected one
  */
 export async function importLedger(request: ImportRequest, progress: OpenProgress): Promise<Imported> {
-  const { dataDir, ledgerId, trust } = request;
-  const paths = ledgerPaths(dataDir);
-  assertEmpty(dataDir);
+  const paths = ledgerPaths(request.dataDir);
+  assertEmpty(paths);
   makeDirectory(paths.directory);
   const beside = mkdtempSync(join(paths.directory, 'importing-'));
   try {
     const { last, vouchedThrough } = await writeBeside(request, beside, progress);
-    replaceFile(ledgerPaths(beside).ledger, paths.ledger);
+    const written = ledgerPaths(beside);
+    replaceFile(written.anchor, paths.anchor);
+    replaceFile(written.ledger, paths.ledger);
     syncDirectory(paths.directory);
-    adoptLedger(dataDir, ledgerId, trust);
     return { last, vouchedThrough };
   } finally {
     rmSync(beside, { recursive: true, force: true });
@@ -60,19 +59,18 @@ export async function importLedger(request: ImportRequest, progress: OpenProgres
 }
 
 /** Password hashes may be there: they are not part of a ledger. */
-function assertEmpty(dataDir: string): void {
-  const { directory, ledger, anchor } = ledgerPaths(dataDir);
+function assertEmpty({ directory, ledger, anchor }: LedgerPaths): void {
   const found = [ledger, anchor, join(directory, 'read-models.current')].find((path) => existsSync(path));
   if (found === undefined) return;
   throw new Error(`${found} is there already: an import needs an empty DATA_DIR`);
 }
 
 async function writeBeside(
-  { file, ledgerId, expected }: ImportRequest,
+  { file, ledgerId, trust, expected }: ImportRequest,
   folder: string,
   progress: OpenProgress,
 ): Promise<Imported> {
-  const ledger = new SqliteLedgerFile(folder, ledgerId);
+  const ledger = new SqliteLedgerFile(folder, ledgerId, trust);
   try {
     const parts = linesOf(file);
     const [first, ...rest] = (await parts.next()).value ?? [];

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NO_KEY, StationKeyError, type StationTrust, stationKeyOf } from '../../system/station-key.js';
 import { readAnchor } from './anchor.js';
+import { forgeAnchor } from './forged-anchor.fixture.js';
 import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
 import { SqliteLedgerFile } from './ledger-file.js';
-import { adoptLedger } from './sqlite-copy-target.js';
 
 const KEY = stationKeyOf('ab'.repeat(32));
 const OTHER = stationKeyOf('cd'.repeat(32));
@@ -80,7 +80,7 @@ describe('an anchor with the station’s key', () => {
   it('cannot be exchanged for one without a MAC', () => {
     write(WITH_KEY, 5);
     directory.edit('DELETE FROM events WHERE revision > 2');
-    adoptLedger(directory.path, 'id');
+    forgeAnchor(directory.path, 'id');
     expect(refusal(WITH_KEY)).toContain('carries no MAC, although this station has a key');
   });
 });

@@ -1,11 +1,10 @@
-import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { someEvents } from '../chained.fixture.js';
 import { LedgerDamagedError, type RecordedEvent } from '../event-store.js';
 import { readAnchor } from './anchor.js';
 import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
 import { SqliteLedgerFile } from './ledger-file.js';
-import { adoptLedger } from './sqlite-copy-target.js';
 
 describe('a ledger and its anchor', () => {
   let directory: LedgerDirectory;
@@ -237,22 +236,5 @@ describe('a ledger and its anchor', () => {
     expect(damageFound()).toContain('is damaged');
     directory.overwriteLedger(page, 0);
     expect(damageFound()).toContain('file is not a database');
-  });
-
-  it('serves what was adopted, under its new id', () => {
-    written(3);
-    rmSync(directory.anchor);
-    adoptLedger(directory.path, 'adopted-id');
-    const file = open();
-    expect(file.ledgerId).toBe('adopted-id');
-    expect(file.tail().revision).toBe(2);
-    file.close();
-    expect(existsSync(`${directory.anchor}.new`)).toBe(false);
-  });
-
-  it('adopts no broken chain', () => {
-    written(3);
-    directory.edit(`UPDATE events SET json = '{}' WHERE revision = 1`);
-    expect(() => adoptLedger(directory.path, 'adopted-id')).toThrow(LedgerDamagedError);
   });
 });
