@@ -8,12 +8,12 @@ import { STATION } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { NoRoomError } from '../../system/disk-space.js';
 import { SYSTEM, type System } from '../../system/system.js';
-import { type WorkerArguments, WorkerLostError, type WorkerResult } from '../../system/worker-rpc.js';
+import { WorkerLostError } from '../../system/worker-rpc.js';
 import { BookBehindError } from '../book/followed-book.js';
 import { NoSuchRevisionError } from '../log/moment.js';
-import { AUDIT, type AuditCaller, type AuditCalls } from './audit-calls.js';
-import type { DocumentOf } from './documents/document.js';
+import { AUDIT, type AuditCaller } from './audit-calls.js';
 import type { DocumentCalls } from './documents/document-pdf.js';
+import type { AuditDocument } from './documents/tables.js';
 
 /** Asks the audit's thread. What it refuses comes as a Failure. */
 @Injectable()
@@ -25,20 +25,13 @@ export class AskAudit {
     @Inject(SYSTEM) private readonly system: System,
   ) {}
 
-  async ask<Name extends keyof AuditCalls & string>(
-    name: Name,
-    ...args: WorkerArguments<AuditCalls[Name]>
-  ): Promise<WorkerResult<AuditCalls[Name]>> {
-    try {
-      return await this.audit.call(name, ...args);
-    } catch (error) {
-      throw auditFailure(error as Error);
-    }
-  }
+  readonly ask: AuditCaller['call'] = (name, ...args) =>
+    this.audit.call(name, ...args).catch((error: Error) => {
+      throw auditFailure(error);
+    });
 
-  /** A document as a PDF. One that is too large is refused before it is made. */
-  async pdf(of: DocumentOf): Promise<{ readonly bytes: Uint8Array; readonly name: string }> {
-    const document = await this.ask('document', of);
+  /** A document as a PDF. */
+  async pdf(document: AuditDocument): Promise<{ readonly bytes: Uint8Array; readonly name: string }> {
     // The read models lend the station's name, and no figure.
     const station = await (await this.models.current()).get(STATION, 'station');
     const printing = { stationName: station?.stationName ?? '', printedAt: this.system.clock.nowMs() };

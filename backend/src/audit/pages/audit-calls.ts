@@ -8,15 +8,17 @@ import { type EntrySearch, entriesAfter, journalView } from '../questions/journa
 import { examineEvent } from '../questions/one-event.js';
 import { type TellerDaySearch, tellerDay } from '../questions/teller-day.js';
 import { type TimelineSearch, timelineOf } from '../questions/timeline.js';
-import { type DocumentOf, readDocument } from './documents/document.js';
+import { type JournalSearch, journalDocument } from './documents/journal.js';
+import { tellerDayDocument } from './documents/teller-day.js';
+import { trialBalanceDocument } from './documents/trial-balance.js';
 
 export const AUDIT = Symbol('Audit');
 
 export interface AuditCaller {
-  call<Name extends keyof AuditCalls & string>(
+  readonly call: <Name extends keyof AuditCalls & string>(
     name: Name,
     ...args: WorkerArguments<AuditCalls[Name]>
-  ): Promise<WorkerResult<AuditCalls[Name]>>;
+  ) => Promise<WorkerResult<AuditCalls[Name]>>;
 }
 
 /**
@@ -40,7 +42,9 @@ export function auditCalls(followed: FollowedBook) {
     bet: async (called: string) => betLife(await followed.reach(), called),
     tellerDay: async (search: TellerDaySearch) =>
       (await tellerDay(await followed.reach(), search))?.day ?? null,
-    document: (of: DocumentOf) => readDocument(followed, of),
+    journalDocument: (search: JournalSearch) => journalDocument(followed, search),
+    tellerDayDocument: (search: TellerDaySearch) => tellerDayDocument(followed, search),
+    trialBalanceDocument: (when: When) => trialBalanceDocument(followed, when),
   };
 }
 

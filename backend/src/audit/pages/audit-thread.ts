@@ -3,12 +3,7 @@ import { LimitedWork } from '../../system/limited-work.js';
 import { PartLog } from '../../system/log-events.js';
 import { type PartStatus, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
-import {
-  READS_MUCH,
-  type WorkerArguments,
-  WorkerClient,
-  type WorkerResult,
-} from '../../system/worker-rpc.js';
+import { READS_MUCH, WorkerClient } from '../../system/worker-rpc.js';
 import type { AuditCaller, AuditCalls } from './audit-calls.js';
 
 const WORKER = new URL('./audit.worker.js', import.meta.url);
@@ -51,12 +46,8 @@ export class AuditThread implements AuditCaller {
   }
 
   /** @throws OverloadedError when too many questions wait already; WorkerLostError */
-  call<Name extends keyof AuditCalls & string>(
-    name: Name,
-    ...args: WorkerArguments<AuditCalls[Name]>
-  ): Promise<WorkerResult<AuditCalls[Name]>> {
-    return this.#work.run(() => this.#worker.call(name, ...args));
-  }
+  readonly call: AuditCaller['call'] = (name, ...args) =>
+    this.#work.run(() => this.#worker.call(name, ...args));
 
   stop(): Promise<void> {
     return this.#worker.stop((worker) => worker.call('close'));

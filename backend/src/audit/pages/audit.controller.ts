@@ -35,7 +35,7 @@ import {
   tellerDayOf,
   timelineSearchOf,
 } from './audit-parameters.js';
-import type { DocumentOf } from './documents/document.js';
+import type { AuditDocument } from './documents/tables.js';
 
 const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
 
@@ -110,7 +110,7 @@ export class AuditController {
   @ApiOperation({ summary: 'The entries of the journal after a moment, at most 5,000 postings, as a PDF' })
   async journalPdf(@FromList() paging: Paging) {
     const { limit: _, ...search } = entrySearchOf(paging);
-    return this.#pdf({ kind: 'journal', search });
+    return this.#pdf(await this.audit.ask('journalDocument', search));
   }
 
   @Get('journal/trial_balance/download_pdf')
@@ -119,7 +119,7 @@ export class AuditController {
   @Filtered(MOMENT_FILTERS)
   @ApiOperation({ summary: 'All accounts at a moment, at most 5,000, with debit and credit, as a PDF' })
   async trialBalancePdf(@FromList() { filter }: Paging) {
-    return this.#pdf({ kind: 'trial balance', when: momentOf(filter) });
+    return this.#pdf(await this.audit.ask('trialBalanceDocument', momentOf(filter)));
   }
 
   @Get('teller_day')
@@ -141,7 +141,7 @@ export class AuditController {
   @Filtered(TELLER_DAY_FILTERS)
   @ApiOperation({ summary: 'The same as a PDF, at most 5,000 lines' })
   async tellerDayPdf(@FromList() list: Paging) {
-    return this.#pdf({ kind: 'teller day', search: tellerDayOf(list) });
+    return this.#pdf(await this.audit.ask('tellerDayDocument', tellerDayOf(list)));
   }
 
   @Get('timeline')
@@ -179,8 +179,8 @@ export class AuditController {
     return ok(this.checks.latest);
   }
 
-  async #pdf(of: DocumentOf) {
-    const { bytes, name } = await this.audit.pdf(of);
+  async #pdf(document: AuditDocument) {
+    const { bytes, name } = await this.audit.pdf(document);
     return fileAnswer(bytes, name, PDF_TYPE);
   }
 }

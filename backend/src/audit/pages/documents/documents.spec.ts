@@ -8,11 +8,13 @@ import { ANA, type TestStation } from '../../../ledger/testing/station.fixture.j
 import { followedInMemory } from '../../book/followed-book.fixture.js';
 import type { FollowedBook } from '../../book/followed-book.js';
 import { Journal } from '../../log/journal.fixture.js';
+import type { When } from '../../log/moment.js';
 import { legalStation, recordedLog } from '../../station-log.fixture.js';
 import { workedDay } from '../../worked-day.fixture.js';
-import { type DocumentOf, readDocument } from './document.js';
 import { documentPdf } from './document-pdf.js';
-import type { JournalSearch } from './journal.js';
+import { type JournalSearch, journalDocument } from './journal.js';
+import { tellerDayDocument } from './teller-day.js';
+import { trialBalanceDocument } from './trial-balance.js';
 
 const PRINTING = { stationName: 'Taya Arena', printedAt: Date.UTC(2026, 10, 22, 6, 40, 9) };
 
@@ -40,10 +42,8 @@ function posted(after: number, through: number) {
   return { balances: journal.trialBalance(), entries: entries.filter(({ event }) => event.revision > after) };
 }
 
-const trialBalance = (when: Extract<DocumentOf, { kind: 'trial balance' }>['when']) =>
-  readDocument(followed, { kind: 'trial balance', when });
-const journalOf = (of: Pick<FollowedBook, 'reach'>, search: JournalSearch) =>
-  readDocument(of, { kind: 'journal', search });
+const trialBalance = (when: When) => trialBalanceDocument(followed, when);
+const journalOf = (of: Pick<FollowedBook, 'reach'>, search: JournalSearch) => journalDocument(of, search);
 
 /** The rows of a journal's tables, as texts: its entries with the row of their sums, and the accounts that they moved. */
 function rowsIn({ content }: Awaited<ReturnType<typeof journalOf>>) {
@@ -177,11 +177,7 @@ describe('the journal on paper', () => {
 });
 
 describe('a teller’s day on paper', () => {
-  const dayOf = (tellerId: number) =>
-    readDocument(followed, {
-      kind: 'teller day',
-      search: { tellerId, date: '2026-11-21' },
-    });
+  const dayOf = (tellerId: number) => tellerDayDocument(followed, { tellerId, date: '2026-11-21' });
 
   it('has the totals, and each line with what the drawer held after it', async () => {
     const texts = textsOf(documentPdf(await dayOf(ANA.userId), PRINTING).content);
