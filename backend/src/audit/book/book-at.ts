@@ -2,7 +2,7 @@ import type { Counted } from '../../ledger/movements.js';
 import { type AfterEvent, BEFORE_ALL } from '../log/balances-at.js';
 import { type Figures, figuresOf } from '../log/figures.js';
 import { figureNames, type OpenAccount } from '../log/running-balances.js';
-import { Users } from '../log/users.js';
+import { type Named, Users } from '../log/users.js';
 import type { Book } from './book.js';
 
 /** The accounts and figures that were not zero after an event. */
@@ -45,12 +45,8 @@ export function eventAt(book: Book, revision: number): AfterEvent {
 /** Tellers and time zone as they were after an event. */
 export function usersAt(book: Book, revision: number): Users {
   const users = new Users();
-  const rows = book.all<{ user: number; role: number | null; username: string | null }>(
-    'SELECT user, role, username FROM users WHERE revision <= ? ORDER BY revision',
-    revision,
-  );
-  for (const { user, role, username } of rows)
-    users.name({ userId: user, role: role ?? undefined, username: username ?? undefined });
+  const named = 'SELECT user AS userId, role, username FROM users WHERE revision <= ? ORDER BY revision';
+  for (const one of book.all<Named>(named, revision)) users.name(one);
   users.timeZone = zoneAt(book, revision) ?? users.timeZone;
   return users;
 }

@@ -11,40 +11,30 @@ import type { Book, SqlValue } from './book.js';
 import { openAt } from './book-at.js';
 import { addDayRule } from './days.js';
 
-/** What the book has of an event by itself, beside its hash. */
-export const EVENT_COLUMNS = [
-  'revision',
-  'at',
-  'type',
-  'user',
-  'game',
-  'bet',
-  'teller',
-  'code',
-  'date',
-  'amount',
-  'postings',
-  'mark',
-] as const;
+/** What the book has of an event by itself, beside its hash: each column, and what is in it. */
+const COLUMNS: Readonly<Record<string, (event: LedgerEvent, booked: Booked) => SqlValue>> = {
+  revision: ({ revision }) => revision,
+  at: ({ at }) => at,
+  type: ({ type }) => type,
+  user: ({ by }) => by.userId,
+  game: gameOf,
+  bet: betOf,
+  teller: tellerOf,
+  code: codeOf,
+  date: dateOf,
+  amount: amountOf,
+  postings: (_, { postings }) => postings.length,
+  mark(event) {
+    const mark = markOf(event);
+    return mark === null ? null : JSON.stringify(mark);
+  },
+};
+export const EVENT_COLUMNS = Object.keys(COLUMNS);
+const VALUES = Object.values(COLUMNS);
 
 /** In the order of `EVENT_COLUMNS`. */
-export function eventRow(event: LedgerEvent, { postings }: Booked): readonly SqlValue[] {
-  const { revision, at, type, by } = event;
-  const mark = markOf(event);
-  return [
-    revision,
-    at,
-    type,
-    by.userId,
-    gameOf(event),
-    betOf(event),
-    tellerOf(event),
-    codeOf(event),
-    dateOf(event),
-    amountOf(event),
-    postings.length,
-    mark === null ? null : JSON.stringify(mark),
-  ];
+export function eventRow(event: LedgerEvent, booked: Booked): readonly SqlValue[] {
+  return VALUES.map((valueIn) => valueIn(event, booked));
 }
 
 const INSERT_EVENT = `
@@ -53,7 +43,6 @@ const INSERT_EVENT = `
 
 /** Fills a book with the events of a log, from where it was stopped. */
 export class BookWriter {
-  readonly #book: Book;
   readonly #balances: RunningBalances;
   #head: AfterEvent;
   /** Ids of accounts that are not zero, as far as they were met. */
@@ -63,8 +52,7 @@ export class BookWriter {
    * After an error that is no Violation, none of its events is in the book, and another writer has to go on.
    * @throws UnusableBookError when there is nothing to go on from
    */
-  constructor(book: Book) {
-    this.#book = book;
+  constructor(readonly book: Book) {
     this.#head = book.head();
     const open = openAt(book, this.#head.revision);
     book.assertOpen(open);
@@ -82,7 +70,7 @@ export class BookWriter {
    */
   write(events: readonly RecordedEvent[]): void {
     let failure: Violation | null = null;
-    this.#book.commit(() => {
+    this.book.commit(() => {
       for (const recorded of events) {
         try {
           this.#take(checkedEvent(recorded).event, recorded.hash);
@@ -100,7 +88,7 @@ export class BookWriter {
   #take(event: LedgerEvent, hash: string): void {
     const { revision, at } = event;
     const booked = runCheck('journal', revision, () => this.#balances.take(event));
-    const book = this.#book;
+    const { book } = this;
     book.run(INSERT_EVENT, ...eventRow(event, booked), Buffer.from(hash, 'hex'));
     for (const user of usersOf(event)) book.run('INSERT INTO concerns VALUES (?, ?)', user, revision);
     for (const [account, balance] of booked.changes) this.#post(account, revision, balance);
@@ -115,15 +103,15 @@ export class BookWriter {
 
   #post(name: string, revision: number, balance: number): void {
     const id = this.#open.get(name) ?? this.#opened(name, revision);
-    this.#book.run('INSERT INTO postings VALUES (?, ?, ?)', id, revision, balance);
+    this.book.run('INSERT INTO postings VALUES (?, ?, ?)', id, revision, balance);
     if (balance !== 0) return;
-    this.#book.run('UPDATE accounts SET last = ? WHERE id = ?', revision, id);
+    this.book.run('UPDATE accounts SET last = ? WHERE id = ?', revision, id);
     this.#open.delete(name);
   }
 
   /** The id of an account that holds something from now on. */
   #opened(name: string, revision: number): number {
-    const book = this.#book;
+    const { book } = this;
     const since = this.#balances.since(name);
     book.run(
       `INSERT INTO accounts (name, since, first) VALUES (?, ?, ?)

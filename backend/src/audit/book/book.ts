@@ -40,27 +40,36 @@ export class Book {
    */
   static openToFill(dataDir: string, trust: StationTrust = WITHOUT_KEY): Book {
     makeDirectory(dataDir);
-    return opened(new DatabaseSync(bookPath(dataDir), { timeout: BUSY_TIMEOUT_MS }), (database) => {
+    return Book.#open(dataDir, trust, { readOnly: false }, (database) => {
       database.exec(
         `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${CACHE_KIB}`,
       );
       if (database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined)
         database.exec(`BEGIN; ${BOOK_SCHEMA} PRAGMA user_version = ${BOOK_VERSION}; COMMIT`);
-      const book = new Book(database, trust);
-      book.#check();
-      return book;
     });
   }
 
   /** Beside the one who fills it; null where there is none yet. @throws as `openToFill` */
   static openToRead(dataDir: string, trust: StationTrust = WITHOUT_KEY): Book | null {
-    const path = bookPath(dataDir);
-    if (!existsSync(path)) return null;
-    return opened(new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true }), (database) => {
+    return existsSync(bookPath(dataDir)) ? Book.#open(dataDir, trust, { readOnly: true }) : null;
+  }
+
+  static #open(
+    dataDir: string,
+    trust: StationTrust,
+    access: { readonly readOnly: boolean },
+    prepare?: (database: DatabaseSync) => void,
+  ): Book {
+    const database = new DatabaseSync(bookPath(dataDir), { timeout: BUSY_TIMEOUT_MS, ...access });
+    try {
+      prepare?.(database);
       const book = new Book(database, trust);
       book.#check();
       return book;
-    });
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   }
 
   static remove(dataDir: string): void {
@@ -153,15 +162,6 @@ export function assertRoomForBook(dataDir: string): Promise<void> {
 
 export function bookPath(dataDir: string): string {
   return join(dataDir, 'audit.sqlite');
-}
-
-function opened(database: DatabaseSync, use: (database: DatabaseSync) => Book): Book {
-  try {
-    return use(database);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }
 
 function digestOf(accounts: Iterable<OpenAccount>): string {

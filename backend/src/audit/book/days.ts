@@ -3,25 +3,18 @@ import type { LedgerEvent } from '../../ledger/events.js';
 import { dayRuleOf } from '../log/users.js';
 import type { Book } from './book.js';
 
-interface Row {
+interface Rule extends StationDays {
+  /** Of the event that it is of. */
   readonly revision: number;
-  readonly zone: string;
-  readonly starts_at: string;
-  readonly floor: string;
 }
 
-const daysOf = ({ zone, starts_at, floor }: Row): StationDays => ({
-  timeZone: zone,
-  dayStartsAt: starts_at,
-  dayFloor: floor,
-});
+const RULES = 'SELECT revision, zone AS timeZone, starts_at AS dayStartsAt, floor AS dayFloor FROM day_rules';
 
 /** Notes what an event changes of when days begin. After a change the day stands until the new rule reaches it. */
 export function addDayRule(book: Book, event: LedgerEvent): void {
   const changed = dayRuleOf(event);
   if (Object.keys(changed).length === 0) return;
-  const row = book.get<Row>('SELECT * FROM day_rules ORDER BY revision DESC LIMIT 1');
-  const before = row === undefined ? undefined : daysOf(row);
+  const before = book.get<Rule>(`${RULES} ORDER BY revision DESC LIMIT 1`);
   const { timeZone, dayStartsAt } = { timeZone: 'UTC', dayStartsAt: MIDNIGHT, ...before, ...changed };
   const floor = before === undefined ? '' : businessDay(event.at, before);
   book.run('INSERT INTO day_rules VALUES (?, ?, ?, ?)', event.revision, timeZone, dayStartsAt, floor);
@@ -44,10 +37,10 @@ function firstOn(book: Book, date: string, end: number): number {
  * @param firstBy by one of them
  */
 export function firstByRules(book: Book, end: number, firstBy: (days: StationDays) => number): number {
-  const rules = book.all<Row>('SELECT * FROM day_rules ORDER BY revision');
+  const rules = book.all<Rule>(`${RULES} ORDER BY revision`);
   for (const [index, rule] of rules.entries()) {
     // The event that changes the rule is still one of the rule before.
-    const first = Math.max(firstBy(daysOf(rule)), index === 0 ? 0 : rule.revision + 1);
+    const first = Math.max(firstBy(rule), index === 0 ? 0 : rule.revision + 1);
     if (first <= (rules[index + 1]?.revision ?? end)) return first;
   }
   return end + 1;

@@ -34,16 +34,11 @@ export interface Reached {
   readonly end: number;
 }
 
-interface Filled {
-  readonly book: Book;
-  readonly writer: BookWriter;
-}
-
 /** The book of a log that goes on: filled in steps, by whoever asks for more of it, and in between. */
 export class FollowedBook {
   readonly #parts: FollowedBookParts;
   #reader: ReturnType<FollowedBookParts['openReader']> | null = null;
-  #filled: Filled | null = null;
+  #writer: BookWriter | null = null;
   #step: Promise<void> | null = null;
   #isClosed = false;
 
@@ -73,7 +68,7 @@ export class FollowedBook {
         if (this.#revision < through) throw error;
       });
     }
-    const { book } = this.#filled as Filled;
+    const { book } = this.#writer as BookWriter;
     return { book, reader: await this.#opened(), end };
   }
 
@@ -98,8 +93,7 @@ export class FollowedBook {
     await this.#step?.catch(() => {
       // Whoever asked for the step is told.
     });
-    this.#filled?.book.close();
-    this.#filled = null;
+    this.#closeBook();
     const reader = await this.#reader?.catch(() => null);
     this.#reader = null;
     await reader?.close();
@@ -107,7 +101,7 @@ export class FollowedBook {
 
   /** The last event in the book; before an empty one where none is open. */
   get #revision(): number {
-    return this.#filled?.writer.head.revision ?? EMPTY_STREAM - 1;
+    return this.#writer?.head.revision ?? EMPTY_STREAM - 1;
   }
 
   #opened() {
@@ -116,6 +110,11 @@ export class FollowedBook {
       throw error;
     });
     return this.#reader;
+  }
+
+  #closeBook(): void {
+    this.#writer?.book.close();
+    this.#writer = null;
   }
 
   async #tail(): Promise<Tail> {
@@ -135,12 +134,11 @@ export class FollowedBook {
     await this.#parts.assertRoom();
     const reader = await this.#opened();
     try {
-      this.#filled ??= await this.#openedBook(reader);
-      await fillWindow(this.#filled.writer, reader);
+      this.#writer ??= await this.#openedBook(reader);
+      await fillWindow(this.#writer, reader);
     } catch (error) {
       if (error instanceof Violation || isPassing(error)) throw error;
-      this.#filled?.book.close();
-      this.#filled = null;
+      this.#closeBook();
       if (!isUnusable(error)) throw error;
       this.#parts.removeBook();
       this.#parts.onDiscarded((error as Error).message);
@@ -148,14 +146,14 @@ export class FollowedBook {
   }
 
   /** @throws UnusableBookError where it is of another log */
-  async #openedBook(reader: LogReader): Promise<Filled> {
+  async #openedBook(reader: LogReader): Promise<BookWriter> {
     const book = this.#parts.openBook();
     try {
       const writer = new BookWriter(book);
       const { revision, hash } = writer.head;
       const [event] = revision < 0 ? [writer.head] : await reader.read(revision, 1);
       if (event?.hash !== hash) throw new UnusableBookError(`the log has another revision ${revision}`);
-      return { book, writer };
+      return writer;
     } catch (error) {
       book.close();
       throw error;

@@ -1,10 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { CopyTarget, EventReader, Tail } from '../../event-store/event-store.js';
+import type { EventReader, RecordedEvent, Tail } from '../../event-store/event-store.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import type { OpenProgress } from '../../system/progress.js';
 import { asStorageError } from '../../system/storage-fault.js';
-import { appendEvents } from './copy-events.js';
 import { FORMAT, type TransferHeader } from './transfer-format.js';
 import { linkedWindows, NOTHING, stationIdOf } from './walk.js';
 
@@ -43,17 +42,14 @@ async function writeAll(reader: EventReader, file: number, progress: OpenProgres
     hash,
   };
   writeSync(file, `${JSON.stringify(header)}\n`);
-  const lines: Pick<CopyTarget, 'append'> = {
-    append: async (after, events) => {
-      writeSync(file, events.map(({ json, hash }, index) => lineOf(after + 1 + index, hash, json)).join(''));
-      return { kind: 'appended', revision: after + events.length };
-    },
-  };
   const report = progress({ title: 'Exporting', after: NOTHING.revision, end: revision });
-  await appendEvents(linkedWindows(reader, revision), lines, report);
+  for await (const window of linkedWindows(reader, revision)) {
+    writeSync(file, window.map(lineOf).join(''));
+    report(window.at(-1)?.revision ?? revision);
+  }
   return { revision, hash };
 }
 
-function lineOf(revision: number, hash: string, json: string): string {
+function lineOf({ revision, hash, json }: RecordedEvent): string {
   return `${JSON.stringify({ revision, hash, json })}\n`;
 }

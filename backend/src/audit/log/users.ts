@@ -19,8 +19,8 @@ export function dayRuleOf(event: LedgerEvent): Partial<DayRule> {
 export interface Named {
   readonly userId: number;
   /** Of a new user. */
-  readonly role?: number | undefined;
-  readonly username?: string | undefined;
+  readonly role?: number | null | undefined;
+  readonly username?: string | null | undefined;
 }
 
 const NAMED: EventMap<EventTypeOf<'user'>, Named | null> = {

@@ -5,9 +5,7 @@ import { instant } from '@taya/contracts/time';
 import { whole } from '../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { drawerAccount } from '../../ledger/accounts.js';
-import { movementsOf } from '../../ledger/event-facts.js';
 import { apply } from '../../ledger/event-map.js';
-import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
 import { eventAt, figuresAt, usersAt } from '../book/book-at.js';
 import { eventsOfDay } from '../book/days.js';
@@ -63,8 +61,15 @@ export async function tellerDay(
       usernameOf: (userId) => users.usernameOf(userId),
     }),
   }));
-  const drawer = new DrawerLines(book, tellerId, first - 1, last);
-  const lines = told.flatMap(({ event, told: one }) => (one?.what ? [drawer.lineOf(event, one)] : []));
+  const [before, after] = [figuresAt(book, first - 1, tellerId), figuresAt(book, last, tellerId)];
+  const moves = drawerMoves(book, tellerId, before.onHand, first - 1, last);
+  const lines = told.flatMap(({ event: { revision, at }, told: one }): TellerDayLine[] => {
+    if (!one?.what) return [];
+    const { amount = null, balance = null } = moves.get(revision) ?? {};
+    const about = one.about.filter(Boolean).join(', ');
+    const sums = { amount: moneyOrNull(amount), on_hand: moneyOrNull(balance) };
+    return [{ revision, at: instant(at), what: one.what, about, ...sums }];
+  });
   if (lines.length > MAX_PDF_ROWS) throw tooMuch();
   const reached = eventAt(book, last);
   const day: TellerDay = {
@@ -74,9 +79,9 @@ export async function tellerDay(
     revision: Math.max(0, reached.revision),
     figures: {
       ...talliesOf(told.map(({ told: one }) => one?.counts ?? {})),
-      carried_over: money(drawer.carriedOver),
-      over_short: money(overShortIn(events, tellerId)),
-      on_hand: money(figuresAt(book, last, tellerId).onHand),
+      carried_over: money(before.onHand),
+      over_short: money(after.overShort - before.overShort),
+      on_hand: money(after.onHand),
     },
     sign_ins: lines.filter(({ what }) => what === SIGNED_IN).length,
     reprints: lines.filter(({ what }) => what === REPRINT).length,
@@ -107,41 +112,17 @@ function tooMuch(): ReportTooLargeError {
   );
 }
 
-/** Lines with what the drawer held after each. */
-class DrawerLines {
-  readonly carriedOver: number;
-  /** By the revision that left it so. */
-  readonly #after: ReadonlyMap<number, { readonly amount: number; readonly onHand: number }>;
-
-  constructor(book: Book, tellerId: number, before: number, last: number) {
-    this.carriedOver = figuresAt(book, before, tellerId).onHand;
-    const postings = book.all<{ revision: number; balance: number }>(
-      `SELECT revision, balance FROM postings
-       WHERE account = (SELECT id FROM accounts WHERE name = ?) AND revision > ? AND revision <= ? ORDER BY revision`,
-      drawerAccount(tellerId),
-      before,
-      last,
-    );
-    const held = [this.carriedOver, ...postings.map(({ balance }) => balance)];
-    this.#after = new Map(
-      postings.map(({ revision, balance }, index) => [
-        revision,
-        { amount: balance - (held[index] ?? 0), onHand: balance },
-      ]),
-    );
-  }
-
-  lineOf({ revision, at }: LedgerEvent, { what, about }: Told): TellerDayLine {
-    const { amount = null, onHand = null } = this.#after.get(revision) ?? {};
-    return {
-      revision,
-      at: instant(at),
-      what,
-      about: about.filter(Boolean).join(', '),
-      amount: moneyOrNull(amount),
-      on_hand: moneyOrNull(onHand),
-    };
-  }
+/** What moved the drawer after a revision, and what it held then; by the revision that did. */
+function drawerMoves(book: Book, tellerId: number, held: number, after: number, through: number) {
+  const rows = book.all<{ revision: number; amount: number; balance: number }>(
+    `SELECT revision, balance, balance - lag(balance, 1, ?1) OVER (ORDER BY revision) AS amount FROM postings
+     WHERE account = (SELECT id FROM accounts WHERE name = ?2) AND revision > ?3 AND revision <= ?4`,
+    held,
+    drawerAccount(tellerId),
+    after,
+    through,
+  );
+  return new Map(rows.map((row) => [row.revision, row]));
 }
 
 function talliesOf(counts: readonly NonNullable<Told['counts']>[]) {
@@ -153,10 +134,4 @@ function talliesOf(counts: readonly NonNullable<Told['counts']>[]) {
     Tallied,
     ReturnType<typeof tally>
   >;
-}
-
-function overShortIn(events: readonly LedgerEvent[], ofTeller: number): number {
-  return events
-    .flatMap(movementsOf)
-    .reduce((sum, { tellerId, changes }) => sum + (tellerId === ofTeller ? (changes.overShort ?? 0) : 0), 0);
 }

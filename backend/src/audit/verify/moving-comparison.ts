@@ -59,15 +59,14 @@ export async function compareMoving(compared: Compared): Promise<ComparisonResul
  * The differences that are no matter of the moment.
  * @throws DocumentsTooFastError
  */
-export async function lasting(
+async function lasting(
   differences: readonly Difference[],
   compared: Compared,
-  most = LOOKS,
 ): Promise<readonly Difference[]> {
   const { audited, replayTo, checksAtRest, pause } = compared;
   let left = differences;
   for (let looks = 1, atRest = 0; left.length > 0; looks += 1) {
-    if (looks > most) throw new DocumentsTooFastError();
+    if (looks > LOOKS) throw new DocumentsTooFastError();
     const before = await audited.checkpoint(CHECKPOINT);
     await replayTo(before);
     left = await stillDifferent(left, compared);

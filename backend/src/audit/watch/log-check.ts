@@ -1,4 +1,4 @@
-import type { CheckedPart } from '@taya/contracts/answers/identities';
+import { CHECKED_PARTS, type CheckedPart } from '@taya/contracts/answers/identities';
 import type { EventReader } from '../../event-store/event-store.js';
 import { decode } from '../../ledger/codec.js';
 import { amountOf } from '../../ledger/event-facts.js';
@@ -237,16 +237,6 @@ export class LogCheck {
 
 /** Events and their order belong to the chain, the accounts to the journal. */
 function partOf(check: Check): PartName {
-  switch (check) {
-    case 'identity 1':
-    case 'identity 2':
-    case 'identity 3':
-    case 'identity 4':
-    case 'journal':
-      return check;
-    case 'accounts':
-      return 'journal';
-    default:
-      return 'chain';
-  }
+  if (check === 'accounts') return 'journal';
+  return CHECKED_PARTS.find((part) => part === check) ?? 'chain';
 }
