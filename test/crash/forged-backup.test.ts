@@ -117,7 +117,6 @@ function forgeAnchor(): void {
   const ledger = new DatabaseSync(join(backup, 'ledger.sqlite'));
   ledger.exec('PRAGMA journal_mode = DELETE');
   ledger.close();
-  rmSync(join(backup, 'lock.sqlite'));
 }
 
 describe('A forged history, every hash and the manifest made right again, is not restored beside the key', () => {

@@ -8,7 +8,6 @@ export const isOpening = is('station.opened');
 export const isNewGame = is('game.created');
 export const isConfirmation = is('game.confirmed');
 export const isReopening = is('game.reopened');
-export const isSale = is('bet.sold');
 export const isPrint = is('bet.printed');
 export const isReversal = is('cash.reversed');
 export const isShiftClosing = is('shift.closed');

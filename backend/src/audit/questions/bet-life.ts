@@ -2,7 +2,7 @@ import type { AuditedBet } from '@taya/contracts/answers/audit';
 import type { Side } from '@taya/contracts/game';
 import { normaliseCode } from '@taya/contracts/serial';
 import { payoutOf, settlementOf } from '../../../../tools/verify.mjs';
-import { isClearing, isConfirmation, isNewGame, isReopening, isSale } from '../../ledger/event-kinds.js';
+import { isClearing, isNewGame } from '../../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import { betOf } from '../../ledger/event-subject.js';
 import type { EventData, EventOf, EventType, LedgerEvent } from '../../ledger/events.js';
@@ -13,7 +13,7 @@ import { eventView, money } from './views.js';
 type BetStep = EventOf<EventTypeOf<'bet'> | 'game.confirmed' | 'game.reopened' | 'date.cleared'>;
 
 const OF_BET: EventMap<EventTypeOf<'bet'>, void, [BetLife]> = {
-  'bet.sold': (event, life) => life.step(event),
+  'bet.sold': (event, life) => life.sell(event),
   'bet.printed': (event, life) => life.step(event),
   'bet.cancelled': (event, life) => life.step(event, 'cancelled'),
   'bet.claimed': (event, life) => life.step(event, 'claimed'),
@@ -22,28 +22,7 @@ const OF_BET: EventMap<EventTypeOf<'bet'>, void, [BetLife]> = {
   'bet.paid': (event, life) => life.step(event, 'paid'),
 };
 
-/** What a payout is worked out from. */
-class BetGame {
-  readonly id: number;
-  readonly name: string;
-  readonly terms: EventData<'game.created'>['terms'];
-  /** Stakes that stand; centavos. */
-  readonly pools: Record<Side, number> = { MERON: 0, WALA: 0 };
-  /** The outcome for good; null before, and under review. */
-  confirmed: EventData<'game.confirmed'> | null = null;
-
-  constructor({ data }: EventOf<'game.created'>) {
-    this.id = data.gameId;
-    this.name = data.name;
-    this.terms = data.terms;
-  }
-
-  settlement({ result, noContest }: EventData<'game.confirmed'>) {
-    return settlementOf({ pools: this.pools, terms: this.terms, noContest, result });
-  }
-}
-
-const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed' | 'game.reopened', void, [BetGame]> =
+const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed' | 'game.reopened', void, [BetLife]> =
   {
     'bet.sold': ({ data }, { pools }) => {
       pools[data.side] += data.stake;
@@ -51,33 +30,40 @@ const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed' | 'game.
     'bet.cancelled': ({ data }, { pools }) => {
       pools[data.side] -= data.stake;
     },
-    'game.confirmed': ({ data }, game) => {
-      game.confirmed = data;
-    },
-    'game.reopened': (_event, game) => {
-      game.confirmed = null;
-    },
+    'game.confirmed': (event, life) => life.decide(event),
+    'game.reopened': (event, life) => life.reopen(event),
   };
 
+/** What became of a bet, and what its payout is worked out from. */
 class BetLife {
-  readonly bet: EventData<'bet.sold'>;
-  readonly game: BetGame;
+  readonly betId: number;
+  readonly game: EventData<'game.created'>;
+  /** Stakes of the game that stand; centavos. */
+  readonly pools: Record<Side, number> = { MERON: 0, WALA: 0 };
+  /** The outcome for good; null before, and under review. */
+  confirmed: EventData<'game.confirmed'> | null = null;
+  /** null before it is sold. */
+  bet: EventData<'bet.sold'> | null = null;
   /** A claimed one is owed on the books until its date is cleared. */
   standing: AuditedBet['standing'] = 'undecided';
   /** Centavos it came to when its game was confirmed; 0 before, and for one that lost. */
   payout = 0;
   readonly steps: BetStep[] = [];
 
-  constructor(sold: EventOf<'bet.sold'>, game: BetGame) {
-    this.bet = sold.data;
+  constructor(betId: number, game: EventData<'game.created'>) {
+    this.betId = betId;
     this.game = game;
   }
 
   take(event: LedgerEvent): void {
-    if (isConfirmation(event)) this.#decided(event);
-    if (isReopening(event)) this.#undecided(event);
-    if (isClearing(event)) this.#cleared(event);
-    if (betOf(event) === this.bet.betId) apply(OF_BET, event, this);
+    apply(OF_GAME, event, this);
+    if (isClearing(event)) this.#clear(event);
+    if (betOf(event) === this.betId) apply(OF_BET, event, this);
+  }
+
+  sell(event: EventOf<'bet.sold'>): void {
+    this.bet = event.data;
+    this.step(event);
   }
 
   step(event: BetStep, standing = this.standing): void {
@@ -85,24 +71,30 @@ class BetLife {
     this.standing = standing;
   }
 
-  #decided(event: EventOf<'game.confirmed'>): void {
-    if (this.standing === 'cancelled') return;
+  decide(event: EventOf<'game.confirmed'>): void {
+    this.confirmed = event.data;
+    if (this.bet === null || this.standing === 'cancelled') return;
     const { side, stake } = this.bet;
-    const settlement = this.game.settlement(event.data);
+    const settlement = this.settlement(event.data);
     const hasWon = settlement.isRefund || event.data.result === side;
     this.payout = hasWon ? payoutOf(stake, side, settlement, this.game.terms) : 0;
     this.step(event, hasWon ? 'owed' : 'lost');
   }
 
-  #undecided(event: EventOf<'game.reopened'>): void {
-    if (this.standing === 'cancelled') return;
+  reopen(event: EventOf<'game.reopened'>): void {
+    this.confirmed = null;
+    if (this.bet === null || this.standing === 'cancelled') return;
     this.payout = 0;
     this.step(event, 'undecided');
   }
 
-  #cleared(event: EventOf<'date.cleared'>): void {
+  settlement({ result, noContest }: EventData<'game.confirmed'>) {
+    return settlementOf({ pools: this.pools, terms: this.game.terms, noContest, result });
+  }
+
+  #clear(event: EventOf<'date.cleared'>): void {
     const isOwed = this.standing === 'owed' || this.standing === 'claimed';
-    if (!isOwed || (this.game.confirmed?.businessDate ?? '') > event.data.date) return;
+    if (!isOwed || (this.confirmed?.businessDate ?? '') > event.data.date) return;
     this.step(event, 'cleared');
   }
 }
@@ -121,7 +113,7 @@ export async function betLife(reached: Reached, called: string): Promise<Audited
     normaliseCode(called),
   );
   const life = latest === undefined ? null : await lifeInLog(reached, latest.bet);
-  if (life === null) return null;
+  if (life === null || life.bet === null) return null;
   const { bet, game, standing, payout, steps } = life;
   return {
     bet_id: bet.betId,
@@ -129,34 +121,35 @@ export async function betLife(reached: Reached, called: string): Promise<Audited
     side: bet.side,
     stake: money(bet.stake),
     seller_id: bet.sellerId,
-    game_id: game.id,
+    game_id: game.gameId,
     game_name: game.name,
     standing,
     payout: money(payout),
-    formula: formulaOf(life),
+    formula: formulaOf(life, bet.side),
     steps: steps.map((step) => ({ ...eventView(step, book), type: step.type })),
     end,
   };
 }
 
 /** The payout maths of a confirmed game for this bet, with its numbers; null before, and for a cancelled bet. */
-function formulaOf({ bet, game, standing, payout }: BetLife): AuditedBet['formula'] {
-  if (game.confirmed === null || standing === 'cancelled') return null;
-  const settlement = game.settlement(game.confirmed);
+function formulaOf(life: BetLife, side: Side): AuditedBet['formula'] {
+  const { game, pools, confirmed, standing, payout } = life;
+  if (confirmed === null || standing === 'cancelled') return null;
+  const settlement = life.settlement(confirmed);
   const { isRefund, commission } = settlement;
-  const { MERON, WALA } = game.pools;
+  const { MERON, WALA } = pools;
   return {
-    result: game.confirmed.result,
+    result: confirmed.result,
     is_refund: isRefund,
-    no_contest: game.confirmed.noContest,
+    no_contest: confirmed.noContest,
     meron: money(MERON),
     wala: money(WALA),
     pool: money(MERON + WALA),
     rate: money(game.terms.rate),
     commission: money(commission),
     net: money(MERON + WALA - commission),
-    side_stakes: money(game.pools[bet.side]),
-    percentage: money(settlement[bet.side]),
+    side_stakes: money(pools[side]),
+    percentage: money(settlement[side]),
     payout_unit: money(game.terms.payoutUnit),
     payout: money(payout),
   };
@@ -173,14 +166,10 @@ async function lifeInLog({ book, reader }: Reached, betId: number): Promise<BetL
      UNION SELECT revision FROM events WHERE type = '${CLEARING}' ORDER BY 1`,
     betId,
   );
-  let game: BetGame | null = null;
   let life: BetLife | null = null;
   const revisions = rows.map(({ revision }) => revision);
   for await (const event of readInParts(reader, revisions)) {
-    if (isNewGame(event)) game = new BetGame(event);
-    if (game === null) continue;
-    apply(OF_GAME, event, game);
-    if (isSale(event) && event.data.betId === betId) life = new BetLife(event, game);
+    if (isNewGame(event)) life = new BetLife(betId, event.data);
     life?.take(event);
   }
   return life;
