@@ -25,6 +25,7 @@ const NOT_INSTALLED = [
   '@fastify/multipart',
   '@fastify/view',
   'class-transformer',
+  'class-validator',
 ];
 
 const WORKER = /new URL\('[./\w-]*?([\w-]+\.worker\.js)', import\.meta\.url\)/g;
