@@ -22,16 +22,17 @@ import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathCode, PathId } from '../http/parameters.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
-import { ReadModelQuery } from '../read-models/read-model-query.js';
+import { ReadModelQuery, StationQuery } from '../read-models/read-model-query.js';
 import type { BetFileCalls } from './bet-file.js';
 import { BET_FILTERS, betListOf } from './bet-list-parameters.js';
 import { getBet } from './queries/get-bet.js';
-import { GetBets } from './queries/get-bets.js';
+import { getBets } from './queries/get-bets.js';
 import { getOwnTotals } from './queries/get-own-totals.js';
 import { searchBet } from './queries/search-bet.js';
-import { SearchPayout } from './queries/search-payout.js';
-import { SearchPayoutsLike } from './queries/search-payouts-like.js';
-import { WhyNotPayable } from './queries/why-not-payable.js';
+import { searchPayout } from './queries/search-payout.js';
+import { searchPayoutsLike } from './queries/search-payouts-like.js';
+import { getPayability } from './queries/why-not-payable.js';
+import { SearchLimits } from './search-limits.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 @ApiTags('Bets')
@@ -40,6 +41,7 @@ export class BetQueriesController {
   constructor(
     private readonly queries: QueryBus,
     private readonly reports: Reports,
+    private readonly limits: SearchLimits,
     @Inject(LEDGER) private readonly ledger: Ledger,
   ) {}
 
@@ -48,7 +50,8 @@ export class BetQueriesController {
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
   @Filtered(BET_FILTERS)
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
-    const bets = new GetBets(await betListOf(paging, caller, this.ledger), caller.userId);
+    const list = await betListOf(paging, caller, this.ledger);
+    const bets = new StationQuery(getBets, list, caller.userId);
     return pagedWithTotals(await this.queries.execute(bets), paging);
   }
 
@@ -85,14 +88,16 @@ export class BetQueriesController {
   @Answers(BET_LOOKUP)
   @Allow(Role.Teller)
   async searchForPayout(@PathCode() code: string, @FromCaller() caller: Caller) {
-    return ok(await this.queries.execute(new SearchPayout(code, caller.userId)));
+    const search = new StationQuery(searchPayout, this.limits, code, caller.userId);
+    return ok(await this.queries.execute(search));
   }
 
   @Get('bet/:code/search_for_payout_like')
   @Answers(Type.Array(BET_LOOKUP))
   @Allow(Role.Teller)
   async searchForPayoutLike(@PathCode() code: string, @FromCaller() caller: Caller) {
-    return ok(await this.queries.execute(new SearchPayoutsLike(code, caller)));
+    const search = new StationQuery(searchPayoutsLike, this.limits, code, caller);
+    return ok(await this.queries.execute(search));
   }
 
   @Get('bet/:code/why_not_payable')
@@ -103,7 +108,7 @@ export class BetQueriesController {
     summary: 'A bet of any teller by its whole code, and the reason why it cannot be paid; null when it can',
   })
   async whyNotPayable(@PathCode() code: string, @FromCaller() caller: Caller) {
-    return ok(await this.queries.execute(new WhyNotPayable(code, caller.userId)));
+    return ok(await this.queries.execute(new StationQuery(getPayability, code, caller.userId)));
   }
 
   @Get('total_bet/:game_id')

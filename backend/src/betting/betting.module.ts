@@ -5,10 +5,6 @@ import { BetQueriesController } from './bet-queries.controller.js';
 import { BetResultViews } from './bet-result-views.js';
 import { PrintReceiptHandler } from './commands/print-receipt.js';
 import { LostTicketsController } from './lost-tickets.controller.js';
-import { GetBetsHandler } from './queries/get-bets.js';
-import { SearchPayoutHandler } from './queries/search-payout.js';
-import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
-import { WhyNotPayableHandler } from './queries/why-not-payable.js';
 import { RefusalReasons } from './refusal-reasons.js';
 import { SearchLimits } from './search-limits.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
@@ -16,16 +12,6 @@ import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 /** Bets: selling, cancelling, paying, claiming, printing, finding. */
 @Module({
   controllers: [BetCommandsController, BetPrintsController, BetQueriesController, LostTicketsController],
-  providers: [
-    BetResultViews,
-    GetBetsHandler,
-    PrintReceiptHandler,
-    SearchLimits,
-    SearchPayoutHandler,
-    SearchPayoutsLikeHandler,
-    RefusalReasons,
-    WhyNotPayableHandler,
-    WrongCodeInterceptor,
-  ],
+  providers: [BetResultViews, PrintReceiptHandler, SearchLimits, RefusalReasons, WrongCodeInterceptor],
 })
 export class BettingModule {}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SearchBurst } from '@taya/contracts/socket';
 import type { Sessions } from '../auth/sessions.js';
+import type { Caller } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
 import { Alerts } from '../system/alerts.js';
 import { nodeSystem } from '../system/node-system.js';
@@ -32,10 +33,12 @@ beforeEach(() => {
   );
 });
 
-function parts(count: number): number {
+const BEN_CALLS = { userId: BEN, username: 'ben', actor: { ip: '10.0.0.8' } } as Caller;
+
+async function parts(count: number): Promise<number> {
   for (let taken = 0; taken < count; taken += 1) {
     try {
-      limits.takePart(BEN);
+      await limits.byPart(BEN_CALLS, 'AAAA', async () => []);
     } catch (error) {
       expect(error).toMatchObject({
         code: 'TOO_MANY_SEARCHES',
@@ -52,31 +55,31 @@ const failing = (code: ConstructorParameters<typeof Failure>[0]) => async () => 
 };
 
 describe('searches by a part', () => {
-  it('are limited to thirty at once and thirty a minute', () => {
-    expect(parts(100)).toBe(30);
+  it('are limited to thirty at once and thirty a minute', async () => {
+    expect(await parts(100)).toBe(30);
     nowMs += 2_000;
-    expect(parts(100)).toBe(1);
+    expect(await parts(100)).toBe(1);
     nowMs += 60_000;
-    expect(parts(100)).toBe(30);
+    expect(await parts(100)).toBe(30);
   });
 
-  it('at the pace of a person, twenty a minute, are never refused', () => {
+  it('at the pace of a person, twenty a minute, are never refused', async () => {
     for (let minute = 0; minute < 60; minute += 1) {
-      expect(parts(20)).toBe(20);
+      expect(await parts(20)).toBe(20);
       nowMs += 60_000;
     }
     expect([noted, warned]).toEqual([[], []]);
   });
 
-  it('beyond that are reported to the admin and the security log, once a burst', () => {
+  it('beyond that are reported to the admin and the security log, once a burst', async () => {
     for (let second = 0; second < 30; second += 1) {
-      parts(10);
+      await parts(10);
       nowMs += 1_000;
     }
     expect(warned).toEqual([{ username: 'ben', teller: 'Ben Santos', at: '2026-11-21T06:00:03.000Z' }]);
     expect(noted).toEqual([{ kind: 'search burst', user: 'ben', address: '10.0.0.8' }]);
     nowMs += 120_000;
-    parts(31);
+    await parts(31);
     expect(warned).toHaveLength(2);
   });
 });

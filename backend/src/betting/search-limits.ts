@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@taya/contracts/errors';
-import { MAX_SEARCHES_PER_MINUTE } from '@taya/contracts/limits';
+import { MAX_SEARCHES_PER_MINUTE, MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
 import { normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { instant } from '@taya/contracts/time';
@@ -43,11 +43,19 @@ export class SearchLimits {
   }
 
   /**
-   * Called before a search by a part of a serial.
-   * @throws Failure TOO_MANY_SEARCHES
+   * Runs a search by a part of a serial. What it finds is logged.
+   * @throws Failure TOO_MANY_SEARCHES, and what `work` throws
    */
-  takePart(tellerId: number): void {
-    take(this.#parts, tellerId);
+  async byPart<Answer>(
+    { userId, username: user, actor: { ip: address } }: Caller,
+    part: string,
+    work: () => Promise<readonly Answer[]>,
+  ): Promise<readonly Answer[]> {
+    take(this.#parts, userId);
+    const answers = await work();
+    const found = answers.length;
+    if (found > 0) this.securityLog.note({ kind: 'search', user, address, part: masked(part), found });
+    return answers;
   }
 
   /** As `byCode` for a teller; others may try any code. */
@@ -98,4 +106,10 @@ function take(limiter: RateLimiter, tellerId: number): void {
     const message = `Too many searches. Try again in ${error.headers['retry-after']} s.`;
     throw new Failure(error.code, message, error.headers);
   }
+}
+
+/** `ABCD…(7)`: enough to recognise a search, too little to pay a ticket. */
+function masked(part: string): string {
+  const shown = part.slice(0, MIN_SEARCH_LENGTH);
+  return part.length > shown.length ? `${shown}…(${part.length})` : shown;
 }

@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CashController } from './cash.controller.js';
 import { ClearDatesController } from './clear-dates.controller.js';
-import { GetUnclaimedHandler } from './queries/get-unclaimed.js';
 import { UnclaimedController } from './unclaimed.controller.js';
 
 /** Cash-ins, remits and cleared dates. */
 @Module({
   controllers: [CashController, ClearDatesController, UnclaimedController],
-  providers: [GetUnclaimedHandler],
 })
 export class CashModule {}

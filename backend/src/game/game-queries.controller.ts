@@ -13,10 +13,10 @@ import type { ValuesOf } from '../http/fields.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { Filtered, FromQuery, filtersOf, PathId } from '../http/parameters.js';
 import { LiveGames } from '../read-models/live-games.js';
-import { ReadModelQuery } from '../read-models/read-model-query.js';
-import { GetDefaultName, NAME_OF_DAY } from './queries/get-default-name.js';
+import { ReadModelQuery, StationQuery } from '../read-models/read-model-query.js';
+import { getDefaultName, NAME_OF_DAY } from './queries/get-default-name.js';
 import { getGame, getLatestGame, getReview, getTimer } from './queries/get-game.js';
-import { GAME_FILTERS, GetGames } from './queries/get-games.js';
+import { GAME_FILTERS, getGames } from './queries/get-games.js';
 
 @ApiTags('Games')
 @Controller()
@@ -31,7 +31,8 @@ export class GameQueriesController {
   @AllowSignedIn()
   @Filtered(GAME_FILTERS)
   async list(@FromPaging() paging: Paging) {
-    const games = new GetGames(filtersOf(GAME_FILTERS, paging.filter), numberedQuery(paging));
+    const filters = filtersOf(GAME_FILTERS, paging.filter);
+    const games = new StationQuery(getGames, filters, numberedQuery(paging));
     return paged(await this.queries.execute(games), paging);
   }
 
@@ -60,7 +61,7 @@ export class GameQueriesController {
   @Answers(DEFAULT_NAME)
   @AllowSignedIn()
   async defaultName(@FromQuery(NAME_OF_DAY) { date }: ValuesOf<typeof NAME_OF_DAY>) {
-    return ok({ name: await this.queries.execute(new GetDefaultName(date ?? null)) });
+    return ok({ name: await this.queries.execute(new StationQuery(getDefaultName, date)) });
   }
 
   /** Sent as it was encoded once: it may be 600 kB, and every public board asks for it. */

@@ -11,9 +11,11 @@ import type { ValuesOf } from '../http/fields.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { FromQuery } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
+import { ReadModelQuery, StationQuery } from '../read-models/read-model-query.js';
 import { SEALING, SealDay } from './commands/seal-day.js';
-import { CHECKED_SEAL, CheckSeal } from './queries/check-seal.js';
-import { GetSeals } from './queries/get-seals.js';
+import { CHECKED_SEAL, checkSeal } from './queries/check-seal.js';
+import { getSeals } from './queries/get-seals.js';
+import { WitnessStatus } from './witness-status.js';
 
 @ApiTags('Sealed days')
 @Controller('seal')
@@ -21,13 +23,15 @@ export class SealsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly witness: WitnessStatus,
   ) {}
 
   @Get()
   @AnswersPage(SEALED_DAY)
   @Allow(Role.Auditor, Role.SuperAdmin)
   async list(@FromPaging() paging: Paging) {
-    return paged(await this.queries.execute(new GetSeals(numberedQuery(paging))), paging);
+    const seals = new ReadModelQuery(getSeals, numberedQuery(paging), this.witness);
+    return paged(await this.queries.execute(seals), paging);
   }
 
   @Get('check')
@@ -35,7 +39,7 @@ export class SealsController {
   @Allow(Role.Auditor, Role.SuperAdmin)
   @ApiOperation({ summary: 'Whether the log bears out a seal from paper' })
   async check(@FromQuery(CHECKED_SEAL) { text }: ValuesOf<typeof CHECKED_SEAL>) {
-    return ok(await this.queries.execute(new CheckSeal(text)));
+    return ok(await this.queries.execute(new StationQuery(checkSeal, text)));
   }
 
   @Post()

@@ -26,7 +26,7 @@ import { CommandGateway } from '../http/command-gateway.js';
 import { FailureFilter } from '../http/failure.filter.js';
 import { MONITORED_PARTS, type MonitoredParts } from '../monitoring/monitored-parts.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
-import { ReadModelQueryHandler } from '../read-models/read-model-query.js';
+import { ReadModelQueryHandler, StationQueryHandler } from '../read-models/read-model-query.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { WitnessStatus } from '../seals/witness-status.js';
 import { Alerts } from '../system/alerts.js';
@@ -113,6 +113,7 @@ export function stationModule(station: Station): DynamicModule {
       AccountSecurityLog,
       IdleMonitor,
       ReadModelQueryHandler,
+      StationQueryHandler,
       AccessGuard,
       FailureFilter,
       { provide: APP_GUARD, useExisting: AccessGuard },

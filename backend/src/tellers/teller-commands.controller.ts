@@ -1,5 +1,5 @@
 import { Controller, Post, Put } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TELLER } from '@taya/contracts/answers/teller';
 import { Gives } from '../http/access.js';
@@ -8,9 +8,10 @@ import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { PathId } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
+import { StationQuery } from '../read-models/read-model-query.js';
 import { CreateUser, NEW_TELLER } from './commands/create-user.js';
 import { EditUser, TELLER_CHANGES } from './commands/edit-user.js';
-import { LatestActivityReader } from './latest-activity.js';
+import { getLatestActivity } from './queries/get-latest-activity.js';
 import { editMessage, NO_ACTIVITY, tellerAfter, tellerView } from './teller-view.js';
 
 @ApiTags('Tellers')
@@ -18,7 +19,7 @@ import { editMessage, NO_ACTIVITY, tellerAfter, tellerView } from './teller-view
 export class TellerCommandsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly lastDone: LatestActivityReader,
+    private readonly queries: QueryBus,
   ) {}
 
   @Post()
@@ -40,7 +41,7 @@ export class TellerCommandsController {
     @FromCommand() source: CommandSource,
   ) {
     const edited = await this.commands.execute(new EditUser('teller', tellerId, sent, source));
-    const teller = { ...tellerAfter(edited), ...(await this.lastDone.of(tellerId)) };
-    return ok(tellerView(teller), editMessage('Teller', edited.isActive));
+    const activity = await this.queries.execute(new StationQuery(getLatestActivity, tellerId));
+    return ok(tellerView({ ...tellerAfter(edited), ...activity }), editMessage('Teller', edited.isActive));
   }
 }

@@ -9,6 +9,7 @@ import { Role } from '@taya/contracts/roles';
 import { TELLER_SORTS, type TellerSort } from '@taya/contracts/teller';
 import Type from 'typebox';
 import { RefusedAddresses } from '../auth/refused-addresses.js';
+import { SignedIn } from '../auth/signed-in.js';
 import type { Direction } from '../document-store/document-store.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
@@ -16,12 +17,12 @@ import { type Caller, FromCaller } from '../http/caller.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, filterIds, type Paging, sortOrder } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
-import { ReadModelQuery } from '../read-models/read-model-query.js';
+import { ReadModelQuery, StationQuery } from '../read-models/read-model-query.js';
 import { ownBalance } from '../read-models/views.js';
-import { GetDrawers } from './queries/get-drawers.js';
+import { getDrawers } from './queries/get-drawers.js';
 import { getLogins } from './queries/get-logins.js';
-import { GetPrintedBalance } from './queries/get-printed-balance.js';
-import { GetSignedIn } from './queries/get-signed-in.js';
+import { getPrintedBalance } from './queries/get-printed-balance.js';
+import { getSignedIn } from './queries/get-signed-in.js';
 import { getTeller } from './queries/get-teller.js';
 import { getTellers, TELLER_LIST_FILTERS } from './queries/get-tellers.js';
 import { refusedView, tellerView } from './teller-view.js';
@@ -32,6 +33,7 @@ export class TellerQueriesController {
   constructor(
     private readonly queries: QueryBus,
     private readonly refusedAddresses: RefusedAddresses,
+    private readonly tellersIn: SignedIn,
   ) {}
 
   @Get('teller_balance')
@@ -47,7 +49,7 @@ export class TellerQueriesController {
   @Allow(Role.Teller)
   @ApiOperation({ summary: 'One’s own drawer for its receipt, with its position in the log' })
   async printedBalance(@FromCaller() caller: Caller) {
-    return ok(await this.queries.execute(new GetPrintedBalance(caller.userId)));
+    return ok(await this.queries.execute(new StationQuery(getPrintedBalance, caller.userId)));
   }
 
   @Get('teller')
@@ -68,7 +70,7 @@ export class TellerQueriesController {
   @Allow(Role.Admin, Role.Auditor)
   @ApiOperation({ summary: 'Every drawer that somebody works at or that holds something, and their sums' })
   async drawers() {
-    return ok(await this.queries.execute(new GetDrawers()));
+    return ok(await this.queries.execute(new StationQuery(getDrawers, this.tellersIn)));
   }
 
   @Get('teller/signed_in')
@@ -76,7 +78,7 @@ export class TellerQueriesController {
   @Allow(Role.Admin)
   @ApiOperation({ summary: 'How many active tellers there are, and how many of them are signed in' })
   async signedIn() {
-    return ok(await this.queries.execute(new GetSignedIn()));
+    return ok(await this.queries.execute(new ReadModelQuery(getSignedIn, this.tellersIn)));
   }
 
   @Get('teller/refused')

@@ -9,10 +9,6 @@ import { CreateUserHandler } from './commands/create-user.js';
 import { EditUserHandler } from './commands/edit-user.js';
 import { SetPinHandler } from './commands/set-pin.js';
 import { SignInHandler } from './commands/sign-in.js';
-import { LatestActivityReader } from './latest-activity.js';
-import { GetDrawersHandler } from './queries/get-drawers.js';
-import { GetPrintedBalanceHandler } from './queries/get-printed-balance.js';
-import { GetSignedInHandler } from './queries/get-signed-in.js';
 import { StaffController } from './staff.controller.js';
 import { TellerCommandsController } from './teller-commands.controller.js';
 import { TellerQueriesController } from './teller-queries.controller.js';
@@ -31,10 +27,6 @@ import { TellerQueriesController } from './teller-queries.controller.js';
     ChangeOwnPasswordHandler,
     CreateUserHandler,
     EditUserHandler,
-    GetDrawersHandler,
-    GetPrintedBalanceHandler,
-    GetSignedInHandler,
-    LatestActivityReader,
     OwnPassword,
     SetPinHandler,
     SignInHandler,

@@ -1,13 +1,9 @@
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { instant } from '@taya/contracts/time';
 import type { NotPayableCode, NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
 import type { DocumentReader } from '../../document-store/document-store.js';
 import { Failure } from '../../http/failure.js';
-import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
 import { CLEARED_DATES, type GameDocument } from '../../read-models/collections.js';
-import { ReadModels } from '../../read-models/read-models.js';
-import { SYSTEM, type System } from '../../system/system.js';
+import type { Sources } from '../../read-models/read-model-query.js';
 import { whyNotPayable } from '../bet-view.js';
 import {
   type BetWithGame,
@@ -21,54 +17,45 @@ import { lookupInLedger, slipInLedger } from '../ledger-lookup.js';
 
 /**
  * A bet of any teller by its whole code, and why it cannot be paid.
+ * @param tellerId who asks
  * @throws Failure BAD_SERIAL, BET_NOT_FOUND
  */
-export class WhyNotPayable extends Query<PayabilityView> {
-  constructor(
-    readonly code: string,
-    /** The teller who asks. */
-    readonly tellerId: number,
-  ) {
-    super();
-  }
+export async function getPayability(
+  sources: Sources,
+  code: string,
+  tellerId: number,
+): Promise<PayabilityView> {
+  const { ledger, models } = sources;
+  const serial = wholeSerial(code);
+  // The ledger finds a payable bet whatever the state of the read models; only they know why another bet cannot be
+  // paid.
+  const known = await ledger.read((state) => lookupInLedger(state, serial));
+  if (known !== null && whyNotPayable(known.bet) === null) return { ...known, reason: null };
+  const reader = await models.current();
+  const [found] = await betsWithSerial(reader, serial);
+  if (found === undefined) return payabilityOfSlip(sources, serial, tellerId);
+  const lookup = await lookupOf(reader, found);
+  const why = whyNotPayable(lookup.bet);
+  return { ...lookup, reason: why === null ? null : await reasonOf(reader, found, why, tellerId) };
 }
 
-@QueryHandler(WhyNotPayable)
-export class WhyNotPayableHandler implements IQueryHandler<WhyNotPayable> {
-  constructor(
-    @Inject(LEDGER) private readonly ledger: Ledger,
-    private readonly models: ReadModels,
-    @Inject(SYSTEM) private readonly system: System,
-  ) {}
-
-  async execute({ code, tellerId }: WhyNotPayable): Promise<PayabilityView> {
-    const serial = wholeSerial(code);
-    // The ledger finds a payable bet whatever the state of the read models; only they know why another bet cannot be
-    // paid.
-    const known = await this.ledger.read((state) => lookupInLedger(state, serial));
-    if (known !== null && whyNotPayable(known.bet) === null) return { ...known, reason: null };
-    const reader = await this.models.current();
-    const [found] = await betsWithSerial(reader, serial);
-    if (found === undefined) return this.#slip(serial, tellerId);
-    const lookup = await lookupOf(reader, found);
-    const why = whyNotPayable(lookup.bet);
-    return { ...lookup, reason: why === null ? null : await reasonOf(reader, found, why, tellerId) };
+/** The code may be that of a claim slip. Only this answer names the claimant. */
+async function payabilityOfSlip(
+  { ledger, models, clock }: Sources,
+  code: string,
+  tellerId: number,
+): Promise<PayabilityView> {
+  const found = await ledger.read((state) => slipInLedger(state, code));
+  if (found?.bet.locked == null) throw new Failure('BET_NOT_FOUND');
+  const { payable_from: from } = found.bet.locked;
+  const nothing = { by: null, is_by_you: false, cleared_date: null, may_print_payout: false };
+  if (found.bet.has_claimed) {
+    const reader = await models.current();
+    const paid = await betWithCode(reader, found.bet.serial);
+    return { ...found, reason: await reasonOf(reader, paid, 'BET_ALREADY_PAID', tellerId) };
   }
-
-  /** The code may be that of a claim slip. Only this answer names the claimant. */
-  async #slip(code: string, tellerId: number): Promise<PayabilityView> {
-    const found = await this.ledger.read((state) => slipInLedger(state, code));
-    if (found?.bet.locked == null) throw new Failure('BET_NOT_FOUND');
-    const { payable_from: from } = found.bet.locked;
-    const nothing = { by: null, is_by_you: false, cleared_date: null, may_print_payout: false };
-    if (found.bet.has_claimed) {
-      const reader = await this.models.current();
-      const paid = await betWithCode(reader, found.bet.serial);
-      return { ...found, reason: await reasonOf(reader, paid, 'BET_ALREADY_PAID', tellerId) };
-    }
-    const isEarly = Date.parse(from) > this.system.clock.nowMs();
-    return { ...found, reason: isEarly ? { ...nothing, code: 'CLAIM_TOO_EARLY', at: from } : null };
-  }
+  const isEarly = Date.parse(from) > clock.nowMs();
+  return { ...found, reason: isEarly ? { ...nothing, code: 'CLAIM_TOO_EARLY', at: from } : null };
 }
 
 async function reasonOf(

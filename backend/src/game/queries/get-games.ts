@@ -1,4 +1,3 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { GameStatus, type GameView, RESULTS } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
 import type { Page } from '../../document-store/document-store.js';
@@ -6,7 +5,7 @@ import type { ValuesOf } from '../../http/fields.js';
 import { choice, day, endsAfter, idAmong, search } from '../../http/parameters.js';
 import { GAMES } from '../../read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
-import { ReadModels } from '../../read-models/read-models.js';
+import type { Sources } from '../../read-models/read-model-query.js';
 import { GAME_LIST } from '../game-list.js';
 
 /** The filters of `GET /api/game`. */
@@ -19,25 +18,15 @@ export const GAME_FILTERS = {
 };
 
 /** A page of the games that match a filter, including the running one. */
-export class GetGames extends Query<Page<GameView>> {
-  constructor(
-    readonly filters: ValuesOf<typeof GAME_FILTERS>,
-    readonly list: NumberedQuery,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetGames)
-export class GetGamesHandler implements IQueryHandler<GetGames> {
-  constructor(private readonly models: ReadModels) {}
-
-  async execute({ filters, list }: GetGames): Promise<Page<GameView>> {
-    const { search, status, result, date_from: from, date_to: to } = filters;
-    const filter = { search, status, result, from, to };
-    const isFiltered = Object.values(filter).some((value) => value !== undefined);
-    if (isFiltered) return this.models.runHeavy(GAME_LIST, { filter, list });
-    const { rows, total } = await numberedPage(await this.models.current(), GAMES, list);
-    return { rows: rows.map((game) => gameView(game)), total };
-  }
+export async function getGames(
+  { models }: Sources,
+  filters: ValuesOf<typeof GAME_FILTERS>,
+  list: NumberedQuery,
+): Promise<Page<GameView>> {
+  const { search, status, result, date_from: from, date_to: to } = filters;
+  const filter = { search, status, result, from, to };
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (isFiltered) return models.runHeavy(GAME_LIST, { filter, list });
+  const { rows, total } = await numberedPage(await models.current(), GAMES, list);
+  return { rows: rows.map((game) => gameView(game)), total };
 }
