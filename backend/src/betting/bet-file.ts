@@ -1,9 +1,7 @@
 import type { BetRow } from '@taya/contracts/bet';
-import type { LogPosition } from '../files/log-position.js';
+import { type FileHead, readForFile } from '../files/file-head.js';
 import { ReportTooLargeError } from '../files/report-too-large.js';
-import { type StationOnFile, stationOnFile } from '../files/station-on-file.js';
-import { type PlacedDocuments, readUndisturbed } from '../read-models/read-models.js';
-import { stationOf } from '../read-models/station.js';
+import type { PlacedDocuments } from '../read-models/read-models.js';
 import { type BetListQuery, findBets, rowsOf } from './bet-list.js';
 
 export type BetFileQuery = Omit<BetListQuery, 'offset' | 'pageSize'>;
@@ -17,14 +15,9 @@ export interface BetFileCalls {
 }
 
 /** The bets that were found, with everything a file shows. */
-export interface BetFile {
+export interface BetFile extends FileHead {
   readonly query: BetFileQuery;
-  readonly station: StationOnFile;
-  readonly timeZone: string;
-  /** Milliseconds since 1970 UTC. */
-  readonly printedAt: number;
   readonly bets: readonly BetRow[];
-  readonly log: LogPosition;
 }
 
 /** Limits the time and memory of a file. */
@@ -37,24 +30,12 @@ export async function readBetFile(
   printedAt: number,
   most = MOST_BETS,
 ): Promise<BetFile> {
-  const station = await stationOf(documents);
-  const {
-    result: bets,
-    first,
-    last,
-  } = await readUndisturbed(documents, async () => {
+  const { result: bets, ...head } = await readForFile(documents, printedAt, async () => {
     const found = await findBets(documents, query, most + 1);
     if (found.length > most) throw tooMany(most);
     return rowsOf(documents, found);
   });
-  return {
-    query,
-    station: stationOnFile(station),
-    timeZone: station.timeZone,
-    printedAt,
-    bets,
-    log: { first, last, hash: null },
-  };
+  return { query, bets, ...head };
 }
 
 function tooMany(most: number): ReportTooLargeError {

@@ -1,6 +1,5 @@
 import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
-import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import {
   bold,
@@ -11,8 +10,10 @@ import {
   moment,
   money,
   textCell,
+  title,
   widths,
 } from '../files/excel-cells.js';
+import { printedText } from '../files/file-head.js';
 import { logPositionLine } from '../files/log-position.js';
 import { titleOf } from '../files/station-on-file.js';
 import type { BetFile } from './bet-file.js';
@@ -84,7 +85,8 @@ function payoutsOf(bets: readonly BetRow[]): Centavos {
 }
 
 /** The filters of the list, in words. */
-function searchSheet({ query, station, timeZone, printedAt, bets, log }: BetFile): ExcelSheet {
+function searchSheet(file: BetFile): ExcelSheet {
+  const { query, station, bets, log } = file;
   const { filter, part, ids } = query;
   const said: readonly (readonly [string, string | undefined])[] = [
     ['Ref #', part === '' ? undefined : part],
@@ -99,9 +101,9 @@ function searchSheet({ query, station, timeZone, printedAt, bets, log }: BetFile
     ['Amount to', filter.amountTo === undefined ? undefined : twoPlaces(filter.amountTo)],
   ];
   const data: Row[] = [
-    [textCell(titleOf(station, 'Bets'), { fontWeight: 'bold', fontSize: 14 })],
+    title(titleOf(station, 'Bets')),
     ...said.map(([name, value]) => [label(name), textCell(value ?? 'All')]),
-    [label('Printed'), textCell(`${momentForPeople(printedAt, timeZone)} (${timeZone})`)],
+    [label('Printed'), textCell(printedText(file))],
     [],
     [label('Bets'), count(bets.length)],
     [label('Stakes'), money(stakesOf(bets))],

@@ -34,6 +34,9 @@ export function header(...labels: readonly string[]): Row {
   return labels.map((text) => textCell(text, { fontWeight: 'bold', backgroundColor: '#e8ecf1', wrap: true }));
 }
 
+/** The first row of a sheet that says what it is. */
+export const title = (text: string): Row => [textCell(text, { fontWeight: 'bold', fontSize: 14 })];
+
 export function label(text: string): CellObject {
   return textCell(text, { fontWeight: 'bold' });
 }

@@ -39,23 +39,29 @@ export function addGame(overall: Overall, { game, totals }: GameRow): Overall {
   };
 }
 
-export function cashinPlusProfit({ cashin, totals }: Overall): Centavos {
-  return add(cashin, profitOf(totals));
-}
+/** The counts of results, by their names in answers. */
+export const countsOf = ({ meronWins, walaWins, draws }: Overall) => ({
+  meronWinCount: meronWins,
+  walaWinCount: walaWins,
+  drawCount: draws,
+});
 
-export function cashinPlusTotalProfit({ cashin, totals }: Overall): Centavos {
-  return add(cashin, totalProfitOf(totals));
-}
+/** The sums of cash, by their names in answers. */
+export const cashOf = ({ cashin, remit, totals }: Overall) => ({
+  totalCashin: cashin,
+  totalRemit: remit,
+  totalCashinPlusProfit: add(cashin, profitOf(totals)),
+  totalCashinPlusTotalProfit: add(cashin, totalProfitOf(totals)),
+});
 
 export function overallView(overall: Overall): ReportOverall {
+  const { totalCashin, totalRemit, totalCashinPlusProfit, totalCashinPlusTotalProfit } = cashOf(overall);
   return {
     ...totalsView(overall.totals),
-    meronWinCount: overall.meronWins,
-    walaWinCount: overall.walaWins,
-    drawCount: overall.draws,
-    totalCashin: twoPlaces(overall.cashin),
-    totalRemit: twoPlaces(overall.remit),
-    totalCashinPlusProfit: twoPlaces(cashinPlusProfit(overall)),
-    totalCashinPlusTotalProfit: twoPlaces(cashinPlusTotalProfit(overall)),
+    ...countsOf(overall),
+    totalCashin: twoPlaces(totalCashin),
+    totalRemit: twoPlaces(totalRemit),
+    totalCashinPlusProfit: twoPlaces(totalCashinPlusProfit),
+    totalCashinPlusTotalProfit: twoPlaces(totalCashinPlusTotalProfit),
   };
 }

@@ -3,6 +3,7 @@ import { add, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportCharts, ReportDay, ReportGameProfit } from '@taya/contracts/report';
 import { readUndisturbed } from '../read-models/read-models.js';
 import { foldReport, type Pause, type ReportDocuments } from './fold-report.js';
+import { countsOf } from './overall.js';
 import type { ReportQuery } from './report-query.js';
 import { type DaySum, ReportSums } from './report-sums.js';
 import { profitOf } from './totals.js';
@@ -35,9 +36,7 @@ export async function readCharts(
     gameCount: overall.games,
     meronAmount: twoPlaces(meron),
     walaAmount: twoPlaces(wala),
-    meronWinCount: overall.meronWins,
-    walaWinCount: overall.walaWins,
-    drawCount: overall.draws,
+    ...countsOf(overall),
   };
 }
 

@@ -30,19 +30,24 @@ export function totalProfitOf(totals: Totals): Centavos {
   return add(profitOf(totals), totals.remittableUnclaimed);
 }
 
+/** The sums of a report, by their names in answers and tables. */
+export const FIGURES: Readonly<
+  Record<Exclude<keyof ReportTotals, 'cancelledBets'>, (totals: Figures) => Centavos>
+> = {
+  totalAmount: ({ payin }) => payin,
+  totalPayoutAmount: ({ paid }) => paid,
+  paidAtWindow: ({ paidAtWindow }) => paidAtWindow,
+  unfinished: ({ unfinished }) => unfinished,
+  unclaimed: ({ unclaimed }) => unclaimed,
+  remittableUnclaimed: ({ remittableUnclaimed }) => remittableUnclaimed,
+  win: ({ win }) => win,
+  lose: ({ lose }) => lose,
+  profit: profitOf,
+  totalProfit: totalProfitOf,
+  cancelledAmount: ({ cancelled }) => cancelled,
+};
+
 export function totalsView(totals: Figures): ReportTotals {
-  return {
-    totalAmount: twoPlaces(totals.payin),
-    totalPayoutAmount: twoPlaces(totals.paid),
-    paidAtWindow: twoPlaces(totals.paidAtWindow),
-    unfinished: twoPlaces(totals.unfinished),
-    unclaimed: twoPlaces(totals.unclaimed),
-    remittableUnclaimed: twoPlaces(totals.remittableUnclaimed),
-    win: twoPlaces(totals.win),
-    lose: twoPlaces(totals.lose),
-    profit: twoPlaces(profitOf(totals)),
-    totalProfit: twoPlaces(totalProfitOf(totals)),
-    cancelledAmount: twoPlaces(totals.cancelled),
-    cancelledBets: totals.cancelledBets,
-  };
+  const sums = Object.entries(FIGURES).map(([name, of]) => [name, twoPlaces(of(totals))]);
+  return { ...Object.fromEntries(sums), cancelledBets: totals.cancelledBets } as ReportTotals;
 }

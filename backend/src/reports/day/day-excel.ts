@@ -1,6 +1,5 @@
 import { fromTwoPlaces } from '@taya/contracts/money';
 import { WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
-import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import {
   bold,
@@ -10,8 +9,10 @@ import {
   label,
   money,
   textCell,
+  title,
   widths,
 } from '../../files/excel-cells.js';
+import { printedText } from '../../files/file-head.js';
 import { logPositionLine } from '../../files/log-position.js';
 import { titleOf } from '../../files/station-on-file.js';
 import { DAY_EXPLANATIONS, NO_DATA } from '../files/columns.js';
@@ -21,11 +22,11 @@ import type { FileDay } from './day-report.js';
 export const dayExcel = (day: FileDay): Promise<Buffer> => writeExcelFile([daySheet(day)]).toBuffer();
 
 export function daySheet(day: FileDay): ExcelSheet {
-  const { report, station, timeZone, printedAt, log } = day;
+  const { report, station, log } = day;
   const data: Row[] = [
-    [textCell(titleOf(station, 'Report'), { fontWeight: 'bold', fontSize: 14 })],
+    title(titleOf(station, 'Report')),
     [label('Day'), textCell(report.date)],
-    [label('Printed'), textCell(`${momentForPeople(printedAt, timeZone)} (${timeZone})`)],
+    [label('Printed'), textCell(printedText(day))],
     [],
     ...windowRows(day),
     [],

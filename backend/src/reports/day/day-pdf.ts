@@ -1,7 +1,8 @@
 import { fromTwoPlaces } from '@taya/contracts/money';
 import { WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
-import { dateForPeople, momentForPeople } from '@taya/contracts/time';
+import { dateForPeople } from '@taya/contracts/time';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { printedText } from '../../files/file-head.js';
 import { renderPdf } from '../../files/pdf-bytes.js';
 import {
   closingLines,
@@ -29,7 +30,7 @@ export const dayPdf = (day: FileDay): Promise<Buffer> => renderPdf(dayDefinition
 
 /** The day report as a pdfmake document, on one page where it fits. */
 export function dayDefinition(day: FileDay): TDocumentDefinitions {
-  const { report, station, printedAt, timeZone, log } = day;
+  const { report, station, log } = day;
   const [title, date] = [titleOf(station, 'Report'), dateForPeople(report.date)];
   return makePdfDocument({
     station,
@@ -37,9 +38,7 @@ export function dayDefinition(day: FileDay): TDocumentDefinitions {
     foot: `${title} · Day report of ${date}`,
     pageOrientation: 'landscape',
     content: [
-      documentHeading(title, `Day report · ${date}`, [
-        `Printed ${momentForPeople(printedAt, timeZone)} (${timeZone})`,
-      ]),
+      documentHeading(title, `Day report · ${date}`, [`Printed ${printedText(day)}`]),
       sectionTitle('Windows'),
       windowTable(day),
       sectionTitle('Games'),

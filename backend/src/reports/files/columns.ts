@@ -6,31 +6,16 @@ import {
   REPORT_FIGURES,
   REPORT_OVERALL_FIGURES,
   REPORT_RESULT_COUNTS,
-  type ReportTotals,
   WINDOW_FIGURES,
 } from '@taya/contracts/report';
 import type { GameDocument } from '../../read-models/collections.js';
-import { cashinPlusProfit, cashinPlusTotalProfit, type Overall } from '../overall.js';
-import { type Figures, profitOf, totalProfitOf } from '../totals.js';
+import { cashOf, countsOf, type Overall } from '../overall.js';
+import { FIGURES, type Figures } from '../totals.js';
 
 interface MoneyColumn {
   readonly label: string;
   readonly of: (totals: Figures) => Centavos;
 }
-
-const FIGURES: Readonly<Record<Exclude<keyof ReportTotals, 'cancelledBets'>, MoneyColumn['of']>> = {
-  totalAmount: ({ payin }) => payin,
-  totalPayoutAmount: ({ paid }) => paid,
-  paidAtWindow: ({ paidAtWindow }) => paidAtWindow,
-  unfinished: ({ unfinished }) => unfinished,
-  unclaimed: ({ unclaimed }) => unclaimed,
-  remittableUnclaimed: ({ remittableUnclaimed }) => remittableUnclaimed,
-  win: ({ win }) => win,
-  lose: ({ lose }) => lose,
-  profit: profitOf,
-  totalProfit: totalProfitOf,
-  cancelledAmount: ({ cancelled }) => cancelled,
-};
 
 const columnsOf = (figures: typeof REPORT_FIGURES): readonly MoneyColumn[] =>
   figures.map(([figure, label]) => ({ label, of: FIGURES[figure] }));
@@ -47,22 +32,12 @@ type LabelledCount = readonly [label: string, value: number];
 
 /** The figures that follow those of all games together. */
 export function cashFigures(overall: Overall): readonly LabelledFigure[] {
-  const values = {
-    totalCashin: overall.cashin,
-    totalRemit: overall.remit,
-    totalCashinPlusProfit: cashinPlusProfit(overall),
-    totalCashinPlusTotalProfit: cashinPlusTotalProfit(overall),
-  };
+  const values = cashOf(overall);
   return REPORT_CASH_FIGURES.map(([figure, label]) => [label, values[figure]]);
 }
 
 export function resultCounts(overall: Overall): readonly LabelledCount[] {
-  const values = {
-    meronWinCount: overall.meronWins,
-    walaWinCount: overall.walaWins,
-    drawCount: overall.draws,
-    cancelledBets: overall.totals.cancelledBets,
-  };
+  const values = { ...countsOf(overall), cancelledBets: overall.totals.cancelledBets };
   return REPORT_RESULT_COUNTS.map(([count, label]) => [label, values[count]]);
 }
 

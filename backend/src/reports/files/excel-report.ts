@@ -1,4 +1,3 @@
-import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import {
   bold,
@@ -10,8 +9,10 @@ import {
   moment,
   money,
   textCell,
+  title,
   widths,
 } from '../../files/excel-cells.js';
+import { printedText } from '../../files/file-head.js';
 import { logPositionLine } from '../../files/log-position.js';
 import { titleOf } from '../../files/station-on-file.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
@@ -42,21 +43,14 @@ export function excelSheets(report: FileReport): ExcelSheet[] {
   return [overallSheet(report), gamesSheet(report), tellersSheet(report), daysSheet(report)];
 }
 
-function overallSheet({
-  query,
-  station,
-  timeZone,
-  printedAt,
-  overall,
-  tellers,
-  log,
-}: FileReport): ExcelSheet {
+function overallSheet(report: FileReport): ExcelSheet {
+  const { query, station, overall, tellers, log } = report;
   const data: Row[] = [
-    [textCell(titleOf(station, 'Report'), { fontWeight: 'bold', fontSize: 14 })],
+    title(titleOf(station, 'Report')),
     [label('From'), textCell(query.from)],
     [label('To'), textCell(query.to)],
     [label('Search'), textCell(query.search === '' ? 'All games' : query.search)],
-    [label('Printed'), textCell(`${momentForPeople(printedAt, timeZone)} (${timeZone})`)],
+    [label('Printed'), textCell(printedText(report))],
     [],
     ...(overall.games === 0 ? [[textCell(NO_DATA)], []] : []),
     [label('Games'), count(overall.games)],

@@ -1,20 +1,13 @@
-import type { LogPosition } from '../../files/log-position.js';
+import { type FileHead, readForFile } from '../../files/file-head.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
-import { type StationOnFile, stationOnFile } from '../../files/station-on-file.js';
-import { readUndisturbed } from '../../read-models/read-models.js';
-import { stationOf } from '../../read-models/station.js';
 import { foldReport, type Pause, type ReportDocuments } from '../fold-report.js';
 import type { Overall } from '../overall.js';
 import { type GameRow, readTellers } from '../read-games.js';
 import type { ReportQuery } from '../report-query.js';
 import { type DaySum, ReportSums, type TellerSum } from '../report-sums.js';
 
-export interface FileReport {
+export interface FileReport extends FileHead {
   readonly query: ReportQuery;
-  readonly station: StationOnFile;
-  readonly timeZone: string;
-  /** Milliseconds since 1970 UTC. */
-  readonly printedAt: number;
   readonly overall: Overall;
   /** Newest first. */
   readonly games: readonly GameRow[];
@@ -22,7 +15,6 @@ export interface FileReport {
   readonly tellers: readonly TellerSum[];
   /** Newest first. */
   readonly days: readonly DaySum[];
-  readonly log: LogPosition;
 }
 
 /** Limits the time and memory of a file. */
@@ -36,7 +28,7 @@ export async function readFileReport(
   printedAt: number,
   pause: Pause,
 ): Promise<FileReport> {
-  const { result, first, last } = await readUndisturbed(documents, async () => {
+  const { result, ...head } = await readForFile(documents, printedAt, async () => {
     const games: GameRow[] = [];
     let tellerRows = 0;
     const sums = new ReportSums();
@@ -49,15 +41,7 @@ export async function readFileReport(
     const tellers = sums.tellers(await readTellers(documents, sums.tellerIds));
     return { overall, games, tellers, days: sums.days };
   });
-  const station = await stationOf(documents);
-  return {
-    query,
-    station: stationOnFile(station),
-    timeZone: station.timeZone,
-    printedAt,
-    ...result,
-    log: { first, last, hash: null },
-  };
+  return { query, ...result, ...head };
 }
 
 function refuseTooLarge(games: number, tellerRows: number): void {

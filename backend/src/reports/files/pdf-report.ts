@@ -1,6 +1,6 @@
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { pesos } from '@taya/contracts/money';
-import { dateForPeople, momentForPeople } from '@taya/contracts/time';
+import { dateForPeople } from '@taya/contracts/time';
 import type {
   Content,
   ContentTable,
@@ -8,6 +8,7 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
+import { printedText } from '../../files/file-head.js';
 import { renderPdf } from '../../files/pdf-bytes.js';
 import {
   closingLines,
@@ -66,12 +67,12 @@ function rangeOf({ query: { from, to } }: FileReport): string {
 }
 
 function heading(report: FileReport): Content {
-  const { query, printedAt, timeZone } = report;
+  const { query } = report;
   const search = query.search === '' ? 'All games' : `Games with “${query.search}” in their names`;
   return documentHeading(titleOf(report.station, 'Report'), `Report · ${rangeOf(report)}`, [
     `From ${query.from} to ${query.to}`,
     search,
-    `Printed ${momentForPeople(printedAt, timeZone)} (${timeZone})`,
+    `Printed ${printedText(report)}`,
   ]);
 }
 
