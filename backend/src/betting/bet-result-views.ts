@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { BetView, TellerName } from '@taya/contracts/bet';
 import { fullName } from '@taya/contracts/teller';
-import { Failure } from '../http/failure.js';
 import type { BetChanged, BetSold } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
-import { BETS } from '../read-models/collections.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { betView, type Eyes } from './bet-view.js';
-import { withGame } from './find-bets.js';
+import { betWithId } from './find-bets.js';
 
 /** The views of bets after a command, made from the ledger's result once it is durable. */
 @Injectable()
@@ -24,11 +22,8 @@ export class BetResultViews {
 
   /** For a repeated command about a bet that the ledger has forgotten since. */
   async #stored(betId: number, eyes?: Eyes): Promise<BetView> {
-    const reader = await this.models.current();
-    const bet = await reader.get(BETS, betId);
-    if (bet === null) throw new Failure('BET_NOT_FOUND');
-    const found = await withGame(reader, bet);
-    return betView(found.bet, found.game, eyes);
+    const { bet, game } = await betWithId(await this.models.current(), betId);
+    return betView(bet, game, eyes);
   }
 }
 

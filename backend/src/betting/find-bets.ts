@@ -53,10 +53,17 @@ export async function withGames(
   });
 }
 
-export async function withGame(reader: DocumentReader, bet: BetDocument): Promise<BetWithGame> {
+async function withGame(reader: DocumentReader, bet: BetDocument): Promise<BetWithGame> {
   const [found] = await withGames(reader, [bet]);
   if (found === undefined) throw new Error(`no game of bet ${bet.id}`);
   return found;
+}
+
+/** @throws Failure BET_NOT_FOUND */
+export async function betWithId(reader: DocumentReader, betId: number): Promise<BetWithGame> {
+  const bet = await reader.get(BETS, betId);
+  if (bet === null) throw new Failure('BET_NOT_FOUND');
+  return withGame(reader, bet);
 }
 
 /**

@@ -77,7 +77,7 @@ export class LostTicketsController {
   }
 
   async #office(done: Promise<BetChanged>, betId: number) {
-    const changed = await done.catch((error: unknown) => this.reasons.whyNotLocked(error, betId));
+    const changed = await done.catch((error: unknown) => this.reasons.whyNotPaid(error, betId));
     return this.views.changed(changed, 'office');
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ERRORS } from '@taya/contracts/errors';
 import { Failure } from '../http/failure.js';
-import { BETS } from '../read-models/collections.js';
 import { isUnreachable, ReadModels } from '../read-models/read-models.js';
 import { betView, whyNotPayable } from './bet-view.js';
-import { type BetWithGame, betWithCode, withGame } from './find-bets.js';
+import { type BetWithGame, betWithCode, betWithId } from './find-bets.js';
+
+/** Its serial, or its id. */
+type Named = string | number;
 
 const LATER = 'The reason can be looked up once the server has caught up.';
 
@@ -17,15 +19,9 @@ export class RefusalReasons {
   constructor(private readonly models: ReadModels) {}
 
   /** @throws Failure with the reason why it is not paid or claimed; `error` itself when it is about a bet that is known */
-  whyNotPaid(error: unknown, serial: string): Promise<never> {
+  whyNotPaid(error: unknown, named: Named): Promise<never> {
     const unreadable = new Failure('BET_NOT_PAYABLE', `${ERRORS.BET_NOT_PAYABLE.message} ${LATER}`);
-    return this.#explain(error, serial, unreadable, notPayable);
-  }
-
-  /** The same for a bet that is named by its id. */
-  whyNotLocked(error: unknown, betId: number): Promise<never> {
-    const unreadable = new Failure('BET_NOT_PAYABLE', `${ERRORS.BET_NOT_PAYABLE.message} ${LATER}`);
-    return this.#explain(error, betId, unreadable, notPayable);
+    return this.#explain(error, named, unreadable, notPayable);
   }
 
   /** @throws Failure with the reason why a teller may not cancel it; `error` itself when it is about a bet that is known */
@@ -40,7 +36,7 @@ export class RefusalReasons {
   /** @param unreadable thrown while the read models cannot be asked: that it cannot be done is certain without them */
   async #explain(
     error: unknown,
-    named: string | number,
+    named: Named,
     unreadable: Failure,
     reasonOf: (found: BetWithGame) => Failure,
   ): Promise<never> {
@@ -52,11 +48,11 @@ export class RefusalReasons {
     });
   }
 
-  async #findReason(named: string | number, reasonOf: (found: BetWithGame) => Failure): Promise<Failure> {
+  async #findReason(named: Named, reasonOf: (found: BetWithGame) => Failure): Promise<Failure> {
     const reader = await this.models.current();
-    if (typeof named === 'string') return reasonOf(await betWithCode(reader, named));
-    const bet = await reader.get(BETS, named);
-    return bet === null ? new Failure('BET_NOT_FOUND') : reasonOf(await withGame(reader, bet));
+    return reasonOf(
+      await (typeof named === 'string' ? betWithCode(reader, named) : betWithId(reader, named)),
+    );
   }
 }
 

@@ -11,11 +11,10 @@ import {
 import { Failure } from '../../http/failure.js';
 import type { BetPrinted } from '../../ledger/results.js';
 import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
-import { BETS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { tellerName } from '../bet-result-views.js';
 import { betView } from '../bet-view.js';
-import { type BetWithGame, betWithCode, tellerNamed, wholeSerial, withGame } from '../find-bets.js';
+import { type BetWithGame, betWithCode, betWithId, tellerNamed, wholeSerial } from '../find-bets.js';
 
 /**
  * Numbers the prints of receipts: a client that prints one asks here first which print it is.
@@ -80,7 +79,7 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
       const paidBy = payer === null ? null : tellerName(payer);
       return { ...print, bet: betView(after.bet, after.game, eyes), paidBy };
     }
-    const { bet, game } = found ?? (await this.#byId(printed.betId));
+    const { bet, game } = found ?? (await betWithId(await this.models.current(), printed.betId));
     // The read models may not include the latest print yet, or may be newer than the ledger's answer.
     const prints = { ...bet.prints, [receipt]: Math.max(bet.prints[receipt], count) };
     return {
@@ -88,13 +87,6 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
       bet: betView({ ...bet, prints }, game, eyes),
       paidBy: await this.#payerOf(bet.payerId),
     };
-  }
-
-  async #byId(betId: number): Promise<BetWithGame> {
-    const documents = await this.models.current();
-    const bet = await documents.get(BETS, betId);
-    if (bet === null) throw new Failure('BET_NOT_FOUND');
-    return withGame(documents, bet);
   }
 
   async #payerOf(payerId: number | null) {
