@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CashController } from './cash.controller.js';
 import { ClearDatesController } from './clear-dates.controller.js';
-import { UnclaimedController } from './unclaimed.controller.js';
 
 /** Cash-ins, remits and cleared dates. */
 @Module({
-  controllers: [CashController, ClearDatesController, UnclaimedController],
+  controllers: [CashController, ClearDatesController],
 })
 export class CashModule {}

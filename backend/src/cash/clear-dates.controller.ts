@@ -5,6 +5,7 @@ import {
   CLEARED_DATE,
   CLEARED_DATE_ROW,
   CLEARING_PREVIEW,
+  UNCLAIMED,
   UNPAID_DATE,
 } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
@@ -20,14 +21,15 @@ import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { FromQuery } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
-import { ReadModelQuery } from '../read-models/read-model-query.js';
+import { ReadModelQuery, type Sources, StationQuery } from '../read-models/read-model-query.js';
+import { unclaimedByAge } from '../read-models/unclaimed.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { CLEARING } from './bodies.js';
 import { PREVIEWED, previewClearing, unpaidDates } from './queries/clearing.js';
 import { getClearedDates } from './queries/get-cleared-dates.js';
 
 @ApiTags('Cleared dates')
-@Controller('clear_date')
+@Controller()
 export class ClearDatesController {
   constructor(
     private readonly commands: CommandBus,
@@ -36,7 +38,7 @@ export class ClearDatesController {
     @Inject(SYSTEM) private readonly system: System,
   ) {}
 
-  @Get()
+  @Get('clear_date')
   @AnswersPage(CLEARED_DATE_ROW)
   @Allow(Role.Admin, Role.Auditor)
   async list(@FromPaging() paging: Paging) {
@@ -44,7 +46,7 @@ export class ClearDatesController {
     return paged(await this.queries.execute(dates), paging);
   }
 
-  @Get('preview')
+  @Get('clear_date/preview')
   @Answers(CLEARING_PREVIEW)
   @Allow(Role.Admin)
   async preview(@FromQuery(PREVIEWED) { date }: ValuesOf<typeof PREVIEWED>) {
@@ -52,7 +54,7 @@ export class ClearDatesController {
     return ok(await this.ledger.read((state) => previewClearing(state, date, now)));
   }
 
-  @Get('due')
+  @Get('clear_date/due')
   @Answers(Type.Array(UNPAID_DATE))
   @Allow(Role.Admin, Role.Auditor)
   @ApiOperation({ summary: 'The business dates with unpaid winning bets, and which of them are due' })
@@ -61,11 +63,23 @@ export class ClearDatesController {
     return ok(await this.ledger.read((state) => unpaidDates(state, now)));
   }
 
-  @Post()
+  @Post('clear_date')
   @Answers(CLEARED_DATE)
   @Gives('clearDate')
   async clear(@FromBody(CLEARING) { date }: Values<typeof CLEARING>, @FromCommand() source: CommandSource) {
     const { at, ...cleared } = await this.commands.execute(new LedgerCommand('clearDate', { date }, source));
     return ok<ClearedDateView>({ ...cleared, created_at: instant(at) }, 'Date added successfully');
   }
+
+  @Get('unclaimed')
+  @Answers(UNCLAIMED)
+  @Allow(Role.Admin, Role.Auditor)
+  @ApiOperation({ summary: 'Unpaid winning bets that are not cleared, by age' })
+  async unclaimed() {
+    return ok(await this.queries.execute(new StationQuery(getUnclaimed)));
+  }
 }
+
+/** By the age of their games' business day. */
+const getUnclaimed = async ({ models, clock }: Sources) =>
+  unclaimedByAge(await models.current(), clock.nowMs());
