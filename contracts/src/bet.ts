@@ -1,16 +1,6 @@
 import type { BetView, TellerName } from './answers/bet.js';
 
-export type {
-  BetById,
-  BetListTotals,
-  BetLookup,
-  BetRow,
-  BetView,
-  BetWithTeller,
-  OwnTotalsView,
-  PersonAt,
-  TellerName,
-} from './answers/bet.js';
+export type * from './answers/bet.js';
 
 /** `Ana Cruz, Window 3`, leaving out empty parts. */
 export const nameAndLocation = ({ full_name, location }: TellerName): string =>

@@ -1,17 +1,6 @@
 import type { ReportOverall, ReportTotals, WindowFigures } from './answers/report.js';
 
-export type {
-  DayReport,
-  ReportCharts,
-  ReportDay,
-  ReportGame,
-  ReportGameProfit,
-  ReportOverall,
-  ReportSums,
-  ReportTotals,
-  ReportWindows,
-  WindowFigures,
-} from './answers/report.js';
+export type * from './answers/report.js';
 
 /** The figures of a report with their labels, in the order of all its tables: on the screen, in the PDF and in Excel. */
 export const REPORT_FIGURES: readonly (readonly [

@@ -1,23 +1,4 @@
-export type {
-  CashRecordView,
-  CashRow,
-  CashTotals,
-  ClearedDateRow,
-  ClearedDateView,
-  LoginView,
-  OwnAddressView,
-  PersonView,
-  RefusedAddressView,
-  ReversalView,
-  SignedInView,
-  StaffView,
-  TellerBalanceView,
-  TellerView,
-  UnclaimedRange,
-  UnclaimedView,
-  UnpaidDateView,
-  UserView,
-} from './answers/teller.js';
+export type * from './answers/teller.js';
 
 /** The two kinds of cash between the house and a drawer. */
 export const CASH_KINDS = ['cashin', 'remit'] as const;
