@@ -17,14 +17,38 @@ const SYSTEM_FAULTS: ReadonlyMap<unknown, Fault> = new Map([
   ['EIO', 'failing'],
 ]);
 
-/** By SQLite's primary result codes: PERM, READONLY, IOERR, FULL, CANTOPEN. */
-const SQLITE_FAULTS: ReadonlyMap<unknown, Fault> = new Map([
-  [3, 'forbidden'],
-  [8, 'read-only'],
-  [10, 'failing'],
-  [13, 'full'],
-  [14, 'forbidden'],
+/** SQLite's primary result codes that the program tells apart. */
+export const SQLITE = {
+  PERM: 3,
+  BUSY: 5,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  NOTADB: 26,
+} as const;
+
+const SQLITE_FAULTS: ReadonlyMap<number, Fault> = new Map([
+  [SQLITE.PERM, 'forbidden'],
+  [SQLITE.READONLY, 'read-only'],
+  [SQLITE.IOERR, 'failing'],
+  [SQLITE.FULL, 'full'],
+  [SQLITE.CANTOPEN, 'forbidden'],
 ]);
+
+/** The primary result code of an error of node:sqlite; undefined for any other error. */
+export function sqliteCode(error: unknown): number | undefined {
+  const { errcode } = Object(error) as { readonly errcode?: unknown };
+  // The low byte is the kind; the rest refines it.
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
+}
+
+/** The file is damaged, or no database at all. */
+export function isDamagedDatabase(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
+}
 
 /**
  * @param path the file or folder that was used
@@ -59,9 +83,9 @@ export function forbiddenText(path: string): string {
 }
 
 function faultOf(error: unknown): Fault | undefined {
-  const { code, errcode } = Object(error) as { readonly code?: unknown; readonly errcode?: unknown };
-  // The low byte of SQLite's codes is the kind; the rest refines it.
-  return typeof errcode === 'number' ? SQLITE_FAULTS.get(errcode & 0xff) : SYSTEM_FAULTS.get(code);
+  const code = sqliteCode(error);
+  if (code !== undefined) return SQLITE_FAULTS.get(code);
+  return SYSTEM_FAULTS.get((Object(error) as { readonly code?: unknown }).code);
 }
 
 function textOf(fault: Fault, path: string): string {

@@ -1,17 +1,15 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { NamedError } from '../../system/named-error.js';
 import { schemaProblem } from '../../system/own-schema.js';
+import { isDamagedDatabase, SQLITE, sqliteCode } from '../../system/storage-fault.js';
 
 /** Texts of queries vary with the number of values of an `in`. */
 const CACHED_STATEMENTS = 256;
 const BUSY_TIMEOUT_MS = 10_000;
 
-const SQLITE_IOERR = 10;
-const SQLITE_CORRUPT = 11;
-const SQLITE_CANTOPEN = 14;
-const SQLITE_NOTADB = 26;
-const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
-const SQLITE_CONSTRAINT_UNIQUE = 2067;
+/** Extended result codes. */
+const CONSTRAINT_PRIMARYKEY = 1555;
+const CONSTRAINT_UNIQUE = 2067;
 
 /** A file that holds anything but our tables and indexes: what a trigger or a view makes of rows is not ours. */
 export class ForeignSchemaError extends NamedError {}
@@ -104,28 +102,17 @@ export class Connection {
 }
 
 export function isDuplicateKey(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY;
+  const { errcode } = Object(error) as { readonly errcode?: unknown };
+  return errcode === CONSTRAINT_UNIQUE || errcode === CONSTRAINT_PRIMARYKEY;
 }
 
 /** The file is damaged, was changed by others, or is no database at all. */
 export function isDamaged(error: unknown): boolean {
-  if (error instanceof ForeignSchemaError) return true;
-  const code = primaryCode(error);
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+  return error instanceof ForeignSchemaError || isDamagedDatabase(error);
 }
 
 /** It is the file that fails, not the statement. */
 export function isUnreadable(error: unknown): error is Error {
-  const code = primaryCode(error);
-  return isDamaged(error) || code === SQLITE_IOERR || code === SQLITE_CANTOPEN;
-}
-
-/** Extended codes keep the primary one in the low byte. */
-function primaryCode(error: unknown): number {
-  return sqliteCode(error) & 0xff;
-}
-
-function sqliteCode(error: unknown): number {
-  return typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) : 0;
+  const code = sqliteCode(error);
+  return isDamaged(error) || code === SQLITE.IOERR || code === SQLITE.CANTOPEN;
 }

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
 import { messageOf } from '../../system/named-error.js';
 import { schemaProblem } from '../../system/own-schema.js';
+import { isDamagedDatabase } from '../../system/storage-fault.js';
 import { ForeignSchemaError, LedgerDamagedError } from '../event-store.js';
-import { type LedgerPaths, SQLITE_NOTADB, sqliteCode } from './files.js';
+import type { LedgerPaths } from './files.js';
 import { HOW_TO_RESTORE } from './integrity.js';
 
 /** How long a reader in the middle of a read may hold up the checkpoint of an opening or a recovery. */
 const BUSY_TIMEOUT_MS = 1_000;
-const SQLITE_CORRUPT = 11;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS events (
@@ -75,7 +75,6 @@ export function closeQuietly(...handles: readonly ({ close(): void } | null)[]):
 
 /** What SQLite says of a damaged file, said so that the reader knows what to do; any other error as it is. */
 export function asDamage(error: unknown, ledger: string): unknown {
-  const code = sqliteCode(error);
-  if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) return error;
+  if (!isDamagedDatabase(error)) return error;
   return new LedgerDamagedError(`${ledger} is damaged: ${messageOf(error)}. ${HOW_TO_RESTORE}`);
 }

@@ -26,12 +26,3 @@ export function ledgerPaths(dataDir: string): LedgerPaths {
     unfinishedCopy: join(directory, 'unfinished-copy'),
   };
 }
-
-export const SQLITE_NOTADB = 26;
-
-/** SQLite's result code of an error of node:sqlite, undefined for any other error. */
-export function sqliteCode(error: unknown): number | undefined {
-  const code = (error as { readonly errcode?: unknown } | null)?.errcode;
-  // The low byte is the kind; the rest refines it.
-  return typeof code === 'number' ? code & 0xff : undefined;
-}

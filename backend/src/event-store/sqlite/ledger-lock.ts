@@ -4,11 +4,9 @@ import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
 import { PRIVATE_FILE } from '../../system/private-files.js';
-import { StorageError } from '../../system/storage-fault.js';
+import { SQLITE, StorageError, sqliteCode } from '../../system/storage-fault.js';
 import { LedgerLockedError } from '../event-store.js';
-import { ledgerPaths, SQLITE_NOTADB, sqliteCode } from './files.js';
-
-const SQLITE_BUSY = 5;
+import { ledgerPaths } from './files.js';
 
 /**
  * Keeps a second writing process away from a data directory. Node has no flock(), but SQLite locks files on every system it
@@ -38,8 +36,8 @@ export class LedgerLock {
     } catch (error) {
       connection.close();
       const code = sqliteCode(error);
-      if (code === SQLITE_NOTADB) throw new StorageError(noLock(path));
-      if (code !== SQLITE_BUSY) throw error;
+      if (code === SQLITE.NOTADB) throw new StorageError(noLock(path));
+      if (code !== SQLITE.BUSY) throw error;
       throw new LedgerLockedError(refusal(shownHolder(holder)));
     }
   }
