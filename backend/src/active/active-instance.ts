@@ -1,7 +1,6 @@
 import { EMPTY_STREAM } from '../event-store/event-store.js';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import { OperatorError } from '../system/named-error.js';
-import type { Timers } from '../system/system.js';
 import { pause } from '../system/waiting.js';
 import type { Activity } from './activity.js';
 import { LEASE_MS, Lease, type LeaseParts } from './lease.js';
@@ -25,9 +24,6 @@ export interface ActiveInstanceParts
  */
 export class ActiveInstance implements Activity {
   readonly #lease: Lease;
-  readonly #timers: Timers;
-  readonly #activate: ActiveInstanceParts['activate'];
-  readonly #onFailure: (reason: Error) => void;
   readonly #onActive: (() => void)[] = [];
   readonly #onStandby: (() => void)[] = [];
   readonly #onPause: (() => void)[] = [];
@@ -38,12 +34,9 @@ export class ActiveInstance implements Activity {
   /** Why the last activation failed. */
   #failure: Error | null = null;
 
-  constructor({ activate, ...lease }: ActiveInstanceParts) {
-    this.#timers = lease.timers;
-    this.#activate = activate;
-    this.#onFailure = lease.onFailure;
+  constructor(private readonly parts: ActiveInstanceParts) {
     this.#lease = new Lease({
-      ...lease,
+      ...parts,
       onTaken: () => {
         this.#activating = this.#becomeActive();
       },
@@ -96,7 +89,7 @@ export class ActiveInstance implements Activity {
             'a second instance needs MONGO_URL, or stop the other one first.',
         );
       }
-      await pause(this.#timers, LOOK_EVERY_MS, true);
+      await pause(this.parts.timers, LOOK_EVERY_MS, true);
     }
   }
 
@@ -114,12 +107,12 @@ export class ActiveInstance implements Activity {
   async #becomeActive(): Promise<void> {
     if (this.#pipeline === null) return;
     try {
-      if (!(await this.#activate(this.#pipeline))) return;
+      if (!(await this.parts.activate(this.#pipeline))) return;
       this.#isWriting = true;
       call(this.#onActive);
     } catch (error) {
       if (this.#lease.isHeld) this.#failure = error as Error;
-      this.#onFailure(error as Error);
+      this.parts.onFailure(error as Error);
       this.#pipeline.stepDown();
       await this.#lease.release();
     }

@@ -39,7 +39,6 @@ interface Moment {
  * looking at the clock and acting on it is not kept out by a lease: that the log does, with the revision it expects.
  */
 export class Lease {
-  readonly #parts: LeaseParts;
   /** While it is held: since when, and the revision of its record. */
   #held: { since: Moment; revision: number } | null = null;
   /** The record that was seen last, and when it was seen first, on the monotonic clock. */
@@ -49,9 +48,7 @@ export class Lease {
   #work: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(parts: LeaseParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: LeaseParts) {}
 
   /** Whether nobody else can have taken it yet. Asks nobody. */
   get isHeld(): boolean {
@@ -70,7 +67,7 @@ export class Lease {
     this.#next?.cancel();
     this.#lapse?.cancel();
     await this.#work;
-    const { stream, onFailure } = this.#parts;
+    const { stream, onFailure } = this.parts;
     const held = this.#held;
     this.#held = null;
     try {
@@ -87,7 +84,7 @@ export class Lease {
     const held = this.#held;
     this.#drop();
     if (held === null || this.#isClosed) return;
-    await this.#parts.stream.write(this.#record(true), held.revision).catch(this.#parts.onFailure);
+    await this.parts.stream.write(this.#record(true), held.revision).catch(this.parts.onFailure);
   }
 
   async #turn(): Promise<void> {
@@ -97,16 +94,16 @@ export class Lease {
       else await this.#renew(this.#held);
       if (this.#held !== null) pauseMs = RENEWED_EVERY_MS;
     } catch (error) {
-      this.#parts.onFailure(error as Error);
+      this.parts.onFailure(error as Error);
     }
     if (this.#isClosed) return;
-    this.#next = this.#parts.timers.after(pauseMs, () => {
+    this.#next = this.parts.timers.after(pauseMs, () => {
       this.#work = this.#turn();
     });
   }
 
   async #look(): Promise<void> {
-    const { stream, clock, onTaken } = this.#parts;
+    const { stream, clock, onTaken } = this.parts;
     const askedMs = clock.monotonicMs();
     const latest = await stream.latest();
     if (!this.#isFree(latest, askedMs) || this.#isClosed) return;
@@ -122,7 +119,7 @@ export class Lease {
   #isFree(latest: StoredLease | null, askedMs: number): boolean {
     if (latest === null || latest.isReleased) return true;
     const { holder, location, revision } = latest;
-    const { self, clock } = this.#parts;
+    const { self, clock } = this.parts;
     // One of this folder is of a process that has ended, or of this one, whose answer was lost.
     if (location === self.location || holder === self.holder) return true;
     if (this.#seen?.revision !== revision) this.#seen = { revision, sinceMs: clock.monotonicMs() };
@@ -130,7 +127,7 @@ export class Lease {
   }
 
   async #renew(held: { since: Moment; revision: number }): Promise<void> {
-    const { stream, self, onLost } = this.#parts;
+    const { stream, self, onLost } = this.parts;
     const since = this.#now();
     const revision = await stream.write(this.#record(), held.revision);
     if (this.#held !== held) return;
@@ -155,7 +152,7 @@ export class Lease {
     this.#seen = null;
     this.#lapse?.cancel();
     const leftMs = LEASE_MS - MARGIN_MS - this.#sinceMs(since);
-    this.#lapse = this.#parts.timers.after(leftMs, this.#parts.onLapsed);
+    this.#lapse = this.parts.timers.after(leftMs, this.parts.onLapsed);
   }
 
   #drop(): void {
@@ -164,16 +161,16 @@ export class Lease {
   }
 
   #record(isReleased = false): LeaseRecord {
-    return { ...this.#parts.self, isReleased };
+    return { ...this.parts.self, isReleased };
   }
 
   #now(): Moment {
-    const { clock } = this.#parts;
+    const { clock } = this.parts;
     return { monotonicMs: clock.monotonicMs(), wallMs: clock.nowMs() };
   }
 
   #sinceMs({ monotonicMs, wallMs }: Moment): number {
-    const { clock } = this.#parts;
+    const { clock } = this.parts;
     return Math.max(clock.monotonicMs() - monotonicMs, clock.nowMs() - wallMs);
   }
 }

@@ -55,11 +55,7 @@ const SCAN_BATCH = 500;
 
 /** The part of the port that reads: checks a query against the indexes, then asks the active generation. */
 export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'credentials' | 'close'> {
-  protected readonly layouts: Layouts;
-
-  constructor(layouts: Layouts) {
-    this.layouts = layouts;
-  }
+  constructor(protected readonly layouts: Layouts) {}
 
   /**
    * Asks the active generation. It may ask twice, when another is activated meanwhile.
@@ -156,14 +152,14 @@ export abstract class WriteAccess extends ReadAccess {
 
 /** Fills a generation, until it takes the place of the active one or is given up. */
 export class RebuildAccess<Generation extends WritableGeneration> extends WriteAccess implements Rebuild {
-  readonly #generation: Generation;
-  readonly #end: (outcome: 'swap' | 'discard') => Soon<void>;
   #hasEnded = false;
 
-  constructor(layouts: Layouts, generation: Generation, end: (outcome: 'swap' | 'discard') => Soon<void>) {
+  constructor(
+    layouts: Layouts,
+    private readonly filled: Generation,
+    private readonly end: (outcome: 'swap' | 'discard') => Soon<void>,
+  ) {
     super(layouts);
-    this.#generation = generation;
-    this.#end = end;
   }
 
   async makeNextIndex(): Promise<boolean> {
@@ -173,18 +169,18 @@ export class RebuildAccess<Generation extends WritableGeneration> extends WriteA
   async swap(): Promise<void> {
     while (await this.makeNextIndex());
     this.#hasEnded = true;
-    await this.#end('swap');
+    await this.end('swap');
   }
 
   async discard(): Promise<void> {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    await this.#end('discard');
+    await this.end('discard');
   }
 
   protected get generation(): Generation {
     if (this.#hasEnded) throw new Error('This rebuild has ended');
-    return this.#generation;
+    return this.filled;
   }
 }
 

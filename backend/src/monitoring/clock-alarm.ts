@@ -9,21 +9,22 @@ import { SYSTEM, type System } from '../system/system.js';
 @Injectable()
 export class ClockAlarm implements OnModuleInit {
   readonly #log = new PartLog('clock');
-  readonly #ledger: Ledger;
   readonly #monitor: ClockMonitor;
   #lastEventAtMs = 0;
 
-  constructor(@Inject(LEDGER) ledger: Ledger, @Inject(SYSTEM) system: System) {
-    this.#ledger = ledger;
+  constructor(
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(SYSTEM) system: System,
+  ) {
     this.#monitor = new ClockMonitor(system.clock);
   }
 
   async onModuleInit(): Promise<void> {
-    this.#ledger.onDurable((events) => {
+    this.ledger.onDurable((events) => {
       this.#lastEventAtMs = events.at(-1)?.at ?? this.#lastEventAtMs;
       this.#check();
     });
-    this.#lastEventAtMs = await this.#ledger.read((state) => state.lastAt.get());
+    this.#lastEventAtMs = await this.ledger.read((state) => state.lastAt.get());
     this.#check();
   }
 

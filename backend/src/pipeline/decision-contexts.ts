@@ -56,22 +56,15 @@ export class DecisionContexts {
 
 /** Random values are only drawn when a decision uses them: most do not. */
 class RandomContext implements Context {
-  readonly actor: Actor;
-  readonly at: number;
-  readonly today: string;
   #serials: readonly [string, string] | null = null;
   #sessionId: string | null = null;
 
   constructor(
-    actor: Actor,
-    at: number,
-    today: string,
+    readonly actor: Actor,
+    readonly at: number,
+    readonly today: string,
     private readonly random: Random,
-  ) {
-    this.actor = actor;
-    this.at = at;
-    this.today = today;
-  }
+  ) {}
 
   get serials(): readonly [string, string] {
     this.#serials ??= [newSerial(this.random), newSerial(this.random)];

@@ -36,11 +36,8 @@ export type Outcome<Result> =
 
 /** The ledger cannot be read: it was stopped, is shutting down or waits for its store. */
 export class LedgerUnavailableError extends NamedError {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
+  constructor(readonly refusal: Refusal) {
     super(refusal.message);
-    this.refusal = refusal;
   }
 }
 

@@ -52,13 +52,11 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
 }
 
 /** @returns how many differences were said */
-async function rebuildBeside(location: StoreSettings): Promise<number> {
-  const events = await openEventReader(location, nodeSystem);
-  try {
-    return await rebuildWithDifference(location, events, context);
-  } finally {
-    await events.close();
-  }
+function rebuildBeside(location: StoreSettings): Promise<number> {
+  return withCleanup(async (cleanup) => {
+    const events = cleanup.add(await openEventReader(location, nodeSystem));
+    return rebuildWithDifference(location, events, context);
+  });
 }
 
 const USAGE = `Usage: npm run rebuild [-- --diff]

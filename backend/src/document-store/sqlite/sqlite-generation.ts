@@ -19,8 +19,6 @@ import { countStatement, findStatement, type Statement, totalsStatement } from '
 
 /** One file of documents and checkpoints, over an open connection that holds the schema already. */
 export class SqliteGeneration implements WritableGeneration {
-  readonly #connection: Connection;
-  readonly #layouts: Layouts;
   readonly #rows: ReadonlyMap<string, RowsById>;
   /**
    * The indexes that the file does not have yet. A rebuild begins without any: made of all rows at once, sorted, an index
@@ -28,9 +26,10 @@ export class SqliteGeneration implements WritableGeneration {
    */
   readonly #missing: Map<string, string>;
 
-  constructor(connection: Connection, layouts: Layouts) {
-    this.#connection = connection;
-    this.#layouts = layouts;
+  constructor(
+    private readonly connection: Connection,
+    private readonly layouts: Layouts,
+  ) {
     const there = connection.all(`SELECT name FROM sqlite_schema WHERE type = 'index'`).map(([name]) => name);
     this.#missing = new Map([...indexesOf(layouts.all())].filter(([name]) => !there.includes(name)));
     this.#rows = new Map(layouts.all().map((layout) => [layout.name, new RowsById(connection, layout)]));
@@ -38,7 +37,7 @@ export class SqliteGeneration implements WritableGeneration {
 
   checkpoint(projection: string): number {
     const sql = `SELECT revision FROM ${CHECKPOINTS} WHERE projection = ?`;
-    return Number(this.#connection.get(sql, [projection])?.[0] ?? -1);
+    return Number(this.connection.get(sql, [projection])?.[0] ?? -1);
   }
 
   get<D extends Document>(layout: CollectionLayout, id: DocumentId): D | null {
@@ -52,7 +51,7 @@ export class SqliteGeneration implements WritableGeneration {
 
   /** Compares the rows of a file of the same declarations with those of this one; its indexes are for `indexProblem`. */
   compareRows(path: string, bodies: Bodies): StoredComparison {
-    return compareRows(this.#connection, path, bodies);
+    return compareRows(this.connection, path, bodies);
   }
 
   makeNextIndex(): boolean {
@@ -69,14 +68,14 @@ export class SqliteGeneration implements WritableGeneration {
   count(layout: CollectionLayout, plan: FilterPlan): number {
     this.#need(layout, plan.index);
     const { sql, values } = countStatement(layout, plan);
-    return Number(this.#connection.get(sql, values)?.[0]);
+    return Number(this.connection.get(sql, values)?.[0]);
   }
 
   totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[] {
     this.#need(layout, plan.index);
     const { sql, values } = totalsStatement(layout, plan);
     const groups = plan.by.length;
-    return this.#connection.all(sql, values).map((row) => ({
+    return this.connection.all(sql, values).map((row) => ({
       of: row.slice(0, groups).map((key) => scalarOf(key as Key)),
       count: Number(row[groups]),
       sums: row.slice(groups + 1).map(Number),
@@ -85,7 +84,7 @@ export class SqliteGeneration implements WritableGeneration {
 
   page<D extends Document>(layout: CollectionLayout, plan: FindPlan): Page<D> {
     this.#need(layout, plan.index);
-    return this.#connection.transaction('DEFERRED', () => ({
+    return this.connection.transaction('DEFERRED', () => ({
       rows: this.find<D>(layout, plan),
       total: this.count(layout, plan),
     }));
@@ -96,18 +95,18 @@ export class SqliteGeneration implements WritableGeneration {
     const pin = idIndex === undefined ? '' : pinned(layout, idIndex);
     const where = id === null ? '' : 'WHERE id > ?';
     const sql = `SELECT id, ${BODY} FROM ${quoted(layout.name)} ${pin} ${where} ORDER BY id LIMIT ?`;
-    const rows = this.#connection.all(sql, id === null ? [limit] : [id, limit]);
+    const rows = this.connection.all(sql, id === null ? [limit] : [id, limit]);
     return rows.map(([of, body]) => ({ id: of as DocumentId, text: String(body) }));
   }
 
   commit(batch: WriteBatch): void {
-    this.#connection.transaction('IMMEDIATE', () => this.#write(batch));
+    this.connection.transaction('IMMEDIATE', () => this.#write(batch));
   }
 
   #write(batch: WriteBatch): void {
     checkBatch(batch, this.checkpoint(batch.projection));
     for (const write of batch.writes) {
-      const layout = this.#layouts.named(write.collection);
+      const layout = this.layouts.named(write.collection);
       const rows = this.#rowsOf(layout);
       if (write.kind === 'put') {
         const { document, before } = write;
@@ -115,7 +114,7 @@ export class SqliteGeneration implements WritableGeneration {
       } else rows.remove(checkedId(write.id, layout.idType, layout.name));
     }
     const values: readonly SqlValue[] = [batch.projection, batch.checkpoint];
-    this.#connection.run(`INSERT OR REPLACE INTO ${CHECKPOINTS}(projection, revision) VALUES (?, ?)`, values);
+    this.connection.run(`INSERT OR REPLACE INTO ${CHECKPOINTS}(projection, revision) VALUES (?, ?)`, values);
   }
 
   /** Makes the index that a query is pinned to, unless it is there. */
@@ -126,7 +125,7 @@ export class SqliteGeneration implements WritableGeneration {
   #makeIndex(name: string): void {
     const statement = this.#missing.get(name);
     if (statement === undefined) return;
-    this.#connection.run(statement);
+    this.connection.run(statement);
     this.#missing.delete(name);
   }
 
@@ -137,6 +136,6 @@ export class SqliteGeneration implements WritableGeneration {
   }
 
   #parsed<D extends Document>({ sql, values }: Statement): readonly D[] {
-    return this.#connection.all(sql, values).map(([body]) => JSON.parse(String(body)));
+    return this.connection.all(sql, values).map(([body]) => JSON.parse(String(body)));
   }
 }

@@ -15,17 +15,14 @@ export async function openKurrentEventReader(options: OpenOptions): Promise<Even
 }
 
 class KurrentEventReader implements EventReader {
-  readonly ledgerId: string;
   readonly #followers = new Set<Subscription>();
   #isClosed = false;
 
   constructor(
     private readonly stream: KurrentStream,
-    ledgerId: string,
+    readonly ledgerId: string,
     private readonly system: System,
-  ) {
-    this.ledgerId = ledgerId;
-  }
+  ) {}
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();

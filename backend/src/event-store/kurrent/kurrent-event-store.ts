@@ -1,6 +1,5 @@
 import type { EventData } from '@kurrent/kurrentdb-client';
 import type { PartStatus } from '../../system/supervised-worker.js';
-import type { System } from '../../system/system.js';
 import { pause } from '../../system/waiting.js';
 import {
   type AppendResult,
@@ -61,12 +60,7 @@ export async function openKurrentEventStore(options: StoreOptions): Promise<Even
  * chain's hashes, so the server takes a second arrival for the first one.
  */
 export class KurrentEventStore implements EventStore {
-  readonly ledgerId: string;
   readonly isShared = true;
-  readonly #system: System;
-  readonly #sendingMs: number;
-  readonly #watch: PartStatus;
-  readonly #onClosed: () => void;
   readonly #appending = new Set<Promise<AppendResult>>();
   /** The highest revision that this store has heard of. */
   #seen = -1;
@@ -76,15 +70,9 @@ export class KurrentEventStore implements EventStore {
 
   constructor(
     private readonly stream: KurrentStream,
-    ledgerId: string,
-    options: StoreOptions,
-  ) {
-    this.ledgerId = ledgerId;
-    this.#system = options.system;
-    this.#sendingMs = options.sendingMs ?? SENDING_MS;
-    this.#watch = options.watch;
-    this.#onClosed = options.onClosed ?? (() => {});
-  }
+    readonly ledgerId: string,
+    private readonly options: StoreOptions,
+  ) {}
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
     this.#assertOpen();
@@ -104,7 +92,7 @@ export class KurrentEventStore implements EventStore {
     this.#seen = Math.max(this.#seen, found.at(-1)?.revision ?? -1);
     if (found.length > 0 || fromRevision > this.#seen || limit < 1) return found;
     // A leader that was cut off from its cluster answers for a moment longer, without what the others have recorded.
-    await pause(this.#system.timers, READ_AGAIN_MS, true);
+    await pause(this.options.system.timers, READ_AGAIN_MS, true);
     return answerOf(this.stream.address, this.stream.read(fromRevision, limit));
   }
 
@@ -120,7 +108,7 @@ export class KurrentEventStore implements EventStore {
     this.#recoveries += 1;
     await this.stream.reconnect();
     const tail = await answerOf(this.stream.address, this.stream.tail());
-    this.#watch.reportUp();
+    this.options.watch.reportUp();
     return tail;
   }
 
@@ -129,7 +117,7 @@ export class KurrentEventStore implements EventStore {
     this.#isClosed = true;
     await Promise.allSettled(this.#appending);
     await this.stream.close();
-    this.#onClosed();
+    this.options.onClosed?.();
   }
 
   async #compare(expectedRevision: number): Promise<AppendResult> {
@@ -140,9 +128,9 @@ export class KurrentEventStore implements EventStore {
   }
 
   async #send(expectedRevision: number, events: EventData[]): Promise<AppendResult> {
-    const { clock, timers } = this.#system;
+    const { clock, timers } = this.options.system;
     const recoveries = this.#recoveries;
-    const endMs = clock.monotonicMs() + this.#sendingMs;
+    const endMs = clock.monotonicMs() + (this.options.sendingMs ?? SENDING_MS);
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
         const leftMs = endMs - clock.monotonicMs();
@@ -166,7 +154,7 @@ export class KurrentEventStore implements EventStore {
       return new LedgerDamagedError(`The ledger at ${shown} is lost: ${reason}`, { cause: error });
     }
     const message = `Appending at ${shown} failed: ${reason ?? reasonOf(error)}`;
-    this.#watch.reportLost(message);
+    this.options.watch.reportLost(message);
     return new UnknownOutcomeError(message, { cause: error });
   }
 
