@@ -5,11 +5,7 @@ import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import { auditedFile, openAudited } from '../../audit/verify/audited-documents.js';
 import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
 import { checksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
-import {
-  DocumentsReplacedError,
-  type ReadOnlyDocumentStore,
-  type RebuildBeside,
-} from '../../document-store/document-store.js';
+import { DocumentsReplacedError, type RebuildBeside } from '../../document-store/document-store.js';
 import {
   type DocumentLocation,
   openDocumentReader,
@@ -20,6 +16,7 @@ import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
+import { withCleanup } from '../../system/cleanup-stack.js';
 import type { ReportProgress } from '../../system/progress.js';
 import { pause } from '../../system/waiting.js';
 import type { CommandContext } from '../command-context.js';
@@ -92,16 +89,14 @@ async function applyToPresent(
   builder: Builder,
   report: ReportProgress,
 ): Promise<void> {
-  const present = await openDocumentReader(location, { collections: COLLECTIONS });
-  try {
+  await withCleanup(async (cleanup) => {
+    const present = cleanup.add(await openDocumentReader(location, { collections: COLLECTIONS }));
     for (;;) {
       const revision = await present.checkpoint(CHECKPOINT);
       await builder.applyThrough(revision, report);
       if ((await present.checkpoint(CHECKPOINT)) - revision <= NEAR) return;
     }
-  } finally {
-    await present.close();
-  }
+  });
 }
 
 /** @returns how many differences were said: each document, and the first of what is stored beside them to find them by */
@@ -111,10 +106,10 @@ async function compare(
   fresh: RebuildBeside,
   builder: Builder,
 ): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'taya-rebuild-'));
-  let audited: ReadOnlyDocumentStore | null = null;
-  try {
-    audited = await openAudited(location, folder);
+  return withCleanup(async (cleanup) => {
+    const folder = mkdtempSync(join(tmpdir(), 'taya-rebuild-'));
+    cleanup.defer(async () => rmSync(folder, { recursive: true, force: true }));
+    const audited = cleanup.add(await openAudited(location, folder));
     if ((await audited.checkpoint(CHECKPOINT)) < builder.revision) throw new DocumentsReplacedError();
     const { documents, differences } = await compareMoving({
       audited,
@@ -131,8 +126,5 @@ async function compare(
     const count = differences.length === MOST ? `${MOST} or more` : String(differences.length);
     print(`${count} of ${documents} documents differed, at revision ${builder.revision}.`);
     return differences.length + (stored === null ? 0 : 1);
-  } finally {
-    await audited?.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
