@@ -6,9 +6,9 @@ import { createStore, useStore } from '../../data/store.js';
 import { onStored } from '../../data/stored.js';
 import { pcSettings } from '../pc-settings.js';
 import type { ReceiptPrinter } from '../printer.js';
-import { type LinkState, TrayLink } from './tray-link.js';
+import { awayWords, type LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter, type TrayView } from './tray-printer.js';
-import { awayWords, isWaiting, TRUST_WORDS, WAITING_WORDS } from './trust.js';
+import { isWaiting, TRUST_WORDS, WAITING_WORDS } from './trust.js';
 
 const loadNetwork = () => import('./local-network.js');
 

@@ -7,7 +7,8 @@ import { isUnderWay } from '../printer.js';
 import { useTrayLink, useTrayView } from './page-tray.js';
 import { NO_ANSWER } from './print-job.js';
 import { DEAD, type PrinterStatus, UNSEEN } from './status.js';
-import { awayWords, isWaiting, type Trust, WAITING_WORDS } from './trust.js';
+import { awayWords } from './tray-link.js';
+import { isWaiting, type Trust, WAITING_WORDS } from './trust.js';
 
 const TRUST_CHIPS: Readonly<Record<Exclude<Trust, 'trusted'>, Chip>> = {
   unknown: { text: 'Printer…', tone: 'unknown' },

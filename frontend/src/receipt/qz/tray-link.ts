@@ -1,4 +1,6 @@
+import { timeForPeople } from '@taya/contracts/time';
 import type { QzTray, TrayEvent } from 'qz-tray';
+import { timeZone } from '../../data/station-zone.js';
 import { createStore } from '../../data/store.js';
 import type { Waiting } from './trust.js';
 
@@ -20,6 +22,18 @@ export type LinkState =
   | { readonly state: Waiting }
   | { readonly state: 'up'; readonly version: string }
   | { readonly state: 'away'; readonly why: AwayReason; readonly sinceMs: number };
+
+const AWAY: Readonly<Record<AwayReason, string>> = {
+  unreachable: 'QZ Tray away',
+  blocked: 'QZ Tray blocked',
+  uncertified: 'No certificate',
+  forbidden: 'Browser blocks QZ',
+};
+
+/** `QZ Tray away since 2:41 PM` */
+export function awayWords({ why, sinceMs }: Extract<LinkState, { state: 'away' }>): string {
+  return `${AWAY[why]} since ${timeForPeople(sinceMs, timeZone)}`;
+}
 
 /** There is no connection: nothing was sent. */
 export class TrayAwayError extends Error {}

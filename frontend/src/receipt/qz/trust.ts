@@ -1,7 +1,3 @@
-import { timeForPeople } from '@taya/contracts/time';
-import { timeZone } from '../../data/station-zone.js';
-import type { AwayReason, LinkState } from './tray-link.js';
-
 /** What is not answered for a while: QZ Tray's window waits for somebody, or QZ Tray itself is slow. */
 export type Waiting = 'asking' | 'slow';
 
@@ -34,15 +30,3 @@ export const TRUST_WORDS: Readonly<Record<Trust, string>> = {
   blocked: 'somebody pressed Block in QZ Tray’s window',
   unsigned: 'the server did not sign',
 };
-
-const AWAY: Readonly<Record<AwayReason, string>> = {
-  unreachable: 'QZ Tray away',
-  blocked: 'QZ Tray blocked',
-  uncertified: 'No certificate',
-  forbidden: 'Browser blocks QZ',
-};
-
-/** `QZ Tray away since 2:41 PM` */
-export function awayWords({ why, sinceMs }: Extract<LinkState, { state: 'away' }>): string {
-  return `${AWAY[why]} since ${timeForPeople(sinceMs, timeZone)}`;
-}
