@@ -3,7 +3,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { noteBegun, typedInSetUp } from '../data/first-steps.js';
-import arrange from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { useFootLegend } from '../ui/foot-legend.js';
@@ -54,7 +53,7 @@ export default function SetUp({ settings }: { readonly settings: SettingsView })
             <div className="stack">
               {Object.entries(PARTS).map(([title, names]) => (
                 <Card key={title} title={title}>
-                  <div className={arrange.pairs}>
+                  <div className={styles.fields}>
                     {names.map((name) => (
                       <SettingInput key={name} name={name} />
                     ))}
