@@ -16,8 +16,8 @@ export type AuditWorkerData = LedgerLocation;
 
 /** What there is to log of the book: an event that does not hold, or that it is filled again. */
 export interface BookNews {
-  readonly kind: 'violation' | 'discarded';
-  readonly reason: string;
+  readonly event: 'audit.does-not-hold' | 'audit.book-discarded';
+  readonly text: string;
 }
 
 export interface AuditThreadCalls extends AuditCalls {
@@ -59,8 +59,6 @@ async function logNews(worker: WorkerClient<AuditThreadCalls>): Promise<void> {
   for (;;) {
     const news = await worker.call('follow');
     if (news === null) return;
-    if (news.kind === 'violation')
-      log.write('audit.does-not-hold', `The ledger does not hold: ${news.reason}`);
-    else log.write('audit.book-discarded', `audit.sqlite is filled again from the log: ${news.reason}`);
+    log.write(news.event, news.text);
   }
 }

@@ -35,13 +35,13 @@ async function follow(): Promise<BookNews | null> {
     await pause(timers, FOLLOW_EVERY_MS);
     if (followed.isClosed) return null;
     const reason = await reasonToStop();
-    const news = discarded.shift();
-    if (news !== undefined) return { kind: 'discarded', reason: news };
-    if (reason !== null && reason !== logged) {
-      logged = reason;
-      return { kind: 'violation', reason };
-    }
+    const why = discarded.shift();
+    if (why !== undefined)
+      return { event: 'audit.book-discarded', text: `audit.sqlite is filled again from the log: ${why}` };
+    const isNew = reason !== logged;
     logged = reason;
+    if (isNew && reason !== null)
+      return { event: 'audit.does-not-hold', text: `The ledger does not hold: ${reason}` };
   }
 }
 

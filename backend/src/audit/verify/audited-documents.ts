@@ -6,41 +6,39 @@ import { GenerationFiles } from '../../document-store/sqlite/generation-files.js
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { ReadOnlyDatabase } from '../../system/read-only-database.js';
 
+export interface AuditedDocuments {
+  readonly documents: ReadOnlyDocumentStore;
+  /** The copy; null where there are none, or they are on a server. */
+  readonly file: string | null;
+}
+
 /**
  * The documents of a station: a copy of its files at one moment, or those on its server, which may go on changing.
  * @param folder takes the copy
  */
-export async function openAudited(
-  location: DocumentLocation,
-  folder: string,
-): Promise<ReadOnlyDocumentStore> {
-  if (location.mongoUrl !== null) return openDocumentReader(location, { collections: COLLECTIONS });
-  await copyReadModels(location.dataDir, folder);
-  return openDocumentReader({ ...location, dataDir: folder }, { collections: COLLECTIONS });
-}
-
-/** The file of the copy that `openAudited` has made; null where there is none, or the documents are on a server. */
-export function auditedFile(location: DocumentLocation, folder: string): string | null {
-  if (location.mongoUrl !== null) return null;
-  const copy = new GenerationFiles(folder);
-  const current = copy.current();
-  return current === null ? null : copy.path(current.generation);
+export async function openAudited(location: DocumentLocation, folder: string): Promise<AuditedDocuments> {
+  const isOnServer = location.mongoUrl !== null;
+  const file = isOnServer ? null : await copyReadModels(location.dataDir, folder);
+  const at = isOnServer ? location : { ...location, dataDir: folder };
+  return { documents: await openDocumentReader(at, { collections: COLLECTIONS }), file };
 }
 
 /** How often copying is repeated because a rebuild has replaced the read models meanwhile. */
 const ATTEMPTS = 3;
 
-async function copyReadModels(dataDir: string, folder: string): Promise<void> {
+/** @returns null where there are none */
+async function copyReadModels(dataDir: string, folder: string): Promise<string | null> {
   const source = new GenerationFiles(dataDir);
   const target = new GenerationFiles(folder);
   for (let attempt = 1; ; attempt += 1) {
     const current = source.current();
-    if (current === null) return;
+    if (current === null) return null;
     try {
       const path = target.path(current.generation);
       // Begun on a stopped station that was started meanwhile: what is in the copy is of two moments.
       while (!(await copyDatabase(source.path(current.generation), path))) rmSync(path);
-      return target.activate(current);
+      target.activate(current);
+      return path;
     } catch (error) {
       const isReplaced = source.current()?.generation !== current.generation;
       if (!isReplaced || attempt === ATTEMPTS) throw error;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { ReadOnlyDocumentStore } from '../../document-store/document-store.js';
 import type { DocumentLocation } from '../../document-store/open-documents.js';
 import { indexProblem } from '../../document-store/sqlite/compare-stored.js';
 import { beginSqliteReplay, type Replay } from '../../document-store/sqlite/sqlite-document-store.js';
@@ -13,9 +12,9 @@ import type { Timers } from '../../system/system.js';
 import { pause } from '../../system/waiting.js';
 import { grouped } from '../log/judge.js';
 import { reasonOf, Violation } from '../log/violation.js';
-import { type LogReader, windows } from '../log/walk.js';
-import { auditedFile, openAudited } from './audited-documents.js';
-import { compareMoving } from './moving-comparison.js';
+import { windows } from '../log/walk.js';
+import { openAudited } from './audited-documents.js';
+import { type Compared, compareMoving } from './moving-comparison.js';
 
 /**
  * A server is asked for a document and for the checkpoint that belongs to it one after the other; a copy stands still.
@@ -58,8 +57,8 @@ export async function checkReadModels(parts: ReadModelParts): Promise<ReadModelR
 }
 
 async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): Promise<string> {
-  const { location, folder, projections, openReader } = parts;
-  const audited = await openAudited(location, folder);
+  const { location, folder, projections, openReader, timers } = parts;
+  const { documents: audited, file } = await openAudited(location, folder);
   cleanup.defer(() => audited.close());
   const revision = await audited.checkpoint(CHECKPOINT);
   if (revision === EMPTY_STREAM) return 'there are none';
@@ -73,74 +72,49 @@ async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): 
   }
   const replayed = await beginSqliteReplay({ dataDir: join(folder, 'replayed'), collections: COLLECTIONS });
   cleanup.defer(() => replayed.close());
-  const comparison = new Comparison(
-    parts,
+  const writer = await ProjectionWriter.at(replayed, projections);
+  const replayTo = async (through: number) => {
+    for await (const window of windows(reader, through, writer.checkpoint + 1, WINDOW))
+      await writer.write(window);
+  };
+  await replayTo(revision);
+  const compared: Compared = {
     audited,
-    reader,
     replayed,
-    await ProjectionWriter.at(replayed, projections),
-  );
-  await comparison.replayTo(revision);
-  return comparison.words();
+    collections: COLLECTIONS,
+    replayTo,
+    checksAtRest: checksAtRestOf(location),
+    // Nothing else may keep the process alive meanwhile.
+    pause: () => pause(timers, PAUSE_MS, true),
+  };
+  const stored = file === null ? null : await compareFile(file, replayed, writer, compared);
+  const documents = stored?.documents ?? (await compareDocuments(writer, compared));
+  const beside =
+    stored === null
+      ? 'what the server keeps beside them, to find them by, is not looked at'
+      : `so are ${grouped(stored.rows)} stored rows, with columns, indexes and command keys`;
+  return `${grouped(documents)} documents at revision ${writer.checkpoint}, each as a fresh replay makes it; ${beside}`;
 }
 
-/** Documents, and what takes in the log beside them. */
-class Comparison {
-  constructor(
-    private readonly parts: ReadModelParts,
-    private readonly audited: ReadOnlyDocumentStore,
-    private readonly reader: LogReader,
-    private readonly replayed: Replay,
-    private readonly writer: ProjectionWriter,
-  ) {}
-
-  async replayTo(revision: number): Promise<void> {
-    const from = this.writer.checkpoint + 1;
-    for await (const window of windows(this.reader, revision, from, WINDOW)) await this.writer.write(window);
+/** @returns how many documents and stored rows are the same */
+async function compareFile(file: string, replayed: Replay, writer: ProjectionWriter, compared: Compared) {
+  let stored = replayed.compareRows(file, 'with bodies');
+  if (stored.difference !== null) {
+    // A document may be written in several ways: where its text is another one, documents are compared one by one.
+    await compareDocuments(writer, compared);
+    stored = replayed.compareRows(file, 'without bodies');
   }
+  const problem = stored.difference ?? indexProblem(file);
+  if (problem !== null) throw new Violation('read models', writer.checkpoint, problem);
+  return stored;
+}
 
-  async words(): Promise<string> {
-    const { documents, rows } = await this.#compareAll();
-    const stored =
-      rows === null
-        ? 'what the server keeps beside them, to find them by, is not looked at'
-        : `so are ${grouped(rows)} stored rows, with columns, indexes and command keys`;
-    const { checkpoint } = this.writer;
-    return `${grouped(documents)} documents at revision ${checkpoint}, each as a fresh replay makes it; ${stored}`;
-  }
-
-  /** @returns how many were compared; the rows of a file, null on a server, where only the documents are looked at */
-  async #compareAll(): Promise<{ readonly documents: number; readonly rows: number | null }> {
-    const { replayed } = this;
-    const file = auditedFile(this.parts.location, this.parts.folder);
-    if (file === null) return { documents: await this.#compareDocuments(), rows: null };
-    let stored = replayed.compareRows(file, 'with bodies');
-    if (stored.difference !== null) {
-      // A document may be written in several ways: where its text is another one, documents are compared one by one.
-      await this.#compareDocuments();
-      stored = replayed.compareRows(file, 'without bodies');
-    }
-    const problem = stored.difference ?? indexProblem(file);
-    if (problem !== null) throw new Violation('read models', this.writer.checkpoint, problem);
-    return stored;
-  }
-
-  async #compareDocuments(): Promise<number> {
-    const { location, timers } = this.parts;
-    const { documents, differences } = await compareMoving({
-      audited: this.audited,
-      replayed: this.replayed,
-      collections: COLLECTIONS,
-      replayTo: (revision) => this.replayTo(revision),
-      checksAtRest: checksAtRestOf(location),
-      // Nothing else may keep the process alive meanwhile.
-      pause: () => pause(timers, PAUSE_MS, true),
-    });
-    const [difference] = differences;
-    if (difference !== undefined)
-      throw new Violation('read models', this.writer.checkpoint, differenceText(difference));
-    return documents;
-  }
+/** @returns how many are the same */
+async function compareDocuments(writer: ProjectionWriter, compared: Compared): Promise<number> {
+  const { documents, differences } = await compareMoving(compared);
+  const [difference] = differences;
+  if (difference === undefined) return documents;
+  throw new Violation('read models', writer.checkpoint, differenceText(difference));
 }
 
 export function checksAtRestOf({ mongoUrl }: DocumentLocation): number {

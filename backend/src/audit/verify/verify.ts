@@ -78,12 +78,12 @@ class Run {
 
   async #checkAll(cleanup: CleanupStack): Promise<void> {
     const { location, checkReadModels } = this.#options;
-    // Read in this order, so that on a running station each is at most as recent as the next.
-    const anchor = AnchorCheck.of(location);
-    this.#anchor = anchor;
     const readModels = checkReadModels(cleanup);
     // What is found in the log comes first, because everything else is derived from it.
     readModels.catch(() => {});
+    // Anchor and snapshots before the end of the log, so that on a running station they are at most as recent.
+    const anchor = AnchorCheck.of(location);
+    this.#anchor = anchor;
     const reader = await this.#openReader();
     cleanup.defer(() => reader.close());
     const snapshots = new SnapshotCheck(location.dataDir);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
-import { auditedFile, openAudited } from '../../audit/verify/audited-documents.js';
+import { openAudited } from '../../audit/verify/audited-documents.js';
 import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
 import { checksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
 import { DocumentsReplacedError, type RebuildBeside } from '../../document-store/document-store.js';
@@ -109,10 +109,11 @@ async function compare(
   return withCleanup(async (cleanup) => {
     const folder = mkdtempSync(join(tmpdir(), 'taya-rebuild-'));
     cleanup.defer(async () => rmSync(folder, { recursive: true, force: true }));
-    const audited = cleanup.add(await openAudited(location, folder));
-    if ((await audited.checkpoint(CHECKPOINT)) < builder.revision) throw new DocumentsReplacedError();
+    const { documents: present, file } = await openAudited(location, folder);
+    cleanup.add(present);
+    if ((await present.checkpoint(CHECKPOINT)) < builder.revision) throw new DocumentsReplacedError();
     const { documents, differences } = await compareMoving({
-      audited,
+      audited: present,
       replayed: fresh,
       collections: COLLECTIONS,
       replayTo: (revision) => builder.applyThrough(revision),
@@ -120,7 +121,6 @@ async function compare(
       pause: () => pause(system.timers, PAUSE_MS, true),
     });
     for (const difference of differences) print(differenceText(difference));
-    const file = auditedFile(location, folder);
     const stored = file === null ? null : fresh.storedDifference(file);
     if (stored !== null) print(stored);
     const count = differences.length === MOST ? `${MOST} or more` : String(differences.length);
