@@ -5,26 +5,22 @@ import { figureNames, type OpenAccount } from '../log/running-balances.js';
 import { type Named, Users } from '../log/users.js';
 import type { Book } from './book.js';
 
+/** Of an account: what it held after the event `?1`, and whether that may have been anything. */
+export const BALANCE =
+  '(SELECT balance FROM postings WHERE account = id AND revision <= ?1 ORDER BY revision DESC LIMIT 1)';
+export const IS_OPEN = 'first <= ?1 AND (last IS NULL OR last > ?1)';
+
 /** The accounts and figures that were not zero after an event. */
 export function openAt(book: Book, revision: number): readonly OpenAccount[] {
-  return book
-    .all<OpenAccount>(
-      `SELECT name, since, (
-         SELECT balance FROM postings WHERE account = id AND revision <= ?1 ORDER BY revision DESC LIMIT 1
-       ) AS balance
-       FROM accounts WHERE first <= ?1 AND (last IS NULL OR last > ?1)`,
-      revision,
-    )
-    .filter(({ balance }) => balance !== 0);
+  const sql = `SELECT name, since, ${BALANCE} AS balance FROM accounts WHERE ${IS_OPEN}`;
+  return book.all<OpenAccount>(sql, revision).filter(({ balance }) => balance !== 0);
 }
 
 /** The figures of a teller, or of the station where none is given, after an event that is in the book. */
 export function figuresAt(book: Book, revision: number, tellerId?: number): Figures {
   const rows = book.all<{ figure: Counted; amount: number | null }>(
-    `SELECT substr(name, instr(name, '/') + 1) AS figure, (
-       SELECT balance FROM postings WHERE account = id AND revision <= ? ORDER BY revision DESC LIMIT 1
-     ) AS amount
-     FROM accounts WHERE name >= ? AND name < ?`,
+    `SELECT substr(name, instr(name, '/') + 1) AS figure, ${BALANCE} AS amount FROM accounts
+     WHERE name >= ?2 AND name < ?3`,
     revision,
     ...figureNames(tellerId ?? null),
   );

@@ -2,6 +2,7 @@ import { type Accounts, inOrder, type Posting } from '../../ledger/accounts.js';
 import { postingsOf } from '../../ledger/event-facts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
+import { BALANCE, IS_OPEN } from '../book/book-at.js';
 
 /** What an event posted to an account of the journal in all; centavos. */
 export interface AccountChange extends Posting {
@@ -24,21 +25,10 @@ export function changesBy(book: Book, event: LedgerEvent): readonly AccountChang
 }
 
 function accountsAt(book: Book, revision: number): Accounts {
+  const held = `SELECT ${BALANCE} AS balance FROM accounts WHERE name = ?2`;
+  const owing = `SELECT name FROM accounts WHERE since <= ?2 AND ${IS_OPEN}`;
   return {
-    balance: (account) =>
-      book.get<{ balance: number }>(
-        `SELECT balance FROM postings WHERE account = (SELECT id FROM accounts WHERE name = ?) AND revision <= ?
-         ORDER BY revision DESC LIMIT 1`,
-        account,
-        revision,
-      )?.balance ?? 0,
-    payablesThrough: (date) =>
-      book
-        .all<{ name: string }>(
-          'SELECT name FROM accounts WHERE since <= ?1 AND first <= ?2 AND (last IS NULL OR last > ?2)',
-          date,
-          revision,
-        )
-        .map(({ name }) => name),
+    balance: (account) => book.get<{ balance: number | null }>(held, revision, account)?.balance ?? 0,
+    payablesThrough: (date) => book.all<{ name: string }>(owing, revision, date).map(({ name }) => name),
   };
 }

@@ -12,7 +12,7 @@ import {
   type UserDocument,
 } from '../../read-models/collections.js';
 import type { Book, SqlValue } from '../book/book.js';
-import { figuresAt, openAt } from '../book/book-at.js';
+import { BALANCE, figuresAt, IS_OPEN, openAt } from '../book/book-at.js';
 import { figuresIn } from '../log/balances-at.js';
 import { type Figures, figuresOf } from '../log/figures.js';
 import { figureAccount } from '../log/running-balances.js';
@@ -194,11 +194,8 @@ export const MONEY_OF: readonly MoneyOf[] = [
   OF_USERS,
   ofDays(
     UNCLAIMED_DAYS,
-    `SELECT since AS date, -sum((
-       SELECT balance FROM postings WHERE account = id AND revision <= ?1 ORDER BY revision DESC LIMIT 1
-     )) AS amount
-     FROM accounts WHERE since > ?2 AND since <= ?3 AND first <= ?1 AND (last IS NULL OR last > ?1)
-     GROUP BY since`,
+    `SELECT since AS date, -sum(${BALANCE}) AS amount FROM accounts
+     WHERE since > ?2 AND since <= ?3 AND ${IS_OPEN} GROUP BY since`,
   ),
   OF_BETS,
   cashOf(CASHINS, 'cashin'),
