@@ -12,8 +12,7 @@ import { classes } from '../ui/classes.js';
 import dialogStyles from '../ui/dialog.module.css';
 import { fitted } from '../ui/fit.js';
 import { money } from '../ui/format.js';
-import { ToastEcho } from '../ui/toast-echo.js';
-import { useModal } from '../ui/use-modal.js';
+import { ToastEcho, useModal } from '../ui/use-modal.js';
 import styles from './approval-window.module.css';
 
 const WIDTH = { '--width': '650px' } as CSSProperties;

@@ -78,12 +78,7 @@ export default function GamePage() {
       </div>
       <Controllers control={control} onNewGame={openNewGame} onTimer={openTimer} onReopen={openReopen} />
       <Unanswered command={control.command} describe={({ control: { label } }) => label} />
-      <GameHistory
-        page={page}
-        onPage={setPage}
-        emptyHint="No games yet. Press New Game (N) to start."
-        className={styles.history}
-      />
+      <GameHistory page={page} onPage={setPage} />
       <GameQuestion control={control} />
       {open === 'new-game' && <NewGameDialog onClose={() => setOpen(null)} onCreated={() => setPage(1)} />}
       {open === 'timer' && <TimerDialog game={game} control={timer} onClose={() => setOpen(null)} />}
@@ -114,28 +109,27 @@ function openOrRefuse(
   if (why === null) open();
 }
 
-export interface GameHistoryProps {
+interface GameHistoryProps {
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly emptyHint: string;
-  readonly className?: string | undefined;
 }
 
 const SHOWN = 10;
 
-export function GameHistory({ page, onPage, emptyHint, className }: GameHistoryProps) {
+function GameHistory({ page, onPage }: GameHistoryProps) {
   const games = useRecords<GameView>('gamehistory', newestFirst(page, SHOWN));
   const { columns, detail } = useGameColumns('');
   const { rows, totalPages, isPending, isPlaceholderData, isError } = games;
   return (
-    <Card isFlush className={className}>
+    <Card isFlush className={styles.history}>
       <div className={classes('spread', styles.historyHead)}>
         <h2 className="second">History</h2>
         <Pager {...{ page, totalPages, onPage }} isBusy={isPlaceholderData} isShort />
       </div>
       <DataTable
-        {...{ rows, columns, emptyHint, isError }}
+        {...{ rows, columns, isError }}
         label="History"
+        emptyHint="No games yet. Press New Game (N) to start."
         rowKey={({ id }) => id}
         rowTone={gameTone}
         isLoading={isPending}

@@ -9,9 +9,8 @@ import box from './announcement-box.module.css';
 import band from './band.module.css';
 import { shownSide } from './side-look.js';
 import { SidePanel } from './side-panel.js';
-import type { Announcement, BandState, Stage } from './stage.js';
+import { ANNOUNCED, type Announcement, BAND_WORDS, type BandState, type Stage, spoken } from './stage.js';
 import styles from './stage-view.module.css';
-import { ANNOUNCED, BAND_WORDS, spoken } from './texts.js';
 
 export interface StageViewProps {
   readonly stage: Stage;

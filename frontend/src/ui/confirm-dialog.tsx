@@ -4,9 +4,8 @@ import { classes } from './classes.js';
 import styles from './dialog.module.css';
 import { isKeyHeld, keysSoFar, msBetweenEnters, msBetweenKeys } from './held-keys.js';
 import { wasEnterScanned } from './scanner.js';
-import { ToastEcho } from './toast-echo.js';
 import { keyName } from './use-hotkeys.js';
-import { useModal } from './use-modal.js';
+import { ToastEcho, useModal } from './use-modal.js';
 
 /** Keys and clicks this soon after opening are the bounce of those that opened it. */
 const BOUNCE_MS = 150;

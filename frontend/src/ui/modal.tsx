@@ -2,8 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Button } from './button.js';
 import { classes } from './classes.js';
 import styles from './dialog.module.css';
-import { ToastEcho } from './toast-echo.js';
-import { useModal } from './use-modal.js';
+import { ToastEcho, useModal } from './use-modal.js';
 
 export interface ModalProps {
   readonly title: ReactNode;

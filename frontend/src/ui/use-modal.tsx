@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useSonner } from 'sonner';
 import { raiseKept } from './top-layer.js';
 
 /**
@@ -36,4 +37,14 @@ function takeKeysAgain(): void {
   if (!(activeElement instanceof HTMLInputElement)) return;
   activeElement.blur();
   activeElement.focus();
+}
+
+/** Repeats toasts inside an open dialog, because screen readers ignore the page behind it, toasts included. */
+export function ToastEcho() {
+  const [latest] = useSonner().toasts;
+  return (
+    <p role="status" className="visually-hidden">
+      {typeof latest?.title === 'string' ? latest.title : ''}
+    </p>
+  );
 }
