@@ -17,7 +17,6 @@ import { checkedId } from '../scalars.js';
 import { filterOf, type MongoFilter, nameOf, sortOf } from './filter.js';
 import type { GenerationCollections } from './generation-collections.js';
 import { indexName } from './schema.js';
-import type { MongoServer } from './server.js';
 import { documentOf, type StoredDocument, stored, storedId } from './stored-document.js';
 
 type Operation = AnyBulkWriteOperation<StoredDocument>;
@@ -34,24 +33,20 @@ const LONGEST_READ_MS = 30_000;
 
 /** One generation. Each read names the index of its plan; each batch is written in one transaction with its checkpoint. */
 export class MongoGeneration implements WritableGeneration {
-  readonly #server: MongoServer;
-
   constructor(
     private readonly generations: GenerationCollections,
     readonly number: number,
-  ) {
-    this.#server = generations.server;
-  }
+  ) {}
 
   async checkpoint(projection: string): Promise<number> {
-    const checkpoints = await this.#server.call(() => this.generations.checkpoints(this.number));
+    const checkpoints = await this.generations.server.call(() => this.generations.checkpoints(this.number));
     return checkpoints?.[projection] ?? -1;
   }
 
   /** @throws CheckpointConflictError, RangeError, TypeError, DocumentsUnavailableError */
   async commit(batch: WriteBatch): Promise<void> {
     const operations = operationsOf(this.generations.layouts, batch.writes);
-    await this.#server.inTransaction((session) => this.#write(batch, operations, session));
+    await this.generations.server.inTransaction((session) => this.#write(batch, operations, session));
   }
 
   /** They were made with the collections. */
@@ -61,7 +56,7 @@ export class MongoGeneration implements WritableGeneration {
 
   async get<D extends Document>(layout: CollectionLayout, id: DocumentId): Promise<D | null> {
     const options = { maxTimeMS: LONGEST_READ_MS };
-    const found = await this.#server.call(() =>
+    const found = await this.generations.server.call(() =>
       this.#collection(layout).findOne({ _id: storedId(id) }, options),
     );
     return found === null ? null : documentOf(found);
@@ -95,7 +90,9 @@ export class MongoGeneration implements WritableGeneration {
 
   async count(layout: CollectionLayout, plan: FilterPlan): Promise<number> {
     const options = { hint: indexName(plan.index), maxTimeMS: LONGEST_READ_MS };
-    return this.#server.call(() => this.#collection(layout).countDocuments(filterOf(plan.where), options));
+    return this.generations.server.call(() =>
+      this.#collection(layout).countDocuments(filterOf(plan.where), options),
+    );
   }
 
   async totals(layout: CollectionLayout, { where, index, by, sum }: TotalsPlan): Promise<readonly Group[]> {
@@ -107,7 +104,7 @@ export class MongoGeneration implements WritableGeneration {
     };
     const steps = [{ $match: filterOf(where) }, { $group: group }];
     const options = { hint: indexName(index), maxTimeMS: LONGEST_READ_MS };
-    const groups = await this.#server.call(() =>
+    const groups = await this.generations.server.call(() =>
       this.#collection(layout).aggregate<ServerGroup>(steps, options).toArray(),
     );
     return merged(
@@ -135,7 +132,9 @@ export class MongoGeneration implements WritableGeneration {
     options: FindOptions,
   ): Promise<readonly D[]> {
     const limited = { ...options, maxTimeMS: LONGEST_READ_MS };
-    const found = await this.#server.call(() => this.#collection(layout).find(filter, limited).toArray());
+    const found = await this.generations.server.call(() =>
+      this.#collection(layout).find(filter, limited).toArray(),
+    );
     return found.map((document) => documentOf<D>(document));
   }
 

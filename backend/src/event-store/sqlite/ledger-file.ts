@@ -53,7 +53,6 @@ export class SqliteLedgerFile {
   /** What was found behind the anchor when the file was first opened. */
   readonly unacknowledged: Unacknowledged;
   readonly #paths: LedgerPaths;
-  readonly #trust: StationTrust;
   readonly #lock: LedgerLock;
   #handles: Handles | null = null;
   /** The position acknowledged to callers. Newer than the anchor when writing that failed. */
@@ -71,10 +70,9 @@ export class SqliteLedgerFile {
   constructor(
     dataDir: string,
     private readonly newLedgerId: string,
-    trust: StationTrust = WITHOUT_KEY,
+    private readonly trust: StationTrust = WITHOUT_KEY,
   ) {
     this.#paths = ledgerPaths(dataDir);
-    this.#trust = trust;
     try {
       makeDirectory(this.#paths.directory);
       this.#lock = LedgerLock.take(this.#paths.lock);
@@ -220,8 +218,8 @@ export class SqliteLedgerFile {
       makeDurable(connection, this.#paths);
       const tail = readTail(connection);
       anchor =
-        AnchorFile.open(this.#paths.anchor, this.newLedgerId, this.#trust) ??
-        firstAnchor(this.#paths, tail, this.newLedgerId, this.#trust);
+        AnchorFile.open(this.#paths.anchor, this.newLedgerId, this.trust) ??
+        firstAnchor(this.#paths, tail, this.newLedgerId, this.trust);
       assertHolds(connection, anchor.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
       assertEndIsIntact(connection, this.#paths.ledger);
