@@ -110,24 +110,11 @@ export class ConnectedClients {
 
   /** Tells the sockets of a session that it has ended, and why; then disconnects them. */
   endSession(ended: EndedSession, revision: number): void {
-    const { userId: user_id } = ended;
-    const room = this.#server.to(roomOfUser(user_id));
-    if (ended.message === 'login') {
-      const { newSessionId: unique_key } = ended;
-      const others = room.except(roomOfSession(unique_key));
-      others.emit(SERVER_MESSAGE, this.#makeMessage('login', { data: { user_id, unique_key }, revision }));
-      others.disconnectSockets(true);
-      return;
-    }
-    if (ended.message === 'logout') {
-      room.emit(
-        SERVER_MESSAGE,
-        this.#makeMessage('logout', { data: { user_id, code: ended.code }, revision }),
-      );
-    } else {
-      room.emit(SERVER_MESSAGE, this.#makeMessage(ended.message, { data: { user_id }, revision }));
-    }
-    room.disconnectSockets(true);
+    const { event, data } = ended;
+    const all = this.#server.to(roomOfUser(data.user_id));
+    const ending = ended.event === 'login' ? all.except(roomOfSession(ended.data.unique_key)) : all;
+    ending.emit(SERVER_MESSAGE, this.#makeMessage(event, { data, revision }));
+    ending.disconnectSockets(true);
   }
 
   listSignedIn(): readonly LiveSocket[] {

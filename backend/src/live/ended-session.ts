@@ -1,12 +1,13 @@
-import type { LogoutCode } from '@taya/contracts/errors';
+import type { ServerMessages } from '@taya/contracts/socket';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
 
-/** A session that an event ended, and the reason for its owner. */
-export type EndedSession =
-  | { readonly userId: number; readonly message: 'login'; readonly newSessionId: string }
-  | { readonly userId: number; readonly message: 'disable' | 'password-update' | 'ip-update' }
-  | { readonly userId: number; readonly message: 'logout'; readonly code: LogoutCode };
+type EndName = 'login' | 'disable' | 'password-update' | 'ip-update' | 'logout';
+
+/** A session that an event ended, as its owner is told. */
+export type EndedSession = {
+  [Name in EndName]: { readonly event: Name; readonly data: ServerMessages[Name] };
+}[EndName];
 
 const EDIT_MESSAGES = {
   USER_DISABLED: 'disable',
@@ -16,16 +17,18 @@ const EDIT_MESSAGES = {
 
 const ENDED: EventMap<EventTypeOf<'user'>, EndedSession | null> = {
   'user.created': () => null,
-  'user.signedIn': ({ data }) => ({
-    userId: data.userId,
-    message: 'login',
-    newSessionId: data.sessionId,
+  'user.signedIn': ({ data: { userId: user_id, sessionId: unique_key } }) => ({
+    event: 'login',
+    data: { user_id, unique_key },
   }),
-  'user.edited': ({ data: { userId, endsSession } }) =>
-    endsSession === undefined ? null : { userId, message: EDIT_MESSAGES[endsSession] },
-  'user.signedOut': ({ data }) => ({ userId: data.userId, message: 'logout', code: data.reason }),
-  'user.passwordChanged': ({ data }) =>
-    data.keepsSession ? null : { userId: data.userId, message: 'password-update' },
+  'user.edited': ({ data: { userId: user_id, endsSession } }) =>
+    endsSession === undefined ? null : { event: EDIT_MESSAGES[endsSession], data: { user_id } },
+  'user.signedOut': ({ data: { userId: user_id, reason: code } }) => ({
+    event: 'logout',
+    data: { user_id, code },
+  }),
+  'user.passwordChanged': ({ data: { userId: user_id, keepsSession } }) =>
+    keepsSession ? null : { event: 'password-update', data: { user_id } },
   'user.pinSet': () => null,
   'user.pinRefused': () => null,
 };

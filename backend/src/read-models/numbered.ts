@@ -27,37 +27,21 @@ export interface NumberedQuery {
 export async function numberedPage<D extends Numbered>(
   reader: DocumentReader,
   collection: CollectionDeclaration<D>,
-  query: NumberedQuery,
+  { offset, pageSize, direction, ids }: NumberedQuery,
 ): Promise<Page<D>> {
-  const { offset, pageSize, direction, ids } = query;
-  if (ids !== undefined) return pageInOrder(reader, collection, {}, query);
+  if (ids !== undefined) {
+    const orderBy = [['id', direction]] as const;
+    return reader.page(collection, {
+      where: { id: { in: ids } } as Filter<D>,
+      orderBy,
+      offset,
+      limit: pageSize,
+    });
+  }
   const [newest] = await reader.find(collection, { orderBy: [['id', 'desc']], limit: 1 });
   const total = newest?.id ?? 0;
   const count = Math.max(0, Math.min(pageSize, total - offset));
   const idAt = (place: number) => (direction === 'desc' ? total - place : place + 1);
   const shown = Array.from({ length: count }, (_, index) => idAt(offset + index));
   return { rows: await reader.getMany(collection, shown), total };
-}
-
-/**
- * A page of the documents that match, from an index that ends with the fields of `where`.
- * @throws MissingIndexError
- */
-export function pageInOrder<D extends Document>(
-  reader: DocumentReader,
-  collection: CollectionDeclaration<D>,
-  where: Filter<D>,
-  { offset, pageSize, direction, ids }: NumberedQuery,
-): Promise<Page<D>> {
-  return reader.page(collection, {
-    where: { ...where, ...amongIds(ids) },
-    orderBy: [['id', direction]],
-    offset,
-    limit: pageSize,
-  });
-}
-
-/** The condition for only some ids; none when `ids` is undefined. */
-export function amongIds(ids: readonly number[] | undefined): Filter<Document> {
-  return ids === undefined ? {} : { id: { in: ids } };
 }

@@ -10,7 +10,7 @@ import type { DocumentReader, Filter, Page } from '../../document-store/document
 import { choice, search } from '../../http/parameters.js';
 import { USERS, type UserDocument } from '../../read-models/collections.js';
 import { folded } from '../../read-models/folded.js';
-import { amongIds, type NumberedQuery } from '../../read-models/numbered.js';
+import type { NumberedQuery } from '../../read-models/numbered.js';
 import { tellerView } from '../teller-view.js';
 
 /** More tellers than a station ever has. */
@@ -41,7 +41,7 @@ export async function getTellers(
   const where: Filter<UserDocument> = {
     role: Role.Teller,
     ...(status === 'All' ? {} : { isActive: status === 'Active' }),
-    ...amongIds(list.ids),
+    ...(list.ids !== undefined && { id: { in: list.ids } }),
   };
   const orderBy = [[SORT_FIELDS[sort], list.direction]] as const;
   const { offset, pageSize } = list;
