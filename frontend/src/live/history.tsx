@@ -1,11 +1,5 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  circlesThatFit,
-  columnsOf,
-  columnsOfToday,
-  type Lengths,
-  lengthsOf,
-} from './columns.js';
+import { circlesThatFit, columnsOf, columnsOfToday, type Lengths, lengthsOf } from './columns.js';
 import styles from './history.module.css';
 import { OUTCOME_NAMES, type Outcome } from './outcomes.js';
 import { Painter, type Picture } from './painter.js';
