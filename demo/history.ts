@@ -8,7 +8,8 @@ import { ROOT } from './server.ts';
 
 /** The player in memory, from its sources. */
 const PLAYED = [
-  ...['--import', './test/programs/typescript.mjs', '--conditions=source', '--no-warnings'],
+  ...['--import', './test/programs/typescript.mjs', '--conditions=source'],
+  ...['--experimental-transform-types', '--no-warnings'],
   'play/history/export.program.ts',
 ];
 

@@ -104,7 +104,7 @@ describe('The demo', () => {
     TIMEOUT_MS,
   );
 
-  itInLong(
+  it(
     'creates days of history, lets its visitor read them, ends at Ctrl-C, and the ledger passes the audit',
     async () => {
       const size = ['--days', '3', '--games-a-day', '5', '--bets-a-game', '20'];

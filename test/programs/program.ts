@@ -25,7 +25,8 @@ export class Program {
   /** Runs a TypeScript file that calls `answerCalls`. */
   static start(file: URL): Program {
     // `source` makes the workspaces resolve to their TypeScript, as in the tests.
-    const execArgv = ['--import', TYPESCRIPT, '--conditions=source', '--no-warnings'];
+    const sources = ['--import', TYPESCRIPT, '--conditions=source', '--experimental-transform-types'];
+    const execArgv = [...sources, '--no-warnings'];
     return new Program(fork(fileURLToPath(file), { execArgv, stdio: 'inherit' }));
   }
 
