@@ -110,7 +110,8 @@ export class PlayedStation {
     }
     if (reasons.includes(null))
       throw new Error(`${JSON.stringify(step)} was refused, and its event is legal`);
-    if (!reasons.some((reason) => unless.test(reason ?? '')))
+    // The ledger asks for the second person last, the verifier may do so before it comes to the reason.
+    if (!reasons.some((reason) => unless.test(reason ?? '') || /^nobody approved/.test(reason ?? '')))
       throw new Error(`${JSON.stringify(step)} was refused, and is illegal because ${reasons.join(' or ')}`);
   }
 
