@@ -1,5 +1,6 @@
 import { Judge, type Keys, Refused } from '../../../../tools/verify.mjs';
 import type { StoredEvent } from '../../ledger/codec.js';
+import { grouped } from '../../system/progress.js';
 import { IDENTITIES, type Identity } from './figures.js';
 import { Violation } from './violation.js';
 
@@ -61,8 +62,4 @@ function judged(revision: number, judge: () => void): void {
     if (error instanceof Refused) throw new Violation(error.check, revision, error.message);
     throw error;
   }
-}
-
-export function grouped(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -7,10 +7,10 @@ import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
+import { grouped } from '../../system/progress.js';
 import { isDiskFull, temporaryFull } from '../../system/storage-fault.js';
 import type { Timers } from '../../system/system.js';
 import { pause } from '../../system/waiting.js';
-import { grouped } from '../log/judge.js';
 import { reasonOf, Violation } from '../log/violation.js';
 import { windows } from '../log/walk.js';
 import { openAudited } from './audited-documents.js';
@@ -45,36 +45,58 @@ export type ReadModelResult =
  * is changed.
  * @returns the first document that differs, at the revision of the read models, or that is damaged
  */
-export async function checkReadModels(parts: ReadModelParts): Promise<ReadModelResult> {
+export function checkReadModels(parts: ReadModelParts): Promise<ReadModelResult> {
+  return withCleanup(async (cleanup) => {
+    try {
+      return { words: await compareReadModels(parts, cleanup) };
+    } catch (error) {
+      if (error instanceof LogError) throw error.cause;
+      const problem = unreadable(error, parts.folder);
+      if (!(problem instanceof Violation)) throw problem;
+      const { revision, reason } = problem;
+      return { revision, reason };
+    }
+  });
+}
+
+/** The log could not be read, which says nothing of the read models. */
+class LogError extends Error {
+  constructor(cause: unknown) {
+    super('the log cannot be read', { cause });
+  }
+}
+
+const ofLog = (error: unknown): never => {
+  throw new LogError(error);
+};
+
+async function* eventsThrough(reader: EventReader, through: number, from: number) {
   try {
-    return { words: await withCleanup((cleanup) => compareReadModels(parts, cleanup)) };
+    yield* windows(reader, through, from, WINDOW);
   } catch (error) {
-    const problem = unreadable(error, parts.folder);
-    if (!(problem instanceof Violation)) throw problem;
-    const { revision, reason } = problem;
-    return { revision, reason };
+    ofLog(error);
   }
 }
 
 async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): Promise<string> {
   const { location, folder, projections, openReader, timers } = parts;
   const { documents: audited, file } = await openAudited(location, folder);
-  cleanup.defer(() => audited.close());
+  cleanup.add(audited);
   const revision = await audited.checkpoint(CHECKPOINT);
   if (revision === EMPTY_STREAM) return 'there are none';
   // After the read models, so that on a running station they are at most as recent.
-  const reader = await openReader();
-  cleanup.defer(() => reader.close());
-  const { revision: end } = await reader.tail();
+  const reader = await openReader().catch(ofLog);
+  cleanup.add(reader);
+  const { revision: end } = await reader.tail().catch(ofLog);
   if (revision > end) {
     const reason = `the event is missing: the read models have seen revision ${revision}`;
     throw new Violation('read models', end + 1, reason);
   }
   const replayed = await beginSqliteReplay({ dataDir: join(folder, 'replayed'), collections: COLLECTIONS });
-  cleanup.defer(() => replayed.close());
+  cleanup.add(replayed);
   const writer = await ProjectionWriter.at(replayed, projections);
   const replayTo = async (through: number) => {
-    for await (const window of windows(reader, through, writer.checkpoint + 1, WINDOW))
+    for await (const window of eventsThrough(reader, through, writer.checkpoint + 1))
       await writer.write(window);
   };
   await replayTo(revision);

@@ -10,9 +10,9 @@ import {
 } from '../../event-store/event-store.js';
 import { type CleanupStack, combineFailures, failuresIn, withCleanup } from '../../system/cleanup-stack.js';
 import { isStationFile } from '../../system/private-files.js';
-import type { OpenProgress } from '../../system/progress.js';
+import { grouped, type OpenProgress } from '../../system/progress.js';
 import { checkedEvent } from '../log/event-form.js';
-import { grouped, LogJudge } from '../log/judge.js';
+import { LogJudge } from '../log/judge.js';
 import { SealCheck } from '../log/seal-check.js';
 import { CHECKS, type Check, reasonOf, Violation } from '../log/violation.js';
 import { linkedWindows, NOTHING } from '../log/walk.js';
@@ -60,6 +60,8 @@ class Run {
   #tail = NOTHING;
   #passwords = 'not compared';
   #readModels = 'not compared';
+  /** Why they could not be compared. */
+  #failed: { readonly error: unknown } | null = null;
 
   constructor(options: VerifyOptions) {
     this.#options = options;
@@ -80,7 +82,9 @@ class Run {
     const { location, checkReadModels } = this.#options;
     const readModels = checkReadModels(cleanup);
     // What is found in the log comes first, because everything else is derived from it.
-    readModels.catch(() => {});
+    readModels.catch((error: unknown) => {
+      this.#failed = { error };
+    });
     // Anchor and snapshots before the end of the log, so that on a running station they are at most as recent.
     const anchor = AnchorCheck.of(location);
     this.#anchor = anchor;
@@ -112,6 +116,7 @@ class Run {
     const report = this.#options.progress({ title: 'Checking', after: NOTHING.revision, end });
     for await (const window of linkedWindows(reader, end)) {
       window.forEach(take);
+      if (this.#failed !== null) throw this.#failed.error;
       report(this.#tail.revision);
     }
     if (problem !== null) throw new Violation('chain', end + 1, problem);
