@@ -54,7 +54,8 @@ export class BookWriter {
    */
   constructor(readonly book: Book) {
     this.#head = book.head();
-    const open = openAt(book, this.#head.revision);
+    // All that there is: a row that came after the head makes the book unusable.
+    const open = openAt(book, Number.MAX_SAFE_INTEGER);
     book.assertOpen(open);
     this.#balances = new RunningBalances(open);
   }
