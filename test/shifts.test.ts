@@ -187,6 +187,21 @@ describe('A shift', () => {
     expect(await current(ben)).toMatchObject({ id, status: 'open' });
   });
 
+  it('tells its teller at once that somebody else has closed it, and nothing of what they close themselves', async () => {
+    const till = await Board.connect(house.station.url, { token: ana.token });
+    try {
+      await counting(ana);
+      await shift(ana, 'count', A_THOUSAND);
+      await shift(ana, 'close', {});
+      await open(ana);
+      dataOf(await closeFor(ana));
+      expect((await till.next('shift_closed')).data).toEqual({ by: 'Administrator', reason: 'went home' });
+      expect(till.messages.filter(({ event }) => event === 'shift_closed')).toHaveLength(1);
+    } finally {
+      till.close();
+    }
+  });
+
   it('starts again with what was counted; the numbers of Zs go on over the station', async () => {
     await counting(ana);
     await shift(ana, 'count', { denominations: { 500: 1 } });

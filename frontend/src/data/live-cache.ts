@@ -11,6 +11,7 @@ import { keys } from './keys.js';
 import { pointOfMessage } from './ledger-point.js';
 import { showNewest } from './newest.js';
 import { queryClient } from './query-client.js';
+import { cachedOf } from './resources.js';
 import { bettingStopLate, noteSearchBurst } from './search-bursts.js';
 import { currentSession, type Session, useUser } from './session.js';
 import { endSession, endsSession } from './session-end.js';
@@ -70,6 +71,8 @@ function take(message: ServerMessage, user: UserView): void {
       break;
     case 'shift_closed':
       queryClient.setQueryData(keys.shift, null);
+      // A reading that is under way would show the open one again.
+      void queryClient.invalidateQueries(cachedOf('shift', 'shifts'));
       toast.warning(`${message.data.by} closed your shift: ${message.data.reason}`, UNTIL_READ);
       break;
     case 'approval_given':
