@@ -25,6 +25,7 @@ export default function LoginPage() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const isBusy = useRef(false);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => usernameField.current?.focus(), []);
@@ -36,13 +37,14 @@ export default function LoginPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
+    if (isBusy.current) return;
     if (username === '' || password === '') {
       toast.error('Please fill in all fields.');
       // What is typed next belongs there: a password must not end up readable behind the username.
       (username === '' ? usernameField : passwordField).current?.focus();
       return;
     }
+    isBusy.current = true;
     setIsSending(true);
     try {
       await signIn(username, password);
@@ -51,6 +53,7 @@ export default function LoginPage() {
       // Selected, so that typing replaces it.
       usernameField.current?.select();
     } finally {
+      isBusy.current = false;
       setIsSending(false);
     }
   };
