@@ -1,4 +1,5 @@
 import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete';
+import { keepPreviousData } from '@tanstack/react-query';
 import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { useId, useState } from 'react';
 import { type RaRecord, type SortPayload, useGetList, useGetMany } from 'react-admin';
@@ -36,11 +37,16 @@ function RecordFilter({ name, label, resource, sort }: RecordFilterProps) {
   );
   const chosen = named?.find((row) => row.id === chosenId) ?? null;
   const isNameOfChosen = chosen !== null && search === chosen.name;
-  const { data: found = [], isFetching } = useGetList<Named>(resource, {
-    pagination: { page: 1, perPage: SHOWN },
-    sort,
-    filter: search === '' || isNameOfChosen ? {} : { search },
-  });
+  const { data: found = [], isFetching } = useGetList<Named>(
+    resource,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort,
+      filter: search === '' || isNameOfChosen ? {} : { search },
+    },
+    // The row that the keys are on stays while the server searches.
+    { placeholderData: keepPreviousData },
+  );
   const isSearched = !isFetching && search === typed.trim();
   const id = useId();
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, ...list } = useAutocomplete<Named>({
