@@ -291,7 +291,10 @@ describe('while betting is open', () => {
       await waitFor(() => expect(screen.queryByText(row)).toBeNull());
     }
     expect(screen.queryByText(/not sold/i)).toBeNull();
-    expect(server.commands.map(({ body }) => body.amount)).toEqual(['60', '60']);
+    const [sent, asked, ...others] = server.commands;
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({ body: { amount: '60' }, isInquiry: false });
+    expect(asked).toEqual({ ...sent, isInquiry: true });
   });
 
   test('a bet that fails without a message is told as “Failed to create bet”, and its amount is back', async () => {

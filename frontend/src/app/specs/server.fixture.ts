@@ -6,6 +6,10 @@ export interface Call {
   /** Without what follows a question mark. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Of a command. */
+  readonly key: string | null;
+  /** Whether it only asks what became of the command with this key. */
+  readonly isInquiry: boolean;
 }
 
 /** What the server says to a call; nothing without an envelope. */
@@ -64,10 +68,13 @@ export class Server {
   async #answer(address: string, options: RequestInit = {}): Promise<Response> {
     const { pathname } = new URL(address, window.location.href);
     const { method = 'GET', body } = options;
+    const headers = new Headers(options.headers);
     const call: Call = {
       method,
       path: pathname,
       body: typeof body === 'string' ? JSON.parse(body) : {},
+      key: headers.get('idempotency-key'),
+      isInquiry: headers.has('command-inquiry'),
     };
     if (method !== 'GET') this.commands.push(call);
     const replies =
