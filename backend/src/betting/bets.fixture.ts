@@ -1,6 +1,7 @@
 import { type GameFacts, GameStatus, type Result } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import { isNoContest, percentagesOf, REFUND_PERCENTAGES } from '@taya/contracts/payout';
+import { NOT_YET } from '../ledger/bet-facts.js';
 import type { BetDocument, GameDocument } from '../read-models/collections.js';
 
 /** Pesos as centavos, so that figures read like those of the house rules. */
@@ -72,12 +73,7 @@ export function bet(stakePesos: number, changes: Partial<BetDocument> = {}): Bet
     stake: pesos(stakePesos),
     soldAt: SOLD_AT,
     claimUntil: null,
-    cancelledAt: null,
-    paidAt: null,
-    payerId: null,
-    payout: null,
-    cancelReason: null,
-    approvedBy: null,
+    ...NOT_YET,
     lock: null,
     claimedBy: null,
     prints: { bet: 0, payout: 0 },

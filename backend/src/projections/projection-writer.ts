@@ -2,7 +2,7 @@ import type { DocumentStore } from '../document-store/document-store.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import type { EventType, LedgerEvent } from '../ledger/events.js';
 import { CHECKPOINT, PROJECTOR } from '../read-models/collections.js';
-import { NamedError } from '../system/named-error.js';
+import { messageOf, NamedError } from '../system/named-error.js';
 import { type Handler, handlersOf, type Projection } from './projection.js';
 import { ReadModelStoreError, readModelStoreError, UnitOfWork } from './unit-of-work.js';
 
@@ -19,8 +19,7 @@ export interface ProjectionSet {
 /** An event that cannot be applied. Everything before it was. */
 export class PoisonEventError extends NamedError {
   constructor(revision: number, type: string, cause: unknown) {
-    const reason = (cause as { readonly message?: unknown } | null)?.message ?? cause;
-    super(`The projections cannot take in revision ${revision} (${type}): ${reason}`, { cause });
+    super(`The projections cannot take in revision ${revision} (${type}): ${messageOf(cause)}`, { cause });
   }
 }
 

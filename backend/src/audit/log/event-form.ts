@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '../../event-store/event-store.js';
 import { encode, parse, present, type StoredEvent, validateEvent } from '../../ledger/codec.js';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
-import { reasonOf, Violation } from './violation.js';
+import { messageOf } from '../../system/named-error.js';
+import { Violation } from './violation.js';
 
 /** An event of the right form: in its present version, and as it is stored. */
 export interface CheckedEvent {
@@ -26,7 +27,7 @@ function decoded(revision: number, json: string): CheckedEvent {
     const stored = parse(revision, json);
     return { event: present(revision, stored), stored };
   } catch (error) {
-    throw new Violation('events', revision, reasonOf(error).replace(`revision ${revision}: `, ''));
+    throw new Violation('events', revision, messageOf(error).replace(`revision ${revision}: `, ''));
   }
 }
 

@@ -53,8 +53,3 @@ export function runCheck<T>(check: Check, revision: number, examine: () => T): T
     throw error instanceof BrokenRule ? new Violation(check, revision, error.message) : error;
   }
 }
-
-/** Errors of node:sqlite may come from another realm, where `instanceof Error` is false. */
-export function reasonOf(error: unknown): string {
-  return String((error as { readonly message?: unknown } | null)?.message ?? error);
-}

@@ -6,7 +6,8 @@ import {
   type RecordedEvent,
   type Tail,
 } from '../../event-store/event-store.js';
-import { reasonOf, Violation } from './violation.js';
+import { messageOf } from '../../system/named-error.js';
+import { Violation } from './violation.js';
 
 /** Before the first event. */
 export const NOTHING: Tail = { revision: EMPTY_STREAM, hash: '' };
@@ -88,7 +89,7 @@ async function readWindow(
   } catch (error) {
     // It says nothing of the event.
     if (error instanceof EventStoreUnreachableError) throw error;
-    return new Violation('chain', from, `the event cannot be read: ${reasonOf(error)}`);
+    return new Violation('chain', from, `the event cannot be read: ${messageOf(error)}`);
   }
 }
 

@@ -5,12 +5,13 @@ import { movementsOf } from '../../ledger/event-facts.js';
 import { usersOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Counted } from '../../ledger/movements.js';
+import { messageOf } from '../../system/named-error.js';
 import type { Book } from '../book/book.js';
 import { eventAt, figuresAt, usersAt } from '../book/book-at.js';
 import type { FollowedBook } from '../book/followed-book.js';
 import { figuresOf } from '../log/figures.js';
 import { NoSuchRevisionError } from '../log/moment.js';
-import { reasonOf, Violation } from '../log/violation.js';
+import { Violation } from '../log/violation.js';
 import { checkLink } from '../log/walk.js';
 import { changesBy } from './account-changes.js';
 import { eventView, money, postingView, sumOf } from './views.js';
@@ -76,7 +77,7 @@ function linkProblem(previousHash: string, recorded: RecordedEvent): string | nu
     checkLink(previousHash, recorded);
     return null;
   } catch (error) {
-    if (error instanceof Violation) return reasonOf(error);
+    if (error instanceof Violation) return messageOf(error);
     throw error;
   }
 }

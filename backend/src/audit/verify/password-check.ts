@@ -13,7 +13,8 @@ import {
 import { KEYS, storedKey } from '../../document-store/stored-keys.js';
 import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import { reasonOf, Violation } from '../log/violation.js';
+import { messageOf } from '../../system/named-error.js';
+import { Violation } from '../log/violation.js';
 
 /** Which hash of a password, or of a PIN, the log says is a user's. */
 interface NamedCredential {
@@ -103,6 +104,6 @@ async function readCredentials(location: DocumentLocation): Promise<ReadonlyMap<
       await part.close();
     }
   } catch (error) {
-    throw new Violation('passwords', null, `they cannot be read: ${reasonOf(error)}`);
+    throw new Violation('passwords', null, `they cannot be read: ${messageOf(error)}`);
   }
 }

@@ -7,11 +7,12 @@ import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
+import { messageOf, NamedError } from '../../system/named-error.js';
 import { grouped } from '../../system/progress.js';
 import { isDiskFull, temporaryFull } from '../../system/storage-fault.js';
 import type { Timers } from '../../system/system.js';
 import { pause } from '../../system/waiting.js';
-import { reasonOf, Violation } from '../log/violation.js';
+import { Violation } from '../log/violation.js';
 import { windows } from '../log/walk.js';
 import { openAudited } from './audited-documents.js';
 import { type Compared, compareMoving } from './moving-comparison.js';
@@ -60,14 +61,10 @@ export function checkReadModels(parts: ReadModelParts): Promise<ReadModelResult>
 }
 
 /** The log could not be read, which says nothing of the read models. */
-class LogError extends Error {
-  constructor(cause: unknown) {
-    super('the log cannot be read', { cause });
-  }
-}
+class LogError extends NamedError {}
 
-const ofLog = (error: unknown): never => {
-  throw new LogError(error);
+const ofLog = (cause: unknown): never => {
+  throw new LogError('the log cannot be read', { cause });
 };
 
 async function* eventsThrough(reader: EventReader, through: number, from: number) {
@@ -147,5 +144,5 @@ export function checksAtRestOf({ mongoUrl }: DocumentLocation): number {
 export function unreadable(error: unknown, folder: string): Error {
   if (error instanceof Violation) return error;
   if (isDiskFull(error)) return temporaryFull(folder);
-  return new Violation('read models', null, `they cannot be read: ${reasonOf(error)}`);
+  return new Violation('read models', null, `they cannot be read: ${messageOf(error)}`);
 }

@@ -5,7 +5,8 @@ import { dropLookUps } from '../../ledger/look-ups.js';
 import { StationState } from '../../ledger/state/state.js';
 import { stateDifference } from '../../pipeline/snapshots/check-snapshot.js';
 import { SnapshotFiles } from '../../pipeline/snapshots/snapshot-files.js';
-import { reasonOf, Violation } from '../log/violation.js';
+import { messageOf } from '../../system/named-error.js';
+import { Violation } from '../log/violation.js';
 
 /**
  * The snapshots of the state, from which a station starts, each compared with what a replay makes of all events before it.
@@ -39,7 +40,7 @@ export class SnapshotCheck {
       this.#violation = new Violation(
         'snapshots',
         revision,
-        `the event cannot be applied: ${reasonOf(error)}`,
+        `the event cannot be applied: ${messageOf(error)}`,
       );
       return;
     }

@@ -9,12 +9,13 @@ import {
   type RecordedEvent,
 } from '../../event-store/event-store.js';
 import { type CleanupStack, combineFailures, failuresIn, withCleanup } from '../../system/cleanup-stack.js';
+import { messageOf } from '../../system/named-error.js';
 import { isStationFile } from '../../system/private-files.js';
 import { grouped, type OpenProgress } from '../../system/progress.js';
 import { checkedEvent } from '../log/event-form.js';
 import { LogJudge } from '../log/judge.js';
 import { SealCheck } from '../log/seal-check.js';
-import { CHECKS, type Check, reasonOf, Violation } from '../log/violation.js';
+import { CHECKS, type Check, Violation } from '../log/violation.js';
 import { linkedWindows, NOTHING } from '../log/walk.js';
 import { AnchorCheck } from './anchor-check.js';
 import { compareCredentials, NamedCredentials } from './password-check.js';
@@ -60,8 +61,6 @@ class Run {
   #tail = NOTHING;
   #passwords = 'not compared';
   #readModels = 'not compared';
-  /** Why they could not be compared. */
-  #failed: { readonly error: unknown } | null = null;
 
   constructor(options: VerifyOptions) {
     this.#options = options;
@@ -82,9 +81,7 @@ class Run {
     const { location, checkReadModels } = this.#options;
     const readModels = checkReadModels(cleanup);
     // What is found in the log comes first, because everything else is derived from it.
-    readModels.catch((error: unknown) => {
-      this.#failed = { error };
-    });
+    readModels.catch(() => {});
     // Anchor and snapshots before the end of the log, so that on a running station they are at most as recent.
     const anchor = AnchorCheck.of(location);
     this.#anchor = anchor;
@@ -116,7 +113,6 @@ class Run {
     const report = this.#options.progress({ title: 'Checking', after: NOTHING.revision, end });
     for await (const window of linkedWindows(reader, end)) {
       window.forEach(take);
-      if (this.#failed !== null) throw this.#failed.error;
       report(this.#tail.revision);
     }
     if (problem !== null) throw new Violation('chain', end + 1, problem);
@@ -128,7 +124,7 @@ class Run {
       const { revision } = await reader.tail();
       return { revision, problem: null };
     } catch (error) {
-      const problem = `the end of the ledger cannot be read: ${reasonOf(error)}`;
+      const problem = `the end of the ledger cannot be read: ${messageOf(error)}`;
       return { revision: this.#anchor?.anchor?.revision ?? NOTHING.revision, problem };
     }
   }
@@ -142,7 +138,7 @@ class Run {
       if (error instanceof LedgerDamagedError) throw new Violation('anchor', null, error.message);
       // A folder without anything of a station is a mistaken one, and says nothing of the station.
       if (error instanceof NoLedgerError && isUnused(this.#options.location)) throw error;
-      throw new Violation('chain', 0, `the ledger cannot be opened: ${reasonOf(error)}`);
+      throw new Violation('chain', 0, `the ledger cannot be opened: ${messageOf(error)}`);
     }
   }
 
