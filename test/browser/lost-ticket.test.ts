@@ -6,7 +6,7 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import { PASSWORDS } from '../support/station.js';
 import { dialog } from './support/dialogs.js';
-import { eventually } from './support/eventually.js';
+import { staysAway } from './support/eventually.js';
 import { scan, type } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { PrintingHouse, scanOf, type Till, wordsOf } from './support/till.js';
@@ -98,7 +98,7 @@ test('whoever brings the paper is not paid, and not told whose it is', async () 
   await screen.page.getByText(/^Reported lost on .* Pay nothing on this paper: keep it and call/).waitFor();
   await screen.picture('payout-locked');
   await press(screen, 'Enter');
-  await eventually(() => screen.page.getByText('Pedro').count(), 0);
+  await staysAway(screen.page.getByText('Pedro'));
   expect((await standing()).has_claimed).toBe(false);
   await screen.close();
 });
@@ -115,7 +115,7 @@ test('the slip is paid by scan, Enter and the PIN of one who did not lock it', a
   await press(screen, 'Enter');
   await dialog(screen).getByText('Claim slip of Pedro Dela Cruz').waitFor();
   await screen.page.getByLabel('PIN of Super Admin').and(screen.page.locator(':focus')).waitFor();
-  await eventually(() => dialog(screen).getByText('Administrator').count(), 0);
+  await staysAway(dialog(screen).getByText('Administrator'));
   await screen.picture('approval-lost');
   await type(screen.page, PIN);
   await screen.page.keyboard.press('Enter');

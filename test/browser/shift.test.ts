@@ -4,7 +4,7 @@ import type { ShiftView } from '@taya/contracts/answers/shift';
 import { dataOf } from '../support/client.js';
 import type { Teller } from '../support/house.js';
 import { answer, answerByKey, dialog } from './support/dialogs.js';
-import { eventually } from './support/eventually.js';
+import { atRest } from './support/eventually.js';
 import { type } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { PrintingHouse, scanOf, Till, wordsOf } from './support/till.js';
@@ -58,7 +58,7 @@ test('where the station works without shifts, nothing of them shows on a till', 
   const screen = await openAt('shift');
   await screen.isAt('/dashboard/payin');
   await screen.page.getByLabel('Amount').waitFor();
-  await eventually(async () => /shift/i.test((await screen.page.locator('body').textContent()) ?? ''), false);
+  expect(await atRest(() => screen.page.locator('body').textContent())).not.toMatch(/shift/i);
 });
 
 describe('where it works in shifts', () => {
@@ -148,7 +148,7 @@ describe('where it works in shifts', () => {
     await screen.picture('shift-count');
     const isBlind = async () => {
       await page.waitForLoadState('networkidle');
-      await eventually(async () => /7,?654/.test((await page.locator('body').textContent()) ?? ''), false);
+      expect(await atRest(() => page.locator('body').textContent())).not.toMatch(/7,?654/);
       expect(answers.filter((text) => /7,?654/.test(text))).toEqual([]);
     };
     await isBlind();
