@@ -6,16 +6,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from './compress-files.mjs';
@@ -29,6 +20,14 @@ const notes = join(root, 'node_modules', '.taya');
 const built = ['contracts', 'backend'];
 /** The server as few files, made of them: see `bundle-server.mjs`. */
 const BUNDLED = join('backend', 'dist', 'bundled');
+/** What the compiler and the bundler go by, beside the sources. */
+const SERVER_SETTINGS = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'scripts/bundle-server.mjs',
+  ...built.flatMap((name) => [`${name}/tsconfig.json`, `${name}/package.json`]),
+];
 /** The sources from which Vite builds the client. */
 const CLIENT_FOLDERS = ['frontend/src', 'frontend/public', 'contracts/src'];
 const CLIENT_FILES = [
@@ -50,14 +49,12 @@ function fail(line) {
   process.exit(1);
 }
 
-const isNoted = (name, fingerprint) => {
-  const file = join(notes, name);
-  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint;
-};
+const INSTALLED = join(notes, 'installed');
+const isInstalled = (fingerprint) => existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === fingerprint;
 
-const note = (name, fingerprint) => {
+const noteInstalled = (fingerprint) => {
   mkdirSync(notes, { recursive: true });
-  writeFileSync(join(notes, name), fingerprint);
+  writeFileSync(INSTALLED, fingerprint);
 };
 
 /** What npm puts in front of PATH for a script: packages are built with it, and this file may be run by hand. */
@@ -88,10 +85,10 @@ const lockFingerprint = () =>
 /** All packages: to build, to test and to run. */
 function install() {
   const fingerprint = lockFingerprint();
-  if (isNoted('installed', fingerprint)) return checkNode();
+  if (isInstalled(fingerprint)) return checkNode();
 
   const isFirst = !existsSync(join(root, 'node_modules'));
-  const wasToRun = isNoted('installed', toRun(fingerprint));
+  const wasToRun = isInstalled(toRun(fingerprint));
   if (isFirst) say('Installing packages (once, about a minute) ...');
   else if (wasToRun) say('Installing the packages that building needs too ...');
   else say('The lockfile has changed: installing packages ...');
@@ -99,7 +96,7 @@ function install() {
   const seconds = run([...npmProgram(), ...INSTALL, ...options], 'npm');
   // npm skips an optional package that it cannot download, including Node 24: then the installation is repeated.
   checkNode();
-  note('installed', fingerprint);
+  noteInstalled(fingerprint);
   say(`Packages installed in ${seconds} s.`);
 }
 
@@ -108,9 +105,9 @@ const toRun = (fingerprint) => `${fingerprint} to run`;
 /** Only the packages needed for running. */
 function installToRun() {
   const fingerprint = lockFingerprint();
-  if (isNoted('installed', toRun(fingerprint))) return checkNode();
+  if (isInstalled(toRun(fingerprint))) return checkNode();
 
-  const isComplete = isNoted('installed', fingerprint);
+  const isComplete = isInstalled(fingerprint);
   say(isComplete ? 'Removing the packages that only building needs ...' : 'Installing packages to run ...');
   const options = ['--omit=dev', '--include=optional', '--no-progress', '--loglevel=error'];
   const seconds = run([...npmProgram(), ...(isComplete ? ['prune'] : INSTALL), ...options], 'npm');
@@ -119,7 +116,7 @@ function installToRun() {
     .map((folder) => join(folder, 'node_modules'))
     .filter((folder) => existsSync(folder));
   for (const folder of packages) trim(folder);
-  note('installed', toRun(fingerprint));
+  noteInstalled(toRun(fingerprint));
   const size = packages.reduce((sum, folder) => sum + megabytesOf(folder), 0);
   say(`Packages to run are there, ${size} MB, in ${seconds} s.`);
 }
@@ -134,36 +131,6 @@ function filesUnder(folder, endings) {
   });
 }
 
-/** Changes when a compiler setting or a package changes. */
-function settingsFingerprint() {
-  const files = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'scripts/bundle-server.mjs'];
-  const hash = createHash('sha256');
-  for (const file of [
-    ...files,
-    ...built.flatMap((name) => [`${name}/tsconfig.json`, `${name}/package.json`]),
-  ]) {
-    hash.update(readFileSync(join(root, file)));
-  }
-  return hash.digest('hex');
-}
-
-/** Changes whenever one of the files is added, removed or written. */
-function fingerprintOf(files) {
-  const hash = createHash('sha256');
-  for (const file of files.sort()) {
-    const { mtimeMs, size } = statSync(join(root, file));
-    hash.update(`${file} ${mtimeMs} ${size}\n`);
-  }
-  return hash.digest('hex');
-}
-
-const serverFiles = () => built.flatMap((name) => filesUnder(join(root, name, 'src'), ['.ts', '.json']));
-
-function clientFiles() {
-  const files = CLIENT_FOLDERS.flatMap((name) => filesUnder(join(root, name), ['']));
-  return [...files.filter((file) => !/\.spec\.tsx?$/.test(file)), ...CLIENT_FILES];
-}
-
 /** Changes only with the contents of the files, so it is the same on every machine. */
 function contentsOf(files) {
   const hash = createHash('sha256');
@@ -176,25 +143,35 @@ function contentsOf(files) {
   return hash.digest('hex');
 }
 
-const serverContents = () =>
-  settingsFingerprint() +
-  contentsOf(serverFiles().filter((file) => !/\.(spec|suite|fixture)\.ts$/.test(file)));
-const clientContents = () => contentsOf(clientFiles());
+function serverContents() {
+  const files = built.flatMap((name) => filesUnder(join(root, name, 'src'), ['.ts', '.json']));
+  return contentsOf([
+    ...files.filter((file) => !/\.(spec|suite|fixture)\.ts$/.test(file)),
+    ...SERVER_SETTINGS,
+  ]);
+}
+
+function clientContents() {
+  const files = CLIENT_FOLDERS.flatMap((name) => filesUnder(join(root, name), ['']));
+  return contentsOf([...files.filter((file) => !/\.spec\.tsx?$/.test(file)), ...CLIENT_FILES]);
+}
 
 function builtFrom() {
   return existsSync(BUILT_FROM) ? JSON.parse(readFileSync(BUILT_FROM, 'utf8')) : {};
 }
 
-function sayBuiltFrom(part, contents) {
+function sayBuiltFrom(parts) {
   mkdirSync(dirname(BUILT_FROM), { recursive: true });
-  writeFileSync(BUILT_FROM, `${JSON.stringify({ ...builtFrom(), [part]: contents }, null, 2)}\n`);
+  writeFileSync(BUILT_FROM, `${JSON.stringify({ ...builtFrom(), ...parts }, null, 2)}\n`);
 }
+
+const isServerThere = () =>
+  [...built.map((name) => join(name, 'dist')), BUNDLED].every((path) => existsSync(join(root, path)));
+const isClientThere = () => existsSync(join(root, 'frontend', 'dist', 'index.html'));
 
 /** Whether there is a build of these sources; without sources, whether there is a build at all. */
 function isBuilt() {
-  const pages = join('frontend', 'dist', 'index.html');
-  const results = [...built.map((name) => join(name, 'dist')), BUNDLED, pages];
-  if (!results.every((path) => existsSync(join(root, path)))) return false;
+  if (!isServerThere() || !isClientThere()) return false;
   if (!existsSync(join(root, 'backend', 'src'))) return true;
   const { server, client } = builtFrom();
   return server === serverContents() && client === clientContents();
@@ -214,44 +191,29 @@ function removeOrphans() {
 }
 
 function build() {
-  const settings = settingsFingerprint();
-  const sources = fingerprintOf(serverFiles());
-  const isThere = [...built.map((name) => join(name, 'dist')), BUNDLED].every((path) =>
-    existsSync(join(root, path)),
-  );
-  const isSameSettings = isNoted('settings', settings);
-  if (isThere && isSameSettings && isNoted('built', sources)) {
-    if (!builtFrom().server) sayBuiltFrom('server', serverContents());
-    return;
-  }
+  const server = serverContents();
+  if (isServerThere() && builtFrom().server === server) return;
 
   say('Building ...');
-  sayBuiltFrom('server', '');
+  sayBuiltFrom({ server: '' });
   removeOrphans();
+  const settings = contentsOf(SERVER_SETTINGS);
   // The incremental build does not notice a changed setting (`lib`).
-  const seconds = run(
-    [...packageProgram('typescript', 'tsc'), '-b', ...(isSameSettings ? [] : ['--force'])],
-    'The build',
-  );
+  const force = builtFrom().settings === settings ? [] : ['--force'];
+  const seconds = run([...packageProgram('typescript', 'tsc'), '-b', ...force], 'The build');
+  sayBuiltFrom({ settings });
   if (isForTypes) return say(`Built in ${seconds} s.`);
   const bundled = run([nodeProgram(), join('scripts', 'bundle-server.mjs')], 'Bundling the server');
-  note('settings', settings);
-  note('built', sources);
-  sayBuiltFrom('server', serverContents());
+  sayBuiltFrom({ server });
   say(`Built in ${seconds} s, bundled in ${bundled} s.`);
 }
 
 async function buildClient() {
-  const sources = fingerprintOf(clientFiles());
-  const dist = join(root, 'frontend', 'dist');
-  const isThere = existsSync(join(dist, 'index.html'));
-  if (isThere && isNoted('client', sources)) {
-    if (!builtFrom().client) sayBuiltFrom('client', clientContents());
-    return;
-  }
+  const client = clientContents();
+  if (isClientThere() && builtFrom().client === client) return;
 
   say('Building the client ...');
-  sayBuiltFrom('client', '');
+  sayBuiltFrom({ client: '' });
   // Built in another folder and then moved into place, so that a running server never serves half of it.
   const next = join(notes, `client-${process.pid}`);
   const options = ['--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
@@ -260,10 +222,10 @@ async function buildClient() {
     'The build of the client',
   );
   await compressFiles(next);
+  const dist = join(root, 'frontend', 'dist');
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
-  note('client', sources);
-  sayBuiltFrom('client', clientContents());
+  sayBuiltFrom({ client });
   say(`Client built in ${seconds} s.`);
 }
 
