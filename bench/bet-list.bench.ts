@@ -27,6 +27,7 @@ import {
   STATION_DOCUMENT,
   tellerDocument,
 } from '../backend/src/reports/report-documents.fixture.js';
+import { median, whole } from './rounds.js';
 
 const BET_COUNT = Number(process.env.BENCH_BETS ?? 1_000_000);
 const GAME_COUNT = 4_000;
@@ -189,9 +190,7 @@ test('how long a page with its totals takes', async () => {
       times.push(performance.now() - startMs);
       found = page.total;
     }
-    const sorted = times.toSorted((a, b) => a - b);
-    const [median = 0, slowest = 0] = [sorted[Math.floor(ROUNDS / 2)], sorted.at(-1)];
-    say(`| ${name} | ${found.toLocaleString('en-US')} | ${median.toFixed(0)} | ${slowest.toFixed(0)} |`);
+    say(`| ${name} | ${whole(found)} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`);
   }
 }, 600_000);
 

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../test/browser/support/chromium.js';
 import { LiveBoard, traceFrames } from '../test/browser/support/live-board.js';
 import { House, type Teller } from '../test/support/house.js';
+import { at } from './rounds.js';
 
 jest.setTimeout(120_000);
 
@@ -26,13 +27,9 @@ afterAll(async () => {
   await house?.close();
 });
 
-async function framesOf(board: LiveBoard): Promise<readonly number[]> {
-  return (await board.frames(DURATION_MS)).toSorted((one, other) => one - other);
-}
-
 it('draws', async () => {
   const calm = await LiveBoard.open(browser, house.station.url, { games: 1 });
-  const calmFrames = await framesOf(calm);
+  const calmFrames = await calm.frames(DURATION_MS);
   await calm.close();
 
   const busy = await LiveBoard.open(browser, house.station.url, { games: GAMES });
@@ -45,15 +42,15 @@ it('draws', async () => {
   }, UPDATE_EVERY_MS);
   let frames: readonly number[] = [];
   const { drawn, dropped } = await traceFrames(browser, busy.page, async () => {
-    frames = await framesOf(busy);
+    frames = await busy.frames(DURATION_MS);
   }).finally(() => clearInterval(selling));
   await busy.close();
 
-  const at = (share: number) => (frames[Math.floor(share * (frames.length - 1))] ?? 0).toFixed(1);
+  const within = (share: number) => at(share, frames).toFixed(1);
   process.stdout.write(
     `Live board: ${(frames.length / calmFrames.length).toFixed(3)} of the frames of a calm board ` +
-      `(${(frames.length / (DURATION_MS / 1_000)).toFixed(1)} a second); half within ${at(0.5)} ms, 95 % ${at(0.95)} ms, ` +
-      `99 % ${at(0.99)} ms, longest ${at(1)} ms; ${drawn} drawn, ${dropped} dropped; ${bets} bets\n`,
+      `(${(frames.length / (DURATION_MS / 1_000)).toFixed(1)} a second); half within ${within(0.5)} ms, 95 % ${within(0.95)} ms, ` +
+      `99 % ${within(0.99)} ms, longest ${within(1)} ms; ${drawn} drawn, ${dropped} dropped; ${bets} bets\n`,
   );
   expect(bets).toBeGreaterThan(0);
 });

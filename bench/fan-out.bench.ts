@@ -2,7 +2,6 @@
  * Live boards by the thousand: how soon a sold bet is on each of them at four sales a second, what a delivery costs, and
  * how many bets a second are sold meanwhile, beside the same station without boards. Rounds take turns.
  */
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import { commandId } from '../test/crash/support/command-id.js';
@@ -11,6 +10,9 @@ import { makeCalls, type WireCall } from '../test/crash/support/wire.js';
 import { Program } from '../test/programs/program.js';
 import { House, type Teller } from '../test/support/house.js';
 import type { Change, Delivered } from './programs/viewers.program.js';
+import { at, inTurns, type Measured, median, whole } from './rounds.js';
+import { mainThreadMicros } from './support/processor-time.js';
+import { table } from './support/table.js';
 
 const CROWDS = (process.env.BENCH_VIEWERS ?? '0,1000,5000').split(',').map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -18,8 +20,6 @@ const ROUND_MS = Number(process.env.BENCH_ROUND_MS ?? 4_000);
 const UPDATE_EVERY_MS = 250;
 const SETTLE_MS = 1_000;
 const CALLERS = 16;
-/** The unit of the times in `/proc`. */
-const TICK_US = 10_000;
 
 jest.setTimeout(900_000);
 
@@ -47,17 +47,6 @@ interface Round {
 }
 
 const nowMs = () => performance.timeOrigin + performance.now();
-
-/** Processor time of the station's main thread so far. */
-function mainThreadUs(): number {
-  const { pid } = house.station;
-  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'latin1');
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) * TICK_US;
-}
 
 /** One bet, and when it was answered. */
 async function change(): Promise<Change> {
@@ -87,9 +76,9 @@ function* sales(endMs: number): Generator<WireCall> {
 }
 
 async function measured<Result>(work: () => Promise<Result>) {
-  const beforeUs = mainThreadUs();
+  const beforeUs = mainThreadMicros(house.station.pid);
   const result = await work();
-  return { result, mainUs: mainThreadUs() - beforeUs };
+  return { result, mainUs: mainThreadMicros(house.station.pid) - beforeUs };
 }
 
 async function round(count: number): Promise<Round> {
@@ -117,50 +106,40 @@ async function round(count: number): Promise<Round> {
   };
 }
 
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-const at = (share: number, sorted: readonly number[]) =>
-  sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
-const whole = (number: number) => (Number.isNaN(number) ? '-' : Math.round(number).toLocaleString('en-US'));
+const shown = (number: number) => (Number.isNaN(number) ? '-' : whole(number));
 
-function report(rounds: ReadonlyMap<number, readonly Round[]>): void {
-  const [base = []] = rounds.values();
+function report(rounds: Measured<Round>): void {
+  const [base = []] = Object.values(rounds);
   const over = (some: readonly Round[], figure: (round: Round) => number) => median(some.map(figure));
   const betsOf = (some: readonly Round[]) => over(some, ({ busy }) => (busy.bets * 1_000) / ROUND_MS);
   const idleUs = over(base, ({ calm }) => calm.mainUs);
+  const rows = Object.entries(rounds).map(([count, some]) => [
+    whole(Number(count)),
+    shown(over(some, ({ calm }) => at(0.5, calm.tookMs))),
+    shown(over(some, ({ calm }) => at(0.99, calm.tookMs))),
+    shown(over(some, ({ calm }) => (calm.mainUs - idleUs) / calm.messages)),
+    shown(over(some, ({ calm }) => (calm.messages * 1_000) / (ROUND_MS + SETTLE_MS))),
+    shown(betsOf(some)),
+    (betsOf(some) / betsOf(base)).toFixed(2),
+    shown(over(some, ({ busy }) => at(0.5, busy.tookMs))),
+    shown(over(some, ({ busy }) => at(0.99, busy.tookMs))),
+    shown(over(some, ({ busy }) => (busy.messages * 1_000) / (ROUND_MS + SETTLE_MS))),
+  ]);
+  const within = ['half within, ms', '99 %'];
+  const columns = [...within, 'us a delivery', 'messages a second', 'bets a second', 'beside none'];
   process.stdout.write(
-    `Boards, ${ROUNDS} rounds of ${ROUND_MS} ms each, by turns\n| boards | half within, ms | 99 % | us a delivery | messages a second | ` +
-      'bets a second | beside none | half within, ms | 99 % | messages a second |\n|-|-|-|-|-|-|-|-|-|-|\n',
+    `Boards, ${ROUNDS} rounds of ${ROUND_MS} ms each, by turns\n` +
+      `${table([...columns, ...within, 'messages a second'], rows)}\n`,
   );
-  for (const [count, some] of rounds) {
-    const cells = [
-      count,
-      over(some, ({ calm }) => at(0.5, calm.tookMs)),
-      over(some, ({ calm }) => at(0.99, calm.tookMs)),
-      over(some, ({ calm }) => (calm.mainUs - idleUs) / calm.messages),
-      over(some, ({ calm }) => (calm.messages * 1_000) / (ROUND_MS + SETTLE_MS)),
-      betsOf(some),
-    ].map(whole);
-    const ratio = (betsOf(some) / betsOf(base)).toFixed(2);
-    const busy = [
-      over(some, (each) => at(0.5, each.busy.tookMs)),
-      over(some, (each) => at(0.99, each.busy.tookMs)),
-      over(some, (each) => (each.busy.messages * 1_000) / (ROUND_MS + SETTLE_MS)),
-    ].map(whole);
-    process.stdout.write(`| ${[...cells, ratio, ...busy].join(' | ')} |\n`);
-  }
 }
 
 it('measures', async () => {
-  const rounds = new Map<number, Round[]>(CROWDS.map((count) => [count, []]));
-  for (let number = 0; number <= ROUNDS; number += 1) {
-    for (const [count, some] of rounds) {
-      const done = await round(count);
-      if (number > 0) some.push(done);
-    }
-  }
+  const rounds = await inTurns(
+    ROUNDS,
+    Object.fromEntries(CROWDS.map((count) => [count, () => round(count)])),
+  );
   report(rounds);
-  for (const [count, some] of rounds) {
-    expect(some.every(({ calm }) => count === 0 || calm.messages > 0)).toBe(true);
+  for (const [count, some] of Object.entries(rounds)) {
+    expect(some.every(({ calm }) => count === '0' || calm.messages > 0)).toBe(true);
   }
 });

@@ -11,7 +11,7 @@ import { Program } from '../test/programs/program.js';
 import { dataOf } from '../test/support/client.js';
 import { House, type Teller } from '../test/support/house.js';
 import { Probe } from './probe.js';
-import { inTurns, median } from './rounds.js';
+import { inTurns, median, whole } from './rounds.js';
 import { table } from './support/table.js';
 import { load } from './support/wrk.js';
 
@@ -39,8 +39,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 const listOf = (teller: Teller) => teller.get('/api/bet?page=1&page_size=20');
-const micros = (number: number) => Math.round(number / 1_000).toLocaleString('en-US');
-const whole = (number: number) => Math.round(number).toLocaleString('en-US');
+const micros = (number: number) => whole(number / 1_000);
 
 /** Bets in the ledger: the list waits until the read models have them. */
 async function recorded(): Promise<number> {

@@ -1,5 +1,6 @@
 import { pause } from '../test/crash/support/notebook.js';
 import { type Answer, refusal } from '../test/support/client.js';
+import { at, median } from './rounds.js';
 
 /** How long the calls of one kind took, in their order. */
 export interface Latencies {
@@ -25,13 +26,10 @@ export class Probe {
 
   /** What was measured since the last call of this. */
   take(): Latencies {
-    const sorted = this.#tookMs.toSorted((one, other) => one - other);
+    const tookMs = this.#tookMs;
     this.#tookMs = [];
-    return {
-      count: sorted.length,
-      medianMs: Math.round((sorted[Math.floor(sorted.length / 2)] ?? Number.NaN) * 10) / 10,
-      slowestMs: Math.round((sorted.at(-1) ?? Number.NaN) * 10) / 10,
-    };
+    const tenths = (ms: number) => Math.round(ms * 10) / 10;
+    return { count: tookMs.length, medianMs: tenths(median(tookMs)), slowestMs: tenths(at(1, tookMs)) };
   }
 
   async end(): Promise<void> {

@@ -15,9 +15,14 @@ export async function inTurns<Of>(
   return measured;
 }
 
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+const inOrder = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
+
+export const median = (numbers: readonly number[]) =>
+  inOrder(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** What so large a share of the numbers is not above; 1 for the largest. */
+export function at(share: number, numbers: readonly number[]): number {
+  return inOrder(numbers)[Math.floor(share * (numbers.length - 1))] ?? Number.NaN;
 }
 
 export const whole = (number: number) => Math.round(number).toLocaleString('en-US');

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { House } from '../test/support/house.js';
+import { at, whole } from './rounds.js';
 import { residentMegabytes } from './support/memory.js';
 import { MemoryWatch } from './support/memory-watch.js';
 import { SoakLoad } from './support/soak-load.js';
@@ -31,17 +32,14 @@ afterAll(async () => {
   watch.close();
 });
 
-const whole = (number: number) => Math.round(number).toLocaleString('en-US');
-
 function look(sinceMs: number): void {
   const minutes = ((performance.now() - sinceMs) / MINUTE_MS).toFixed(1);
   const heaps = [...watch.heaps()].map(([thread, mb]) => `${thread} ${whole(mb)}`).join(', ');
   const sellMs = load.takeSellMs();
-  const at = (share: number) => (sellMs[Math.floor(share * (sellMs.length - 1))] ?? Number.NaN).toFixed(1);
   const done = [...load.counts].map(([kind, count]) => `${kind} ${whole(count)}`).join(', ');
   process.stdout.write(
     `${minutes} min: ${whole(residentMegabytes(house.station.pid))} MB resident; heaps ${heaps}; ${done}; ` +
-      `sales: half within ${at(0.5)} ms, 99 % ${at(0.99)} ms; ${load.failures.length} failed\n`,
+      `sales: half within ${at(0.5, sellMs).toFixed(1)} ms, 99 % ${at(0.99, sellMs).toFixed(1)} ms; ${load.failures.length} failed\n`,
   );
 }
 

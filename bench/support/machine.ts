@@ -2,13 +2,14 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { median } from '../rounds.js';
 import { postgresPrograms, postgresVersion } from './postgres.js';
 
 const SYNCS = 300;
 const PAGE = Buffer.alloc(4_096, 1);
 
 /** Milliseconds of one durable page behind the last, the middle one of many: what a commit waits for at least. */
-export function syncMedianMs(): number {
+function syncMedianMs(): number {
   const folder = mkdtempSync(join(tmpdir(), 'taya-disk-'));
   const file = openSync(join(folder, 'pages'), 'w');
   try {
@@ -18,7 +19,7 @@ export function syncMedianMs(): number {
       fdatasyncSync(file);
       return performance.now() - startMs;
     });
-    return times.toSorted((a, b) => a - b)[Math.floor(SYNCS / 2)] ?? Number.NaN;
+    return median(times);
   } finally {
     closeSync(file);
     rmSync(folder, { recursive: true });

@@ -15,22 +15,30 @@ const ticksASecond =
 const PARENT = 1;
 const TIMES = [11, 12, 13, 14] as const;
 
+function timesIn(stat: string): ProcessTimes {
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  return {
+    parent: fields[PARENT] ?? 0,
+    ticks: TIMES.reduce((sum, field) => sum + (fields[field] ?? 0), 0),
+  };
+}
+
 function timesOf(pid: number): ProcessTimes | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    return {
-      parent: fields[PARENT] ?? 0,
-      ticks: TIMES.reduce((sum, field) => sum + (fields[field] ?? 0), 0),
-    };
+    return timesIn(readFileSync(`/proc/${pid}/stat`, 'latin1'));
   } catch (error) {
     // It has ended since the folder was read: its parent counts it.
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
+}
+
+/** User and system time of the main thread of a process, in microseconds; Linux alone has it. */
+export function mainThreadMicros(pid: number): number {
+  return (timesIn(readFileSync(`/proc/${pid}/task/${pid}/stat`, 'latin1')).ticks / ticksASecond) * 1e6;
 }
 
 /** User and system time of processes with all that they started, threads too, in microseconds; NaN but on Linux. */

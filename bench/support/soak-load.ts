@@ -82,9 +82,9 @@ export class SoakLoad {
     await this.#end();
   }
 
-  /** How long sales took since the last call of this, in order of length. */
+  /** How long sales took since the last call of this. */
   takeSellMs(): readonly number[] {
-    const taken = this.#sellMs.toSorted((one, other) => one - other);
+    const taken = this.#sellMs;
     this.#sellMs = [];
     return taken;
   }

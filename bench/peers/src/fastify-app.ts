@@ -2,18 +2,8 @@
 import { createSecretKey } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import jsonwebtoken from 'jsonwebtoken';
+import { type Bets, Refusal, type SellBody } from './bets.js';
 import { SECRET, sayAddress, TOKEN_SECONDS, usernameOf } from './house.js';
-import { Refusal, type SellBody } from './memory-house.js';
-
-export interface Bets {
-  sell(body: SellBody, tellerId: number): Promise<object>;
-  pay(serial: string, tellerId: number): Promise<object>;
-  /** How the bench runs games and looks at the outcome. It is not measured. */
-  openGame(): Promise<number>;
-  finishGame(id: number): Promise<void>;
-  winnersOf(gameId: number): Promise<readonly string[]>;
-  sums(): Promise<object>;
-}
 
 const SELL_BODY = {
   type: 'object',
@@ -45,6 +35,7 @@ function tellerOf(request: FastifyRequest): number {
   }
 }
 
+/** It is not measured. */
 function addControl(app: FastifyInstance, bets: Bets): void {
   app.post<{ Body: { teller: number } }>('/control/sign-in', async ({ body }) => ({
     // The library takes only texts for "sub" where its types are followed.
@@ -61,10 +52,10 @@ function addControl(app: FastifyInstance, bets: Bets): void {
     await bets.finishGame(Number(params.id));
     return {};
   });
-  app.get<{ Params: { id: string } }>('/control/games/:id/winners', ({ params }) =>
+  app.get<{ Params: { id: string } }>('/control/games/:id/winners', async ({ params }) =>
     bets.winnersOf(Number(params.id)),
   );
-  app.get('/control/sums', () => bets.sums());
+  app.get('/control/sums', async () => bets.sums());
 }
 
 export async function serve(bets: Bets): Promise<void> {

@@ -1,9 +1,8 @@
 /** Games, bets and drawers of a peer that decides in memory. */
-import { FIRST_CASH, newSerial, payoutOf, percentageOf, type Side, TELLERS, usernameOf } from './house.js';
+import { type Bets, Refusal, type SellBody } from './bets.js';
+import { FIRST_CASH, newSerial, payoutOf, percentageOf, type Side, TELLERS } from './house.js';
 
 interface Teller {
-  readonly id: number;
-  readonly username: string;
   readonly isActive: boolean;
   onHand: number;
 }
@@ -27,30 +26,14 @@ export interface MemoryBet {
   payerId: number | null;
 }
 
-export interface SellBody {
-  readonly game_id: number;
-  readonly amount: string;
-  readonly is_bet_meron: boolean;
-}
-
-/** A rule says no; `statusCode` is what Fastify answers. */
-export class Refusal extends Error {
-  readonly statusCode: number;
-
-  constructor(statusCode: number, message: string) {
-    super(message);
-    this.statusCode = statusCode;
-  }
-}
-
-export class MemoryHouse {
+export class MemoryHouse implements Bets {
   readonly #tellers = new Map<number, Teller>();
   readonly #games = new Map<number, Game>();
   readonly #bets = new Map<string, MemoryBet>();
 
   constructor() {
     for (let id = 1; id <= TELLERS; id += 1) {
-      this.#tellers.set(id, { id, username: usernameOf(id), isActive: true, onHand: FIRST_CASH });
+      this.#tellers.set(id, { isActive: true, onHand: FIRST_CASH });
     }
   }
 
@@ -125,10 +108,6 @@ export class MemoryHouse {
     }
     for (const { onHand } of this.#tellers.values()) sums.onHand += onHand;
     return sums;
-  }
-
-  usernameOf(tellerId: number): string {
-    return this.#teller(tellerId).username;
   }
 
   #game(id: number): Game {

@@ -1,8 +1,8 @@
 /** Fastify with one prepared statement of PostgreSQL a call, which checks and writes everything. */
 import pg from 'pg';
+import { Refusal, type SellBody } from './bets.js';
 import { serve } from './fastify-app.js';
 import { FIRST_CASH, newSerial, TELLERS, usernameOf } from './house.js';
-import { Refusal, type SellBody } from './memory-house.js';
 
 const SCHEMA = `
   CREATE TABLE users (id serial PRIMARY KEY, username text UNIQUE, is_active boolean DEFAULT true, on_hand bigint)

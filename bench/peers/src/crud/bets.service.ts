@@ -1,14 +1,14 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Bets, SellBody } from '../bets.js';
 import { newSerial, payoutOf, percentageOf, type Side } from '../house.js';
-import type { SellBetDto } from '../sell-bet.dto.js';
 import { Bet, Game, User } from './entities.js';
 
 @Injectable()
-export class BetsService {
+export class BetsService implements Bets {
   constructor(private readonly dataSource: DataSource) {}
 
-  sell(dto: SellBetDto, tellerId: number): Promise<Bet> {
+  sell(dto: SellBody, tellerId: number): Promise<Bet> {
     const side: Side = dto.is_bet_meron ? 'MERON' : 'WALA';
     const stake = Math.round(Number(dto.amount) * 100);
     return this.dataSource.transaction(async (manager) => {
@@ -44,6 +44,32 @@ export class BetsService {
       await manager.update(Bet, { id: bet.id }, { payout, payerId, paidAt: new Date() });
       return { ...bet, payout, payerId };
     });
+  }
+
+  async openGame(): Promise<number> {
+    const { manager } = this.dataSource;
+    return (await manager.save(manager.create(Game, { status: 'open' }))).id;
+  }
+
+  async finishGame(id: number): Promise<void> {
+    await this.dataSource.manager.update(Game, { id }, { status: 'finished', winner: 'MERON' });
+  }
+
+  async winnersOf(gameId: number): Promise<readonly string[]> {
+    const bets = await this.dataSource.manager.find(Bet, {
+      select: { serial: true },
+      where: { gameId, side: 'MERON' },
+      order: { id: 'ASC' },
+    });
+    return bets.map(({ serial }) => serial);
+  }
+
+  async sums(): Promise<object> {
+    const [row] = await this.dataSource.query<Record<string, string>[]>(
+      'SELECT count(*) AS bets, coalesce(sum(stake), 0) AS stakes, count("paidAt") AS paid, ' +
+        'coalesce(sum(payout), 0) AS payouts, (SELECT sum("onHand") FROM users) AS "onHand" FROM bets',
+    );
+    return Object.fromEntries(Object.entries(row ?? {}).map(([name, text]) => [name, Number(text)]));
   }
 
   async #lockGame(manager: EntityManager, id: number): Promise<Game> {

@@ -1,14 +1,13 @@
 /** The station as small apps are usually written: Nest on Express, TypeORM with PostgreSQL, a transaction a call. */
 import 'reflect-metadata';
-import { Module, ValidationPipe } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { FIRST_CASH, SECRET, sayAddress, TELLERS, TOKEN_SECONDS, usernameOf } from '../house.js';
-import { BetsController } from './bets.controller.js';
+import { FIRST_CASH, SECRET, TELLERS, TOKEN_SECONDS, usernameOf } from '../house.js';
+import { BETS, CONTROLLERS, serve } from '../nest-app.js';
 import { BetsService } from './bets.service.js';
-import { ControlController } from './control.controller.js';
 import { Bet, Game, User } from './entities.js';
 
 @Module({
@@ -21,17 +20,15 @@ import { Bet, Game, User } from './entities.js';
     }),
     JwtModule.register({ secret: SECRET, signOptions: { expiresIn: TOKEN_SECONDS } }),
   ],
-  controllers: [BetsController, ControlController],
-  providers: [BetsService],
+  controllers: CONTROLLERS,
+  providers: [{ provide: BETS, useClass: BetsService }],
 })
 class AppModule {}
 
 const app = await NestFactory.create(AppModule, { logger: ['error', 'warn'] });
-app.useGlobalPipes(new ValidationPipe({ whitelist: true, transform: true }));
 const tellers = Array.from({ length: TELLERS }, (_, index) => ({
   username: usernameOf(index + 1),
   onHand: FIRST_CASH,
 }));
 await app.get(DataSource).manager.insert(User, tellers);
-const server = await app.listen(0, '127.0.0.1');
-sayAddress(server.address());
+await serve(app);
