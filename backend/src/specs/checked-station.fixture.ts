@@ -18,7 +18,6 @@ import { emptyDocuments, recordedLog } from './projections.fixture.js';
 export const ASKED = {
   projector: 'following',
   isBusy: false,
-  isBehind: false,
   writesOfOthers: null,
 } as const;
 

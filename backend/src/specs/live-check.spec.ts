@@ -348,7 +348,7 @@ it('a check of a busy station is short, and goes on where it ended', async () =>
   });
   const revisions: number[] = [];
   for (let checks = 0; checks < 3; checks += 1) {
-    const asked = { ...ASKED, drawers: station.drawersNow(), isBusy: true, isBehind: true };
+    const asked = { ...ASKED, drawers: station.drawersNow(), isBusy: true };
     const { parts } = await slow.check(asked);
     revisions.push(parts[0]?.revision ?? -1);
   }

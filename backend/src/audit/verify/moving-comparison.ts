@@ -5,7 +5,7 @@ import type {
   ReadOnlyDocumentStore,
 } from '../../document-store/document-store.js';
 import { compareStores, type Difference } from '../../projections/compare-stores.js';
-import { CHECKPOINT } from '../../projections/projection-writer.js';
+import { CHECKPOINT } from '../../read-models/collections.js';
 import { NamedError } from '../../system/named-error.js';
 
 /** Differences looked at again; more are not kept in memory. */

@@ -27,8 +27,8 @@ export interface Slice {
 export interface Slices {
   /** Those behind an id; from the first one on for null. */
   read(after: DocumentId | null): Promise<Slice>;
-  /** The id behind which the newest are; null where they are not looked at more often than others. */
-  newest(book: Book): number | null;
+  /** The id behind which they are compared at each check: null for all of them, undefined for none. */
+  newest(book: Book): DocumentId | null | undefined;
 }
 
 const MOST = 500;
@@ -48,7 +48,10 @@ export function slicesOf(documents: StationDocuments, money: MoneyOf): Slices {
         firstDifference(collection, stored, money.expected(book, revision, { after, through })),
     };
   };
-  const newest = (book: Book) => (money.newest === undefined ? null : Math.max(0, money.newest(book) - MOST));
+  const newest = (book: Book) => {
+    const last = money.newest?.(book);
+    return typeof last === 'number' ? Math.max(0, last - MOST) : last;
+  };
   return { read, newest };
 }
 

@@ -4,7 +4,7 @@ import { openAt } from '../book/book-at.js';
 import { figuresIn } from '../log/balances-at.js';
 import { type Figures, figuresOf } from '../log/figures.js';
 import { subjectOfFigure } from '../log/running-balances.js';
-import { type Mismatch, mismatchAt } from './mismatch.js';
+import { Mismatch } from './mismatch.js';
 
 /** Figures of a drawer, in the order in which they are compared. */
 const FIGURES = ['cashin', 'remit', 'payin', 'paidOut', 'overShort', 'unfinished', 'unclaimed'] as const;
@@ -84,7 +84,11 @@ function firstDifference(
     const figure = FIGURES.find((name) => is[name] !== shouldBe[name]);
     if (figure === undefined) continue;
     const reason = `${figure} of the drawer that commands are decided by is ${is[figure]}, but the log makes it ${shouldBe[figure]}`;
-    return mismatchAt(revision, reason, { tellerId, shown: is[figure], replayed: shouldBe[figure] });
+    return new Mismatch('state', revision, reason, {
+      tellerId,
+      shown: is[figure],
+      replayed: shouldBe[figure],
+    });
   }
   return null;
 }

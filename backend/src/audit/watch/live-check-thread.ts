@@ -67,7 +67,6 @@ export class LiveCheckThread {
   readonly #worker: SupervisedWorker<LiveCheckCalls>;
   #isStopped = false;
   #checkedThrough: number;
-  #isBehind = true;
 
   constructor(parts: LiveCheckThreadParts) {
     this.#parts = parts;
@@ -98,8 +97,7 @@ export class LiveCheckThread {
         const asked = await this.#asked();
         const result = await worker.call('check', asked, status.beginAgain());
         status.record(result);
-        this.#isBehind = isBehind(result);
-        if (this.#isBehind && !asked.isBusy) pauseMs = PAUSE_BEHIND_MS;
+        if (isBehind(result) && !asked.isBusy) pauseMs = PAUSE_BEHIND_MS;
         failed = 0;
       } catch (error) {
         const awaited = awaitedAfter(error, workerData.documents);
@@ -122,7 +120,7 @@ export class LiveCheckThread {
       orNull(async () => (await store.writesOfOthers?.()) ?? null),
     ]);
     const now: DrawersNow | null = drawers && { drawers, from, through: ledger.durableRevision };
-    return { drawers: now, projector, isBusy, isBehind: this.#isBehind, writesOfOthers };
+    return { drawers: now, projector, isBusy, writesOfOthers };
   }
 }
 

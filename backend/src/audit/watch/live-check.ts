@@ -1,11 +1,9 @@
 import {
-  type Awaited,
   CHECKED_PARTS,
   type CheckedPart,
   type FirstBad,
   type LiveIdentities,
 } from '@taya/contracts/answers/identities';
-import { centavos, twoPlaces } from '@taya/contracts/money';
 import { instant } from '@taya/contracts/time';
 import type { EventReader } from '../../event-store/event-store.js';
 import type { ProjectorStatus } from '../../read-models/progress.js';
@@ -13,6 +11,7 @@ import type { Clock } from '../../system/system.js';
 import type { Book } from '../book/book.js';
 import { usersAt } from '../book/book-at.js';
 import { Users } from '../log/users.js';
+import { moneyOrNull } from '../questions/views.js';
 import { DrawerCheck, type DrawersNow } from './drawers.js';
 import { LogCheck } from './log-check.js';
 import type { Mismatch } from './mismatch.js';
@@ -22,7 +21,7 @@ import { ReadModelMonitor, type ReadModelMonitorParts } from './read-model-monit
 const QUIET_MS = 500;
 const BUSY_MS = 60;
 /** What each may take of a check; what it leaves is for the read models. */
-const SHARES = { log: 0.4, judgeAgain: 0.2, readAgain: { behind: 0.05, up: 0.2, urgent: 1 } };
+const SHARES = { log: 0.4, judgeAgain: 0.2, readAgain: 0.2 };
 
 /** What only the station's own thread knows. */
 export interface Asked {
@@ -30,8 +29,6 @@ export interface Asked {
   readonly drawers: DrawersNow | null;
   readonly projector: ProjectorStatus['state'];
   readonly isBusy: boolean;
-  /** The last check was far from the end of the log: what is new comes first. */
-  readonly isBehind: boolean;
   /** Another number than before once somebody else has written to the log's place; null where nobody can tell. */
   readonly writesOfOthers: number | null;
 }
@@ -45,7 +42,12 @@ export interface LiveCheckParts extends Omit<ReadModelMonitorParts, 'reader' | '
   readonly checksShort: number;
 }
 
-type Part = Omit<CheckedPart, 'name' | 'first_bad' | 'holds'> & { readonly mismatch: Mismatch | null };
+/** How much of a part was compared and up to where, and what does not hold. */
+interface Compared {
+  readonly revision: number;
+  readonly compared: number;
+  readonly mismatch: Mismatch | null;
+}
 
 /** All checks of the audit, beside a running station: each check goes on where the last one ended. */
 export class LiveCheck {
@@ -69,28 +71,23 @@ export class LiveCheck {
   }
 
   async #check(asked: Asked, book: Book | null): Promise<LiveIdentities> {
-    const { drawers, projector, isBusy, isBehind, writesOfOthers } = asked;
+    const { drawers, projector, isBusy, writesOfOthers } = asked;
     const log = this.#log;
     log.noteWritesOfOthers(writesOfOthers, book?.head().revision ?? -1);
     const budgetMs = isBusy && !log.isHurried ? BUSY_MS : QUIET_MS;
     const isOver = this.#within(budgetMs);
     const recorded = drawers?.through ?? -1;
     this.#end = await log.follow(recorded, book, this.#within(budgetMs * SHARES.log));
-    const urgency = this.#howUrgent(isBehind && !isBusy);
-    if (book !== null) await log.readAgain(book, this.#within(budgetMs * SHARES.readAgain[urgency]));
+    // Where the log does not hold nothing else is looked at: the time is for the first event that does not.
+    const isUrgent = log.isHurried || log.mismatch !== null;
+    if (book !== null) await log.readAgain(book, this.#within(budgetMs * (isUrgent ? 1 : SHARES.readAgain)));
     if (log.revision >= this.#end) await log.judgeAgain(book, this.#within(budgetMs * SHARES.judgeAgain));
     // What follows believes what the log says, so it goes no further than the log holds.
-    if (book !== null && log.violation === null && this.#end >= recorded) {
+    if (book !== null && log.mismatch === null && this.#end >= recorded) {
       this.#drawers.compare(drawers, book);
       await this.#models.compare(projector, this.#end, book, isOver);
     }
     return this.#report(book);
-  }
-
-  /** Where the log does not hold nothing else is looked at: the time is for the first event that does not. */
-  #howUrgent(isBehind: boolean): keyof typeof SHARES.readAgain {
-    if (this.#log.isHurried || this.#log.violation !== null) return 'urgent';
-    return isBehind ? 'behind' : 'up';
   }
 
   #within(limitMs: number): () => boolean {
@@ -102,47 +99,42 @@ export class LiveCheck {
   #report(book: Book | null): LiveIdentities {
     const users = book === null ? new Users() : usersAt(book, book.head().revision);
     const parts = CHECKED_PARTS.map((name): CheckedPart => {
-      const { mismatch, ...part } = this.#part(name);
-      return { name, holds: mismatch === null, ...part, first_bad: mismatch && firstBad(mismatch, users) };
+      const { revision, compared, mismatch } = this.#part(name);
+      const first_bad = mismatch && firstBad(mismatch, users);
+      return { name, holds: mismatch === null, revision, checked: compared, first_bad };
     });
-    const waitsFor: Awaited | null = this.#models.isBehind ? 'read models' : null;
     return {
       is_on: true,
       holds: parts.every(({ holds }) => holds),
       revision: Math.min(...parts.map(({ revision }) => revision)),
       ledger_revision: this.#end,
-      waits_for: waitsFor,
+      waits_for: this.#models.isBehind ? 'read models' : null,
       checking_again: null,
       checked_at: instant(this.#parts.clock.nowMs()),
       parts,
     };
   }
 
-  #part(name: CheckedPart['name']): Part {
-    const { violation, revision, judge } = this.#log;
-    const mismatch = violation?.part === name ? violation.mismatch : null;
+  #part(name: CheckedPart['name']): Compared {
+    if (name === 'read models') return this.#models;
+    if (name === 'state') return this.#drawers;
+    const { revision, judge, mismatch } = this.#log;
     const { counts } = judge.books;
-    if (name === 'chain') return { revision, checked: judge.events, mismatch };
-    if (name === 'journal') return { revision, checked: counts.entries, mismatch };
-    if (name !== 'read models' && name !== 'state') return { revision, checked: counts[name], mismatch };
-    const compared = name === 'state' ? this.#drawers : this.#models;
-    return { revision: compared.revision, checked: compared.compared, mismatch: compared.mismatch };
+    const compared = name === 'chain' ? judge.events : counts[name === 'journal' ? 'entries' : name];
+    return { revision, compared, mismatch: mismatch?.part === name ? mismatch : null };
   }
 }
 
-function firstBad({ revision, at, tellerId, shown, replayed, reason }: Mismatch, users: Users): FirstBad {
+function firstBad({ revision, message, known }: Mismatch, users: Users): FirstBad {
+  const { at = null, tellerId = null, shown = null, replayed = null } = known;
   return {
     revision,
     at: instant(at),
     teller_id: tellerId,
     teller: tellerId === null ? null : users.usernameOf(tellerId) || null,
-    shown: money(shown),
-    replayed: money(replayed),
-    amount: shown === null || replayed === null ? null : money(shown - replayed),
-    reason,
+    shown: moneyOrNull(shown),
+    replayed: moneyOrNull(replayed),
+    amount: moneyOrNull(shown === null || replayed === null ? null : shown - replayed),
+    reason: message,
   };
-}
-
-function money(amount: number | null): string | null {
-  return amount === null ? null : twoPlaces(centavos(amount));
 }

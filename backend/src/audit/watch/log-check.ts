@@ -8,10 +8,9 @@ import type { Book } from '../book/book.js';
 import { type Check, Violation } from '../log/violation.js';
 import { linkedWindows } from '../log/walk.js';
 import { LogReading } from './log-reading.js';
-import { type Mismatch, mismatchAt } from './mismatch.js';
+import { Mismatch } from './mismatch.js';
 
 type Reader = Pick<EventReader, 'read' | 'tail' | 'digest'>;
-type PartName = CheckedPart['name'];
 
 /** The newest events are read again at each check. */
 const NEWEST = 500;
@@ -20,12 +19,6 @@ const BLOCK = 1_000;
 const endOfBlock = (revision: number) => revision - (revision % BLOCK) + BLOCK - 1;
 
 type Reading = 'following' | 'newest' | 'again' | 'judged again';
-
-/** A violation, and under which part of the live check it is shown. */
-export interface LogViolation {
-  readonly part: PartName;
-  readonly mismatch: Mismatch;
-}
 
 /** What the book has of an event, as it was when it was filled in. */
 interface KnownEvent {
@@ -50,7 +43,7 @@ export class LogCheck {
   #writesOfOthers: number | null = null;
   /** The digest of each whole block as it was when all of it held, by its first revision. */
   readonly #digests = new Map<number, string>();
-  readonly #found = new Map<Reading, LogViolation>();
+  readonly #found = new Map<Reading, Mismatch>();
   readonly #checksShort: number;
   /** Looks in a row at which the log had ended before what the station has recorded. */
   #timesShort = 0;
@@ -71,11 +64,9 @@ export class LogCheck {
   }
 
   /** The first revision that does not hold, as far as is known. */
-  get violation(): LogViolation | null {
+  get mismatch(): Mismatch | null {
     const found = [...this.#found.values()];
-    return (
-      found.sort((one, other) => (one.mismatch.revision ?? 0) - (other.mismatch.revision ?? 0))[0] ?? null
-    );
+    return found.sort((one, other) => (one.revision ?? 0) - (other.revision ?? 0))[0] ?? null;
   }
 
   get isHurried(): boolean {
@@ -200,23 +191,24 @@ export class LogCheck {
   async #recordViolation(reading: Reading, book: Book | null, work: () => Promise<number>): Promise<boolean> {
     try {
       const through = await work();
-      if ((this.#found.get(reading)?.mismatch.revision ?? 0) <= through) this.#found.delete(reading);
+      if ((this.#found.get(reading)?.revision ?? 0) <= through) this.#found.delete(reading);
       return true;
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
-      this.#found.set(reading, { part: partOf(error.check), mismatch: await this.#mismatchOf(error, book) });
+      this.#found.set(reading, await this.#mismatchOf(error, book));
       return false;
     }
   }
 
   /** What is known of an event that does not hold: what the book has of it, and what it says now. */
   async #mismatchOf({ check, revision, message }: Violation, book: Book | null): Promise<Mismatch> {
-    if (revision === null) return mismatchAt(null, message);
+    const part = partOf(check);
+    if (revision === null) return new Mismatch(part, null, message);
     const sql = 'SELECT at, teller, amount FROM events WHERE revision = ?';
     const known = check === 'chain' ? book?.get<KnownEvent>(sql, revision) : undefined;
     const event = await this.#eventNow(revision);
     const tellerNow = event === null ? null : tellerOf(event);
-    return mismatchAt(revision, message, {
+    return new Mismatch(part, revision, message, {
       at: known?.at ?? event?.at ?? null,
       tellerId: known?.teller ?? tellerNow,
       shown: event === null || tellerNow === null ? null : amountOf(event),
@@ -236,7 +228,7 @@ export class LogCheck {
 }
 
 /** Events and their order belong to the chain, the accounts to the journal. */
-function partOf(check: Check): PartName {
+function partOf(check: Check): CheckedPart['name'] {
   if (check === 'accounts') return 'journal';
   return CHECKED_PARTS.find((part) => part === check) ?? 'chain';
 }

@@ -34,8 +34,8 @@ export interface IdRange {
 /** Documents of a collection whose money the book knows, however many there are. */
 export interface MoneyOf {
   readonly collection: AnyCollection;
-  /** The highest id by the book; left out where all of them are compared at each check anyway, or none is newer. */
-  newest?(book: Book): number;
+  /** The highest id by the book: the newest are compared at each check, all of them where it is null. Left out for none. */
+  newest?(book: Book): number | null;
   /** By the book, at a revision that it has reached. */
   expected(book: Book, revision: number, range: IdRange): ReadonlyMap<DocumentId, Money>;
 }
@@ -54,6 +54,7 @@ const texts = ({ after, through }: IdRange): readonly [string, string] => [
 /** The drawers, and what each teller's bets came to. */
 const OF_USERS: MoneyOf = {
   collection: USERS,
+  newest: () => null,
   expected(book, revision, range) {
     const figures = figuresIn(openAt(book, revision));
     const users = book.all<{ user: number }>(
@@ -190,13 +191,18 @@ function ofDays(collection: AnyCollection, sql: string, ...values: readonly SqlV
   };
 }
 
-export const MONEY_OF: readonly MoneyOf[] = [
-  OF_USERS,
-  ofDays(
+const OF_UNCLAIMED_DAYS: MoneyOf = {
+  ...ofDays(
     UNCLAIMED_DAYS,
     `SELECT since AS date, -sum(${BALANCE}) AS amount FROM accounts
      WHERE since > ?2 AND since <= ?3 AND ${IS_OPEN} GROUP BY since`,
   ),
+  newest: () => null,
+};
+
+export const MONEY_OF: readonly MoneyOf[] = [
+  OF_USERS,
+  OF_UNCLAIMED_DAYS,
   OF_BETS,
   cashOf(CASHINS, 'cashin'),
   cashOf(REMITS, 'remit'),
@@ -212,6 +218,3 @@ export const MONEY_OF: readonly MoneyOf[] = [
        AND date > ?2 AND date <= ?3 GROUP BY date`,
   ),
 ];
-
-/** Compared at each check: the drawers, and what is owed by day. */
-export const ALWAYS = MONEY_OF.slice(0, 2);

@@ -4,6 +4,7 @@ import { CHECKPOINT, USERS } from '../../read-models/collections.js';
 import type { ProjectorStatus } from '../../read-models/progress.js';
 import type { Book } from '../book/book.js';
 import type { LogReader } from '../log/walk.js';
+import { DocumentsTooFastError } from '../verify/moving-comparison.js';
 import {
   type Slice,
   type Slices,
@@ -11,18 +12,13 @@ import {
   slicesOf,
   slicesOfGames,
 } from './document-slices.js';
-import { type Mismatch, mismatchAt } from './mismatch.js';
-import { ALWAYS, MONEY_OF } from './money.js';
+import { Mismatch } from './mismatch.js';
+import { MONEY_OF } from './money.js';
 
 /** How often documents that differ are read again within one check, because they may only be of another moment. */
 const TRIES = 20;
 /** Read models that stand still for longer than this while the log goes on have stopped. */
 const STOPPED_AFTER_MS = 10_000;
-
-/** Documents changed faster than they could be compared, or the book is behind them. */
-const MOVING = Symbol('moving');
-type Found = Mismatch | typeof MOVING | null;
-type Settled = Slice | { readonly found: Exclude<Found, null> };
 
 export interface ReadModelMonitorParts {
   readonly reader: Pick<LogReader, 'read'>;
@@ -38,7 +34,6 @@ export interface ReadModelMonitorParts {
 /** Compares the money in the station's documents with the book: drawers and the newest at each check, all in slices. */
 export class ReadModelMonitor {
   readonly #parts: ReadModelMonitorParts;
-  readonly #always: readonly Slices[];
   readonly #all: readonly Slices[];
   /** Where the round through all of them is. */
   #at = 0;
@@ -56,7 +51,6 @@ export class ReadModelMonitor {
   constructor(parts: ReadModelMonitorParts) {
     const { documents, reader, monotonicMs } = parts;
     this.#parts = parts;
-    this.#always = ALWAYS.map((money) => slicesOf(documents, money));
     this.#all = [...MONEY_OF.map((money) => slicesOf(documents, money)), slicesOfGames(documents, reader)];
     this.#moved = { checkpoint: -1, sinceMs: monotonicMs() };
   }
@@ -79,47 +73,39 @@ export class ReadModelMonitor {
     const checkpoint = await this.#parts.documents.checkpoint(CHECKPOINT);
     this.isBehind = this.#hasStopped(projector, checkpoint, end);
     try {
-      const found = (await this.#compareNow(book)) ?? (await this.#continueRound(book, isEnough));
-      // Of what moves too fast nothing can be said: what was found before stays.
-      if (found === MOVING) return;
-      this.mismatch = found;
-      this.revision = checkpoint;
+      await this.#compareNow(book);
+      await this.#continueRound(book, isEnough);
+      this.mismatch = null;
     } catch (error) {
+      // Of what moves too fast nothing can be said: what was found before stays.
+      if (error instanceof DocumentsTooFastError) return;
       // A text that is no JSON: the projections write none.
-      if (!(error instanceof SyntaxError)) throw error;
-      this.mismatch = mismatchAt(checkpoint, `a document cannot be read: ${error.message}`);
+      const isUnreadable = error instanceof SyntaxError;
+      if (!isUnreadable && !(error instanceof Mismatch)) throw error;
+      this.mismatch = isUnreadable
+        ? new Mismatch('read models', checkpoint, `a document cannot be read: ${error.message}`)
+        : error;
     }
+    this.revision = checkpoint;
   }
 
   /** What is compared at each check: the drawers, what is owed, and the newest of all that grows. */
-  async #compareNow(book: Book): Promise<Found> {
-    for (const slices of this.#always) {
-      for (let after: DocumentId | null | undefined = null; after !== undefined; ) {
-        const slice: Settled = await this.#settled(slices, after, book);
-        if (!('through' in slice)) return slice.found;
-        after = slice.through ?? undefined;
-      }
-    }
+  async #compareNow(book: Book): Promise<void> {
     for (const slices of this.#all) {
-      const newest = slices.newest(book);
-      if (newest === null) continue;
-      const slice = await this.#settled(slices, newest, book);
-      if (!('through' in slice)) return slice.found;
+      let after = slices.newest(book);
+      while (after !== undefined) after = (await this.#settled(slices, after, book)).through ?? undefined;
     }
-    return null;
   }
 
   /** Goes on through all documents, once through them at most. */
-  async #continueRound(book: Book, isEnough: () => boolean): Promise<Found> {
+  async #continueRound(book: Book, isEnough: () => boolean): Promise<void> {
     for (let left = this.#all.length; left > 0; ) {
       const slices = this.#all[this.#at] as Slices;
       const slice = await this.#settled(slices, this.#after, book);
-      if (!('through' in slice)) return slice.found;
       this.#advance(slice);
       if (slice.through === null) left -= 1;
-      if (isEnough()) break;
+      if (isEnough()) return;
     }
-    return null;
   }
 
   #advance({ documents, through }: Slice): void {
@@ -132,8 +118,11 @@ export class ReadModelMonitor {
     this.#sofar = 0;
   }
 
-  /** A slice that holds, or what is found in it. It is read again while it may only be of another moment. */
-  async #settled(slices: Slices, after: DocumentId | null, book: Book): Promise<Settled> {
+  /**
+   * A slice that holds. It is read again while it may only be of another moment.
+   * @throws Mismatch; DocumentsTooFastError, also where the book is behind them
+   */
+  async #settled(slices: Slices, after: DocumentId | null, book: Book): Promise<Slice> {
     const { documents, checksAtRest, pause } = this.#parts;
     for (let tries = 1, atRest = 0; tries <= TRIES; tries += 1) {
       const before = await documents.checkpoint(CHECKPOINT);
@@ -143,11 +132,11 @@ export class ReadModelMonitor {
         const difference = await slice.differenceAt(book, before);
         if (difference === null) return slice;
         if (isAtRest) atRest += 1;
-        if (atRest >= checksAtRest) return { found: mismatchOf(difference, before) };
+        if (atRest >= checksAtRest) throw mismatchOf(difference, before);
       }
       await pause();
     }
-    return { found: MOVING };
+    throw new DocumentsTooFastError();
   }
 
   #hasStopped(projector: ProjectorStatus['state'], checkpoint: number, end: number): boolean {
@@ -162,7 +151,7 @@ function mismatchOf(difference: Difference, revision: number): Mismatch {
   const { collection, id, left, right } = difference;
   const [field = ''] = differingFields(difference);
   const { tellerId } = Object(left ?? right) as { readonly tellerId?: number };
-  return mismatchAt(revision, differenceText(difference), {
+  return new Mismatch('read models', revision, differenceText(difference), {
     tellerId: collection === USERS.name ? Number(id) : (tellerId ?? null),
     shown: amountOf(left, field),
     replayed: amountOf(right, field),
