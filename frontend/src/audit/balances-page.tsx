@@ -18,11 +18,11 @@ import { balancesAt, useThen } from './use-moment.js';
 import type { People } from './use-people.js';
 
 export default function BalancesPage() {
-  const { now, end, moment, people, then } = useThen('balances', balancesAt);
+  const { now, moment, people, then } = useThen('balances', balancesAt);
   const { revision, params, put } = moment;
   const tellerId = params.has('teller_id') ? Number(params.get('teller_id')) : undefined;
   if (now.isError || then.isError) return <NotLoaded />;
-  if (now.data === undefined || end === undefined) return <p aria-busy="true">Reading the log…</p>;
+  if (now.data === undefined) return <p aria-busy="true">Reading the log…</p>;
   const thenAt = then.data?.at == null ? null : secondOfDay(then.data.at);
   const [wasThen, isNow] = [figuresOf(then.data, tellerId), figuresOf(now.data, tellerId)];
   return (
@@ -51,7 +51,7 @@ export default function BalancesPage() {
         <FigureTable label="Cash, ₱" figures={CASH} at={thenAt} then={wasThen} now={isNow} />
         <FigureTable label="Bets, ₱" figures={BETS} at={thenAt} then={wasThen} now={isNow} />
       </div>
-      <Between {...{ revision, end, tellerId, people, now: isNow }} />
+      <Between {...{ revision, end: now.data.revision, tellerId, people, now: isNow }} />
     </div>
   );
 }

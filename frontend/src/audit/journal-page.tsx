@@ -23,12 +23,11 @@ import type { People } from './use-people.js';
 type Balance = JournalAfter['trial_balance'][number];
 
 export default function JournalPage() {
-  const { now, end, moment, people, then } = useThen('journal', trialBalanceAt);
+  const { now, moment, people, then } = useThen('journal', trialBalanceAt);
   const { params, put } = moment;
   const { data, isFetching, isError } = then;
   if (now.isError || isError) return <NotLoaded />;
-  if (now.data === undefined || end === undefined || data === undefined)
-    return <p aria-busy="true">Reading the log…</p>;
+  if (now.data === undefined || data === undefined) return <p aria-busy="true">Reading the log…</p>;
   const account = params.get('account') ?? '';
   return (
     <div className="stack">
@@ -146,7 +145,7 @@ function Entries({ account, moment, people }: EntriesProps) {
           label="From time"
           type="datetime-local"
           isInline
-          onTyped={(at) => void ask(at).then((found) => found !== null && goFrom(found.revision))}
+          onTyped={(at) => ask(at, (found) => goFrom(found.revision))}
         />
         <Button
           size="small"

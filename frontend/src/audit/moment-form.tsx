@@ -32,29 +32,29 @@ const LAST = 'It is the last event';
 export function MomentForm({ moment, now, at, tellerId, children }: MomentFormProps) {
   const { revision, draft, setDraft, goTo } = moment;
   const end = now.revision;
-  const ask = useAskMoment();
-  const shownAt = useLatest(at ?? ask.atOf(revision), now.at);
+  const { ask, forget } = useAskMoment();
+  const shownAt = useLatest(at, now.at);
+  const shownDay = shownAt === null ? '' : stationDay(shownAt);
   const days = useDays(moment, now, shownAt);
   const line = useTimeline(days, end);
   const go = (next: number) => {
-    ask.forget();
+    forget();
     goTo(next);
   };
-  const toTime = async (instant: string, others?: Readonly<Record<string, string>>) => {
-    const found = await ask.ask(instant);
-    if (found !== null) goTo(found.revision, others);
-  };
-  const toDays = async (wanted: Days) => {
-    const found = await ask.ask(instantsOf(wanted).to ?? '');
-    if (found?.at == null) return;
-    const last = stationDay(found.at);
-    const isQuiet = last < wanted.from;
-    if (isQuiet) toast.info(`Nothing happened then: the last event before was on ${dayForPeople(last)}`);
-    const shown = isQuiet ? { from: last, to: last } : wanted;
-    goTo(found.revision, { date_from: shown.from, date_to: shown.to });
-  };
+  const toDays = (wanted: Days, onSettled: () => void) =>
+    ask(
+      instantsOf(wanted).to ?? '',
+      (found) => {
+        const last = stationDay(found.at ?? '');
+        const isQuiet = last < wanted.from;
+        if (isQuiet) toast.info(`Nothing happened then: the last event before was on ${dayForPeople(last)}`);
+        const shown = isQuiet ? { from: last, to: last } : wanted;
+        goTo(found.revision, { date_from: shown.from, date_to: shown.to });
+      },
+      onSettled,
+    );
   const slideTo = (next: number) => {
-    ask.forget();
+    forget();
     setDraft(Math.min(end, Math.max(0, next)));
   };
   useStepKeys((by) => slideTo(draft + by));
@@ -67,7 +67,7 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
           label="Time"
           type="time"
           value={shownAt === null ? '' : clockOf(shownAt)}
-          onTyped={(time) => void toTime(`${shownAt === null ? '' : stationDay(shownAt)}T${time}`)}
+          onTyped={(time) => ask(`${shownDay}T${time}`, (found) => goTo(found.revision))}
         />
         <TypedField
           label="or revision"
@@ -87,12 +87,10 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
       </div>
       <TimeSlider
         line={line.data}
-        days={days}
         draft={draft}
-        at={shownAt}
-        now={now}
+        at={draft === revision ? at : null}
+        end={end}
         tellerId={tellerId}
-        onTime={(ms) => toTime(new Date(ms).toISOString())}
         onRevision={slideTo}
       />
     </section>
@@ -101,7 +99,7 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Left and right go event by event, except in a field. */
+/** Left and right go event by event, on the slider too, but not in a field. */
 function useStepKeys(step: (by: number) => void): void {
   const latest = useRef(step);
   latest.current = step;
@@ -110,7 +108,8 @@ function useStepKeys(step: (by: number) => void): void {
       const by = STEPS[event.key];
       if (by === undefined || event.defaultPrevented || isDialogOpen()) return;
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      if (event.target instanceof Element && event.target.matches('input, select')) return;
+      if (event.target instanceof Element && event.target.matches('input:not([type="range"]), select'))
+        return;
       event.preventDefault();
       latest.current(by);
     };
@@ -143,18 +142,18 @@ function useDays(
 
 interface DaysFieldProps {
   readonly days: Days | null;
-  readonly onDays: (days: Days) => Promise<void>;
+  readonly onDays: (days: Days, onSettled: () => void) => void;
 }
 
 function DaysField({ days, onDays }: DaysFieldProps) {
   const [from, to] = [days?.from ?? '', days?.to ?? ''];
   return (
     <>
-      <DayField label="Day" day={from} onDay={(date) => onDays({ from: date, to: date })} />
+      <DayField label="Day" day={from} onDay={(date, done) => onDays({ from: date, to: date }, done)} />
       <DayField
         label="to"
         day={to}
-        onDay={(date) => onDays(date < from ? { from: date, to: date } : { from, to: date })}
+        onDay={(date, done) => onDays(date < from ? { from: date, to: date } : { from, to: date }, done)}
       />
     </>
   );
@@ -166,7 +165,7 @@ const WHOLE_YEAR = /^[12]\d{3}-/;
 interface DayFieldProps {
   readonly label: string;
   readonly day: string;
-  readonly onDay: (day: string) => Promise<void>;
+  readonly onDay: (day: string, onSettled: () => void) => void;
 }
 
 function DayField({ label, day, onDay }: DayFieldProps) {
@@ -182,7 +181,7 @@ function DayField({ label, day, onDay }: DayFieldProps) {
           onBlur={() => setTyped(null)}
           onChange={({ target }) => {
             setTyped(target.value);
-            if (WHOLE_YEAR.test(target.value)) void onDay(target.value).then(() => setTyped(null));
+            if (WHOLE_YEAR.test(target.value)) onDay(target.value, () => setTyped(null));
           }}
         />
       )}

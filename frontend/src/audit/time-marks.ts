@@ -1,47 +1,79 @@
 import type { TimeMark } from '@taya/contracts/answers/audit';
 import { centavos, twoPlaces } from '@taya/contracts/centavos';
-import { centavosOf, counted, money, timeOfDay } from '../ui/format.js';
-import type { TimeAxis } from './time-axis.js';
+import { centavosOf, counted, money, shortDay, timeOfDay } from '../ui/format.js';
+import { stationDay } from './station-time.js';
 import type { People } from './use-people.js';
+import type { Line } from './use-timeline.js';
+
+/** Where an event stands on a line, as a share of its width: quiet times take no room. */
+export function placeOn({ first, last }: Pick<Line, 'first' | 'last'>, revision: number): number {
+  if (first === last) return 0.5;
+  return Math.min(1, Math.max(0, (revision - first) / (last - first)));
+}
+
+/** Whether all that is on it began on one day. */
+export const isOneDay = ({ starts }: Line): boolean =>
+  new Set(starts.map(({ at }) => stationDay(at))).size === 1;
+
+export interface Tick {
+  readonly place: number;
+  readonly text: string;
+}
+
+/**
+ * The times of what began after a quiet hour, with the day where it is another one, and of the marks in between.
+ * @param room the smallest share of the line between two of them
+ */
+export function ticksOf(line: Line, room: number): readonly Tick[] {
+  const ticks: Tick[] = [];
+  const choose = (revision: number, text: string) => {
+    const place = placeOn(line, revision);
+    if (ticks.every((tick) => Math.abs(tick.place - place) >= room)) ticks.push({ place, text });
+  };
+  const { starts, marks } = line;
+  let day = isOneDay(line) ? stationDay(starts[0]?.at ?? '') : '';
+  for (const { revision, at } of starts) {
+    choose(revision, stationDay(at) === day ? timeOfDay(at) : shortDay(stationDay(at)));
+    day = stationDay(at);
+  }
+  for (const { revision, at } of marks) choose(revision, timeOfDay(at));
+  return ticks;
+}
 
 export interface GameBar {
   readonly id: number;
   readonly start: number;
   readonly end: number;
   /** What is above it; null for a game without an end, and where there is no room. */
-  readonly letter: 'M' | 'W' | 'D' | 'C' | null;
+  readonly letter: Letter | null;
   readonly title: string;
 }
 
-type Letter = NonNullable<GameBar['letter']>;
+type Letter = 'M' | 'W' | 'D' | 'C';
+
+const LETTERS = { MERON: 'M', WALA: 'W', DRAW: 'D' } as const;
 
 /** Bars of games, oldest first; one that began before the line, or has not ended on it, goes to its edge. */
-export function gameBars(
-  marks: readonly TimeMark[],
-  { placeOf }: TimeAxis,
-  room: number,
-): readonly GameBar[] {
-  const games = new Map<number, TimeMark[]>();
-  for (const mark of marks) {
-    if (mark.game_id !== null) games.set(mark.game_id, [...(games.get(mark.game_id) ?? []), mark]);
-  }
+export function gameBars(line: Line, room: number): readonly GameBar[] {
+  const ids = new Set(line.marks.map(({ game_id }) => game_id).filter((id) => id !== null));
   let last = Number.NEGATIVE_INFINITY;
-  return [...games.values()].map((ofGame) => {
-    const begin = ofGame.find(({ type }) => type === 'game.created');
-    const latest = ofGame.find(({ type }) => type !== 'game.created');
+  return [...ids].map((id) => {
+    const marks = line.marks.filter(({ game_id }) => game_id === id);
+    const begin = marks.find(({ type }) => type === 'game.created');
+    const latest = marks.findLast(({ type }) => type !== 'game.created');
     const finish = latest?.type === 'game.reopened' ? undefined : latest;
-    const start = begin === undefined ? 0 : placeOf(Date.parse(begin.at));
-    const end = finish === undefined ? 1 : placeOf(Date.parse(finish.at));
+    const start = begin === undefined ? 0 : placeOn(line, begin.revision);
+    const end = finish === undefined ? 1 : placeOn(line, finish.revision);
     const middle = (start + end) / 2;
     const hasRoom = finish !== undefined && middle - last >= room;
     if (hasRoom) last = middle;
     return {
-      id: ofGame[0]?.game_id ?? 0,
+      id,
       start,
       end,
       letter: hasRoom ? letterOf(finish) : null,
       title: [
-        begin?.game_name ?? `Game ${ofGame[0]?.game_id}`,
+        begin?.game_name ?? `Game ${id}`,
         resultOf(finish),
         `${begin === undefined ? 'before' : timeOfDay(begin.at)} to ${finish === undefined ? 'now' : timeOfDay(finish.at)}`,
       ].join(', '),
@@ -50,9 +82,7 @@ export function gameBars(
 }
 
 function letterOf({ type, result }: TimeMark): Letter {
-  if (type === 'game.cancelled') return 'C';
-  if (result === 'MERON') return 'M';
-  return result === 'WALA' ? 'W' : 'D';
+  return type === 'game.cancelled' ? 'C' : LETTERS[result ?? 'DRAW'];
 }
 
 function resultOf(finish: TimeMark | undefined): string {
@@ -68,16 +98,15 @@ export interface CashMark {
 
 /** Cash-ins, remits and reversals, those of one drawer if it is given; what has no room beside another is marked with it. */
 export function cashMarks(
-  marks: readonly TimeMark[],
-  { placeOf }: TimeAxis,
+  line: Line,
   room: number,
   tellerId: number | undefined,
   people: People,
 ): readonly CashMark[] {
   const groups: { place: number; all: TimeMark[] }[] = [];
-  for (const mark of marks) {
+  for (const mark of line.marks) {
     if (mark.teller_id === null || (tellerId !== undefined && mark.teller_id !== tellerId)) continue;
-    const place = placeOf(Date.parse(mark.at));
+    const place = placeOn(line, mark.revision);
     const last = groups.at(-1);
     if (last !== undefined && place - last.place < room) last.all.push(mark);
     else groups.push({ place, all: [mark] });

@@ -4,13 +4,12 @@ import { dateAfter } from '@taya/contracts/day';
 import { api, queryString } from '../data/api.js';
 import { useRead } from '../data/use-read.js';
 import { instantsOf, stationDay } from './station-time.js';
-import { axisOf, type Stretch, type TimeAxis } from './time-axis.js';
 
 /** A line of time begins later where there is more to look at. */
 const MOST_CALLS = 20;
 /** How long ago a game may be for its day to be shown beside the last one. */
 const NEAR_DAYS = 6;
-/** Between calls a stretch may have been cut where it is not quiet for so long. */
+/** Where it was quiet for so long, a line has a gap. */
 const QUIET_MS = 60 * 60_000;
 
 export interface Days {
@@ -18,20 +17,23 @@ export interface Days {
   readonly to: string;
 }
 
+/** The events of some days, one beside the other; marks and starts are the oldest first. */
 export interface Line {
-  readonly axis: TimeAxis;
-  /** Oldest first. */
+  readonly first: number;
+  readonly last: number;
   readonly marks: readonly TimeMark[];
+  /** The first event, and the first ones after an hour or more without any. */
+  readonly starts: readonly Pick<TimeMark, 'revision' | 'at'>[];
   /** Where it begins in the log, if the days have more before it. */
   readonly begins: number | null;
 }
 
 /** What happened on some days, up to a revision; each call looks at a limited number of events. */
-export function useTimeline(days: Days | null, end: number | undefined) {
+export function useTimeline(days: Days | null, end: number) {
   return useQuery({
     queryKey: ['audit', 'timeline', days, end],
-    queryFn: ({ signal }) => readLine(days, end ?? 0, signal),
-    enabled: days !== null && end !== undefined && end >= 0,
+    queryFn: ({ signal }) => readLine(days, end, signal),
+    enabled: days !== null && end >= 0,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { failure: 'Could not load the line of time' },
   });
@@ -39,26 +41,28 @@ export function useTimeline(days: Days | null, end: number | undefined) {
 
 async function readLine(days: Days | null, end: number, signal: AbortSignal): Promise<Line> {
   const range = days === null ? {} : instantsOf(days);
-  const marks: TimeMark[] = [];
-  const stretches: Stretch[] = [];
+  const found: Timeline[] = [];
   let before: number | null = end + 1;
-  for (let call = 0; before !== null && call < MOST_CALLS; call += 1) {
+  while (before !== null && found.length < MOST_CALLS) {
     const query = queryString({ ...range, before });
-    const found: Timeline = await api.get(`/api/audit/timeline${query}`, signal);
-    marks.push(...found.marks);
-    for (const stretch of found.stretches) addBefore(stretches, stretch);
-    before = found.older;
+    const part: Timeline = await api.get(`/api/audit/timeline${query}`, signal);
+    found.push(part);
+    before = part.older;
   }
-  return { axis: axisOf(stretches.reverse()), marks: marks.reverse(), begins: before };
-}
-
-/** Newest first, as they come; one that a call cut in two is put together again. */
-function addBefore(stretches: Stretch[], found: Timeline['stretches'][number]): void {
-  const oldest = stretches.at(-1);
-  const [from, to] = [Date.parse(found.from), Date.parse(found.to)];
-  if (oldest !== undefined && oldest.from - to < QUIET_MS) {
-    stretches[stretches.length - 1] = { ...oldest, from, first: found.first_revision };
-  } else stretches.push({ from, to, first: found.first_revision, last: found.last_revision });
+  const stretches = found.flatMap((part) => part.stretches).reverse();
+  return {
+    first: stretches[0]?.first_revision ?? 0,
+    last: stretches.at(-1)?.last_revision ?? end,
+    marks: found.flatMap((part) => part.marks).reverse(),
+    starts: stretches
+      .filter(({ from }, index) => {
+        const earlier = stretches[index - 1];
+        // A call may have cut a stretch in two.
+        return earlier === undefined || Date.parse(from) - Date.parse(earlier.to) >= QUIET_MS;
+      })
+      .map(({ first_revision, from }) => ({ revision: first_revision, at: from })),
+    begins: before,
+  };
 }
 
 /**
@@ -66,13 +70,13 @@ function addBefore(stretches: Stretch[], found: Timeline['stretches'][number]): 
  * that was not long before. Whoever looks in the morning has more than their own sign-in to look at. Null while it is
  * not known.
  */
-export function useLastDays(now: { readonly revision: number; readonly at: string | null } | undefined) {
-  const query = queryString({ type: 'game.created', revision_to: now?.revision, page_size: 1 });
+export function useLastDays(now: { readonly revision: number; readonly at: string | null }): Days | null {
+  const query = queryString({ type: 'game.created', revision_to: now.revision, page_size: 1 });
   const { data } = useRead(`/api/audit/events${query}`, 'Could not load events', {
-    enabled: now !== undefined && now.revision >= 0,
+    enabled: now.revision >= 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data === undefined || now === undefined || now.at === null) return null;
+  if (data === undefined || now.at === null) return null;
   const to = stationDay(now.at);
   const [game] = data.events;
   const from = game === undefined ? to : stationDay(game.at);
