@@ -117,16 +117,6 @@ export class LedgerCommand<Type extends CommandType> extends BusCommand<ResultOf
   }
 }
 
-/** A call whose handler has more to do than to give its command to the ledger. */
-export abstract class BodyCommand<Body, Answer> extends BusCommand<Answer> {
-  constructor(
-    readonly body: Body,
-    readonly source: CommandSource,
-  ) {
-    super();
-  }
-}
-
 /** Gives commands to the ledger, from the bus and for other handlers. */
 @CommandHandler(LedgerCommand)
 export class CommandGateway implements ICommandHandler<LedgerCommand<CommandType>> {

@@ -5,16 +5,16 @@ import { SEAL_CHECK, SEALED_DAY } from '@taya/contracts/answers/seal';
 import { Role } from '@taya/contracts/roles';
 import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/command-gateway.js';
+import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { ok, paged } from '../http/envelope.js';
 import type { ValuesOf } from '../http/fields.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { FromQuery } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
 import { ReadModelQuery, StationQuery } from '../read-models/read-model-query.js';
-import { SEALING, SealDay } from './commands/seal-day.js';
+import { SEALING } from './bodies.js';
 import { CHECKED_SEAL, checkSeal } from './queries/check-seal.js';
-import { getSeals } from './queries/get-seals.js';
+import { getSeal, getSeals } from './queries/get-seals.js';
 import { WitnessStatus } from './witness-status.js';
 
 @ApiTags('Sealed days')
@@ -46,7 +46,9 @@ export class SealsController {
   @Answers(SEALED_DAY)
   @Gives('sealDay')
   @ApiOperation({ summary: 'Closes a day with a signed seal: days in order, each once' })
-  async seal(@FromBody(SEALING) sent: Values<typeof SEALING>, @FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new SealDay(sent, source)), 'Day sealed successfully');
+  async seal(@FromBody(SEALING) { date }: Values<typeof SEALING>, @FromCommand() source: CommandSource) {
+    const { sealId } = await this.commands.execute(new LedgerCommand('sealDay', { date }, source));
+    const seal = new ReadModelQuery(getSeal, sealId, this.witness);
+    return ok(await this.queries.execute(seal), 'Day sealed successfully');
   }
 }

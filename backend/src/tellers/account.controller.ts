@@ -13,10 +13,9 @@ import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { FromBody, type Values } from '../http/validation.js';
-import { ADMIN_PASSWORD, ChangeAdminPassword } from './commands/change-admin-password.js';
-import { ChangeOwnPassword, OWN_PASSWORDS } from './commands/change-own-password.js';
-import { NEW_PIN, SetPin } from './commands/set-pin.js';
-import { NAME_AND_PASSWORD, SignIn } from './commands/sign-in.js';
+import { Accounts } from './accounts.js';
+import { ADMIN_PASSWORD, NAME_AND_PASSWORD, NEW_PIN, OWN_PASSWORDS } from './bodies.js';
+import { SignIn } from './sign-in.js';
 import { userView } from './teller-view.js';
 
 /** Logging in, and the user's own account. */
@@ -26,6 +25,8 @@ export class AccountController {
   constructor(
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
+    private readonly accounts: Accounts,
+    private readonly signIns: SignIn,
   ) {}
 
   @Post()
@@ -36,7 +37,7 @@ export class AccountController {
     @FromBody(NAME_AND_PASSWORD) sent: Values<typeof NAME_AND_PASSWORD>,
     @Req() request: FastifyRequest,
   ) {
-    const { token, user } = await this.commands.execute(new SignIn(sent, request.ip, request.id));
+    const { token, user } = await this.signIns.run(sent, request.ip, request.id);
     return { ...ok(user, 'Login successful!'), token };
   }
 
@@ -74,8 +75,7 @@ export class AccountController {
     @FromBody(OWN_PASSWORDS) sent: Values<typeof OWN_PASSWORDS>,
     @FromCommand() source: CommandSource,
   ) {
-    const changed = await this.commands.execute(new ChangeOwnPassword(sent, source));
-    return ok(changed, 'Password updated successfully');
+    return ok(await this.accounts.changeOwnPassword(sent, source), 'Password updated successfully');
   }
 
   @Put('pin')
@@ -83,7 +83,7 @@ export class AccountController {
   @Gives('setPin')
   @ApiOperation({ summary: 'Choose the PIN with which one approves what others do' })
   async setPin(@FromBody(NEW_PIN) sent: Values<typeof NEW_PIN>, @FromCommand() source: CommandSource) {
-    return ok(await this.commands.execute(new SetPin(sent, source)), 'PIN updated successfully');
+    return ok(await this.accounts.setPin(sent, source), 'PIN updated successfully');
   }
 
   @Post('change-admin-password')
@@ -94,7 +94,6 @@ export class AccountController {
     @FromBody(ADMIN_PASSWORD) sent: Values<typeof ADMIN_PASSWORD>,
     @FromCommand() source: CommandSource,
   ) {
-    const changed = await this.commands.execute(new ChangeAdminPassword(sent, source));
-    return ok(changed, 'Admin password updated successfully');
+    return ok(await this.accounts.changeAdminPassword(sent, source), 'Admin password updated successfully');
   }
 }

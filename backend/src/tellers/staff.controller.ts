@@ -1,5 +1,4 @@
 import { Controller, Get, Post, Put } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PERSON, STAFF } from '@taya/contracts/answers/teller';
 import { isStaff, Role } from '@taya/contracts/roles';
@@ -13,8 +12,8 @@ import { Failure } from '../http/failure.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathId } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
-import { CreateUser, NEW_STAFF } from './commands/create-user.js';
-import { EditUser, STAFF_CHANGES } from './commands/edit-user.js';
+import { Accounts } from './accounts.js';
+import { NEW_STAFF, STAFF_CHANGES } from './bodies.js';
 import { USER_FILTERS } from './queries/get-tellers.js';
 import { listStaff } from './queries/list-staff.js';
 import { byName, editMessage, personView, staffView } from './teller-view.js';
@@ -24,7 +23,7 @@ import { byName, editMessage, personView, staffView } from './teller-view.js';
 @Controller()
 export class StaffController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly accounts: Accounts,
     private readonly sessions: Sessions,
   ) {}
 
@@ -58,7 +57,7 @@ export class StaffController {
   @Gives('createStaff')
   @ApiOperation({ summary: 'Add an admin or an auditor' })
   async create(@FromBody(NEW_STAFF) sent: Values<typeof NEW_STAFF>, @FromCommand() source: CommandSource) {
-    const { user } = await this.commands.execute(new CreateUser(sent, source));
+    const { user } = await this.accounts.create(sent, source);
     return ok(staffView(user), 'Staff member added successfully');
   }
 
@@ -71,7 +70,7 @@ export class StaffController {
     @FromBody(STAFF_CHANGES) sent: Values<typeof STAFF_CHANGES>,
     @FromCommand() source: CommandSource,
   ) {
-    const { user, isActive } = await this.commands.execute(new EditUser('staff', userId, sent, source));
+    const { user, isActive } = await this.accounts.edit('staff', userId, sent, source);
     return ok(staffView(user), editMessage('Staff member', isActive));
   }
 }

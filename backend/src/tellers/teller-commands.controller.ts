@@ -1,5 +1,5 @@
 import { Controller, Post, Put } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TELLER } from '@taya/contracts/answers/teller';
 import { Gives } from '../http/access.js';
@@ -9,8 +9,8 @@ import { ok } from '../http/envelope.js';
 import { PathId } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
 import { StationQuery } from '../read-models/read-model-query.js';
-import { CreateUser, NEW_TELLER } from './commands/create-user.js';
-import { EditUser, TELLER_CHANGES } from './commands/edit-user.js';
+import { Accounts } from './accounts.js';
+import { NEW_TELLER, TELLER_CHANGES } from './bodies.js';
 import { getLatestActivity } from './queries/get-latest-activity.js';
 import { editMessage, NO_ACTIVITY, tellerAfter, tellerView } from './teller-view.js';
 
@@ -18,7 +18,7 @@ import { editMessage, NO_ACTIVITY, tellerAfter, tellerView } from './teller-view
 @Controller('teller')
 export class TellerCommandsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly accounts: Accounts,
     private readonly queries: QueryBus,
   ) {}
 
@@ -27,7 +27,7 @@ export class TellerCommandsController {
   @Gives('createTeller')
   @ApiOperation({ summary: 'Add a teller' })
   async create(@FromBody(NEW_TELLER) sent: Values<typeof NEW_TELLER>, @FromCommand() source: CommandSource) {
-    const created = await this.commands.execute(new CreateUser(sent, source));
+    const created = await this.accounts.create(sent, source);
     return ok(tellerView({ ...tellerAfter(created), ...NO_ACTIVITY }), 'Teller added successfully');
   }
 
@@ -40,7 +40,7 @@ export class TellerCommandsController {
     @FromBody(TELLER_CHANGES) sent: Values<typeof TELLER_CHANGES>,
     @FromCommand() source: CommandSource,
   ) {
-    const edited = await this.commands.execute(new EditUser('teller', tellerId, sent, source));
+    const edited = await this.accounts.edit('teller', tellerId, sent, source);
     const activity = await this.queries.execute(new StationQuery(getLatestActivity, tellerId));
     return ok(tellerView({ ...tellerAfter(edited), ...activity }), editMessage('Teller', edited.isActive));
   }

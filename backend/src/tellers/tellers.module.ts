@@ -1,14 +1,9 @@
 import { Module } from '@nestjs/common';
-import { OwnPassword } from '../auth/own-password.js';
 import { SignedIn } from '../auth/signed-in.js';
 import { AccountController } from './account.controller.js';
+import { Accounts } from './accounts.js';
 import { ApproversController } from './approvers.controller.js';
-import { ChangeAdminPasswordHandler } from './commands/change-admin-password.js';
-import { ChangeOwnPasswordHandler } from './commands/change-own-password.js';
-import { CreateUserHandler } from './commands/create-user.js';
-import { EditUserHandler } from './commands/edit-user.js';
-import { SetPinHandler } from './commands/set-pin.js';
-import { SignInHandler } from './commands/sign-in.js';
+import { SignIn } from './sign-in.js';
 import { StaffController } from './staff.controller.js';
 import { TellerCommandsController } from './teller-commands.controller.js';
 import { TellerQueriesController } from './teller-queries.controller.js';
@@ -22,15 +17,6 @@ import { TellerQueriesController } from './teller-queries.controller.js';
     TellerCommandsController,
     TellerQueriesController,
   ],
-  providers: [
-    ChangeAdminPasswordHandler,
-    ChangeOwnPasswordHandler,
-    CreateUserHandler,
-    EditUserHandler,
-    OwnPassword,
-    SetPinHandler,
-    SignInHandler,
-    SignedIn,
-  ],
+  providers: [Accounts, SignIn, SignedIn],
 })
 export class TellersModule {}

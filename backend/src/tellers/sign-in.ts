@@ -1,55 +1,30 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { ERRORS } from '@taya/contracts/errors';
-import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { normaliseIp, type UserView } from '@taya/contracts/teller';
-import { Credentials } from '../../auth/credentials.js';
-import { KnownAddresses } from '../../auth/known-addresses.js';
-import { RefusedAddresses } from '../../auth/refused-addresses.js';
-import { Sessions } from '../../auth/sessions.js';
-import { SignInThrottle } from '../../auth/sign-in-throttle.js';
-import { Tokens } from '../../auth/tokens.js';
-import { CommandGateway, LedgerCommand } from '../../http/command-gateway.js';
-import { Failure } from '../../http/failure.js';
-import { secret, text } from '../../http/fields.js';
-import { body, type Values } from '../../http/validation.js';
-import type { UserRow } from '../../ledger/state/state.js';
-import { usernameKey } from '../../ledger/users.js';
-import { PartLog } from '../../system/log-events.js';
-import { SECURITY_LOG, type SecurityLog } from '../../system/security-log.js';
-import { Tallies } from '../../system/tallies.js';
-import { ALL_FIELDS } from '../profile-form.js';
-import { userView } from '../teller-view.js';
+import { Credentials } from '../auth/credentials.js';
+import { KnownAddresses } from '../auth/known-addresses.js';
+import { RefusedAddresses } from '../auth/refused-addresses.js';
+import { Sessions } from '../auth/sessions.js';
+import { SignInThrottle } from '../auth/sign-in-throttle.js';
+import { Tokens } from '../auth/tokens.js';
+import { CommandGateway, LedgerCommand } from '../http/command-gateway.js';
+import { Failure } from '../http/failure.js';
+import type { Values } from '../http/validation.js';
+import type { UserRow } from '../ledger/state/state.js';
+import { usernameKey } from '../ledger/users.js';
+import { PartLog } from '../system/log-events.js';
+import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
+import { Tallies } from '../system/tallies.js';
+import type { NAME_AND_PASSWORD } from './bodies.js';
+import { userView } from './teller-view.js';
 
 export interface SignedIn {
   readonly token: string;
   readonly user: UserView;
 }
 
-/** `POST /api/auth`. */
-export const NAME_AND_PASSWORD = body('SignInDto', {
-  username: text({ message: ALL_FIELDS, isSought: true }),
-  password: secret({ message: ALL_FIELDS, maxLength: MAX_PASSWORD_LENGTH }),
-});
-
-/**
- * Logs a user in: the same work and the same answer for an unknown name and a wrong password.
- * @throws Failure BAD_CREDENTIALS, TOO_MANY_SIGN_INS, USER_DISABLED, IP_NOT_ALLOWED; OverloadedError
- */
-export class SignIn extends Command<SignedIn> {
-  constructor(
-    readonly body: Values<typeof NAME_AND_PASSWORD>,
-    /** As the connection names it. */
-    readonly address: string,
-    /** For the log. */
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SignIn)
-export class SignInHandler implements ICommandHandler<SignIn> {
+@Injectable()
+export class SignIn {
   readonly #log = new PartLog('sign-in');
 
   constructor(
@@ -64,7 +39,17 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
   ) {}
 
-  async execute({ body: { username, password }, address, requestId }: SignIn): Promise<SignedIn> {
+  /**
+   * Logs a user in: the same work and the same answer for an unknown name and a wrong password.
+   * @param address as the connection names it
+   * @param requestId for the log
+   * @throws Failure BAD_CREDENTIALS, TOO_MANY_SIGN_INS, USER_DISABLED, IP_NOT_ALLOWED; OverloadedError
+   */
+  async run(
+    { username, password }: Values<typeof NAME_AND_PASSWORD>,
+    address: string,
+    requestId: string,
+  ): Promise<SignedIn> {
     const ip = normaliseIp(address);
     const user = this.sessions.findUserByName(username);
     // Unknown names stay out of the log, because passwords are sometimes typed in that field.
