@@ -1,4 +1,4 @@
-import { Controller, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { BET_ALONE, BET_WITH_TELLER } from '@taya/contracts/answers/bet';
@@ -7,6 +7,7 @@ import { sideOf } from '@taya/contracts/side';
 import { Approvals } from '../auth/approvals.js';
 import { Gives } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
+import { type Caller, FromCaller } from '../http/caller.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { toCentavos } from '../http/decimal-fields.js';
 import { ok } from '../http/envelope.js';
@@ -17,7 +18,7 @@ import { BetResultViews, tellerName } from './bet-result-views.js';
 import { CANCELLATION, PAYOUT, SALE } from './bodies.js';
 import { wholeSerial } from './find-bets.js';
 import { RefusalReasons } from './refusal-reasons.js';
-import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
+import { SearchLimits } from './search-limits.js';
 
 /** Sales and payouts come by `hotBetCalls`, which calls the same methods. */
 @ApiTags('Bets')
@@ -27,6 +28,7 @@ export class BetCommandsController {
     private readonly commands: CommandBus,
     private readonly approvals: Approvals,
     private readonly reasons: RefusalReasons,
+    private readonly limits: SearchLimits,
     private readonly views: BetResultViews,
   ) {}
 
@@ -47,14 +49,15 @@ export class BetCommandsController {
   @Post(':code/payout')
   @Answers(BET_ALONE)
   @Gives('payBet')
-  @UseInterceptors(WrongCodeInterceptor)
   async pay(
     @PathCode() code: string,
     @FromBody(PAYOUT) { approval }: Values<typeof PAYOUT>,
     @FromCommand() source: CommandSource,
+    @FromCaller() caller: Caller,
   ) {
     const paid = (serial: string) => this.approvals.give('payBet', { serial }, source, approval);
-    return ok({ bet: await this.#change(code, paid, this.#whyNotPaid) }, 'Bet payout successful');
+    const change = () => this.#change(code, paid, this.#whyNotPaid);
+    return ok({ bet: await this.limits.byCaller(caller, code, change) }, 'Bet payout successful');
   }
 
   @Post(':code/manual_claim')
@@ -69,18 +72,19 @@ export class BetCommandsController {
   @Post(':code/cancel')
   @Answers(BET_ALONE)
   @Gives('cancelBet')
-  @UseInterceptors(WrongCodeInterceptor)
   async cancel(
     @PathCode() code: string,
     @FromBody(CANCELLATION) { reason, approval }: Values<typeof CANCELLATION>,
     @FromCommand() source: CommandSource,
+    @FromCaller() caller: Caller,
   ) {
     const said = reason === undefined ? {} : { reason: reason.trim() };
     const cancelled = (serial: string) =>
       this.approvals.give('cancelBet', { serial, ...said }, source, approval);
     const whyNot = (error: unknown, serial: string) =>
       this.reasons.whyNotCancelled(error, serial, source.actor.userId);
-    return ok({ bet: await this.#change(code, cancelled, whyNot) }, 'Bet cancel successful');
+    const change = () => this.#change(code, cancelled, whyNot);
+    return ok({ bet: await this.limits.byCaller(caller, code, change) }, 'Bet cancel successful');
   }
 
   readonly #whyNotPaid = (error: unknown, serial: string) => this.reasons.whyNotPaid(error, serial);

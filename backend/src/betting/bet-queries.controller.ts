@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -32,7 +32,6 @@ import { searchPayout } from './queries/search-payout.js';
 import { searchPayoutsLike } from './queries/search-payouts-like.js';
 import { getPayability } from './queries/why-not-payable.js';
 import { SearchLimits } from './search-limits.js';
-import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 @ApiTags('Bets')
 @Controller()
@@ -101,13 +100,13 @@ export class BetQueriesController {
 
   @Get('bet/:code/why_not_payable')
   @Allow(Role.Teller)
-  @UseInterceptors(WrongCodeInterceptor)
   @Answers(PAYABILITY)
   @ApiOperation({
     summary: 'A bet of any teller by its whole code, and the reason why it cannot be paid; null when it can',
   })
   async whyNotPayable(@PathCode() code: string, @FromCaller() caller: Caller) {
-    return ok(await this.queries.execute(new StationQuery(getPayability, code, caller.userId)));
+    const payability = new StationQuery(getPayability, code, caller.userId);
+    return ok(await this.limits.byCaller(caller, code, () => this.queries.execute(payability)));
   }
 
   @Get('total_bet/:game_id')

@@ -4,12 +4,10 @@ import { sourceOf } from '../http/command-gateway.js';
 import type { HotCall } from '../http/hot-calls.js';
 import { BetCommandsController } from './bet-commands.controller.js';
 import { PAYOUT, SALE } from './bodies.js';
-import { SearchLimits } from './search-limits.js';
 
 /** The two calls of which a busy day consists: each sale and each payout. */
 export function hotBetCalls(app: Pick<INestApplication, 'get'>): readonly HotCall[] {
   const bets = app.get(BetCommandsController);
-  const limits = app.get(SearchLimits);
   return [
     {
       method: 'POST',
@@ -22,11 +20,10 @@ export function hotBetCalls(app: Pick<INestApplication, 'get'>): readonly HotCal
     {
       method: 'POST',
       url: '/api/bet/:code/payout',
-      answer: (request) => {
+      answer: async (request) => {
         const { code } = request.params as { readonly code: string };
-        return limits.byCaller(callerOf(request), code, async () =>
-          bets.pay(code, PAYOUT.transform(request.body), sourceOf(request)),
-        );
+        const source = sourceOf(request);
+        return bets.pay(code, PAYOUT.transform(request.body), source, callerOf(request));
       },
     },
   ];

@@ -120,7 +120,7 @@ class ProjectedReadSide implements ReadSide {
     return projectionLag(this.#board, this.#durableRevision());
   }
 
-  /** As for a print: see `betting/commands/print-receipt.ts`. */
+  /** As for a print: see `betting/receipt-prints.ts`. */
   readonly bet = answering(async (serial: string): Promise<StoredBet | null> => {
     const { documents, revision } = await this.#models.asOf();
     const found = await betOf(documents, serial);

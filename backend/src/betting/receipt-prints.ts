@@ -1,66 +1,50 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { type CountedReceipt, type PrintView, witnessDigits } from '@taya/contracts/print';
 import { instant } from '@taya/contracts/time';
-import {
-  CommandGateway,
-  type CommandSource,
-  type FieldsOf,
-  LedgerCommand,
-} from '../../http/command-gateway.js';
-import { Failure } from '../../http/failure.js';
-import type { BetPrinted } from '../../ledger/results.js';
-import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
-import { ReadModels } from '../../read-models/read-models.js';
-import { tellerName } from '../bet-result-views.js';
-import { betView } from '../bet-view.js';
-import { type BetWithGame, betWithCode, betWithId, tellerNamed, wholeSerial } from '../find-bets.js';
+import { CommandGateway, type CommandSource, type FieldsOf, LedgerCommand } from '../http/command-gateway.js';
+import { Failure } from '../http/failure.js';
+import type { BetPrinted } from '../ledger/results.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { tellerName } from './bet-result-views.js';
+import { betView } from './bet-view.js';
+import { type BetWithGame, betWithCode, betWithId, tellerNamed, wholeSerial } from './find-bets.js';
 
-/**
- * Numbers the prints of receipts: a client that prints one asks here first which print it is.
- * @throws Failure BAD_SERIAL, BET_NOT_FOUND, NOT_YOUR_BET, BET_NOT_PAID, BEHIND
- */
-export class PrintReceipt extends Command<PrintView> {
-  constructor(
-    readonly receipt: CountedReceipt,
-    readonly code: string,
-    readonly source: CommandSource,
-  ) {
-    super();
-  }
-}
-
-/** The ledger knows bets in play, unpaid winners and bets that were just paid or cancelled; all others are looked up for it. */
-@CommandHandler(PrintReceipt)
-export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
+/** Numbers the prints of receipts: a client that prints one asks here first which print it is. */
+@Injectable()
+export class ReceiptPrints {
   constructor(
     private readonly gateway: CommandGateway,
     private readonly models: ReadModels,
     @Inject(LEDGER) private readonly ledger: Ledger,
   ) {}
 
-  async execute({ receipt, code, source }: PrintReceipt): Promise<PrintView> {
+  /**
+   * The ledger knows bets in play, unpaid winners and bets that were just paid or cancelled; all others are looked up for it.
+   * @throws Failure BAD_SERIAL, BET_NOT_FOUND, NOT_YOUR_BET, BET_NOT_PAID, BEHIND
+   */
+  async record(receipt: CountedReceipt, code: string, source: CommandSource): Promise<PrintView> {
     const serial = wholeSerial(code);
     const print = { serial, receipt };
     try {
-      return await this.#view(await this.#record(print, source));
+      return await this.#view(await this.#give(print, source));
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'BET_NOT_FOUND') throw error;
-      return this.#printStored(print, source);
+      return this.#recordStored(print, source);
     }
   }
 
-  #record(print: FieldsOf<'recordPrint'>, source: CommandSource): Promise<BetPrinted> {
+  #give(print: FieldsOf<'recordPrint'>, source: CommandSource): Promise<BetPrinted> {
     const { serial } = print;
     return this.gateway.execute(new LedgerCommand('recordPrint', print, source, { serial }));
   }
 
-  async #printStored(print: FieldsOf<'recordPrint'>, source: CommandSource): Promise<PrintView> {
+  async #recordStored(print: FieldsOf<'recordPrint'>, source: CommandSource): Promise<PrintView> {
     const { documents, revision } = await this.models.asOf();
     const found = await betWithCode(documents, print.serial);
     const { id, gameId, tellerId, prints, payerId, claimedBy } = found.bet;
     const stored = { id, gameId, tellerId, prints, payerId, claimedBy, revision };
-    return this.#view(await this.#record({ ...print, stored }, source), found);
+    return this.#view(await this.#give({ ...print, stored }, source), found);
   }
 
   /** @param found the bet in the read models, when it was looked up already */
