@@ -10,14 +10,12 @@ export const SENT_AT_ONCE = 50;
  * after every fifty clients, so that a broadcast to thousands delays no bet.
  */
 export class Audience {
-  readonly #server: LiveServer;
-  readonly #system: System;
   readonly #ids = new Set<string>();
 
-  constructor(server: LiveServer, system: System) {
-    this.#server = server;
-    this.#system = system;
-  }
+  constructor(
+    private readonly server: LiveServer,
+    private readonly system: System,
+  ) {}
 
   add(socket: LiveSocket): void {
     this.#ids.add(socket.id);
@@ -29,12 +27,12 @@ export class Audience {
    * @returns how long the sending itself took in milliseconds, without the pauses
    */
   async broadcast(makeMessage: () => ServerMessage): Promise<number> {
-    const { clock } = this.#system;
+    const { clock } = this.system;
     const ids = [...this.#ids];
     let spentMs = 0;
     for (let first = 0; first < ids.length; first += SENT_AT_ONCE) {
       const startMs = clock.monotonicMs();
-      this.#server.to(ids.slice(first, first + SENT_AT_ONCE)).emit(SERVER_MESSAGE, makeMessage());
+      this.server.to(ids.slice(first, first + SENT_AT_ONCE)).emit(SERVER_MESSAGE, makeMessage());
       spentMs += clock.monotonicMs() - startMs;
       await this.yield();
     }
@@ -43,7 +41,7 @@ export class Audience {
 
   yield(): Promise<void> {
     return new Promise((resolve) => {
-      this.#system.timers.soon(resolve);
+      this.system.timers.soon(resolve);
     });
   }
 }

@@ -27,17 +27,15 @@ const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 
 /** The connected clients and what each may receive: all of them the public events, a user also their own. */
 export class ConnectedClients {
-  readonly #server: LiveServer;
-  readonly #ledgerId: string;
-  readonly #system: System;
   readonly #audience: Audience;
   /** Connected, but not welcomed yet. */
   #newcomers: LiveSocket[] = [];
 
-  constructor(server: LiveServer, ledgerId: string, system: System) {
-    this.#server = server;
-    this.#ledgerId = ledgerId;
-    this.#system = system;
+  constructor(
+    private readonly server: LiveServer,
+    private readonly ledgerId: string,
+    private readonly system: System,
+  ) {
     this.#audience = new Audience(server, system);
   }
 
@@ -52,13 +50,13 @@ export class ConnectedClients {
 
   /** Whether no client receives the public events or waits for them. */
   get isEmpty(): boolean {
-    return this.#server.sockets.sockets.size === 0;
+    return this.server.sockets.sockets.size === 0;
   }
 
   /** How many there are of each role; a `viewer` is not logged in. */
   countByRole(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    for (const { data } of this.#server.sockets.sockets.values()) {
+    for (const { data } of this.server.sockets.sockets.values()) {
       const role = data.caller === null ? 'viewer' : ROLE_NAMES[data.caller.role];
       counts.set(role, (counts.get(role) ?? 0) + 1);
     }
@@ -66,11 +64,11 @@ export class ConnectedClients {
   }
 
   hasUser(userId: number): boolean {
-    return this.#server.sockets.adapter.rooms.has(roomOfUser(userId));
+    return this.server.sockets.adapter.rooms.has(roomOfUser(userId));
   }
 
   hasRole(role: Role): boolean {
-    return this.#server.sockets.adapter.rooms.has(roomOfRole(role));
+    return this.server.sockets.adapter.rooms.has(roomOfRole(role));
   }
 
   /** Sends the current state to new clients and adds them to the broadcasts at the same moment, so that they miss nothing. */
@@ -79,7 +77,7 @@ export class ConnectedClients {
       const newcomers = this.#newcomers.splice(0, WELCOMED_AT_ONCE).filter((socket) => socket.connected);
       const value = snapshot();
       if (newcomers.length > 0) {
-        const room = this.#server.to(newcomers.map(({ id }) => id));
+        const room = this.server.to(newcomers.map(({ id }) => id));
         for (const name of PUBLIC_EVENTS) room.emit(SERVER_MESSAGE, this.#makeMessage(name, value[name]));
       }
       for (const socket of newcomers) this.#audience.add(socket);
@@ -97,7 +95,7 @@ export class ConnectedClients {
     name: Name,
     value: LiveValue<Name>,
   ): void {
-    this.#server.to(roomOfUser(userId)).emit(SERVER_MESSAGE, this.#makeMessage(name, value));
+    this.server.to(roomOfUser(userId)).emit(SERVER_MESSAGE, this.#makeMessage(name, value));
   }
 
   sendToRole<Name extends 'drawer' | 'house_percentage' | AlertName>(
@@ -105,27 +103,27 @@ export class ConnectedClients {
     name: Name,
     value: LiveValue<Name>,
   ): void {
-    this.#server.to(roomOfRole(role)).emit(SERVER_MESSAGE, this.#makeMessage(name, value));
+    this.server.to(roomOfRole(role)).emit(SERVER_MESSAGE, this.#makeMessage(name, value));
   }
 
   /** Tells the sockets of a session that it has ended, and why; then disconnects them. */
   endSession(ended: EndedSession, revision: number): void {
     const { event, data } = ended;
-    const all = this.#server.to(roomOfUser(data.user_id));
+    const all = this.server.to(roomOfUser(data.user_id));
     const ending = ended.event === 'login' ? all.except(roomOfSession(ended.data.unique_key)) : all;
     ending.emit(SERVER_MESSAGE, this.#makeMessage(event, { data, revision }));
     ending.disconnectSockets(true);
   }
 
   listSignedIn(): readonly LiveSocket[] {
-    return [...this.#server.sockets.sockets.values()].filter(({ data }) => data.caller !== null);
+    return [...this.server.sockets.sockets.values()].filter(({ data }) => data.caller !== null);
   }
 
   #makeMessage<Name extends keyof ServerMessages>(
     event: Name,
     { data, revision }: LiveValue<Name>,
   ): Message<Name> {
-    const server_time = this.#system.clock.nowMs();
-    return { event, data, server_time, revision, ledger_id: this.#ledgerId } as Message<Name>;
+    const server_time = this.system.clock.nowMs();
+    return { event, data, server_time, revision, ledger_id: this.ledgerId } as Message<Name>;
   }
 }

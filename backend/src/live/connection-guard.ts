@@ -46,9 +46,6 @@ class ConnectError extends Error {
 /** Decides who may connect, by origin, number and token, and disconnects clients that do not read or that flood. */
 @Injectable()
 export class ConnectionGuard {
-  readonly #authenticator: Authenticator;
-  readonly #activity: Activity;
-  readonly #securityLog: SecurityLog;
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #isOwnHost: (request: IncomingMessage) => boolean;
   readonly #limiter: ConnectionLimiter;
@@ -56,23 +53,18 @@ export class ConnectionGuard {
   readonly #readers: SlowReaders;
   /** By session id. */
   readonly #connections = new Map<unknown, EngineConnection>();
-  readonly #system: System;
   readonly #checkEveryMs: number;
   /** Those whose client has asked to be let in. */
   readonly #connecting = new WeakSet<LiveSocket['conn']>();
   #nextCheck: TimerHandle | null = null;
 
   constructor(
-    authenticator: Authenticator,
+    private readonly authenticator: Authenticator,
     @Inject(CONFIG) { connections, trustedProxies, allowedHosts }: Config,
-    @Inject(SYSTEM) system: System,
-    @Inject(SECURITY_LOG) securityLog: SecurityLog,
-    @Inject(ACTIVITY) activity: Activity,
+    @Inject(SYSTEM) private readonly system: System,
+    @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
+    @Inject(ACTIVITY) private readonly activity: Activity,
   ) {
-    this.#activity = activity;
-    this.#authenticator = authenticator;
-    this.#system = system;
-    this.#securityLog = securityLog;
     this.#addressOf = clientAddresses(trustedProxies);
     this.#isOwnHost = hostCheck(allowedHosts);
     this.#limiter = new ConnectionLimiter(connections);
@@ -91,10 +83,10 @@ export class ConnectionGuard {
       this.#floods.limitBytes(request, socket, head);
     });
     // Whoever was connected asks again, and the proxy brings them to the active instance.
-    this.#activity.onPause(() => server.disconnectSockets(true));
+    this.activity.onPause(() => server.disconnectSockets(true));
     server.engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
       // Nothing that an operator has to know of.
-      if (!this.#activity.isActive) return next(new Error('standby'));
+      if (!this.activity.isActive) return next(new Error('standby'));
       this.#checkRequest(request, (why) => {
         if (why !== null) this.#noteRefusal(why, request);
         next(why === null ? undefined : new Error(why));
@@ -116,7 +108,7 @@ export class ConnectionGuard {
   identifyCaller(socket: LiveSocket): Caller | null {
     const token = readToken(socket);
     if (token === null) return null;
-    return requireOwnPassword(this.#authenticator.authenticate(token, this.#addressOf(socket.request)));
+    return requireOwnPassword(this.authenticator.authenticate(token, this.#addressOf(socket.request)));
   }
 
   /** A request of long polling, or for a websocket. */
@@ -142,7 +134,7 @@ export class ConnectionGuard {
 
   #noteRefusal(why: string, request: IncomingMessage): void {
     const address = normaliseIp(this.#addressOf(request));
-    this.#securityLog.note({ kind: 'connection refused', user: null, address, why });
+    this.securityLog.note({ kind: 'connection refused', user: null, address, why });
   }
 
   #trackConnection(connection: EngineConnection): void {
@@ -151,7 +143,7 @@ export class ConnectionGuard {
     this.#connections.set(connection.id, connection);
     connection.once('close', () => this.#connections.delete(connection.id));
     if (connection.transport.name === 'polling') this.#countPolling(connection, address);
-    this.#readers.track(connection, this.#system.clock.monotonicMs());
+    this.#readers.track(connection, this.system.clock.monotonicMs());
   }
 
   /** Until it becomes a websocket, or ends. */
@@ -166,8 +158,8 @@ export class ConnectionGuard {
   }
 
   #scheduleCheck(): void {
-    this.#nextCheck = this.#system.timers.after(this.#checkEveryMs, () => {
-      this.#readers.check(this.#system.clock.monotonicMs());
+    this.#nextCheck = this.system.timers.after(this.#checkEveryMs, () => {
+      this.#readers.check(this.system.clock.monotonicMs());
       this.#scheduleCheck();
     });
   }

@@ -24,7 +24,6 @@ interface FloodParts {
  * pings, fragments, garbage) does not matter, since a client has nothing to say but its token and answers to pings.
  */
 export class FloodGuard {
-  readonly #parts: FloodParts;
   /** By session id for long polling, by number for websockets. */
   readonly #allowances: RateLimiter;
   readonly #handshakes: HandshakeQueue;
@@ -34,9 +33,8 @@ export class FloodGuard {
   constructor(
     system: System,
     { max, maxPerAddress }: Pick<ConnectionLimits, 'max' | 'maxPerAddress'>,
-    parts: FloodParts,
+    private readonly parts: FloodParts,
   ) {
-    this.#parts = parts;
     this.#handshakes = new HandshakeQueue(system, maxPerAddress);
     this.#allowances = new RateLimiter(system.clock, {
       limit: MAX_BYTES_AT_ONCE,
@@ -84,7 +82,7 @@ export class FloodGuard {
   queueHandshake(request: IncomingMessage, begin: () => void): boolean {
     const { socket } = request;
     const isGone = () => socket.destroyed || this.#flooding.has(socket);
-    return this.#handshakes.join(this.#parts.addressOf(request), { isGone, begin });
+    return this.#handshakes.join(this.parts.addressOf(request), { isGone, begin });
   }
 
   /**
@@ -93,8 +91,8 @@ export class FloodGuard {
    */
   #cutFlooder(request: IncomingMessage): false {
     const { socket } = request;
-    const address = this.#parts.addressOf(request);
-    this.#parts.onFlood(request);
+    const address = this.parts.addressOf(request);
+    this.parts.onFlood(request);
     this.#flooding.add(socket);
     this.#handshakes.exhaust(address);
     const waits = this.#handshakes.join(address, {

@@ -16,14 +16,15 @@ interface Handshake {
  */
 export class HandshakeQueue {
   readonly #timers: Timers;
-  readonly #maxAtOnce: number;
   readonly #allowances: RateLimiter;
   /** Of those addresses that have to wait. */
   readonly #waiting = new Map<string, Handshake[]>();
 
-  constructor({ clock, timers }: Pick<System, 'clock' | 'timers'>, maxAtOnce: number) {
+  constructor(
+    { clock, timers }: Pick<System, 'clock' | 'timers'>,
+    private readonly maxAtOnce: number,
+  ) {
     this.#timers = timers;
-    this.#maxAtOnce = maxAtOnce;
     this.#allowances = new RateLimiter(clock, {
       limit: maxAtOnce,
       windowMs: (maxAtOnce / HANDSHAKES_A_SECOND) * 1_000,
@@ -38,7 +39,7 @@ export class HandshakeQueue {
       this.#beginNext(address);
       return true;
     }
-    if (waiting.length >= this.#maxAtOnce) return false;
+    if (waiting.length >= this.maxAtOnce) return false;
     waiting.push(handshake);
     return true;
   }

@@ -47,7 +47,8 @@ describe('bursts of changes', () => {
   let pushed: string[];
   let failed: number;
   let push: (kind: string) => Promise<void>;
-  let throttle: PushThrottle<string>;
+  let throttle: PushThrottle;
+  const request = (kind: string) => throttle.requestPush(kind, () => push(kind));
 
   beforeEach(() => {
     time = new SimulatedTime();
@@ -56,25 +57,20 @@ describe('bursts of changes', () => {
     failed = 0;
     push = async (kind) => void pushed.push(`${kind} ${total} at ${time.nowMs}`);
     const options = { intervalMs: () => 100, retryMs: 2_000 };
-    throttle = new PushThrottle(
-      time.system,
-      options,
-      (kind) => push(kind),
-      () => {
-        failed += 1;
-      },
-    );
+    throttle = new PushThrottle(time.system, options, () => {
+      failed += 1;
+    });
   });
 
   test('a single change is pushed at once, and once', async () => {
-    throttle.requestPush('game');
+    request('game');
     await time.pass(1_000);
     expect(pushed).toEqual(['game 0 at 0']);
   });
 
   test('a thousand changes in a second make ten pushes, and one more for the last change', async () => {
     for (total = 1; total <= 1_000; total += 1) {
-      throttle.requestPush('game');
+      request('game');
       await time.pass(1);
     }
     total = 1_000;
@@ -84,9 +80,9 @@ describe('bursts of changes', () => {
   });
 
   test('different kinds do not wait for each other', async () => {
-    throttle.requestPush('game');
+    request('game');
     await time.pass(10);
-    throttle.requestPush('timer');
+    request('timer');
     await settled();
     expect(pushed).toEqual(['game 0 at 0', 'timer 0 at 10']);
   });
@@ -99,9 +95,9 @@ describe('bursts of changes', () => {
         finish = resolve;
       });
     };
-    throttle.requestPush('game');
+    request('game');
     await time.pass(50);
-    throttle.requestPush('game');
+    request('game');
     await time.pass(450);
     expect(pushed).toEqual(['game at 0']);
     finish();
@@ -112,7 +108,7 @@ describe('bursts of changes', () => {
 
   test('a push that fails is tried again after a rest, without another change', async () => {
     push = () => Promise.reject(new Error('behind'));
-    throttle.requestPush('game');
+    request('game');
     await time.pass(1_000);
     push = async (kind) => void pushed.push(`${kind} at ${time.nowMs}`);
     await time.pass(2_000);
@@ -121,11 +117,11 @@ describe('bursts of changes', () => {
   });
 
   test('nothing is pushed after it was closed', async () => {
-    throttle.requestPush('game');
-    throttle.requestPush('game');
+    request('game');
+    request('game');
     await settled();
     throttle.stop();
-    throttle.requestPush('timer');
+    request('timer');
     await time.pass(1_000);
     expect(pushed).toEqual(['game 0 at 0']);
   });

@@ -10,32 +10,23 @@ export interface ThrottleOptions {
 /**
  * Throttles pushes: the first change of a kind is pushed at once, those within the interval by one push at its end. A push reads the data it sends, so the latest state is sent and nothing is lost.
  */
-export class PushThrottle<Kind extends string> {
-  readonly #system: System;
-  readonly #options: ThrottleOptions;
-  readonly #push: (kind: Kind) => Promise<void>;
-  readonly #onError: (kind: Kind, error: unknown) => void;
+export class PushThrottle {
   /** Kinds that are being pushed, or wait after a push. */
-  readonly #busy = new Map<Kind, { isChanged: boolean; rest: TimerHandle | null }>();
+  readonly #busy = new Map<string, { isChanged: boolean; rest: TimerHandle | null }>();
   #isStopped = false;
 
   constructor(
-    system: System,
-    options: ThrottleOptions,
-    push: (kind: Kind) => Promise<void>,
-    onError: (kind: Kind, error: unknown) => void,
-  ) {
-    this.#system = system;
-    this.#options = options;
-    this.#push = push;
-    this.#onError = onError;
-  }
+    private readonly system: System,
+    private readonly options: ThrottleOptions,
+    private readonly onError: (kind: string, error: unknown) => void,
+  ) {}
 
-  requestPush(kind: Kind): void {
+  /** @param push of this kind, the same each time */
+  requestPush(kind: string, push: () => Promise<void>): void {
     if (this.#isStopped) return;
     const busy = this.#busy.get(kind);
     if (busy !== undefined) busy.isChanged = true;
-    else void this.#runPush(kind);
+    else void this.#runPush(kind, push);
   }
 
   stop(): void {
@@ -44,25 +35,25 @@ export class PushThrottle<Kind extends string> {
     this.#busy.clear();
   }
 
-  async #runPush(kind: Kind): Promise<void> {
+  async #runPush(kind: string, push: () => Promise<void>): Promise<void> {
     const busy: { isChanged: boolean; rest: TimerHandle | null } = { isChanged: false, rest: null };
     this.#busy.set(kind, busy);
-    const startMs = this.#system.clock.monotonicMs();
+    const startMs = this.system.clock.monotonicMs();
     let isDone = false;
     try {
-      await this.#push(kind);
+      await push();
       isDone = true;
     } catch (error) {
       busy.isChanged = true;
-      this.#onError(kind, error);
+      this.onError(kind, error);
     }
     if (this.#isStopped) return;
-    const { intervalMs, retryMs } = this.#options;
+    const { intervalMs, retryMs } = this.options;
     const pauseMs = isDone ? intervalMs(kind) : retryMs;
-    const spentMs = this.#system.clock.monotonicMs() - startMs;
-    busy.rest = this.#system.timers.after(Math.max(0, pauseMs - spentMs), () => {
+    const spentMs = this.system.clock.monotonicMs() - startMs;
+    busy.rest = this.system.timers.after(Math.max(0, pauseMs - spentMs), () => {
       this.#busy.delete(kind);
-      if (busy.isChanged) void this.#runPush(kind);
+      if (busy.isChanged) void this.#runPush(kind, push);
     });
   }
 }

@@ -21,8 +21,6 @@ const REST_PER_BROADCAST = 5;
 /** A failed read is repeated after this time: the read models may be behind. */
 const RETRY_MS = 2_000;
 
-type Kind = PublicEvent | 'welcome' | 'house_percentage' | `balance/${number}` | `drawer/${number}`;
-
 type Latest = { [Name in PublicEvent]?: LiveValue<Name> };
 
 /** From the events: the admin is told of it whatever the state of the read models. */
@@ -40,19 +38,19 @@ const HOUSE_PERCENTAGES: EventMap<EventTypeOf<'settings'>, LiveValue<'house_perc
  */
 export class Pushes {
   readonly #log = new PartLog('live');
-  readonly #clients: ConnectedClients;
-  readonly #data: LiveData;
-  readonly #throttle: PushThrottle<Kind>;
+  readonly #throttle: PushThrottle;
   /** The data pushed last, which new clients get. Missing until a client needs it. */
   #latest: Latest = {};
   /** How long the last broadcast of a kind took. */
   readonly #spentMs = new Map<string, number>();
   #housePercentage: LiveValue<'house_percentage'> | null = null;
 
-  constructor(clients: ConnectedClients, data: LiveData, system: System) {
-    this.#clients = clients;
-    this.#data = data;
-    this.#throttle = new PushThrottle<Kind>(
+  constructor(
+    private readonly clients: ConnectedClients,
+    private readonly data: LiveData,
+    system: System,
+  ) {
+    this.#throttle = new PushThrottle(
       system,
       {
         intervalMs: (kind) =>
@@ -61,7 +59,6 @@ export class Pushes {
             : Math.max(INTERVAL_MS, REST_PER_BROADCAST * (this.#spentMs.get(kind) ?? 0)),
         retryMs: RETRY_MS,
       },
-      (kind) => this.#pushKind(kind),
       (kind, error) => this.#log.write('live.not-pushed', `${kind} was not pushed: ${String(error)}`),
     );
   }
@@ -71,8 +68,8 @@ export class Pushes {
   }
 
   welcomeClient(userId: number | null): void {
-    this.#throttle.requestPush('welcome');
-    if (userId !== null) this.#throttle.requestPush(`balance/${userId}`);
+    this.#throttle.requestPush('welcome', () => this.#welcomeClients());
+    if (userId !== null) this.#requestBalance(userId);
   }
 
   stop(): void {
@@ -82,33 +79,36 @@ export class Pushes {
   #pushChangesOf(event: LedgerEvent): void {
     this.#housePercentage = apply(HOUSE_PERCENTAGES, event) ?? this.#housePercentage;
     for (const kind of pushesOf(event)) {
-      if (kind !== 'balance' && kind !== 'drawer') this.#throttle.requestPush(kind);
+      if (kind === 'house_percentage') this.#throttle.requestPush(kind, () => this.#pushHousePercentage());
+      else if (kind !== 'balance' && kind !== 'drawer')
+        this.#throttle.requestPush(kind, () => this.#pushPublic(kind));
     }
     for (const tellerId of tellersToldBy(event)) {
-      if (this.#clients.hasUser(tellerId)) this.#throttle.requestPush(`balance/${tellerId}`);
+      if (this.clients.hasUser(tellerId)) this.#requestBalance(tellerId);
     }
-    if (this.#clients.hasRole(Role.Admin)) {
-      for (const tellerId of drawersChangedBy(event)) this.#throttle.requestPush(`drawer/${tellerId}`);
+    if (this.clients.hasRole(Role.Admin)) {
+      for (const tellerId of drawersChangedBy(event))
+        this.#throttle.requestPush(`drawer/${tellerId}`, () => this.#pushDrawer(tellerId));
     }
     this.#tellApprover(event);
     if (isReversal(event)) this.#tellOfReversal(event);
     if (isShiftClosing(event)) this.#tellOfClosing(event);
     const ended = findEndedSession(event);
-    if (ended !== null) this.#clients.endSession(ended, event.revision);
+    if (ended !== null) this.clients.endSession(ended, event.revision);
   }
 
   /** At once, and each one: the teller stands at the drawer that it changes. */
   #tellOfReversal({ data, revision }: EventOf<'cash.reversed'>): void {
     const { of, reversedRef: ref_number, reason } = data;
     const told = { of, ref_number, amount: twoPlaces(centavos(data.amount)), reason };
-    this.#clients.sendToUser(data.tellerId, 'cash_reversed', { data: told, revision });
+    this.clients.sendToUser(data.tellerId, 'cash_reversed', { data: told, revision });
   }
 
   /** A teller who closes their own shift gets it as the answer. */
   #tellOfClosing({ data: { tellerId, reason = '' }, by, revision }: EventOf<'shift.closed'>): void {
     if (by.userId === tellerId) return;
-    const data = { by: this.#data.nameOf(by.userId), reason };
-    this.#clients.sendToUser(tellerId, 'shift_closed', { data, revision });
+    const data = { by: this.data.nameOf(by.userId), reason };
+    this.clients.sendToUser(tellerId, 'shift_closed', { data, revision });
   }
 
   /** At once, so that nobody uses a PIN without its owner's knowledge. */
@@ -117,34 +117,21 @@ export class Pushes {
     if (approval === null) return;
     const { approverId, what } = approval;
     const amount = twoPlaces(centavos(amountOf(event) ?? 0));
-    const data = { by: this.#data.nameOf(event.by.userId), what, amount };
-    this.#clients.sendToUser(approverId, 'approval_given', { data, revision: event.revision });
+    const data = { by: this.data.nameOf(event.by.userId), what, amount };
+    this.clients.sendToUser(approverId, 'approval_given', { data, revision: event.revision });
   }
 
-  #pushKind(kind: Kind): Promise<void> {
-    switch (kind) {
-      case 'game':
-      case 'timer':
-      case 'game_live_list':
-        return this.#pushPublic(kind);
-      case 'welcome':
-        return this.#welcomeClients();
-      case 'house_percentage':
-        return this.#pushHousePercentage();
-      default: {
-        const [of, tellerId] = kind.split('/');
-        return of === 'drawer' ? this.#pushDrawer(Number(tellerId)) : this.#pushBalance(Number(tellerId));
-      }
-    }
+  #requestBalance(tellerId: number): void {
+    this.#throttle.requestPush(`balance/${tellerId}`, () => this.#pushBalance(tellerId));
   }
 
   async #pushPublic<Name extends PublicEvent>(name: Name): Promise<void> {
-    if (this.#clients.isEmpty) {
+    if (this.clients.isEmpty) {
       // Nobody is connected: it is read for the next client.
       delete this.#latest[name];
       return;
     }
-    this.#spentMs.set(name, await this.#clients.broadcast(name, await this.#readLatest(name)));
+    this.#spentMs.set(name, await this.clients.broadcast(name, await this.#readLatest(name)));
   }
 
   async #welcomeClients(): Promise<void> {
@@ -154,11 +141,11 @@ export class Pushes {
       this.#latest.game_live_list ?? this.#readLatest('game_live_list'),
     ]);
     // Data pushed while new clients are welcomed is newer: the following ones get that.
-    await this.#clients.welcomeNewcomers(() => ({ game, timer, game_live_list, ...this.#latest }));
+    await this.clients.welcomeNewcomers(() => ({ game, timer, game_live_list, ...this.#latest }));
   }
 
   async #readLatest<Name extends PublicEvent>(name: Name): Promise<LiveValue<Name>> {
-    const value = await this.#data.readPublic(name);
+    const value = await this.data.readPublic(name);
     // Reads may finish in another order than they started.
     const isNewest = value.revision >= (this.#latest[name]?.revision ?? 0);
     if (isNewest) Object.assign(this.#latest, { [name]: value });
@@ -167,17 +154,17 @@ export class Pushes {
 
   async #pushHousePercentage(): Promise<void> {
     if (this.#housePercentage !== null) {
-      this.#clients.sendToRole(Role.Admin, 'house_percentage', this.#housePercentage);
+      this.clients.sendToRole(Role.Admin, 'house_percentage', this.#housePercentage);
     }
   }
 
   async #pushDrawer(tellerId: number): Promise<void> {
-    const drawer = await this.#data.readDrawer(tellerId);
-    if (drawer !== null) this.#clients.sendToRole(Role.Admin, 'drawer', drawer);
+    const drawer = await this.data.readDrawer(tellerId);
+    if (drawer !== null) this.clients.sendToRole(Role.Admin, 'drawer', drawer);
   }
 
   async #pushBalance(tellerId: number): Promise<void> {
-    const balance = await this.#data.readBalance(tellerId);
-    if (balance !== null) this.#clients.sendToUser(tellerId, 'balance', balance);
+    const balance = await this.data.readBalance(tellerId);
+    if (balance !== null) this.clients.sendToUser(tellerId, 'balance', balance);
   }
 }

@@ -28,14 +28,12 @@ interface Reading {
 /** Disconnects clients that do not read: their waiting messages are stored in memory, for each of them. */
 export class SlowReaders {
   readonly #readings = new Map<Connection, Reading>();
-  readonly #unreadMs: number;
-  readonly #onDrop: (connection: Connection) => void;
 
   /** @param unreadMs how long a connection may accept none of the data sent to it */
-  constructor(unreadMs: number, onDrop: (connection: Connection) => void) {
-    this.#unreadMs = unreadMs;
-    this.#onDrop = onDrop;
-  }
+  constructor(
+    private readonly unreadMs: number,
+    private readonly onDrop: (connection: Connection) => void,
+  ) {}
 
   track(connection: Connection, nowMs: number): void {
     const reading: Reading = { waiting: 0, handedOver: 0, seen: 0, acceptedAtMs: nowMs };
@@ -66,7 +64,7 @@ export class SlowReaders {
       if (hasTaken) {
         reading.seen = reading.handedOver;
         reading.acceptedAtMs = nowMs;
-      } else if (nowMs - reading.acceptedAtMs >= this.#unreadMs) {
+      } else if (nowMs - reading.acceptedAtMs >= this.unreadMs) {
         this.#disconnect(connection);
       }
     }
@@ -74,7 +72,7 @@ export class SlowReaders {
 
   #disconnect(connection: Connection): void {
     this.#readings.delete(connection);
-    this.#onDrop(connection);
+    this.onDrop(connection);
     connection.close(true);
     connection.transport.socket?.terminate();
   }
