@@ -3,6 +3,7 @@ import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contra
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import {
   bold,
+  closingRows,
   count,
   type ExcelSheet,
   header,
@@ -13,9 +14,7 @@ import {
   title,
   widths,
 } from '../files/excel-cells.js';
-import { printedText } from '../files/file-head.js';
-import { logPositionLine } from '../files/log-position.js';
-import { titleOf } from '../files/station-on-file.js';
+import { printedText, titleOf } from '../files/file-head.js';
 import type { BetFile } from './bet-file.js';
 
 const COLUMNS = [
@@ -109,8 +108,7 @@ function searchSheet(file: BetFile): ExcelSheet {
     [label('Stakes'), money(stakesOf(bets))],
     [label('Payouts'), money(payoutsOf(bets))],
     [],
-    [textCell('Stakes and the totals of the list leave cancelled bets out.', { fontStyle: 'italic' })],
-    [textCell(logPositionLine(log))],
+    ...closingRows(['Stakes and the totals of the list leave cancelled bets out.'], log),
   ];
   return { sheet: 'List', data, columns: widths(20, 34) };
 }

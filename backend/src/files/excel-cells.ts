@@ -2,6 +2,7 @@ import type { Centavos } from '@taya/contracts/money';
 import { asText } from '@taya/contracts/text';
 import { localTime } from '@taya/contracts/time';
 import type { CellObject, Row } from 'write-excel-file/node';
+import { type LogPosition, logPositionLine } from './file-head.js';
 
 export interface ExcelSheet {
   readonly sheet: string;
@@ -36,6 +37,12 @@ export function header(...labels: readonly string[]): Row {
 
 /** The first row of a sheet that says what it is. */
 export const title = (text: string): Row => [textCell(text, { fontWeight: 'bold', fontSize: 14 })];
+
+/** The last rows of a sheet: what explains the figures, and the position in the log. */
+export function closingRows(explanations: readonly string[], log: LogPosition): Row[] {
+  const lines = explanations.map((line) => [textCell(line, { fontStyle: 'italic' })]);
+  return [...lines, [textCell(logPositionLine(log))]];
+}
 
 export function label(text: string): CellObject {
   return textCell(text, { fontWeight: 'bold' });

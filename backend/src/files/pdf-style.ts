@@ -8,8 +8,7 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
-import { type LogPosition, logPositionLine } from './log-position.js';
-import type { StationOnFile } from './station-on-file.js';
+import { type LogPosition, logPositionLine, type StationOnFile } from './file-head.js';
 
 /** What all PDFs of the station look like. */
 

@@ -71,22 +71,16 @@ export class ReportThreads implements OnApplicationShutdown {
 type NoCalls = Record<never, never>;
 
 class ReportThread {
-  readonly #system: System;
-  readonly #work: LimitedWork;
-  readonly #whenIdle: string;
   readonly #worker: SupervisedWorker<NoCalls>;
   #calls = 0;
 
   constructor(
     workerData: ReportWorkerData,
-    system: System,
+    private readonly system: System,
     status: PartStatus,
-    work: LimitedWork,
-    whenIdle: 'stays when idle' | 'ends when idle',
+    private readonly work: LimitedWork,
+    private readonly whenIdle: 'stays when idle' | 'ends when idle',
   ) {
-    this.#system = system;
-    this.#work = work;
-    this.#whenIdle = whenIdle;
     const errors = [DocumentsUnavailableError, ReportTooLargeError];
     this.#worker = new SupervisedWorker<NoCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, errors }),
@@ -98,10 +92,10 @@ class ReportThread {
   async run<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     this.#calls += 1;
     try {
-      return await this.#work.run(() => this.#call(calling));
+      return await this.work.run(() => this.#call(calling));
     } finally {
       this.#calls -= 1;
-      if (this.#calls === 0 && this.#whenIdle === 'ends when idle') await this.#worker.suspend();
+      if (this.#calls === 0 && this.whenIdle === 'ends when idle') await this.#worker.suspend();
     }
   }
 
@@ -112,7 +106,7 @@ class ReportThread {
   async #call<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     // The thread answers the calls of all features; each feature knows its own.
     const worker = this.#worker as unknown as ReportWorker<Calls>;
-    const timeout = this.#system.timers.after(TIMEOUT_MS, () =>
+    const timeout = this.system.timers.after(TIMEOUT_MS, () =>
       worker.giveUp(`A report took longer than ${TIMEOUT_MS / 1_000} s`),
     );
     try {

@@ -2,10 +2,9 @@ import { CHART_GAMES } from '@taya/contracts/limits';
 import { add, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportCharts, ReportDay, ReportGameProfit } from '@taya/contracts/report';
 import { readUndisturbed } from '../read-models/read-models.js';
-import { foldReport, type Pause, type ReportDocuments } from './fold-report.js';
+import { type DaySum, foldReport, type Pause, type ReportDocuments } from './fold-report.js';
 import { countsOf } from './overall.js';
 import type { ReportQuery } from './report-query.js';
-import { type DaySum, ReportSums } from './report-sums.js';
 import { profitOf } from './totals.js';
 
 /** The data of a report's charts, read at one moment if the read models rest. */
@@ -15,18 +14,16 @@ export async function readCharts(
   pause: Pause,
 ): Promise<ReportCharts> {
   const { result } = await readUndisturbed(documents, async () => {
-    const sums = new ReportSums();
     const games: ReportGameProfit[] = [];
     let meron = ZERO;
     let wala = ZERO;
-    const overall = await foldReport(documents, query, pause, (row, index) => {
+    const { overall, days } = await foldReport(documents, query, pause, (row, index) => {
       const { id, name, pools } = row.game;
-      sums.add(row);
       if (index < CHART_GAMES) games.push({ id, name, profit: twoPlaces(profitOf(row.totals)) });
       meron = add(meron, pools.meron);
       wala = add(wala, pools.wala);
     });
-    return { overall, days: sums.days, games, meron, wala };
+    return { overall, days, games, meron, wala };
   });
   const { overall, days, games, meron, wala } = result;
   return {

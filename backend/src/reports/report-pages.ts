@@ -6,11 +6,10 @@ import type { Paging } from '../http/paging.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import { GAMES } from '../read-models/collections.js';
 import { readUndisturbed } from '../read-models/read-models.js';
-import { foldReport, type Pause, type ReportDocuments } from './fold-report.js';
-import { type Overall, overallView } from './overall.js';
-import { type GameRow, inNameOrder, readRow, readTellers, type TellerName } from './read-games.js';
+import { foldReport, type Pause, type ReportDocuments, type ReportSums } from './fold-report.js';
+import { overallView } from './overall.js';
+import { type GameRow, inNameOrder, readRow, type TellerName } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
-import { type DaySum, ReportSums, type TellerSum } from './report-sums.js';
 import { totalsView } from './totals.js';
 
 export interface ReportEnvelope extends PagedEnvelope<ReportGame>, ReportSumsView {}
@@ -19,19 +18,13 @@ export interface ReportEnvelope extends PagedEnvelope<ReportGame>, ReportSumsVie
 interface Summary {
   readonly key: string;
   readonly revision: number;
-  readonly sums: Sums;
+  readonly sums: ReportSums;
   /** The ids of all its games, newest first. */
   readonly gameIds: readonly number[];
 }
 
-interface Sums {
-  readonly overall: Overall;
-  readonly tellers: readonly TellerSum[];
-  readonly days: readonly DaySum[];
-}
-
 interface PageRows {
-  readonly sums: Sums;
+  readonly sums: ReportSums;
   readonly rows: readonly GameRow[];
 }
 
@@ -39,14 +32,12 @@ const SUMMARIES_KEPT = 8;
 
 /** Pages of reports. Turning pages while nothing changes adds nothing up again. */
 export class ReportPages {
-  readonly #documents: ReportDocuments;
-  readonly #pause: Pause;
   #summaries: readonly Summary[] = [];
 
-  constructor(documents: ReportDocuments, pause: Pause) {
-    this.#documents = documents;
-    this.#pause = pause;
-  }
+  constructor(
+    private readonly documents: ReportDocuments,
+    private readonly pause: Pause,
+  ) {}
 
   async page(query: ReportQuery, page: Paging): Promise<ReportEnvelope> {
     const { sums, rows } = (await this.#bySummary(query, page)) ?? (await this.#byGames(query, page));
@@ -63,28 +54,25 @@ export class ReportPages {
   /** Null when the query was not answered before at this revision, or the read models change meanwhile. */
   async #bySummary(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows | null> {
     const key = keyOf(query);
-    const revision = await this.#documents.checkpoint(CHECKPOINT);
+    const revision = await this.documents.checkpoint(CHECKPOINT);
     const summary = this.#summaries.find((known) => known.key === key && known.revision === revision);
     if (summary === undefined) return null;
     const ids = summary.gameIds.slice(offset, offset + pageSize);
-    const games = await this.#documents.getMany(GAMES, ids);
-    const rows = await Promise.all(games.map((game) => readRow(this.#documents, game)));
-    const isUndisturbed = (await this.#documents.checkpoint(CHECKPOINT)) === revision;
+    const games = await this.documents.getMany(GAMES, ids);
+    const rows = await Promise.all(games.map((game) => readRow(this.documents, game)));
+    const isUndisturbed = (await this.documents.checkpoint(CHECKPOINT)) === revision;
     return isUndisturbed ? { sums: summary.sums, rows } : null;
   }
 
   async #byGames(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows> {
-    const { result, first, last } = await readUndisturbed(this.#documents, async () => {
+    const { result, first, last } = await readUndisturbed(this.documents, async () => {
       const rows: GameRow[] = [];
       const gameIds: number[] = [];
-      const sums = new ReportSums();
-      const overall = await foldReport(this.#documents, query, this.#pause, (row, at) => {
+      const sums = await foldReport(this.documents, query, this.pause, (row, at) => {
         gameIds.push(row.game.id);
-        sums.add(row);
         if (at >= offset && at < offset + pageSize) rows.push(row);
       });
-      const tellers = sums.tellers(await readTellers(this.#documents, sums.tellerIds));
-      return { sums: { overall, tellers, days: sums.days }, rows, gameIds };
+      return { sums, rows, gameIds };
     });
     const { sums, gameIds } = result;
     if (first === last) this.#keep({ key: keyOf(query), revision: last, sums, gameIds });

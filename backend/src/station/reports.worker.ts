@@ -4,7 +4,7 @@ import type { DocumentCalls } from '../audit/pages/documents/document-pdf.js';
 import { type BetFile, type BetFileCalls, readBetFile } from '../betting/bet-file.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { openDocumentReader } from '../document-store/open-documents.js';
-import type { LogPosition } from '../files/log-position.js';
+import type { LogPosition } from '../files/file-head.js';
 import type { ReportWorkerData } from '../files/report-threads.js';
 import { contentRange } from '../http/envelope.js';
 import { COLLECTIONS } from '../read-models/collections.js';

@@ -3,6 +3,7 @@ import { WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import {
   bold,
+  closingRows,
   count,
   type ExcelSheet,
   header,
@@ -12,9 +13,7 @@ import {
   title,
   widths,
 } from '../../files/excel-cells.js';
-import { printedText } from '../../files/file-head.js';
-import { logPositionLine } from '../../files/log-position.js';
-import { titleOf } from '../../files/station-on-file.js';
+import { printedText, titleOf } from '../../files/file-head.js';
 import { DAY_EXPLANATIONS, NO_DATA } from '../files/columns.js';
 import type { FileDay } from './day-report.js';
 
@@ -34,8 +33,7 @@ export function daySheet(day: FileDay): ExcelSheet {
     [],
     ...ageRows(day),
     [],
-    ...DAY_EXPLANATIONS.map((line) => [textCell(line, { fontStyle: 'italic' })]),
-    [textCell(logPositionLine(log))],
+    ...closingRows(DAY_EXPLANATIONS, log),
   ];
   return {
     sheet: report.date,

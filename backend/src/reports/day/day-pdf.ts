@@ -2,7 +2,7 @@ import { fromTwoPlaces } from '@taya/contracts/money';
 import { WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
 import { dateForPeople } from '@taya/contracts/time';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { printedText } from '../../files/file-head.js';
+import { printedText, titleOf } from '../../files/file-head.js';
 import { renderPdf } from '../../files/pdf-bytes.js';
 import {
   closingLines,
@@ -16,7 +16,6 @@ import {
   tableOf,
   whole,
 } from '../../files/pdf-style.js';
-import { titleOf } from '../../files/station-on-file.js';
 import { DAY_EXPLANATIONS, NO_DATA } from '../files/columns.js';
 import type { FileDay } from './day-report.js';
 

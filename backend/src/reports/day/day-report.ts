@@ -45,7 +45,7 @@ async function readDay(
 ): Promise<DayReport> {
   const games: GameRow[] = [];
   const day = { from: date, to: date, search: '' };
-  const { totals } = await foldReport(documents, day, pause, (row) => void games.push(row));
+  const { overall } = await foldReport(documents, day, pause, (row) => void games.push(row));
   return {
     date,
     games: games.toReversed().map(({ game, totals: own }) => ({
@@ -54,7 +54,7 @@ async function readDay(
       outcome: outcomeOf(game),
       ...moneyOf(own),
     })),
-    all_games: moneyOf(totals),
+    all_games: moneyOf(overall.totals),
     windows: await readWindows(documents, day),
     unclaimed: await unclaimedByAge(documents, nowMs),
   };

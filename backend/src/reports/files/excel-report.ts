@@ -1,6 +1,7 @@
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import {
   bold,
+  closingRows,
   count,
   date,
   type ExcelSheet,
@@ -12,9 +13,7 @@ import {
   title,
   widths,
 } from '../../files/excel-cells.js';
-import { printedText } from '../../files/file-head.js';
-import { logPositionLine } from '../../files/log-position.js';
-import { titleOf } from '../../files/station-on-file.js';
+import { printedText, titleOf } from '../../files/file-head.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
 import type { Figures } from '../totals.js';
 import {
@@ -64,8 +63,7 @@ function overallSheet(report: FileReport): ExcelSheet {
     ...(tellers.length === 0 ? [[textCell(NO_DATA)]] : []),
     ...tellers.map(({ name, games, totals }) => [textCell(name), count(games), ...figures(totals)]),
     [],
-    ...EXPLANATIONS.map((line) => [textCell(line, { fontStyle: 'italic' })]),
-    [textCell(logPositionLine(log))],
+    ...closingRows(EXPLANATIONS, log),
   ];
   return { sheet: 'Overall', data, columns: widths(28, 26, ...FIGURE_WIDTHS) };
 }

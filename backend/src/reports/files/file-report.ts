@@ -1,20 +1,13 @@
 import { type FileHead, readForFile } from '../../files/file-head.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
-import { foldReport, type Pause, type ReportDocuments } from '../fold-report.js';
-import type { Overall } from '../overall.js';
-import { type GameRow, readTellers } from '../read-games.js';
+import { foldReport, type Pause, type ReportDocuments, type ReportSums } from '../fold-report.js';
+import type { GameRow } from '../read-games.js';
 import type { ReportQuery } from '../report-query.js';
-import { type DaySum, ReportSums, type TellerSum } from '../report-sums.js';
 
-export interface FileReport extends FileHead {
+export interface FileReport extends FileHead, ReportSums {
   readonly query: ReportQuery;
-  readonly overall: Overall;
   /** Newest first. */
   readonly games: readonly GameRow[];
-  /** Every teller who sold in these games, by name, with the totals of their bets in all of them. */
-  readonly tellers: readonly TellerSum[];
-  /** Newest first. */
-  readonly days: readonly DaySum[];
 }
 
 /** Limits the time and memory of a file. */
@@ -31,15 +24,12 @@ export async function readFileReport(
   const { result, ...head } = await readForFile(documents, printedAt, async () => {
     const games: GameRow[] = [];
     let tellerRows = 0;
-    const sums = new ReportSums();
-    const overall = await foldReport(documents, query, pause, (row) => {
+    const sums = await foldReport(documents, query, pause, (row) => {
       games.push(row);
-      sums.add(row);
       tellerRows += row.tellers.length;
       refuseTooLarge(games.length, tellerRows);
     });
-    const tellers = sums.tellers(await readTellers(documents, sums.tellerIds));
-    return { overall, games, tellers, days: sums.days };
+    return { ...sums, games };
   });
   return { query, ...result, ...head };
 }

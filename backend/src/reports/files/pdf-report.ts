@@ -8,7 +8,7 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
-import { printedText } from '../../files/file-head.js';
+import { printedText, titleOf } from '../../files/file-head.js';
 import { renderPdf } from '../../files/pdf-bytes.js';
 import {
   closingLines,
@@ -25,7 +25,6 @@ import {
   tableOf,
   whole,
 } from '../../files/pdf-style.js';
-import { titleOf } from '../../files/station-on-file.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
 import type { Figures } from '../totals.js';
 import {

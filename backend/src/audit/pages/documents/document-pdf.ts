@@ -1,7 +1,7 @@
 import { secondForPeople } from '@taya/contracts/time';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { stationOnFile, titleOf } from '../../../files/file-head.js';
 import { closingLines, documentHeading, makePdfDocument } from '../../../files/pdf-style.js';
-import { stationOnFile, titleOf } from '../../../files/station-on-file.js';
 import type { AuditDocument } from './tables.js';
 
 /** What a document says of its making, which is not in the log. */

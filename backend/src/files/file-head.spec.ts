@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { logPositionLine } from './log-position.js';
+import { logPositionLine } from './file-head.js';
 
 const hash = '974e93fcf5a43d67e76697ff7272d3782363c48433988b19235d9f934e9f5228';
 
