@@ -24,24 +24,23 @@ export type CredentialState = 'bound' | 'lost' | 'swapped';
  * hash is the user's, and a hash that was put there instead is not accepted. Without the key the log tells nothing of the hash.
  */
 export class Credentials {
-  readonly #store: CredentialStore;
-  readonly #hashing: PasswordHashing;
-  readonly #random: Random;
   readonly #key: Uint8Array;
 
-  constructor(store: CredentialStore, hashing: PasswordHashing, random: Random, key: Uint8Array) {
+  constructor(
+    private readonly store: CredentialStore,
+    private readonly hashing: PasswordHashing,
+    private readonly random: Random,
+    key: Uint8Array,
+  ) {
     this.#key = key;
-    this.#store = store;
-    this.#hashing = hashing;
-    this.#random = random;
   }
 
   /** Creates the hash for unknown users, once for each station. */
   async prepare(): Promise<void> {
-    if ((await this.#store.get(CREDENTIALS, NOBODY)) !== null) return;
-    const password = Buffer.from(this.#random.bytes(32)).toString('base64');
-    const hash = await this.#hashing.hash(password, this.#random.bytes(SALT_BYTES));
-    await insertOnce(this.#store, CREDENTIALS, NOBODY, hash);
+    if ((await this.store.get(CREDENTIALS, NOBODY)) !== null) return;
+    const password = Buffer.from(this.random.bytes(32)).toString('base64');
+    const hash = await this.hashing.hash(password, this.random.bytes(SALT_BYTES));
+    await insertOnce(this.store, CREDENTIALS, NOBODY, hash);
   }
 
   /**
@@ -54,11 +53,11 @@ export class Credentials {
   async create(password: string, scopedKey?: string): Promise<string> {
     const seed =
       scopedKey === undefined
-        ? Buffer.from(this.#random.bytes(SALT_BYTES + ID_BYTES))
+        ? Buffer.from(this.random.bytes(SALT_BYTES + ID_BYTES))
         : createHmac('sha256', this.#key).update(`command ${scopedKey}`).digest();
-    const hash = await this.#hashing.hash(password, seed.subarray(0, SALT_BYTES));
+    const hash = await this.hashing.hash(password, seed.subarray(0, SALT_BYTES));
     const id = boundId(this.#key, seed.subarray(SALT_BYTES).toString('base64url'), hash);
-    await insertOnce(this.#store, CREDENTIALS, id, hash);
+    await insertOnce(this.store, CREDENTIALS, id, hash);
     return id;
   }
 
@@ -68,16 +67,16 @@ export class Credentials {
    * @throws Failure OVERLOADED; PASSWORD_UNUSABLE when the hash is lost, or another one is there instead
    */
   async verify(credentialId: string | null, password: string, origin?: WorkOrigin): Promise<boolean> {
-    const hash = await this.#store.get(CREDENTIALS, credentialId ?? NOBODY);
+    const hash = await this.store.get(CREDENTIALS, credentialId ?? NOBODY);
     if (hash === null || checkCredential(this.#key, credentialId, hash) !== 'bound')
       throw new Failure('PASSWORD_UNUSABLE');
-    const isRight = await this.#hashing.verify(hash, password, origin);
+    const isRight = await this.hashing.verify(hash, password, origin);
     return isRight && credentialId !== null;
   }
 
   /** Whether a password can be compared with that of a credential at all. */
   async isUsable(credentialId: string): Promise<boolean> {
-    const hash = await this.#store.get(CREDENTIALS, credentialId);
+    const hash = await this.store.get(CREDENTIALS, credentialId);
     return checkCredential(this.#key, credentialId, hash) === 'bound';
   }
 }

@@ -14,19 +14,14 @@ const CHECK_EVERY_MS = 5_000;
 @Injectable()
 export class IdleMonitor implements OnModuleInit, OnApplicationShutdown {
   readonly #log = new PartLog('sessions');
-  readonly #ledger: Ledger;
-  readonly #system: System;
   #next: TimerHandle | null = null;
   #isStopped = false;
 
   constructor(
     private readonly idleSessions: IdleSessions,
-    @Inject(LEDGER) ledger: Ledger,
-    @Inject(SYSTEM) system: System,
-  ) {
-    this.#ledger = ledger;
-    this.#system = system;
-  }
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(SYSTEM) private readonly system: System,
+  ) {}
 
   onModuleInit(): void {
     this.#scheduleCheck();
@@ -41,7 +36,7 @@ export class IdleMonitor implements OnModuleInit, OnApplicationShutdown {
   async endIdleSessions(): Promise<void> {
     for (const { userId, sessionId } of this.idleSessions.listIdle()) {
       const command = { type: 'endIdleSession', userId, sessionId } as const;
-      const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
+      const outcome = await this.ledger.execute({ command, actor: STATION_ACTOR });
       // Refused because the person was faster, or the ledger accepts nothing at the moment: it is checked again soon.
       if (!outcome.ok) continue;
       const text = `The session of user ${userId} has ended: nothing was done in it`;
@@ -51,7 +46,7 @@ export class IdleMonitor implements OnModuleInit, OnApplicationShutdown {
 
   #scheduleCheck(): void {
     if (this.#isStopped) return;
-    this.#next = this.#system.timers.after(CHECK_EVERY_MS, () => {
+    this.#next = this.system.timers.after(CHECK_EVERY_MS, () => {
       this.endIdleSessions()
         .catch((error: unknown) =>
           this.#log.write('sessions.not-ended', `Idle sessions were not ended: ${String(error)}`),

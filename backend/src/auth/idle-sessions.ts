@@ -15,17 +15,15 @@ interface Use {
  * instance that has taken over, everybody has the full time again.
  */
 export class IdleSessions {
-  readonly #sessions: Sessions;
-  readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #lastUse = new Map<number, Use>();
 
-  constructor(sessions: Sessions, clock: Pick<Clock, 'monotonicMs'>) {
-    this.#sessions = sessions;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly clock: Pick<Clock, 'monotonicMs'>,
+  ) {}
 
   noteUse({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): void {
-    this.#lastUse.set(userId, { sessionId, atMs: this.#clock.monotonicMs() });
+    this.#lastUse.set(userId, { sessionId, atMs: this.clock.monotonicMs() });
   }
 
   /**
@@ -33,14 +31,14 @@ export class IdleSessions {
    * its time.
    */
   isIdle(actor: Pick<Actor, 'userId' | 'sessionId'>): boolean {
-    const limitMs = this.#sessions.idleMinutesOf(actor.userId) * MINUTE_MS;
+    const limitMs = this.sessions.idleMinutesOf(actor.userId) * MINUTE_MS;
     const use = this.#lastUse.get(actor.userId);
     if (use?.sessionId !== actor.sessionId) {
       const { userId, sessionId } = actor;
-      this.#lastUse.set(userId, { sessionId, atMs: this.#clock.monotonicMs() });
+      this.#lastUse.set(userId, { sessionId, atMs: this.clock.monotonicMs() });
       return false;
     }
-    return limitMs > 0 && this.#clock.monotonicMs() - use.atMs >= limitMs;
+    return limitMs > 0 && this.clock.monotonicMs() - use.atMs >= limitMs;
   }
 
   /** Nothing that was known counts any more: another instance has answered meanwhile. */
@@ -49,6 +47,6 @@ export class IdleSessions {
   }
 
   listIdle(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
-    return this.#sessions.listLive().filter((session) => this.isIdle(session));
+    return this.sessions.listLive().filter((session) => this.isIdle(session));
   }
 }

@@ -9,20 +9,16 @@ const NAMESPACE = 'login-addresses';
  * look-up a login.
  */
 export class KnownAddresses {
-  readonly #store: CredentialStore;
-
-  constructor(store: CredentialStore) {
-    this.#store = store;
-  }
+  constructor(private readonly store: CredentialStore) {}
 
   async has(userId: number, address: string): Promise<boolean> {
-    return (await this.#store.get(NAMESPACE, keyOf(userId, address))) !== null;
+    return (await this.store.get(NAMESPACE, keyOf(userId, address))) !== null;
   }
 
   /** Called once the login is recorded. */
   async add(userId: number, address: string): Promise<void> {
     if (!(await this.has(userId, address))) {
-      await insertOnce(this.#store, NAMESPACE, keyOf(userId, address), '1');
+      await insertOnce(this.store, NAMESPACE, keyOf(userId, address), '1');
     }
   }
 }

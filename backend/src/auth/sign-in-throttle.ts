@@ -74,15 +74,13 @@ interface Count {
 
 /** What happened to each key within a sliding window. */
 class RecentCount {
-  readonly #clock: Pick<Clock, 'monotonicMs'>;
-  readonly #limit: number;
   /** The key that was counted longest ago comes first. */
   readonly #counts = new Map<string, Count>();
 
-  constructor(clock: Pick<Clock, 'monotonicMs'>, limit: number) {
-    this.#clock = clock;
-    this.#limit = limit;
-  }
+  constructor(
+    private readonly clock: Pick<Clock, 'monotonicMs'>,
+    private readonly limit: number,
+  ) {}
 
   /**
    * Runs an attempt while there is room for one more, should it be counted.
@@ -101,7 +99,7 @@ class RecentCount {
     for (;;) {
       this.assertRoom(key);
       const count = this.#current(key);
-      if (count.countedAt.length + count.running < this.#limit) {
+      if (count.countedAt.length + count.running < this.limit) {
         count.running++;
         return;
       }
@@ -114,8 +112,8 @@ class RecentCount {
     if (!this.#counts.has(key)) return;
     const { countedAt } = this.#current(key);
     const [oldest] = countedAt;
-    if (oldest === undefined || countedAt.length < this.#limit) return;
-    const seconds = Math.ceil((oldest + WINDOW_MS - this.#clock.monotonicMs()) / 1_000);
+    if (oldest === undefined || countedAt.length < this.limit) return;
+    const seconds = Math.ceil((oldest + WINDOW_MS - this.clock.monotonicMs()) / 1_000);
     throw new Failure('TOO_MANY_SIGN_INS', undefined, { 'retry-after': String(Math.max(1, seconds)) });
   }
 
@@ -128,7 +126,7 @@ class RecentCount {
 
   add(key: string): void {
     const count = this.#current(key);
-    count.countedAt = [...count.countedAt, this.#clock.monotonicMs()];
+    count.countedAt = [...count.countedAt, this.clock.monotonicMs()];
     // Moved to the end: it was counted last.
     this.#counts.delete(key);
     this.#counts.set(key, count);
@@ -141,7 +139,7 @@ class RecentCount {
   #current(key: string): Count {
     const known = this.#counts.get(key);
     if (known !== undefined) {
-      const since = this.#clock.monotonicMs() - WINDOW_MS;
+      const since = this.clock.monotonicMs() - WINDOW_MS;
       known.countedAt = known.countedAt.filter((moment) => moment > since);
       return known;
     }

@@ -25,16 +25,18 @@ interface VerifiedToken extends TokenClaims {
 /** Bearer tokens: JWT with HS256 only, for this station only, valid for a day. A token ends earlier with its session. */
 export class Tokens {
   readonly #jwt: JwtService;
-  readonly #clock: Clock;
   readonly #audience: string;
   /** By token; the least recently used first. */
   readonly #remembered = new Map<string, VerifiedToken>();
 
   /** @param key at least 32 secret bytes */
-  constructor(key: Uint8Array, stationId: string, clock: Clock) {
+  constructor(
+    key: Uint8Array,
+    stationId: string,
+    private readonly clock: Clock,
+  ) {
     // A KeyObject: with a string the library would first try to parse a public key, at every verification.
     this.#jwt = new JwtService({ secret: createSecretKey(key) });
-    this.#clock = clock;
     this.#audience = `taya:${stationId}`;
   }
 
@@ -64,7 +66,7 @@ export class Tokens {
     const known = this.#remembered.get(token) ?? this.#verify(token);
     if (known === null) return null;
     this.#remembered.delete(token);
-    if (known.expiresAtMs <= this.#clock.nowMs()) return null;
+    if (known.expiresAtMs <= this.clock.nowMs()) return null;
     this.#remember(token, known);
     return known;
   }
@@ -96,6 +98,6 @@ export class Tokens {
   }
 
   #nowSeconds(): number {
-    return Math.floor(this.#clock.nowMs() / 1_000);
+    return Math.floor(this.clock.nowMs() / 1_000);
   }
 }

@@ -5,8 +5,10 @@ import { findByPrefixOrSuffix } from '../document-store/prefix-or-suffix.js';
 import { matchesFilter } from '../document-store/query-terms.js';
 import { BETS, type BetDocument, USERS } from '../read-models/collections.js';
 import { numberedPage } from '../read-models/numbered.js';
+import type { Sources } from '../read-models/read-model-query.js';
 import type { HeavyQuery } from '../read-models/read-models.js';
 import { related } from '../read-models/station.js';
+import { toldToUser } from '../read-models/views.js';
 import { type BetFilter, conditionsOf } from './bet-filter.js';
 import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
 import { betView, type Eyes } from './bet-view.js';
@@ -70,6 +72,13 @@ export async function wholeBetList(documents: DocumentReader, query: BetListQuer
     sumsOfTellers(documents, tellerId),
   ]);
   return { rows: await rowsOf(documents, rows, query.eyes), total, totals };
+}
+
+/** A page of the bets that match a filter, with totals that are null to who counts a drawer. */
+export async function getBets({ models }: Sources, list: BetListQuery, callerId: number) {
+  const reader = await models.current();
+  const page = isWholeList(list) ? await wholeBetList(reader, list) : await models.runHeavy(BET_LIST, list);
+  return { ...page, totals: await toldToUser(reader, callerId, page.totals) };
 }
 
 /** The bets that match, without totals: at most `limit`. */

@@ -18,15 +18,15 @@ import { Reports } from '../files/reports.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
-import { ok, pagedWithTotals } from '../http/envelope.js';
+import { ok, paged } from '../http/envelope.js';
 import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathCode, PathId } from '../http/parameters.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ReadModelQuery, StationQuery } from '../read-models/read-model-query.js';
 import type { BetFileCalls } from './bet-file.js';
+import { getBets } from './bet-list.js';
 import { BET_FILTERS, betListOf } from './bet-list-parameters.js';
 import { getBet, searchBet } from './queries/get-bet.js';
-import { getBets } from './queries/get-bets.js';
 import { getOwnTotals } from './queries/get-own-totals.js';
 import { searchPayout } from './queries/search-payout.js';
 import { searchPayoutsLike } from './queries/search-payouts-like.js';
@@ -50,7 +50,7 @@ export class BetQueriesController {
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
     const list = await betListOf(paging, caller, this.ledger);
     const bets = new StationQuery(getBets, list, caller.userId);
-    return pagedWithTotals(await this.queries.execute(bets), paging);
+    return paged(await this.queries.execute(bets), paging);
   }
 
   /** Declared before `bet/:id`, which would otherwise take it for an id. */

@@ -55,8 +55,7 @@ export async function withGames(
 
 async function withGame(reader: DocumentReader, bet: BetDocument): Promise<BetWithGame> {
   const [found] = await withGames(reader, [bet]);
-  if (found === undefined) throw new Error(`no game of bet ${bet.id}`);
-  return found;
+  return related(found, () => `bet ${bet.id} with its game`);
 }
 
 /** @throws Failure BET_NOT_FOUND */
@@ -115,6 +114,5 @@ export async function tellerNamed(reader: DocumentReader, tellerId: number): Pro
 
 export async function lookupOf(reader: DocumentReader, found: BetWithGame, eyes?: Eyes): Promise<BetLookup> {
   const [lookup] = await lookupsOf(reader, [found], eyes);
-  if (lookup === undefined) throw new Error(`no lookup of bet ${found.bet.id}`);
-  return lookup;
+  return related(lookup, () => `the lookup of bet ${found.bet.id}`);
 }

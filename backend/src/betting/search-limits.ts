@@ -35,9 +35,8 @@ export class SearchLimits {
     const limit = {
       limit: MAX_SEARCHES_PER_MINUTE,
       windowMs: MINUTE_MS,
-      code: 'TOO_MANY_SEARCHES',
       onBurst: (tellerId: string | number) => this.#reportBurst(Number(tellerId)),
-    } as const;
+    };
     this.#parts = new RateLimiter(system.clock, limit);
     this.#wrongCodes = new RateLimiter(system.clock, limit);
   }
@@ -99,13 +98,11 @@ export class SearchLimits {
 }
 
 function take(limiter: RateLimiter, tellerId: number): void {
-  try {
-    limiter.take(tellerId);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const message = `Too many searches. Try again in ${error.headers['retry-after']} s.`;
-    throw new Failure(error.code, message, error.headers);
-  }
+  const waitMs = limiter.tryTake(tellerId);
+  if (waitMs === 0) return;
+  const seconds = String(Math.ceil(waitMs / 1_000));
+  const message = `Too many searches. Try again in ${seconds} s.`;
+  throw new Failure('TOO_MANY_SEARCHES', message, { 'retry-after': seconds });
 }
 
 /** `ABCD…(7)`: enough to recognise a search, too little to pay a ticket. */

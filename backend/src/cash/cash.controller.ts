@@ -9,7 +9,7 @@ import { Allow, Gives } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-gateway.js';
 import { toCentavos } from '../http/decimal-fields.js';
-import { ok, pagedWithTotals } from '../http/envelope.js';
+import { ok, paged } from '../http/envelope.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
@@ -105,6 +105,6 @@ export class CashController {
   async #list(kind: CashKind, tellerId: number, paging: Paging) {
     const filters = filtersOf(CASH_FILTERS, paging.filter);
     const query = new ReadModelQuery(getCashRecords, { kind, tellerId, paging, filters });
-    return pagedWithTotals(await this.queries.execute(query), paging);
+    return paged(await this.queries.execute(query), paging);
   }
 }

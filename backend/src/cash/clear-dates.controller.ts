@@ -25,8 +25,7 @@ import { ReadModelQuery, type Sources, StationQuery } from '../read-models/read-
 import { unclaimedByAge } from '../read-models/unclaimed.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { CLEARING } from './bodies.js';
-import { PREVIEWED, previewClearing, unpaidDates } from './queries/clearing.js';
-import { getClearedDates } from './queries/get-cleared-dates.js';
+import { getClearedDates, PREVIEWED, previewClearing, unpaidDates } from './queries/clearing.js';
 
 @ApiTags('Cleared dates')
 @Controller()

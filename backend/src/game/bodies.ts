@@ -3,6 +3,7 @@ import { MAX_LAST_CALL_SECONDS, MAX_TIMER_SECONDS, MIN_LAST_CALL_SECONDS } from 
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import { APPROVAL } from '../auth/approval-body.js';
 import { filledIn, oneOf, optional, reason, text, whole } from '../http/fields.js';
+import { choice, day, endsAfter, idAmong, search } from '../http/parameters.js';
 import { body, optionalBody } from '../http/validation.js';
 
 /** `POST /api/game`. */
@@ -36,3 +37,12 @@ export const NEW_TIMER = body('TimerDto', {
   timer_status: oneOf(TIMER_STATUSES),
   max_timer_seconds: optional(whole(LENGTH)),
 });
+
+/** The filters of `GET /api/game`. */
+export const GAME_FILTERS = {
+  search: search('Any part of a name'),
+  status: idAmong(Object.values(GameStatus), 'Id of a game status'),
+  result: choice(RESULTS, 'Confirmed or not'),
+  date_from: day('First business day, YYYY-MM-DD'),
+  date_to: endsAfter('date_from', day('Last business day, YYYY-MM-DD')),
+};

@@ -1,24 +1,17 @@
-import type { GameStatus, GameView, Result } from '@taya/contracts/game';
+import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
 import type { DocumentReader, Filter, Page } from '../document-store/document-store.js';
+import type { ValuesOf } from '../http/fields.js';
 import { GAMES, type GameDocument } from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
-import type { NumberedQuery } from '../read-models/numbered.js';
+import { type NumberedQuery, numberedPage } from '../read-models/numbered.js';
+import type { Sources } from '../read-models/read-model-query.js';
 import type { HeavyQuery } from '../read-models/read-models.js';
+import type { GAME_FILTERS } from './bodies.js';
 
-/** The filters of a list of games; undefined ones match everything. */
-export interface GameFilter {
-  /** Searches any part of the name. */
-  readonly search: string | undefined;
-  readonly status: GameStatus | undefined;
-  /** The result, confirmed or not. */
-  readonly result: Result | undefined;
-  /** Business days of the games, both included. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
+type GameFilter = ValuesOf<typeof GAME_FILTERS>;
 
-export interface GameListQuery {
+interface GameListQuery {
   readonly filter: GameFilter;
   readonly list: NumberedQuery;
 }
@@ -43,7 +36,7 @@ export const GAME_LIST: HeavyQuery<GameListQuery, Page<GameView>> = {
 };
 
 function readGames(documents: DocumentReader, filter: GameFilter): Promise<readonly GameDocument[]> {
-  const { status, result, from, to } = filter;
+  const { status, result, date_from: from, date_to: to } = filter;
   const where: Filter<GameDocument> = {
     // Any date comes after the empty text.
     reportDate: { gte: from ?? '', ...(to !== undefined && { lte: to }) },
@@ -51,4 +44,15 @@ function readGames(documents: DocumentReader, filter: GameFilter): Promise<reado
     ...(result === undefined ? {} : { result }),
   };
   return documents.find(GAMES, { where, orderBy: [['reportDate', 'asc']], limit: ALL_GAMES });
+}
+
+/** A page of the games that match a filter, including the running one. */
+export async function getGames(
+  { models }: Sources,
+  filter: GameFilter,
+  list: NumberedQuery,
+): Promise<Page<GameView>> {
+  if (Object.keys(filter).length > 0) return models.runHeavy(GAME_LIST, { filter, list });
+  const { rows, total } = await numberedPage(await models.current(), GAMES, list);
+  return { rows: rows.map((game) => gameView(game)), total };
 }

@@ -14,9 +14,10 @@ import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { Filtered, FromQuery, filtersOf, PathId } from '../http/parameters.js';
 import { LiveGames } from '../read-models/live-games.js';
 import { ReadModelQuery, StationQuery } from '../read-models/read-model-query.js';
+import { GAME_FILTERS } from './bodies.js';
+import { getGames } from './game-list.js';
 import { getDefaultName, NAME_OF_DAY } from './queries/get-default-name.js';
 import { getGame, getLatestGame, getReview, getTimer } from './queries/get-game.js';
-import { GAME_FILTERS, getGames } from './queries/get-games.js';
 
 @ApiTags('Games')
 @Controller()

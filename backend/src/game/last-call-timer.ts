@@ -30,24 +30,19 @@ interface Due extends LastCallOfGame {
 @Injectable()
 export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
   readonly #log = new PartLog('last call');
-  readonly #ledger: Ledger;
-  readonly #system: System;
   #due: Due | null = null;
   #next: TimerHandle | null = null;
   #late: TimerHandle | null = null;
   #isStopped = false;
 
   constructor(
-    @Inject(LEDGER) ledger: Ledger,
-    @Inject(SYSTEM) system: System,
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(SYSTEM) private readonly system: System,
     private readonly alerts: Alerts,
-  ) {
-    this.#ledger = ledger;
-    this.#system = system;
-  }
+  ) {}
 
   async onModuleInit(): Promise<void> {
-    this.#ledger.onDurable((events) => {
+    this.ledger.onDurable((events) => {
       if (events.some(({ type }) => type.startsWith('game.'))) void this.#readCall();
     });
     await this.#readCall();
@@ -61,7 +56,7 @@ export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
 
   async #readCall(): Promise<void> {
     try {
-      const { call, lastAt } = await this.#ledger.read(lastCallIn);
+      const { call, lastAt } = await this.ledger.read(lastCallIn);
       this.#followCall(call, lastAt);
     } catch {
       // The ledger cannot be read at the moment; it reports that by itself.
@@ -75,7 +70,7 @@ export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
     this.#clearLate();
     this.#due = null;
     if (call === null) return;
-    const { clock } = this.#system;
+    const { clock } = this.system;
     const leftMs = call.endsAt - Math.max(clock.nowMs(), lastAt);
     this.#due = { ...call, monotonicEndMs: clock.monotonicMs() + leftMs };
     this.#checkTime();
@@ -83,7 +78,7 @@ export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
 
   #checkTime(): void {
     if (this.#due === null) return;
-    const { clock } = this.#system;
+    const { clock } = this.system;
     const { endsAt, monotonicEndMs } = this.#due;
     const leftMs = Math.min(endsAt - clock.nowMs(), monotonicEndMs - clock.monotonicMs());
     if (leftMs > 0) this.#schedule(Math.min(leftMs, CHECK_EVERY_MS), () => this.#checkTime());
@@ -91,11 +86,11 @@ export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
   }
 
   async #stopBetting(due: Due): Promise<void> {
-    this.#late ??= this.#system.timers.after(LATE_AFTER_MS, () => this.#reportLate(due));
+    this.#late ??= this.system.timers.after(LATE_AFTER_MS, () => this.#reportLate(due));
     const { gameId, startedBy } = due;
     const command = { type: 'endLastCall', gameId, startedBy } as const;
     try {
-      const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
+      const outcome = await this.ledger.execute({ command, actor: STATION_ACTOR });
       if (outcome.ok) {
         const text = `Betting of game ${gameId} is stopped: the last call has ended`;
         this.#log.write('last-call.stopped', text, { gameId });
@@ -128,7 +123,7 @@ export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
 
   #schedule(delayMs: number, task: () => void): void {
     this.#next?.cancel();
-    if (!this.#isStopped) this.#next = this.#system.timers.after(delayMs, task);
+    if (!this.#isStopped) this.#next = this.system.timers.after(delayMs, task);
   }
 }
 

@@ -53,30 +53,24 @@ export function guardConnections(server: Server, { config, system, securityLog }
  * however slowly an answer is read, progress counts.
  */
 export class Connections {
-  readonly #limits: ConnectionLimits;
-  readonly #system: System;
-  readonly #isProxy: (address: string) => boolean;
-  readonly #onFault: OnFault;
   readonly #busy = new Map<Socket, Busy>();
   readonly #slots: Slots;
   #nextCheck: TimerHandle | null = null;
 
   constructor(
-    limits: ConnectionLimits,
-    system: System,
-    { isProxy, onFault }: { readonly isProxy: (address: string) => boolean; readonly onFault: OnFault },
+    private readonly limits: ConnectionLimits,
+    private readonly system: System,
+    private readonly parts: { readonly isProxy: (address: string) => boolean; readonly onFault: OnFault },
   ) {
-    this.#limits = limits;
     this.#slots = new Slots(limits);
-    this.#system = system;
-    this.#isProxy = isProxy;
-    this.#onFault = onFault;
   }
 
   guard(server: Server): void {
-    server.maxConnections = this.#limits.max;
+    server.maxConnections = this.limits.max;
     server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
-    server.on('drop', (refused) => this.#onFault('too many connections', refused?.remoteAddress ?? null));
+    server.on('drop', (refused) =>
+      this.parts.onFault('too many connections', refused?.remoteAddress ?? null),
+    );
     server.on('connection', (socket: Socket) => this.#admitSocket(socket));
     // Connections that leave HTTP have no time limits here: only live connections may, which have their own.
     server.on('upgrade', ({ url = '' }, socket) => {
@@ -95,13 +89,13 @@ export class Connections {
   /** A proxy's connections are those of many clients. */
   #admitSocket(socket: Socket): void {
     const { remoteAddress: address } = socket;
-    if (address === undefined || this.#isProxy(address)) return;
+    if (address === undefined || this.parts.isProxy(address)) return;
     if (this.#slots.hasRoomFor(address)) {
       socket.once('close', this.#slots.enter(address));
       return;
     }
     cutConnection(socket);
-    this.#onFault('too many connections', address);
+    this.parts.onFault('too many connections', address);
   }
 
   #queueExchange(exchange: Exchange, answer: (exchange: Exchange) => void): void {
@@ -113,7 +107,7 @@ export class Connections {
       this.#busy.set(socket, {
         waiting: [],
         acceptedBytes: 0,
-        acceptedAtMs: this.#system.clock.monotonicMs(),
+        acceptedAtMs: this.system.clock.monotonicMs(),
       });
       this.#answerNext(exchange, answer);
     } else if (busy.waiting.length < MAX_WAITING_REQUESTS) {
@@ -134,20 +128,20 @@ export class Connections {
   }
 
   #scheduleCheck(): void {
-    this.#nextCheck = this.#system.timers.after(this.#limits.unreadMs / CHECKS, () => {
+    this.#nextCheck = this.system.timers.after(this.limits.unreadMs / CHECKS, () => {
       for (const [socket, busy] of this.#busy) this.#checkProgress(socket, busy);
       this.#scheduleCheck();
     });
   }
 
   #checkProgress(socket: Socket, busy: Busy): void {
-    const nowMs = this.#system.clock.monotonicMs();
+    const nowMs = this.system.clock.monotonicMs();
     const takenBytes = socket.bytesWritten - socket.writableLength;
     // An answer that the server is still preparing is not the client's fault.
     if (socket.writableLength === 0 || takenBytes !== busy.acceptedBytes) {
       busy.acceptedBytes = takenBytes;
       busy.acceptedAtMs = nowMs;
-    } else if (nowMs - busy.acceptedAtMs >= this.#limits.unreadMs) {
+    } else if (nowMs - busy.acceptedAtMs >= this.limits.unreadMs) {
       this.#endConnection(socket, 'answer not read');
     }
   }
@@ -157,7 +151,7 @@ export class Connections {
     const { remoteAddress = null } = socket;
     this.#busy.delete(socket);
     cutConnection(socket);
-    this.#onFault(fault, remoteAddress);
+    this.parts.onFault(fault, remoteAddress);
   }
 }
 

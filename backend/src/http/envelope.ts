@@ -5,27 +5,16 @@ export function ok<T>(data: T, message = ''): SuccessEnvelope<T> {
   return { success: true, message, data };
 }
 
-/** One page of a list. `Content-Range` is set from it where the request's paging is known (`http-server.ts`). */
-export function paged<T>(
-  page: { readonly rows: readonly T[]; readonly total: number },
-  paging: Paging,
-): PagedEnvelope<T> {
-  return {
-    success: true,
-    message: '',
-    data: page.rows,
-    page: paging.page,
-    totalPages: Math.max(1, Math.ceil(page.total / paging.pageSize)),
-    total: page.total,
-  };
-}
-
-/** A page of a list with the totals of all rows that were found. */
-export function pagedWithTotals<T, Totals>(
-  page: { readonly rows: readonly T[]; readonly total: number; readonly totals: Totals },
-  paging: Paging,
-): PagedEnvelope<T> & { readonly totals: Totals } {
-  return { ...paged(page, paging), totals: page.totals };
+/**
+ * One page of a list, with what else is said of all its rows. `Content-Range` is set from it where the request's paging
+ * is known (`http-server.ts`).
+ */
+export function paged<T, Beside extends object>(
+  { rows, total, ...beside }: { readonly rows: readonly T[]; readonly total: number } & Beside,
+  { page, pageSize }: Paging,
+) {
+  const totalPages = Math.max(1, Math.ceil(total / pageSize));
+  return { success: true, message: '', data: rows, page, totalPages, total, ...beside } as const;
 }
 
 /** `items 20-39/42`: react-admin reads the number after the slash. */

@@ -42,17 +42,14 @@ describe('a rate limiter', () => {
     expect(taken('ben', 100)).toBe(30);
   });
 
-  it('refuses with its code and the seconds until a call is allowed', () => {
-    const { refusal, taken, pass } = stand({ limit: 4, code: 'OVERLOADED' });
+  it('refuses with the seconds until a call is allowed', () => {
+    const { refusal, taken, pass } = stand({ limit: 4 });
     taken('ana', 4);
     pass(2_500);
     const failure = refusal('ana');
-    expect(failure).toMatchObject({ code: 'OVERLOADED', headers: { 'retry-after': '13' } });
+    expect(failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', headers: { 'retry-after': '13' } });
     pass(12_500);
     expect(refusal('ana')).toBeNull();
-    const plain = stand();
-    plain.taken('ana', 30);
-    expect(plain.refusal('ana')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
   it('takes several at once, or none and says when there will be as many', () => {

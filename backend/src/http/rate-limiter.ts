@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@taya/contracts/errors';
 import type { Clock } from '../system/system.js';
 import { Failure } from './failure.js';
 
@@ -6,8 +5,6 @@ export interface RateLimit {
   /** Calls at once; the allowance refills evenly within `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
-  /** The code of a refusal; `TOO_MANY_REQUESTS` when left out. */
-  readonly code?: ErrorCode;
   /** Called for the first refusal of a key after a window without one. */
   readonly onBurst?: (key: string | number) => void;
   /** How many keys are remembered: beyond that the one with the oldest call is forgotten. */
@@ -30,33 +27,30 @@ interface Allowance {
  * be simulated; and they count calls in windows that end all at once.
  */
 export class RateLimiter {
-  readonly #clock: Pick<Clock, 'monotonicMs'>;
-  readonly #limit: RateLimit;
   /** The key with the oldest call comes first. */
   readonly #allowances = new Map<string | number, Allowance>();
 
-  constructor(clock: Pick<Clock, 'monotonicMs'>, limit: RateLimit) {
-    this.#clock = clock;
-    this.#limit = limit;
-  }
+  constructor(
+    private readonly clock: Pick<Clock, 'monotonicMs'>,
+    private readonly limit: RateLimit,
+  ) {}
 
-  /** @throws Failure with the time until one more call is allowed */
+  /** @throws Failure TOO_MANY_REQUESTS with the time until one more call is allowed */
   take(key: string | number): void {
     const waitMs = this.tryTake(key);
     if (waitMs === 0) return;
-    const { code = 'TOO_MANY_REQUESTS' } = this.#limit;
-    throw new Failure(code, undefined, { 'retry-after': String(Math.ceil(waitMs / 1_000)) });
+    throw new Failure('TOO_MANY_REQUESTS', undefined, { 'retry-after': String(Math.ceil(waitMs / 1_000)) });
   }
 
   /** @returns 0 when as many are allowed, which counts; otherwise how long until they are, in milliseconds */
   tryTake(key: string | number, wanted = 1): number {
     const { calls, refusedAtMs } = this.#refillAllowance(key);
-    const atMs = this.#clock.monotonicMs();
+    const atMs = this.clock.monotonicMs();
     if (calls >= wanted) {
       this.#storeAllowance(key, { calls: calls - wanted, atMs, refusedAtMs });
       return 0;
     }
-    const { limit, windowMs, onBurst } = this.#limit;
+    const { limit, windowMs, onBurst } = this.limit;
     this.#storeAllowance(key, { calls, atMs, refusedAtMs: atMs });
     if (atMs - refusedAtMs >= windowMs) onBurst?.(key);
     return ((wanted - calls) * windowMs) / limit;
@@ -64,21 +58,21 @@ export class RateLimiter {
 
   /** Uses up what is left of an allowance. */
   exhaust(key: string | number): void {
-    this.#storeAllowance(key, { ...this.#refillAllowance(key), calls: 0, atMs: this.#clock.monotonicMs() });
+    this.#storeAllowance(key, { ...this.#refillAllowance(key), calls: 0, atMs: this.clock.monotonicMs() });
   }
 
   #refillAllowance(key: string | number): Allowance {
-    const { limit, windowMs } = this.#limit;
+    const { limit, windowMs } = this.limit;
     const last = this.#allowances.get(key);
     if (last === undefined) return { calls: limit, atMs: 0, refusedAtMs: Number.NEGATIVE_INFINITY };
-    const passedMs = this.#clock.monotonicMs() - last.atMs;
+    const passedMs = this.clock.monotonicMs() - last.atMs;
     return { ...last, calls: Math.min(limit, last.calls + (passedMs * limit) / windowMs) };
   }
 
   #storeAllowance(key: string | number, allowance: Allowance): void {
     this.#allowances.delete(key);
     this.#allowances.set(key, allowance);
-    if (this.#allowances.size <= (this.#limit.maxKeys ?? MAX_KEYS)) return;
+    if (this.#allowances.size <= (this.limit.maxKeys ?? MAX_KEYS)) return;
     for (const oldest of this.#allowances.keys()) {
       this.#allowances.delete(oldest);
       return;

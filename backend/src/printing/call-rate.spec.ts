@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Failure } from '../http/failure.js';
-import { CallRate } from './call-rate.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { CALL_RATE } from './printing.controller.js';
 
 function stand() {
   let nowMs = 5_000;
-  const rate = new CallRate({ monotonicMs: () => nowMs });
+  const rate = new RateLimiter({ monotonicMs: () => nowMs }, CALL_RATE);
   const taken = (userId: number, calls: number) => {
     for (let call = 0; call < calls; call += 1) {
       try {

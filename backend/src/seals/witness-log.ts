@@ -12,30 +12,28 @@ export const BEHIND_MS = 3_600_000;
  */
 export class WitnessLog {
   readonly #log = new PartLog('witness');
-  readonly #url: string;
-  readonly #clock: Pick<Clock, 'nowMs'>;
   #isFailing = false;
   #isContradicted = false;
   #isBehind = false;
 
-  constructor(url: string, clock: Pick<Clock, 'nowMs'>) {
-    this.#url = url;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly url: string,
+    private readonly clock: Pick<Clock, 'nowMs'>,
+  ) {}
 
   /** @param waiting null where it is not known */
   logFailure(reason: Error, waiting: WaitingSeals | null): void {
     if (reason instanceof ContradictionError) this.#logContradiction(reason);
     else if (!this.#isFailing) {
       this.#isFailing = true;
-      const text = `Seals are not given to the witness at ${this.#url}: ${reason.message}`;
+      const text = `Seals are not given to the witness at ${this.url}: ${reason.message}`;
       this.#log.write('witness.failed', text);
     }
     const { seals = 0, oldestAtMs = null } = waiting ?? {};
-    if (this.#isBehind || oldestAtMs === null || this.#clock.nowMs() - oldestAtMs < BEHIND_MS) return;
+    if (this.#isBehind || oldestAtMs === null || this.clock.nowMs() - oldestAtMs < BEHIND_MS) return;
     this.#isBehind = true;
     const since = new Date(oldestAtMs).toISOString();
-    const text = `The witness at ${this.#url} lacks ${seals} seals, the oldest of ${since}: ${reason.message}`;
+    const text = `The witness at ${this.url} lacks ${seals} seals, the oldest of ${since}: ${reason.message}`;
     this.#log.write('witness.behind', text, { seals, since });
   }
 
@@ -53,7 +51,7 @@ export class WitnessLog {
     this.#isContradicted = true;
     this.#log.write(
       'witness.contradicts',
-      `This log is not the one that the witness at ${this.#url} knows: ${message}`,
+      `This log is not the one that the witness at ${this.url} knows: ${message}`,
     );
   }
 }

@@ -42,16 +42,13 @@ const CONTRADICTS = 409;
  * copy of the ledger. While it is away, it is asked again after growing pauses. Nobody waits for it.
  */
 export class WitnessSender {
-  readonly #parts: WitnessParts;
   #pauseMs = FIRST_PAUSE_MS;
   #retry: TimerHandle | null = null;
   #sending: Promise<void> | null = null;
   #isWanted = false;
   #isClosed = false;
 
-  constructor(parts: WitnessParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: WitnessParts) {}
 
   /** There may be a new seal. */
   sendNew(): void {
@@ -74,10 +71,10 @@ export class WitnessSender {
       try {
         const count = await this.#sendMissing();
         this.#pauseMs = FIRST_PAUSE_MS;
-        this.#parts.onAllStored(count);
+        this.parts.onAllStored(count);
       } catch (error) {
-        this.#parts.status.recordFailure(error instanceof ContradictionError);
-        await this.#parts.onFailure(error as Error);
+        this.parts.status.recordFailure(error instanceof ContradictionError);
+        await this.parts.onFailure(error as Error);
         this.#scheduleRetry();
         return;
       }
@@ -86,13 +83,13 @@ export class WitnessSender {
 
   #scheduleRetry(): void {
     this.#retry?.cancel();
-    this.#retry = this.#parts.timers.after(this.#pauseMs, () => this.sendNew());
+    this.#retry = this.parts.timers.after(this.#pauseMs, () => this.sendNew());
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
   /** @throws Error when the witness cannot be reached, does not store a seal, or has another one */
   async #sendMissing(): Promise<number> {
-    const { status, sealsFrom } = this.#parts;
+    const { status, sealsFrom } = this.parts;
     const hadThrough = await this.#readLastStored();
     let count = 0;
     for (let next = Math.max(1, hadThrough); ; ) {
@@ -115,7 +112,7 @@ export class WitnessSender {
   }
 
   async #readLastStored(): Promise<number> {
-    const { last } = await this.#callWitness('GET', `?station=${encodeURIComponent(this.#parts.stationId)}`);
+    const { last } = await this.#callWitness('GET', `?station=${encodeURIComponent(this.parts.stationId)}`);
     if (!Number.isSafeInteger(last)) throw new Error('the witness does not say what it has');
     return Number(last);
   }
@@ -125,7 +122,7 @@ export class WitnessSender {
     query: string,
     seal?: Pick<NumberedSeal, 'text' | 'publicKey'>,
   ): Promise<{ readonly last?: unknown }> {
-    const { url, token } = this.#parts;
+    const { url, token } = this.parts;
     const response = await fetch(`${url}${query}`, {
       method,
       headers: {

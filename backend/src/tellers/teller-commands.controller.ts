@@ -11,7 +11,7 @@ import { FromBody, type Values } from '../http/validation.js';
 import { StationQuery } from '../read-models/read-model-query.js';
 import { Accounts } from './accounts.js';
 import { NEW_TELLER, TELLER_CHANGES } from './bodies.js';
-import { getLatestActivity } from './queries/get-latest-activity.js';
+import { getLatestActivity } from './queries/get-teller.js';
 import { editMessage, NO_ACTIVITY, tellerAfter, tellerView } from './teller-view.js';
 
 @ApiTags('Tellers')

@@ -19,11 +19,8 @@ import { FromPaging, filterIds, type Paging, sortOrder } from '../http/paging.js
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { ReadModelQuery, StationQuery } from '../read-models/read-model-query.js';
 import { ownBalance } from '../read-models/views.js';
-import { getDrawers } from './queries/get-drawers.js';
-import { getLogins } from './queries/get-logins.js';
-import { getPrintedBalance } from './queries/get-printed-balance.js';
-import { getSignedIn } from './queries/get-signed-in.js';
-import { getTeller } from './queries/get-teller.js';
+import { getDrawers, getSignedIn } from './queries/get-signed-in.js';
+import { getLogins, getPrintedBalance, getTeller } from './queries/get-teller.js';
 import { getTellers, TELLER_LIST_FILTERS } from './queries/get-tellers.js';
 import { refusedView, tellerView } from './teller-view.js';
 

@@ -1,6 +1,7 @@
 import type { BetById, BetLookup } from '@taya/contracts/bet';
 import type { DocumentReader } from '../../document-store/document-store.js';
 import { Failure } from '../../http/failure.js';
+import { related } from '../../read-models/station.js';
 import { rowsOf } from '../bet-list.js';
 import { betWithCode, betWithId, lookupOf } from '../find-bets.js';
 
@@ -17,9 +18,8 @@ export async function getBet(
   if (tellerId !== null && found.bet.tellerId !== tellerId) throw new Failure('NOT_YOUR_BET');
   const eyes = tellerId === null ? 'office' : 'till';
   const lookup = await lookupOf(reader, found, eyes);
-  const [row = null] = await rowsOf(reader, [found.bet], eyes);
-  if (row === null) throw new Error(`no row of bet ${betId}`);
-  return { ...lookup, bet: row };
+  const [row] = await rowsOf(reader, [found.bet], eyes);
+  return { ...lookup, bet: related(row, () => `the row of bet ${betId}`) };
 }
 
 /** Any bet by its whole code. @throws Failure BAD_SERIAL, BET_NOT_FOUND */

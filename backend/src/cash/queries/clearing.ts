@@ -1,6 +1,9 @@
 import type { ClearingPreview, UnpaidDateView } from '@taya/contracts/answers/teller';
 import { businessDay } from '@taya/contracts/day';
 import { centavos, twoPlaces } from '@taya/contracts/money';
+import type { ClearedDateRow } from '@taya/contracts/teller';
+import { instant } from '@taya/contracts/time';
+import type { DocumentReader, Page } from '../../document-store/document-store.js';
 import { Failure } from '../../http/failure.js';
 import { date } from '../../http/fields.js';
 import { daysOf } from '../../ledger/business-day.js';
@@ -8,6 +11,8 @@ import { clearingProblem, isDue, lockedDates, owedThrough, unpaidByDate } from '
 import { sumOf } from '../../ledger/events/record.js';
 import { known } from '../../ledger/invariant.js';
 import type { StationState } from '../../ledger/state/state.js';
+import { CLEARED_DATES, type ClearedDateDocument } from '../../read-models/collections.js';
+import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
 
 /** The parameters of `GET /api/clear_date/preview`. */
 export const PREVIEWED = { date: date({ message: 'Please select a date' }) };
@@ -44,3 +49,16 @@ export function unpaidDates(state: StationState, nowMs: number): readonly Unpaid
 
 const todayIn = (state: StationState, nowMs: number): string =>
   businessDay(nowMs, known(daysOf(state), 'the station'));
+
+/** A page of the cleared dates. */
+export async function getClearedDates(
+  reader: DocumentReader,
+  list: NumberedQuery,
+): Promise<Page<ClearedDateRow>> {
+  const { rows, total } = await numberedPage(reader, CLEARED_DATES, list);
+  return { rows: rows.map(clearedDateRow), total };
+}
+
+function clearedDateRow({ id, date, at, bets, amount }: ClearedDateDocument): ClearedDateRow {
+  return { id, date, created_at: instant(at), count: bets, amount: twoPlaces(amount) };
+}
