@@ -7,9 +7,17 @@ export function instant(ms: number | null): string | null {
 
 /** Local date `YYYY-MM-DD` of an instant in an IANA time zone. */
 export function localDate(ms: number, timeZone: string): string {
-  // en-CA writes dates as YYYY-MM-DD.
-  return formatter('en-CA', DATE, timeZone).format(ms);
+  const minute = Math.floor(ms / MINUTE_MS);
+  if (latestDate.minute !== minute || latestDate.timeZone !== timeZone) {
+    // en-CA writes dates as YYYY-MM-DD.
+    latestDate = { minute, timeZone, date: formatter('en-CA', DATE, timeZone).format(ms) };
+  }
+  return latestDate.date;
 }
+
+const MINUTE_MS = 60_000;
+/** Zones change their dates at whole minutes, computing one is expensive, and most are asked of times that come in order. */
+let latestDate = { minute: Number.NaN, timeZone: '', date: '' };
 
 const DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit' };

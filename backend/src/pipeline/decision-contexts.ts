@@ -2,24 +2,15 @@ import { businessDay, MIDNIGHT } from '@taya/contracts/day';
 import { SERIAL_LENGTH, serialFromBytes } from '@taya/contracts/serial';
 import { daysOf } from '../ledger/business-day.js';
 import type { Actor, Context } from '../ledger/commands.js';
-import type { SettingsRow, StationRow, StationState } from '../ledger/state/state.js';
+import type { StationState } from '../ledger/state/state.js';
 import type { Clock, Random, System } from '../system/system.js';
 
 /** A system call takes microseconds, however few bytes it returns. */
 const POOL_BYTES = 4_096;
 
-const MINUTE_MS = 60_000;
 const SESSION_ID_BYTES = 16;
 /** More bytes than a serial needs, because biased ones are skipped. */
 const SERIAL_BYTES = 2 * SERIAL_LENGTH;
-
-/** Rows never change: another one is another rule. */
-interface KnownDay {
-  readonly minute: number;
-  readonly station: StationRow | null;
-  readonly settings: SettingsRow;
-  readonly date: string;
-}
 
 /**
  * Creates what a decision may know about the outside world: time that never goes back, the station's date, new random
@@ -28,7 +19,6 @@ interface KnownDay {
 export class DecisionContexts {
   readonly #clock: Clock;
   readonly #random: Random;
-  #known: KnownDay | null = null;
 
   constructor(system: System) {
     this.#clock = system.clock;
@@ -37,20 +27,8 @@ export class DecisionContexts {
 
   next(actor: Actor, state: StationState, defaultTimeZone: string): Context {
     const at = Math.max(this.#clock.nowMs(), state.lastAt.get());
-    const today = this.#today(at, state, defaultTimeZone);
-    return new RandomContext(actor, at, today, this.#random);
-  }
-
-  /** Zones change their dates at whole minutes, and computing a date is expensive. */
-  #today(at: number, state: StationState, defaultTimeZone: string): string {
-    const minute = Math.floor(at / MINUTE_MS);
-    const [station, settings] = [state.station.get(), state.settings.get()];
-    const known = this.#known;
-    if (known?.minute === minute && known.station === station && known.settings === settings)
-      return known.date;
     const days = daysOf(state) ?? { timeZone: defaultTimeZone, dayStartsAt: MIDNIGHT, dayFloor: '' };
-    this.#known = { minute, station, settings, date: businessDay(at, days) };
-    return this.#known.date;
+    return new RandomContext(actor, at, businessDay(at, days), this.#random);
   }
 }
 
