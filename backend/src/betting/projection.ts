@@ -3,7 +3,14 @@ import { add, addUpToTurnover, type Centavos, centavos, subtract, ZERO } from '@
 import { reversed } from '@taya/contracts/serial';
 import { type BetChange, betAfter, type Person, soldBet } from '../ledger/bet-facts.js';
 import type { EventData, EventOf } from '../ledger/events.js';
-import { type Documents, existing, type Projection, passedOver, update } from '../projections/projection.js';
+import {
+  type Documents,
+  existing,
+  type Projection,
+  passedOver,
+  type Soon,
+  update,
+} from '../projections/projection.js';
 import {
   BETS,
   type BetDocument,
@@ -40,7 +47,7 @@ export const bettingProjection: Projection = {
   },
 };
 
-function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> | void {
+function sell(event: EventOf<'bet.sold'>, documents: Documents): Soon<void> {
   const { serial, gameId, sellerId, side, stake } = event.data;
   documents.put(BETS, {
     ...soldBet(event),
@@ -53,7 +60,7 @@ function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> |
   );
 }
 
-function change(event: BetChange, documents: Documents, person: Person | null = null): Promise<void> | void {
+function change(event: BetChange, documents: Documents, person: Person | null = null): Soon<void> {
   return update(documents, BETS, event.data.betId, (bet) => {
     const after = betAfter(bet, event, person);
     return { ...after, storedStatus: storedStatusOf(after) };
@@ -199,7 +206,7 @@ function addStake(booking: BookingDocument, side: Side, stake: Centavos, bets: 1
     : { ...booking, ...sums, wala: add(booking.wala, stake), walaBets: booking.walaBets + bets };
 }
 
-function changeDay(documents: Documents, date: string, bets: number, amount: number): Promise<void> | void {
+function changeDay(documents: Documents, date: string, bets: number, amount: number): Soon<void> {
   return documents.change(UNCLAIMED_DAYS, date, (day) => {
     const changed = {
       id: date,

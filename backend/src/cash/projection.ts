@@ -3,7 +3,7 @@ import { reversed } from '@taya/contracts/serial';
 import type { CashKind } from '@taya/contracts/teller';
 import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf } from '../ledger/events.js';
-import { type Documents, type Projection, passedOver, update } from '../projections/projection.js';
+import { type Documents, type Projection, passedOver, type Soon, update } from '../projections/projection.js';
 import {
   CASH_DAYS,
   CASHINS,
@@ -51,7 +51,7 @@ function enter(
   { data, at, by }: EventOf<EventTypeOf<'cash'>>,
   documents: Documents,
   more: Partial<CashDocument>,
-): Promise<void> | void {
+): Soon<void> {
   const { tellerId, refNumber, businessDate } = data;
   const row: CashDocument = {
     id,

@@ -2,7 +2,7 @@ import type { Side } from '@taya/contracts/game';
 import { GameStatus, isFinal } from '@taya/contracts/game';
 import type { EventData, EventOf } from '../ledger/events.js';
 import { type Game, type GameEvent, newGame, nextGame, withStake } from '../ledger/game.js';
-import { type Documents, type Projection, passedOver, update } from '../projections/projection.js';
+import { type Documents, type Projection, passedOver, type Soon, update } from '../projections/projection.js';
 import {
   GAMES,
   GAMES_PER_BLOCK,
@@ -50,21 +50,16 @@ function documentOf(game: Game): GameDocument {
   return { ...game, isFinal: isFinal(game.status), reportDate: game.businessDate ?? game.createdDate };
 }
 
-function change(documents: Documents, gameId: number, next: (game: Game) => Game): Promise<void> | void {
+function change(documents: Documents, gameId: number, next: (game: Game) => Game): Soon<void> {
   // A game document is always created from a `Game`.
   return update(documents, GAMES, gameId, (document) => documentOf(next(document as unknown as Game)));
 }
 
-function follow(event: GameEvent, documents: Documents): Promise<void> | void {
+function follow(event: GameEvent, documents: Documents): Soon<void> {
   return change(documents, event.data.gameId, (game) => nextGame(game, event));
 }
 
-function changePool(
-  documents: Documents,
-  gameId: number,
-  side: Side,
-  byCentavos: number,
-): Promise<void> | void {
+function changePool(documents: Documents, gameId: number, side: Side, byCentavos: number): Soon<void> {
   return change(documents, gameId, (game) => withStake(game, side, byCentavos));
 }
 

@@ -5,23 +5,24 @@ import type {
   DocumentId,
   Filter,
 } from '../document-store/document-store.js';
+import type { Soon } from '../document-store/read-access.js';
 import { MONEY_EVENT_TYPES, type MoneyEventType } from '../ledger/event-facts.js';
 import type { EventOf, EventType, LedgerEvent } from '../ledger/events.js';
 
+export type { Soon };
+
 /** The documents as a projection sees them: the committed ones with its own writes on top. */
 export interface Documents {
-  get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null>;
+  /** At once where the batch holds the document already, so that most events wait for nothing. */
+  get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Soon<D | null>;
   put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void;
   remove<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): void;
-  /**
-   * Puts what `next` makes of a document in its place: of null where there is none; null removes it. At once where the batch
-   * holds the document already, so that most changes wait for nothing.
-   */
+  /** Puts what `next` makes of a document in its place: of null where there is none; null removes it. Like `get` at once. */
   change<D extends Document>(
     collection: CollectionDeclaration<D>,
     id: DocumentId,
     next: (document: D | null) => D | null,
-  ): Promise<void> | void;
+  ): Soon<void>;
   /**
    * The documents with `field` in a range, in that order, read in pages; they may be written meanwhile. Only for event
    * types that the projection lists in `sweeps`: it does not see writes of the batch, so such an event has its own
@@ -34,10 +35,7 @@ export interface Documents {
   ): AsyncIterable<D>;
 }
 
-export type Handler<E extends LedgerEvent = LedgerEvent> = (
-  event: E,
-  documents: Documents,
-) => Promise<void> | void;
+export type Handler<E extends LedgerEvent = LedgerEvent> = (event: E, documents: Documents) => Soon<void>;
 
 /** By event type. Each event that moves money is named: null where the projection passes over it. */
 export type Handlers = {
@@ -81,15 +79,21 @@ export function handlersOf(projections: readonly Projection[], type: EventType):
   );
 }
 
+/** What `next` makes of an answer: at once where that is there. */
+export function after<Answer, Next>(answer: Soon<Answer>, next: (answer: Answer) => Soon<Next>): Soon<Next> {
+  return answer instanceof Promise ? answer.then(next) : next(answer);
+}
+
 /** @throws Error when there is no such document: then the log or the projection contradicts itself */
-export async function existing<D extends Document>(
+export function existing<D extends Document>(
   documents: Documents,
   collection: CollectionDeclaration<D>,
   id: DocumentId,
-): Promise<D> {
-  const document = await documents.get(collection, id);
-  if (document === null) throw missing(collection, id);
-  return document;
+): Soon<D> {
+  return after(documents.get(collection, id), (document) => {
+    if (document === null) throw missing(collection, id);
+    return document;
+  });
 }
 
 /** Changes a document that must exist. @throws Error when it does not */
@@ -98,7 +102,7 @@ export function update<D extends Document>(
   collection: CollectionDeclaration<D>,
   id: DocumentId,
   change: (document: D) => D,
-): Promise<void> | void {
+): Soon<void> {
   return documents.change(collection, id, (document) => {
     if (document === null) throw missing(collection, id);
     return change(document);

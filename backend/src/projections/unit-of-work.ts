@@ -6,6 +6,7 @@ import type {
   Filter,
   Write,
 } from '../document-store/document-store.js';
+import type { Soon } from '../document-store/read-access.js';
 import { NamedError } from '../system/named-error.js';
 import { asStorageError } from '../system/storage-fault.js';
 import type { Documents } from './projection.js';
@@ -35,10 +36,9 @@ export class UnitOfWork implements Documents {
 
   constructor(private readonly store: Pick<DocumentReader, 'get' | 'find'>) {}
 
-  async get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
+  get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Soon<D | null> {
     const held = this.#held(collection.name, id);
-    if (held.now === undefined) await this.#read(held, collection, id);
-    return held.now as D | null;
+    return held.now === undefined ? this.#read(held, collection, id) : (held.now as D | null);
   }
 
   put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void {
@@ -53,7 +53,7 @@ export class UnitOfWork implements Documents {
     collection: CollectionDeclaration<D>,
     id: DocumentId,
     next: (document: D | null) => D | null,
-  ): Promise<void> | void {
+  ): Soon<void> {
     const held = this.#held(collection.name, id);
     const write = () => this.#write(held, next(held.now as D | null));
     return held.now === undefined ? this.#read(held, collection, id).then(write) : write();
@@ -103,9 +103,11 @@ export class UnitOfWork implements Documents {
     held: Held,
     collection: CollectionDeclaration<D>,
     id: DocumentId,
-  ): Promise<void> {
-    held.stored = await fromStore(this.store.get(collection, id));
-    held.now = held.stored;
+  ): Promise<D | null> {
+    const stored = await fromStore(this.store.get(collection, id));
+    held.stored = stored;
+    held.now = stored;
+    return stored;
   }
 
   #write(held: Held, document: Document | null): void {

@@ -2,7 +2,7 @@ import { businessDay } from '@taya/contracts/day';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { centavos, hundredths } from '@taya/contracts/money';
 import { houseRulesIn } from '../ledger/settings.js';
-import { type Documents, type Projection, passedOver, update } from '../projections/projection.js';
+import { type Documents, type Projection, passedOver, type Soon, update } from '../projections/projection.js';
 import { STATION, type StationDocument } from '../read-models/collections.js';
 
 /** The station's one document: settings, timer, and the id of the latest game. */
@@ -48,11 +48,7 @@ export const settingsProjection: Projection = {
 };
 
 /** @param at when the rule of days changes; null where it stays */
-function changeDay(
-  documents: Documents,
-  at: number | null,
-  changes: Partial<StationDocument>,
-): Promise<void> | void {
+function changeDay(documents: Documents, at: number | null, changes: Partial<StationDocument>): Soon<void> {
   return update(documents, STATION, 'station', (station) => ({
     ...station,
     ...changes,
@@ -60,6 +56,6 @@ function changeDay(
   }));
 }
 
-function change(documents: Documents, changes: Partial<StationDocument>): Promise<void> | void {
+function change(documents: Documents, changes: Partial<StationDocument>): Soon<void> {
   return update(documents, STATION, 'station', (station) => ({ ...station, ...changes }));
 }

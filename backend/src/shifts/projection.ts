@@ -1,6 +1,14 @@
 import { type Centavos, centavos } from '@taya/contracts/money';
 import type { EventOf } from '../ledger/events.js';
-import { type Documents, existing, type Projection, passedOver, update } from '../projections/projection.js';
+import {
+  after,
+  type Documents,
+  existing,
+  type Projection,
+  passedOver,
+  type Soon,
+  update,
+} from '../projections/projection.js';
 import { OPEN_SHIFTS, SHIFTS, type ShiftDocument, type Tally, USERS } from '../read-models/collections.js';
 import { NOTHING, tallied } from '../read-models/tally.js';
 
@@ -65,7 +73,7 @@ const countOf = ({ pieces, counted, expected }: EventOf<'shift.counted'>['data']
   expected: centavos(expected),
 });
 
-function close({ data, at, by }: EventOf<'shift.closed'>, documents: Documents): Promise<void> | void {
+function close({ data, at, by }: EventOf<'shift.closed'>, documents: Documents): Soon<void> {
   const { shiftId, tellerId, zNumber, refNumber, reason = null, counted, expected, betsOpen } = data;
   documents.remove(OPEN_SHIFTS, tellerId);
   const overShort = centavos(counted - expected);
@@ -77,21 +85,22 @@ function change(
   documents: Documents,
   shiftId: number,
   next: (shift: ShiftDocument) => ShiftDocument,
-): Promise<void> | void {
+): Soon<void> {
   return update(documents, SHIFTS, shiftId, next);
 }
 
 /** What happens at a window without an open shift is part of its next opening. */
-async function inOpenShift(
+function inOpenShift(
   documents: Documents,
   tellerId: number,
   next: (shift: ShiftDocument) => ShiftDocument,
-): Promise<void> {
-  const open = await documents.get(OPEN_SHIFTS, tellerId);
-  if (open !== null) await change(documents, open.shiftId, next);
+): Soon<void> {
+  return after(documents.get(OPEN_SHIFTS, tellerId), (open) => {
+    if (open !== null) return change(documents, open.shiftId, next);
+  });
 }
 
-function tally(documents: Documents, tellerId: number, name: TallyName, amount: number): Promise<void> {
+function tally(documents: Documents, tellerId: number, name: TallyName, amount: number): Soon<void> {
   return inOpenShift(documents, tellerId, (shift) => ({ ...shift, [name]: tallied(shift[name], amount) }));
 }
 
@@ -105,7 +114,7 @@ async function tallyCash(
   if (!afterCount) await tally(documents, tellerId, name, amount);
 }
 
-function countPrint({ data, by }: EventOf<'bet.printed'>, documents: Documents): Promise<void> {
+function countPrint({ data, by }: EventOf<'bet.printed'>, documents: Documents): Soon<void> {
   const name = data.count === 1 ? 'printed' : 'reprinted';
   return inOpenShift(documents, by.userId, (shift) => ({ ...shift, [name]: shift[name] + 1 }));
 }

@@ -5,7 +5,13 @@ import { MONEY_EVENT_TYPES, type MoneyEventType, movementsOf } from '../ledger/e
 import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { type Changes, COUNTED, type Counted, type Movement } from '../ledger/movements.js';
-import { type Documents, type Handler, type Projection, update } from '../projections/projection.js';
+import {
+  type Documents,
+  type Handler,
+  type Projection,
+  type Soon,
+  update,
+} from '../projections/projection.js';
 import {
   type LastCash,
   LOGINS,
@@ -75,7 +81,7 @@ function profile(given: Profile) {
   return { ...given, name, nameFolded: folded(name) };
 }
 
-function edit({ data }: EventOf<'user.edited'>, documents: Documents): Promise<void> | void {
+function edit({ data }: EventOf<'user.edited'>, documents: Documents): Soon<void> {
   return update(documents, USERS, data.userId, (user) => ({
     ...user,
     ...profile({
@@ -90,13 +96,13 @@ function edit({ data }: EventOf<'user.edited'>, documents: Documents): Promise<v
   }));
 }
 
-function signIn({ data, at }: EventOf<'user.signedIn'>, documents: Documents): Promise<void> | void {
+function signIn({ data, at }: EventOf<'user.signedIn'>, documents: Documents): Soon<void> {
   const { loginId, userId, ip } = data;
   documents.put(LOGINS, { id: loginId, userId, ip, at });
   return update(documents, USERS, userId, (user) => ({ ...user, lastLoginIp: ip, lastLoginAt: at }));
 }
 
-function setCounting(documents: Documents, tellerId: number, isCounting: boolean): Promise<void> | void {
+function setCounting(documents: Documents, tellerId: number, isCounting: boolean): Soon<void> {
   return update(documents, USERS, tellerId, (teller) => ({ ...teller, isCounting }));
 }
 
@@ -108,7 +114,7 @@ const COUNTERS = COUNTED.filter((figure): figure is Counter => !LEFT_OUT.some((n
 type Draft = { -readonly [Field in keyof UserDocument]: UserDocument[Field] };
 
 /** Adds to a teller's counters and updates the figures derived from them. */
-function count(documents: Documents, tellerId: number, changes: Changes): Promise<void> | void {
+function count(documents: Documents, tellerId: number, changes: Changes): Soon<void> {
   return update(documents, USERS, tellerId, (teller) => {
     const counted: Draft = { ...teller };
     for (const counter of COUNTERS) {
@@ -122,7 +128,7 @@ function count(documents: Documents, tellerId: number, changes: Changes): Promis
 }
 
 /** Counts what an event moves of the money of tellers. */
-function countMoney(event: LedgerEvent, documents: Documents): Promise<void> | void {
+function countMoney(event: LedgerEvent, documents: Documents): Soon<void> {
   const movements = movementsOf(event);
   const [first] = movements;
   // As of most events: then nothing has to be waited for.
@@ -134,7 +140,7 @@ async function countAll(movements: readonly Movement[], documents: Documents): P
   for (const movement of movements) await countMovement(movement, documents);
 }
 
-function countMovement({ tellerId, changes }: Movement, documents: Documents): Promise<void> | void {
+function countMovement({ tellerId, changes }: Movement, documents: Documents): Soon<void> {
   if (tellerId !== null) return count(documents, tellerId, changes);
 }
 

@@ -3,7 +3,14 @@ import { add, centavos } from '@taya/contracts/money';
 import { movementsOf } from '../ledger/event-facts.js';
 import type { EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
-import { type Documents, existing, type Projection, passedOver } from '../projections/projection.js';
+import {
+  after,
+  type Documents,
+  existing,
+  type Projection,
+  passedOver,
+  type Soon,
+} from '../projections/projection.js';
 import { STATION, TELLER_DAYS, type TellerDayDocument, tellerDayId } from '../read-models/collections.js';
 import { tallied } from '../read-models/tally.js';
 import { emptyDay } from '../read-models/teller-days.js';
@@ -39,7 +46,7 @@ function tally(
   tellerId: number,
   name: TallyName,
   amount: number,
-): Promise<void> {
+): Soon<void> {
   return change(event, documents, tellerId, (day) => ({ ...day, [name]: tallied(day[name], amount) }));
 }
 
@@ -65,14 +72,16 @@ async function countOverShort(event: LedgerEvent, documents: Documents): Promise
   }
 }
 
-async function change(
+function change(
   { at }: LedgerEvent,
   documents: Documents,
   tellerId: number,
   next: (day: TellerDayDocument) => TellerDayDocument,
-): Promise<void> {
-  const date = businessDay(at, await existing(documents, STATION, 'station'));
-  await documents.change(TELLER_DAYS, tellerDayId(date, tellerId), (day) =>
-    next(day ?? emptyDay(date, tellerId)),
-  );
+): Soon<void> {
+  return after(existing(documents, STATION, 'station'), (station) => {
+    const date = businessDay(at, station);
+    return documents.change(TELLER_DAYS, tellerDayId(date, tellerId), (day) =>
+      next(day ?? emptyDay(date, tellerId)),
+    );
+  });
 }
