@@ -44,7 +44,8 @@ export async function* linkedWindows(
 }
 
 /**
- * Recorded events in windows, without gaps.
+ * Recorded events in windows, without gaps. One that cannot be read as a whole is read event by event, up to the first
+ * damaged one: each of them may be found where it is looked for, and then something is between them that is none of them.
  * @throws Violation at the first event that cannot be read
  */
 export async function* windows(
@@ -57,25 +58,12 @@ export async function* windows(
     const limit = Math.min(most, throughRevision - from + 1);
     const window = await readWindow(reader, from, limit);
     if (window instanceof Violation) {
-      if (limit > 1) yield* oneByOne(reader, from, limit);
+      if (limit > 1) yield* windows(reader, from + limit - 1, from, 1);
       throw window;
     }
     if (window.length === 0) throw new Violation('chain', from, 'the event is missing');
     yield window;
     from += window.length;
-  }
-}
-
-/**
- * The events of a window that cannot be read as a whole, up to the first damaged one. Each of them may be found where it
- * is looked for: then something is between them that is none of them.
- */
-async function* oneByOne(reader: Reader, from: number, count: number) {
-  for (let revision = from; revision < from + count; revision += 1) {
-    const window = await readWindow(reader, revision, 1);
-    if (window instanceof Violation) throw window;
-    if (window.length === 0) throw new Violation('chain', revision, 'the event is missing');
-    yield window;
   }
 }
 

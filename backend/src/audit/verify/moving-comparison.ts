@@ -22,6 +22,14 @@ export class DocumentsTooFastError extends NamedError {
   }
 }
 
+/** What is asked of a server may be an event late, each time by another one of its nodes; a file or a copy is what it is. */
+const CHECKS_AT_REST = { server: 10, files: 1 };
+
+/** After how many checks a difference is no matter of the moment. @param server where it is on one */
+export function checksAtRestOn(server: unknown): number {
+  return server === null ? CHECKS_AT_REST.files : CHECKS_AT_REST.server;
+}
+
 export interface Compared {
   /** What the station made; it may go on changing. */
   readonly audited: Pick<ReadOnlyDocumentStore, 'checkpoint' | 'get' | 'scan'>;

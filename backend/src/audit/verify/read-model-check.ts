@@ -15,12 +15,8 @@ import { pause } from '../../system/waiting.js';
 import { Violation } from '../log/violation.js';
 import { windows } from '../log/walk.js';
 import { openAudited } from './audited-documents.js';
-import { type Compared, compareMoving } from './moving-comparison.js';
+import { type Compared, checksAtRestOn, compareMoving } from './moving-comparison.js';
 
-/**
- * A server is asked for a document and for the checkpoint that belongs to it one after the other; a copy stands still.
- */
-const LOOKS = { server: 10, copy: 1 };
 /** Between two looks at documents that differed. */
 export const PAUSE_MS = 100;
 
@@ -102,7 +98,7 @@ async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): 
     replayed,
     collections: COLLECTIONS,
     replayTo,
-    checksAtRest: checksAtRestOf(location),
+    checksAtRest: checksAtRestOn(location.mongoUrl),
     // Nothing else may keep the process alive meanwhile.
     pause: () => pause(timers, PAUSE_MS, true),
   };
@@ -134,10 +130,6 @@ async function compareDocuments(writer: ProjectionWriter, compared: Compared): P
   const [difference] = differences;
   if (difference === undefined) return documents;
   throw new Violation('read models', writer.checkpoint, differenceText(difference));
-}
-
-export function checksAtRestOf({ mongoUrl }: DocumentLocation): number {
-  return mongoUrl === null ? LOOKS.copy : LOOKS.server;
 }
 
 /** Nothing of the station is written here, so a full disk says nothing of it. */

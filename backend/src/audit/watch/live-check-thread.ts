@@ -34,7 +34,6 @@ export interface LiveCheckWorkerData {
 export interface LiveCheckCalls {
   /** @param again from the first event on */
   check(asked: Asked, again: boolean): Promise<LiveIdentities>;
-  close(): Promise<void>;
 }
 
 export interface LiveCheckThreadParts {
@@ -65,7 +64,6 @@ function isBehind({ holds, revision, ledger_revision }: LiveIdentities): boolean
 export class LiveCheckThread {
   readonly #parts: LiveCheckThreadParts;
   readonly #worker: SupervisedWorker<LiveCheckCalls>;
-  #isStopped = false;
   #checkedThrough: number;
 
   constructor(parts: LiveCheckThreadParts) {
@@ -85,13 +83,12 @@ export class LiveCheckThread {
   }
 
   stop(): Promise<void> {
-    this.#isStopped = true;
-    return this.#worker.stop((worker) => worker.call('close'));
+    return this.#worker.stop();
   }
 
   async #checkOn(worker: WorkerClient<LiveCheckCalls>): Promise<void> {
     const { status, timers, workerData } = this.#parts;
-    for (let failed = 0; !this.#isStopped; ) {
+    for (let failed = 0; ; ) {
       let pauseMs = PAUSE_MS;
       try {
         const asked = await this.#asked();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import { openAudited } from '../../audit/verify/audited-documents.js';
-import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
-import { checksAtRestOf, PAUSE_MS } from '../../audit/verify/read-model-check.js';
+import { checksAtRestOn, compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
+import { PAUSE_MS } from '../../audit/verify/read-model-check.js';
 import { DocumentsReplacedError, type RebuildBeside } from '../../document-store/document-store.js';
 import {
   type DocumentLocation,
@@ -117,7 +117,7 @@ async function compare(
       replayed: fresh,
       collections: COLLECTIONS,
       replayTo: (revision) => builder.applyThrough(revision),
-      checksAtRest: checksAtRestOf(location),
+      checksAtRest: checksAtRestOn(location.mongoUrl),
       pause: () => pause(system.timers, PAUSE_MS, true),
     });
     for (const difference of differences) print(differenceText(difference));
