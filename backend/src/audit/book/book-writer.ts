@@ -6,7 +6,7 @@ import type { AfterEvent } from '../log/balances-at.js';
 import { checkedEvent } from '../log/event-form.js';
 import { type Booked, RunningBalances } from '../log/running-balances.js';
 import { namedBy } from '../log/users.js';
-import { runCheck, Violation } from '../log/violation.js';
+import { Violation } from '../log/violation.js';
 import type { Book, SqlValue } from './book.js';
 import { openAt } from './book-at.js';
 import { addDayRule } from './days.js';
@@ -88,7 +88,7 @@ export class BookWriter {
 
   #take(event: LedgerEvent, hash: string): void {
     const { revision, at } = event;
-    const booked = runCheck('journal', revision, () => this.#balances.take(event));
+    const booked = this.#balances.take(event);
     const { book } = this;
     book.run(INSERT_EVENT, ...eventRow(event, booked), Buffer.from(hash, 'hex'));
     for (const user of usersOf(event)) book.run('INSERT INTO concerns VALUES (?, ?)', user, revision);

@@ -2,7 +2,7 @@ import { drawerAccount, inOrder, type Posting } from '../../ledger/accounts.js';
 import { assertIdentity, type Figures, figuresOf, type Identity } from './figures.js';
 import { type OpenAccount, subjectOfFigure } from './running-balances.js';
 import type { Users } from './users.js';
-import { must, runCheck } from './violation.js';
+import { must } from './violation.js';
 
 export interface AfterEvent {
   /** -1 before the first one. */
@@ -51,22 +51,17 @@ export class BalancesAt implements AfterEvent {
   }
 
   #assertHolds(): void {
-    for (const identity of IDENTITIES) {
-      runCheck(`identity ${identity}`, this.revision, () => {
-        for (const [tellerId, figures] of this.#figures) assertIdentity(identity, figures, tellerId);
-      });
+    for (const identity of IDENTITIES)
+      for (const [tellerId, figures] of this.#figures)
+        assertIdentity(identity, figures, tellerId, this.revision);
+    const drawers = new Map(this.accounts.map(({ account, amount }) => [account, amount]));
+    for (const [tellerId, { onHand }] of this.#figures) {
+      if (tellerId === null) continue;
+      const drawer = drawerAccount(tellerId);
+      const held = drawers.get(drawer) ?? 0;
+      const problem = () => `${drawer} holds ${held}, but their figures come to ${onHand}`;
+      must('accounts', this.revision, held === onHand, problem);
     }
-    runCheck('accounts', this.revision, () => {
-      const drawers = new Map(this.accounts.map(({ account, amount }) => [account, amount]));
-      for (const [tellerId, { onHand }] of this.#figures) {
-        if (tellerId === null) continue;
-        const held = drawers.get(drawerAccount(tellerId)) ?? 0;
-        must(
-          held === onHand,
-          () => `${drawerAccount(tellerId)} holds ${held}, but their figures come to ${onHand}`,
-        );
-      }
-    });
   }
 }
 

@@ -47,11 +47,18 @@ const SIDES: Readonly<Record<Identity, (of: Figures) => Sides>> = {
 /**
  * The last two are of the station alone: what one teller wins, another may pay.
  * @param tellerId whose figures these are; null for the station's
- * @throws BrokenRule when the identity is not true for these figures
+ * @param revision whose figures they are after
+ * @throws Violation when the identity is not true for these figures
  */
-export function assertIdentity(identity: Identity, figures: Figures, tellerId: number | null): void {
+export function assertIdentity(
+  identity: Identity,
+  figures: Figures,
+  tellerId: number | null,
+  revision: number | null = null,
+): void {
   if (tellerId !== null && identity > 2) return;
   const [left, right] = SIDES[identity](figures);
   const whose = tellerId === null ? 'the station' : `teller ${tellerId}`;
-  must(left === right, () => `${IDENTITIES[identity]} does not hold for ${whose}: ${left} is not ${right}`);
+  const problem = () => `${IDENTITIES[identity]} does not hold for ${whose}: ${left} is not ${right}`;
+  must(`identity ${identity}`, revision, left === right, problem);
 }

@@ -81,26 +81,38 @@ export class RunningBalances implements Accounts {
 
   /**
    * Posts the next event, or nothing of it.
-   * @throws BrokenRule when its postings do not sum to zero, or an account gets a balance of the wrong sign
+   * @throws Violation when its postings do not sum to zero, or an account gets a balance of the wrong sign
    */
   take(event: LedgerEvent): Booked {
+    const { revision } = event;
     const all = postingsOf(event, this);
     const final = finalGameOf(event);
     if (all === null && final === null) return NOTHING;
     const postings = (all ?? []).filter(({ amount }) => amount !== 0);
     const sum = postings.reduce((total, { amount }) => total + amount, 0);
-    must(sum === 0, () => `the postings of ${event.type} sum to ${sum} centavos, not to zero`);
+    must(
+      'journal',
+      revision,
+      sum === 0,
+      () => `the postings of ${event.type} sum to ${sum} centavos, not to zero`,
+    );
     const changes = new Map<string, number>();
     for (const { account, amount } of postings) {
-      const balance = this.#after(changes, account, amount);
-      must(isOnItsSide(account, balance), () => `${account} would stand at ${balance} centavos`);
+      const balance = this.#after(revision, changes, account, amount);
+      must(
+        'journal',
+        revision,
+        isOnItsSide(account, balance),
+        () => `${account} would stand at ${balance} centavos`,
+      );
     }
     for (const { tellerId, changes: figures } of movementsOf(event)) {
       for (const figure in figures) {
         const change = figures[figure as Counted] ?? 0;
         if (change === 0) continue;
-        if (tellerId !== null) this.#after(changes, figureAccount(tellerId, figure as Counted), change);
-        this.#after(changes, figureAccount(null, figure as Counted), change);
+        if (tellerId !== null)
+          this.#after(revision, changes, figureAccount(tellerId, figure as Counted), change);
+        this.#after(revision, changes, figureAccount(null, figure as Counted), change);
       }
     }
     for (const [account, balance] of changes) this.#set(account, balance);
@@ -112,9 +124,14 @@ export class RunningBalances implements Accounts {
     if (this.balance(account) !== 0) this.#payableSince.set(account, since);
   }
 
-  #after(changes: Map<string, number>, account: string, amount: number): number {
+  #after(revision: number, changes: Map<string, number>, account: string, amount: number): number {
     const balance = (changes.get(account) ?? this.balance(account)) + amount;
-    must(Number.isSafeInteger(balance), () => `${account} is beyond what can be counted exactly`);
+    must(
+      'journal',
+      revision,
+      Number.isSafeInteger(balance),
+      () => `${account} is beyond what can be counted exactly`,
+    );
     changes.set(account, balance);
     return balance;
   }

@@ -3,7 +3,7 @@ import type { RecordedEvent, Tail } from '../../event-store/event-store.js';
 import { isOpening, isSeal } from '../../ledger/event-kinds.js';
 import type { EventOf, LedgerEvent } from '../../ledger/events.js';
 import { isSignedBy, type StationTrust } from '../../system/station-key.js';
-import { BrokenRule, must, runCheck, Violation } from './violation.js';
+import { must, Violation } from './violation.js';
 
 /**
  * Checks the seals of a log against the log itself: each names the event before it with its hash, and is signed; its sums
@@ -28,12 +28,10 @@ export class SealCheck {
 
   /** @throws Violation for a seal of the log, or one from outside, that the log does not bear out */
   take(event: LedgerEvent, { revision, hash }: RecordedEvent): void {
-    runCheck('seals', revision, () => {
-      if (isOpening(event)) this.#stationId = event.data.stationId;
-      if (isSeal(event)) this.#judge(event);
-      // A seal names the event before it.
-      for (const seal of this.#expected.get(revision - 1) ?? []) this.#find(seal, event);
-    });
+    if (isOpening(event)) this.#stationId = event.data.stationId;
+    if (isSeal(event)) this.#judge(event);
+    // A seal names the event before it.
+    for (const seal of this.#expected.get(revision - 1) ?? []) this.#find(seal, event);
     this.#previous = { revision, hash };
   }
 
@@ -60,12 +58,13 @@ export class SealCheck {
   #judge(event: EventOf<'day.sealed'>): void {
     const { revision, hash } = this.#previous;
     const { sealId, publicKey, ...data } = event.data;
-    must(
+    const mustHold = (holds: boolean, reason: () => string) => must('seals', event.revision, holds, reason);
+    mustHold(
       data.revision === revision,
       () => `seal ${sealId} names revision ${data.revision}, not the one before it`,
     );
-    must(data.hash === hash, () => `seal ${sealId} names the hash ${data.hash}, but the log has ${hash}`);
-    must(
+    mustHold(data.hash === hash, () => `seal ${sealId} names the hash ${data.hash}, but the log has ${hash}`);
+    mustHold(
       isSignedBy(publicKey, signedTextOf(this.#sealIn(event)), data.signature),
       () => `the signature of seal ${sealId} is wrong`,
     );
@@ -83,13 +82,17 @@ export class SealCheck {
   #find(seal: Seal, event: LedgerEvent): void {
     const name = `seal ${seal.sealId} of ${seal.date}`;
     if (!isSeal(event))
-      throw new BrokenRule(`${name} is not in the log, which has ${event.type} in its place`);
+      throw new Violation(
+        'seals',
+        event.revision,
+        `${name} is not in the log, which has ${event.type} in its place`,
+      );
     const logged = fieldsOf(this.#sealIn(event));
     for (const [field, said] of Object.entries(fieldsOf(seal)))
-      must(
-        logged[field] === said,
-        () => `${name} says ${field} ${said}, but that in the log ${logged[field]}`,
-      );
+      if (logged[field] !== said) {
+        const reason = `${name} says ${field} ${said}, but that in the log ${logged[field]}`;
+        throw new Violation('seals', event.revision, reason);
+      }
     this.#found += 1;
   }
 }

@@ -34,22 +34,12 @@ export class Violation extends NamedError {
   }
 }
 
-/** The event being checked breaks a rule. Its caller adds the revision. */
-export class BrokenRule extends NamedError {}
-
-/** @throws BrokenRule unless `holds`; the reason is only then computed */
-export function must(holds: boolean, reason: () => string): asserts holds {
-  if (!holds) throw new BrokenRule(reason());
-}
-
-/**
- * Runs a check of one event.
- * @throws Violation with what it found; any other error unchanged
- */
-export function runCheck<T>(check: Check, revision: number, examine: () => T): T {
-  try {
-    return examine();
-  } catch (error) {
-    throw error instanceof BrokenRule ? new Violation(check, revision, error.message) : error;
-  }
+/** @throws Violation unless `holds`; the reason is only then computed */
+export function must(
+  check: Check,
+  revision: number | null,
+  holds: boolean,
+  reason: () => string,
+): asserts holds {
+  if (!holds) throw new Violation(check, revision, reason());
 }

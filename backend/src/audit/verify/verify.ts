@@ -41,7 +41,8 @@ export interface VerifyOptions {
  */
 export async function verify(options: VerifyOptions): Promise<boolean> {
   const run = new Run(options);
-  const failures = await run.failures();
+  // None when all holds; else a violation, or what the checks could not be made for, and what failed in closing.
+  const failures = await withCleanup((cleanup) => run.checkAll(cleanup)).then(() => [], failuresIn);
   const violation = failures.find((failure) => failure instanceof Violation) ?? null;
   const others = failures.filter((failure) => failure !== violation);
   if (violation !== null || others.length === 0) run.report(violation).forEach(options.print);
@@ -54,9 +55,10 @@ class Run {
   readonly #judge = new LogJudge();
   readonly #credentials = new NamedCredentials();
   readonly #seals: SealCheck;
-  /** null before the log is read. */
-  #snapshots: SnapshotCheck | null = null;
-  #anchor: AnchorCheck | null = null;
+  // Looked at before the end of the log, so that on a running station they are at most as recent.
+  readonly #anchor: AnchorCheck;
+  readonly #snapshots: SnapshotCheck;
+  #isLogOpen = false;
   /** The last event that follows rightly: everything holds up to there. */
   #tail = NOTHING;
   #passwords = 'not compared';
@@ -64,44 +66,33 @@ class Run {
 
   constructor(options: VerifyOptions) {
     this.#options = options;
-    this.#seals = new SealCheck(options.location.trust, options.seals);
+    const { location, seals } = options;
+    this.#seals = new SealCheck(location.trust, seals);
+    this.#anchor = AnchorCheck.of(location);
+    this.#snapshots = new SnapshotCheck(location.dataDir);
   }
 
-  /** None when all holds; else a violation, or what the checks could not be made for, and what failed in closing. */
-  async failures(): Promise<readonly unknown[]> {
-    try {
-      await withCleanup((cleanup) => this.#checkAll(cleanup));
-      return [];
-    } catch (error) {
-      return failuresIn(error);
-    }
-  }
-
-  async #checkAll(cleanup: CleanupStack): Promise<void> {
+  async checkAll(cleanup: CleanupStack): Promise<void> {
     const { location, checkReadModels } = this.#options;
     const readModels = checkReadModels(cleanup);
     // What is found in the log comes first, because everything else is derived from it.
     readModels.catch(() => {});
-    // Anchor and snapshots before the end of the log, so that on a running station they are at most as recent.
-    const anchor = AnchorCheck.of(location);
-    this.#anchor = anchor;
     const reader = await this.#openReader();
     cleanup.defer(() => reader.close());
-    const snapshots = new SnapshotCheck(location.dataDir);
-    this.#snapshots = snapshots;
+    this.#isLogOpen = true;
     await this.#walk(reader, (recorded) => {
       const { event, stored } = checkedEvent(recorded);
       this.#judge.take(recorded.revision, stored);
       this.#tail = recorded;
       this.#credentials.take(event);
       this.#seals.take(event, recorded);
-      anchor.take(recorded);
-      snapshots.take(event, recorded);
+      this.#anchor.take(recorded);
+      this.#snapshots.take(event, recorded);
     });
     this.#judge.end();
     this.#seals.end(this.#tail);
-    anchor.end(this.#tail);
-    snapshots.end();
+    this.#anchor.end(this.#tail);
+    this.#snapshots.end();
     this.#passwords = await compareCredentials(location, this.#credentials);
     const result = await readModels;
     if ('reason' in result) throw new Violation('read models', result.revision, result.reason);
@@ -125,7 +116,7 @@ class Run {
       return { revision, problem: null };
     } catch (error) {
       const problem = `the end of the ledger cannot be read: ${messageOf(error)}`;
-      return { revision: this.#anchor?.anchor?.revision ?? NOTHING.revision, problem };
+      return { revision: this.#anchor.anchor?.revision ?? NOTHING.revision, problem };
     }
   }
 
@@ -158,7 +149,7 @@ class Run {
 
   #summaries(): { readonly [Name in Check]?: string | undefined } {
     const isInFile = this.#options.location.eventStore === null;
-    const ofLog = this.#snapshots !== null && {
+    const ofLog = this.#isLogOpen && {
       chain: `${grouped(this.#judge.events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`,
       ...this.#judge.summaries,
       seals: this.#seals.summary,
@@ -169,7 +160,7 @@ class Run {
       file: isInFile
         ? 'the ledger holds the table of events and nothing else: no trigger, view or other table'
         : 'none: the ledger is on a server',
-      anchor: this.#anchor?.summaryAt(ofLog ? this.#tail : null),
+      anchor: this.#anchor.summaryAt(ofLog ? this.#tail : null),
       passwords: this.#passwords,
       'read models': this.#readModels,
     };

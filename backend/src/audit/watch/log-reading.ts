@@ -8,7 +8,7 @@ import { checkedEvent } from '../log/event-form.js';
 import { LogJudge } from '../log/judge.js';
 import { type Booked, RunningBalances } from '../log/running-balances.js';
 import { SealCheck } from '../log/seal-check.js';
-import { runCheck, Violation } from '../log/violation.js';
+import { Violation } from '../log/violation.js';
 import { type LogReader, linkedWindows, NOTHING } from '../log/walk.js';
 
 /** Whether a key was used before in a whole log `verify` alone checks: all keys take more memory than all the rest. */
@@ -62,7 +62,7 @@ export class LogReading {
     this.isBroken = true;
     this.judge.take(revision, stored);
     this.#seals.take(event, recorded);
-    const booked = runCheck('journal', revision, () => this.#balances.take(event));
+    const booked = this.#balances.take(event);
     if (book !== null) this.#compare(book, event, booked, hash);
     for (const account of booked.changes.keys()) this.#moved.set(account, revision);
     this.isBroken = false;
