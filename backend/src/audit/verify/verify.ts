@@ -42,7 +42,10 @@ export interface VerifyOptions {
 export async function verify(options: VerifyOptions): Promise<boolean> {
   const run = new Run(options);
   // None when all holds; else a violation, or what the checks could not be made for, and what failed in closing.
-  const failures = await withCleanup((cleanup) => run.checkAll(cleanup)).then(() => [], failuresIn);
+  const failures: readonly unknown[] = await withCleanup((cleanup) => run.checkAll(cleanup)).then(
+    () => [],
+    failuresIn,
+  );
   const violation = failures.find((failure) => failure instanceof Violation) ?? null;
   const others = failures.filter((failure) => failure !== violation);
   if (violation !== null || others.length === 0) run.report(violation).forEach(options.print);
