@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { FORMAT, type TransferHeader } from '../../backend/src/audit/log/transfer-format.js';
+import { FORMAT, type TransferHeader } from '../../backend/src/audit/log/export-ledger.js';
 import { openCredentials } from '../../backend/src/auth/open-auth.js';
 import { openSqliteDocumentReader } from '../../backend/src/document-store/sqlite/sqlite-document-store.js';
 import type { RecordedEvent } from '../../backend/src/event-store/event-store.js';

@@ -13,9 +13,9 @@ import type { OpenProgress } from '../../system/progress.js';
 import type { StationTrust } from '../../system/station-key.js';
 import { appendEvents } from './copy-events.js';
 import { checkedEvent } from './event-form.js';
-import { parseHeader, parseObject, type TransferHeader } from './transfer-format.js';
+import { parseHeader, parseObject, type TransferHeader } from './export-ledger.js';
 import { Violation } from './violation.js';
-import { checkLink, NOTHING } from './walk.js';
+import { brokenLink, NOTHING } from './walk.js';
 
 const CHUNK_BYTES = 512 * 1_024;
 /** The largest event, each character of which JSON may escape, and what stands around it. */
@@ -133,7 +133,8 @@ class ExportedEvents {
     }
     if (expected > this.#header.revision) throw this.#notTheLast();
     const event = { revision: expected, hash, json };
-    checkLink(this.last.hash, event);
+    const broken = brokenLink(this.last.hash, event);
+    if (broken !== null) throw broken;
     assertStation(checkedEvent(event).event, this.#header);
     if (this.#expected.delete(hash)) this.vouchedThrough = expected;
     this.last = { revision: expected, hash };

@@ -31,11 +31,10 @@ export async function* linkedWindows(
   let { hash } = after;
   for await (const window of windows(reader, throughRevision, after.revision + 1, most)) {
     for (const [index, recorded] of window.entries()) {
-      try {
-        checkLink(hash, recorded);
-      } catch (error) {
+      const broken = brokenLink(hash, recorded);
+      if (broken !== null) {
         if (index > 0) yield window.slice(0, index);
-        throw error;
+        throw broken;
       }
       hash = recorded.hash;
     }
@@ -81,15 +80,17 @@ async function readWindow(
   }
 }
 
-/** @param previousHash of the event before; empty for the first one, which names its station */
-export function checkLink(previousHash: string, { revision, json, hash }: RecordedEvent): void {
+/**
+ * @param previousHash of the event before; empty for the first one, which names its station
+ * @returns null where the event follows it
+ */
+export function brokenLink(previousHash: string, { revision, json, hash }: RecordedEvent): Violation | null {
   // A changed byte in a database may turn a text into another type.
-  if (typeof json !== 'string' || typeof hash !== 'string') {
-    throw new Violation('chain', revision, 'the event is no text');
-  }
+  if (typeof json !== 'string' || typeof hash !== 'string')
+    return new Violation('chain', revision, 'the event is no text');
   const link = nextLink(previousHash || firstLink(stationIdIn(json)), json);
-  if (link === hash) return;
-  throw new Violation('chain', revision, 'the hash is not that of the stored bytes and the event before');
+  if (link === hash) return null;
+  return new Violation('chain', revision, 'the hash is not that of the stored bytes and the event before');
 }
 
 /** The station that a log is of, which its first event names; empty when it names none. */

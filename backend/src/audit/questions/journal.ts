@@ -1,18 +1,25 @@
 import type { JournalAfter } from '@taya/contracts/answers/audit';
 import { instant } from '@taya/contracts/time';
+import { type Accounts, inOrder, type Posting } from '../../ledger/accounts.js';
+import { postingsOf } from '../../ledger/event-facts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
-import { eventAt, figuresAt, usersAt, zoneAt } from '../book/book-at.js';
+import { BALANCE, eventAt, figuresAt, IS_OPEN, usersAt, zoneAt } from '../book/book-at.js';
 import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
 import type { AfterEvent, BalancesAt } from '../log/balances-at.js';
 import type { Figures } from '../log/figures.js';
 import type { When } from '../log/moment.js';
 import type { Users } from '../log/users.js';
-import { type AccountChange, changesBy } from './account-changes.js';
 import { balancesAt, revisionOf } from './balances.js';
 import { revisionsOf } from './events.js';
 import { eventView, money, postingView, sumOf } from './views.js';
+
+/** What an event posted to an account of the journal in all; centavos. */
+export interface AccountChange extends Posting {
+  readonly before: number;
+  readonly after: number;
+}
 
 export interface EntrySearch {
   readonly after: When;
@@ -76,6 +83,29 @@ export async function entriesAfter(
     reached: eventAt(book, next ?? through),
     end,
     users: usersAt(book, next ?? through),
+  };
+}
+
+/** The accounts that an event moved, those credited last. The book has come to the event before it. */
+export function changesBy(book: Book, event: LedgerEvent): readonly AccountChange[] {
+  const accounts = accountsAt(book, event.revision - 1);
+  const byAccount = Map.groupBy(postingsOf(event, accounts) ?? [], ({ account }) => account);
+  const changes = [...byAccount].map(([account, postings]) => {
+    const amount = postings.reduce((sum, posting) => sum + posting.amount, 0);
+    const before = accounts.balance(account);
+    return { account, amount, before, after: before + amount };
+  });
+  return inOrder(changes)
+    .filter(({ amount }) => amount !== 0)
+    .sort((one, other) => Math.sign(other.amount) - Math.sign(one.amount));
+}
+
+function accountsAt(book: Book, revision: number): Accounts {
+  const held = `SELECT ${BALANCE} AS balance FROM accounts WHERE name = ?2`;
+  const owing = `SELECT name FROM accounts WHERE since <= ?2 AND ${IS_OPEN}`;
+  return {
+    balance: (account) => book.get<{ balance: number | null }>(held, revision, account)?.balance ?? 0,
+    payablesThrough: (date) => book.all<{ name: string }>(owing, revision, date).map(({ name }) => name),
   };
 }
 

@@ -1,19 +1,16 @@
 import type { ExaminedEvent } from '@taya/contracts/answers/audit';
-import type { RecordedEvent } from '../../event-store/event-store.js';
 import { parse, present } from '../../ledger/codec.js';
 import { movementsOf } from '../../ledger/event-facts.js';
 import { usersOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Counted } from '../../ledger/movements.js';
-import { messageOf } from '../../system/named-error.js';
 import type { Book } from '../book/book.js';
 import { eventAt, figuresAt, usersAt } from '../book/book-at.js';
 import type { FollowedBook } from '../book/followed-book.js';
 import { figuresOf } from '../log/figures.js';
 import { NoSuchRevisionError } from '../log/moment.js';
-import { Violation } from '../log/violation.js';
-import { checkLink } from '../log/walk.js';
-import { changesBy } from './account-changes.js';
+import { brokenLink } from '../log/walk.js';
+import { changesBy } from './journal.js';
 import { eventView, money, postingView, sumOf } from './views.js';
 
 /**
@@ -38,7 +35,7 @@ export async function examineEvent(followed: FollowedBook, revision: number): Pr
     stored: recorded.json,
     hash: recorded.hash,
     previous_hash: previousHash,
-    broken_link: linkProblem(previousHash, recorded),
+    broken_link: brokenLink(previousHash, recorded)?.message ?? null,
     postings: changes.map(postingView(users)),
     sum: sumOf(changes),
     accounts: changes.map(({ account, before, after }) => ({
@@ -70,14 +67,4 @@ function figuresChanged(book: Book, event: LedgerEvent, id: number) {
     before: money(before[name]),
     after: money(after[name]),
   }));
-}
-
-function linkProblem(previousHash: string, recorded: RecordedEvent): string | null {
-  try {
-    checkLink(previousHash, recorded);
-    return null;
-  } catch (error) {
-    if (error instanceof Violation) return messageOf(error);
-    throw error;
-  }
 }

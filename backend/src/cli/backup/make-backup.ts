@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statSync, writ
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkCopy } from '../../audit/log/copy-events.js';
-import { parseObject } from '../../audit/log/transfer-format.js';
+import { parseObject } from '../../audit/log/export-ledger.js';
 import { hasCredentials } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type Tail } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';

@@ -4,7 +4,7 @@ import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { parseObject } from '../../audit/log/transfer-format.js';
+import { parseObject } from '../../audit/log/export-ledger.js';
 import { STATION_ID } from '../../config/settings-table.js';
 import { keyProblem, type Mark } from '../../event-store/sqlite/anchor.js';
 import {

@@ -20,8 +20,8 @@ import type { FollowedBook } from '../../book/followed-book.js';
 import { NoSuchRevisionError } from '../../log/moment.js';
 import type { Users } from '../../log/users.js';
 import { stationIdOf } from '../../log/walk.js';
-import type { AccountChange } from '../../questions/account-changes.js';
 import {
+  type AccountChange,
   type EntrySearch,
   entriesAfter,
   type FoundEntries,
