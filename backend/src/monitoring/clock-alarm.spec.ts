@@ -24,7 +24,7 @@ beforeEach(async () => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation((entry) => void errors.push(String(entry)));
   jest.spyOn(Logger.prototype, 'log').mockImplementation((entry) => void others.push(String(entry)));
   const parts: Pick<Ledger, 'read' | 'onDurable'> = {
-    read: async (reading) => reading(state),
+    read: async (reading) => reading(state, 0),
     onDurable: (listener) => {
       onDurable = listener;
     },

@@ -124,17 +124,20 @@ describe('answers', () => {
   });
 
   it('to reads wait as well', async () => {
-    let read: number | undefined;
+    let read: readonly [cashin: number | undefined, revision: number] | undefined;
+    const { durableRevision } = ledger.pipeline;
     ledger.cashIn(100);
     void ledger.pipeline
-      .read((state) => state.drawers.get(4)?.cashin)
-      .then((cashin) => {
-        read = cashin;
+      .read((state, revision) => [state.drawers.get(4)?.cashin, revision] as const)
+      .then((answer) => {
+        read = answer;
       });
+    ledger.cashIn(100);
     await settle();
     expect(read).toBeUndefined();
     await ledger.store.held.succeed();
-    expect(read).toBe(100);
+    // The state right after the first of the two.
+    expect(read).toEqual([100, durableRevision + 1]);
   });
 
   it('come in the order of the commands, after the listeners got the events', async () => {

@@ -47,7 +47,7 @@ export class CommandPipeline extends Writer implements Ledger {
     });
   }
 
-  read<Answer>(reading: (state: StationState) => Answer): Promise<Answer> {
+  read<Answer>(reading: (state: StationState, revision: number) => Answer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.admit(new PendingRead(reading, this.admission.caller(resolve, reject)));
     });

@@ -53,10 +53,11 @@ export interface Ledger {
   execute<Given extends Command>(request: CommandRequest<Given>): Promise<Outcome<ResultOf<Given>>>;
 
   /**
-   * Reads the state; resolves when everything it read is durable. Copy values out, keep no tables.
+   * Reads the state, as it is right after the event with a revision; resolves when everything it read is durable. Copy
+   * values out, keep no tables.
    * @throws LedgerUnavailableError, with the refusal that a command would get
    */
-  read<Answer>(reading: (state: StationState) => Answer): Promise<Answer>;
+  read<Answer>(reading: (state: StationState, revision: number) => Answer): Promise<Answer>;
 
   /** Called with each durable batch, in order, before the answers that depend on it are sent. Must not throw. */
   onDurable(listener: (events: readonly LedgerEvent[]) => void): void;

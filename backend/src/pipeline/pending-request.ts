@@ -79,14 +79,14 @@ export abstract class PendingRequest<Answer> {
 /** Reads the state, in its place among the commands. Whether the answer is that of now is for the caller to know. */
 export class PendingRead<Answer> extends PendingRequest<Answer> {
   constructor(
-    private readonly reading: (state: StationState) => Answer,
+    private readonly reading: (state: StationState, revision: number) => Answer,
     caller: Reply<Answer>,
   ) {
     super(caller);
   }
 
-  protected attempt({ state }: Speculation): Progress {
-    return this.done(this.reading(state), 'nothing');
+  protected attempt({ replica }: Speculation): Progress {
+    return this.done(this.reading(replica.state, replica.revision), 'nothing');
   }
 
   protected tell(caller: Reply<Answer>, refusal: Refusal): void {

@@ -75,15 +75,12 @@ export class CheckedStation {
     await (await ProjectionWriter.at(this.documents, STATION_PROJECTIONS)).write(this.log);
   }
 
-  /** The drawers that the running station decides by. */
-  drawers(): DrawersNow['drawers'] {
+  /** The drawers that the running station decides by, right after an event. */
+  drawersNow(through = this.end()): DrawersNow {
     const replica = Replica.ofStation('1');
-    for (const { revision, json, hash } of this.log) replica.evolve(decode(revision, json), hash);
-    return drawersOf(replica.state);
-  }
-
-  drawersNow(drawers = this.drawers()): DrawersNow {
-    return { drawers, from: this.end(), through: this.end() };
+    for (const { revision, json, hash } of this.log.slice(0, through + 1))
+      replica.evolve(decode(revision, json), hash);
+    return drawersOf(replica.state, replica.revision);
   }
 
   /** As the thread does that fills the book: what is in it stays, and what does not hold is not taken in. */

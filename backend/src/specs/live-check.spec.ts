@@ -77,9 +77,10 @@ describe('A station that nobody has touched', () => {
     expect((await station.check({ drawers: null })).holds).toBe(true);
   });
 
-  it('of which a moment is known only roughly is compared with each revision that it may be of', async () => {
-    const drawers = { drawers: station.drawers(), from: station.end() - 6, through: station.end() };
-    expect((await station.check({ drawers })).holds).toBe(true);
+  it.each([1, 6, 20])('is compared as it was after an event, while %i more follow', async (more) => {
+    const revision = station.end() - more;
+    const { parts } = await station.check({ drawers: station.drawersNow(revision) });
+    expect(parts.find(({ name }) => name === 'state')).toMatchObject({ holds: true, revision });
   });
 });
 
@@ -262,10 +263,11 @@ describe('Red at the next check, with the first revision, the teller and the amo
   });
 
   it('a drawer in the state that commands are decided by', async () => {
-    const drawers = new Map(station.drawers());
+    const { drawers: those, revision } = station.drawersNow();
+    const drawers = new Map(those);
     const drawer = drawers.get(ANA.userId) as Drawer;
     drawers.set(ANA.userId, { ...drawer, cashin: drawer.cashin + peso(1_000_000) });
-    expect(await station.badOf('state', { drawers: station.drawersNow(drawers) })).toMatchObject({
+    expect(await station.badOf('state', { drawers: { drawers, revision } })).toMatchObject({
       revision: station.end(),
       teller: 'ana',
       amount: '1000000.00',

@@ -3,7 +3,6 @@ import type { Book } from '../book/book.js';
 import { openAt } from '../book/book-at.js';
 import { figuresIn } from '../log/balances-at.js';
 import { type Figures, figuresOf } from '../log/figures.js';
-import { subjectOfFigure } from '../log/running-balances.js';
 import { Mismatch } from './mismatch.js';
 
 /** Figures of a drawer, in the order in which they are compared. */
@@ -11,16 +10,15 @@ const FIGURES = ['cashin', 'remit', 'payin', 'paidOut', 'overShort', 'unfinished
 export type Drawer = Pick<Figures, (typeof FIGURES)[number]>;
 const EMPTY: Drawer = figuresOf({});
 
-/** The drawers that commands are decided by, and between which revisions that was; centavos. */
+/** The drawers that commands are decided by, right after an event; centavos. */
 export interface DrawersNow {
   readonly drawers: ReadonlyMap<number, Drawer>;
-  readonly from: number;
-  readonly through: number;
+  readonly revision: number;
 }
 
 /** Small enough to be copied out while commands run: a row a teller. */
-export function drawersOf(state: StationState): DrawersNow['drawers'] {
-  return new Map(state.drawers.entries());
+export function drawersOf(state: StationState, revision: number): DrawersNow {
+  return { drawers: new Map(state.drawers.entries()), revision };
 }
 
 /** Compares the drawers that commands are decided by with the book, which knows them after each event. */
@@ -36,50 +34,23 @@ export class DrawerCheck {
   compare(now: DrawersNow | null, book: Book): void {
     const taken = this.#waiting ?? now;
     if (taken === null) return;
-    const isThere = book.head().revision >= taken.through;
+    const { drawers, revision } = taken;
+    const isThere = book.head().revision >= revision;
     this.#waiting = isThere ? null : taken;
     if (!isThere) return;
-    this.mismatch = differenceOf(taken, book);
-    this.revision = taken.through;
-    this.compared = taken.drawers.size * FIGURES.length;
+    this.mismatch = firstDifference(drawers, figuresIn(openAt(book, revision)), revision);
+    this.revision = revision;
+    this.compared = drawers.size * FIGURES.length;
   }
-}
-
-/** null when the drawers are those after one of the events: commands went on while they were copied. */
-function differenceOf({ drawers, from, through }: DrawersNow, book: Book): Mismatch | null {
-  const booked = new Map<number, Drawer>();
-  for (const [tellerId, figures] of figuresIn(openAt(book, from)))
-    if (tellerId !== null) booked.set(tellerId, figures);
-  let difference = firstDifference(drawers, booked, from);
-  const changes = Map.groupBy(changesAfter(book, from, through), ({ revision }) => revision);
-  for (const [revision, rows] of changes) {
-    if (difference === null) return null;
-    for (const { name, balance } of rows) {
-      const { tellerId = null, figure } = subjectOfFigure(name) ?? {};
-      if (tellerId !== null && figure !== undefined)
-        booked.set(tellerId, { ...(booked.get(tellerId) ?? EMPTY), [figure]: balance });
-    }
-    difference = firstDifference(drawers, booked, revision);
-  }
-  return difference;
-}
-
-function changesAfter(book: Book, from: number, through: number) {
-  return book.all<{ name: string; revision: number; balance: number }>(
-    `SELECT a.name, p.revision, p.balance FROM accounts a CROSS JOIN postings p ON p.account = a.id
-     WHERE a.name >= 'teller:' AND a.name < 'teller:~' AND p.revision > ? AND p.revision <= ?
-     ORDER BY p.revision`,
-    from,
-    through,
-  );
 }
 
 function firstDifference(
   drawers: ReadonlyMap<number, Drawer>,
-  booked: ReadonlyMap<number, Drawer>,
+  booked: ReadonlyMap<number | null, Drawer>,
   revision: number,
 ): Mismatch | null {
   for (const tellerId of new Set([...drawers.keys(), ...booked.keys()])) {
+    if (tellerId === null) continue;
     const [is, shouldBe] = [drawers.get(tellerId) ?? EMPTY, booked.get(tellerId) ?? EMPTY];
     const figure = FIGURES.find((name) => is[name] !== shouldBe[name]);
     if (figure === undefined) continue;

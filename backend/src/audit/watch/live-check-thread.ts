@@ -10,7 +10,7 @@ import { type PartStatus, SupervisedWorker } from '../../system/supervised-worke
 import type { Timers } from '../../system/system.js';
 import { pause } from '../../system/waiting.js';
 import { READS_MUCH, WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
-import { type DrawersNow, drawersOf } from './drawers.js';
+import { drawersOf } from './drawers.js';
 import type { Asked } from './live-check.js';
 import type { LiveCheckStatus } from './live-check-status.js';
 
@@ -111,13 +111,11 @@ export class LiveCheckThread {
     const isBusy = ledger.durableRevision - this.#checkedThrough > BUSY_EVENTS;
     this.#checkedThrough = ledger.durableRevision;
     const { state: projector } = progress.status;
-    const from = ledger.durableRevision;
     const [drawers, writesOfOthers] = await Promise.all([
       orNull(() => ledger.read(drawersOf)),
       orNull(async () => (await store.writesOfOthers?.()) ?? null),
     ]);
-    const now: DrawersNow | null = drawers && { drawers, from, through: ledger.durableRevision };
-    return { drawers: now, projector, isBusy, writesOfOthers };
+    return { drawers, projector, isBusy, writesOfOthers };
   }
 }
 

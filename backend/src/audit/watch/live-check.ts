@@ -76,7 +76,7 @@ export class LiveCheck {
     log.noteWritesOfOthers(writesOfOthers, book?.head().revision ?? -1);
     const budgetMs = isBusy && !log.isHurried ? BUSY_MS : QUIET_MS;
     const isOver = this.#within(budgetMs);
-    const recorded = drawers?.through ?? -1;
+    const recorded = drawers?.revision ?? -1;
     this.#end = await log.follow(recorded, book, this.#within(budgetMs * SHARES.log));
     // Where the log does not hold nothing else is looked at: the time is for the first event that does not.
     const isUrgent = log.isHurried || log.mismatch !== null;
