@@ -1,4 +1,5 @@
 import { NamedError, OperatorError } from '../system/named-error.js';
+import type { Random } from '../system/system.js';
 
 /**
  * The event store port: one ordered, append-only stream of one station.
@@ -14,6 +15,13 @@ export interface LinkedEvents {
 }
 
 export const EMPTY_STREAM = -1;
+
+const LEDGER_ID_BYTES = 8;
+
+/** For a copy of a ledger that begins to exist: no two have the same. */
+export function newLedgerId(random: Random): string {
+  return Buffer.from(random.bytes(LEDGER_ID_BYTES)).toString('hex');
+}
 
 /** An event ready to be stored: its exact bytes (UTF-8 JSON text) and its link in the hash chain (64 hex digits). */
 export interface NewEvent {

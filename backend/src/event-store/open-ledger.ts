@@ -4,7 +4,13 @@ import { makeDirectory } from '../system/durable-files.js';
 import type { Patience } from '../system/patience.js';
 import { type PartStatus, UNWATCHED } from '../system/supervised-worker.js';
 import type { System } from '../system/system.js';
-import { type CopyTarget, type EventReader, type EventStore, LedgerDamagedError } from './event-store.js';
+import {
+  type CopyTarget,
+  type EventReader,
+  type EventStore,
+  LedgerDamagedError,
+  newLedgerId,
+} from './event-store.js';
 import { openKurrentEventReader } from './kurrent/kurrent-event-reader.js';
 import { openKurrentCopyTarget, openKurrentEventStore } from './kurrent/kurrent-event-store.js';
 import { openKurrentLeaseStream } from './kurrent/kurrent-lease-stream.js';
@@ -15,8 +21,6 @@ import { LedgerLock } from './sqlite/ledger-lock.js';
 import { assertNoUnfinishedCopy, openSqliteCopyTarget } from './sqlite/sqlite-copy-target.js';
 import { openSqliteEventReader } from './sqlite/sqlite-event-reader.js';
 import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
-
-const LEDGER_ID_BYTES = 8;
 
 /** Where the ledger of a station is. Plain data: it is handed to threads. */
 export type LedgerLocation = Omit<StoreSettings, 'mongoUrl'>;
@@ -84,10 +88,10 @@ export async function openCopyTarget(
   { dataDir, stationId, eventStore, trust }: LedgerLocation,
   system: System,
 ): Promise<CopyTarget> {
-  const newLedgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
+  const ledgerId = newLedgerId(system.random);
   return eventStore === null
-    ? openSqliteCopyTarget(dataDir, newLedgerId, trust)
-    : openKurrentCopyTarget({ address: eventStore, stationId, system, watch: UNWATCHED }, newLedgerId);
+    ? openSqliteCopyTarget(dataDir, ledgerId, trust)
+    : openKurrentCopyTarget({ address: eventStore, stationId, system, watch: UNWATCHED }, ledgerId);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
+import { PRIVATE_FILE } from './private-files.js';
 import type { LineSink } from './security-log.js';
 import type { Clock } from './system.js';
 
@@ -15,8 +16,6 @@ export interface RotatingFileOptions {
   readonly onRecovered: (lost: number) => void;
 }
 
-/** The owner alone. */
-const PRIVATE = 0o600;
 /** How many bytes may wait for the disk; beyond that lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 /** How long after an error the next attempt is made. */
@@ -62,7 +61,7 @@ export class RotatingFile implements LineSink {
       path: folder,
       size: `${maxFileBytes}B`,
       rotate: maxFiles - 1,
-      mode: PRIVATE,
+      mode: PRIVATE_FILE,
     });
     stream.on('error', (error) => this.#failed(stream, error));
     this.#stream = stream;

@@ -7,6 +7,7 @@ import {
   type EventStore,
   LedgerDamagedError,
   type NewEvent,
+  newLedgerId,
   type RecordedEvent,
   type Tail,
   UnknownOutcomeError,
@@ -22,8 +23,6 @@ import {
 } from './failures.js';
 import { type KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
 import { toServer } from './stored-event.js';
-
-const LEDGER_ID_BYTES = 8;
 
 /** Less than the pipeline waits. */
 const SENDING_MS = 4_500;
@@ -47,10 +46,10 @@ export interface StoreOptions extends OpenOptions {
  * @throws EventStoreUnreachableError, LedgerDamagedError, UnfinishedCopyError
  */
 export async function openKurrentEventStore(options: StoreOptions): Promise<EventStore> {
-  const newLedgerId = Buffer.from(options.system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
+  const ledgerId = newLedgerId(options.system.random);
   const { stream, first } = await openStream(options, (opened) =>
     // Another instance may be first.
-    opened.claimLedgerId(newLedgerId).catch(ifConflict(() => opened.ledgerId())),
+    opened.claimLedgerId(ledgerId).catch(ifConflict(() => opened.ledgerId())),
   );
   return new KurrentEventStore(stream, first, options);
 }
@@ -164,7 +163,7 @@ export class KurrentEventStore implements EventStore {
 }
 
 /** @throws EventStoreUnreachableError, LedgerDamagedError */
-export async function openKurrentCopyTarget(options: StoreOptions, newLedgerId: string): Promise<CopyTarget> {
+export async function openKurrentCopyTarget(options: StoreOptions, ledgerId: string): Promise<CopyTarget> {
   const { stream } = await openStream(options, (opened) => opened.tail());
   const store = new KurrentEventStore(stream, '', options);
   const alone = <Answer>(call: Promise<Answer>) =>
@@ -177,7 +176,7 @@ export async function openKurrentCopyTarget(options: StoreOptions, newLedgerId: 
     append: (expectedRevision, events) => store.append(expectedRevision, events),
     read: (fromRevision, limit) => store.read(fromRevision, limit),
     tail: () => store.tail(),
-    begin: () => alone(stream.beginCopy(newLedgerId)),
+    begin: () => alone(stream.beginCopy(ledgerId)),
     finish: () => alone(stream.finishCopy()),
     close: () => store.close(),
   };

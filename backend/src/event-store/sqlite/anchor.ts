@@ -83,7 +83,7 @@ export class AnchorFile {
    * @throws LedgerDamagedError when neither slot is readable; StationKeyError when it is not one of the station's key
    */
   static open(path: string, newLedgerId: string, trust: StationTrust): AnchorFile | null {
-    const newest = newestSlot(path);
+    const newest = readAnchor(path);
     if (newest === null) return null;
     const problem = keyProblem(path, newest.mark, trust);
     if (problem !== null) throw new StationKeyError(problem);
@@ -131,14 +131,6 @@ export class AnchorFile {
   close(): void {
     closeSync(this.descriptor);
   }
-}
-
-/**
- * The anchor as it stands in the file; null when there is none. Its MAC is not looked at: see `keyProblem`.
- * @throws LedgerDamagedError when neither slot is readable
- */
-export function readAnchor(path: string): FoundAnchor | null {
-  return newestSlot(path);
 }
 
 /** What carries a MAC, by the key that makes it, in words of a refusal. */
@@ -189,7 +181,11 @@ function withoutMac(path: string, { id }: StationKey, by: MarkedBy): string {
   );
 }
 
-function newestSlot(path: string): Slot | null {
+/**
+ * The anchor as it stands in the file; null when there is none. Its MAC is not looked at: see `keyProblem`.
+ * @throws LedgerDamagedError when neither slot is readable
+ */
+export function readAnchor(path: string): Slot | null {
   if (!existsSync(path)) return null;
   const content = readFileSync(path);
   const slots = Array.from({ length: SLOTS }, (_, index) => {

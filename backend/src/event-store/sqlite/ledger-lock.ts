@@ -18,16 +18,9 @@ export class LedgerLock {
     private readonly holder: string,
   ) {}
 
-  /**
-   * @param holder the file that says who has the lock
-   * @param refusal what to tell whoever comes second
-   * @throws LedgerLockedError when another writer has it
-   */
-  static take(
-    path: string,
-    holder = ledgerPaths(dirname(path)).lockHolder,
-    refusal = (other: string) => ledgerRefusal(path, other),
-  ): LedgerLock {
+  /** @throws LedgerLockedError when another writer has it */
+  static take(path: string): LedgerLock {
+    const holder = ledgerPaths(dirname(path)).lockHolder;
     const connection = new DatabaseSync(path, { timeout: 0 });
     try {
       connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -38,7 +31,7 @@ export class LedgerLock {
       const code = sqliteCode(error);
       if (code === SQLITE.NOTADB) throw new StorageError(noLock(path));
       if (code !== SQLITE.BUSY) throw error;
-      throw new LedgerLockedError(refusal(shownHolder(holder)));
+      throw new LedgerLockedError(refusal(path, shownHolder(holder)));
     }
   }
 
@@ -58,7 +51,7 @@ function noLock(path: string): string {
   return `${path} is damaged. It holds nothing, and only keeps a second process away: make sure that none runs on this folder, delete that file, start`;
 }
 
-function ledgerRefusal(path: string, holder: string): string {
+function refusal(path: string, holder: string): string {
   return (
     `Another process is writing to this ledger: ${holder} holds ${path}. Only one station may run on a ` +
     'data directory: stop the other one first, or give this one another DATA_DIR.'

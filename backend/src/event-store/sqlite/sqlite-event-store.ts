@@ -11,14 +11,13 @@ import {
   LedgerLockedError,
   type LinkedEvents,
   type NewEvent,
+  newLedgerId,
   type RecordedEvent,
   type Tail,
   type Unacknowledged,
   UnknownOutcomeError,
 } from '../event-store.js';
 import type { LedgerCalls, LedgerWorkerData } from './ledger.worker.js';
-
-const LEDGER_ID_BYTES = 8;
 
 export type LedgerWorker = WorkerClient<LedgerCalls>;
 
@@ -68,8 +67,7 @@ class SqliteEventStore implements EventStore {
 
   constructor({ dataDir, system, watch, trust, startWorker = startLedgerWorker }: SqliteEventStoreOptions) {
     const { random, timers } = system;
-    const newLedgerId = Buffer.from(random.bytes(LEDGER_ID_BYTES)).toString('hex');
-    const workerData = { dataDir, newLedgerId, trust: trust ?? WITHOUT_KEY };
+    const workerData = { dataDir, newLedgerId: newLedgerId(random), trust: trust ?? WITHOUT_KEY };
     this.#worker = new SupervisedWorker({
       startWorker: () => startWorker(workerData),
       timers,
