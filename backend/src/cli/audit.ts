@@ -1,4 +1,4 @@
-import { runOnNewNode } from '../system/new-node.js';
-import { runOnNodeWith, SMALL_HEAP } from '../system/small-heap.js';
+import { SMALL_HEAP } from '../system/small-heap.js';
+import { runCommandLine } from './command-line.js';
 
-await runOnNewNode(() => runOnNodeWith(SMALL_HEAP, import.meta.url, () => import('./programs/audit.js')));
+await runCommandLine(import.meta.url, async () => (await import('./audit/run-audit.js')).audit, SMALL_HEAP);

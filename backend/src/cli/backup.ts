@@ -1,3 +1,3 @@
-import { runOnNewNode } from '../system/new-node.js';
+import { runCommandLine } from './command-line.js';
 
-await runOnNewNode(() => import('./programs/backup.js'));
+await runCommandLine(import.meta.url, async () => (await import('./backup/run-backup.js')).runBackup);

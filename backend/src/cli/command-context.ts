@@ -67,14 +67,15 @@ export async function runCommand(
 }
 
 /**
- * The options and words of a command line, as `node:util` reads them.
+ * The options of a command line, as `node:util` reads them.
  * @throws UsageError
  */
-export function readArguments<Config extends ParseArgsConfig>(
-  config: Config,
-): ReturnType<typeof parseArgs<Config>> {
+export function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
   try {
-    return parseArgs(config);
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new UsageError((error as Error).message.replaceAll('\n', ' '));
   }

@@ -1,3 +1,3 @@
-import { runOnNewNode } from '../system/new-node.js';
+import { runCommandLine } from './command-line.js';
 
-await runOnNewNode(() => import('./programs/ledger.js'));
+await runCommandLine(import.meta.url, async () => (await import('./ledger-copy/run-copy.js')).runCopy);

@@ -1,3 +1,6 @@
-import { runOnNewNode } from '../system/new-node.js';
+import { runCommandLine } from './command-line.js';
 
-await runOnNewNode(() => import('./programs/qz-certificate.js'));
+await runCommandLine(
+  import.meta.url,
+  async () => (await import('./qz-certificate/print-certificate.js')).printCertificate,
+);

@@ -1,6 +1,5 @@
-import { runOnNewNode } from '../system/new-node.js';
-import { runOnNodeWith, SMALL_YOUNG_HEAP } from '../system/small-heap.js';
+import { SMALL_YOUNG_HEAP } from '../system/small-heap.js';
+import { runCommandLine } from './command-line.js';
 
-await runOnNewNode(() =>
-  runOnNodeWith(SMALL_YOUNG_HEAP, import.meta.url, () => import('./programs/rebuild.js')),
-);
+const load = async () => (await import('./rebuild/run-rebuild.js')).runRebuild;
+await runCommandLine(import.meta.url, load, SMALL_YOUNG_HEAP);

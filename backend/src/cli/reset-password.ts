@@ -1,3 +1,3 @@
-import { runOnNewNode } from '../system/new-node.js';
+import { runCommandLine } from './command-line.js';
 
-await runOnNewNode(() => import('./programs/reset-password.js'));
+await runCommandLine(import.meta.url, async () => (await import('./reset-password/run-reset.js')).runReset);

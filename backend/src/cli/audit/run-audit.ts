@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { ParseArgsConfig } from 'node:util';
 import { type Seal, sealsIn } from '@taya/contracts/seal';
 import { exportLedger } from '../../audit/log/export-ledger.js';
 import { type Imported, importLedger } from '../../audit/log/import-ledger.js';
 import { parseMoment, type When } from '../../audit/log/moment.js';
 import type { ReadModelResult } from '../../audit/verify/read-model-check.js';
 import { verify } from '../../audit/verify/verify.js';
-import type { StoreSettings } from '../../config/config.js';
-import { EMPTY_STREAM } from '../../event-store/event-store.js';
+import { readStoreSettings, type StoreSettings } from '../../config/config.js';
+import { EMPTY_STREAM, newLedgerId } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import type { CleanupStack } from '../../system/cleanup-stack.js';
-import { type CommandContext, readArguments, runCommand, UsageError } from '../command-context.js';
+import { type CommandContext, readOptions, runCommand, UsageError } from '../command-context.js';
+import { checkInThread } from './read-model-thread.js';
 import { balanceLines, countBalances } from './show-balances.js';
 
 const USAGE = `Usage: npm run --silent audit -- <command> [options]
@@ -29,13 +29,22 @@ Without it the end of the log. DATA_DIR (./data) names the station; it may be ru
 EVENT_STORE_URL and STATION_ID (main) name it.
 Results go to stdout, progress to stderr. Exit 0: done and good. 1: something does not hold, or went wrong. 2: wrong use.`;
 
-const LEDGER_ID_BYTES = 8;
 const TEXT = { type: 'string' } as const;
 
 export interface AuditEnvironment extends Pick<CommandContext, 'system' | 'print' | 'say' | 'progress'> {
   /** @throws ConfigError, StationKeyError */
   readonly readLocation: (use: 'to read' | 'to write') => StoreSettings;
   readonly checkReadModels: (location: StoreSettings, cleanup: CleanupStack) => Promise<ReadModelResult>;
+}
+
+/** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. @returns the exit code */
+export function audit(args: readonly string[], context: CommandContext): Promise<number> {
+  // The reader of the output has closed it: `audit -- balances | head`.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
+  const readLocation = (use: 'to read' | 'to write') => readStoreSettings(context.environment, use);
+  return runAudit(args, { ...context, readLocation, checkReadModels: checkInThread });
 }
 
 /** Runs one command. @returns the exit code */
@@ -100,7 +109,7 @@ const COMMANDS = {
       throw new UsageError(
         'An import makes a ledger in DATA_DIR: leave out EVENT_STORE_URL, then "npm run ledger -- copy" puts it on a server',
       );
-    const ledgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
+    const ledgerId = newLedgerId(system.random);
     const imported = await importLedger({ file, dataDir, ledgerId, trust, expected }, progress);
     print(
       `Imported ${imported.last.revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`,
@@ -109,13 +118,6 @@ const COMMANDS = {
     return true;
   },
 };
-
-function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-) {
-  return readArguments({ args: [...args], options }).values;
-}
 
 function required(value: string | undefined, option: string): string {
   if (value === undefined || value === '') throw new UsageError(`${option} is missing`);

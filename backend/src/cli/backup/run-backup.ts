@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readStoreSettings } from '../../config/config.js';
 import { noteBackup } from '../../system/last-backup.js';
 import { asStorageError } from '../../system/storage-fault.js';
-import { type CommandContext, readArguments, runCommand, UsageError } from '../command-context.js';
+import { type CommandContext, readOptions, runCommand, UsageError } from '../command-context.js';
 import { credentialsText, ledgerText } from '../ledger-copy/station-location.js';
 import { makeBackup } from './make-backup.js';
 import type { Manifest } from './manifest.js';
@@ -69,8 +69,7 @@ export function runRestore(args: readonly string[], context: CommandContext): Pr
 }
 
 function readFolder(args: readonly string[], option: 'out' | 'from'): string {
-  const { values } = readArguments({ args: [...args], options: { [option]: { type: 'string' } } as const });
-  const given = values[option];
+  const given = readOptions(args, { [option]: { type: 'string' } as const })[option];
   if (given === undefined || given.trim() === '') throw new UsageError(`--${option} is missing`);
   return resolve(given);
 }

@@ -1,3 +1,4 @@
+/** `npm run ledger -- copy`: moves a station between folders and servers. */
 import { parseArgs } from 'node:util';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { parseMongoUrl } from '../../config/mongo-url.js';

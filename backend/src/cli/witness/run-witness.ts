@@ -1,7 +1,10 @@
+/** `npm run witness`: keeps the seals of stations in a file, on another machine than theirs. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import type { Clock } from '../../system/system.js';
+import { messageOf } from '../../system/named-error.js';
+import { type CommandContext, readOptions, runCommand, UsageError } from '../command-context.js';
 import { SealFile } from './seal-file.js';
 import { witnessServer } from './witness-server.js';
 
@@ -15,32 +18,34 @@ const TOKEN_OF_STATION = /^([a-z0-9-]{1,40})=([\x21-\x7e]{16,200})$/;
 const KEY_OF_STATION = /^[a-z0-9-]{1,40}=[0-9a-f]{16}$/;
 
 /**
- * Starts it.
- * @param say called with which key a station's seals have
- * @returns what to say; the server runs on when the exit code is 0
+ * Starts it: it runs on when the exit code is 0.
+ * @param onServer gets the server before it listens
+ * @returns the exit code
  */
-export async function runWitness(
+export function runWitness(
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  clock: Clock,
-  say: (line: string) => void,
-): Promise<{ readonly out: readonly string[]; readonly exitCode: number; close?(): void }> {
-  try {
-    const { file, host, port, key } = optionsOf(args);
-    const tokens = tokensOf(environment.WITNESS_TOKENS ?? '');
-    const onKey = (stationId: string, keyId: string) => say(`Seals of ${stationId} have the key ${keyId}`);
-    const seals = new SealFile({ path: resolve(file), clock, keys: new Set(key), onKey });
-    const server = witnessServer({ seals, tokens });
-    await new Promise<void>((listening, failed) => {
-      server.once('error', failed);
-      server.listen(Number(port), host, listening);
-    });
-    const at = server.address() as AddressInfo;
-    const out = [`Witness of ${seals.count} seals in ${resolve(file)}, at http://${host}:${at.port}`];
-    return { out, exitCode: 0, close: () => server.close() };
-  } catch (error) {
-    return { out: [(error as Error).message, '', USAGE], exitCode: 2 };
-  }
+  context: Pick<CommandContext, 'environment' | 'system' | 'print' | 'say'>,
+  onServer: (server: Server) => void = () => {},
+): Promise<number> {
+  const { environment, system, print } = context;
+  return runCommand({ usage: USAGE }, context, async () => {
+    try {
+      const { file, host, port, key } = optionsOf(args);
+      const tokens = tokensOf(environment.WITNESS_TOKENS ?? '');
+      const onKey = (stationId: string, keyId: string) =>
+        print(`Seals of ${stationId} have the key ${keyId}`);
+      const seals = new SealFile({ path: resolve(file), clock: system.clock, keys: new Set(key), onKey });
+      const server = witnessServer({ seals, tokens });
+      onServer(server);
+      await once(server.listen(Number(port), host), 'listening');
+      const at = server.address() as AddressInfo;
+      print(`Witness of ${seals.count} seals in ${resolve(file)}, at http://${host}:${at.port}`);
+      return 0;
+    } catch (error) {
+      // Whatever keeps it from starting is in what it was told.
+      throw new UsageError(messageOf(error));
+    }
+  });
 }
 
 /** The station of each token. @throws Error which shows none of them */
@@ -62,7 +67,7 @@ function optionsOf(args: readonly string[]) {
     port: { ...text, default: '3900' },
     key: { ...text, multiple: true, default: [] as string[] },
   } as const;
-  const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
+  const values = readOptions(args, options);
   if (!/^\d{1,5}$/.test(values.port)) throw new Error('--port must be a number');
   if (!values.key.every((key) => KEY_OF_STATION.test(key)))
     throw new Error('--key must be a station and the id of a key, such as main=8a88e3dd7409f195');

@@ -35,21 +35,25 @@ const stored = () =>
     .split('\n')
     .map((line) => JSON.parse(line).seal);
 
-const start = (args: readonly string[], WITNESS_TOKENS = `main=${TOKEN} cebu=${CEBU}`) =>
-  runWitness(
-    ['--file', file(), ...args],
-    { WITNESS_TOKENS },
-    nodeSystem.clock,
-    (line) => void said.push(line),
-  );
+async function start(args: readonly string[], WITNESS_TOKENS = `main=${TOKEN} cebu=${CEBU}`) {
+  const out: string[] = [];
+  said = [];
+  const context = {
+    environment: { WITNESS_TOKENS },
+    system: nodeSystem,
+    print: (line: string) => void said.push(line),
+    say: (line: string) => void out.push(line),
+  };
+  const exitCode = await runWitness(['--file', file(), ...args], context, (server) => {
+    close = () => server.close();
+  });
+  return { out, exitCode };
+}
 
 /** @returns its address */
 async function begin(port = 0, ...args: readonly string[]): Promise<string> {
-  said = [];
-  const started = await start(['--port', String(port), ...args]);
-  expect(started.exitCode).toBe(0);
-  close = started.close;
-  return /http:\S+/.exec(started.out[0] ?? '')?.[0] ?? '';
+  expect(await start(['--port', String(port), ...args])).toEqual({ out: [], exitCode: 0 });
+  return /http:\S+/.exec(said.pop() ?? '')?.[0] ?? '';
 }
 
 const seal = (sealId: number, digit = 'a', key = KEY) => key.seal(sealId, { hash: digit.repeat(64) });

@@ -20,7 +20,7 @@ import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { openSecurityLog } from '../../system/open-security-log.js';
 import { UNWATCHED } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
-import { commandContext, readArguments, runCommand, UsageError } from '../command-context.js';
+import { type CommandContext, runCommand, UsageError } from '../command-context.js';
 import { withLease } from '../with-lease.js';
 
 /**
@@ -106,17 +106,14 @@ const USAGE = `Usage: npm run reset-password -- <user>
 DATA_DIR (./data) names the station, and STATION_ID with EVENT_STORE_URL and MONGO_URL where its ledger and its passwords
 are, if they are on servers. Exit 0: done. 1: not done. 2: wrong use.`;
 
-const context = commandContext();
-process.exitCode = await runCommand(
-  { title: 'The password was not reset', usage: USAGE },
-  context,
-  async () => {
-    const { positionals } = readArguments({ allowPositionals: true });
-    const [username, ...rest] = positionals;
-    if (username === undefined || username === '' || rest.length > 0) throw new UsageError('Whose password?');
+/** @returns the exit code */
+export function runReset(args: readonly string[], context: CommandContext): Promise<number> {
+  return runCommand({ title: 'The password was not reset', usage: USAGE }, context, async () => {
+    const [username = '', ...rest] = args;
+    if (!/^[^-]/.test(username) || rest.length > 0) throw new UsageError('Whose password?');
     const path = await resetPassword(readStoreSettings(context.environment), username, context.system);
     context.print(`${username} has a new password, to be changed at the first login. It is in`);
     context.print(path);
     return 0;
-  },
-);
+  });
+}

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readConfig } from '../../config/config.js';
 import { openSigning, signingFiles } from '../../printing/key-files.js';
-import { type CommandContext, commandContext, readArguments, runCommand } from '../command-context.js';
+import { type CommandContext, readOptions, runCommand } from '../command-context.js';
 
 const HOW_TO_TRUST = `
 How QZ Tray on a teller's PC is told to trust it, so that it prints without asking. Save what is above as override.crt
@@ -34,10 +34,12 @@ async function certificate({ environment, system }: CommandContext, make: boolea
   throw new Error(`There is no certificate in ${dataDir} yet. Start the station once: it makes one.`);
 }
 
-const context = commandContext();
-process.exitCode = await runCommand({ title: 'No certificate', usage: USAGE }, context, async () => {
-  const { values } = readArguments({ options: { make: { type: 'boolean', default: false } } } as const);
-  process.stdout.write(`${(await certificate(context, values.make)).trimEnd()}\n`);
-  process.stderr.write(HOW_TO_TRUST);
-  return 0;
-});
+/** @returns the exit code */
+export function printCertificate(args: readonly string[], context: CommandContext): Promise<number> {
+  return runCommand({ title: 'No certificate', usage: USAGE }, context, async () => {
+    const { make } = readOptions(args, { make: { type: 'boolean', default: false } });
+    process.stdout.write(`${(await certificate(context, make)).trimEnd()}\n`);
+    process.stderr.write(HOW_TO_TRUST);
+    return 0;
+  });
+}

@@ -11,34 +11,33 @@ import { rebuild } from '../../projections/rebuild.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { withCleanup } from '../../system/cleanup-stack.js';
-import { nodeSystem } from '../../system/node-system.js';
-import { commandContext, readArguments, runCommand } from '../command-context.js';
-import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
+import { type CommandContext, readOptions, runCommand } from '../command-context.js';
 import { withLease } from '../with-lease.js';
+import { rebuildWithDifference } from './rebuild-with-difference.js';
 
 const WINDOW = 4_000;
 
-const context = commandContext();
-const { print, progress } = context;
-
 const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances first.';
 
-async function rebuildAlone(location: StoreSettings): Promise<void> {
+async function rebuildAlone(location: StoreSettings, context: CommandContext): Promise<void> {
   const paths = ledgerPaths(location.dataDir);
   // A running station holds the lock, and its projector writes the read models.
   const lock = LedgerLock.take(paths.lock);
   try {
     const isShared = location.mongoUrl !== null;
-    if (isShared) await withLease(location, nodeSystem, OTHERS_WRITE, () => rebuildAt(location));
-    else await rebuildAt(location);
+    if (isShared) await withLease(location, context.system, OTHERS_WRITE, () => rebuildAt(location, context));
+    else await rebuildAt(location, context);
   } finally {
     lock.release();
   }
 }
 
-async function rebuildAt(location: StoreSettings): Promise<void> {
+async function rebuildAt(
+  location: StoreSettings,
+  { system, print, progress }: CommandContext,
+): Promise<void> {
   await withCleanup(async (cleanup) => {
-    const events = cleanup.add(await openEventReader(location, nodeSystem));
+    const events = cleanup.add(await openEventReader(location, system));
     const { revision } = await events.tail();
     print(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
     const documents = cleanup.add(
@@ -52,9 +51,9 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
 }
 
 /** @returns how many differences were said */
-function rebuildBeside(location: StoreSettings): Promise<number> {
+function rebuildBeside(location: StoreSettings, context: CommandContext): Promise<number> {
   return withCleanup(async (cleanup) => {
-    const events = cleanup.add(await openEventReader(location, nodeSystem));
+    const events = cleanup.add(await openEventReader(location, context.system));
     return rebuildWithDifference(location, events, context);
   });
 }
@@ -65,17 +64,16 @@ DATA_DIR (./data) names the station, and STATION_ID with EVENT_STORE_URL and MON
 are, if they are on servers. --diff rebuilds beside a station that may run, and says which documents differed.
 Exit 0: rebuilt. 1: not rebuilt, or documents differed. 2: wrong use.`;
 
-process.exitCode = await runCommand(
-  { title: 'The read models were not rebuilt', usage: USAGE },
-  context,
-  async () => {
-    const { values } = readArguments({ options: { diff: { type: 'boolean', default: false } } } as const);
+/** @returns the exit code */
+export function runRebuild(args: readonly string[], context: CommandContext): Promise<number> {
+  return runCommand({ title: 'The read models were not rebuilt', usage: USAGE }, context, async () => {
+    const { diff } = readOptions(args, { diff: { type: 'boolean', default: false } });
     const location = readStoreSettings(context.environment);
     const { ledger } = ledgerPaths(location.dataDir);
     if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
     await checkDocumentServer(location);
-    if (values.diff) return (await rebuildBeside(location)) === 0 ? 0 : 1;
-    await rebuildAlone(location);
+    if (diff) return (await rebuildBeside(location, context)) === 0 ? 0 : 1;
+    await rebuildAlone(location, context);
     return 0;
-  },
-);
+  });
+}
