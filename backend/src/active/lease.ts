@@ -65,26 +65,18 @@ export class Lease {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#next?.cancel();
-    this.#lapse?.cancel();
     await this.#work;
-    const { stream, onFailure } = this.parts;
-    const held = this.#held;
-    this.#held = null;
-    try {
-      if (held !== null) await stream.write(this.#record(true), held.revision);
-    } catch (error) {
-      // Others take it once its time is over.
-      onFailure(error as Error);
-    }
-    await stream.close();
+    await this.release();
+    await this.parts.stream.close();
   }
 
   /** Gives it up: others may take it at once, and this process too when it looks next. */
   async release(): Promise<void> {
     const held = this.#held;
     this.#drop();
-    if (held === null || this.#isClosed) return;
-    await this.parts.stream.write(this.#record(true), held.revision).catch(this.parts.onFailure);
+    // Where that fails, others take it once its time is over.
+    if (held !== null)
+      await this.parts.stream.write(this.#record(true), held.revision).catch(this.parts.onFailure);
   }
 
   async #turn(): Promise<void> {

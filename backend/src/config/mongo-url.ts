@@ -7,8 +7,7 @@ const ADDRESS = new RegExp(
 );
 
 /** @throws Error, whose message does not contain the text: it may hold a password */
-export function parseMongoUrl(text: string): string | null {
-  if (text === '') return null;
+export function parseMongoUrl(text: string): string {
   if (!ADDRESS.test(text)) {
     throw new Error(
       'must be an address like mongodb://user:password@host:27017/taya (signs in a password as in any address: @ as %40)',

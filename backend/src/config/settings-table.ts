@@ -22,18 +22,15 @@ export const SETTINGS = {
     (text: string) => resolve(text),
     'Folder of the ledger and everything derived from it.',
   ),
-  STATION_KEY: setting(
-    '',
+  STATION_KEY: optional(
     parseStationKey,
     'The station’s key: 48 to 128 hex digits, or the path of a file outside `DATA_DIR`, made at the first start. When empty, a file beside the folder: `./data.station-key`. One for all instances; never part of a backup.',
   ),
-  STATION_KEY_REPLACES: setting(
-    '',
+  STATION_KEY_REPLACES: optional(
     parseReplacedKey,
     'For one start with another key than before: the id of the lost key, as the refusal names it, or `none`.',
   ),
-  MONGO_URL: setting(
-    '',
+  MONGO_URL: optional(
     parseMongoUrl,
     'Address of a MongoDB replica set, of one node if need be (`mongodb://…`), for the read models, password hashes and keys; files in `DATA_DIR` when empty.',
   ),
@@ -42,9 +39,8 @@ export const SETTINGS = {
     parseStationId,
     'Names the ledger for good (small letters, digits, dashes). Set it before the first start. `training` makes it a station for practice.',
   ),
-  EVENT_STORE_URL: setting(
-    '',
-    (text: string) => (text === '' ? null : parseServerAddress(text)),
+  EVENT_STORE_URL: optional(
+    parseServerAddress,
     'Address of an EventStoreDB or KurrentDB server that keeps the ledger, such as `kurrentdb://127.0.0.1:2113?tls=false`; in `DATA_DIR` when empty.',
   ),
   TRAINING_PORT: setting('3100', asText, 'Port of the station for practice (`npm run training`).'),
@@ -59,13 +55,12 @@ export const SETTINGS = {
     parseTimeZone,
     'IANA time zone that decides the station’s days, at the first start; later it is one of *Settings*.',
   ),
-  ADMIN_PASSWORD: setting(
-    '',
+  ADMIN_PASSWORD: optional(
     parsePassword,
     'Password of `admin` at the first start; when left out, one is made up and written to `generated-passwords.txt` in `DATA_DIR`, to be changed at the first login.',
   ),
-  SUPERADMIN_PASSWORD: setting('', parsePassword, 'The same for `superadmin`.'),
-  AUDITOR_PASSWORD: setting('', parsePassword, 'The same for `auditor`.'),
+  SUPERADMIN_PASSWORD: optional(parsePassword, 'The same for `superadmin`.'),
+  AUDITOR_PASSWORD: optional(parsePassword, 'The same for `auditor`.'),
   TRUST_PROXY: setting(
     '',
     parseProxies,
@@ -98,8 +93,7 @@ export const SETTINGS = {
     parseSeconds,
     'After which a connection is cut off that has taken nothing of what was sent to it.',
   ),
-  LOG_FORMAT: setting(
-    '',
+  LOG_FORMAT: optional(
     parseLogFormat,
     'Form of the operations log: `json`, a line an entry, or `pretty`. When empty, pretty on a terminal and JSON elsewhere.',
   ),
@@ -108,8 +102,7 @@ export const SETTINGS = {
     parseLogLevel,
     'What is logged at least: `debug` (every call), `info`, `warn` or `error`.',
   ),
-  METRICS_TOKEN: setting(
-    '',
+  METRICS_TOKEN: optional(
     parseToken,
     'With which Prometheus may read `/metrics` from elsewhere (`Authorization: Bearer …`), 16 to 200 characters. From this machine itself it always may, as `localhost`, `127.0.0.1` or `[::1]`.',
   ),
@@ -118,25 +111,21 @@ export const SETTINGS = {
     parseSwitch,
     'Whether the ledger, the money in the read models and the drawers are checked all the time: `on` or `off`.',
   ),
-  WITNESS_URL: setting(
-    '',
+  WITNESS_URL: optional(
     parseWitnessUrl,
     'Address (`http://…` or `https://…`) of a witness on another machine that is given each seal (`npm run witness`).',
   ),
-  WITNESS_TOKEN: setting(
-    '',
+  WITNESS_TOKEN: optional(
     parseToken,
     'The token that the witness asks of this station, 16 to 200 characters.',
   ),
-  TLS_CERT: setting('', readPem, 'PEM file of a certificate: the server then speaks https.'),
-  TLS_KEY: setting('', readPem, 'PEM file of the certificate’s key.'),
-  QZ_CERTIFICATE: setting(
-    '',
+  TLS_CERT: optional(readPem, 'PEM file of a certificate: the server then speaks https.'),
+  TLS_KEY: optional(readPem, 'PEM file of the certificate’s key.'),
+  QZ_CERTIFICATE: optional(
     (text: string) => parsePem(text, readSigningCertificate),
     'Certificate that QZ Tray is shown, PEM text or file; a pair of its own is made in the data folder when left out.',
   ),
-  QZ_PRIVATE_KEY: setting(
-    '',
+  QZ_PRIVATE_KEY: optional(
     (text: string) => parsePem(text, readSigningKey),
     'The certificate’s RSA key, PEM text or file.',
   ),
@@ -144,6 +133,11 @@ export const SETTINGS = {
 
 function setting<Value>(initial: string, parse: (text: string) => Value, meaning: string) {
   return { initial, parse, meaning };
+}
+
+/** null when it is not set. */
+function optional<Value>(parse: (text: string) => Value, meaning: string) {
+  return setting('', (text) => (text === '' ? null : parse(text)), meaning);
 }
 
 function asText(text: string): string {
@@ -178,9 +172,7 @@ function wholeNumber(text: string, max: number): number {
   return number;
 }
 
-/** null for the file beside the data folder. */
-function parseStationKey(text: string): KeySource | null {
-  if (text === '') return null;
+function parseStationKey(text: string): KeySource {
   if (isSecret(text)) return { kind: 'given', secret: text };
   // Never shows the text itself: it may be a key with a digit too few.
   if (/^[0-9a-f]{16,}$/i.test(text)) throw new Error('must have 48 to 128 hex digits in small letters');
@@ -190,8 +182,7 @@ function parseStationKey(text: string): KeySource | null {
   return { kind: 'file', path: resolve(text) };
 }
 
-function parseReplacedKey(text: string): string | null {
-  if (text === '') return null;
+function parseReplacedKey(text: string): string {
   if (text === NO_KEY || /^[0-9a-f]{16}$/.test(text)) return text;
   throw new Error(`must be the id of a key (16 hex digits) or ${NO_KEY}, not "${text}"`);
 }
@@ -215,8 +206,7 @@ function parseTimeZone(text: string): string {
   return text;
 }
 
-function parsePassword(text: string): string | null {
-  if (text === '') return null;
+function parsePassword(text: string): string {
   if (text.length < MIN_PASSWORD_LENGTH || text.length > MAX_PASSWORD_LENGTH) {
     throw new Error(`must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`);
   }
@@ -228,15 +218,13 @@ function parseSwitch(text: string): boolean {
   return text === 'on';
 }
 
-function parseToken(text: string): string | null {
-  if (text === '') return null;
+function parseToken(text: string): string {
   // Never shows the text itself.
   if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('must have 16 to 200 characters without spaces');
   return text;
 }
 
-function parseLogFormat(text: string): 'json' | 'pretty' | null {
-  if (text === '') return null;
+function parseLogFormat(text: string): 'json' | 'pretty' {
   if (text === 'json' || text === 'pretty') return text;
   throw new Error(`must be json or pretty, not "${text}"`);
 }
@@ -288,15 +276,13 @@ function listOf(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-function parseWitnessUrl(text: string): string | null {
-  if (text === '') return null;
+function parseWitnessUrl(text: string): string {
   const { protocol, username, search, hash } = URL.canParse(text) ? new URL(text) : new URL('none:');
   if (/^https?:$/.test(protocol) && username === '' && search === '' && hash === '') return text;
   throw new Error('must be an address like http://10.0.0.9:3900, without a password');
 }
 
-function readPem(path: string): string | null {
-  if (path === '') return null;
+function readPem(path: string): string {
   try {
     return readFileSync(resolve(path), 'utf8');
   } catch (error) {
@@ -305,8 +291,7 @@ function readPem(path: string): string | null {
 }
 
 /** A PEM text, with line breaks or with `\\n` for them, or the path of a file that contains one. */
-function parsePem<Value>(text: string, parse: (pem: string) => Value): Value | null {
-  if (text === '') return null;
+function parsePem<Value>(text: string, parse: (pem: string) => Value): Value {
   if (text.startsWith('-----BEGIN ')) return parse(text.replaceAll('\\n', '\n'));
   try {
     return parse(readFileSync(resolve(text), 'utf8'));
