@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { type Peer, PeerProgram } from './peer.js';
+import { type Peer, type PeerKind, PeerProgram } from './peer.js';
 import { buildPeers } from './peers-package.js';
 import { postgresPrograms } from './postgres.js';
 import { TayaPeer } from './taya.js';
@@ -20,35 +20,19 @@ export const NO_STORAGE_KEY_OBJECT = 'Nest on Fastify, no storage, key as a KeyO
 export const GROUP_COMMIT = 'bare Fastify, SQLite, no read models';
 export const TAYA = 'Taya';
 
+const program = (name: string, isDurable: boolean, kind: PeerKind): Contender => {
+  return { name, isDurable, start: (under) => PeerProgram.start(kind, under) };
+};
+
 const ON_POSTGRES: readonly Contender[] = [
-  {
-    name: CRUD,
-    isDurable: true,
-    start: (under) => PeerProgram.start({ program: 'crud/main', postgres: 'tcp' }, under),
-  },
-  {
-    name: ONE_STATEMENT,
-    isDurable: true,
-    start: (under) => PeerProgram.start({ program: 'one-statement', postgres: 'socket' }, under),
-  },
+  program(CRUD, true, { program: 'crud/main', postgres: 'tcp' }),
+  program(ONE_STATEMENT, true, { program: 'one-statement', postgres: 'socket' }),
 ];
 
 const WITHOUT_SERVER: readonly Contender[] = [
-  {
-    name: NO_STORAGE,
-    isDurable: false,
-    start: (under) => PeerProgram.start({ program: 'nest-in-memory', jwtKey: 'text' }, under),
-  },
-  {
-    name: NO_STORAGE_KEY_OBJECT,
-    isDurable: false,
-    start: (under) => PeerProgram.start({ program: 'nest-in-memory', jwtKey: 'object' }, under),
-  },
-  {
-    name: GROUP_COMMIT,
-    isDurable: true,
-    start: (under) => PeerProgram.start({ program: 'group-commit' }, under),
-  },
+  program(NO_STORAGE, false, { program: 'nest-in-memory', jwtKey: 'text' }),
+  program(NO_STORAGE_KEY_OBJECT, false, { program: 'nest-in-memory', jwtKey: 'object' }),
+  program(GROUP_COMMIT, true, { program: 'group-commit' }),
 ];
 
 const STATION: Contender = { name: TAYA, isDurable: true, start: (under) => TayaPeer.start(under) };
