@@ -37,20 +37,12 @@ export class Subscribers {
       (revision) => this.read(revision + 1, DELIVERED_EVENTS),
       afterRevision,
       onEvents,
-      (error) => {
-        this.#followers.delete(follower);
-        onError(error);
-      },
+      onError,
+      () => this.#followers.delete(follower),
     );
     this.#followers.add(follower);
     follower.wake();
-    return {
-      poll: () => follower.poll(),
-      close: async () => {
-        follower.end();
-        this.#followers.delete(follower);
-      },
-    };
+    return follower;
   }
 
   wake(): void {
@@ -59,13 +51,12 @@ export class Subscribers {
 
   /** Ends every subscription without notifying the subscribers. */
   close(): void {
-    for (const follower of this.#followers) follower.end();
-    this.#followers.clear();
+    for (const follower of this.#followers) void follower.close();
   }
 }
 
 /** One subscriber: asleep at the tail, or delivering batch after batch until there is nothing more. */
-class Follower {
+class Follower implements Subscription {
   #position: number;
   #isRunning = false;
   #isWoken = false;
@@ -80,6 +71,7 @@ class Follower {
     position: number,
     private readonly onEvents: OnEvents,
     private readonly onError: OnError,
+    private readonly onEnd: () => void,
   ) {
     this.#position = position;
   }
@@ -98,9 +90,10 @@ class Follower {
     this.timers.soon(() => void this.#run());
   }
 
-  end(): void {
+  async close(): Promise<void> {
     this.#hasEnded = true;
     this.#nextPoll?.cancel();
+    this.onEnd();
   }
 
   async #run(): Promise<void> {
@@ -112,7 +105,7 @@ class Follower {
     } catch (error) {
       // A store that is closed in the middle of a read fails it; there is no subscriber left to notify.
       const hadEnded = this.#hasEnded;
-      this.end();
+      await this.close();
       if (!hadEnded) this.onError(error as Error);
     } finally {
       this.#isRunning = false;

@@ -48,13 +48,9 @@ export function ifConflict<Answer>(otherwise: () => Answer): (error: unknown) =>
   };
 }
 
-export function isMissingStream(error: unknown): boolean {
-  return (error as ClientError).type === 'stream-not-found';
-}
-
-/** Another node leads: one that does not was asked for what only that one answers. */
-export function isNotLeader(error: unknown): boolean {
-  return (error as ClientError).type === 'not-leader';
+/** Whether the client says that it is this. */
+export function isOfType(error: unknown, type: `${ErrorType}`): boolean {
+  return (error as ClientError).type === type;
 }
 
 /** What neither waiting nor another connection mends, in words for an operator; null for everything else. */

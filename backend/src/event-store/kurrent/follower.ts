@@ -31,6 +31,7 @@ export class KurrentFollower implements Subscription {
     afterRevision: number,
     private readonly onEvents: OnEvents,
     private readonly onError: OnError,
+    private readonly onEnd: () => void,
   ) {
     this.#arrived = afterRevision;
     this.#subscribe();
@@ -43,6 +44,7 @@ export class KurrentFollower implements Subscription {
     this.#hasEnded = true;
     this.#retry?.cancel();
     this.#buffer = [];
+    this.onEnd();
     await this.#drop();
   }
 
@@ -104,10 +106,7 @@ export class KurrentFollower implements Subscription {
   /** Ends the subscription: neither waiting nor another connection would mend this. */
   #fail(error: Error): void {
     if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    this.#buffer = [];
-    this.#retry?.cancel();
-    void this.#drop();
+    void this.close();
     this.onError(error);
   }
 

@@ -36,31 +36,17 @@ class KurrentEventReader implements EventReader {
 
   subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
     this.#assertOpen();
-    const follower = new KurrentFollower(
-      this.stream,
-      this.system.timers,
-      afterRevision,
-      onEvents,
-      (error) => {
-        this.#followers.delete(follower);
-        onError(error);
-      },
-    );
+    const { timers } = this.system;
+    const onEnd = () => this.#followers.delete(follower);
+    const follower = new KurrentFollower(this.stream, timers, afterRevision, onEvents, onError, onEnd);
     this.#followers.add(follower);
-    return {
-      poll: () => follower.poll(),
-      close: async () => {
-        this.#followers.delete(follower);
-        await follower.close();
-      },
-    };
+    return follower;
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     await Promise.all([...this.#followers].map((follower) => follower.close()));
-    this.#followers.clear();
     await this.stream.close();
   }
 

@@ -13,7 +13,8 @@ const ID_BYTES = 32;
 export async function openKurrentLeaseStream(options: OpenOptions): Promise<LeaseStream> {
   // Another instance that starts at the same time may be first.
   const prepare = (opened: KurrentStream) => opened.keepOnlyTheLast().catch(ifConflict(() => undefined));
-  const { stream } = await openStream(options, prepare, leaseStreamOf(options.stationId));
+  // No station's ledger has such a name.
+  const { stream } = await openStream(options, prepare, `lease-${options.stationId}`);
   const { timers, random } = options.system;
   return {
     async latest() {
@@ -32,9 +33,4 @@ export async function openKurrentLeaseStream(options: OpenOptions): Promise<Leas
     },
     close: () => stream.close(),
   };
-}
-
-/** No station's ledger has such a name. */
-export function leaseStreamOf(stationId: string): string {
-  return `lease-${stationId}`;
 }

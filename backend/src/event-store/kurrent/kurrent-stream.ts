@@ -9,15 +9,7 @@ import {
   type Tail,
   UnfinishedCopyError,
 } from '../event-store.js';
-import {
-  inTime,
-  isMissingStream,
-  isNotLeader,
-  isPassing,
-  lastingReason,
-  reasonOf,
-  unreachable,
-} from './failures.js';
+import { inTime, isOfType, isPassing, lastingReason, reasonOf, unreachable } from './failures.js';
 import { fromServer } from './stored-event.js';
 
 const READ_TIMEOUT_MS = 10_000;
@@ -32,10 +24,12 @@ const DEADLINE_BEYOND_CLOCKS_MS = 365 * 24 * 60 * 60 * 1_000;
 /** What would let the server forget events of a ledger. */
 const FORGETTING = ['$maxAge', '$maxCount', '$tb'];
 
-export interface StreamOptions {
+export interface OpenOptions {
   readonly address: ServerAddress;
   readonly stationId: string;
   readonly system: System;
+  /** How a server that does not answer yet is waited for. */
+  readonly patience?: Omit<Patience, 'system'> | undefined;
 }
 
 interface StreamMetadata {
@@ -49,7 +43,6 @@ type ReadRange = Parameters<KurrentDBClient['readStream']>[1];
 
 /** The stream of one station, over a connection that can be given up for another one. */
 export class KurrentStream {
-  readonly name: string;
   readonly address: ServerAddress;
   /** For appends and subscriptions, which find a server again by themselves. */
   #client: KurrentDBClient;
@@ -57,18 +50,17 @@ export class KurrentStream {
   #reading: KurrentDBClient;
 
   private constructor(
-    private readonly options: StreamOptions,
-    name: string,
+    private readonly options: OpenOptions,
+    readonly name: string,
     private readonly connect: () => KurrentDBClient,
   ) {
-    this.name = name;
     this.address = options.address;
     this.#client = connect();
     this.#reading = connect();
   }
 
   /** Connects with the first call. The client is loaded here, because a station on its own files does not need it. */
-  static async of(options: StreamOptions, name = streamOf(options.stationId)): Promise<KurrentStream> {
+  static async of(options: OpenOptions, name = `station-${options.stationId}`): Promise<KurrentStream> {
     const { KurrentDBClient } = await import('@kurrent/kurrentdb-client');
     return new KurrentStream(options, name, () => KurrentDBClient.connectionString(options.address.url));
   }
@@ -193,12 +185,12 @@ export class KurrentStream {
   async #events(stream: string, range: ReadRange) {
     try {
       return await this.#askFor(stream, range).catch((error: unknown) => {
-        if (!isNotLeader(error)) throw error;
+        if (!isOfType(error, 'not-leader')) throw error;
         // The refusal named the node that leads, and the connection is one to that node now.
         return this.#askFor(stream, range);
       });
     } catch (error) {
-      if (isMissingStream(error)) return [];
+      if (isOfType(error, 'stream-not-found')) return [];
       this.#reading = this.connect();
       throw error;
     }
@@ -209,10 +201,6 @@ export class KurrentStream {
     const reading = collect(this.#reading.readStream(stream, { ...range, requiresLeader: true }));
     return inTime(this.options.system.timers, READ_TIMEOUT_MS, reading);
   }
-}
-
-export function streamOf(stationId: string): string {
-  return `station-${stationId}`;
 }
 
 function writeAfter(revision: number) {
@@ -236,11 +224,6 @@ export function follows(revision: number, event: RecordedEvent): RecordedEvent {
 
 /** A server that is started together with a command line needs some seconds. */
 const SHORT_PATIENCE = { limitMs: 10_000, notice: () => {} };
-
-export interface OpenOptions extends StreamOptions {
-  /** How a server that does not answer yet is waited for. */
-  readonly patience?: Omit<Patience, 'system'> | undefined;
-}
 
 /**
  * Opens the stream of a station, or another one by its name, and what has to be read or written first.
