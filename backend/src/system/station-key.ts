@@ -7,6 +7,7 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
+  hash,
   hkdfSync,
   type KeyObject,
   sign,
@@ -110,8 +111,8 @@ export function macOf(key: Uint8Array | KeyObject, ...parts: readonly (string | 
   return mac.digest('hex');
 }
 
-/** Compares two texts in a time that does not tell where they differ. */
-export function isSameMac(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
+/** Compares two texts, whatever their lengths, in a time that does not tell where they differ. */
+export function isSameSecret(one: string, other: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(one), digest(other));
 }

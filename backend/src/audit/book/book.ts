@@ -6,7 +6,7 @@ import { assertRoom } from '../../system/disk-space.js';
 import { makeDirectory } from '../../system/durable-files.js';
 import { NamedError } from '../../system/named-error.js';
 import { schemaProblem } from '../../system/own-schema.js';
-import { isSameMac, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
+import { isSameSecret, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import { type AfterEvent, BEFORE_ALL } from '../log/balances-at.js';
 import type { OpenAccount } from '../log/running-balances.js';
 import { BOOK_SCHEMA, BOOK_VERSION } from './schema.js';
@@ -135,7 +135,7 @@ export class Book {
     const problem = schemaProblem(this.#database, BOOK_SCHEMA);
     if (problem !== null) throw new UnusableBookError(problem);
     const row = this.get<AfterEvent & { digest: string; mac: string }>('SELECT * FROM head');
-    if (row !== undefined && !isSameMac(row.mac, this.#macOf(row, row.digest)))
+    if (row !== undefined && !isSameSecret(row.mac, this.#macOf(row, row.digest)))
       throw new UnusableBookError("the station's key does not vouch for its head");
   }
 

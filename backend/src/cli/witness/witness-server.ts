@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { parseSeal } from '@taya/contracts/seal';
+import { isSameSecret } from '../../system/station-key.js';
 import type { Refused, SealFile, SealOutcome } from './seal-file.js';
 
 const MOST_BYTES = 2_000;
@@ -104,9 +104,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
 
 /** Compares with every token, in a time that does not tell which is nearly right; null when none is. */
 function stationOf(tokens: WitnessParts['tokens'], header = ''): string | null {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const given = digest(header);
-  const found = [...tokens].filter(([token]) => timingSafeEqual(given, digest(`Bearer ${token}`)));
+  const found = [...tokens].filter(([token]) => isSameSecret(header, `Bearer ${token}`));
   return found[0]?.[1] ?? null;
 }
 

@@ -15,7 +15,7 @@ import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, wr
 import { replaceDurably } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import {
-  isSameMac,
+  isSameSecret,
   macOf,
   NO_KEY,
   type StationKey,
@@ -160,7 +160,7 @@ export function keyProblem(
 ): string | null {
   if (mark === null) return key === null || replaces === NO_KEY ? null : withoutMac(path, key, by);
   if (mark.keyId === key?.id) {
-    return isSameMac(mark.mac, macOf(key[by], mark.text))
+    return isSameSecret(mark.mac, macOf(key[by], mark.text))
       ? null
       : `${path} carries a MAC that the station's key (${key.id}) did not make: somebody changed it. ${MARKED[by].advice}`;
   }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE_VERSION, type StateSnapshot } from '../../ledger/state/snapshot.js';
 import { makeDirectory, writeWhole } from '../../system/durable-files.js';
-import { isSameMac, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
+import { isSameSecret, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 
 /** The state right after one event of the log, which the chain hash names beyond doubt. */
 export interface LedgerSnapshot {
@@ -97,7 +97,7 @@ function readSnapshot(
   if (header === null) return 'damaged';
   if (header.stateVersion !== STATE_VERSION) return 'of another version';
   const { stateVersion, revision, hash, checksum } = header;
-  if (!isSameMac(String(checksum), checksumOf(key, stateVersion, revision, hash, body))) return 'damaged';
+  if (!isSameSecret(String(checksum), checksumOf(key, stateVersion, revision, hash, body))) return 'damaged';
   return { revision, hash, state: stateOf(body) };
 }
 
