@@ -76,11 +76,7 @@ const NAMED_PAPER = Type.Object(
 export const AUDIT_EVENTS = Type.Object(
   {
     events: Type.Array(AUDIT_EVENT, { description: 'newest first' }),
-    older: orNull(
-      count(
-        'where to go on, as `before`: a call looks at a limited number of events and may answer fewer than asked; null at the end of the range',
-      ),
-    ),
+    older: orNull(count('where to go on, as `before`; null at the end of the range')),
     end: Type.Integer({ minimum: -1, description: 'revision of the last event of the log' }),
     types: Type.Array(text(), { description: 'all types there are' }),
     paper: orNull(NAMED_PAPER),

@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, centavosOf, counted } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
 import styles from './audit.module.css';
-import { EntriesCard, type Line, type Read } from './entries-card.js';
+import { type Carried, EntriesCard, type Read } from './entries-card.js';
 import { MomentForm } from './moment-form.js';
 import { secondOfDay } from './station-time.js';
 import { balancesAt, useThen } from './use-moment.js';
@@ -93,22 +93,15 @@ function Between({ revision, end, tellerId, people, now }: BetweenProps) {
       name="postings"
       filters={{ after: revision, through: end, teller_id: tellerId }}
       people={people}
-      titles={['On hand', 'Remittable']}
-      carry={withOnHand}
+      carried={ON_HAND}
       message={message}
     />
   );
 }
 
-function withOnHand(pages: readonly JournalAfter[]): readonly Line[] {
-  const carried = ({ on_hand, remittable }: JournalEntry | JournalAfter) => [on_hand, remittable];
-  return [
-    ...pages
-      .slice(0, 1)
-      .map((page) => ({ revision: page.revision, at: page.at ?? '', entry: null, carried: carried(page) })),
-    ...pages.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, entry, carried: carried(entry) }))),
-  ];
-}
+const figuresIn = ({ on_hand, remittable }: JournalEntry | JournalAfter) => [on_hand, remittable];
+
+const ON_HAND: Carried = { titles: ['On hand', 'Remittable'], start: figuresIn, after: figuresIn };
 
 /** Figures of the station or of a teller; everything is zero where there are none. */
 type Figures = Partial<MomentFigures>;

@@ -16,7 +16,7 @@ import { saveAnswer } from '../ui/save-file.js';
 import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
 import { secondOfDay, stationDay } from './station-time.js';
-import { type EntryFilters, MOST_ENTRIES_IN_FILE, readAllEntries, useEntries } from './use-entries.js';
+import { type EntryFilters, readAllEntries, useEntries } from './use-entries.js';
 import type { People } from './use-people.js';
 
 /** An entry, or the moment before the first one. */
@@ -26,6 +26,13 @@ export interface Line {
   readonly entry: JournalEntry | null;
   /** Balances after it, in the order of their titles. */
   readonly carried: readonly string[];
+}
+
+/** Balances that are carried along, beginning with the moment before the first entry. */
+export interface Carried {
+  readonly titles: readonly string[];
+  readonly start: (moment: JournalAfter) => readonly string[];
+  readonly after: (entry: JournalEntry, before: readonly string[]) => readonly string[];
 }
 
 export interface Read {
@@ -45,9 +52,7 @@ export interface EntriesCardProps {
   readonly people: People;
   /** Whether they may be of several days. */
   readonly hasDates?: boolean;
-  /** Balances that are carried along, beginning with the moment before the first entry. */
-  readonly titles: readonly string[];
-  readonly carry: (pages: readonly JournalAfter[]) => readonly Line[];
+  readonly carried?: Carried | undefined;
   /** What is said of them beside the title. */
   readonly message: (read: Read) => ReactNode;
   readonly children?: ReactNode;
@@ -55,13 +60,13 @@ export interface EntriesCardProps {
 
 /** Entries of the journal between two moments, read on page by page, and as files. */
 export function EntriesCard(props: EntriesCardProps) {
-  const { label, of = '', name, filters, people, hasDates = false, titles, carry, message, children } = props;
+  const { label, of = '', name, filters, people, hasDates = false, carried, message, children } = props;
   const found = useEntries(filters);
   const pages = found.data?.pages ?? [];
-  const lines = carry(pages);
+  const lines = linesOf(pages, carried);
   const entries = lines.flatMap(({ entry }) => entry ?? []);
   const isWhole = !found.isPending && !found.hasNextPage;
-  const columns = columnsOf(people, hasDates, titles);
+  const columns = columnsOf(people, hasDates, carried?.titles ?? []);
   const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
   const { after: revision, ...range } = filters;
   return (
@@ -104,18 +109,32 @@ export function EntriesCard(props: EntriesCardProps) {
   );
 }
 
+function linesOf(pages: readonly JournalAfter[], carried: Carried | undefined): readonly Line[] {
+  const [first] = pages;
+  const lines: Line[] = [];
+  let balances = first === undefined ? [] : (carried?.start(first) ?? []);
+  if (first !== undefined && carried !== undefined)
+    lines.push({ revision: first.revision, at: first.at ?? '', entry: null, carried: balances });
+  for (const entry of pages.flatMap(({ entries }) => entries)) {
+    balances = carried?.after(entry, balances) ?? [];
+    lines.push({ ...entry, entry, carried: balances });
+  }
+  return lines;
+}
+
 /** All entries, as far as they are not read yet. */
 async function saveEntries(
-  { name, filters, carry }: EntriesCardProps,
+  { name, filters, carried }: EntriesCardProps,
   columns: readonly Column<Line>[],
   lines: readonly Line[] | null,
 ) {
   if (lines !== null) return saveCsv(name, columns, lines);
   const { pages, isAll } = await readAllEntries(filters);
-  saveCsv(name, columns, carry(pages));
+  saveCsv(name, columns, linesOf(pages, carried));
   if (isAll) return;
+  const read = pages.reduce((sum, { entries }) => sum + entries.length, 0);
   toast.warning(
-    `Only the first ${counted(MOST_ENTRIES_IN_FILE)} entries are in the file. Choose a shorter time to get the others.`,
+    `Only the first ${counted(read)} entries are in the file. Choose a shorter time to get the others.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditEvents } from '@taya/contracts/answers/audit';
 import { Link } from 'react-router';
+import type { useRead } from '../data/use-read.js';
 import type { FileColumn } from '../list/csv-file.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
@@ -11,14 +12,14 @@ import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
 import { secondOfDay, stationDay } from './station-time.js';
 import { TypedField } from './typed-field.js';
-import { type LogPage, ROWS, type useLogAddress, type useLogPage } from './use-log.js';
+import type { useLogAddress } from './use-log.js';
 import type { People } from './use-people.js';
 
 /** A type of more characters may take a second line. */
 const ONE_LINE_TYPE = 22;
 
 export interface EventListProps {
-  readonly log: ReturnType<typeof useLogPage>;
+  readonly log: ReturnType<typeof useRead<'/api/audit/events'>>;
   readonly people: People;
   readonly opened: number | null;
   readonly hasNewer: boolean;
@@ -53,7 +54,7 @@ export function EventList({ log, people, opened, hasNewer, go }: EventListProps)
           onTyped={(typed) => go({ before: Number(typed) + 1, event: Number(typed) })}
         />
         <span className="second end" role="status">
-          {placeOf(page, isOld)}
+          {isOld ? 'Searching the log…' : page?.older === null ? 'To the beginning' : 'Newest first'}
         </span>
         <Button size="small" off={!hasNewer && 'These are the newest'} onClick={() => go({ before: null })}>
           Newest
@@ -63,7 +64,7 @@ export function EventList({ log, people, opened, hasNewer, go }: EventListProps)
           off={page?.older == null && 'There are no older ones'}
           onClick={() => go({ before: page?.older ?? null })}
         >
-          {page !== undefined && events.length < ROWS && page.older !== null ? 'Search on' : 'Older'}
+          Older
         </Button>
       </div>
     </Card>
@@ -91,12 +92,6 @@ function paperText({ kind, revision, teller_id, after }: Paper, people: People):
 function figuresOf({ kind, revision, teller_id, after }: Paper): string {
   if (kind === 'balance') return `/dashboard/moment?revision=${revision}&teller_id=${teller_id}`;
   return `/dashboard/journal?revision=${revision}${kind === 'journal' ? `&from=${after}` : ''}`;
-}
-
-function placeOf(page: LogPage | undefined, isOld: boolean): string {
-  if (page === undefined || isOld) return 'Searching the log…';
-  if (page.older === null) return 'To the beginning';
-  return page.events.length < ROWS ? `Searched back to revision ${counted(page.older)}` : 'Newest first';
 }
 
 /** The longest take two lines, for beside an open event all columns have to fit. */

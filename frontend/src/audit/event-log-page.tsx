@@ -1,4 +1,8 @@
-import type { AuditEvent } from '@taya/contracts/answers/audit';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { AuditEvents } from '@taya/contracts/answers/audit';
+import { MAX_PAGE_SIZE } from '@taya/contracts/limits';
+import { api } from '../data/api.js';
+import { useRead } from '../data/use-read.js';
 import { saveCsv } from '../list/csv-file.js';
 import { FilterProvider, type FilterValues } from '../list/use-filter.js';
 import { PageHeader } from '../ui/card.js';
@@ -8,20 +12,22 @@ import { amount, counted, day } from '../ui/format.js';
 import styles from './audit.module.css';
 import { EventList, fileColumnsOf } from './event-list.js';
 import { EventPanel } from './event-panel.js';
+import { inPages, MOST_PAGES_IN_FILE } from './in-pages.js';
 import { LogFilters } from './log-filters.js';
-import { type LogPage, readEvents, useLogAddress, useLogPage } from './use-log.js';
+import { eventsAt, useLogAddress } from './use-log.js';
 import { type People, usePeople } from './use-people.js';
 import { type Summary, useSummary } from './use-summary.js';
 
-const MOST_IN_FILE = 10_000;
-const ROWS_A_CALL = 100;
+const ROWS = 50;
 
 /** Every event of the log, newest first; one of them is opened beside the list, which stays as it is. */
 export default function EventLogPage() {
   const { filterValues, setFilters, before, event, go } = useLogAddress();
   const people = usePeople();
   const summary = useSummary(filterValues, Object.keys(filterValues).length > 0);
-  const log = useLogPage(filterValues, before);
+  const log = useRead(eventsAt(filterValues, before ?? undefined, ROWS), 'Could not load events', {
+    placeholderData: keepPreviousData,
+  });
   const { data } = log;
   return (
     <div className={classes('stack', styles.fullPage)}>
@@ -50,30 +56,33 @@ export default function EventLogPage() {
   );
 }
 
-/** How many events the filters leave, as far as they are counted; nothing where all are shown. */
+/** How many events the filters leave, as far as they were counted; nothing where all are shown. */
 function foundText(summary: Summary | undefined): string {
   if (summary === undefined) return '';
-  const { count, isCounting, older } = summary;
-  const far = older === null ? '' : ` back to revision ${counted(older)}${isCounting ? ' so far' : ''}`;
+  const { count, older } = summary;
+  const far = older === null ? '' : ` back to revision ${counted(older)}`;
   return `${counted(count)} found${far}, `;
 }
 
-function neighboursOf(page: LogPage | undefined, opened: number | null) {
+function neighboursOf(page: AuditEvents | undefined, opened: number | null) {
   const revisions = (page?.events ?? []).map(({ revision }) => revision);
   const index = opened === null ? -1 : revisions.indexOf(opened);
   if (index === -1) return { above: null, below: null };
   return { above: revisions[index - 1] ?? null, below: revisions[index + 1] ?? null };
 }
 
-async function saveEvents(filters: Parameters<typeof readEvents>[0], people: People): Promise<void> {
-  const events: AuditEvent[] = [];
-  let before: number | null = null;
-  do {
-    const page: LogPage = await readEvents(filters, before, ROWS_A_CALL);
-    events.push(...page.events);
-    before = page.older;
-  } while (before !== null && events.length < MOST_IN_FILE);
-  saveCsv('events', fileColumnsOf(people), events);
+async function saveEvents(filters: FilterValues, people: People): Promise<void> {
+  const pages = await inPages(
+    undefined as number | undefined,
+    MOST_PAGES_IN_FILE,
+    (before) => api.get(eventsAt(filters, before, MAX_PAGE_SIZE)),
+    ({ older }) => older,
+  );
+  saveCsv(
+    'events',
+    fileColumnsOf(people),
+    pages.flatMap(({ events }) => events),
+  );
 }
 
 interface ActivityProps {

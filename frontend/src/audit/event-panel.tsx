@@ -1,8 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ExaminedEvent } from '@taya/contracts/answers/audit';
 import { groupedSerial } from '@taya/contracts/serial';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityPath } from '../data/audit-paths.js';
+import { useRead } from '../data/use-read.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -12,7 +14,6 @@ import { amount, counted } from '../ui/format.js';
 import styles from './audit.module.css';
 import { storedFields } from './event-words.js';
 import { exactMoment, stationDay } from './station-time.js';
-import { useExamined } from './use-log.js';
 import type { People } from './use-people.js';
 
 export interface EventPanelProps {
@@ -23,7 +24,12 @@ export interface EventPanelProps {
 }
 
 export function EventPanel({ revision, people, neighbours, onOpen }: EventPanelProps) {
-  const { data, isFetching, isError } = useExamined(revision);
+  const { data, isFetching, isError } = useRead(
+    `/api/audit/events/${revision ?? 0}`,
+    'Could not load the event',
+    // What is recorded does not change; what was computed of it is computed again when it is opened again.
+    { enabled: revision !== null, placeholderData: keepPreviousData, staleTime: 10_000 },
+  );
   if (revision === null) {
     return (
       <section className={classes('card', styles.panel, styles.unopened)} aria-label="Event">
@@ -81,11 +87,10 @@ function Examined({ event, people }: { readonly event: ExaminedEvent; readonly p
       </p>
       <Part title="Data">
         <Details
-          className={styles.data}
           rows={storedFields(event.data, people).map(({ path, stored, meaning }) => [
             path,
             <Fragment key={path}>
-              <b>{stored}</b>{' '}
+              {stored}{' '}
               <span className="second">
                 {path === 'betId' && event.serial !== null ? groupedSerial(event.serial) : meaning}
               </span>
@@ -128,7 +133,6 @@ function Chain({ event: { hash, previous_hash, broken_link } }: { readonly event
     <Part title="Chain" verdict={{ holds, text: holds ? 'recomputed, both match' : 'does not match' }}>
       {!holds && <p className={styles.differs}>{broken_link}</p>}
       <Details
-        className={styles.data}
         rows={[
           ['Hash', hash],
           ['Previous', previous_hash === '' ? 'none: this is the first event' : previous_hash],

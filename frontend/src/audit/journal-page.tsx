@@ -1,5 +1,5 @@
 import type { JournalAfter } from '@taya/contracts/answers/audit';
-import { centavos, twoPlaces } from '@taya/contracts/centavos';
+import { add, twoPlaces } from '@taya/contracts/centavos';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { numberIn } from '../data/use-address.js';
 import { type FileColumn, saveCsv } from '../list/csv-file.js';
@@ -12,7 +12,7 @@ import { amount, centavosOf, counted } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
 import { saveAnswer } from '../ui/save-file.js';
 import styles from './audit.module.css';
-import { EntriesCard, FileButtons, type Line, type Read } from './entries-card.js';
+import { type Carried, EntriesCard, FileButtons, type Read } from './entries-card.js';
 import { MomentForm } from './moment-form.js';
 import { TypedField } from './typed-field.js';
 import { trialBalanceAt } from './use-entries.js';
@@ -130,8 +130,7 @@ function Entries({ account, moment, people }: EntriesProps) {
       filters={{ after, through, account }}
       people={people}
       hasDates
-      titles={account === '' ? [] : ['Balance, ₱']}
-      carry={(pages) => withBalances(pages, account)}
+      carried={account === '' ? undefined : balanceOf(account)}
       message={message}
     >
       <div className={classes('row', styles.between)}>
@@ -159,22 +158,14 @@ function Entries({ account, moment, people }: EntriesProps) {
   );
 }
 
-/** The account's balance carried along, from what it was at the moment before the first entry. */
-function withBalances(pages: readonly JournalAfter[], account: string): readonly Line[] {
-  const entries = pages.flatMap((page) => page.entries);
-  const [first] = pages;
-  if (account === '' || first === undefined) {
-    return entries.map((entry) => ({ ...entry, entry, carried: [] }));
-  }
-  const amountOf = (amounts: readonly Pick<Balance, 'account' | 'amount'>[]) =>
-    centavosOf(amounts.find((one) => one.account === account)?.amount ?? '0.00');
-  let balance: number = amountOf(first.trial_balance);
-  const carried = () => [twoPlaces(centavos(balance))];
-  return [
-    { revision: first.revision, at: first.at ?? '', entry: null, carried: carried() },
-    ...entries.map((entry) => {
-      balance += amountOf(entry.postings);
-      return { ...entry, entry, carried: carried() };
-    }),
-  ];
+function balanceOf(account: string): Carried {
+  const amountIn = (amounts: readonly Pick<Balance, 'account' | 'amount'>[]) =>
+    amounts.find((one) => one.account === account)?.amount ?? '0.00';
+  return {
+    titles: ['Balance, ₱'],
+    start: ({ trial_balance }) => [amountIn(trial_balance)],
+    after: ({ postings }, [before = '0.00']) => [
+      twoPlaces(add(centavosOf(before), centavosOf(amountIn(postings)))),
+    ],
+  };
 }

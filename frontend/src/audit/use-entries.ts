@@ -1,13 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { JournalAfter, JournalEntry } from '@taya/contracts/answers/audit';
+import type { JournalAfter } from '@taya/contracts/answers/audit';
+import { MAX_PAGE_SIZE } from '@taya/contracts/limits';
 import { api, queryString } from '../data/api.js';
+import { inPages, MOST_PAGES_IN_FILE } from './in-pages.js';
 
 const ROWS = 50;
-/** One more event would make a call of its own: a long stretch without entries is passed over in turns. */
-const CALLS_AT_ONCE = 20;
-const ROWS_OF_A_FILE_CALL = 100;
-/** A longer file is of no use to people; the command line has them all. */
-export const MOST_ENTRIES_IN_FILE = 10_000;
 
 export interface EntryFilters {
   readonly after: number;
@@ -16,48 +13,29 @@ export interface EntryFilters {
   readonly teller_id?: number | undefined;
 }
 
-/** The moment and the first entries after it; each call looks at a limited number of events. */
-async function readEntries(
-  { after, ...filters }: EntryFilters,
-  signal?: AbortSignal,
-  most = ROWS,
-): Promise<JournalAfter> {
-  const entries: JournalEntry[] = [];
-  let first: JournalAfter | undefined;
-  for (let [call, revision] = [1, after]; ; call += 1) {
-    const query = { ...filters, revision, page_size: most - entries.length };
-    const found = await api.get(`/api/audit/journal${queryString(query)}`, signal);
-    entries.push(...found.entries);
-    first ??= found;
-    const { next } = found;
-    if (entries.length >= most || next === null || call === CALLS_AT_ONCE) return { ...first, entries, next };
-    revision = next;
-  }
-}
+/** The moment and the first entries after it. */
+const pathOf = ({ after, ...filters }: EntryFilters, page_size: number) =>
+  `/api/audit/journal${queryString({ ...filters, revision: after, page_size })}` as const;
+
+const nextOf = ({ next }: JournalAfter) => next;
 
 export function useEntries(filters: EntryFilters) {
   return useInfiniteQuery({
     queryKey: ['audit', 'journal', filters],
-    queryFn: ({ pageParam, signal }) => readEntries({ ...filters, after: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => api.get(pathOf({ ...filters, after: pageParam }, ROWS), signal),
     initialPageParam: filters.after,
-    getNextPageParam: ({ next }: JournalAfter) => next,
+    getNextPageParam: nextOf,
     meta: { failure: 'Could not load the journal' },
   });
 }
 
+/** All of them, as far as a file has room. */
 export async function readAllEntries(
   filters: EntryFilters,
 ): Promise<{ readonly pages: readonly JournalAfter[]; readonly isAll: boolean }> {
-  const pages: JournalAfter[] = [];
-  let read = 0;
-  for (let after: number | null = filters.after; after !== null && read < MOST_ENTRIES_IN_FILE; ) {
-    const page = await readEntries({ ...filters, after }, undefined, ROWS_OF_A_FILE_CALL);
-    pages.push(page);
-    read += page.entries.length;
-    after = page.next;
-  }
+  const read = (after: number) => api.get(pathOf({ ...filters, after }, MAX_PAGE_SIZE));
+  const pages = await inPages(filters.after, MOST_PAGES_IN_FILE, read, nextOf);
   return { pages, isAll: pages.at(-1)?.next === null };
 }
 
-export const trialBalanceAt = (revision: number) =>
-  `/api/audit/journal${queryString({ revision, through: revision, page_size: 1 })}` as const;
+export const trialBalanceAt = (revision: number) => pathOf({ after: revision, through: revision }, 1);

@@ -1,15 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AuditEvent, AuditEvents } from '@taya/contracts/answers/audit';
 import { useMemo } from 'react';
-import { api, queryString } from '../data/api.js';
+import { queryString } from '../data/api.js';
 import { numberIn, useAddress } from '../data/use-address.js';
-import { useRead } from '../data/use-read.js';
 import type { FilterValues } from '../list/use-filter.js';
 import { instantsOf } from './station-time.js';
-
-export const ROWS = 50;
-/** A search in a long log goes on by itself for so many calls; then somebody decides. */
-const CALLS_AT_ONCE = 20;
 
 const PLACES = ['before', 'event'] as const;
 type Place = (typeof PLACES)[number];
@@ -49,42 +42,6 @@ export function calledFor({ date_from, date_to, time_from, time_to, ...filters }
   return { ...filters, ...instantsOf(range) };
 }
 
-export interface LogPage extends Pick<AuditEvents, 'older' | 'end' | 'types' | 'paper'> {
-  readonly events: readonly AuditEvent[];
-}
-
-/** A page of events: each call looks at a limited number of them, so it is asked until there are enough. */
-export async function readEvents(
-  filters: FilterValues,
-  before: number | null,
-  rows: number,
-  signal?: AbortSignal,
-): Promise<LogPage> {
-  const events: AuditEvent[] = [];
-  let place = before;
-  for (let call = 1; ; call += 1) {
-    const query = { ...calledFor(filters), before: place ?? undefined, page_size: rows - events.length };
-    const found = await api.get(`/api/audit/events${queryString(query)}`, signal);
-    events.push(...found.events);
-    place = found.older;
-    if (events.length >= rows || place === null || call === CALLS_AT_ONCE) return { ...found, events };
-  }
-}
-
-export function useLogPage(filters: FilterValues, before: number | null) {
-  return useQuery({
-    queryKey: ['audit', 'events', filters, before],
-    queryFn: ({ signal }) => readEvents(filters, before, ROWS, signal),
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Could not load events' },
-  });
-}
-
-export function useExamined(revision: number | null) {
-  return useRead(`/api/audit/events/${revision ?? 0}`, 'Could not load the event', {
-    enabled: revision !== null,
-    placeholderData: keepPreviousData,
-    // What is recorded does not change; what was computed of it is computed again when it is opened again.
-    staleTime: 10_000,
-  });
-}
+/** A page of events, newest first. */
+export const eventsAt = (filters: FilterValues, before: number | undefined, page_size: number) =>
+  `/api/audit/events${queryString({ ...calledFor(filters), before, page_size })}` as const;

@@ -15,9 +15,9 @@ it('a summary that took several calls counts and adds up each type once', () => 
     { type: 'user.signedIn', count: 3, amount: null },
     { type: 'bet.paid', count: 1, amount: '285.00' },
   ];
-  expect(addedUp(first, second)).toEqual([
+  expect(addedUp([...first, ...second])).toEqual([
+    { type: 'bet.paid', count: 1, amount: '285.00' },
     { type: 'bet.sold', count: 3, amount: '300.05' },
     { type: 'user.signedIn', count: 4, amount: null },
-    { type: 'bet.paid', count: 1, amount: '285.00' },
   ]);
 });

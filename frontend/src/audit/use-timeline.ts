@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Timeline, TimeMark } from '@taya/contracts/answers/audit';
+import type { TimeMark } from '@taya/contracts/answers/audit';
 import { dateAfter } from '@taya/contracts/day';
 import { api, queryString } from '../data/api.js';
 import { useRead } from '../data/use-read.js';
+import { inPages } from './in-pages.js';
 import { instantsOf, stationDay } from './station-time.js';
 
 /** A line of time begins later where there is more to look at. */
@@ -41,14 +42,12 @@ export function useTimeline(days: Days | null, end: number) {
 
 async function readLine(days: Days | null, end: number, signal: AbortSignal): Promise<Line> {
   const range = days === null ? {} : instantsOf(days);
-  const found: Timeline[] = [];
-  let before: number | null = end + 1;
-  while (before !== null && found.length < MOST_CALLS) {
-    const query = queryString({ ...range, before });
-    const part: Timeline = await api.get(`/api/audit/timeline${query}`, signal);
-    found.push(part);
-    before = part.older;
-  }
+  const found = await inPages(
+    end + 1,
+    MOST_CALLS,
+    (before) => api.get(`/api/audit/timeline${queryString({ ...range, before })}`, signal),
+    ({ older }) => older,
+  );
   const stretches = found.flatMap((part) => part.stretches).reverse();
   return {
     first: stretches[0]?.first_revision ?? 0,
@@ -61,7 +60,7 @@ async function readLine(days: Days | null, end: number, signal: AbortSignal): Pr
         return earlier === undefined || Date.parse(from) - Date.parse(earlier.to) >= QUIET_MS;
       })
       .map(({ first_revision, from }) => ({ revision: first_revision, at: from })),
-    begins: before,
+    begins: found.at(-1)?.older ?? null,
   };
 }
 
