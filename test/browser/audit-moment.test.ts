@@ -90,6 +90,8 @@ test('the auditor goes along the line of time by keys, beside games and cash', a
   );
   await slider().press('ArrowLeft');
   await eventually(inAddress, end - 1);
+  await slider().press('ArrowRight');
+  await eventually(inAddress, end);
   await slider().press('PageDown');
   await eventually(inAddress, confirmed);
   await slider().press('Home');

@@ -1,10 +1,8 @@
 import type { MomentBalances } from '@taya/contracts/answers/audit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
-import { FilterField } from '../list/filters.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
-import control from '../ui/control.module.css';
 import { day as dayForPeople } from '../ui/format.js';
 import { isDialogOpen } from '../ui/use-hotkeys.js';
 import styles from './audit.module.css';
@@ -41,18 +39,15 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
     forget();
     goTo(next);
   };
-  const toDays = (wanted: Days, onSettled: () => void) =>
-    ask(
-      instantsOf(wanted).to ?? '',
-      (found) => {
-        const last = stationDay(found.at ?? '');
-        const isQuiet = last < wanted.from;
-        if (isQuiet) toast.info(`Nothing happened then: the last event before was on ${dayForPeople(last)}`);
-        const shown = isQuiet ? { from: last, to: last } : wanted;
-        goTo(found.revision, { date_from: shown.from, date_to: shown.to });
-      },
-      onSettled,
-    );
+  const from = days?.from ?? '';
+  const toDays = (wanted: Days) =>
+    ask(instantsOf(wanted).to ?? '', (found) => {
+      const last = stationDay(found.at ?? '');
+      const isQuiet = last < wanted.from;
+      if (isQuiet) toast.info(`Nothing happened then: the last event before was on ${dayForPeople(last)}`);
+      const shown = isQuiet ? { from: last, to: last } : wanted;
+      goTo(found.revision, { date_from: shown.from, date_to: shown.to });
+    });
   const slideTo = (next: number) => {
     forget();
     setDraft(Math.min(end, Math.max(0, next)));
@@ -62,7 +57,13 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
     <section className="stack" aria-label="Moment">
       <div className={classes('row', styles.fields)}>
         {children}
-        <DaysField days={days} onDays={toDays} />
+        <TypedField label="Day" type="date" value={from} onTyped={(day) => toDays({ from: day, to: day })} />
+        <TypedField
+          label="to"
+          type="date"
+          value={days?.to ?? ''}
+          onTyped={(day) => toDays(day < from ? { from: day, to: day } : { from, to: day })}
+        />
         <TypedField
           label="Time"
           type="time"
@@ -138,53 +139,4 @@ function useDays(
   const own = stationDay(at);
   const chosen = { from: params.get('date_from') ?? '', to: params.get('date_to') ?? '' };
   return [chosen, last].find(({ from, to }) => from <= own && own <= to) ?? { from: own, to: own };
-}
-
-interface DaysFieldProps {
-  readonly days: Days | null;
-  readonly onDays: (days: Days, onSettled: () => void) => void;
-}
-
-function DaysField({ days, onDays }: DaysFieldProps) {
-  const [from, to] = [days?.from ?? '', days?.to ?? ''];
-  return (
-    <>
-      <DayField label="Day" day={from} onDay={(date, done) => onDays({ from: date, to: date }, done)} />
-      <DayField
-        label="to"
-        day={to}
-        onDay={(date, done) => onDays(date < from ? { from: date, to: date } : { from, to: date }, done)}
-      />
-    </>
-  );
-}
-
-/** Years are typed digit by digit: the year 202 is on its way to another one. */
-const WHOLE_YEAR = /^[12]\d{3}-/;
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly day: string;
-  readonly onDay: (day: string, onSettled: () => void) => void;
-}
-
-function DayField({ label, day, onDay }: DayFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <FilterField label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="date"
-          className={control.control}
-          value={typed ?? day}
-          onBlur={() => setTyped(null)}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            if (WHOLE_YEAR.test(target.value)) onDay(target.value, () => setTyped(null));
-          }}
-        />
-      )}
-    </FilterField>
-  );
 }

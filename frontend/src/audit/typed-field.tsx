@@ -5,7 +5,7 @@ import styles from './audit.module.css';
 
 interface TypedFieldProps {
   readonly label: string;
-  readonly type: 'revision' | 'time' | 'datetime-local';
+  readonly type: 'revision' | 'date' | 'time' | 'datetime-local';
   /** What is shown while nothing is typed. */
   readonly value?: string;
   readonly hint?: string;
@@ -15,16 +15,22 @@ interface TypedFieldProps {
 }
 
 /** Seconds. */
-const STEPS = { time: 0.001, 'datetime-local': 1 };
+const STEPS = { date: undefined, time: 0.001, 'datetime-local': 1 };
 const MOST_DIGITS = 9;
+/** Years are typed digit by digit: the year 202 is on its way to another one. */
+const WHOLE_DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
-/** A revision or a time of the station. Takes effect with Enter, or when it is left. */
+/** A revision, a day or a time of the station. Takes effect with Enter, or when it is left; a whole day at once. */
 export function TypedField({ label, type, value = '', hint, isInline = false, onTyped }: TypedFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const take = () => {
-    if (typed !== null && typed !== '' && typed !== value) onTyped(typed);
+  const take = (text: string | null) => {
+    if (text !== null && text !== '' && text !== value) onTyped(text);
     setTyped(null);
+  };
+  const change = (text: string) => {
+    if (WHOLE_DAY.test(text)) take(text);
+    else setTyped(type === 'revision' ? text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS) : text);
   };
   const digits = {
     type: 'text',
@@ -41,18 +47,14 @@ export function TypedField({ label, type, value = '', hint, isInline = false, on
         placeholder={hint}
         className={classes(control.control, type === 'revision' && styles.revision)}
         value={typed ?? value}
-        onBlur={take}
+        onBlur={() => take(typed)}
         // Browsers send no form from a field of time.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          take();
+          take(typed);
         }}
-        onChange={({ target }) =>
-          setTyped(
-            type === 'revision' ? target.value.replaceAll(/\D/g, '').slice(0, MOST_DIGITS) : target.value,
-          )
-        }
+        onChange={({ target }) => change(target.value)}
       />
     </div>
   );

@@ -66,12 +66,11 @@ export function useAskMoment() {
   const { mutate, reset } = useMutation({
     mutationFn: (at: string) => api.get(`/api/audit/balances?at=${encodeURIComponent(at)}`),
   });
-  const ask = (at: string, onFound: (found: MomentBalances) => void, onSettled = () => {}) =>
+  const ask = (at: string, onFound: (found: MomentBalances) => void) =>
     mutate(at, {
       onSuccess: (found) =>
         found.revision === -1 ? void toast.error('The log begins after this time') : onFound(found),
       onError: (error) => toast.error(messageOf(error, NOT_LOADED)),
-      onSettled,
     });
   return { ask, forget: reset };
 }
