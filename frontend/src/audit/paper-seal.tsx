@@ -5,16 +5,17 @@ import { classes } from '../ui/classes.js';
 import { day } from '../ui/format.js';
 import { AskField } from './ask-field.js';
 import { SealState, useSealCheck, useSealVerifier } from './seal-check.js';
-import { runsOf } from './seal-runs.js';
 import styles from './seals.module.css';
 
 /** The typed line with each character marked that the log has otherwise: one that was misread is seen at once. */
 function Differences({ typed, own }: { readonly typed: string; readonly own: string | null }) {
   if (own === null || own === typed) return null;
-  const rows = runsOf(typed, own);
   return (
     <p className={classes('mono', styles.compared)}>
-      {rows.map(({ at, text, isOther }) => (isOther ? <mark key={at}>{text}</mark> : text))}
+      {[...typed].map((character, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: characters have nothing but their place
+        character === own.charAt(at) ? character : <mark key={at}>{character}</mark>,
+      )}
     </p>
   );
 }

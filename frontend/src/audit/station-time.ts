@@ -1,6 +1,7 @@
 import { dateAfter, startOfDate } from '@taya/contracts/day';
 import { localDate, localTime, secondForPeople } from '@taya/contracts/time';
 import { timeZone } from '../data/station-zone.js';
+import { clockTime } from '../ui/format.js';
 
 /** Days of the station, each perhaps with a time of day: `14:46` or `14:46:03`. Empty for an open end. */
 export interface TimeRange {
@@ -46,10 +47,7 @@ function iso(ms: number): string {
 }
 
 /** The time of day in the station, with seconds: `2:46:03 PM`. */
-export function secondOfDay(at: string): string {
-  const second = secondForPeople(Date.parse(at), timeZone);
-  return second.slice(second.lastIndexOf(', ') + 2);
-}
+export const secondOfDay = (at: string): string => clockTime(Date.parse(at));
 
 /** A moment to the millisecond: `Nov 21, 2026, 2:46:03.377 PM`. */
 export function exactMoment(at: string): string {
