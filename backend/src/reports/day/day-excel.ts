@@ -1,6 +1,5 @@
 import { fromTwoPlaces } from '@taya/contracts/money';
-import { WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
-import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
+import writeExcelFile, { type Row } from 'write-excel-file/node';
 import {
   bold,
   closingRows,
@@ -11,10 +10,10 @@ import {
   money,
   textCell,
   title,
-  widths,
 } from '../../files/excel-cells.js';
 import { printedText, titleOf } from '../../files/file-head.js';
 import { DAY_EXPLANATIONS, NO_DATA } from '../files/columns.js';
+import { WINDOW_WIDTHS, windowRows } from '../files/windows-excel.js';
 import type { FileDay } from './day-report.js';
 
 /** The bytes of the workbook: the day on one sheet, as on its page. */
@@ -27,7 +26,7 @@ export function daySheet(day: FileDay): ExcelSheet {
     [label('Day'), textCell(report.date)],
     [label('Printed'), textCell(printedText(day))],
     [],
-    ...windowRows(day),
+    ...windowRows(report.windows),
     [],
     ...gameRows(day),
     [],
@@ -38,36 +37,12 @@ export function daySheet(day: FileDay): ExcelSheet {
   return {
     sheet: report.date,
     data,
-    columns: widths(30, 26, ...COLUMNS.map(() => 14)),
+    columns: WINDOW_WIDTHS,
     orientation: 'landscape',
   };
 }
 
-/** A column of the number of things before that of what they come to. */
-const COLUMNS = WINDOW_FIGURES.flatMap(([name, text]) =>
-  name === 'carried_over' || name === 'on_hand' || name === 'over_short' ? [text] : [`${text}, number`, text],
-);
-
 const amount = (digits: string) => money(fromTwoPlaces(digits));
-
-const figureCells = (figures: WindowFigures): CellObject[] =>
-  WINDOW_FIGURES.flatMap(([name]) => {
-    const figure = figures[name];
-    return typeof figure === 'string' ? [amount(figure)] : [count(figure.count), amount(figure.amount)];
-  });
-
-function windowRows({ report: { windows } }: FileDay): Row[] {
-  const rows = windows.tellers.map((teller) => [
-    textCell(teller.location),
-    textCell(teller.teller_name),
-    ...figureCells(teller),
-  ]);
-  const sum = [label('Station'), null, ...bold(figureCells(windows.station))];
-  return [
-    header('Window', 'Teller', ...COLUMNS),
-    ...(rows.length === 0 ? [[textCell(NO_DATA)]] : [...rows, sum]),
-  ];
-}
 
 function gameRows({ report: { games, all_games } }: FileDay): Row[] {
   const rows = games.map(({ name, outcome, pool, profit }) => [

@@ -1,5 +1,4 @@
 import { fromTwoPlaces } from '@taya/contracts/money';
-import { WINDOW_FIGURES, type WindowFigures } from '@taya/contracts/report';
 import { dateForPeople } from '@taya/contracts/time';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { printedText, titleOf } from '../../files/file-head.js';
@@ -7,21 +6,18 @@ import { renderPdf } from '../../files/pdf-bytes.js';
 import {
   closingLines,
   documentHeading,
-  FAINT,
   makePdfDocument,
   moneyCell,
   rightAlignedCell,
   sectionTitle,
-  type TextCell,
   tableOf,
   whole,
 } from '../../files/pdf-style.js';
 import { DAY_EXPLANATIONS, NO_DATA } from '../files/columns.js';
+import { windowTable } from '../files/windows-pdf.js';
 import type { FileDay } from './day-report.js';
 
 /** In points. A4 across has 842. */
-const FIGURE_WIDTH = 61;
-const WINDOW_WIDTHS = [104, ...WINDOW_FIGURES.map(() => FIGURE_WIDTH)];
 const GAME_WIDTHS = [260, 150, 90, 90];
 const AGE_WIDTHS = [150, 60, 90];
 
@@ -39,7 +35,7 @@ export function dayDefinition(day: FileDay): TDocumentDefinitions {
     content: [
       documentHeading(title, `Day report · ${date}`, [`Printed ${printedText(day)}`]),
       sectionTitle('Windows'),
-      windowTable(day),
+      windowTable(report.windows),
       sectionTitle('Games'),
       gameTable(day),
       sectionTitle('Unclaimed, by age'),
@@ -49,34 +45,7 @@ export function dayDefinition(day: FileDay): TDocumentDefinitions {
   });
 }
 
-function windowTable({ report: { windows } }: FileDay): Content {
-  const { tellers, station } = windows;
-  if (tellers.length === 0) return { text: NO_DATA };
-  const header = [{ text: 'Window' }, ...WINDOW_FIGURES.map(([, label]) => rightAlignedCell(label))];
-  const rows = tellers.map((teller) => [
-    {
-      text: [
-        { text: teller.location, bold: true },
-        { text: `\n${teller.teller_name}`, color: FAINT },
-      ],
-    },
-    ...figureCells(teller),
-  ]);
-  return tableOf(WINDOW_WIDTHS, header, rows, [{ text: 'Station' }, ...figureCells(station)]);
-}
-
-function figureCells(figures: WindowFigures): TextCell[] {
-  return WINDOW_FIGURES.map(([name]) => {
-    const figure = figures[name];
-    if (typeof figure === 'string') return cellOf(figure, FIGURE_WIDTH);
-    const cell = cellOf(figure.amount, FIGURE_WIDTH);
-    if (figure.count === 0) return cell;
-    const counted: TextCell = { text: `\n${whole(figure.count)}×`, color: FAINT, bold: false };
-    return { ...cell, text: [{ text: cell.text }, counted] };
-  });
-}
-
-const cellOf = (digits: string, widthPt?: number) => moneyCell(fromTwoPlaces(digits), widthPt);
+const cellOf = (digits: string) => moneyCell(fromTwoPlaces(digits));
 
 function gameTable({ report: { games, all_games } }: FileDay): Content {
   if (games.length === 0) return { text: NO_DATA };

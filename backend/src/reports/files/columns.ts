@@ -41,17 +41,23 @@ export function resultCounts(overall: Overall): readonly LabelledCount[] {
   return REPORT_RESULT_COUNTS.map(([count, label]) => [label, values[count]]);
 }
 
+/** What the figures of the windows are. */
+export const WINDOW_EXPLANATIONS: readonly string[] = WINDOW_FIGURES.map(
+  ([, label, hint]) => `${label}: ${hint}`,
+);
+
 /** Explanations for a reader who did not make the report. */
 export const EXPLANATIONS: readonly string[] = [
   'Win and Lose are the bettors’: what winners got above their stakes, and the stakes of losing bets.',
   'Profit = Lose - Win. Total profit = Profit + Remittable unclaimed (winnings that can no longer be claimed).',
   'Payout was paid on these bets at any window; Paid at this window came out of the teller’s own drawer, for bets of anybody.',
-  'Payin leaves out cancelled bets. Cashin and remit are those of the days of the range, whatever is searched for.',
+  'Payin leaves out cancelled bets. Cashin, remit and windows are those of the days of the range, whatever is searched for.',
+  WINDOW_EXPLANATIONS.join(' '),
 ];
 
 /** The same of a day. */
 export const DAY_EXPLANATIONS: readonly string[] = [
-  ...WINDOW_FIGURES.map(([, label, hint]) => `${label}: ${hint}`),
+  ...WINDOW_EXPLANATIONS,
   'Games are those that count for the day; windows show what happened on it, whichever day a game counts for.',
   'Unclaimed is as of the printing: winning bets unpaid and not cleared, by the business day of their games.',
 ];

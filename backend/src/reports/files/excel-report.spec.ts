@@ -85,6 +85,23 @@ describe('the workbook of a report', () => {
     ]);
   });
 
+  it('has what happened at each window, and the sum of the station', async () => {
+    const report = await reportOf(WORKED_DAY);
+    const windows = {
+      tellers: [{ ...report.windows.station, teller_id: 4, teller_name: 'Ana Cruz', location: 'Window 1' }],
+      station: report.windows.station,
+    };
+    const sheet = excelSheets({ ...report, windows }).find(({ sheet: name }) => name === 'Windows');
+    const texts = sheet?.data.map((row) =>
+      row.slice(0, 2).map((cell) => (Object(cell) as { value?: unknown }).value),
+    );
+    expect(texts).toEqual([
+      ['Window', 'Teller'],
+      ['Window 1', 'Ana Cruz'],
+      ['Station', undefined],
+    ]);
+  });
+
   it('has one column for each figure, a fixed header, and totals below', async () => {
     const sheets = excelSheets(await reportOf(WORKED_DAY));
     const files = await unpacked(WORKED_DAY);

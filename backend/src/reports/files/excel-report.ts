@@ -27,19 +27,24 @@ import {
   resultCounts,
 } from './columns.js';
 import type { FileReport } from './file-report.js';
+import { WINDOW_WIDTHS, windowRows } from './windows-excel.js';
 
 const FIGURE_WIDTHS = FIGURE_LABELS.map(() => 16);
 
 /** More rows than this on the sheet of tellers would take more than a gigabyte of memory. */
 export const MOST_TELLER_ROWS = 60_000;
 
-/** The bytes of the workbook: the totals of the report, a row for each game, for each teller in a game, and for each day. */
+/**
+ * The bytes of the workbook: the totals of the report, a row for each game, for each teller in a game, for each day, and
+ * for each window.
+ */
 export function excelReport(report: FileReport): Promise<Buffer> {
   return writeExcelFile(excelSheets(report)).toBuffer();
 }
 
 export function excelSheets(report: FileReport): ExcelSheet[] {
-  return [overallSheet(report), gamesSheet(report), tellersSheet(report), daysSheet(report)];
+  const windows = { sheet: 'Windows', data: windowRows(report.windows), columns: WINDOW_WIDTHS };
+  return [overallSheet(report), gamesSheet(report), tellersSheet(report), daysSheet(report), windows];
 }
 
 function overallSheet(report: FileReport): ExcelSheet {

@@ -1,13 +1,17 @@
+import type { ReportWindows } from '@taya/contracts/report';
 import { type FileHead, readForFile } from '../../files/file-head.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { foldReport, type Pause, type ReportDocuments, type ReportSums } from '../fold-report.js';
 import type { GameRow } from '../read-games.js';
 import type { ReportQuery } from '../report-query.js';
+import { readWindows } from '../windows.js';
 
 export interface FileReport extends FileHead, ReportSums {
   readonly query: ReportQuery;
   /** Newest first. */
   readonly games: readonly GameRow[];
+  /** Of the days of the range, whatever the search. */
+  readonly windows: ReportWindows;
 }
 
 /** Limits the time and memory of a file. */
@@ -29,7 +33,7 @@ export async function readFileReport(
       tellerRows += row.tellers.length;
       refuseTooLarge(games.length, tellerRows);
     });
-    return { ...sums, games };
+    return { ...sums, games, windows: await readWindows(documents, query) };
   });
   return { query, ...result, ...head };
 }

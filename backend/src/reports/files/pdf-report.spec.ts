@@ -67,6 +67,20 @@ describe('the PDF of a report', () => {
   it.each<readonly [string, HandMade]>([
     ['of games', WORKED_DAY],
     ['of nothing', {}],
+  ])('has what happened at the windows, a report %s', async (_, content) => {
+    const report = await reportOf(content);
+    const { station } = report.windows;
+    const tellers = [{ ...station, teller_id: 4, teller_name: 'Ana Cruz', location: 'Window 1' }];
+    const texts = textsOf(pdfDefinition({ ...report, windows: { tellers, station } }).content);
+    const at = texts.indexOf('At the windows');
+    expect(texts.slice(at + 1, at + 3)).toEqual(['Window', 'Carried over']);
+    expect(texts).toContain('Window 1');
+    expect(textsOf(pdfDefinition(report).content)).not.toContain('At the windows');
+  });
+
+  it.each<readonly [string, HandMade]>([
+    ['of games', WORKED_DAY],
+    ['of nothing', {}],
   ])('names its position in the log last, a report %s', async (_, content) => {
     const report = await reportOf(content);
     const log = { first: 128, last: 128, hash: '974e93fcf5a43d67' };

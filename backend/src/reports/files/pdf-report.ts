@@ -36,8 +36,10 @@ import {
   OVERALL_COLUMNS,
   outcomeOf,
   resultCounts,
+  WINDOW_EXPLANATIONS,
 } from './columns.js';
 import type { FileReport } from './file-report.js';
+import { windowTable } from './windows-pdf.js';
 
 const GAME_FILL = '#f5f7f9';
 
@@ -49,7 +51,7 @@ const WIDTHS = [NAME_WIDTH, ...MONEY_COLUMNS.map(() => MONEY_WIDTH), COUNT_WIDTH
 
 export const pdfReport = (report: FileReport): Promise<Buffer> => renderPdf(pdfDefinition(report));
 
-/** The report as a pdfmake document: what it is about, totals, tellers, days, games. */
+/** The report as a pdfmake document: what it is about, totals, windows, tellers, days, games. */
 export function pdfDefinition(report: FileReport): TDocumentDefinitions {
   const [title, range] = [titleOf(report.station, 'Report'), rangeOf(report)];
   return makePdfDocument({
@@ -116,9 +118,15 @@ const FIGURES: CustomTableLayout = {
 };
 
 function tables(report: FileReport): Content[] {
-  if (report.games.length === 0) return [noDataLine(NO_DATA), closingLines([], report.log)];
+  const windows =
+    report.windows.tellers.length === 0 ? [] : [sectionTitle('At the windows'), windowTable(report.windows)];
+  if (report.games.length === 0) {
+    const explanations = windows.length === 0 ? [] : WINDOW_EXPLANATIONS;
+    return [noDataLine(NO_DATA), ...windows, closingLines(explanations, report.log)];
+  }
   const tellers = report.tellers.map(({ name, games, totals }) => row(totals, nameAndCount(name, games)));
   return [
+    ...windows,
     ...(tellers.length === 0 ? [] : [sectionTitle('Tellers'), figureTable('Teller', tellers, report)]),
     // For a single day the totals above say everything.
     ...(report.days.length > 1 ? [sectionTitle('Days'), figureTable('Day', dayRows(report), report)] : []),
