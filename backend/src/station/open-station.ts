@@ -62,14 +62,13 @@ async function openParts(config: Config, system: System, cleanup: CleanupStack) 
     { ...context, ...stores, metrics, sealer: sealerOf(stationKey), firstCredentials: firstPasswords },
     cleanup,
   );
-  const audit = startAudit(context, trust, cleanup);
   const auth = await openSignIn(context, ledger, stores, generatedPasswords);
   activity.onActive(() => {
     auth.idleSessions.forget();
     progress.start();
   });
   activity.onStandby(() => void progress.stop());
-  const liveChecks = openLiveCheck({ ...context, trust, ledger, store, progress }, cleanup);
+  const { audit, liveChecks } = startAudit({ ...context, trust, ledger, store, progress }, cleanup);
   const models = new ReadModels({
     documents: stores.pages,
     heavy: stores.lists,
@@ -150,41 +149,30 @@ async function openSignIn(
   return auth;
 }
 
-function startAudit(
-  { config, system, health }: StationContext,
-  trust: StationTrust,
-  cleanup: CleanupStack,
-): AuditThread {
-  const audit = new AuditThread(
-    { ...ledgerLocation(config), trust },
-    system.timers,
-    health.statusFor('audit'),
-  );
-  audit.start();
-  cleanup.defer(() => audit.stop());
-  return audit;
-}
-
-type LiveCheckParts = StationContext &
+type AuditParts = StationContext &
   Pick<LiveCheckThreadParts, 'ledger' | 'store' | 'progress'> & { readonly trust: StationTrust };
 
-/** Starts the thread that checks the station all the time, unless it is switched off. */
-export function openLiveCheck(
-  { config, system, health, trust, ledger, store, progress }: LiveCheckParts,
+/** Starts the thread that answers auditors, and the one that checks the station all the time, unless it is switched off. */
+function startAudit(
+  { config, system: { timers }, health, trust, ledger, store, progress }: AuditParts,
   cleanup: CleanupStack,
-): LiveCheckStatus {
-  const status = new LiveCheckStatus(config.liveCheck);
-  if (!config.liveCheck) return status;
+) {
+  const location = { ...ledgerLocation(config), trust };
+  const audit = new AuditThread(location, timers, health.statusFor('audit'));
+  cleanup.defer(() => audit.stop());
+  audit.start();
+  const liveChecks = new LiveCheckStatus(config.liveCheck);
+  if (!config.liveCheck) return { audit, liveChecks };
   const thread = new LiveCheckThread({
     ledger,
     store,
     progress,
-    status,
-    timers: system.timers,
-    workerData: { ledger: { ...ledgerLocation(config), trust }, documents: documentLocation(config) },
+    status: liveChecks,
+    timers,
+    workerData: { ledger: location, documents: documentLocation(config) },
     partStatus: health.statusFor('live check'),
   });
   cleanup.defer(() => thread.stop());
   thread.start();
-  return status;
+  return { audit, liveChecks };
 }

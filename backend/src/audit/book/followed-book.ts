@@ -79,9 +79,7 @@ export class FollowedBook {
    */
   async catchUp(rest: (tookMs: number) => Promise<void>): Promise<void> {
     const { clock } = this.#parts;
-    for (;;) {
-      const { revision: end } = await this.#tail();
-      if (this.#isClosed || this.#revision >= end) return;
+    while (!this.#isClosed && (await this.#tail()).revision > this.#revision) {
       const startMs = clock.monotonicMs();
       await this.#fillWindow();
       await rest(clock.monotonicMs() - startMs);

@@ -12,8 +12,6 @@ const WORKER = new URL('./audit.worker.js', import.meta.url);
 const AT_ONCE = 4;
 const WAITING = 16;
 
-export type AuditWorkerData = LedgerLocation;
-
 /** What there is to log of the book: an event that does not hold, or that it is filled again. */
 export interface BookNews {
   readonly event: 'audit.does-not-hold' | 'audit.book-discarded';
@@ -31,7 +29,7 @@ export class AuditThread implements AuditCaller {
   readonly #worker: SupervisedWorker<AuditThreadCalls>;
   readonly #work = new LimitedWork(AT_ONCE, WAITING);
 
-  constructor(workerData: AuditWorkerData, timers: Timers, status: PartStatus) {
+  constructor(workerData: LedgerLocation, timers: Timers, status: PartStatus) {
     this.#worker = new SupervisedWorker<AuditThreadCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,

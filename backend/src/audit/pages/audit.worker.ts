@@ -1,6 +1,6 @@
 /** The thread that fills the auditors' book, and answers from it. */
 import { workerData } from 'node:worker_threads';
-import { openEventReader } from '../../event-store/open-ledger.js';
+import { type LedgerLocation, openEventReader } from '../../event-store/open-ledger.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { pause } from '../../system/waiting.js';
 import { serveCalls } from '../../system/worker-rpc.js';
@@ -8,14 +8,14 @@ import { assertRoomForBook, Book } from '../book/book.js';
 import { FollowedBook, isPassing } from '../book/followed-book.js';
 import { Violation } from '../log/violation.js';
 import { auditCalls } from './audit-calls.js';
-import type { AuditThreadCalls, AuditWorkerData, BookNews } from './audit-thread.js';
+import type { AuditThreadCalls, BookNews } from './audit-thread.js';
 
 /** Also before the first time, so that no start is slower for it. */
 const FOLLOW_EVERY_MS = 500;
 /** Between two windows it rests this many times as long as one took: what sells has the processor, and the book follows. */
 const REST = 9;
 
-const ledger = workerData as AuditWorkerData;
+const ledger = workerData as LedgerLocation;
 const { dataDir, trust } = ledger;
 const { clock, timers } = nodeSystem;
 const discarded: string[] = [];

@@ -146,8 +146,6 @@ export function revisionsOf(
   return book.all<{ revision: number }>(sql, ...values, limit).map(({ revision }) => revision);
 }
 
-const COLUMNS = { type: 'type', userId: 'user', gameId: 'game' } as const;
-
 const HAS_CODE = 'code = ?';
 const HAS_PART = 'code IS NOT NULL AND ? IN (substr(code, 1, ?), substr(code, -?))';
 const valuesOfPart = (part: string) => [part, part.length, part.length];
@@ -163,17 +161,16 @@ const OF_ACCOUNT = `revision IN (
 )`;
 
 function matching(filter: EventFilter, { first, last }: RevisionRange) {
-  const { tellerId, code, partOfCode, account, isEntry } = filter;
+  const { type, userId, gameId, tellerId, code, partOfCode, account, isEntry } = filter;
   const conditions = ['revision BETWEEN ? AND ?'];
   const values: SqlValue[] = [first, last];
   const demand = (condition: string, ...needed: readonly SqlValue[]) => {
     conditions.push(condition);
     values.push(...needed);
   };
-  for (const [field, column] of Object.entries(COLUMNS)) {
-    const value = filter[field as keyof typeof COLUMNS];
-    if (value !== undefined) demand(`${column} = ?`, value);
-  }
+  if (type !== undefined) demand('type = ?', type);
+  if (userId !== undefined) demand('user = ?', userId);
+  if (gameId !== undefined) demand('game = ?', gameId);
   if (isEntry) demand('postings > 0');
   if (tellerId !== undefined) demand(OF_TELLER, tellerId, first, last);
   if (account !== undefined) demand(OF_ACCOUNT, account, first, last);
