@@ -29,18 +29,10 @@ import {
 import { LedgerLock } from './ledger-lock.js';
 
 /** An open connection with what goes with it; given up as a whole when anything about it fails. */
-interface Handles {
+type Handles = ReturnType<typeof statements> & {
   readonly connection: DatabaseSync;
-  readonly begin: StatementSync;
-  readonly tail: StatementSync;
-  readonly insert: StatementSync;
-  readonly select: StatementSync;
-  /** SQLite counts the changes of a file's schema. */
-  readonly schemaVersion: StatementSync;
-  /** SQLite counts what other connections than this one have committed. */
-  readonly dataVersion: StatementSync;
   readonly anchor: AnchorFile;
-}
+};
 
 /**
  * The ledger of a station in one SQLite file, with its anchor and its lock. Blocking: it lives in a worker thread, behind
@@ -244,7 +236,9 @@ function statements(connection: DatabaseSync) {
     tail: connection.prepare(SELECT_TAIL),
     insert: connection.prepare('INSERT INTO events (revision, json, hash) VALUES (?, ?, ?)'),
     select: connection.prepare(SELECT_EVENTS),
+    /** SQLite counts the changes of a file's schema. */
     schemaVersion: connection.prepare('PRAGMA schema_version'),
+    /** SQLite counts what other connections than this one have committed. */
     dataVersion: connection.prepare('PRAGMA data_version'),
   };
 }
