@@ -1,5 +1,6 @@
 /** What the command lines have in common. */
 
+import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
 import { NoSuchRevisionError } from '../audit/log/moment.js';
@@ -10,7 +11,6 @@ import { messageOf, NamedError } from '../system/named-error.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 import { type OpenProgress, progressLines } from '../system/progress.js';
-import { softwareVersion } from '../system/software-version.js';
 import { asStorageError } from '../system/storage-fault.js';
 import type { System } from '../system/system.js';
 
@@ -26,6 +26,11 @@ export interface CommandContext {
   readonly say: (text: string) => void;
   readonly progress: OpenProgress;
   readonly software: string;
+}
+
+function softwareVersion(): string {
+  const path = new URL('../../package.json', import.meta.url);
+  return String((JSON.parse(readFileSync(path, 'utf8')) as { readonly version?: unknown }).version);
 }
 
 /** The context of this process. All files that it makes are its account's alone. */

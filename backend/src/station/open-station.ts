@@ -16,7 +16,7 @@ import { ReadModels } from '../read-models/read-models.js';
 import { Alerts } from '../system/alerts.js';
 import { type CleanupStack, openTogether } from '../system/cleanup-stack.js';
 import { PartLog } from '../system/log-events.js';
-import { openSecurityLog } from '../system/open-security-log.js';
+import { openSecurityLog } from '../system/security-log.js';
 import { StationHealth } from '../system/station-health.js';
 import { type StationTrust, sealerOf } from '../system/station-key.js';
 import { openStationKey } from '../system/station-key-file.js';

@@ -1,6 +1,5 @@
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 import { PRIVATE_FILE } from './private-files.js';
-import type { LineSink } from './security-log.js';
 import type { Clock } from './system.js';
 
 export interface RotatingFileOptions {
@@ -22,7 +21,7 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 const RETRY_MS = 10_000;
 
 /** A log file of limited size, written in the background. It is opened with the first line. */
-export class RotatingFile implements LineSink {
+export class RotatingFile {
   #stream: RotatingFileStream | null = null;
   #isFaulty = false;
   #failedAtMs = Number.NEGATIVE_INFINITY;

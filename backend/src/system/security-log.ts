@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@taya/contracts/errors';
 import { escapeControls } from '@taya/contracts/text';
+import { PartLog } from './log-events.js';
+import { RotatingFile } from './rotating-file.js';
 import type { System, TimerHandle } from './system.js';
 
 interface Subject {
@@ -39,11 +41,6 @@ export interface SecurityLog {
   note(entry: SecurityEntry): void;
 }
 
-export interface LineSink {
-  write(line: string): void;
-  close(): Promise<void>;
-}
-
 /** Equal entries within this time are one burst. */
 export const BURST_MS = 60_000;
 /** How many bursts of one kind are counted apart at once: a station has some dozens of users. */
@@ -70,7 +67,7 @@ export class SecurityLogLines implements SecurityLog {
 
   constructor(
     private readonly system: Pick<System, 'clock' | 'timers'>,
-    private readonly sink: LineSink,
+    private readonly sink: Pick<RotatingFile, 'write' | 'close'>,
   ) {}
 
   note(entry: SecurityEntry): void {
@@ -121,4 +118,26 @@ export class SecurityLogLines implements SecurityLog {
     const at = new Date(this.system.clock.nowMs()).toISOString();
     this.sink.write(`${escapeControls(JSON.stringify({ at, ...entry }))}\n`);
   }
+}
+
+/** In the data folder; older lines are in `security.log.1` … */
+const NAME = 'security.log';
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+const MAX_FILES = 5;
+
+/** The security log of a station. Problems with writing it go to the operations log. */
+export function openSecurityLog(dataDir: string, system: System): SecurityLogLines {
+  const log = new PartLog('security log');
+  const file = new RotatingFile({
+    folder: dataDir,
+    name: NAME,
+    maxFileBytes: MAX_FILE_BYTES,
+    maxFiles: MAX_FILES,
+    clock: system.clock,
+    onFault: ({ message }) =>
+      log.write('security-log.failing', `Cannot be written, lines are dropped until it can: ${message}`),
+    onRecovered: (lost) =>
+      log.write('security-log.written', `Is written again; ${lost} lines were dropped`, { lost }),
+  });
+  return new SecurityLogLines(system, file);
 }

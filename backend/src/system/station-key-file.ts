@@ -50,7 +50,9 @@ export function openStationKey(source: KeySource, random: Random): OpenedKey {
     return { key: key as StationKey, isNew: false, confirm: () => {} };
   }
   const draft = `${source.path}.new`;
-  const secret = waitingSecret(draft) ?? Buffer.from(random.bytes(SECRET_BYTES)).toString('hex');
+  // One that was not written whole counts as none: nothing was done with it.
+  const waiting = existsSync(draft) ? secretIn(readFileSync(draft, 'utf8')) : null;
+  const secret = waiting ?? Buffer.from(random.bytes(SECRET_BYTES)).toString('hex');
   keepSecret(draft, secret);
   return {
     key: stationKeyOf(secret),
@@ -60,11 +62,6 @@ export function openStationKey(source: KeySource, random: Random): OpenedKey {
       replaceDurably(draft, source.path);
     },
   };
-}
-
-/** null when there is none, or one that was not written whole: nothing was done with that one. */
-function waitingSecret(draft: string): string | null {
-  return existsSync(draft) ? secretIn(readFileSync(draft, 'utf8')) : null;
 }
 
 function keepSecret(draft: string, secret: string): void {

@@ -27,30 +27,24 @@ export type Outcome = 'finished' | 'unfinished';
  * @throws Error whose message is one line
  */
 export function copyStation(request: CopyRequest, context: CommandContext): Promise<Outcome> {
-  return withCleanup((cleanup) => copyWhenSafe(cleanup, request, context));
-}
-
-async function copyWhenSafe(
-  cleanup: CleanupStack,
-  request: CopyRequest,
-  context: CommandContext,
-): Promise<Outcome> {
   const { system } = context;
-  const isRunning = holdFolders(request, cleanup);
-  const source = await openSource(request.from, request.stationId, system, cleanup);
-  const from = source.location;
-  const to = { ...request.to, stationId: from.stationId, ...trustOf(request) };
-  if (hasSameLedger(from, to)) throw new Error(`Source and target are the same location: ${ledgerText(to)}`);
-  await checkDocumentServer(to);
-  if (!hasSameCredentials(from, to) && (await hasInstances(to, system))) {
-    throw new Error(`The station runs at the target, ${ledgerText(to)}: stop it first`);
-  }
-  await checkCredentials(from, to);
-  const copy = await StationCopy.begin(source, to, context, cleanup);
-  await copyAndReport(copy, context);
-  if (isRunning || (await hasInstances(from, system)) || (await hasGoneOn(source))) return 'unfinished';
-  await finishCopy(copy, context);
-  return 'finished';
+  return withCleanup(async (cleanup) => {
+    const isRunning = holdFolders(request, cleanup);
+    const source = await openSource(request.from, request.stationId, system, cleanup);
+    const from = source.location;
+    const to = { ...request.to, stationId: from.stationId, ...trustOf(request) };
+    if (hasSameLedger(from, to))
+      throw new Error(`Source and target are the same location: ${ledgerText(to)}`);
+    await checkDocumentServer(to);
+    if (!hasSameCredentials(from, to) && (await hasInstances(to, system)))
+      throw new Error(`The station runs at the target, ${ledgerText(to)}: stop it first`);
+    await checkCredentials(from, to);
+    const copy = await StationCopy.begin(source, to, context, cleanup);
+    await copyAndReport(copy, context);
+    if (isRunning || (await hasInstances(from, system)) || (await hasGoneOn(source))) return 'unfinished';
+    await finishCopy(copy, context);
+    return 'finished';
+  });
 }
 
 /**

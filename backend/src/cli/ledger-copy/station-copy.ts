@@ -128,7 +128,8 @@ export class StationCopy {
   async finish(): Promise<{ readonly ledgerId: string; readonly files: readonly string[] }> {
     const [fromDir, toDir] = [this.from.location.dataDir, this.to.dataDir];
     const files = missingStationFiles(fromDir, toDir);
-    copyStationFiles(files, fromDir, toDir);
+    if (files.length > 0) makeDirectory(toDir);
+    for (const name of files) writeWhole(join(toDir, name), readFileSync(join(fromDir, name)));
     return { ledgerId: await this.target.finish(), files };
   }
 }
@@ -198,12 +199,6 @@ function missingStationFiles(fromDir: string, toDir: string): readonly string[] 
   return paths
     .map((path) => basename(path))
     .filter((name) => isMissing(join(fromDir, name), join(toDir, name)));
-}
-
-/** Copies them durably, each whole or not at all, for their owner alone. */
-function copyStationFiles(names: readonly string[], fromDir: string, toDir: string): void {
-  if (names.length > 0) makeDirectory(toDir);
-  for (const name of names) writeWhole(join(toDir, name), readFileSync(join(fromDir, name)));
 }
 
 function isMissing(from: string, to: string): boolean {

@@ -17,7 +17,7 @@ import type { CommandPipeline } from '../../pipeline/command-pipeline.js';
 import { resumePipeline } from '../../pipeline/open-pipeline.js';
 import { SnapshotFiles } from '../../pipeline/snapshots/snapshot-files.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
-import { openSecurityLog } from '../../system/open-security-log.js';
+import { openSecurityLog } from '../../system/security-log.js';
 import { UNWATCHED } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
 import { type CommandContext, runCommand, UsageError } from '../command-context.js';
