@@ -8,7 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
 COPY contracts/package.json contracts/
 COPY frontend/package.json frontend/
-COPY scripts/setup.mjs scripts/compress-files.mjs scripts/node-version.mjs scripts/programs.mjs scripts/run-tree.mjs scripts/
+COPY scripts/setup.mjs scripts/compress-files.mjs scripts/programs.mjs scripts/run-tree.mjs scripts/
 RUN node scripts/setup.mjs --install-only
 
 COPY tsconfig.base.json tsconfig.json ./

@@ -10,9 +10,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from './compress-files.mjs';
-import { complaintAbout } from './node-version.mjs';
 import { nodeProgram, npmProgram, packageProgram } from './programs.mjs';
 import { megabytesOf, trim } from './run-tree.mjs';
+
+/** The oldest Node that runs the server. */
+const OLDEST_MAJOR = 24;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notes = join(root, 'node_modules', '.taya');
@@ -229,11 +231,15 @@ async function buildClient() {
   say(`Client built in ${seconds} s.`);
 }
 
-/** The Node that the next command gets, not the one running this file. */
+/** The Node that the next command gets, not the one running this file. On Linux and Windows the packages include one. */
 function checkNode() {
   const { stdout } = spawnSync(nodeProgram(), ['--version'], { encoding: 'utf8' });
-  const complaint = complaintAbout(stdout ?? '');
-  if (complaint !== undefined) fail(complaint);
+  const version = (stdout ?? '').trim();
+  if (Number.parseInt(version.replace(/^v/, ''), 10) >= OLDEST_MAJOR) return;
+  fail(
+    `Node ${OLDEST_MAJOR} or newer is needed, ${version === '' ? 'none' : version} was found. It comes with the packages on ` +
+      'Linux and Windows: install them without --omit=optional. Elsewhere install Node 24 (https://nodejs.org).',
+  );
 }
 
 /** `npm run check` runs nothing of the bundle: whoever does builds it then. */
