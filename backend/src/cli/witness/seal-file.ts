@@ -124,8 +124,11 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.l
 
 function linesOf(path: string): readonly Line[] {
   if (!existsSync(path)) return [];
-  dropTornLine(path);
-  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  const bytes = readFileSync(path);
+  const wholeBytes = bytes.lastIndexOf('\n') + 1;
+  // What a power cut left of the last line was not answered as stored, so its station gives that seal again.
+  if (wholeBytes < bytes.length) truncateSync(path, wholeBytes);
+  const lines = bytes.toString('utf8', 0, wholeBytes).split('\n');
   return lines
     .filter((text) => text !== '')
     .map((text, index) => lineOf(text, `line ${index + 1} of ${path}`));
@@ -144,11 +147,4 @@ function lineOf(text: string, name: string): Line {
   if (seal !== null && typeof received === 'string' && typeof key === 'string')
     return { received, key, seal };
   throw new Error(`${name} is damaged: it is no seal with its key`);
-}
-
-/** What a power cut left of the last line: it was not answered as stored, so its station gives that seal again. */
-function dropTornLine(path: string): void {
-  const bytes = readFileSync(path);
-  const wholeBytes = bytes.lastIndexOf('\n') + 1;
-  if (wholeBytes < bytes.length) truncateSync(path, wholeBytes);
 }
