@@ -1,7 +1,6 @@
-import type { BetDisplayStatus } from '@taya/contracts/bet';
 import type { Side } from '@taya/contracts/game';
-import type { Centavos } from '@taya/contracts/money';
 import type { DocumentReader, Filter } from '../document-store/document-store.js';
+import type { ValuesOf } from '../http/fields.js';
 import {
   BETS,
   type BetDocument,
@@ -12,23 +11,10 @@ import {
 } from '../read-models/collections.js';
 import { type Times, timesOfDays } from '../read-models/days.js';
 import { stationOf } from '../read-models/station.js';
+import type { BET_FILTERS } from './bodies.js';
 
-/** The filters of a list of bets; undefined ones match everything. */
-export interface BetFilter {
-  readonly tellerId: number | undefined;
-  readonly gameId: number | undefined;
-  readonly side: Side | undefined;
-  readonly status: BetDisplayStatus | undefined;
-  /** Range of stakes, both ends included. */
-  readonly amountFrom: Centavos | undefined;
-  readonly amountTo: Centavos | undefined;
-  /** Days of the station on which bets were sold, both included. */
-  readonly soldFrom: string | undefined;
-  readonly soldTo: string | undefined;
-  /** Times on the first and on the last of these days; of no use without them. */
-  readonly timeFrom?: string | undefined;
-  readonly timeTo?: string | undefined;
-}
+/** What a list of bets is narrowed down by, beside codes and ids. */
+export type BetFilter = Omit<ValuesOf<typeof BET_FILTERS>, 'search' | 'locked'>;
 
 type BetConditions = Filter<BetDocument>;
 
@@ -40,21 +26,16 @@ export type ResultOf = (gameId: number) => string;
  * depends on the result becomes a list of games with their winning or losing side.
  */
 export async function conditionsOf(documents: DocumentReader, filter: BetFilter): Promise<BetConditions> {
-  const { tellerId, gameId, side, amountFrom, amountTo } = filter;
-  const times = await timesOfDays(documents, filter.soldFrom, filter.soldTo, filter);
+  const { teller_id: tellerId, game_id: gameId, side, amount_from: from, amount_to: to } = filter;
+  const times = await timesOfDays(documents, filter);
   const isAnyTime = times.gte === 0 && times.lt === undefined;
   return {
     ...(tellerId === undefined ? {} : { tellerId }),
     ...(gameId === undefined ? {} : { gameId }),
     ...(side === undefined ? {} : { side }),
-    ...(amountFrom === undefined && amountTo === undefined
+    ...(from === undefined && to === undefined
       ? {}
-      : {
-          stake: {
-            ...(amountFrom !== undefined && { gte: amountFrom }),
-            ...(amountTo !== undefined && { lte: amountTo }),
-          },
-        }),
+      : { stake: { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lte: to }) } }),
     // The index of all bets is ordered by their time of sale.
     ...(isAnyTime && gameId !== undefined ? {} : { soldAt: times }),
     ...(await statusConditions(documents, filter, times)),
@@ -63,12 +44,11 @@ export async function conditionsOf(documents: DocumentReader, filter: BetFilter)
 
 async function statusConditions(
   documents: DocumentReader,
-  { status, gameId }: BetFilter,
+  { status, game_id: gameId }: BetFilter,
   times: Times,
 ): Promise<BetConditions> {
+  if (status === undefined) return {};
   switch (status) {
-    case undefined:
-      return {};
     case 'Cancelled':
       return { storedStatus: 'cancelled' };
     case 'Claimed':

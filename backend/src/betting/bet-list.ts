@@ -51,7 +51,7 @@ export const BET_LIST: HeavyQuery<BetListQuery, BetPage> = {
 
 /** Whether the query asks for all bets, or all of one teller, in the order of sale: such a list needs no adding up. */
 export function isWholeList({ filter, part, ids, sort }: BetListQuery): boolean {
-  const { tellerId: _, ...others } = filter;
+  const { teller_id: _, ...others } = filter;
   const isUnfiltered = Object.values(others).every((value) => value === undefined);
   return isUnfiltered && part === '' && ids === undefined && sort === 'id';
 }
@@ -59,7 +59,7 @@ export function isWholeList({ filter, part, ids, sort }: BetListQuery): boolean 
 /** A page of all bets, or of all of one teller. */
 export async function wholeBetList(documents: DocumentReader, query: BetListQuery): Promise<BetPage> {
   const { direction, offset, pageSize, filter } = query;
-  const { tellerId } = filter;
+  const { teller_id: tellerId } = filter;
   const [{ rows, total }, totals] = await Promise.all([
     tellerId === undefined
       ? numberedPage(documents, BETS, { offset, pageSize, direction, ids: undefined })

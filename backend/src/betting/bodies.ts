@@ -1,7 +1,12 @@
 import { isCancelReason, OTHER_REASON_LENGTH, REASON_RULE } from '@taya/contracts/approval';
+import { BET_DISPLAY_STATUSES } from '@taya/contracts/bet';
+import { SIDES } from '@taya/contracts/game';
+import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
+import { normaliseCode } from '@taya/contracts/serial';
 import { APPROVAL } from '../auth/approval-body.js';
 import { money } from '../http/decimal-fields.js';
 import { checked, flag, id, optional, reason, text } from '../http/fields.js';
+import { amount, choice, day, endsAfter, idOf, search, timeOfDay } from '../http/parameters.js';
 import { body, optionalBody } from '../http/validation.js';
 
 /** `POST /api/bet`. */
@@ -33,3 +38,25 @@ export const LOST_PAYOUT = body('PayLostBetDto', {
   claim_code: text({ about: 'the whole code of the claim slip' }),
   ...APPROVAL,
 });
+
+const isPartOfCode = (part: unknown) => {
+  const { length } = normaliseCode(String(part));
+  return length === 0 || length >= MIN_SEARCH_LENGTH;
+};
+const TOO_SHORT = 'Search reference number must be at least 4 characters';
+
+/** The filters of `GET /api/bet` and of its Excel file. */
+export const BET_FILTERS = {
+  search: checked(search('Start or end of a serial'), 'form', isPartOfCode, TOO_SHORT),
+  amount_from: amount('Least stake'),
+  amount_to: endsAfter('amount_from', amount('Greatest stake')),
+  date_from: day('First day of sale, YYYY-MM-DD'),
+  date_to: endsAfter('date_from', day('Last day of sale, YYYY-MM-DD')),
+  time_from: timeOfDay('Time of sale on the first day, HH:MM, and later'),
+  time_to: timeOfDay('Last minute of sale on the last day, HH:MM'),
+  teller_id: idOf('Who sold; of a teller their own'),
+  game_id: idOf('Id of a game'),
+  side: choice(SIDES, 'The side of the bet'),
+  status: choice(BET_DISPLAY_STATUSES, 'The status as lists show it'),
+  locked: choice(['yes'], 'Only tickets that were reported lost and are not paid yet'),
+};

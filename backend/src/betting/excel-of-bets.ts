@@ -89,15 +89,15 @@ function searchSheet(file: BetFile): ExcelSheet {
   const { filter, part, ids } = query;
   const said: readonly (readonly [string, string | undefined])[] = [
     ['Ref #', part === '' ? undefined : part],
-    ['Sold from', filter.soldFrom],
-    ['Sold to', filter.soldTo],
-    ['Teller id', filter.tellerId?.toString()],
-    ['Game id', filter.gameId?.toString()],
+    ['Sold from', filter.date_from],
+    ['Sold to', filter.date_to],
+    ['Teller id', filter.teller_id?.toString()],
+    ['Game id', filter.game_id?.toString()],
     ['Side', filter.side],
     ['Status', filter.status],
     ['Only', ids === undefined ? undefined : `${ids.length} chosen or locked`],
-    ['Amount from', filter.amountFrom === undefined ? undefined : twoPlaces(filter.amountFrom)],
-    ['Amount to', filter.amountTo === undefined ? undefined : twoPlaces(filter.amountTo)],
+    ['Amount from', filter.amount_from === undefined ? undefined : twoPlaces(filter.amount_from)],
+    ['Amount to', filter.amount_to === undefined ? undefined : twoPlaces(filter.amount_to)],
   ];
   const data: Row[] = [
     title(titleOf(station, 'Bets')),

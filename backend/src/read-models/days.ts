@@ -8,9 +8,12 @@ export interface Times {
   readonly lt?: number;
 }
 
-interface TimesOfDay {
-  readonly timeFrom?: string | undefined;
-  readonly timeTo?: string | undefined;
+/** The filters of a list that say when. */
+interface Days {
+  readonly date_from?: string;
+  readonly date_to?: string;
+  readonly time_from?: string;
+  readonly time_to?: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -21,9 +24,7 @@ const MINUTE_MS = 60_000;
  */
 export async function timesOfDays(
   documents: DocumentReader,
-  from: string | undefined,
-  to: string | undefined,
-  { timeFrom, timeTo }: TimesOfDay = {},
+  { date_from: from, date_to: to, time_from: timeFrom, time_to: timeTo }: Days,
 ): Promise<Times> {
   if (from === undefined && to === undefined) return { gte: 0 };
   const station = await stationOf(documents);

@@ -1,7 +1,7 @@
 /** The OpenAPI description: parameters, bodies and answers of every call. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@taya/contracts/errors';
-import { BET_FILTERS } from '../betting/bet-list-parameters.js';
+import { BET_FILTERS } from '../betting/bodies.js';
 import { BODIES } from './bodies.fixture.js';
 import { type MemoryStation, openMemoryStation } from './memory-station.fixture.js';
 

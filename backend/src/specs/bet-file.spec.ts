@@ -10,16 +10,7 @@ import { documentsOf } from './projections.fixture.js';
 
 const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
 const ALL: BetFileQuery = {
-  filter: {
-    tellerId: undefined,
-    gameId: undefined,
-    side: undefined,
-    status: undefined,
-    amountFrom: undefined,
-    amountTo: undefined,
-    soldFrom: undefined,
-    soldTo: undefined,
-  },
+  filter: {},
   part: '',
   ids: undefined,
   sort: 'id',

@@ -11,6 +11,7 @@ import { BET_LIST, type BetListQuery, isWholeList, wholeBetList } from '../betti
 import { betView } from '../betting/bet-view.js';
 import { withGames } from '../betting/find-bets.js';
 import type { DocumentReader } from '../document-store/document-store.js';
+import { omitUndefined } from '../http/validation.js';
 import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
 import { BETS, type BetDocument } from '../read-models/collections.js';
 import { stationOf } from '../read-models/station.js';
@@ -43,16 +44,16 @@ function queryOf(wish: Wishes, bets: readonly BetDocument[], days: DayRule): Bet
   const [one, other] = [some(wish.least)?.stake, some(wish.greatest)?.stake];
   const isInOrder = one === undefined || other === undefined || one <= other;
   const soldFrom = wish.fromDay === undefined ? undefined : dateAfter(firstDay, wish.fromDay);
-  const filter: BetFilter = {
-    tellerId: wish.tellerId,
-    gameId: some(wish.game)?.gameId,
+  const filter: BetFilter = omitUndefined({
+    teller_id: wish.tellerId,
+    game_id: some(wish.game)?.gameId,
     side: wish.side,
     status: wish.status,
-    amountFrom: isInOrder ? one : other,
-    amountTo: isInOrder ? other : one,
-    soldFrom,
-    soldTo: wish.days === undefined ? undefined : dateAfter(soldFrom ?? firstDay, wish.days),
-  };
+    amount_from: isInOrder ? one : other,
+    amount_to: isInOrder ? other : one,
+    date_from: soldFrom,
+    date_to: wish.days === undefined ? undefined : dateAfter(soldFrom ?? firstDay, wish.days),
+  });
   const { sort, direction, offset, pageSize } = wish;
   const part = wish.few === 'part' ? (bets[offset % bets.length]?.serial.slice(-4) ?? '') : '';
   const ids = wish.few === 'ids' ? [1, 2, 3, 5, 8, 999] : undefined;
@@ -71,14 +72,14 @@ async function naively(
     const day = dayAt(Date.parse(bet.bet_date), days);
     const stake = fromTwoPlaces(bet.amount);
     return (
-      bet.teller_id === (filter.tellerId ?? bet.teller_id) &&
-      bet.game_id === (filter.gameId ?? bet.game_id) &&
+      bet.teller_id === (filter.teller_id ?? bet.teller_id) &&
+      bet.game_id === (filter.game_id ?? bet.game_id) &&
       bet.is_bet_meron === (filter.side === undefined ? bet.is_bet_meron : filter.side === 'MERON') &&
       betDisplayStatus(bet) === (filter.status ?? betDisplayStatus(bet)) &&
-      stake >= (filter.amountFrom ?? 0) &&
-      stake <= (filter.amountTo ?? stake) &&
-      day >= (filter.soldFrom ?? day) &&
-      day <= (filter.soldTo ?? day) &&
+      stake >= (filter.amount_from ?? 0) &&
+      stake <= (filter.amount_to ?? stake) &&
+      day >= (filter.date_from ?? day) &&
+      day <= (filter.date_to ?? day) &&
       (ids?.includes(bet.id) ?? true) &&
       (bet.serial.startsWith(part) || bet.serial.endsWith(part))
     );

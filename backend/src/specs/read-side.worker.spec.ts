@@ -150,16 +150,7 @@ describe('deep pages', () => {
 });
 
 const LOST_BETS: BetListQuery = {
-  filter: {
-    tellerId: undefined,
-    gameId: undefined,
-    side: undefined,
-    status: 'Lost',
-    amountFrom: undefined,
-    amountTo: undefined,
-    soldFrom: undefined,
-    soldTo: undefined,
-  },
+  filter: { status: 'Lost' },
   part: '',
   ids: undefined,
   sort: 'id',

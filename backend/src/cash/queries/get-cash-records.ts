@@ -47,7 +47,7 @@ async function found(reader: DocumentReader, query: CashQuery) {
   const { kind, tellerId, paging, filters } = query;
   const { offset, pageSize } = paging;
   const part = normaliseCode(filters.search ?? '');
-  const times = await timesOfDays(reader, filters.date_from, filters.date_to);
+  const times = await timesOfDays(reader, filters);
   const collection = HISTORIES[kind];
   if (part !== '') {
     const matches = await findByPrefixOrSuffix(reader, collection, REFERENCE_FIELDS, part, { tellerId });

@@ -22,12 +22,12 @@ export const SHIFT_FILTERS = {
 /** Shifts, the newest first; a teller sees their own. */
 export async function getShifts(
   reader: DocumentReader,
-  { teller_id, date_from: from, date_to: to }: ValuesOf<typeof SHIFT_FILTERS>,
+  { teller_id, ...days }: ValuesOf<typeof SHIFT_FILTERS>,
   { offset, pageSize: limit }: Pick<Paging, 'offset' | 'pageSize'>,
   caller: Caller,
 ): Promise<Page<ShiftView>> {
   const tellerId = caller.role === Role.Teller ? caller.userId : teller_id;
-  const openedAt = await timesOfDays(reader, from, to);
+  const openedAt = await timesOfDays(reader, days);
   const where = { ...(tellerId !== undefined && { tellerId }), openedAt };
   const { rows, total } = await reader.page(SHIFTS, {
     where,
