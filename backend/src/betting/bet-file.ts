@@ -6,12 +6,10 @@ import { type BetListQuery, findBets, rowsOf } from './bet-list.js';
 
 export type BetFileQuery = Omit<BetListQuery, 'offset' | 'pageSize'>;
 
-/** The calls of bets that a report thread answers. */
-export interface BetFileCalls {
-  /** Reads the bets and keeps them for the call after it. @returns how far the log is in them @throws ReportTooLargeError */
-  readBets(query: BetFileQuery, printedAt: number): Promise<number>;
-  /** @param hash of the event up to which they were read @throws DocumentsUnavailableError where it was read by a thread that was lost */
-  betsExcel(hash: string | null): Promise<Uint8Array>;
+/** A file of the bets that are found. */
+export interface BetsFile {
+  readonly kind: 'betsExcel';
+  readonly query: BetFileQuery;
 }
 
 /** The bets that were found, with everything a file shows. */

@@ -23,7 +23,7 @@ import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathCode, PathId } from '../http/parameters.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ReadModelQuery, StationQuery } from '../read-models/read-model-query.js';
-import type { BetFileCalls } from './bet-file.js';
+import type { BetsFile } from './bet-file.js';
 import { getBets } from './bet-list.js';
 import { betListOf } from './bet-list-parameters.js';
 import { BET_FILTERS } from './bodies.js';
@@ -62,10 +62,7 @@ export class BetQueriesController {
   @ApiOperation({ summary: 'The bets that the filters find, at most 50,000, as an Excel file' })
   async excel(@FromList() list: Paging, @FromCaller() caller: Caller) {
     const { offset: _, pageSize: __, ...query } = await betListOf(list, caller, this.ledger);
-    const bytes = await this.reports.file<BetFileCalls>(
-      (worker, printedAt) => worker.call('readBets', query, printedAt),
-      (worker, hash) => worker.call('betsExcel', hash),
-    );
+    const bytes = await this.reports.file<BetsFile>({ kind: 'betsExcel', query });
     return fileAnswer(bytes, 'bets.xlsx', EXCEL_TYPE);
   }
 

@@ -5,6 +5,14 @@ import { SYSTEM, type System } from '../system/system.js';
 import type { WorkerCalls } from '../system/worker-rpc.js';
 import { ReportThreads, type ReportWorker } from './report-threads.js';
 
+/** The calls of the thread that makes files, one file at a time. */
+export interface FileCalls<File> {
+  /** Reads what a file shows, and keeps it for the call after it. @returns how far the log is in it @throws ReportTooLargeError */
+  readFile(file: File, printedAt: number): Promise<number>;
+  /** @param hash of the event up to which it was read @throws DocumentsUnavailableError where it was read by a thread that was lost */
+  makeFile(hash: string | null): Promise<Uint8Array>;
+}
+
 /** What report threads answer. They read the same documents, so they see at least what is awaited here. */
 @Injectable()
 export class Reports {
@@ -23,19 +31,13 @@ export class Reports {
     return this.threads.forPage(ask);
   }
 
-  /**
-   * A file, with the log's hash at the revision up to which it was read.
-   * @param read returns the revision; `printedAt` is in milliseconds since 1970 UTC
-   */
-  async file<Calls extends WorkerCalls<Calls>>(
-    read: (worker: ReportWorker<Calls>, printedAt: number) => Promise<number>,
-    make: (worker: ReportWorker<Calls>, hash: string | null) => Promise<Uint8Array>,
-  ): Promise<Uint8Array> {
+  /** A file, with the log's hash at the revision up to which it was read. */
+  async file<File>(file: File): Promise<Uint8Array> {
     await this.models.current();
     const printedAt = this.system.clock.nowMs();
-    return this.threads.forFile(async (worker: ReportWorker<Calls>) => {
-      const revision = await read(worker, printedAt);
-      return make(worker, await this.ledger.hashAt(revision));
+    return this.threads.forFile(async (worker: ReportWorker<FileCalls<File>>) => {
+      const revision = await worker.call('readFile', file, printedAt);
+      return worker.call('makeFile', await this.ledger.hashAt(revision));
     });
   }
 }

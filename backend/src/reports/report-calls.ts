@@ -13,14 +13,9 @@ export interface ReportCalls {
   charts(query: ReportQuery): Promise<ReportCharts>;
   windows(query: ReportQuery): Promise<ReportWindows>;
   day(date: string, nowMs: number): Promise<DayReport>;
-  /** Reads a whole report and keeps it for the call after it. @returns how far the log is in it @throws ReportTooLargeError */
-  readReport(query: ReportQuery, printedAt: number): Promise<number>;
-  /** @param hash of the event up to which it was read @throws DocumentsUnavailableError where it was read by a thread that was lost */
-  pdf(hash: string | null): Promise<Uint8Array>;
-  /** Like `pdf`. */
-  excel(hash: string | null): Promise<Uint8Array>;
-  /** The same for a day. */
-  readDay(date: string, printedAt: number): Promise<number>;
-  dayPdf(hash: string | null): Promise<Uint8Array>;
-  dayExcel(hash: string | null): Promise<Uint8Array>;
 }
+
+/** A file of a report, or of a day. */
+export type ReportFile =
+  | { readonly kind: 'pdf' | 'excel'; readonly query: ReportQuery }
+  | { readonly kind: 'dayPdf' | 'dayExcel'; readonly date: string };

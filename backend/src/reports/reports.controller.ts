@@ -19,7 +19,7 @@ import { ok } from '../http/envelope.js';
 import { FromList, FromPaging, type Paging } from '../http/paging.js';
 import { Filtered } from '../http/parameters.js';
 import { SYSTEM, type System } from '../system/system.js';
-import type { ReportCalls } from './report-calls.js';
+import type { ReportCalls, ReportFile } from './report-calls.js';
 import { DAY, dayOf, REPORT_FILTERS, reportQueryOf } from './report-query.js';
 
 type Worker = ReportWorker<ReportCalls>;
@@ -65,7 +65,7 @@ export class ReportsController {
   @Filtered(REPORT_FILTERS)
   @AnswersFile(PDF_TYPE)
   async pdf(@FromList() list: Paging) {
-    return this.#reportFile(list, 'pdf');
+    return this.#reportFile('pdf', list);
   }
 
   @Get('download_excel')
@@ -73,7 +73,7 @@ export class ReportsController {
   @Filtered(REPORT_FILTERS)
   @AnswersFile(EXCEL_TYPE)
   async excel(@FromList() list: Paging) {
-    return this.#reportFile(list, 'excel');
+    return this.#reportFile('excel', list);
   }
 
   @Get('tellers')
@@ -103,7 +103,7 @@ export class ReportsController {
   @Filtered(DAY)
   @AnswersFile(PDF_TYPE)
   async dayPdf(@FromList() list: Paging) {
-    return this.#dayFile(list, 'dayPdf');
+    return this.#dayFile('dayPdf', list);
   }
 
   @Get('day/download_excel')
@@ -111,29 +111,23 @@ export class ReportsController {
   @Filtered(DAY)
   @AnswersFile(EXCEL_TYPE)
   async dayExcel(@FromList() list: Paging) {
-    return this.#dayFile(list, 'dayExcel');
+    return this.#dayFile('dayExcel', list);
   }
 
-  #reportFile(list: Paging, kind: 'pdf' | 'excel'): Promise<StreamableFile> {
+  #reportFile(kind: 'pdf' | 'excel', list: Paging): Promise<StreamableFile> {
     const query = reportQueryOf(list);
-    return this.#file(`report_${query.from}_to_${query.to}`, kind, (worker, printedAt) =>
-      worker.call('readReport', query, printedAt),
-    );
+    return this.#file({ kind, query }, `report_${query.from}_to_${query.to}`);
   }
 
-  #dayFile(list: Paging, kind: 'dayPdf' | 'dayExcel'): Promise<StreamableFile> {
+  #dayFile(kind: 'dayPdf' | 'dayExcel', list: Paging): Promise<StreamableFile> {
     const date = dayOf(list);
-    return this.#file(`day_${date}`, kind, (worker, printedAt) => worker.call('readDay', date, printedAt));
+    return this.#file({ kind, date }, `day_${date}`);
   }
 
   /** @param name without what says its kind */
-  async #file(
-    name: string,
-    kind: keyof typeof FILES,
-    read: (worker: Worker, printedAt: number) => Promise<number>,
-  ): Promise<StreamableFile> {
-    const bytes = await this.reports.file<ReportCalls>(read, (worker, hash) => worker.call(kind, hash));
-    const [extension, type] = FILES[kind];
+  async #file(file: ReportFile, name: string): Promise<StreamableFile> {
+    const bytes = await this.reports.file(file);
+    const [extension, type] = FILES[file.kind];
     return fileAnswer(bytes, `${name}.${extension}`, type);
   }
 }

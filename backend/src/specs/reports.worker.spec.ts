@@ -8,9 +8,10 @@ import type { Config } from '../config/config.js';
 import type { DocumentStore, Write } from '../document-store/document-store.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import { ReportThreads, type ReportWorker } from '../files/report-threads.js';
+import type { FileCalls } from '../files/reports.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import { COLLECTIONS, STATION } from '../read-models/collections.js';
-import type { ReportCalls } from '../reports/report-calls.js';
+import type { ReportCalls, ReportFile } from '../reports/report-calls.js';
 import {
   BOTH_DAYS,
   DAY_ONE_CLEARED,
@@ -54,9 +55,9 @@ function commit(revision: number, writes: readonly Write[]): Promise<void> {
 }
 
 function file(kind: 'pdf' | 'excel'): Promise<Uint8Array> {
-  return threads.forFile(async (worker: ReportWorker<ReportCalls>) => {
-    await worker.call('readReport', BOTH_DAYS, PRINTED_AT);
-    return worker.call(kind, HASH);
+  return threads.forFile(async (worker: ReportWorker<FileCalls<ReportFile>>) => {
+    await worker.call('readFile', { kind, query: BOTH_DAYS }, PRINTED_AT);
+    return worker.call('makeFile', HASH);
   });
 }
 
@@ -98,7 +99,9 @@ describe('the threads of reports', () => {
   });
 
   it('make no file of what another thread has read', async () => {
-    const made = threads.forFile((worker: ReportWorker<ReportCalls>) => worker.call('excel', null));
+    const made = threads.forFile((worker: ReportWorker<FileCalls<ReportFile>>) =>
+      worker.call('makeFile', null),
+    );
     await expect(made).rejects.toMatchObject({ code: 'BEHIND' });
   });
 
