@@ -1,4 +1,4 @@
-import { daysBetween } from '@taya/contracts/day';
+import { dateAfter } from '@taya/contracts/day';
 import { centavos, pesos } from '@taya/contracts/money';
 import type { CashKind } from '@taya/contracts/teller';
 import { amountProblem } from './amounts.js';
@@ -135,7 +135,7 @@ const COUNTED_SINCE =
   'A shift was closed after this: its count has taken it in. Reversing it needs a second person.';
 
 /** Entries of a business day and of the one before it can be reversed. */
-const isTooOld = (businessDate: string, today: string) => daysBetween(businessDate, today) > 1;
+const isTooOld = (businessDate: string, today: string) => businessDate < dateAfter(today, -1);
 
 const entriesOf = (state: StationState, of: CashKind) => (of === 'cashin' ? state.cashins : state.remits);
 
@@ -143,8 +143,7 @@ const entriesOf = (state: StationState, of: CashKind) => (of === 'cashin' ? stat
 function remember(state: StationState, of: CashKind, id: number, entry: CashEntry): void {
   const entries = entriesOf(state, of);
   for (const [old, { businessDate }] of entries.entries()) {
-    if (!isTooOld(businessDate, entry.businessDate)) break;
-    entries.put(old, undefined);
+    if (isTooOld(businessDate, entry.businessDate)) entries.put(old, undefined);
   }
   entries.put(id, entry);
   state.counters.put({ ...state.counters.get(), [of]: id });

@@ -1,108 +1,56 @@
-import type { Side } from '@taya/contracts/game';
 import { stringify } from 'safe-stable-stringify';
 import { indexRecentIds } from '../recent-bets.js';
-import { Sequence } from './sequence.js';
-import {
-  type ClaimRow,
-  DERIVED,
-  type OpenBet,
-  type Remembered,
-  type SettledGame,
-  type StakeRow,
-  StationState,
-} from './state.js';
+import { DERIVED, type Remembered, StationState } from './state.js';
 import { Cell, Table } from './undo-journal.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
 export const STATE_VERSION = 18;
 
+type AnyTable = { put(...given: never): void } | ReadonlyMap<string, unknown>;
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
 /** The tables of the state that a snapshot has. */
 type Name = {
   [N in keyof StationState]: StationState[N] extends AnyTable ? N : never;
 }[Exclude<keyof StationState, (typeof DERIVED)[number]>];
-type AnyTable = { put(...given: never): void };
 
-type FormOf<T> =
+/** As JSON: tables as rows in the order of their keys, those within rows too. */
+type Form<T> =
   T extends Cell<infer Row>
     ? Row
-    : T extends Sequence<infer Row>
-      ? Rows<number, Row>
-      : T extends Table<infer Key, infer Row>
-        ? Rows<Key, Row>
-        : never;
+    : T extends Table<infer Key, infer Row>
+      ? Rows<Key, Form<Row>>
+      : T extends ReadonlyMap<infer Key, infer Row>
+        ? Rows<Key, Form<Row>>
+        : HasTables<T> extends true
+          ? { readonly [Field in keyof T]: Form<T[Field]> }
+          : T;
+type HasTables<T> = [Extract<T[keyof T], AnyTable>] extends [never] ? false : true;
 
-/** Those whose rows have tables themselves. */
-type NestedName = {
-  [N in Name]: StationState[N] extends Table<infer _, infer Row>
-    ? Extract<Row[keyof Row], AnyTable> extends never
-      ? never
-      : N
-    : never;
-}[Name];
-
-/** Their forms: the compiler asks for each. */
-interface Nested {
-  readonly books: Rows<Side, BookSnapshot>;
-  readonly settled: Rows<number, SettledSnapshot>;
-}
-
-/**
- * The whole state as plain JSON; tables as rows in the order of their keys. Look-ups are left out because they can be
- * built from the other rows.
- */
+/** The whole state as plain JSON. Look-ups are left out because they can be built from the other rows. */
 export type StateSnapshot = { readonly version: number } & {
-  readonly [N in Name]: N extends NestedName ? Nested[N] : FormOf<StationState[N]>;
+  readonly [N in Name]: Form<StationState[N]>;
 };
 
-interface BookSnapshot {
-  readonly bets: Rows<number, OpenBet>;
-  readonly stakes: Rows<string, StakeRow>;
-}
+type RowOf<N extends Name> = StationState[N] extends Table<infer _, infer Row> ? Row : never;
+type NestedName = { [N in Name]: HasTables<RowOf<N>> extends true ? N : never }[Name];
 
-interface SettledSnapshot extends Omit<SettledGame, 'books' | 'claimed'> {
-  readonly books: Rows<Side, Rows<number, OpenBet>>;
-  readonly claimed: Rows<number, ClaimRow>;
-}
-
-const NESTED: {
-  readonly [N in NestedName]: {
-    write(state: StationState): Nested[N];
-    fill(state: StationState, snapshot: StateSnapshot): void;
-  };
+/** Makes the rows that have tables themselves. */
+const MADE: {
+  readonly [N in NestedName]: (state: StationState, form: Form<RowOf<N>>) => RowOf<N>;
 } = {
-  books: {
-    write: ({ books }) =>
-      rowsOf(books.entries()).map(([side, { bets, stakes }]) => [
-        side,
-        { bets: rowsOf(bets.entries()), stakes: rowsOf(stakes.entries()) },
-      ]),
-    fill(state, { books }) {
-      for (const [side, { bets, stakes }] of books) {
-        const book = state.newBook();
-        fill(book.bets, bets);
-        fill(book.stakes, stakes);
-        state.books.put(side, book);
-      }
-    },
+  books(state, { bets, stakes }) {
+    const book = state.newBook();
+    fill(book.bets, bets);
+    fill(book.stakes, stakes);
+    return book;
   },
-  settled: {
-    write: ({ settled }) => rowsOf(settled.entries()).map(([gameId, row]) => [gameId, settledSnapshot(row)]),
-    fill(state, { settled }) {
-      for (const [gameId, { game, books, claimed }] of settled) {
-        const tables = books.map(([side, bets]) => [side, fill(state.newBets(), bets)] as const);
-        state.settled.put(gameId, {
-          game,
-          books: new Map(tables),
-          claimed: fill(state.newClaims(), claimed),
-        });
-      }
-    },
-  },
+  settled: (state, { game, books, claimed }) => ({
+    game,
+    books: new Map(books.map(([side, bets]) => [side, fill(state.newBets(), bets)])),
+    claimed: fill(state.newClaims(), claimed),
+  }),
 };
-
-const isNested = (name: Name): name is NestedName => Object.hasOwn(NESTED, name);
 
 /** In the order of their declaration. */
 function namesOf(state: StationState): readonly Name[] {
@@ -113,27 +61,23 @@ function namesOf(state: StationState): readonly Name[] {
 }
 
 function isTable(value: unknown): boolean {
-  return value instanceof Cell || value instanceof Table || value instanceof Sequence;
+  return value instanceof Cell || value instanceof Table || value instanceof Map;
 }
 
 export function toSnapshot(state: StationState): StateSnapshot {
-  const forms = namesOf(state).map((name) => [name, formOf(state, name)]);
+  const forms = namesOf(state).map((name) => [name, formOf(state[name], Object.hasOwn(MADE, name))]);
   return { version: STATE_VERSION, ...Object.fromEntries(forms) } as StateSnapshot;
 }
 
-function formOf(state: StationState, name: Name): unknown {
-  if (isNested(name)) return NESTED[name].write(state);
-  const table = state[name];
-  if (table instanceof Cell) return table.get();
-  return table instanceof Sequence ? [...table.entries()] : rowsOf<string | number, unknown>(table.entries());
-}
-
-function settledSnapshot({ game, books, claimed }: SettledGame): SettledSnapshot {
-  return {
-    game,
-    books: rowsOf(books.entries()).map(([side, bets]) => [side, rowsOf(bets.entries())]),
-    claimed: rowsOf(claimed.entries()),
-  };
+/** @param isNested whether there may be tables in it: most are large, and their rows have none */
+function formOf(value: unknown, isNested: boolean): unknown {
+  if (value instanceof Cell) return value.get();
+  if (value instanceof Table || value instanceof Map) {
+    const rows = rowsOf<string | number, unknown>(value.entries());
+    return isNested ? rows.map(([key, row]) => [key, formOf(row, true)]) : rows;
+  }
+  if (!Object.values(value ?? {}).some(isTable)) return value;
+  return Object.fromEntries(Object.entries(value ?? {}).map(([field, part]) => [field, formOf(part, true)]));
 }
 
 function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>): [Key, Row][] {
@@ -159,22 +103,20 @@ export function fromSnapshot(snapshot: StateSnapshot, remembered: Partial<Rememb
 
 function fillState(state: StationState, snapshot: StateSnapshot): void {
   for (const name of namesOf(state)) {
-    if (isNested(name)) NESTED[name].fill(state, snapshot);
-    else fillTable(state[name], snapshot[name]);
+    const table: unknown = state[name];
+    const make = (MADE as Partial<Record<Name, (state: StationState, form: unknown) => unknown>>)[name];
+    const rows = snapshot[name] as Rows<string, unknown>;
+    if (table instanceof Cell) table.put(snapshot[name]);
+    else
+      fill(table as Table<string, unknown>, make ? rows.map(([key, row]) => [key, make(state, row)]) : rows);
   }
   indexRecentIds(state);
 }
 
-/** @param form of the same table */
-function fillTable(table: StationState[Exclude<Name, NestedName>], form: unknown): void {
-  if (table instanceof Cell) (table as Cell<unknown>).put(form);
-  else fill(table as Table<string, unknown>, form as Rows<string, unknown>);
-}
-
-function fill<Key extends string | number, Row, To extends Pick<Table<Key, Row>, 'put'>>(
-  table: To,
+function fill<Key extends string | number, Row>(
+  table: Table<Key, Row>,
   rows: Rows<Key, Row>,
-): To {
+): Table<Key, Row> {
   for (const [key, row] of rows) table.put(key, row);
   return table;
 }

@@ -9,7 +9,6 @@ import type { ShiftStatus } from '@taya/contracts/shift';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts, Lock, Person } from '../bet-facts.js';
 import type { Finished, Game } from '../game.js';
-import { Sequence } from './sequence.js';
 import { Cell, Table, UndoJournal } from './undo-journal.js';
 
 /** Tables that follow from the others, so that they are no part of a snapshot. */
@@ -53,8 +52,8 @@ export class StationState {
   readonly shifts = this.#table<number, ShiftRow>();
 
   /** What can still be reversed of what went into and out of drawers, by id; see `cash.ts`. */
-  readonly cashins = new Sequence<CashEntry>(this.journal);
-  readonly remits = new Sequence<CashEntry>(this.journal);
+  readonly cashins = this.#table<number, CashEntry>();
+  readonly remits = this.#table<number, CashEntry>();
 
   /** What each teller has cancelled in the latest game. */
   readonly cancelled = this.#table<number, Centavos>();
@@ -74,11 +73,11 @@ export class StationState {
   readonly slips = this.#table<string, SerialRow>();
   /** Where the bet of a serial was when it was sold; see `serials.ts`. Derived. */
   readonly serials = this.#table<string, SerialRow>();
-  readonly serialOrder = new Sequence<string>(this.journal);
+  readonly serialOrder = this.#table<number, string>();
   readonly serialWindow = new Cell<Window>(this.journal, EMPTY);
 
   /** The most recent commands with a key, by their offset in the order of forgetting. */
-  readonly commands = new Sequence<CommandRow>(this.journal);
+  readonly commands = this.#table<number, CommandRow>();
   /** Their offsets by key; see `keys.ts`. Derived. */
   readonly commandOffsets = this.#table<string, number>();
   readonly keyWindow = new Cell<KeyWindow>(this.journal, NO_KEYS);
@@ -86,11 +85,11 @@ export class StationState {
   /** How often receipts were printed, for those printed most recently; see `prints.ts`. */
   readonly prints = this.#table<string, PrintRow>();
   /** By offset in the order of forgetting: `printKey`, stale where the receipt was printed again. */
-  readonly printOrder = new Sequence<string>(this.journal);
+  readonly printOrder = this.#table<number, string>();
   readonly printWindow = new Cell<PrintWindow>(this.journal, NO_PRINTS);
 
   /** The bets paid or cancelled most recently, by offset in the order of forgetting; see `recent-bets.ts`. */
-  readonly recentBets = new Sequence<BetFacts>(this.journal);
+  readonly recentBets = this.#table<number, BetFacts>();
   readonly recentWindow = new Cell<Window>(this.journal, EMPTY);
   readonly recentGames = this.#table<number, RecentGame>();
   /** Their offsets by id and by serial. Derived. */

@@ -63,7 +63,7 @@ interface Undo {
   readonly row: unknown;
 }
 
-export interface Restorable {
+interface Restorable {
   restore(key: unknown, row: unknown): void;
 }
 
