@@ -5,19 +5,10 @@ import type { StationState } from './state/state.js';
 
 /**
  * Look-ups by key and by serial follow from the other rows. Keeping them is the dearest part of what an event changes,
- * and only commands need them: a state that takes in a long log does without, and gets them at its end. Nothing so far
- * may need undo, before and after.
+ * and only commands need them: a new state that takes in a long log does without (`hasLookUps`), and gets them at its end.
+ * Nothing so far may need undo.
+ * @returns the same state, ready for commands
  */
-export function dropLookUps(state: StationState): void {
-  state.hasLookUps = false;
-  state.journal.withoutUndo(() => {
-    const { commandOffsets, serials, serialOrder, recentSerials } = state;
-    for (const lookUp of [commandOffsets, serials, serialOrder, recentSerials]) lookUp.clear();
-    state.serialWindow.put({ first: 0, next: 0 });
-  });
-}
-
-/** @returns the same state, ready for commands */
 export function buildLookUps(state: StationState): StationState {
   if (state.hasLookUps) return state;
   state.hasLookUps = true;

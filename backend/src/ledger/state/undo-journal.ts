@@ -3,7 +3,7 @@
  * one undo journal, so that whatever turns out not to be durable is undone without a rebuild and without copies.
  */
 export class UndoJournal {
-  #undo: Undo[] = [];
+  #undo: (() => void)[] = [];
   #isRecording = true;
   /** Changes since the journal began: marks stay valid when older entries are forgotten. */
   #forgotten = 0;
@@ -13,7 +13,7 @@ export class UndoJournal {
     return this.#isRecording;
   }
 
-  record(undo: Undo): void {
+  record(undo: () => void): void {
     this.#undo.push(undo);
   }
 
@@ -38,10 +38,7 @@ export class UndoJournal {
   /** Undoes every change made after `mark`, newest first. */
   rollbackTo(mark: number): void {
     if (mark < this.#forgotten) throw new RangeError('that mark is durable: it cannot be taken back');
-    while (this.mark() > mark) {
-      const undo = this.#undo.pop();
-      if (undo !== undefined) undo.table.restore(undo.key, undo.row);
-    }
+    while (this.mark() > mark) this.#undo.pop()?.();
   }
 
   /** The changes up to `mark` are durable and need no undo. */
@@ -57,18 +54,8 @@ export class UndoJournal {
   }
 }
 
-interface Undo {
-  readonly table: Restorable;
-  readonly key: unknown;
-  readonly row: unknown;
-}
-
-interface Restorable {
-  restore(key: unknown, row: unknown): void;
-}
-
 /** Rows by key. Iteration order has no meaning and never affects an event or a snapshot. */
-export class Table<Key extends string | number, Row> implements Restorable {
+export class Table<Key extends string | number, Row> {
   readonly #rows = new Map<Key, Row>();
   readonly #journal: UndoJournal;
 
@@ -102,18 +89,11 @@ export class Table<Key extends string | number, Row> implements Restorable {
 
   /** Sets a row, or removes it with `undefined`. The only way state changes. */
   put(key: Key, row: Row | undefined): void {
-    if (this.#journal.isRecording) this.#journal.record({ table: this, key, row: this.#rows.get(key) });
+    if (this.#journal.isRecording) {
+      const before = this.#rows.get(key);
+      this.#journal.record(() => this.#set(key, before));
+    }
     this.#set(key, row);
-  }
-
-  /** Removes all rows; cannot be undone. */
-  clear(): void {
-    this.#rows.clear();
-  }
-
-  /** Only for the journal. */
-  restore(key: unknown, row: unknown): void {
-    this.#set(key as Key, row as Row | undefined);
   }
 
   #set(key: Key, row: Row | undefined): void {
@@ -123,7 +103,7 @@ export class Table<Key extends string | number, Row> implements Restorable {
 }
 
 /** A single row that always exists. */
-export class Cell<Row> implements Restorable {
+export class Cell<Row> {
   #row: Row;
   readonly #journal: UndoJournal;
 
@@ -137,11 +117,12 @@ export class Cell<Row> implements Restorable {
   }
 
   put(row: Row): void {
-    if (this.#journal.isRecording) this.#journal.record({ table: this, key: null, row: this.#row });
+    if (this.#journal.isRecording) {
+      const before = this.#row;
+      this.#journal.record(() => {
+        this.#row = before;
+      });
+    }
     this.#row = row;
-  }
-
-  restore(_key: unknown, row: unknown): void {
-    this.#row = row as Row;
   }
 }

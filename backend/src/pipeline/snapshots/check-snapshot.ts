@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EventLog, LedgerDamagedError } from '../../event-store/event-store.js';
-import { dropLookUps } from '../../ledger/look-ups.js';
 import { toSnapshot } from '../../ledger/state/snapshot.js';
 import type { StationState } from '../../ledger/state/state.js';
 import { READ_WINDOW } from '../limits.js';
@@ -38,7 +37,7 @@ async function compareWithReplay({
   isWanted,
 }: SnapshotCheckParts): Promise<string | null | undefined> {
   const replica = Replica.ofStation(stationId);
-  dropLookUps(replica.state);
+  replica.state.hasLookUps = false;
   while (replica.revision < snapshot.revision) {
     const left = snapshot.revision - replica.revision;
     const window = await store.read(replica.revision + 1, Math.min(READ_WINDOW, left));

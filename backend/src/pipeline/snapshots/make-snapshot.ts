@@ -1,5 +1,4 @@
 import type { EventLog } from '../../event-store/event-store.js';
-import { dropLookUps } from '../../ledger/look-ups.js';
 import { fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import type { Remembered } from '../../ledger/state/state.js';
 import type { Timers } from '../../system/system.js';
@@ -50,7 +49,7 @@ export async function newestReplica(
     }
   }
   const replica = Replica.ofStation(stationId, remembered);
-  dropLookUps(replica.state);
+  replica.state.hasLookUps = false;
   return replica;
 }
 
