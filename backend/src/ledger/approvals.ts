@@ -1,4 +1,5 @@
 import { type ApprovedKind, PIN_TRIES, PIN_TRIES_OF_ALL, PIN_WINDOW_MS } from '@taya/contracts/approval';
+import { REASON_LENGTH } from '@taya/contracts/limits';
 import { type Centavos, pesos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { fullName } from '@taya/contracts/teller';
@@ -113,6 +114,12 @@ export function pinRefused(state: StationState, { data, at, by }: EventOf<'user.
     lockedFor: theirs >= PIN_TRIES ? [...pin.lockedFor, by.userId] : pin.lockedFor,
     isLocked: tried.wrong.length >= PIN_TRIES_OF_ALL,
   });
+}
+
+/** What is wrong with what a person says why; null when nothing is. */
+export function reasonProblem({ length }: string): string | null {
+  const { min, max } = REASON_LENGTH;
+  return length < min || length > max ? `reason must have ${min} to ${max} characters` : null;
 }
 
 /** Its owner has shown who they are. */

@@ -20,13 +20,8 @@ export function cashIn(
   { serials, today, at }: Context,
 ): DecisionOf<'cashIn'> {
   const { tellerId, amount } = command;
-  const problem = amountProblem('Cashin amount', amount);
-  if (problem !== null) return refuse('VALIDATION', problem);
-  if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
-  const counting = countProblem(state, tellerId);
-  if (counting !== null) return counting;
-  const full = turnoverProblem(state, amount, at);
-  if (full !== null) return full;
+  const refused = entryProblem(state, command, 'Cashin amount') ?? turnoverProblem(state, amount, at);
+  if (refused !== null) return refused;
   const cashinId = state.counters.get().cashin + 1;
   const data = { cashinId, tellerId, amount, refNumber: serials[0], businessDate: today };
   return accept({ type: 'cash.added', data });
@@ -39,15 +34,23 @@ export function remit(
   { serials, today }: Context,
 ): DecisionOf<'remit'> {
   const { tellerId, amount } = command;
-  const problem = amountProblem('Remit amount', amount);
-  if (problem !== null) return refuse('VALIDATION', problem);
-  if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
-  const counting = countProblem(state, tellerId);
-  if (counting !== null) return counting;
+  const refused = entryProblem(state, command, 'Remit amount');
+  if (refused !== null) return refused;
   if (amount > Math.max(0, remittableOf(drawerOf(state, tellerId)))) return refuse('REMIT_OVER_LIMIT');
   const remitId = state.counters.get().remit + 1;
   const data = { remitId, tellerId, amount, refNumber: serials[0], businessDate: today };
   return accept({ type: 'cash.remitted', data });
+}
+
+/** Why an amount cannot go into a drawer or out of it; null when it can. */
+function entryProblem(
+  state: StationState,
+  { tellerId, amount }: CommandOf<'cashIn' | 'remit'>,
+  what: string,
+): Refused | null {
+  const problem = amountProblem(what, amount);
+  if (problem !== null) return refuse('VALIDATION', problem);
+  return tellerOf(state, tellerId) === undefined ? refuse('TELLER_NOT_FOUND') : countProblem(state, tellerId);
 }
 
 type CashEvent = DomainEventOf<Commands['reverseCash']['records']>;

@@ -1,8 +1,8 @@
+import { authorityProblem } from './authority.js';
 import { checked, encode } from './codec.js';
-import { type ResultOf, resultOf } from './command-table.js';
+import { COMMANDS, type ResultOf, resultOf } from './command-table.js';
 import type { Command, Context } from './commands.js';
-import { decide } from './decide.js';
-import type { Refused } from './decision.js';
+import { type Decision, type Refused, refuse } from './decision.js';
 import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from './events.js';
 import { evolve } from './evolve.js';
 import type { StationState } from './state/state.js';
@@ -28,6 +28,18 @@ export interface Executed<Result> extends RecordedEvents {
   /** The events as they were decided. */
   readonly decided: readonly [DomainEvent, ...DomainEvent[]];
   readonly result: Result;
+}
+
+/**
+ * What a command does to the station: its events, or a refusal with a code. Pure: time, ids and randomness come in with
+ * the context, and nothing is changed. Refusals are checked in the order 401, 403, 400, 404, 409.
+ */
+export function decide(state: StationState, command: Command, context: Context): Decision {
+  const problem = authorityProblem(state, command.type, context.actor);
+  if (problem !== null) return refuse(problem);
+  type Decide = (state: StationState, command: Command, context: Context) => Decision;
+  // Each decider takes its own command, which the compiler cannot follow through a look-up.
+  return (COMMANDS[command.type].decide as Decide)(state, command, context);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { GameStatus, SIDES } from '@taya/contracts/game';
-import { REASON_LENGTH } from '@taya/contracts/limits';
-import { approvedBy } from './approvals.js';
+import { approvedBy, reasonProblem } from './approvals.js';
 import type { CommandOf, Context } from './commands.js';
 import { addUnclaimed, bookOf, settlementOf, winningSides } from './confirm.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
@@ -22,9 +21,8 @@ export function reopenResult(
   { gameId, reason, expectedResult, approval }: CommandOf<'reopenResult'>,
   { actor }: Context,
 ): DecisionOf<'reopenResult'> {
-  const { min, max } = REASON_LENGTH;
-  if (reason.length < min || reason.length > max)
-    return refuse('VALIDATION', `reason must have ${min} to ${max} characters`);
+  const wrong = reasonProblem(reason);
+  if (wrong !== null) return refuse('VALIDATION', wrong);
   if (!isGameId(state, gameId)) return refuse('GAME_NOT_FOUND');
   const game = state.game.get();
   if (game?.id !== gameId)

@@ -1,8 +1,7 @@
 import { mayCreateGame } from '@taya/contracts/game';
-import { REASON_LENGTH } from '@taya/contracts/limits';
 import { centavos, pesos } from '@taya/contracts/money';
 import { countedSum, MAX_COUNTS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
-import { aboveText, approvedBy, isAbove } from './approvals.js';
+import { aboveText, approvedBy, isAbove, reasonProblem } from './approvals.js';
 import { markCounted } from './cash.js';
 import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
@@ -40,11 +39,6 @@ export function openShift(
   const approved = approvedBy(state, context, approval, `${differs} A second person has to approve it.`);
   if ('ok' in approved) return approved;
   return accept({ type: 'shift.opened', data: { ...opening, difference, reason, ...approved } });
-}
-
-function reasonProblem({ length }: string): string | null {
-  const { min, max } = REASON_LENGTH;
-  return length < min || length > max ? `reason must have ${min} to ${max} characters` : null;
 }
 
 /** @returns refusal: SHIFT_NOT_OPEN, COUNT_OPEN, COUNTED_TWICE */

@@ -7,10 +7,10 @@ import { daysOf } from '../business-day.js';
 import { decode, encode } from '../codec.js';
 import { COMMANDS } from '../command-table.js';
 import { type Actor, type Command, type Context, type Sealing, STATION_ACTOR } from '../commands.js';
-import { decide } from '../decide.js';
 import type { Decision } from '../decision.js';
 import type { CommandMark, DomainEvent, LedgerEvent } from '../events.js';
 import { evolve } from '../evolve.js';
+import { decide } from '../execute.js';
 import { StationState } from '../state/state.js';
 
 /** 10:00 in Manila on 21 November 2026. */
