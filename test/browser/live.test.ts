@@ -306,20 +306,21 @@ describe('as a TV on the wall', () => {
     const { url } = house.station;
     const moving = await LiveBoard.open(browser, url, { games: 200 });
     await moving.page.getByRole('img', { name: /^History of 200 games/ }).waitFor();
-    const before = await moving.pixels();
-    await until(async () => (await moving.pixels()) !== before);
+    expect(await moving.scrollingMsPerPx()).toBe(16);
+    const before = await moving.scrolledPx();
+    await until(async () => (await moving.scrolledPx()) !== before);
     await moving.page.keyboard.press('s');
     await moving.page.getByRole('button', { name: /^Scroll/ }).waitFor();
-    const stopped = await atRest(() => moving.pixels());
+    const stopped = await moving.scrolledPx();
     await moving.page.waitForTimeout(200);
-    expect(await moving.pixels()).toBe(stopped);
+    expect(await moving.scrolledPx()).toBe(stopped);
     await moving.close();
 
     const still = await LiveBoard.open(browser, url, { games: 200, reducedMotion: 'reduce' });
     await still.page.getByRole('img', { name: /^History of 200 games/ }).waitFor();
-    const shown = await atRest(() => still.pixels());
+    const shown = await still.scrolledPx();
     await still.page.waitForTimeout(200);
-    expect(await still.pixels()).toBe(shown);
+    expect(await still.scrolledPx()).toBe(shown);
     await still.close();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { columnsOf, lengthsOf, pitchOf } from './columns.js';
 import type { Letter } from './outcomes.js';
-import { columnsInView, dragged, keptPosition, scrolled, startPosition, stripOf } from './strip.js';
+import { dragged, keptPosition, startPosition, stripOf } from './strip.js';
 
 const lengths = lengthsOf(50);
 const PITCH_PX = pitchOf(lengths);
@@ -27,13 +27,13 @@ const laidOut = (firstId: number, count: number) => ({
 
 describe('the layout of the columns', () => {
   test('none scrolls when all fit', () => {
-    expect(stripWith(12)).toMatchObject({ moving: 0, still: 12, stillLeftPx: 0, windowPx: 0, roundPx: 0 });
+    expect(stripWith(12)).toMatchObject({ moving: 0, still: 12, windowPx: 0, roundPx: 0 });
   });
 
   test('the latest third of the view stands still at the right when they do not fit', () => {
     expect(strip.still).toBe(4);
     expect(strip.moving).toBe(96);
-    expect(strip.stillLeftPx).toBe(8 * PITCH_PX);
+    expect(strip.windowPx).toBe(8 * PITCH_PX - 16);
   });
 
   test("today's columns stand still, between a third and two thirds of the view", () => {
@@ -42,52 +42,14 @@ describe('the layout of the columns', () => {
   });
 
   test('at the start the scrolling columns lead up to the latest without a gap', () => {
-    const inView = columnsInView(startPosition(strip), strip);
-    expect(inView.map(({ index }) => index)).toEqual([88, 89, 90, 91, 92, 93, 94, 95]);
-    expect(inView.map(({ leftPx }) => leftPx)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => n * PITCH_PX));
+    expect(startPosition(strip)).toBe(88 * PITCH_PX);
   });
 });
 
-describe('scrolling', () => {
-  test('moves 62.5 px a second, at any frame rate', () => {
-    expect(scrolled(0, 1_000, strip)).toBe(62.5);
-    let position = 0;
-    for (const elapsedMs of [16, 17, 500, 67, 400]) position = scrolled(position, elapsedMs, strip);
-    expect(position).toBeCloseTo(62.5, 9);
-  });
-
-  test('begins again after a round, also when the page was asleep for hours', () => {
-    const roundMs = strip.roundPx * 16;
-    expect(scrolled(100, roundMs, strip)).toBeCloseTo(100, 6);
-    expect(scrolled(100, 50 * roundMs, strip)).toBeCloseTo(100, 6);
-  });
-
+describe('dragging', () => {
   test('goes back when dragged to the right, past the oldest too', () => {
     expect(dragged(100, 60, strip)).toBe(40);
     expect(dragged(100, 160, strip)).toBe(strip.roundPx - 60);
-  });
-
-  test('does not scroll when all fit', () => {
-    expect(scrolled(0, 1_000, stripWith(3))).toBe(0);
-  });
-});
-
-describe('the columns drawn', () => {
-  test('are never more than the view holds, with thousands of columns', () => {
-    const long = stripWith(2_000);
-    for (let position = 0; position < long.roundPx; position += 997.3) {
-      expect(columnsInView(position, long).length).toBeLessThanOrEqual(9);
-    }
-  });
-
-  test('after the newest scrolling column come a blank and then the oldest', () => {
-    const atEnd = columnsInView(94 * PITCH_PX, strip);
-    expect(atEnd.map(({ index }) => index)).toEqual([94, 95, 0, 1, 2]);
-    expect(atEnd[2]?.leftPx).toBe(5 * PITCH_PX);
-  });
-
-  test('include a column cut by the left edge', () => {
-    expect(columnsInView(10.5, strip)[0]).toEqual({ index: 0, leftPx: -10.5 });
   });
 });
 
@@ -100,9 +62,15 @@ describe('when games are added', () => {
     const before = laidOut(1, 100);
     const after = laidOut(4, 100);
     const position = keptPosition(1_000, before, after);
-    const idsAt = (at: number, { columns, strip }: typeof before) =>
-      columnsInView(at, strip).map(({ index, leftPx }) => [columns[index]?.lastId, leftPx]);
-    expect(idsAt(position, after)).toEqual(idsAt(1_000, before));
+    const idAt = (px: number, { columns }: typeof before) => columns[Math.floor(px / PITCH_PX)]?.lastId;
+    expect(idAt(position, after)).toBe(idAt(1_000, before));
+    expect(position % PITCH_PX).toBeCloseTo(1_000 % PITCH_PX, 6);
+  });
+
+  test('in the blank they go on to the oldest', () => {
+    const inBlank = 96 * PITCH_PX + 10;
+    const before = { columns: alternating(1, 100), strip };
+    expect(keptPosition(inBlank, before, laidOut(1, 101))).toBeCloseTo(inBlank + PITCH_PX, 6);
   });
 
   test('scrolling starts again when the games in view are gone', () => {

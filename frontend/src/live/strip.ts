@@ -1,7 +1,5 @@
 import { type Column, circlesThatFit, type Lengths, pitchOf } from './columns.js';
 
-/** Auto-scroll: 1 px every 16 ms. */
-export const SPEED_PX_PER_MS = 1 / 16;
 /** Blank columns between the newest and the oldest game, where the scrolling part starts again. */
 const BLANK_COLUMNS = 3;
 /**
@@ -17,8 +15,6 @@ export interface Strip {
   readonly moving: number;
   /** How many columns stand still. */
   readonly still: number;
-  /** Left edge of the columns that stand still, px. */
-  readonly stillLeftPx: number;
   /** Width in which the other columns scroll, px. */
   readonly windowPx: number;
   /** After this many px the scrolling part looks the same again. */
@@ -39,15 +35,14 @@ export function stripOf({ columns, ofToday }: Content, widthPx: number, lengths:
   const { gapPx } = lengths;
   const pitchPx = pitchOf(lengths);
   if (columns <= inView) {
-    return { moving: 0, still: columns, stillLeftPx: 0, windowPx: 0, roundPx: 0, pitchPx, gapPx };
+    return { moving: 0, still: columns, windowPx: 0, roundPx: 0, pitchPx, gapPx };
   }
   const least = Math.max(1, Math.round(inView * LEAST_SHARE));
   const greatest = Math.max(1, Math.floor(inView * GREATEST_SHARE));
   const still = Math.max(least, Math.min(ofToday, greatest));
   const moving = columns - still;
-  const stillLeftPx = widthPx - still * pitchPx + gapPx;
   const roundPx = (moving + BLANK_COLUMNS) * pitchPx;
-  return { moving, still, stillLeftPx, windowPx: stillLeftPx - gapPx, roundPx, pitchPx, gapPx };
+  return { moving, still, windowPx: widthPx - still * pitchPx, roundPx, pitchPx, gapPx };
 }
 
 const wrapped = (px: number, roundPx: number) => (roundPx === 0 ? 0 : ((px % roundPx) + roundPx) % roundPx);
@@ -57,34 +52,9 @@ export function startPosition({ moving, windowPx, roundPx, pitchPx, gapPx }: Str
   return wrapped(moving * pitchPx - gapPx - windowPx, roundPx);
 }
 
-/** The position after scrolling for `elapsedMs`, independent of the frame rate. */
-export function scrolled(positionPx: number, elapsedMs: number, { roundPx }: Strip): number {
-  return wrapped(positionPx + elapsedMs * SPEED_PX_PER_MS, roundPx);
-}
-
 /** The position after the strip was dragged; to the left is forward. */
 export function dragged(positionPx: number, byPx: number, { roundPx }: Strip): number {
   return wrapped(positionPx - byPx, roundPx);
-}
-
-/** A column in view, and its left edge in px from the left edge of the window. */
-export interface Placed {
-  readonly index: number;
-  readonly leftPx: number;
-}
-
-/** Only the scrolling columns that are in view: the cost of a frame does not grow with the history. */
-export function columnsInView(positionPx: number, strip: Strip): readonly Placed[] {
-  const { moving, windowPx, roundPx, pitchPx } = strip;
-  if (moving === 0) return [];
-  const slots = roundPx / pitchPx;
-  const first = Math.floor(positionPx / pitchPx);
-  const placed: Placed[] = [];
-  for (let slot = first; slot * pitchPx - positionPx < windowPx; slot += 1) {
-    const index = slot % slots;
-    if (index < moving) placed.push({ index, leftPx: slot * pitchPx - positionPx });
-  }
-  return placed;
 }
 
 /** A strip and what is in it. */
@@ -98,10 +68,13 @@ export interface Filled {
  * history is full, and all columns change with the height.
  */
 export function keptPosition(positionPx: number, before: Filled, after: Filled): number {
-  const [inView] = columnsInView(positionPx, before.strip);
-  const id = inView === undefined ? undefined : before.columns[inView.index]?.lastId;
-  if (inView === undefined || id === undefined) return startPosition(after.strip);
-  const index = after.columns.findIndex(({ lastId }) => lastId >= id);
-  if (index === -1) return startPosition(after.strip);
-  return wrapped(index * after.strip.pitchPx - inView.leftPx, after.strip.roundPx);
+  const { moving, roundPx, pitchPx } = before.strip;
+  const px = wrapped(positionPx, roundPx);
+  const slot = Math.floor(px / pitchPx);
+  // After the blank comes the oldest.
+  const [first, leftPx] = slot < moving ? [slot, slot * pitchPx - px] : [0, roundPx - px];
+  const id = before.columns[first]?.lastId;
+  const index = id === undefined ? -1 : after.columns.findIndex(({ lastId }) => lastId >= id);
+  if (moving === 0 || index === -1) return startPosition(after.strip);
+  return wrapped(index * after.strip.pitchPx - leftPx, after.strip.roundPx);
 }

@@ -108,9 +108,17 @@ export class LiveBoard {
     return (await styleOf(this.page.getByRole('main'), 'cursor')) !== 'none';
   }
 
-  /** The history as pixels, to see whether it moves. */
-  pixels(): Promise<string> {
-    return this.page.evaluate<string>(`document.querySelector('canvas').toDataURL()`);
+  /** Where the columns of the history are that scroll, px from where they began. */
+  scrolledPx(): Promise<number> {
+    return this.page.evaluate<number>(`-new DOMMatrix(getComputedStyle(${SCROLLING}).transform).e`);
+  }
+
+  /** How long the columns that scroll take for 1 px, milliseconds. */
+  scrollingMsPerPx(): Promise<number> {
+    return this.page.evaluate<number>(`(() => {
+      const { effect } = ${SCROLLING}.getAnimations()[0];
+      return -effect.getTiming().duration / new DOMMatrix(effect.getKeyframes()[1].transform).e;
+    })()`);
   }
 
   /** Times between animation frames, milliseconds. */
@@ -131,6 +139,8 @@ export class LiveBoard {
     await this.page.context().close();
   }
 }
+
+const SCROLLING = `document.querySelector('[role="img"][aria-label^="History"] > div > div')`;
 
 const area = (box: { readonly width: number; readonly height: number } | null): number =>
   box === null ? Number.NaN : box.width * box.height;
