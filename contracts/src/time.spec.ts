@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayAt, startOfDay } from './day.js';
+import { dateAfter, dayAt, startOfDay } from './day.js';
 import {
   dateForPeople,
   instant,
@@ -123,17 +123,22 @@ describe('the day of a station', () => {
     expect(dayAt(utc(iso), { timeZone, dayStartsAt })).toBe(day);
   });
 
-  it('begins where it says, and never goes back', () => {
-    for (const timeZone of ['Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Manila']) {
-      const rule = { timeZone, dayStartsAt: '02:30' };
-      const quarters = Array.from(
-        { length: 365 * 96 },
-        (_, quarter) => utc('2026-01-01T00:00:00Z') + quarter * 900_000,
-      );
+  // The days around those on which clocks are changed.
+  it.each([
+    ['Europe/Vienna', '2026-03-27', '2026-10-23'],
+    ['America/New_York', '2026-03-06', '2026-10-30'],
+    ['Australia/Lord_Howe', '2026-04-03', '2026-10-02'],
+    ['Asia/Manila', '2026-03-27', '2026-10-23'],
+  ])('begins where it says, and never goes back, in %s', (timeZone, ...weeks) => {
+    const rule = { timeZone, dayStartsAt: '02:30' };
+    for (const week of weeks) {
+      const quarters = Array.from({ length: 7 * 96 }, (_, quarter) => utc(week) + quarter * 900_000);
       const days = quarters.map((ms) => dayAt(ms, rule));
       expect([...days].sort()).toEqual(days);
-      const start = startOfDay('2026-10-25', rule);
-      expect([dayAt(start - 1, rule), dayAt(start, rule)]).toEqual(['2026-10-24', '2026-10-25']);
+      for (const day of new Set(days.slice(96))) {
+        const start = startOfDay(day, rule);
+        expect([dayAt(start - 1, rule), dayAt(start, rule)]).toEqual([dateAfter(day, -1), day]);
+      }
     }
   });
 });

@@ -143,12 +143,11 @@ describe('a refused action', () => {
 });
 
 describe('an action with the expected state of the game', () => {
-  const statusAfter = (before: readonly GameAction[]) =>
-    gameAfter(...before).state.game.get()?.status as GameStatus;
+  const statusOf = (station: TestStation) => station.state.game.get()?.status as GameStatus;
   const statuses = Object.entries(STATUSES);
 
   it.each(statuses)('%s: is decided as usual when the state is as expected', (_status, before) => {
-    const expected_status = statusAfter(before);
+    const expected_status = statusOf(gameAfter(...before));
     for (const action of GAME_ACTIONS) {
       const command = { ...act(action), expected: { expected_status } };
       expect(gameAfter(...before).decide(command)).toEqual(gameAfter(...before).decide(act(action)));
@@ -156,11 +155,12 @@ describe('an action with the expected state of the game', () => {
   });
 
   it.each(statuses)('%s: is refused for another status, whatever the action', (_status, before) => {
-    const status = statusAfter(before);
+    const station = gameAfter(...before);
+    const status = statusOf(station);
     const others = Object.values(GameStatus).filter((other) => other !== status);
     for (const expected_status of others) {
       for (const action of GAME_ACTIONS) {
-        givenStation(gameAfter(...before))
+        givenStation(station)
           .when({ ...act(action), expected: { expected_status } })
           .thenRefused(
             'GAME_CHANGED',

@@ -35,8 +35,16 @@ export function peso(amount: number): Centavos {
   return centavos(Math.round(amount * 100));
 }
 
+/** Every station begins with the same ones. */
+const serialNumbers: string[] = [];
+
 /** The n-th of a series of serials that are all different. */
 export function serialNumber(n: number): string {
+  serialNumbers[n] ??= makeSerial(n);
+  return serialNumbers[n];
+}
+
+function makeSerial(n: number): string {
   const digits = Array.from({ length: 11 }, (_, index) => Math.floor(n / 31 ** index) % 31);
   const serial = serialFromBytes(Uint8Array.from(digits));
   if (serial === null) throw new Error('eleven fair bytes always make a serial');
