@@ -12,6 +12,7 @@ const shared = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     ...(await oneFileLibrary('typebox', ['', 'compile', 'schema'])),
+    ...(await oneFileLibrary('rxjs', ['', 'operators'])),
     '\\.css$': '<rootDir>/scripts/no-styles.mjs',
   },
   modulePathIgnorePatterns: ['<rootDir>/(contracts|backend|frontend)/dist/'],

@@ -19,7 +19,9 @@ export async function oneFileLibrary(name, entries) {
     const input = Object.fromEntries(
       entries.map((entry) => [fileOf(entry), entry === '' ? name : `${name}/${entry}`]),
     );
-    const bundle = await rolldown({ cwd: modules, input, platform: 'node' });
+    // Not as `node`: for that rxjs names CommonJS, whose exports no module can import by name.
+    const resolve = { conditionNames: ['es2015', 'import'] };
+    const bundle = await rolldown({ cwd: modules, input, platform: 'neutral', resolve });
     // Several jests may begin at once: each makes it elsewhere, and the first one's stays.
     const next = `${folder}-${process.pid}`;
     mkdirSync(next, { recursive: true });
