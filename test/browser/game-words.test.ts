@@ -203,12 +203,14 @@ async function everywhere() {
   };
 }
 
-/** The window of the latest game; it shows the game as it was when it was opened. */
+/** Opens the window of the latest game, which then follows it. */
 async function view(): Promise<void> {
   const { page } = screens.history;
-  await page.reload();
-  await page.getByRole('button', { name: `View ${game.name}` }).click();
-  await page.getByRole('dialog').waitFor();
+  const dialog = page.getByRole('dialog', { name: game.name });
+  if (await dialog.isVisible()) return;
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `View ${game.name}`, exact: true }).click();
+  await dialog.waitFor();
 }
 
 test.each(STATES)('$name', async ({ steps, sides, payouts, refund, band }) => {

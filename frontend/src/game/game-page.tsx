@@ -118,8 +118,8 @@ const SHOWN = 10;
 
 function GameHistory({ page, onPage }: GameHistoryProps) {
   const games = useRecords<GameView>('gamehistory', newestFirst(page, SHOWN));
-  const { columns, detail } = useGameColumns('');
   const { rows, totalPages, isPending, isPlaceholderData, isError } = games;
+  const { columns, detail } = useGameColumns('', rows);
   return (
     <Card isFlush className={styles.history}>
       <div className={classes('spread', styles.historyHead)}>

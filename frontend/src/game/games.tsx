@@ -49,7 +49,8 @@ const COLUMNS: readonly Column<GameView>[] = [
   { title: 'Result', look: 'line', cell: (game) => <Outcome game={game} /> },
 ];
 
-export function useGameColumns(title: string) {
+/** @param games the rows: the window of one follows it while it is among them */
+export function useGameColumns(title: string, games: readonly GameView[]) {
   const [viewed, setViewed] = useState<GameView | null>(null);
   const view: Column<GameView> = {
     title,
@@ -61,7 +62,8 @@ export function useGameColumns(title: string) {
     ),
   };
   const close = () => setViewed(null);
-  return { columns: [...COLUMNS, view], detail: viewed && <GameDetail game={viewed} onClose={close} /> };
+  const game = games.find(({ id }) => id === viewed?.id) ?? viewed;
+  return { columns: [...COLUMNS, view], detail: game && <GameDetail game={game} onClose={close} /> };
 }
 
 function GameDetail({ game, onClose }: { readonly game: GameView; readonly onClose: () => void }) {

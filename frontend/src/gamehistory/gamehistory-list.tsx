@@ -1,4 +1,5 @@
 import { GAME_STATUS_NAMES, GameStatus, type GameView, RESULTS } from '@taya/contracts/game';
+import { useListContext } from 'react-admin';
 import { gameTone, useGameColumns } from '../game/games.js';
 import { csvExporter, type FileColumn } from '../list/csv-file.js';
 import { ChoiceFilter, DateFilter, Filters, SearchFilter } from '../list/filters.js';
@@ -8,7 +9,6 @@ import { StationList } from '../list/station-list.js';
 import { sortableMoment } from '../ui/format.js';
 
 export default function GameHistoryList() {
-  const { columns, detail } = useGameColumns('Action');
   return (
     <StationList exporter={GAME_EXPORTER}>
       <ListHeader title="Game history" noun={['game', 'games']} />
@@ -18,6 +18,16 @@ export default function GameHistoryList() {
         <ChoiceFilter name="result" label="Result" options={OUTCOMES} />
         <SearchFilter label="Game" placeholder="Part of the name" />
       </Filters>
+      <Games />
+    </StationList>
+  );
+}
+
+function Games() {
+  const { data = [] } = useListContext<GameView>();
+  const { columns, detail } = useGameColumns('Action', data);
+  return (
+    <>
       <RecordTable<GameView>
         label="History"
         columns={columns}
@@ -26,7 +36,7 @@ export default function GameHistoryList() {
         emptyHint="No games yet."
       />
       {detail}
-    </StationList>
+    </>
   );
 }
 
