@@ -103,6 +103,7 @@ describe('while the server is stopped', () => {
       await type(screen.page, '0');
       await payin.hasAmount('3,400');
       await screen.connections.getByText(/^Server away since/).waitFor();
+      await screen.connections.getByText('Live: waiting').waitFor();
       await payin.press('F10');
     } finally {
       letServerGoOn();

@@ -50,7 +50,8 @@ function useLinkChips(): readonly [Chip, Chip] {
   const live = useLiveLink();
   const isSilent = server.state === 'silent';
   const nowMs = useServerNow(isSilent ? 1_000 : null);
-  const liveChip: Chip = isSilent ? { text: 'Live: waiting', tone: 'unknown' } : chipOf('Live', live, nowMs);
+  const waits = isSilent || server.state === 'away';
+  const liveChip: Chip = waits ? { text: 'Live: waiting', tone: 'unknown' } : chipOf('Live', live, nowMs);
   return [chipOf('Server', server, nowMs), liveChip];
 }
 
