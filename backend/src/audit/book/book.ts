@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { assertRoom } from '../../system/disk-space.js';
@@ -49,9 +49,9 @@ export class Book {
     });
   }
 
-  /** Beside the one who fills it; null where there is none yet. @throws as `openToFill` */
-  static openToRead(dataDir: string, trust: StationTrust = WITHOUT_KEY): Book | null {
-    return existsSync(bookPath(dataDir)) ? Book.#open(dataDir, trust, { readOnly: true }) : null;
+  /** Beside the one who fills it. @throws as `openToFill`, also where there is none yet */
+  static openToRead(dataDir: string, trust: StationTrust = WITHOUT_KEY): Book {
+    return Book.#open(dataDir, trust, { readOnly: true });
   }
 
   static #open(

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { EventReader, RecordedEvent, Tail } from '../../event-store/event-store.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
@@ -29,39 +30,29 @@ export interface TransferHeader {
 export async function exportLedger(reader: EventReader, out: string, progress: OpenProgress): Promise<Tail> {
   if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
   const partial = `${out}.part`;
-  const file = openSync(partial, 'w', PRIVATE_FILE);
-  let isWritten = false;
   try {
-    const tail = await writeAll(reader, file, progress);
-    fsyncSync(file);
-    isWritten = true;
+    const tail = await reader.tail();
+    await writeFile(partial, linesOf(reader, tail, progress), { mode: PRIVATE_FILE, flush: true });
+    // Only a complete file gets its final name.
+    replaceFile(partial, out);
     return tail;
   } catch (error) {
     throw asStorageError(error, out);
   } finally {
-    closeSync(file);
-    // Only a complete file gets its final name.
-    if (isWritten) replaceFile(partial, out);
-    else rmSync(partial, { force: true });
+    rmSync(partial, { force: true });
   }
 }
 
-async function writeAll(reader: EventReader, file: number, progress: OpenProgress): Promise<Tail> {
-  const { revision, hash } = await reader.tail();
-  const header: TransferHeader = {
-    format: FORMAT,
-    stationId: await stationIdOf(reader),
-    ledgerId: reader.ledgerId,
-    revision,
-    hash,
-  };
-  writeSync(file, `${JSON.stringify(header)}\n`);
+/** Some at a time. */
+async function* linesOf(reader: EventReader, { revision, hash }: Tail, progress: OpenProgress) {
+  const { ledgerId } = reader;
+  const stationId = await stationIdOf(reader);
+  yield `${JSON.stringify({ format: FORMAT, stationId, ledgerId, revision, hash } satisfies TransferHeader)}\n`;
   const report = progress({ title: 'Exporting', after: NOTHING.revision, end: revision });
   for await (const window of linkedWindows(reader, revision)) {
-    writeSync(file, window.map(lineOf).join(''));
+    yield window.map(lineOf).join('');
     report(window.at(-1)?.revision ?? revision);
   }
-  return { revision, hash };
 }
 
 function lineOf({ revision, hash, json }: RecordedEvent): string {

@@ -87,9 +87,8 @@ export async function sumEvents(
 ): Promise<EventSummary> {
   const { book, end } = await reachRange(followed, filter, before);
   const { filter: meant } = meantBy(book, filter);
-  const { first, last } = rangeOf(book, meant, before, end);
-  const from = Math.max(first, last - most + 1);
-  const { conditions, values } = matching(meant, { first: from, last });
+  const { older, ...newest } = newestOf(rangeOf(book, meant, before, end), most);
+  const { conditions, values } = matching(meant, newest);
   const kinds = book.all<{ type: string; count: number; amount: number | null }>(
     `SELECT type, count(*) AS count, sum(amount) AS amount FROM events WHERE ${conditions}
      GROUP BY type ORDER BY max(revision) DESC`,
@@ -97,7 +96,7 @@ export async function sumEvents(
   );
   return {
     kinds: kinds.map((kind) => ({ ...kind, amount: moneyOrNull(kind.amount) })),
-    older: from > first ? from : null,
+    older,
     end,
   };
 }
@@ -132,6 +131,12 @@ export function rangeOf(
     first: Math.max(first, fromRevision ?? 0),
     last: Math.min(last, toRevision ?? end, (before ?? end + 1) - 1),
   };
+}
+
+/** The newest events of a range, and before which revision there are older ones; null where there are none. */
+export function newestOf({ first, last }: RevisionRange, most: number) {
+  const from = Math.max(first, last - most + 1);
+  return { first: from, last, older: from > first ? from : null };
 }
 
 export function revisionsOf(

@@ -4,7 +4,7 @@ import type { MarkedEventType } from '../../ledger/event-facts.js';
 import type { Mark } from '../../ledger/events/record.js';
 import type { Book } from '../book/book.js';
 import type { FollowedBook } from '../book/followed-book.js';
-import { MOST_SUMMED, rangeOf, reachRange } from './events.js';
+import { MOST_SUMMED, newestOf, rangeOf, reachRange } from './events.js';
 import { moneyOrNull } from './views.js';
 
 export interface TimelineSearch {
@@ -24,14 +24,8 @@ export async function timelineOf(
   most = MOST_SUMMED,
 ): Promise<Timeline> {
   const { book, end } = await reachRange(followed, {}, before);
-  const { first, last } = rangeOf(book, range, before, end);
-  const from = Math.max(first, last - most + 1);
-  return {
-    stretches: stretchesOf(book, from, last),
-    marks: marksOf(book, from, last),
-    older: from > first ? from : null,
-    end,
-  };
+  const { first, last, older } = newestOf(rangeOf(book, range, before, end), most);
+  return { stretches: stretchesOf(book, first, last), marks: marksOf(book, first, last), older, end };
 }
 
 /** Games from their beginning to their end, and cash; newest first. */

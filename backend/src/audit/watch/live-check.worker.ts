@@ -52,7 +52,7 @@ function openBook(): Book | null {
   try {
     return Book.openToRead(ledger.dataDir, ledger.trust);
   } catch {
-    // The thread that fills it throws it away, and tells why.
+    // There is none yet, or the thread that fills it throws it away, and tells why.
     return null;
   }
 }
