@@ -93,13 +93,32 @@ it('sells', async () => {
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const range = (from: string, to: string) => `date_from=${from}&date_to=${to}`;
 
+/** A page of the list with its totals. */
+const bets = (filters: string) => `/api/bet?page_size=15&${filters}`;
+const DAY = range(day(3), day(3));
+const MONTH = range(day(30), day(1));
+/** The first of the thirty. */
+const TELLER = 'teller_id=4';
+
 const QUESTIONS: readonly (readonly [title: string, path: string])[] = [
-  ['newest bets, ms', '/api/bet?page_size=15'],
-  ['bets of a day, ms', `/api/bet?page_size=15&${range(day(3), day(3))}`],
+  ['newest bets, ms', bets('')],
+  ['bets of a day, ms', bets(DAY)],
+  ['bets of a day, one status, ms', bets(`${DAY}&status=Unclaimed`)],
+  ['bets of a month, ms', bets(MONTH)],
+  ['bets of a month, one teller, ms', bets(`${MONTH}&${TELLER}`)],
+  ['bets of a game, ms', bets('game_id=100')],
+  ['bets of a teller, lost, ms', bets(`${TELLER}&status=Lost`)],
+  ['bets of a side, ms', bets('side=WALA')],
+  ['bets of a side, page 5,000, ms', bets('side=WALA&page=5000')],
+  ['lost bets, ms', bets('status=Lost')],
+  ['unclaimed bets, ms', bets('status=Unclaimed')],
+  ['claimed bets, ms', bets('status=Claimed')],
+  ['bets from 1,000.00, ms', bets('amount_from=1000')],
+  ['bets by amount, ms', bets('sort=["amount","DESC"]')],
   ['search by part of a code, ms', '/api/bet?search=ABCD'],
   ['games, ms', '/api/game?page_size=15'],
-  ['report of a day, ms', `/api/report?${range(day(3), day(3))}`],
-  ['report of a month, ms', `/api/report?${range(day(30), day(1))}`],
+  ['report of a day, ms', `/api/report?${DAY}`],
+  ['report of a month, ms', `/api/report?${MONTH}`],
 ];
 
 it('answers questions', async () => {
