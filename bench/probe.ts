@@ -12,15 +12,14 @@ export interface Latencies {
 /** Makes one kind of call again and again, and keeps how long each took. */
 export class Probe {
   readonly failures: string[] = [];
-  readonly #call: () => Promise<Answer>;
-  readonly #pauseMs: number;
   #tookMs: number[] = [];
   #isOver = false;
   readonly #done: Promise<void>;
 
-  constructor(call: () => Promise<Answer>, pauseMs: number) {
-    this.#call = call;
-    this.#pauseMs = pauseMs;
+  constructor(
+    private readonly call: () => Promise<Answer>,
+    private readonly pauseMs: number,
+  ) {
     this.#done = this.#run();
   }
 
@@ -40,10 +39,10 @@ export class Probe {
   async #run(): Promise<void> {
     while (!this.#isOver) {
       const startMs = performance.now();
-      const answer = await this.#call();
+      const answer = await this.call();
       this.#tookMs.push(performance.now() - startMs);
       if (answer.status !== 200) this.failures.push(refusal(answer).join(' '));
-      await pause(this.#pauseMs);
+      await pause(this.pauseMs);
     }
   }
 }

@@ -19,14 +19,11 @@ const passwordOf = (teller: number) => `teller-${teller}-password`;
 
 /** A station whose ledger was made before it: with as many events as it would have after a long time. */
 export class GrownStation {
-  readonly station: Station;
   events = 0;
   #house: House | null = null;
   #tokens: readonly string[] = [];
 
-  private constructor(station: Station) {
-    this.station = station;
-  }
+  private constructor(readonly station: Station) {}
 
   /** The station stands still, with a ledger, and nothing that is derived from it. */
   static async make(events: number): Promise<GrownStation> {

@@ -15,19 +15,16 @@ interface HeapSample {
 /** What a station's process and each of its threads hold in memory. */
 export class MemoryWatch {
   readonly #folder = mkdtempSync(join(tmpdir(), 'taya-heaps-'));
-  readonly #everyMs: number;
 
   /** @param everyMs how often the threads collect their garbage and say what is left */
-  constructor(everyMs: number) {
-    this.#everyMs = everyMs;
-  }
+  constructor(private readonly everyMs: number) {}
 
   /** For the station that is watched. */
   get environment(): Readonly<Record<string, string>> {
     return {
       NODE_OPTIONS: `--import ${HEAP_SAMPLES}`,
       HEAP_SAMPLES: this.#folder,
-      HEAP_SAMPLES_MS: String(this.#everyMs),
+      HEAP_SAMPLES_MS: String(this.everyMs),
     };
   }
 

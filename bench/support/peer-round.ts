@@ -19,18 +19,16 @@ const STAKE = 1_000;
 
 /** A peer on its way through the rounds. Each is checked: all answers were successes, and what they say is recorded. */
 export class MeasuredPeer {
-  readonly peer: Peer;
-  readonly #name: string;
   readonly #games: number[] = [];
   #hasOpenGame = false;
   #codes: readonly string[] = [];
   /** Rounds of payouts that are still to come, which share the codes. */
   #roundsLeft = 1;
 
-  constructor(name: string, peer: Peer) {
-    this.#name = name;
-    this.peer = peer;
-  }
+  constructor(
+    private readonly name: string,
+    readonly peer: Peer,
+  ) {}
 
   /** The game before is finished first: a station has one open game at a time. */
   async nextGame(): Promise<void> {
@@ -79,7 +77,7 @@ export class MeasuredPeer {
 
   /** What was on its way when the load ended may be recorded or not. */
   #check({ answers, refused, broken }: Loaded, done: number, { connections }: Pace, sums: Sums): void {
-    expect({ name: this.#name, refused, broken }).toEqual({ name: this.#name, refused: 0, broken: 0 });
+    expect({ name: this.name, refused, broken }).toEqual({ name: this.name, refused: 0, broken: 0 });
     expect(answers).toBeGreaterThan(0);
     expect(done).toBeGreaterThanOrEqual(answers);
     expect(done).toBeLessThanOrEqual(answers + connections);

@@ -57,18 +57,14 @@ export interface PeerKind {
 /** One of the programs in `bench/peers`, with the PostgreSQL server that it needs. */
 export class PeerProgram implements Peer {
   readonly firstCash = FIRST_CASH * TELLERS;
-  readonly url: string;
   tokens: readonly string[] = [];
-  readonly #folder: string;
-  readonly #server: ServerProcess;
-  readonly #postgres: Postgres | null;
 
-  private constructor(folder: string, url: string, server: ServerProcess, postgres: Postgres | null) {
-    this.#folder = folder;
-    this.url = url;
-    this.#server = server;
-    this.#postgres = postgres;
-  }
+  private constructor(
+    private readonly folder: string,
+    readonly url: string,
+    private readonly server: ServerProcess,
+    private readonly postgres: Postgres | null,
+  ) {}
 
   /** @param under a command that starts what keeps its data: PostgreSQL, or the program itself */
   static async start(
@@ -121,13 +117,13 @@ export class PeerProgram implements Peer {
   }
 
   processorMicros(): number {
-    return processorMicros([this.#server.pid, ...(this.#postgres === null ? [] : [this.#postgres.pid])]);
+    return processorMicros([this.server.pid, ...(this.postgres === null ? [] : [this.postgres.pid])]);
   }
 
   async remove(): Promise<void> {
-    await this.#server.stop();
-    await this.#postgres?.remove();
-    rmSync(this.#folder, { recursive: true });
+    await this.server.stop();
+    await this.postgres?.remove();
+    rmSync(this.folder, { recursive: true });
   }
 
   async #get<Data>(path: string): Promise<Data> {
@@ -142,6 +138,6 @@ export class PeerProgram implements Peer {
 
   async #answer<Data>(path: string, response: Response): Promise<Data> {
     if (response.status === 200) return (await response.json()) as Data;
-    throw new Error(`${path}: ${response.status} ${await response.text()}\n${this.#server.output}`);
+    throw new Error(`${path}: ${response.status} ${await response.text()}\n${this.server.output}`);
   }
 }

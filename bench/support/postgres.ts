@@ -36,15 +36,11 @@ function userToBe(): number | undefined {
 
 /** A PostgreSQL server with an empty database, on durable files of its own. */
 export class Postgres {
-  readonly folder: string;
-  readonly #port: number;
-  readonly #server: ServerProcess;
-
-  private constructor(folder: string, port: number, server: ServerProcess) {
-    this.folder = folder;
-    this.#port = port;
-    this.#server = server;
-  }
+  private constructor(
+    readonly folder: string,
+    private readonly port: number,
+    private readonly server: ServerProcess,
+  ) {}
 
   /** @param under a command that starts it, such as strace */
   static async start(programs: string, under: readonly string[]): Promise<Postgres> {
@@ -68,21 +64,21 @@ export class Postgres {
   }
 
   get pid(): number {
-    return this.#server.pid;
+    return this.server.pid;
   }
 
   /** As applications are configured. */
   get url(): string {
-    return `postgres://postgres@127.0.0.1:${this.#port}/postgres`;
+    return `postgres://postgres@127.0.0.1:${this.port}/postgres`;
   }
 
   /** Without TCP. */
   get socketUrl(): string {
-    return `postgres://postgres@localhost:${this.#port}/postgres?host=${this.folder}`;
+    return `postgres://postgres@localhost:${this.port}/postgres?host=${this.folder}`;
   }
 
   async remove(): Promise<void> {
-    await this.#server.stop('SIGINT');
+    await this.server.stop('SIGINT');
     rmSync(this.folder, { recursive: true });
   }
 }

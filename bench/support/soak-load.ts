@@ -36,9 +36,6 @@ interface Chore {
 export class SoakLoad {
   readonly counts = new Map<string, number>();
   readonly failures: string[] = [];
-  readonly #house: House;
-  readonly #tellers: readonly Teller[];
-  readonly #visitor: Teller;
   readonly #player: Player;
   readonly #pauseMs: number;
   readonly #boards: Board[] = [];
@@ -50,10 +47,12 @@ export class SoakLoad {
   #lastSold: Ticket | null = null;
   #nextAtMs = 0;
 
-  private constructor(house: House, tellers: readonly Teller[], visitor: Teller, perSecond: number) {
-    this.#house = house;
-    this.#tellers = tellers;
-    this.#visitor = visitor;
+  private constructor(
+    private readonly house: House,
+    private readonly tellers: readonly Teller[],
+    private readonly visitor: Teller,
+    perSecond: number,
+  ) {
     const today = { nowMs: Date.now, timeZone: 'Asia/Manila' };
     const hall = new Hall(
       tellers.map(({ id }) => id),
@@ -120,7 +119,7 @@ export class SoakLoad {
   /** @throws Error when it is refused */
   async #do(step: Step): Promise<Seen> {
     const { method, path, json } = callOf(step.wish);
-    const by = this.#tellers.find(({ id }) => id === step.by) ?? this.#house.admin;
+    const by = this.tellers.find(({ id }) => id === step.by) ?? this.house.admin;
     const seen = seenIn(dataOf(await by.call(method, path, { key: commandId(), json })));
     this.#player.hall.learn(step, seen);
     return seen;
@@ -144,7 +143,7 @@ export class SoakLoad {
   }
 
   #chores(): readonly Chore[] {
-    const { auditor, admin, nobody } = this.#house;
+    const { auditor, admin, nobody } = this.house;
     const get = (client: Client, path: string) => async () => dataOf(await client.get(path));
     return [
       { everyMs: SECOND_MS, run: () => this.#passingBoard() },
@@ -152,18 +151,18 @@ export class SoakLoad {
       { everyMs: SECOND_MS, run: () => this.#guess() },
       { everyMs: SECOND_MS, run: async () => this.#refused(404, await this.#stranger().get(anyPath())) },
       { everyMs: 2 * SECOND_MS, run: get(auditor, '/api/bet?page=1&page_size=20') },
-      { everyMs: 2 * SECOND_MS, run: async () => this.#house.balance(this.#anyTeller()) },
+      { everyMs: 2 * SECOND_MS, run: async () => this.house.balance(this.#anyTeller()) },
       { everyMs: 3 * SECOND_MS, run: () => this.#search() },
       { everyMs: 5 * SECOND_MS, run: get(auditor, '/api/report?date_from=2000-01-01&date_to=2100-01-01') },
-      { everyMs: 12 * SECOND_MS, run: async () => this.#visitor.signIn('gus', this.#visitor.password) },
-      { everyMs: 10 * SECOND_MS, run: () => this.#house.cashIn(this.#anyTeller(), '1000') },
-      { everyMs: 10 * SECOND_MS, run: () => this.#house.remit(this.#anyTeller(), '100') },
+      { everyMs: 12 * SECOND_MS, run: async () => this.visitor.signIn('gus', this.visitor.password) },
+      { everyMs: 10 * SECOND_MS, run: () => this.house.cashIn(this.#anyTeller(), '1000') },
+      { everyMs: 10 * SECOND_MS, run: () => this.house.remit(this.#anyTeller(), '100') },
       { everyMs: 30 * SECOND_MS, run: async () => (await admin.fetch('GET', '/api/docs-json')).text() },
     ];
   }
 
   async #openBoard(token?: string): Promise<Board> {
-    const board = await Board.connect(this.#house.station.url, token === undefined ? {} : { token });
+    const board = await Board.connect(this.house.station.url, token === undefined ? {} : { token });
     this.#boards.push(board);
     return board;
   }
@@ -179,7 +178,7 @@ export class SoakLoad {
   }
 
   async #search(): Promise<void> {
-    const { auditor } = this.#house;
+    const { auditor } = this.house;
     if (this.#lastSold !== null) dataOf(await auditor.get(`/api/bet/${this.#lastSold.serial}/search`));
   }
 
@@ -196,11 +195,11 @@ export class SoakLoad {
   }
 
   #stranger(): Client {
-    return new Client(this.#house.station);
+    return new Client(this.house.station);
   }
 
   #anyTeller(): Teller {
-    const teller = this.#tellers[randomInt(this.#tellers.length)];
+    const teller = this.tellers[randomInt(this.tellers.length)];
     if (teller === undefined) throw new Error('there are no tellers');
     return teller;
   }

@@ -22,13 +22,11 @@ interface SoldBet {
 /** A station in files, as `npm start` starts it. */
 export class TayaPeer implements Peer {
   readonly firstCash = FIRST_CASH_PESOS * CENTAVOS * TELLERS;
-  readonly tokens: readonly string[];
-  readonly house: House;
 
-  private constructor(house: House, tokens: readonly string[]) {
-    this.house = house;
-    this.tokens = tokens;
-  }
+  private constructor(
+    readonly house: House,
+    readonly tokens: readonly string[],
+  ) {}
 
   /** @param under a command that starts it, such as strace */
   static async start(under: readonly string[] = []): Promise<TayaPeer> {
