@@ -69,8 +69,7 @@ export class Approvals {
     const { pinId } = kept;
     if (isPinLocked(kept, actor.userId)) throw new Failure('APPROVAL_REFUSED', lockedText(owner));
     if (await this.credentials.verify(pinId, pin)) return { approverId, pinId };
-    const source = { actor, keyFor: () => undefined };
-    const refused = new LedgerCommand('refusePin', { approverId, pinId }, source);
+    const refused = new LedgerCommand('refusePin', { approverId, pinId }, { actor });
     const left = await this.gateway.execute(refused);
     if (left === 0) throw new Failure('APPROVAL_REFUSED', lockedText(owner));
     throw new Failure('APPROVAL_REFUSED', `Not approved. ${left} ${left === 1 ? 'try' : 'tries'} left.`);

@@ -16,13 +16,10 @@ import { raiseShownRevision } from './revision-headers.js';
 
 export interface CommandSource {
   readonly actor: Actor;
-  /** The command's key in its scope, if the client sent one: what is made of it is the same when the command is repeated. */
+  /** The command's key, if the client sent one: the gateway adds the hash of the command's content. */
+  readonly key?: Omit<CommandKey, 'fingerprint'>;
+  /** The key in its scope: what is made of it is the same when the command is repeated. */
   readonly scopedKey?: string;
-  /**
-   * The command's key with a hash of its content; undefined when the client sent none.
-   * @param content path parameters and validated body, with a credential id instead of a password
-   */
-  keyFor(content: unknown): CommandKey | undefined;
   /** Called with the revision of the command's last event once it is done. */
   readonly onDone?: (revision: number) => void;
 }
@@ -65,10 +62,9 @@ export function sourceOf(request: StationRequest): CommandSource {
   const value = readIdempotencyKey(request);
   const isInquiry = readInquiry(request, value);
   const onDone = (revision: number) => raiseShownRevision(request, revision);
-  if (value === undefined) return { actor, keyFor: () => undefined, onDone };
+  if (value === undefined) return { actor, onDone };
   const scope = `${actor.userId}|${request.method} ${request.routeOptions.url ?? ''}`;
-  const keyFor = (content: unknown) => ({ scope, value, fingerprint: fingerprint(content), isInquiry });
-  return { actor, scopedKey: scopedKey(scope, value), keyFor, onDone };
+  return { actor, key: { scope, value, isInquiry }, scopedKey: scopedKey(scope, value), onDone };
 }
 
 function readIdempotencyKey(request: StationRequest): string | undefined {
@@ -104,8 +100,9 @@ export type FieldsOf<Type extends CommandType> = Omit<CommandOf<Type>, 'type'>;
 /** A command of the ledger on the bus; what comes back is the result of its row in `ledger/command-table.ts`. */
 export class LedgerCommand<Type extends CommandType> extends BusCommand<ResultOf<CommandOf<Type>>> {
   /**
-   * @param content what makes a repeated key the same command, as for `keyFor`. Stored with the key for ever: it must
-   * stay what it is, so it is given where it is not the fields.
+   * @param content what makes a repeated key the same command: path parameters and validated body, with a credential id
+   * instead of a password. Its hash is stored with the key for ever: it must stay what it is, so it is given where it is
+   * not the fields.
    */
   constructor(
     readonly type: Type,
@@ -136,7 +133,7 @@ export class CommandGateway implements ICommandHandler<LedgerCommand<CommandType
     content,
   }: LedgerCommand<Type>): Promise<ResultOf<CommandOf<Type>>> {
     const command = { type, ...fields } as unknown as CommandOf<Type>;
-    const key = source.keyFor(content);
+    const key = source.key && { ...source.key, fingerprint: fingerprint(content) };
     this.rate.take(source.actor, command, key);
     const request = { command, actor: source.actor, ...(key === undefined ? {} : { key }) };
     const outcome = await this.ledger.execute(request);

@@ -99,7 +99,7 @@ export class SignIn {
   async #record(user: UserRow, ip: string): Promise<SignedIn> {
     // The ledger compares the credential: a password that was changed since is refused.
     const fields = { userId: user.id, credentialId: user.credentialId };
-    const source = { actor: { userId: user.id, sessionId: '', ip }, keyFor: () => undefined };
+    const source = { actor: { userId: user.id, sessionId: '', ip } };
     const view = userView(await this.gateway.execute(new LedgerCommand('signIn', fields, source, {})));
     return { token: this.tokens.issue({ userId: user.id, sessionId: view.unique_key }), user: view };
   }
