@@ -144,17 +144,15 @@ async function pageOfFew(
 }
 
 function sumsOfViews(views: readonly BetView[]): BetSums {
-  const sum = (bets: readonly BetView[], figure: 'amount' | 'payout_amount'): Centavos =>
-    add(ZERO, ...bets.map((bet) => fromTwoPlaces(bet[figure])));
-  const notCancelled = views.filter((bet) => !bet.is_cancelled);
+  const sum = (isCancelled: boolean, figure: 'amount' | 'payout_amount'): Centavos => {
+    const bets = views.filter((bet) => bet.is_cancelled === isCancelled);
+    return add(ZERO, ...bets.map((bet) => fromTwoPlaces(bet[figure])));
+  };
   return {
     count: views.length,
-    stakes: sum(notCancelled, 'amount'),
-    cancelled: sum(
-      views.filter((bet) => bet.is_cancelled),
-      'amount',
-    ),
-    payouts: sum(notCancelled, 'payout_amount'),
+    stakes: sum(false, 'amount'),
+    cancelled: sum(true, 'amount'),
+    payouts: sum(false, 'payout_amount'),
   };
 }
 

@@ -8,9 +8,9 @@ import { type Figures, NO_FIGURES, plus, profitOf, totalProfitOf, totalsView } f
 export interface Overall {
   readonly games: number;
   readonly totals: Figures;
-  readonly meronWins: number;
-  readonly walaWins: number;
-  readonly draws: number;
+  readonly meronWinCount: number;
+  readonly walaWinCount: number;
+  readonly drawCount: number;
   /** The cash-ins and remits of the days of the range, whatever the search. */
   readonly cashin: Centavos;
   readonly remit: Centavos;
@@ -19,9 +19,9 @@ export interface Overall {
 export const NOTHING_OVERALL: Overall = {
   games: 0,
   totals: NO_FIGURES,
-  meronWins: 0,
-  walaWins: 0,
-  draws: 0,
+  meronWinCount: 0,
+  walaWinCount: 0,
+  drawCount: 0,
   cashin: ZERO,
   remit: ZERO,
 };
@@ -33,18 +33,11 @@ export function addGame(overall: Overall, { game, totals }: GameRow): Overall {
     ...overall,
     games: overall.games + 1,
     totals: plus(overall.totals, totals),
-    meronWins: overall.meronWins + (result === 'MERON' ? 1 : 0),
-    walaWins: overall.walaWins + (result === 'WALA' ? 1 : 0),
-    draws: overall.draws + (result === 'DRAW' ? 1 : 0),
+    meronWinCount: overall.meronWinCount + (result === 'MERON' ? 1 : 0),
+    walaWinCount: overall.walaWinCount + (result === 'WALA' ? 1 : 0),
+    drawCount: overall.drawCount + (result === 'DRAW' ? 1 : 0),
   };
 }
-
-/** The counts of results, by their names in answers. */
-export const countsOf = ({ meronWins, walaWins, draws }: Overall) => ({
-  meronWinCount: meronWins,
-  walaWinCount: walaWins,
-  drawCount: draws,
-});
 
 /** The sums of cash, by their names in answers. */
 export const cashOf = ({ cashin, remit, totals }: Overall) => ({
@@ -55,10 +48,13 @@ export const cashOf = ({ cashin, remit, totals }: Overall) => ({
 });
 
 export function overallView(overall: Overall): ReportOverall {
+  const { meronWinCount, walaWinCount, drawCount } = overall;
   const { totalCashin, totalRemit, totalCashinPlusProfit, totalCashinPlusTotalProfit } = cashOf(overall);
   return {
     ...totalsView(overall.totals),
-    ...countsOf(overall),
+    meronWinCount,
+    walaWinCount,
+    drawCount,
     totalCashin: twoPlaces(totalCashin),
     totalRemit: twoPlaces(totalRemit),
     totalCashinPlusProfit: twoPlaces(totalCashinPlusProfit),

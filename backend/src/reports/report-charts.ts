@@ -3,7 +3,6 @@ import { add, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportCharts, ReportDay, ReportGameProfit } from '@taya/contracts/report';
 import { readUndisturbed } from '../read-models/read-models.js';
 import { type DaySum, foldReport, type Pause, type ReportDocuments } from './fold-report.js';
-import { countsOf } from './overall.js';
 import type { ReportQuery } from './report-query.js';
 import { profitOf } from './totals.js';
 
@@ -26,6 +25,7 @@ export async function readCharts(
     return { overall, days, games, meron, wala };
   });
   const { overall, days, games, meron, wala } = result;
+  const { meronWinCount, walaWinCount, drawCount } = overall;
   return {
     // The report is read newest first; time on a chart runs to the right.
     days: days.map(dayView).reverse(),
@@ -33,7 +33,9 @@ export async function readCharts(
     gameCount: overall.games,
     meronAmount: twoPlaces(meron),
     walaAmount: twoPlaces(wala),
-    ...countsOf(overall),
+    meronWinCount,
+    walaWinCount,
+    drawCount,
   };
 }
 

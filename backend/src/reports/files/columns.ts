@@ -9,7 +9,7 @@ import {
   WINDOW_FIGURES,
 } from '@taya/contracts/report';
 import type { GameDocument } from '../../read-models/collections.js';
-import { cashOf, countsOf, type Overall } from '../overall.js';
+import { cashOf, type Overall } from '../overall.js';
 import { FIGURES, type Figures } from '../totals.js';
 
 interface MoneyColumn {
@@ -37,7 +37,7 @@ export function cashFigures(overall: Overall): readonly LabelledFigure[] {
 }
 
 export function resultCounts(overall: Overall): readonly LabelledCount[] {
-  const values = { ...countsOf(overall), cancelledBets: overall.totals.cancelledBets };
+  const values = { ...overall, cancelledBets: overall.totals.cancelledBets };
   return REPORT_RESULT_COUNTS.map(([count, label]) => [label, values[count]]);
 }
 

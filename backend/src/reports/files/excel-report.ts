@@ -91,8 +91,7 @@ function tellersSheet({ games, tellers, overall }: FileReport): ExcelSheet {
   const labels = ['Game id', 'Game', 'Date', 'Teller id', 'Teller'];
   const firstWidths = [9, 30, 12, 9, 26];
   const wanted = games.reduce((rows, game) => rows + game.tellers.length, 0);
-  if (wanted > MOST_TELLER_ROWS) return noteSheet('Tellers', labels, tooMany(wanted), firstWidths);
-  const rows = games.flatMap((row) => tellerRows(row, tellers));
+  const rows = wanted > MOST_TELLER_ROWS ? tooMany(wanted) : games.flatMap((row) => tellerRows(row, tellers));
   return tableSheet('Tellers', labels, rows, overall.totals, firstWidths);
 }
 
@@ -118,34 +117,18 @@ function tellerRows(row: GameRow, tellers: FileReport['tellers']): Row[] {
   ]);
 }
 
+/** @param rows or what to say instead of them */
 function tableSheet(
   sheet: string,
   labels: readonly string[],
-  rows: readonly Row[],
+  rows: readonly Row[] | string,
   totals: Figures,
   firstWidths: readonly number[],
 ): ExcelSheet {
-  if (rows.length === 0) return noteSheet(sheet, labels, NO_DATA, firstWidths);
   const total: Row = [label('Total'), ...labels.slice(1).map(() => null), ...bold(figures(totals))];
-  return withHeader(sheet, labels, [...rows, total], firstWidths);
-}
-
-function noteSheet(
-  sheet: string,
-  labels: readonly string[],
-  note: string,
-  firstWidths: readonly number[],
-): ExcelSheet {
-  return withHeader(sheet, labels, [[textCell(note)]], firstWidths);
-}
-
-function withHeader(
-  sheet: string,
-  labels: readonly string[],
-  rows: readonly Row[],
-  firstWidths: readonly number[],
-): ExcelSheet {
-  const data = [header(...labels, ...FIGURE_LABELS), ...rows];
+  const said = rows.length === 0 ? NO_DATA : rows;
+  const shown = typeof said === 'string' ? [[textCell(said)]] : [...said, total];
+  const data = [header(...labels, ...FIGURE_LABELS), ...shown];
   const columns = widths(...firstWidths, ...FIGURE_WIDTHS);
   return { sheet, data, columns, stickyRowsCount: 1, orientation: 'landscape' };
 }
