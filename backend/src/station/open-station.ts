@@ -1,10 +1,9 @@
 import { AuditThread } from '../audit/pages/audit-thread.js';
 import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
 import { LiveCheckThread, type LiveCheckThreadParts } from '../audit/watch/live-check-thread.js';
-import { forgetChangedPasswords } from '../auth/changed-passwords.js';
 import type { Credentials } from '../auth/credentials.js';
 import { storeFirstCredentials } from '../auth/first-passwords.js';
-import { GeneratedPasswords } from '../auth/generated-passwords.js';
+import { forgetChangedPasswords, GeneratedPasswords } from '../auth/generated-passwords.js';
 import { type Auth, openAuth, openCredentials } from '../auth/open-auth.js';
 import type { Config } from '../config/config.js';
 import { checkDocumentServer, documentLocation } from '../document-store/open-documents.js';
