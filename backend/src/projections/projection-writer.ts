@@ -57,7 +57,7 @@ export class ProjectionWriter {
    */
   async write(events: readonly RecordedEvent[]): Promise<void> {
     let batch = new Uncommitted(this.target);
-    for (const recorded of events) {
+    for (const [index, recorded] of events.entries()) {
       if (recorded.revision <= this.#checkpoint || recorded.revision <= batch.lastRevision) continue;
       try {
         const event = this.#decode(recorded, batch);
@@ -66,7 +66,8 @@ export class ProjectionWriter {
         await this.#take(event, recorded, batch);
         if (isSweep) batch = await this.#commit(batch);
       } catch (error) {
-        if (error instanceof PoisonEventError) await this.#commit(batch);
+        // It may have written a part: what came before it is taken in again, without it.
+        if (error instanceof PoisonEventError) await this.write(events.slice(0, index));
         throw error;
       }
     }
@@ -102,11 +103,10 @@ export class ProjectionWriter {
         if (waiting !== undefined) await waiting;
       }
     } catch (error) {
-      batch.documents.discard();
       if (error instanceof ReadModelStoreError) throw error;
       throw new PoisonEventError(event.revision, event.type, error);
     }
-    batch.accept(recorded);
+    batch.last = recorded;
   }
 
   /** @returns the next, empty batch */
@@ -114,7 +114,6 @@ export class ProjectionWriter {
     const { last, documents } = batch;
     if (last === null) return batch;
     documents.put(PROJECTOR, { id: 'station', fingerprint: this.set.fingerprint, hash: last.hash });
-    documents.accept();
     try {
       await this.target.commit({
         projection: CHECKPOINT,
@@ -140,11 +139,6 @@ class Uncommitted {
 
   get lastRevision(): number {
     return this.last?.revision ?? -1;
-  }
-
-  accept(event: RecordedEvent): void {
-    this.documents.accept();
-    this.last = event;
   }
 }
 

@@ -20,19 +20,13 @@ export class ReadModelStoreError extends NamedError {}
 /** A document that the batch has read or written. null: removed, or not there; undefined: not read, not written. */
 interface Held {
   stored: Document | null | undefined;
-  /** As the accepted events leave it. */
-  accepted: Document | null | undefined;
-  /** As the present event sees it. */
+  /** As the events so far leave it. */
   now: Document | null | undefined;
 }
 
-/**
- * The documents of one batch: each is read once and written once, however many events change it. Until `accept` the writes
- * of an event can be taken back, so that one that fails half-way leaves nothing.
- */
+/** The documents of one batch: each is read once and written once, however many events change it. */
 export class UnitOfWork implements Documents {
   readonly #collections = new Map<string, Map<DocumentId, Held>>();
-  readonly #touched: Held[] = [];
 
   constructor(private readonly store: Pick<DocumentReader, 'get' | 'find'>) {}
 
@@ -42,11 +36,11 @@ export class UnitOfWork implements Documents {
   }
 
   put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void {
-    this.#write(this.#held(collection.name, document.id), document);
+    this.#held(collection.name, document.id).now = document;
   }
 
   remove<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): void {
-    this.#write(this.#held(collection.name, id), null);
+    this.#held(collection.name, id).now = null;
   }
 
   change<D extends Document>(
@@ -55,7 +49,9 @@ export class UnitOfWork implements Documents {
     next: (document: D | null) => D | null,
   ): Soon<void> {
     const held = this.#held(collection.name, id);
-    const write = () => this.#write(held, next(held.now as D | null));
+    const write = () => {
+      held.now = next(held.now as D | null);
+    };
     return held.now === undefined ? this.#read(held, collection, id).then(write) : write();
   }
 
@@ -75,25 +71,13 @@ export class UnitOfWork implements Documents {
     }
   }
 
-  /** The event is done: its writes belong to the batch. */
-  accept(): void {
-    for (const held of this.#touched) held.accepted = held.now;
-    this.#touched.length = 0;
-  }
-
-  /** The event failed: its writes are taken back. */
-  discard(): void {
-    for (const held of this.#touched) held.now = held.accepted === undefined ? held.stored : held.accepted;
-    this.#touched.length = 0;
-  }
-
   writes(): readonly Write[] {
     const writes: Write[] = [];
     for (const [collection, documents] of this.#collections) {
-      for (const [id, { stored, accepted }] of documents) {
-        if (accepted === null) writes.push({ kind: 'remove', collection, id });
-        else if (accepted !== undefined)
-          writes.push({ kind: 'put', collection, document: accepted, before: stored ?? undefined });
+      for (const [id, { stored, now }] of documents) {
+        if (now === stored || now === undefined) continue;
+        if (now === null) writes.push({ kind: 'remove', collection, id });
+        else writes.push({ kind: 'put', collection, document: now, before: stored ?? undefined });
       }
     }
     return writes;
@@ -110,11 +94,6 @@ export class UnitOfWork implements Documents {
     return stored;
   }
 
-  #write(held: Held, document: Document | null): void {
-    held.now = document;
-    this.#touched.push(held);
-  }
-
   #held(collection: string, id: DocumentId): Held {
     let documents = this.#collections.get(collection);
     if (documents === undefined) {
@@ -123,7 +102,7 @@ export class UnitOfWork implements Documents {
     }
     let held = documents.get(id);
     if (held === undefined) {
-      held = { stored: undefined, accepted: undefined, now: undefined };
+      held = { stored: undefined, now: undefined };
       documents.set(id, held);
     }
     return held;
