@@ -1,7 +1,7 @@
 import type { DocumentStore } from '../document-store/document-store.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import type { EventType, LedgerEvent } from '../ledger/events.js';
-import { CHECKPOINT, PROJECTOR } from '../read-models/collections.js';
+import { CHECKPOINT, COMMANDS, PROJECTOR } from '../read-models/collections.js';
 import { messageOf, NamedError } from '../system/named-error.js';
 import { type Handler, handlersOf, type Projection } from './projection.js';
 import { ReadModelStoreError, readModelStoreError, UnitOfWork } from './unit-of-work.js';
@@ -102,6 +102,7 @@ export class ProjectionWriter {
         // Most need nothing that the batch does not hold.
         if (waiting !== undefined) await waiting;
       }
+      keepCommand(event, batch.documents);
     } catch (error) {
       if (error instanceof ReadModelStoreError) throw error;
       throw new PoisonEventError(event.revision, event.type, error);
@@ -127,6 +128,13 @@ export class ProjectionWriter {
     this.#checkpoint = last.revision;
     return new Uncommitted(this.target);
   }
+}
+
+/** Of every command: the ledger remembers only the latest keys. */
+function keepCommand({ command, revision }: LedgerEvent, documents: UnitOfWork): void {
+  if (command === undefined) return;
+  const { key, fingerprint, events } = command;
+  documents.put(COMMANDS, { id: key, revision, events, fingerprint });
 }
 
 class Uncommitted {

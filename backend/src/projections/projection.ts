@@ -59,24 +59,18 @@ export function passedOver<const Name extends MoneyEventType | MoneyNoun>(
  * Derives documents from events and nothing else: no clock, no state of the ledger. An error stops the projector at
  * that event.
  */
-export type Projection = Taking & {
+export interface Projection {
   readonly name: string;
   /** Written only by this projection. */
   readonly collections: readonly AnyCollection[];
   /** Event types whose handlers call `sweep`. */
   readonly sweeps?: readonly EventType[];
-};
-
-/** Some events, or every one whatever its type. */
-type Taking =
-  | { readonly handlers: Handlers; readonly everyEvent?: never }
-  | { readonly everyEvent: Handler; readonly handlers?: never };
+  readonly handlers: Handlers;
+}
 
 /** All that take in the events of a type, in the order of the projections. */
 export function handlersOf(projections: readonly Projection[], type: EventType): readonly Handler[] {
-  return projections.flatMap(({ handlers, everyEvent }) =>
-    [handlers?.[type] as Handler | null | undefined, everyEvent].filter((handler) => handler != null),
-  );
+  return projections.flatMap(({ handlers }) => (handlers[type] as Handler | null | undefined) ?? []);
 }
 
 /** What `next` makes of an answer: at once where that is there. */

@@ -410,7 +410,7 @@ export interface SealDocument extends Document {
 
 export const SEALS = collection<SealDocument>({ name: 'seals', idType: 'number', indexes: [] });
 
-/** Every command key there ever was: kept as long as the log. Id is the scoped key. */
+/** Every command key there ever was: kept as long as the log. Id is the scoped key. Written by the projector itself. */
 export interface CommandDocument extends Document {
   readonly id: string;
   readonly revision: number;

@@ -379,15 +379,15 @@ describe('the last cash-in and the last remit', () => {
 });
 
 describe('who writes what', () => {
-  it('each collection is written by one projection, the checkpoint’s by the projector', () => {
+  it('each collection is written by one projection, those of the checkpoint and of commands by the projector', () => {
     const written = projections.flatMap(({ collections }) => collections.map(({ name }) => name));
-    const declared = COLLECTIONS.map(({ name }) => name).filter((name) => name !== PROJECTOR.name);
-    expect(written.toSorted()).toEqual(declared.toSorted());
+    const declared = COLLECTIONS.map(({ name }) => name);
+    expect([...written, PROJECTOR.name, COMMANDS.name].toSorted()).toEqual(declared.toSorted());
   });
 
   it('each event is taken in by these projections', () => {
     const takers = (type: EventType) =>
-      projections.filter(({ handlers }) => handlers?.[type]).map(({ name }) => name);
+      projections.filter(({ handlers }) => handlers[type]).map(({ name }) => name);
     const table = Object.fromEntries(
       (Object.keys(EVENTS) as EventType[]).map((type) => [type, takers(type).join(' ')]),
     );
