@@ -1,4 +1,3 @@
-import { isFinal } from '@taya/contracts/game';
 import { add, type Centavos, ZERO } from '@taya/contracts/money';
 import { dateForPeople, isLocalDate } from '@taya/contracts/time';
 import type { CommandOf, Context } from './commands.js';
@@ -6,6 +5,7 @@ import { accept, type DecisionOf, type Refusal, refusal, refuse } from './decisi
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { withDateCleared } from './game.js';
+import { hasOpenGame } from './game-actions.js';
 import { known } from './invariant.js';
 import { heldText, isHeld } from './payouts.js';
 import { lockedBets } from './slips.js';
@@ -39,11 +39,9 @@ export function clearingProblem(
   at: number,
 ): Refusal | null {
   const clearedThrough = state.clearedThrough.get();
-  const game = state.game.get();
   if (date > today) return refusal('DATE_IN_FUTURE');
   if (clearedThrough !== null && date <= clearedThrough) return refusal('DATE_ALREADY_CLEARED');
-  if (game !== null && !isFinal(game.status) && game.createdDate <= date)
-    return refusal('DATE_HAS_OPEN_GAME');
+  if (hasOpenGame(state, date)) return refusal('DATE_HAS_OPEN_GAME');
   // Nobody could be paid yet.
   const held = [...state.settled.values()].find(({ game: of }) => of.businessDate <= date && isHeld(of, at));
   if (held !== undefined) return refusal('PAYOUT_HELD', heldText(state, held.game));

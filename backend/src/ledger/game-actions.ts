@@ -4,6 +4,7 @@ import {
   type GameAction,
   GameStatus,
   isActionAllowed,
+  isFinal,
   mayCreateGame,
   SIDES,
 } from '@taya/contracts/game';
@@ -136,6 +137,12 @@ export function changeSince({ expected_status, expected_result }: ExpectedGame, 
 }
 
 const seenNow = (what: string) => `${what} now. Please look at it again.`;
+
+/** Whether a date waits for its last game: one of it, or of before, is not over. */
+export function hasOpenGame(state: StationState, date: string): boolean {
+  const game = state.game.get();
+  return game !== null && !isFinal(game.status) && game.createdDate <= date;
+}
 
 /** Whether a game with this id was ever created. */
 export function isGameId(state: StationState, gameId: number): boolean {

@@ -25,15 +25,19 @@ export function knownBet(state: StationState, serial: string): KnownBet | undefi
 
 /** The same by the bet's id; the game speeds up the search. */
 export function knownBetById(state: StationState, gameId: number, betId: number): KnownBet | undefined {
+  const placed = placeOf(state, gameId, betId)?.placed;
+  const bet = placed ? factsOf(state, placed) : state.recentBets.get(state.recentIds.get(betId) ?? -1);
+  return bet && { bet, game: gameOf(state, gameId) };
+}
+
+/** A bet that can still be cancelled or paid, with the book that it is in. */
+export function placeOf(state: StationState, gameId: number, betId: number) {
   for (const side of SIDES) {
-    const bet = betsOf(state, gameId, side)?.get(betId);
-    if (bet !== undefined) {
-      return { bet: factsOf(state, { betId, gameId, side, bet }), game: gameOf(state, gameId) };
-    }
+    const bets = betsOf(state, gameId, side);
+    const bet = bets?.get(betId);
+    if (bets !== undefined && bet !== undefined) return { bets, placed: { betId, gameId, side, bet } };
   }
-  const offset = state.recentIds.get(betId);
-  const bet = offset === undefined ? undefined : state.recentBets.get(offset);
-  return bet === undefined ? undefined : { bet, game: gameOf(state, gameId) };
+  return undefined;
 }
 
 /** The same by its id alone: for what is done seldom, because it looks into every game. */
@@ -77,17 +81,13 @@ export function factsOf(state: StationState, { betId, gameId, side, bet }: Place
 /** Stores the count with the bet, as long as the bet is known. */
 export function countPrint(state: StationState, { data }: EventOf<'bet.printed'>): void {
   const { betId, gameId, receipt, count } = data;
-  for (const side of SIDES) {
-    const bets = betsOf(state, gameId, side);
-    const bet = bets?.get(betId);
-    if (bets === undefined || bet === undefined) continue;
-    if (receipt === 'bet') bets.put(betId, { ...bet, prints: count });
-    else {
-      // The payout receipt of an unpaid bet is printed only after it was claimed.
-      const { claimed } = known(state.settled.get(gameId), `game ${gameId}`);
-      claimed.put(betId, { ...known(claimed.get(betId), `claim of bet ${betId}`), prints: count });
-    }
-    return;
+  const place = placeOf(state, gameId, betId);
+  if (place === undefined) {
+    changeRecentBet(state, betId, (bet) => ({ ...bet, prints: { ...bet.prints, [receipt]: count } }));
+  } else if (receipt === 'bet') place.bets.put(betId, { ...place.placed.bet, prints: count });
+  else {
+    // The payout receipt of an unpaid bet is printed only after it was claimed.
+    const { claimed } = known(state.settled.get(gameId), `game ${gameId}`);
+    claimed.put(betId, { ...known(claimed.get(betId), `claim of bet ${betId}`), prints: count });
   }
-  changeRecentBet(state, betId, (bet) => ({ ...bet, prints: { ...bet.prints, [receipt]: count } }));
 }

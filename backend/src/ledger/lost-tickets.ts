@@ -6,10 +6,10 @@ import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
-import { factsOf, findKnownBet } from './known-bets.js';
+import { factsOf, findKnownBet, placeOf } from './known-bets.js';
 import { payableBet, unpaidWinner } from './payouts.js';
-import { betsOf, freeSerial } from './serials.js';
-import type { OpenBet, SerialRow, StationState } from './state/state.js';
+import { freeSerial } from './serials.js';
+import type { SerialRow, StationState } from './state/state.js';
 
 /**
  * A winner who lost their ticket gets a claim slip, by which alone it is paid some days later: whoever has the ticket may
@@ -47,21 +47,18 @@ export function unlockBet(
 }
 
 export function betLocked(state: StationState, event: EventOf<'bet.locked'>): void {
-  const { row, bet, put } = placeOf(state, event.data);
-  const { lock } = betAfter(factsOf(state, { ...row, bet }), event, personIn(state, event.by.userId));
-  put({ ...bet, lock });
+  const { bets, placed } = placeOfWinner(state, event.data);
+  const { bet, ...row } = placed;
+  const { lock } = betAfter(factsOf(state, placed), event, personIn(state, event.by.userId));
+  bets.put(row.betId, { ...bet, lock });
   state.slips.put(event.data.claimCode, row);
 }
 
 export function betUnlocked(state: StationState, { data }: EventOf<'bet.unlocked'>): void {
-  const { bet, put } = placeOf(state, data);
-  put({ ...bet, lock: null });
-  state.slips.put(known(bet.lock, `lock of bet ${data.betId}`).claimCode, undefined);
+  const { bets, placed } = placeOfWinner(state, data);
+  bets.put(data.betId, { ...placed.bet, lock: null });
+  state.slips.put(known(placed.bet.lock, `lock of bet ${data.betId}`).claimCode, undefined);
 }
 
-function placeOf(state: StationState, { betId, gameId }: Pick<SerialRow, 'betId' | 'gameId'>) {
-  const side = known(findKnownBet(state, betId), `bet ${betId}`).bet.side;
-  const bets = known(betsOf(state, gameId, side), `unpaid winners of game ${gameId}`);
-  const bet = known(bets.get(betId), `unpaid winner ${betId}`);
-  return { row: { betId, gameId, side }, bet, put: (after: OpenBet) => bets.put(betId, after) };
-}
+const placeOfWinner = (state: StationState, { betId, gameId }: Pick<SerialRow, 'betId' | 'gameId'>) =>
+  known(placeOf(state, gameId, betId), `unpaid winner ${betId}`);

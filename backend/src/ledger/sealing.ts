@@ -1,9 +1,9 @@
-import { isFinal } from '@taya/contracts/game';
 import { keyIdOf, type SealSums, signedTextOf } from '@taya/contracts/seal';
 import { isLocalDate } from '@taya/contracts/time';
 import type { CommandOf, Context } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
+import { hasOpenGame } from './game-actions.js';
 import { known } from './invariant.js';
 import type { StationState } from './state/state.js';
 
@@ -22,8 +22,7 @@ export function sealDay(
   if (date > today) return refuse('SEAL_IN_FUTURE');
   const last = state.sealed.get();
   if (last !== null && date <= last.date) return refuse('DAY_ALREADY_SEALED');
-  const game = state.game.get();
-  if (game !== null && !isFinal(game.status) && game.createdDate <= date) return refuse('DATE_HAS_OPEN_GAME');
+  if (hasOpenGame(state, date)) return refuse('DATE_HAS_OPEN_GAME');
   const { stationId } = known(state.station.get(), 'station');
   const { publicKey, revision, hash } = sealing;
   const content = {
