@@ -24,12 +24,7 @@ export const USER_EVENTS = {
     'A teller or a member of staff was edited, enabled or disabled. Fields that stay are left out.',
     Type.Object({
       userId: id('the user'),
-      username: optional(profile.username),
-      firstName: optional(profile.firstName),
-      middleName: optional(profile.middleName),
-      lastName: optional(profile.lastName),
-      location: optional(profile.location),
-      ip: optional(profile.ip),
+      ...Type.Partial(Type.Object(profile)).properties,
       isActive: optional(flag('whether they may sign in')),
       credentialId: optional(text('names the new stored password hash')),
       mustChangePassword: optional(mustChangePassword),

@@ -33,21 +33,15 @@ serveCalls<SnapshotCalls>({
   check: () => untilClosed(check()),
   async stop() {
     isStopped = true;
-    await Promise.all(underWay);
+    // Whoever asked for it is told of a failure.
+    await Promise.allSettled(underWay);
     await store?.then((reader) => reader.close());
   },
 });
 
-async function untilClosed<Result>(work: Promise<Result>): Promise<Result> {
-  const settled = work.catch(() => {
-    // Whoever asked for it is told.
-  });
-  underWay.add(settled);
-  try {
-    return await work;
-  } finally {
-    underWay.delete(settled);
-  }
+function untilClosed<Result>(work: Promise<Result>): Promise<Result> {
+  underWay.add(work);
+  return work.finally(() => underWay.delete(work));
 }
 
 function open(): Promise<EventReader> {
