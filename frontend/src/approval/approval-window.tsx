@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ApprovedKind, ApproverView } from '@taya/contracts/approval';
 import { Role } from '@taya/contracts/roles';
 import type { SettingsView } from '@taya/contracts/settings';
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { api } from '../data/api.js';
 import { useServerAway } from '../data/connection.js';
 import { useSettings } from '../data/queries.js';
 import type { NeededApproval } from '../data/use-command.js';
+import { useRead } from '../data/use-read.js';
 import { Button, Key } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import dialogStyles from '../ui/dialog.module.css';
@@ -230,13 +229,7 @@ const mayApprove = ({ has_pin, locked }: ApproverView) => has_pin && !locked;
 /** Read again after each wrong PIN: it may be locked by then. */
 function useApprovers(approval: ApprovalWindowProps['approval']) {
   const [picked, choose] = useState<string>();
-  const { data, refetch } = useQuery({
-    queryKey: ['approvers'],
-    queryFn: ({ signal }) => api.get('/api/approvers', signal),
-    staleTime: 0,
-    gcTime: 0,
-    meta: { failure: 'Failed to fetch who may approve' },
-  });
+  const { data, refetch } = useRead('/api/approvers', 'Failed to fetch who may approve', { gcTime: 0 });
   const { refusal, isNot } = approval;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../data/api.js';
+import { useRead } from '../data/use-read.js';
 import { savePcSettings, usePcSettings } from '../receipt/pc-settings.js';
 import { useTrayView, useTrayVisit } from '../receipt/qz/page-tray.js';
 import { RefusedSignIns } from '../tellers/refused-sign-ins.js';
@@ -40,11 +39,7 @@ export default function ChecksPage() {
 
 /** The address that a teller of this PC signs in from. */
 export function AddressCard() {
-  const { data } = useQuery({
-    queryKey: ['auth', 'address'],
-    queryFn: ({ signal }) => api.get('/api/auth/address', signal),
-    meta: { failure: 'Could not load the address of this PC' },
-  });
+  const { data } = useRead('/api/auth/address', 'Could not load the address of this PC');
   return (
     <Card className={styles.address}>
       <span>This PC is</span> <b>{data?.ip ?? '…'}</b>

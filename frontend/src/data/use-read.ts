@@ -14,7 +14,7 @@ const keyOf = (path: string): readonly unknown[] => [path.split(/[/?]/)[2], path
 
 type ReadOptions<Data> = Pick<
   UndefinedInitialDataOptions<Data>,
-  'enabled' | 'placeholderData' | 'refetchInterval' | 'refetchOnMount' | 'staleTime'
+  'enabled' | 'gcTime' | 'placeholderData' | 'refetchInterval' | 'refetchOnMount' | 'staleTime'
 >;
 
 export const useRead = <const Path extends keyof Reads>(

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { GameView } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
-import { api } from '../data/api.js';
 import { showAnsweredGame } from '../data/newest.js';
 import { useHousePercentage } from '../data/queries.js';
 import { today } from '../data/station-day.js';
 import { useCommand } from '../data/use-command.js';
+import { useRead } from '../data/use-read.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
 import { amount } from '../ui/format.js';
@@ -21,11 +20,8 @@ export interface NewGameDialogProps {
 
 export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   const { data: house } = useHousePercentage();
-  const suggested = useQuery({
-    queryKey: ['game_default_name', today()],
-    queryFn: ({ signal }) => api.get(`/api/game_default_name?date=${today()}`, signal),
+  const suggested = useRead(`/api/game_default_name?date=${today()}`, 'Failed to fetch default game name', {
     gcTime: 0,
-    meta: { failure: 'Failed to fetch default game name' },
   });
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? suggested.data?.name ?? '';

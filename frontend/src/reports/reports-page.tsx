@@ -13,6 +13,7 @@ import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { day, money } from '../ui/format.js';
+import { later } from '../ui/later.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
 import { FigureTable, OverallTotals, Section, UnclaimedByAge } from './figure-table.js';
@@ -30,9 +31,9 @@ const NO_RANGE = { date_from: '', date_to: '', search: '' };
 const ReportCharts = lazy(() => import('./report-charts.js'));
 
 /** Below the figures, and a form: reports are there before it. */
-const SealDayCard = lazy(() =>
-  import('../seal/seal-day-card.js').then(({ SealDayCard }) => ({ default: SealDayCard })),
-);
+const SealDayCard = later(async () => ({
+  default: (await import('../seal/seal-day-card.js')).SealDayCard,
+}));
 
 type Report = ReturnType<typeof useReport>;
 
@@ -80,11 +81,7 @@ export default function ReportsPage() {
           <Games report={report} page={page} onPage={(shown) => change({ page: shown })} />
         </>
       )}
-      {maySeal && (
-        <Suspense fallback={null}>
-          <SealDayCard />
-        </Suspense>
-      )}
+      {maySeal && <SealDayCard />}
     </>
   );
 }
