@@ -168,11 +168,15 @@ describe('while an answer is late', () => {
     await until(async () => (await betsOfGame()).length === 1);
     await other.screen.page.bringToFront();
     await says(other, 'Being sold in another tab');
+    const row = other.tickets.getByRole('listitem').first();
+    const height = (await row.boundingBox())?.height;
     await staysAway(other.screen.page.getByText('did not reply'));
     await other.hasFocusInAmount();
     await type(other.screen.page, '90');
     await other.submit.getByText('can be sent when ₱400.00 on MERON is answered').waitFor();
     await says(other, 'Check now');
+    await row.getByText(/^no answer for \d+ s$/).waitFor();
+    expect((await row.boundingBox())?.height).toBe(height);
     await other.press('F10');
     await other.screen.toast('Bet successfully created');
     await isSoldOnce(other.screen, '400');

@@ -17,14 +17,12 @@ const UNKNOWN: Link = { state: 'off', sinceMs: serverNow() };
 const server = createStore<Link>(UNKNOWN);
 const live = createStore<Link>(UNKNOWN);
 
-function note(store: typeof server, state: Link['state']): void {
-  const before = store.get();
-  if (before.state === state) return;
-  store.set({ state, sinceMs: before.state === 'silent' && state === 'away' ? before.sinceMs : serverNow() });
+function note(store: typeof server, state: Link['state'], sinceMs = serverNow()): void {
+  if (store.get().state !== state) store.set({ state, sinceMs });
 }
 
-/** When the server answered last, on this page's own clock. */
-let answeredAtMs = Number.NEGATIVE_INFINITY;
+/** When the server answered last, on this page's own clock: this page itself, at first. */
+let answeredAtMs = 0;
 
 export function noteAnswer(): void {
   answeredAtMs = performance.now();
@@ -58,13 +56,19 @@ export function noteSilence(askedAtMs: number): void {
  * @param askedAtMs when the call was sent, by `performance.now()`
  */
 export function noteNoAnswer(askedAtMs: number): void {
-  if (answeredAtMs <= askedAtMs) note(server, 'away');
+  if (answeredAtMs <= askedAtMs) noteAway();
 }
 
 export const isServerAway = (): boolean => server.get().state === 'away';
 
-/** No instance of the server answers at the moment: one stands by, or a proxy found none. */
-export const noteAway = (): void => note(server, 'away');
+/**
+ * No instance of the server answers at the moment: one stands by, or a proxy found none. It is so since it was silent,
+ * or since its last answer.
+ */
+export function noteAway(): void {
+  const { state, sinceMs } = server.get();
+  note(server, 'away', state === 'silent' ? sinceMs : serverNow() - (performance.now() - answeredAtMs));
+}
 
 /** The socket connected, disconnected, or is no longer needed. */
 export const noteLive = (state: Link['state']): void => note(live, state);

@@ -71,9 +71,12 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
     learnFromMessage(message.server_time);
     listener.onMessage(message);
   });
+  // While nothing happens, a sign of life all the same.
+  socket.io.on('ping', noteAnswer);
   return () => {
     window.clearTimeout(again);
     socket.off();
+    socket.io.off('ping', noteAnswer);
     socket.disconnect();
     noteLive('off');
   };

@@ -46,16 +46,18 @@ export function SaleRow({ sale, phase }: { readonly sale: Sale; readonly phase: 
   const isOff = !isLate || phase === 'asking';
   useHotkeys({ F8: ignore, F9: ignore });
   useButtonKey('F10', isOff, checkNow);
+  const waits = isLate && <span className="small">no answer for {Math.floor(waitedMs / 1_000)} s</span>;
   return (
     <li className={classes('stack', styles.ticket, isLate && styles.late)}>
       <Lines side={sale.bet.side} amount={pesos(stakeOf(sale.bet))} serial="———— ———— ————">
-        <span className="small">sent {clockTime(sale.sentAtMs)}</span>
+        {(isElsewhere && waits) || <span className="small">sent {clockTime(sale.sentAtMs)}</span>}
       </Lines>
       <div className={classes('spread', styles.line)} role="status">
         <span className="row">
           <Spinner /> <b>{isElsewhere ? 'Being sold in another tab' : 'Being sold…'}</b>
         </span>
-        {isLate && <span className="small">no answer for {Math.floor(waitedMs / 1_000)} s</span>}
+        {/* Behind the longer words it would make the row higher. */}
+        {!isElsewhere && waits}
       </div>
       <div className={styles.actions}>
         {isLate && (

@@ -20,6 +20,7 @@ jest.unstable_mockModule('socket.io-client', () => ({
       on: (event: string, listener: () => void) => heard.set(event, listener),
       off: () => heard.clear(),
       disconnect: () => {},
+      io: { on: () => {}, off: () => {} },
     };
   },
 }));
