@@ -2,7 +2,7 @@ import { drawerAccount, inOrder, type Posting } from '../../ledger/accounts.js';
 import { assertIdentity, type Figures, figuresOf, type Identity } from './figures.js';
 import { type OpenAccount, subjectOfFigure } from './running-balances.js';
 import type { Users } from './users.js';
-import { must } from './violation.js';
+import { Violation } from './violation.js';
 
 export interface AfterEvent {
   /** -1 before the first one. */
@@ -59,8 +59,9 @@ export class BalancesAt implements AfterEvent {
       if (tellerId === null) continue;
       const drawer = drawerAccount(tellerId);
       const held = drawers.get(drawer) ?? 0;
-      const problem = () => `${drawer} holds ${held}, but their figures come to ${onHand}`;
-      must('accounts', this.revision, held === onHand, problem);
+      if (held === onHand) continue;
+      const reason = `${drawer} holds ${held}, but their figures come to ${onHand}`;
+      throw new Violation('accounts', this.revision, reason);
     }
   }
 }

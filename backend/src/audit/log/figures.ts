@@ -1,5 +1,5 @@
 import { type Changes, COUNTED, type Counted } from '../../ledger/movements.js';
-import { must } from './violation.js';
+import { Violation } from './violation.js';
 
 /** All figures of a teller or of the station, those that are counted and those that follow from them; centavos. */
 export type Figures = Readonly<Record<Counted | 'profit' | 'totalProfit' | 'onHand' | 'remittable', number>>;
@@ -59,6 +59,7 @@ export function assertIdentity(
   if (tellerId !== null && identity > 2) return;
   const [left, right] = SIDES[identity](figures);
   const whose = tellerId === null ? 'the station' : `teller ${tellerId}`;
-  const problem = () => `${IDENTITIES[identity]} does not hold for ${whose}: ${left} is not ${right}`;
-  must(`identity ${identity}`, revision, left === right, problem);
+  if (left === right) return;
+  const reason = `${IDENTITIES[identity]} does not hold for ${whose}: ${left} is not ${right}`;
+  throw new Violation(`identity ${identity}`, revision, reason);
 }

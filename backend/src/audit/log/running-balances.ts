@@ -3,7 +3,7 @@ import { movementsOf, postingsOf } from '../../ledger/event-facts.js';
 import { finalGameOf } from '../../ledger/event-kinds.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Counted } from '../../ledger/movements.js';
-import { must } from './violation.js';
+import { Violation } from './violation.js';
 
 /** Each figure is an account too: of a teller, `teller:4/payin`, and the sum of all, `station/payin`. */
 export function figureAccount(tellerId: number | null, figure: Counted): string {
@@ -84,35 +84,30 @@ export class RunningBalances implements Accounts {
    * @throws Violation when its postings do not sum to zero, or an account gets a balance of the wrong sign
    */
   take(event: LedgerEvent): Booked {
-    const { revision } = event;
     const all = postingsOf(event, this);
     const final = finalGameOf(event);
     if (all === null && final === null) return NOTHING;
+    const broken = (reason: string) => new Violation('journal', event.revision, reason);
     const postings = (all ?? []).filter(({ amount }) => amount !== 0);
     const sum = postings.reduce((total, { amount }) => total + amount, 0);
-    must(
-      'journal',
-      revision,
-      sum === 0,
-      () => `the postings of ${event.type} sum to ${sum} centavos, not to zero`,
-    );
+    if (sum !== 0) throw broken(`the postings of ${event.type} sum to ${sum} centavos, not to zero`);
     const changes = new Map<string, number>();
+    const move = (account: string, amount: number): number => {
+      const balance = (changes.get(account) ?? this.balance(account)) + amount;
+      if (!Number.isSafeInteger(balance)) throw broken(`${account} is beyond what can be counted exactly`);
+      changes.set(account, balance);
+      return balance;
+    };
     for (const { account, amount } of postings) {
-      const balance = this.#after(revision, changes, account, amount);
-      must(
-        'journal',
-        revision,
-        isOnItsSide(account, balance),
-        () => `${account} would stand at ${balance} centavos`,
-      );
+      const balance = move(account, amount);
+      if (!isOnItsSide(account, balance)) throw broken(`${account} would stand at ${balance} centavos`);
     }
     for (const { tellerId, changes: figures } of movementsOf(event)) {
       for (const figure in figures) {
         const change = figures[figure as Counted] ?? 0;
         if (change === 0) continue;
-        if (tellerId !== null)
-          this.#after(revision, changes, figureAccount(tellerId, figure as Counted), change);
-        this.#after(revision, changes, figureAccount(null, figure as Counted), change);
+        if (tellerId !== null) move(figureAccount(tellerId, figure as Counted), change);
+        move(figureAccount(null, figure as Counted), change);
       }
     }
     for (const [account, balance] of changes) this.#set(account, balance);
@@ -122,18 +117,6 @@ export class RunningBalances implements Accounts {
 
   #owe(account: string, since: string): void {
     if (this.balance(account) !== 0) this.#payableSince.set(account, since);
-  }
-
-  #after(revision: number, changes: Map<string, number>, account: string, amount: number): number {
-    const balance = (changes.get(account) ?? this.balance(account)) + amount;
-    must(
-      'journal',
-      revision,
-      Number.isSafeInteger(balance),
-      () => `${account} is beyond what can be counted exactly`,
-    );
-    changes.set(account, balance);
-    return balance;
   }
 
   #set(account: string, balance: number): void {

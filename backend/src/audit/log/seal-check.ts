@@ -3,7 +3,7 @@ import type { RecordedEvent, Tail } from '../../event-store/event-store.js';
 import { isOpening, isSeal } from '../../ledger/event-kinds.js';
 import type { EventOf, LedgerEvent } from '../../ledger/events.js';
 import { isSignedBy, type StationTrust } from '../../system/station-key.js';
-import { must, Violation } from './violation.js';
+import { Violation } from './violation.js';
 
 /**
  * Checks the seals of a log against the log itself: each names the event before it with its hash, and is signed; its sums
@@ -58,16 +58,13 @@ export class SealCheck {
   #judge(event: EventOf<'day.sealed'>): void {
     const { revision, hash } = this.#previous;
     const { sealId, publicKey, ...data } = event.data;
-    const mustHold = (holds: boolean, reason: () => string) => must('seals', event.revision, holds, reason);
-    mustHold(
-      data.revision === revision,
-      () => `seal ${sealId} names revision ${data.revision}, not the one before it`,
-    );
-    mustHold(data.hash === hash, () => `seal ${sealId} names the hash ${data.hash}, but the log has ${hash}`);
-    mustHold(
-      isSignedBy(publicKey, signedTextOf(this.#sealIn(event)), data.signature),
-      () => `the signature of seal ${sealId} is wrong`,
-    );
+    const broken = (reason: string) => new Violation('seals', event.revision, reason);
+    if (data.revision !== revision)
+      throw broken(`seal ${sealId} names revision ${data.revision}, not the one before it`);
+    if (data.hash !== hash)
+      throw broken(`seal ${sealId} names the hash ${data.hash}, but the log has ${hash}`);
+    if (!isSignedBy(publicKey, signedTextOf(this.#sealIn(event)), data.signature))
+      throw broken(`the signature of seal ${sealId} is wrong`);
     this.#count += 1;
     if (publicKey !== this.#lastKey) this.#keys.set(keyIdOf(publicKey), sealId);
     this.#lastKey = publicKey;
@@ -81,18 +78,11 @@ export class SealCheck {
   /** The one in the log was signed: where all of it is the same, so was this one. */
   #find(seal: Seal, event: LedgerEvent): void {
     const name = `seal ${seal.sealId} of ${seal.date}`;
-    if (!isSeal(event))
-      throw new Violation(
-        'seals',
-        event.revision,
-        `${name} is not in the log, which has ${event.type} in its place`,
-      );
+    const broken = (reason: string) => new Violation('seals', event.revision, `${name} ${reason}`);
+    if (!isSeal(event)) throw broken(`is not in the log, which has ${event.type} in its place`);
     const logged = fieldsOf(this.#sealIn(event));
     for (const [field, said] of Object.entries(fieldsOf(seal)))
-      if (logged[field] !== said) {
-        const reason = `${name} says ${field} ${said}, but that in the log ${logged[field]}`;
-        throw new Violation('seals', event.revision, reason);
-      }
+      if (logged[field] !== said) throw broken(`says ${field} ${said}, but that in the log ${logged[field]}`);
     this.#found += 1;
   }
 }

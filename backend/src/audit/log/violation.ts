@@ -33,13 +33,3 @@ export class Violation extends NamedError {
     this.reason = reason;
   }
 }
-
-/** @throws Violation unless `holds`; the reason is only then computed */
-export function must(
-  check: Check,
-  revision: number | null,
-  holds: boolean,
-  reason: () => string,
-): asserts holds {
-  if (!holds) throw new Violation(check, revision, reason());
-}
