@@ -5,6 +5,7 @@ import type {
   Document,
   DocumentStore,
 } from '../document-store/document-store.js';
+import { NamedError } from '../system/named-error.js';
 
 /** A difference between two stores; one side is null where it has no such document. */
 export interface Difference {
@@ -12,6 +13,21 @@ export interface Difference {
   readonly id: Document['id'];
   readonly left: Document | null;
   readonly right: Document | null;
+}
+
+/** The documents change faster than they can be compared. */
+export class DocumentsTooFastError extends NamedError {
+  constructor() {
+    super('they change faster than they can be compared; stop the station, or wait for a quiet hour');
+  }
+}
+
+/** What is asked of a server may be an event late, each time by another one of its nodes; a file or a copy is what it is. */
+const CHECKS_AT_REST = { server: 10, files: 1 };
+
+/** After how many checks a difference is no matter of the moment. @param server where it is on one */
+export function checksAtRestOn(server: unknown): number {
+  return server === null ? CHECKS_AT_REST.files : CHECKS_AT_REST.server;
 }
 
 export interface Comparison {

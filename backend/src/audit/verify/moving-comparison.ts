@@ -4,9 +4,8 @@ import type {
   CollectionDeclaration,
   ReadOnlyDocumentStore,
 } from '../../document-store/document-store.js';
-import { compareStores, type Difference } from '../../projections/compare-stores.js';
+import { compareStores, type Difference, DocumentsTooFastError } from '../../projections/compare-stores.js';
 import { CHECKPOINT } from '../../read-models/collections.js';
-import { NamedError } from '../../system/named-error.js';
 
 /** Differences looked at again; more are not kept in memory. */
 export const MOST = 10_000;
@@ -14,21 +13,6 @@ export const MOST = 10_000;
 const ROUNDS = 3;
 /** Looks in all, for a station that never rests. */
 const LOOKS = 300;
-
-/** The documents change faster than they can be compared. */
-export class DocumentsTooFastError extends NamedError {
-  constructor() {
-    super('they change faster than they can be compared; stop the station, or wait for a quiet hour');
-  }
-}
-
-/** What is asked of a server may be an event late, each time by another one of its nodes; a file or a copy is what it is. */
-const CHECKS_AT_REST = { server: 10, files: 1 };
-
-/** After how many checks a difference is no matter of the moment. @param server where it is on one */
-export function checksAtRestOn(server: unknown): number {
-  return server === null ? CHECKS_AT_REST.files : CHECKS_AT_REST.server;
-}
 
 export interface Compared {
   /** What the station made; it may go on changing. */

@@ -3,7 +3,7 @@ import type { DocumentLocation } from '../../document-store/open-documents.js';
 import { indexProblem } from '../../document-store/sqlite/compare-stored.js';
 import { beginSqliteReplay, type Replay } from '../../document-store/sqlite/sqlite-document-store.js';
 import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
-import { differenceText } from '../../projections/compare-stores.js';
+import { checksAtRestOn, differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
@@ -15,7 +15,7 @@ import { pause } from '../../system/waiting.js';
 import { Violation } from '../log/violation.js';
 import { windows } from '../log/walk.js';
 import { openAudited } from './audited-documents.js';
-import { type Compared, checksAtRestOn, compareMoving } from './moving-comparison.js';
+import { type Compared, compareMoving } from './moving-comparison.js';
 
 /** Between two looks at documents that differed. */
 export const PAUSE_MS = 100;

@@ -4,6 +4,7 @@ import {
   type FirstBad,
   type LiveIdentities,
 } from '@taya/contracts/answers/identities';
+import { centavos, twoPlaces } from '@taya/contracts/money';
 import { instant } from '@taya/contracts/time';
 import type { EventReader } from '../../event-store/event-store.js';
 import type { ProjectorStatus } from '../../read-models/progress.js';
@@ -11,7 +12,6 @@ import type { Clock } from '../../system/system.js';
 import type { Book } from '../book/book.js';
 import { usersAt } from '../book/book-at.js';
 import { Users } from '../log/users.js';
-import { moneyOrNull } from '../questions/views.js';
 import { DrawerCheck, type DrawersNow } from './drawers.js';
 import { LogCheck } from './log-check.js';
 import type { Mismatch } from './mismatch.js';
@@ -132,9 +132,13 @@ function firstBad({ revision, message, known }: Mismatch, users: Users): FirstBa
     at: instant(at),
     teller_id: tellerId,
     teller: tellerId === null ? null : users.usernameOf(tellerId) || null,
-    shown: moneyOrNull(shown),
-    replayed: moneyOrNull(replayed),
-    amount: moneyOrNull(shown === null || replayed === null ? null : shown - replayed),
+    shown: money(shown),
+    replayed: money(replayed),
+    amount: money(shown === null || replayed === null ? null : shown - replayed),
     reason: message,
   };
+}
+
+function money(amount: number | null): string | null {
+  return amount === null ? null : twoPlaces(centavos(amount));
 }

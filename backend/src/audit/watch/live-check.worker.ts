@@ -3,13 +3,13 @@ import { workerData } from 'node:worker_threads';
 import { openDocumentReader } from '../../document-store/open-documents.js';
 import type { EventReader } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
+import { checksAtRestOn } from '../../projections/compare-stores.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { giveWay } from '../../system/platform.js';
 import { pause } from '../../system/waiting.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { assertRoomForBook, Book } from '../book/book.js';
-import { checksAtRestOn } from '../verify/moving-comparison.js';
 import { LiveCheck, type LiveCheckParts } from './live-check.js';
 import type { LiveCheckCalls, LiveCheckWorkerData } from './live-check-thread.js';
 

@@ -1,10 +1,14 @@
 import type { DocumentId } from '../../document-store/document-store.js';
-import { type Difference, differenceText, differingFields } from '../../projections/compare-stores.js';
+import {
+  type Difference,
+  DocumentsTooFastError,
+  differenceText,
+  differingFields,
+} from '../../projections/compare-stores.js';
 import { CHECKPOINT, USERS } from '../../read-models/collections.js';
 import type { ProjectorStatus } from '../../read-models/progress.js';
 import type { Book } from '../book/book.js';
 import type { LogReader } from '../log/walk.js';
-import { DocumentsTooFastError } from '../verify/moving-comparison.js';
 import {
   type Slice,
   type Slices,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import { openAudited } from '../../audit/verify/audited-documents.js';
-import { checksAtRestOn, compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
+import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
 import { PAUSE_MS } from '../../audit/verify/read-model-check.js';
 import { DocumentsReplacedError, type RebuildBeside } from '../../document-store/document-store.js';
 import {
@@ -12,7 +12,7 @@ import {
   openRebuildBeside,
 } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
-import { differenceText } from '../../projections/compare-stores.js';
+import { checksAtRestOn, differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
