@@ -58,7 +58,7 @@ export async function openKurrentEventStore(options: StoreOptions): Promise<Even
  * A batch is sent again, byte for byte, while the server is away, restarting or silent about it: its ids are made of the
  * chain's hashes, so the server takes a second arrival for the first one.
  */
-export class KurrentEventStore implements EventStore {
+class KurrentEventStore implements EventStore {
   readonly isShared = true;
   readonly #appending = new Set<Promise<AppendResult>>();
   /** The highest revision that this store has heard of. */
@@ -172,12 +172,8 @@ export async function openKurrentCopyTarget(options: StoreOptions, ledgerId: str
       const at = `the stream ${stream.name} at ${stream.address.shown}`;
       throw new Error(`Another program is opening ${at}`, { cause: error });
     });
-  return {
-    append: (expectedRevision, events) => store.append(expectedRevision, events),
-    read: (fromRevision, limit) => store.read(fromRevision, limit),
-    tail: () => store.tail(),
+  return Object.assign(store, {
     begin: () => alone(stream.beginCopy(ledgerId)),
     finish: () => alone(stream.finishCopy()),
-    close: () => store.close(),
-  };
+  });
 }
