@@ -30,12 +30,7 @@ export default function BalancesPage() {
       <PageHeader title="Balances at a moment">
         <p className="second">Rebuilt from the log, not from the screens’ figures</p>
       </PageHeader>
-      <MomentForm
-        moment={moment}
-        now={now.data}
-        at={then.data?.revision === revision ? then.data.at : null}
-        tellerId={tellerId}
-      >
+      <MomentForm moment={moment} now={now.data} then={then.data} tellerId={tellerId}>
         <Choice
           label="Of"
           all="Station"

@@ -34,7 +34,7 @@ export default function JournalPage() {
       <PageHeader title="Journal">
         <p className="second">Trial balance and entries, rebuilt from the log</p>
       </PageHeader>
-      <MomentForm moment={moment} now={now.data} at={data.revision === moment.revision ? data.at : null} />
+      <MomentForm moment={moment} now={now.data} then={data} />
       <div className={styles.ledger}>
         <TrialBalance
           balance={data}

@@ -16,8 +16,8 @@ import { type Days, useLastDays, useTimeline } from './use-timeline.js';
 export interface MomentFormProps {
   readonly moment: ReturnType<typeof useMoment>;
   readonly now: Pick<MomentBalances, 'revision' | 'at'>;
-  /** When the event of the moment was; null while that is not known. */
-  readonly at: string | null;
+  /** What is shown: until the moment is known, what was shown before. */
+  readonly then: Pick<MomentBalances, 'revision' | 'at'> | undefined;
   /** Whose cash is marked; everybody's where it is left out. */
   readonly tellerId?: number | undefined;
   readonly children?: ReactNode;
@@ -27,11 +27,11 @@ const FIRST = 'It is the first event';
 const LAST = 'It is the last event';
 
 /** Chooses a moment of the log: on a line of time, by a day and a time, by a revision, or event by event. */
-export function MomentForm({ moment, now, at, tellerId, children }: MomentFormProps) {
+export function MomentForm({ moment, now, then = now, tellerId, children }: MomentFormProps) {
   const { revision, draft, setDraft, goTo } = moment;
   const end = now.revision;
   const { ask, forget } = useAskMoment();
-  const shownAt = useLatest(at, now.at);
+  const shownAt = then.at;
   const shownDay = shownAt === null ? '' : stationDay(shownAt);
   const days = useDays(moment, now, shownAt);
   const line = useTimeline(days, end);
@@ -89,7 +89,7 @@ export function MomentForm({ moment, now, at, tellerId, children }: MomentFormPr
       <TimeSlider
         line={line.data}
         draft={draft}
-        at={draft === revision ? at : null}
+        at={draft === then.revision ? then.at : null}
         end={end}
         tellerId={tellerId}
         onRevision={slideTo}
@@ -117,15 +117,6 @@ function useStepKeys(step: (by: number) => void): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-}
-
-/** The last one that was known, so that nothing jumps while the next one is asked for. */
-function useLatest(at: string | null, first: string | null): string | null {
-  const latest = useRef(first);
-  useEffect(() => {
-    if (at !== null) latest.current = at;
-  }, [at]);
-  return at ?? latest.current;
 }
 
 /** Those in the address, or the last ones, if the moment is on one of them; else its own day. Null while not known. */

@@ -1,6 +1,6 @@
 import type { TimeMark } from '@taya/contracts/answers/audit';
-import { centavos, twoPlaces } from '@taya/contracts/centavos';
-import { centavosOf, counted, money, shortDay, timeOfDay } from '../ui/format.js';
+import { add, pesos, ZERO } from '@taya/contracts/centavos';
+import { centavosOf, counted, shortDay, timeOfDay } from '../ui/format.js';
 import { stationDay } from './station-time.js';
 import type { People } from './use-people.js';
 import type { Line } from './use-timeline.js';
@@ -115,12 +115,13 @@ export function cashMarks(
     return {
       place,
       sign: all.every(isIntoDrawer) ? '↑' : all.some(isIntoDrawer) ? '↕' : '↓',
-      title: CASH_NOUNS.map(([noun, eventType]) => {
-        const marks = all.filter(({ type }) => type === eventType);
-        return cashWords(noun, marks, people);
-      })
-        .filter((words) => words !== '')
-        .join('; '),
+      title: CASH_NOUNS.flatMap(([noun, eventType]) =>
+        cashWords(
+          noun,
+          all.filter(({ type }) => type === eventType),
+          people,
+        ),
+      ).join('; '),
     };
   });
 }
@@ -135,13 +136,14 @@ const CASH_NOUNS = [
 const isIntoDrawer = ({ type, amount }: TimeMark) =>
   type === 'cash.added' || (type !== 'cash.remitted' && amount?.startsWith('-') === false);
 
-function cashWords(noun: string, marks: readonly TimeMark[], people: People): string {
+/** @returns nothing for no marks */
+function cashWords(noun: string, marks: readonly TimeMark[], people: People): readonly string[] {
   const [first] = marks;
-  if (first === undefined) return '';
-  const sum = marks.reduce((total, { amount }) => total + centavosOf(amount ?? '0.00'), 0);
+  if (first === undefined) return [];
+  const sum = add(ZERO, ...marks.map(({ amount }) => centavosOf(amount ?? '0.00')));
   const whose =
     marks.length === 1
       ? `${noun}, ${people.nameOf(first.teller_id ?? 0)}`
       : `${counted(marks.length)} ${noun}s`;
-  return `${whose}, ${money(twoPlaces(centavos(sum)))}, ${timeOfDay(first.at)}`;
+  return [`${whose}, ${pesos(sum)}, ${timeOfDay(first.at)}`];
 }
