@@ -75,6 +75,8 @@ async function load(
       const user = JSON.stringify(dataOf(await client.get<UserView>('/api/auth/data')));
       await context.addInitScript(signedIn, [client.token ?? '', user] as const);
     }
+    // What is fetched once nothing else is to be done is no part of it.
+    await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     const page = await context.newPage();
     const files = await watch(page);
     await page.goto(house.station.url.replace('127.0.0.1', host) + path);

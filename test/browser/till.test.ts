@@ -116,6 +116,26 @@ describe('while the server is stopped', () => {
     await eventually(() => earlier.serial, (await betsOfGame())[1]?.serial);
   });
 
+  test('F4 leads to payout all the same, and a page that the server has not sent says so', async () => {
+    const payin = await open();
+    const { screen } = payin;
+    await payin.hasFocusInAmount();
+    await screen.page.waitForLoadState('networkidle');
+    stopServer();
+    try {
+      await payin.press('F4');
+      await screen.field('Ref #').waitFor();
+      await screen.page.getByRole('link', { name: 'Change password' }).click();
+      await screen.page.getByText('This page is still loading').waitFor();
+      await payin.press('F4');
+      await screen.field('Ref #').waitFor();
+      await payin.press('F4');
+      await payin.hasFocusInAmount();
+    } finally {
+      letServerGoOn();
+    }
+  });
+
   test('a reload in the middle of the sale changes nothing', async () => {
     const payin = await open();
     const { screen } = payin;

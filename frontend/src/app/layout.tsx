@@ -1,6 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { mayOpen } from '../data/access.js';
 import { FIRST_STEPS } from '../data/first-steps-slot.js';
 import { useLatestGame } from '../data/queries.js';
@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../ui/error-boundary.js';
 import { FootLegend } from '../ui/foot-legend.js';
 import { later } from '../ui/later.js';
 import { leaving } from '../ui/leaving.js';
+import { useHotkeys } from '../ui/use-hotkeys.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
@@ -58,7 +59,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main className={classes('stack', styles.page)} id="page" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <ShiftGate>
-            <Suspense fallback={null}>
+            <Suspense fallback={<NotYet />}>
               <Beginning role={user.role_id} pathname={pathname} />
               {children}
             </Suspense>
@@ -70,6 +71,23 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </div>
       <LeaveQuestion />
     </div>
+  );
+}
+
+const LATE_MS = 1_000;
+
+/** In place of a page that the server has not sent yet; the key that led to it leads back. */
+function NotYet() {
+  const [isLate, setIsLate] = useState(false);
+  const navigate = useNavigate();
+  const back = () => void navigate(-1);
+  useHotkeys({ Escape: back, F4: back });
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsLate(true), LATE_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    isLate && <p role="status">This page is still loading: the server has not sent it yet. Esc leads back.</p>
   );
 }
 

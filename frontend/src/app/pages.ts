@@ -1,7 +1,6 @@
 import { Role } from '@taya/contracts/roles';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { mayOpen, PAGES_OF, type PageName } from '../data/access.js';
-import { later } from '../ui/later.js';
 
 /** A page that is not a list of records: the till, game control. */
 interface CustomPage {
@@ -19,84 +18,100 @@ export interface ResourcePages {
   readonly show?: ComponentType;
 }
 
+/**
+ * Loads a page of the till, and behind it, while nothing else is to be done, the other one: F4 leads to it whether the
+ * server answers or not.
+ */
+function withOther<Page>(load: () => Promise<Page>, other: () => Promise<unknown>) {
+  return async (): Promise<Page> => {
+    const page = await load();
+    // Not every browser has the first. What does not come now is told when it is opened.
+    (window.requestIdleCallback ?? window.setTimeout)(() => void other().catch(() => undefined));
+    return page;
+  };
+}
+
+const payin = () => import('../payin/payin-page.js');
+const payout = () => import('../payout/payout-page.js');
+
 /** Every page of the back office by its path under `/dashboard`. The API calls of a resource are in `data/resources.ts`. */
 export const PAGES = {
-  game: { label: 'Game', Page: later(() => import('../game/game-page.js')) },
-  today: { label: 'Today', Page: later(() => import('../drawers/today-page.js')) },
-  drawers: { label: 'Drawers', Page: later(() => import('../drawers/drawers-page.js')) },
+  game: { label: 'Game', Page: lazy(() => import('../game/game-page.js')) },
+  today: { label: 'Today', Page: lazy(() => import('../drawers/today-page.js')) },
+  drawers: { label: 'Drawers', Page: lazy(() => import('../drawers/drawers-page.js')) },
   cashin: {
     label: 'Cashin',
-    list: later(async () => ({ default: (await import('../cash/cash-page.js')).CashinPage })),
+    list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).CashinPage })),
   },
   remit: {
     label: 'Remit',
-    list: later(async () => ({ default: (await import('../cash/cash-page.js')).RemitPage })),
+    list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).RemitPage })),
   },
-  reports: { label: 'Reports', Page: later(() => import('../reports/reports-page.js')) },
-  dayreport: { label: 'Day report', Page: later(() => import('../reports/day-report-page.js')) },
-  cleardate: { label: 'Clear date', list: later(() => import('../cleardate/cleardate-page.js')) },
+  reports: { label: 'Reports', Page: lazy(() => import('../reports/reports-page.js')) },
+  dayreport: { label: 'Day report', Page: lazy(() => import('../reports/day-report-page.js')) },
+  cleardate: { label: 'Clear date', list: lazy(() => import('../cleardate/cleardate-page.js')) },
   bets: {
     label: 'Bets',
-    list: later(() => import('../bets/bets-list.js')),
-    create: later(() => import('../bets/lost-tickets-page.js')),
-    show: later(() => import('../bets/bet-show.js')),
+    list: lazy(() => import('../bets/bets-list.js')),
+    create: lazy(() => import('../bets/lost-tickets-page.js')),
+    show: lazy(() => import('../bets/bet-show.js')),
   },
-  payin: { label: 'Payin', Page: later(() => import('../payin/payin-page.js')) },
-  payout: { label: 'Payout', Page: later(() => import('../payout/payout-page.js')) },
-  bethistory: { label: 'Bets', list: later(() => import('../bethistory/bethistory-list.js')) },
-  gamehistory: { label: 'Game history', list: later(() => import('../gamehistory/gamehistory-list.js')) },
-  shift: { label: 'Shift', Page: later(() => import('../shift/shift-page.js')) },
+  payin: { label: 'Payin', Page: lazy(withOther(payin, payout)) },
+  payout: { label: 'Payout', Page: lazy(withOther(payout, payin)) },
+  bethistory: { label: 'Bets', list: lazy(() => import('../bethistory/bethistory-list.js')) },
+  gamehistory: { label: 'Game history', list: lazy(() => import('../gamehistory/gamehistory-list.js')) },
+  shift: { label: 'Shift', Page: lazy(() => import('../shift/shift-page.js')) },
   shifts: {
     label: 'Shifts',
-    list: later(() => import('../shift/shift-list.js')),
-    show: later(() => import('../shift/shift-show.js')),
+    list: lazy(() => import('../shift/shift-list.js')),
+    show: lazy(() => import('../shift/shift-show.js')),
   },
-  teller: { label: 'Tellers', list: later(() => import('../tellers/tellers-page.js')) },
-  staff: { label: 'Staff', list: later(() => import('../tellers/staff-page.js')) },
+  teller: { label: 'Tellers', list: lazy(() => import('../tellers/tellers-page.js')) },
+  staff: { label: 'Staff', list: lazy(() => import('../tellers/staff-page.js')) },
   adminpassword: {
     label: 'Admin password',
-    Page: later(() => import('../adminpassword/adminpassword-page.js')),
+    Page: lazy(() => import('../adminpassword/adminpassword-page.js')),
   },
-  settings: { label: 'Settings', list: later(() => import('../settings/settings-page.js')) },
+  settings: { label: 'Settings', list: lazy(() => import('../settings/settings-page.js')) },
   livecheck: {
     label: 'Live check',
     group: 'Audit',
-    Page: later(() => import('../audit/live-check-page.js')),
+    Page: lazy(() => import('../audit/live-check-page.js')),
   },
   moment: {
     label: 'Balances',
     group: 'Audit',
-    Page: later(() => import('../audit/balances-page.js')),
+    Page: lazy(() => import('../audit/balances-page.js')),
   },
   tellerday: {
     label: 'Teller’s day',
     group: 'Audit',
-    Page: later(() => import('../audit/teller-day-page.js')),
+    Page: lazy(() => import('../audit/teller-day-page.js')),
   },
   eventlog: {
     label: 'Event log',
     group: 'Audit',
-    Page: later(() => import('../audit/event-log-page.js')),
+    Page: lazy(() => import('../audit/event-log-page.js')),
   },
   journal: {
     label: 'Journal',
     group: 'Audit',
-    Page: later(() => import('../audit/journal-page.js')),
+    Page: lazy(() => import('../audit/journal-page.js')),
   },
   betlife: {
     label: 'Bet’s life',
     group: 'Audit',
-    Page: later(() => import('../audit/bet-life-page.js')),
+    Page: lazy(() => import('../audit/bet-life-page.js')),
   },
   seals: {
     label: 'Sealed days',
     group: 'Audit',
-    Page: later(() => import('../audit/seals-page.js')),
+    Page: lazy(() => import('../audit/seals-page.js')),
   },
-  checks: { label: 'Check this PC', Page: later(() => import('../checks/checks-page.js')) },
+  checks: { label: 'Check this PC', Page: lazy(() => import('../checks/checks-page.js')) },
   changepassword: {
     label: 'Change password',
-    Page: later(() => import('../changepassword/changepassword-page.js')),
+    Page: lazy(() => import('../changepassword/changepassword-page.js')),
   },
 } as const satisfies Record<PageName, CustomPage | ResourcePages>;
 
