@@ -90,7 +90,7 @@ function Examined({ event, people }: { readonly event: ExaminedEvent; readonly p
           rows={storedFields(event.data, people).map(({ path, stored, meaning }) => [
             path,
             <Fragment key={path}>
-              {stored}{' '}
+              <b>{stored}</b>{' '}
               <span className="second">
                 {path === 'betId' && event.serial !== null ? groupedSerial(event.serial) : meaning}
               </span>
