@@ -42,7 +42,7 @@ const FILES = [
   },
   {
     name: 'office',
-    test: /src\/app\/(back-office|layout|menu|pages)[.]ts|contracts\/src\/settings|ui\/(unanswered|scanner)|approval\/approval[.]tsx|data\/use-command|game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|about-bet|reprint)/,
+    test: /src\/app\/(back-office|layout|menu|pages)[.]ts|contracts\/src\/(settings|text|approval|bet)[.]ts|ui\/(unanswered|scanner)|approval\/approval[.]tsx|data\/use-command|game\/(game-clock|game-name|side-panel|refund-notice|no-contest)|bet\/(cancel-bet|about-bet|reprint)/,
   },
   {
     name: 'kit',
@@ -53,6 +53,7 @@ const FILES = [
     test: /node_modules\/(lodash|query-string)|core\/useResourceContext|OptionalRecordContextProvider/,
   },
   { name: 'form', test: /src\/ui\/form\// },
+  { name: 'filters', test: /src\/list\/(filters|use-filter|csv-file)/ },
   { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)|ui\/tally-column/ },
   { name: 'reports', test: /src\/reports\/(?!report-charts)/ },
 ];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { UserView } from '@taya/contracts/teller';
 import type { Browser, Page } from 'playwright-core';
 import { type Client, dataOf } from '../support/client.js';
-import { House } from '../support/house.js';
+import { House, type Teller } from '../support/house.js';
 import { launchChromium, PLAIN_HOST } from './support/chromium.js';
 
 const KB = 1_000;
@@ -26,13 +26,14 @@ interface Received {
 
 let browser: Browser;
 let house: House;
-let ana: Client;
+let ana: Teller;
 
 beforeAll(async () => {
   [browser, house] = await Promise.all([launchChromium(), House.open()]);
   ana = await house.teller('ana');
-  // Without a game the admin begins with the first steps of a new station.
-  await house.openGame();
+  // Without a game the admin begins with the first steps of a new station; a ticket has buttons and windows of its own.
+  const game = await house.openGame();
+  await house.sell(ana, game, 'MERON', '100');
 });
 
 afterAll(async () => {
@@ -105,11 +106,13 @@ const PAGES: readonly [
 ][] = [
   ['login', '/', 'button:has-text("Login")', () => undefined, 90, 9],
   ['the live board', '/live', 'main header', () => undefined, 105, 9],
-  ['payin', '/dashboard', '#amount', () => ana, 190, 18],
+  ['payin', '/dashboard', 'button:has-text("Re-Print")', () => ana, 190, 18],
   ['game control', '/dashboard', 'main button', () => house.admin, 195, 22],
   ['a list of the office', '/dashboard/bets', 'main h1', () => house.admin, 225, 25],
   ['the tellers, with a form', '/dashboard/teller/create', 'form', () => house.superAdmin, 245, 30],
   ['the reports', '/dashboard', 'main h1', () => house.auditor, 225, 20],
+  ['the reports, with sealing', '/dashboard/reports', 'main h1', () => house.admin, 225, 25],
+  ['the event log', '/dashboard/eventlog', 'main h1', () => house.auditor, 225, 28],
 ];
 
 test.each(PAGES)(

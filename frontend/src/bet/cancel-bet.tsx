@@ -1,7 +1,7 @@
 import type { BetView } from '@taya/contracts/bet';
 import { GameStatus } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Approval } from '../approval/approval.js';
 import { useSettings } from '../data/queries.js';
 import { useOwnName } from '../data/session.js';
@@ -9,15 +9,12 @@ import { useTillShut } from '../data/shift.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button, type ButtonProps } from '../ui/button.js';
-import { later } from '../ui/later.js';
 import { Said } from '../ui/said.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useButtonKey } from '../ui/use-hotkeys.js';
 import { AboutBet } from './about-bet.js';
+import { CancelQuestion } from './cancel-question.js';
 import { hasSlip } from './reprint.js';
-
-const loadQuestion = () => import('./cancel-question.js');
-const CancelQuestion = later(loadQuestion);
 
 export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'children' | 'hotkey'> {
   readonly bet: BetView;
@@ -56,8 +53,6 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
   const isPossible = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen;
   const off = shut ?? (isPossible ? null : 'Only while betting on its game is open');
   useButtonKey(button.hotkey, off !== null || cancel.isSending, () => setIsAsking(true));
-  // Before it is asked for: keys that are typed while it comes would go to the page.
-  useEffect(() => void loadQuestion(), []);
   return (
     <>
       {isPossible || isAlwaysThere ? (

@@ -19,7 +19,7 @@ interface CancelQuestionProps {
 }
 
 /** The question before a bet is cancelled: with its ticket and a reason, where the station wants them. */
-export default function CancelQuestion({ bet, onYes, onClose }: CancelQuestionProps) {
+export function CancelQuestion({ bet, onYes, onClose }: CancelQuestionProps) {
   const { data: settings } = useSettings();
   const [scanned, setScanned] = useState('');
   const [reason, setReason] = useState('');
