@@ -50,6 +50,26 @@ export interface GameBar {
 }
 
 type Letter = 'M' | 'W' | 'D' | 'C';
+type GameStep = 'began' | 'settled' | 'reopened' | 'cancelled';
+
+interface CashKind {
+  readonly noun: string;
+  readonly isIntoDrawer: (amount: string) => boolean;
+}
+
+const isPositive = (amount: string) => !amount.startsWith('-');
+
+/** What each mark is: a step of a game, or cash. */
+const MARKS: Readonly<Record<TimeMark['type'], GameStep | CashKind>> = {
+  'game.created': 'began',
+  'game.confirmed': 'settled',
+  'game.reopened': 'reopened',
+  'game.cancelled': 'cancelled',
+  'cash.added': { noun: 'cash-in', isIntoDrawer: () => true },
+  'cash.remitted': { noun: 'remit', isIntoDrawer: () => false },
+  'cash.reversed': { noun: 'reversal', isIntoDrawer: isPositive },
+  'shift.closed': { noun: 'closed shift', isIntoDrawer: isPositive },
+};
 
 const LETTERS = { MERON: 'M', WALA: 'W', DRAW: 'D' } as const;
 
@@ -59,9 +79,9 @@ export function gameBars(line: Line, room: number): readonly GameBar[] {
   let last = Number.NEGATIVE_INFINITY;
   return [...ids].map((id) => {
     const marks = line.marks.filter(({ game_id }) => game_id === id);
-    const begin = marks.find(({ type }) => type === 'game.created');
-    const latest = marks.findLast(({ type }) => type !== 'game.created');
-    const finish = latest?.type === 'game.reopened' ? undefined : latest;
+    const begin = marks.find(({ type }) => MARKS[type] === 'began');
+    const latest = marks.findLast(({ type }) => MARKS[type] !== 'began');
+    const finish = latest !== undefined && MARKS[latest.type] === 'reopened' ? undefined : latest;
     const start = begin === undefined ? 0 : placeOn(line, begin.revision);
     const end = finish === undefined ? 1 : placeOn(line, finish.revision);
     const middle = (start + end) / 2;
@@ -82,12 +102,12 @@ export function gameBars(line: Line, room: number): readonly GameBar[] {
 }
 
 function letterOf({ type, result }: TimeMark): Letter {
-  return type === 'game.cancelled' ? 'C' : LETTERS[result ?? 'DRAW'];
+  return MARKS[type] === 'cancelled' ? 'C' : LETTERS[result ?? 'DRAW'];
 }
 
 function resultOf(finish: TimeMark | undefined): string {
   if (finish === undefined) return 'not decided';
-  return finish.type === 'game.cancelled' ? 'cancelled' : (finish.result ?? '');
+  return MARKS[finish.type] === 'cancelled' ? 'cancelled' : (finish.result ?? '');
 }
 
 export interface CashMark {
@@ -115,31 +135,24 @@ export function cashMarks(
     return {
       place,
       sign: all.every(isIntoDrawer) ? '↑' : all.some(isIntoDrawer) ? '↕' : '↓',
-      title: CASH_NOUNS.flatMap(([noun, eventType]) =>
-        cashWords(
-          noun,
-          all.filter(({ type }) => type === eventType),
-          people,
-        ),
-      ).join('; '),
+      title: Object.values(MARKS)
+        .flatMap((kind) => cashWords(kind, all, people))
+        .join('; '),
     };
   });
 }
 
-const CASH_NOUNS = [
-  ['cash-in', 'cash.added'],
-  ['remit', 'cash.remitted'],
-  ['reversal', 'cash.reversed'],
-  ['closed shift', 'shift.closed'],
-] as const;
+const isIntoDrawer = ({ type, amount }: TimeMark) => {
+  const kind = MARKS[type];
+  return typeof kind === 'object' && kind.isIntoDrawer(amount ?? '');
+};
 
-const isIntoDrawer = ({ type, amount }: TimeMark) =>
-  type === 'cash.added' || (type !== 'cash.remitted' && amount?.startsWith('-') === false);
-
-/** @returns nothing for no marks */
-function cashWords(noun: string, marks: readonly TimeMark[], people: People): readonly string[] {
+/** @returns nothing where there is no cash of this kind */
+function cashWords(kind: GameStep | CashKind, all: readonly TimeMark[], people: People): readonly string[] {
+  const marks = all.filter(({ type }) => MARKS[type] === kind);
   const [first] = marks;
-  if (first === undefined) return [];
+  if (first === undefined || typeof kind === 'string') return [];
+  const { noun } = kind;
   const sum = add(ZERO, ...marks.map(({ amount }) => centavosOf(amount ?? '0.00')));
   const whose =
     marks.length === 1
