@@ -1,7 +1,8 @@
-import { Controller, Get, Inject, Post, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { CERTIFICATE, SIGNATURE } from '@taya/contracts/answers/print';
 import type { CertificateView, SignatureView } from '@taya/contracts/print';
+import { fileAnswer } from '../files/file-answer.js';
 import { AllowSignedIn } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
@@ -24,7 +25,7 @@ const SIGN_BODY_BYTES = 48 * 1024;
 export const CALL_RATE = { limit: 100, windowMs: 10_000 };
 
 /** The file name that QZ Tray searches for beside its program. */
-const DOWNLOAD = 'attachment; filename="override.crt"';
+const FILE_NAME = 'override.crt';
 
 @ApiTags('Printing')
 @Controller('print')
@@ -54,8 +55,7 @@ export class PrintingController {
   @ApiOkResponse({ schema: { type: 'string' } })
   file(@FromCaller() { userId }: Caller) {
     this.#rate.take(userId);
-    const bytes = Buffer.from(this.signer.certificate, 'utf8');
-    return new StreamableFile(bytes, { type: PEM, disposition: DOWNLOAD, length: bytes.length });
+    return fileAnswer(Buffer.from(this.signer.certificate, 'utf8'), FILE_NAME, PEM);
   }
 
   @Post('sign')
