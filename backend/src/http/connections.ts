@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Config, ConnectionLimits } from '../config/config.js';
 import type { SecurityLog } from '../system/security-log.js';
-import type { System, TimerHandle } from '../system/system.js';
+import type { System } from '../system/system.js';
+import { every } from '../system/waiting.js';
 import { proxyTrust } from './client-address.js';
 import { Slots } from './slots.js';
 
@@ -55,7 +56,6 @@ export function guardConnections(server: Server, { config, system, securityLog }
 export class Connections {
   readonly #busy = new Map<Socket, Busy>();
   readonly #slots: Slots;
-  #nextCheck: TimerHandle | null = null;
 
   constructor(
     private readonly limits: ConnectionLimits,
@@ -82,8 +82,10 @@ export class Connections {
       for (const listener of listeners) listener.call(server, request, response);
     };
     server.on('request', (request, response) => this.#queueExchange({ request, response }, answer));
-    this.#scheduleCheck();
-    server.once('close', () => this.#nextCheck?.cancel());
+    const checks = every(this.system.timers, this.limits.unreadMs / CHECKS, () => {
+      for (const [socket, busy] of this.#busy) this.#checkProgress(socket, busy);
+    });
+    server.once('close', () => checks.cancel());
   }
 
   /** A proxy's connections are those of many clients. */
@@ -125,13 +127,6 @@ export class Connections {
       else this.#answerNext(next, answer);
     });
     answer(exchange);
-  }
-
-  #scheduleCheck(): void {
-    this.#nextCheck = this.system.timers.after(this.limits.unreadMs / CHECKS, () => {
-      for (const [socket, busy] of this.#busy) this.#checkProgress(socket, busy);
-      this.#scheduleCheck();
-    });
   }
 
   #checkProgress(socket: Socket, busy: Busy): void {

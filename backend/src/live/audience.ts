@@ -1,5 +1,6 @@
 import { SERVER_MESSAGE, type ServerMessage } from '@taya/contracts/socket';
 import type { System } from '../system/system.js';
+import { turn } from '../system/waiting.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 
 /** So many are sent to before other work runs: about a millisecond, and some ten with the whole history. */
@@ -34,14 +35,8 @@ export class Audience {
       const startMs = clock.monotonicMs();
       this.server.to(ids.slice(first, first + SENT_AT_ONCE)).emit(SERVER_MESSAGE, makeMessage());
       spentMs += clock.monotonicMs() - startMs;
-      await this.yield();
+      await turn(this.system.timers);
     }
     return spentMs;
-  }
-
-  yield(): Promise<void> {
-    return new Promise((resolve) => {
-      this.system.timers.soon(resolve);
-    });
   }
 }

@@ -2,6 +2,7 @@ import { Role } from '@taya/contracts/roles';
 import { SERVER_MESSAGE, type ServerMessage, type ServerMessages } from '@taya/contracts/socket';
 import type { AlertName } from '../system/alerts.js';
 import type { System } from '../system/system.js';
+import { turn } from '../system/waiting.js';
 import { Audience } from './audience.js';
 import type { EndedSession } from './ended-session.js';
 import { type LiveValue, PUBLIC_EVENTS, type PublicEvent } from './live-data.js';
@@ -81,7 +82,7 @@ export class ConnectedClients {
         for (const name of PUBLIC_EVENTS) room.emit(SERVER_MESSAGE, this.#makeMessage(name, value[name]));
       }
       for (const socket of newcomers) this.#audience.add(socket);
-      await this.#audience.yield();
+      await turn(this.system.timers);
     }
   }
 

@@ -12,6 +12,7 @@ import { Failure } from '../http/failure.js';
 import { hostCheck } from '../http/hosts.js';
 import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
+import { every } from '../system/waiting.js';
 import { ConnectionLimiter, isOwnOrigin } from './connection-limiter.js';
 import { FloodGuard } from './flood-guard.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
@@ -56,7 +57,7 @@ export class ConnectionGuard {
   readonly #checkEveryMs: number;
   /** Those whose client has asked to be let in. */
   readonly #connecting = new WeakSet<LiveSocket['conn']>();
-  #nextCheck: TimerHandle | null = null;
+  #checks: TimerHandle | null = null;
 
   constructor(
     private readonly authenticator: Authenticator,
@@ -94,11 +95,13 @@ export class ConnectionGuard {
     });
     server.engine.on('connection', (connection: EngineConnection) => this.#trackConnection(connection));
     server.use((socket, next) => void this.#findConnectError(socket).then(next, next));
-    this.#scheduleCheck();
+    this.#checks = every(this.system.timers, this.#checkEveryMs, () =>
+      this.#readers.check(this.system.clock.monotonicMs()),
+    );
   }
 
   close(): void {
-    this.#nextCheck?.cancel();
+    this.#checks?.cancel();
   }
 
   /**
@@ -155,13 +158,6 @@ export class ConnectionGuard {
     };
     connection.once('upgrade', left);
     connection.once('close', left);
-  }
-
-  #scheduleCheck(): void {
-    this.#nextCheck = this.system.timers.after(this.#checkEveryMs, () => {
-      this.#readers.check(this.system.clock.monotonicMs());
-      this.#scheduleCheck();
-    });
   }
 
   async #findConnectError(socket: LiveSocket): Promise<ConnectError | undefined> {

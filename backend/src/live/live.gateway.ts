@@ -6,6 +6,7 @@ import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { type Alert, Alerts } from '../system/alerts.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 import { Tallies } from '../system/tallies.js';
+import { every } from '../system/waiting.js';
 import { ConnectedClients } from './connected-clients.js';
 import { ConnectionGuard } from './connection-guard.js';
 import { MAX_BYTES_AT_ONCE } from './flood-guard.js';
@@ -31,7 +32,7 @@ export class LiveGateway
 {
   #clients: ConnectedClients | null = null;
   #pushes: Pushes | null = null;
-  #recheck: TimerHandle | null = null;
+  #rechecks: TimerHandle | null = null;
 
   constructor(
     private readonly guard: ConnectionGuard,
@@ -52,7 +53,9 @@ export class LiveGateway
     this.tallies.liveClients = () => clients.countByRole();
     this.#clients = clients;
     this.#pushes = pushes;
-    this.#scheduleRecheck();
+    this.#rechecks = every(system.timers, RECHECK_MS, () => {
+      for (const socket of clients.listSignedIn()) this.#checkSession(socket);
+    });
   }
 
   handleConnection(socket: LiveSocket): void {
@@ -66,7 +69,7 @@ export class LiveGateway
   }
 
   onApplicationShutdown(): void {
-    this.#recheck?.cancel();
+    this.#rechecks?.cancel();
     this.guard.close();
     this.#pushes?.stop();
   }
@@ -74,13 +77,6 @@ export class LiveGateway
   #sendAlert({ event, data }: Alert): void {
     const { durableRevision: revision } = this.ledger;
     this.#clients?.sendToRole(Role.Admin, event, { data, revision });
-  }
-
-  #scheduleRecheck(): void {
-    this.#recheck = this.system.timers.after(RECHECK_MS, () => {
-      for (const socket of this.#clients?.listSignedIn() ?? []) this.#checkSession(socket);
-      this.#scheduleRecheck();
-    });
   }
 
   /** Disconnects a socket whose token is no longer valid; when it reconnects it gets the reason. */

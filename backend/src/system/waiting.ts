@@ -1,10 +1,20 @@
-import type { Timers } from './system.js';
+import type { TimerHandle, Timers } from './system.js';
 
 /** @param keepsProcess whether the process must not end meanwhile, if it has nothing else to do */
 export function pause(timers: Timers, ms: number, keepsProcess = false): Promise<void> {
   return new Promise((resolve) => {
     timers.after(ms, resolve, keepsProcess);
   });
+}
+
+/** Does something again and again, at an interval, until it is cancelled. */
+export function every(timers: Timers, ms: number, work: () => void): TimerHandle {
+  const again = () => {
+    work();
+    next = timers.after(ms, again);
+  };
+  let next = timers.after(ms, again);
+  return { cancel: () => next.cancel() };
 }
 
 /** Lets the work go first that is queued already. */
