@@ -285,22 +285,6 @@ describe('clear date', () => {
     await eventually(() => row.count(), 1);
     expect((await apiTeller(ana)).unclaimed).toBe('0.00');
   });
-
-  test('a future date is refused before anything is asked', async () => {
-    screen = await open('cleardate');
-    await screen.field('Date').fill('2100-01-01');
-    await screen.button('Add Date').click();
-    await screen.toast('A future date cannot be cleared.');
-    await staysAway(dialog(screen));
-  });
-
-  test('the question for today says that it is today', async () => {
-    screen = await open('cleardate');
-    await screen.field('Date').fill(manilaToday());
-    await screen.button('Add Date').click();
-    await dialog(screen).getByText('This is today:').waitFor();
-    await answer(screen, 'This action is permanent.', 'No');
-  });
 });
 
 test('a cash-in that never arrived is not booked by Check now', async () => {

@@ -84,16 +84,6 @@ describe('the search', () => {
     await payout.ticket.getByText(game.name).first().waitFor();
   });
 
-  test('three characters send no search', async () => {
-    const { serial } = await winner();
-    const payout = await open();
-    await payout.field.fill(serial.slice(0, 3));
-    await payout.says('4 characters minimum to search');
-    await payout.field.fill(serial.slice(0, 4));
-    await payout.ticket.waitFor();
-    expect(payout.searches).toEqual([serial.slice(0, 4)]);
-  });
-
   test('a scan is searched for at once, wherever the focus is', async () => {
     const { serial } = await winner();
     const payout = await open();
@@ -120,71 +110,6 @@ describe('the search', () => {
     await scan(payout.screen.page, serial);
     await until(async () => payout.searches.length === 1);
     expect(payout.searches).toEqual([serial]);
-  });
-
-  test.each([
-    ['that lost', () => lost],
-    ['that was cancelled', () => cancelled],
-  ])('a bet %s is not ready', async (_, bet) => {
-    const payout = await open();
-    await payout.field.fill(bet().serial);
-    await payout.says('No bet ready to payout');
-    await staysAway(payout.pay);
-  });
-
-  test('a bet is not ready before its game is finished, and is when it has won', async () => {
-    const next = await house.openGame();
-    const bet = await house.sell(ana, next, 'MERON', '50');
-    await house.sell(ana, next, 'WALA', '50');
-    const payout = await open();
-    await payout.field.fill(bet.serial);
-    await payout.says('No bet ready to payout');
-    await house.finish(next, 'DRAW');
-    await payout.ticket.getByText('Draw – all bets refunded').waitFor();
-    const refund = await payout.ticket.textContent();
-    expect(refund).toContain('MERON ticket · REFUND');
-    expect(refund).not.toContain('WINNER');
-    await payout.ticket.getByText('₱50.00', { exact: true }).first().waitFor();
-    await house.pay(ana, bet);
-  });
-
-  test('a search that fails without a message says “Failed to search bet”', async () => {
-    const payout = await open();
-    await silence(payout.screen, '**/search_for_payout_like', 'refused');
-    await payout.field.fill('ABCD');
-    await payout.screen.toast('Failed to search bet');
-    await payout.screen.page.getByRole('status').getByText('Failed to search bet', { exact: true }).waitFor();
-  });
-
-  test('several matches: type more characters, or choose one', async () => {
-    const one = await lookup(await winner());
-    const bets = dataOf(await ana.get<BetView[]>('/api/bet?page_size=100'));
-    const other = await lookup(
-      bets.find((bet) => bet.id !== one.bet.id && !bet.is_bet_meron && !bet.is_cancelled) ?? one.bet,
-    );
-    const payout = await open();
-    const { page } = payout.screen;
-    const part = other.bet.serial.slice(0, 4);
-    const alike = { ...one, bet: { ...one.bet, serial: part + one.bet.serial.slice(4) } };
-    await page.route(`**/api/bet/${part}/search_for_payout_like`, (route) =>
-      route.fulfill({ json: { success: true, message: '', data: [alike, other] } }),
-    );
-    await payout.field.fill(part);
-    await payout.says('Several bets match. Type more characters.');
-    await payout.says('4 of 12 characters, 2 tickets match');
-    for (const { bet } of [alike, other]) {
-      const match = page.getByRole('listitem').filter({ hasText: groupedSerial(bet.serial) });
-      await eventually(() => match.textContent(), expect.stringContaining(pesosOf(bet.payout_amount)));
-    }
-    await page.getByRole('button', { name: groupedSerial(other.bet.serial) }).click();
-    await payout.hasField(other.bet.serial);
-    await payout.ticket.waitFor();
-    await eventually(() => payout.ticket.locator('mark').textContent(), part);
-    await until(() => payout.pay.isEnabled());
-    // Nobody has compared its whole number yet.
-    await page.keyboard.press('Enter');
-    await payout.question.getByText(groupedSerial(other.bet.serial)).waitFor();
-    await page.keyboard.press('Escape');
   });
 });
 
@@ -313,44 +238,6 @@ describe('paying', () => {
     const loser = (await toMe()).includes('Bet payout successful') ? bens : mine;
     await loser.says('ALREADY PAID');
     await staysAway(loser.pay);
-  });
-
-  test('a bet claimed by the administrator is not paid', async () => {
-    const bet = await winner();
-    dataOf(await house.admin.post(`/api/bet/${bet.serial}/manual_claim`));
-    const payout = await open();
-    await payout.field.fill(bet.serial);
-    await payout.says('ALREADY CLAIMED');
-    await staysAway(payout.pay);
-  });
-
-  test('a drawer with too little cash can pay after a cash-in', async () => {
-    const bet = await winner();
-    const cora = await house.teller('cora', { cash: '1' });
-    const payout = await Payout.open(office, cora);
-    await payout.find(bet.serial);
-    await payout.says('Not enough on hand in your drawer. Ask the admin for a cashin.');
-    await eventually(() => payout.pay.isDisabled(), true);
-    await payout.screen.page.keyboard.press('Enter');
-    await house.cashIn(cora, '1000');
-    await until(() => payout.pay.isEnabled());
-    await payout.pay.click();
-    await payout.screen.toast('Bet payout successful');
-    expect(await printed(payout.screen)).toContain('Paid by Cora Cruz');
-  });
-
-  test('a payout that fails without a message says “Failed to payout bet”', async () => {
-    const bet = await house.sell(ana, await house.openGame(), 'MERON', '20');
-    await house.finish(await house.latestGame(), 'DRAW');
-    const payout = await open();
-    const mend = await silence(payout.screen, '**/payout', 'refused');
-    await payout.find(bet.serial);
-    await until(() => payout.pay.isEnabled());
-    await payout.pay.click();
-    await payout.screen.toast('Failed to payout bet');
-    await mend();
-    await payout.pay.click();
-    await payout.screen.toast('Bet payout successful');
   });
 });
 

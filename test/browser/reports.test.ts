@@ -5,13 +5,11 @@ import type { ReportCharts, ReportGame, ReportSums, ReportTotals } from '@taya/c
 import type { UnclaimedView } from '@taya/contracts/teller';
 import { dateForPeople } from '@taya/contracts/time';
 import type { Locator } from 'playwright-core';
-import { firstOf } from '../../play/runs.js';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { DAY_MS } from '../support/station.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
-import { silence } from './support/faults.js';
 import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
@@ -270,27 +268,6 @@ describe('the address', () => {
   });
 });
 
-describe('an invalid range', () => {
-  test('has a message, sends no call, and disables the files', async () => {
-    const screen = await openBothDays();
-    let asked = 0;
-    await screen.page.route('**/api/report*', (route) => {
-      asked += 1;
-      return route.continue();
-    });
-    await screen.field('Days to').fill('');
-    await screen.page.getByText('Please select both From and To dates', { exact: true }).waitFor();
-    await screen.field('Days to').fill('2020-01-01');
-    await screen.page.getByText('From date cannot be later than To date', { exact: true }).waitFor();
-    for (const name of ['PDF', 'Excel', 'Charts']) {
-      await eventually(() => screen.button(name).isDisabled(), true);
-    }
-    expect(asked).toBe(0);
-    await screen.field('Days to').fill(secondDay);
-    await game(screen, 'Opening derby').waitFor();
-  });
-});
-
 describe('the files', () => {
   async function download(screen: Screen, kind: 'PDF' | 'Excel') {
     const coming = screen.page.waitForEvent('download');
@@ -325,23 +302,6 @@ describe('the files', () => {
     }
     expect(texts).not.toContain('Second fight');
     expect(run('unzip', 'unzip', '-p', path, 'xl/worksheets/sheet1.xml')).toContain('<v>2800</v>');
-  });
-
-  test.each(
-    firstOf(
-      [
-        ['PDF', 'pdf', 'broken', 'Failed to download PDF'],
-        ['Excel', 'excel', 'lost', 'Failed to download Excel'],
-      ] as const,
-      1,
-    ),
-  )('%s: shows the default message when it fails without one', async (kind, call, how, message) => {
-    const screen = await openBothDays();
-    const mend = await silence(screen, `**/api/report/download_${call}?*`, how);
-    await screen.button(kind).click();
-    await screen.toast(message);
-    await mend();
-    await eventually(() => screen.button(kind).isEnabled(), true);
   });
 });
 
@@ -399,14 +359,5 @@ describe('the charts', () => {
         `Wins: MERON ${charts.meronWinCount}, WALA ${charts.walaWinCount}, DRAW ${charts.drawCount}.`,
     );
     await screen.picture('reports-charts');
-  });
-
-  test('show the default message when they fail without one, and the table stays', async () => {
-    const screen = await openBothDays();
-    const mend = await silence(screen, '**/api/report/charts?*', 'refused');
-    await screen.button('Charts').click();
-    await screen.toast('Could not load the report');
-    await mend();
-    await eventually(() => game(screen, 'Opening derby').isVisible(), true);
   });
 });

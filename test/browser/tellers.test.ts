@@ -155,19 +155,6 @@ describe('a teller who is there', () => {
     await dialog(screen).getByText('Could not load this').waitFor();
   });
 
-  test('a taken username has a message, and the form stays', async () => {
-    await open();
-    await screen.button('Add teller').click();
-    await fillIn(tellerForm('ana'));
-    await save();
-    await screen.toast('This username is already taken.');
-    await eventually(() => errorAt(screen, 'Username'), '⚠ This username is already taken.');
-    await eventually(() => inDialog('Username').inputValue(), 'ana');
-    await hasFocus(screen, 'Username');
-    await inDialog('Username').fill('anna');
-    await eventually(() => errorAt(screen, 'Username'), '');
-  });
-
   test('can be edited: the password stays while its field is empty', async () => {
     await open();
     await screen.button('Edit Ana Cruz').click();

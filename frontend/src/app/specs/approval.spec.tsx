@@ -7,7 +7,7 @@ import { GameStatus } from '@taya/contracts/game';
 import { Role } from '@taya/contracts/roles';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { BET, CANCELLED_BET } from '../../receipt/receipts.fixture.js';
-import { answer, click, close, isAsked, open, server, toasted } from './office.fixture.js';
+import { answer, click, close, isAsked, open, press, server, toasted } from './office.fixture.js';
 import { ANA, GAME, SETTINGS } from './records.fixture.js';
 import { answered, page, refused, wordless } from './server.fixture.js';
 
@@ -35,11 +35,6 @@ const MARIA = person(2, 'Maria Santos', { role_id: Role.SuperAdmin });
 const JUN = person(5, 'Jun Bautista', { locked: true });
 const PIA = person(6, 'Pia Reyes', { has_pin: false });
 
-const press = (key: string, more: KeyboardEventInit = {}) => {
-  const target = document.activeElement ?? document.body;
-  fireEvent.keyDown(target, { key, ...more });
-  fireEvent.keyUp(target, { key });
-};
 const pin = (name: string) => screen.findByLabelText<HTMLInputElement>(`PIN of ${name}`);
 const typePin = (name: string, value: string) =>
   pin(name).then((field) => fireEvent.input(field, { target: { value } }));

@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
-/** What is due to be cleared: shown where customers were promised some time, or a ticket was reported lost. */
+/** Clear date: what is due, where customers were promised some time or a ticket was reported lost, and what is asked. */
 import { afterEach, expect, test } from '@jest/globals';
 import type { UnpaidDateView } from '@taya/contracts/teller';
 import { screen, within } from '@testing-library/dom';
-import { close, open, server } from './office.fixture.js';
+import { today } from '../../data/station-day.js';
+import { answer, click, close, fill, isAsked, open, server, toasted } from './office.fixture.js';
 import { ADMIN } from './records.fixture.js';
-import { answered } from './server.fixture.js';
+import { answered, refused } from './server.fixture.js';
 
 afterEach(close);
 
@@ -42,4 +43,24 @@ test('nothing of it where nothing was promised', async () => {
   openWith(DATE);
   await screen.findByText('No dates cleared yet.');
   expect(screen.queryByText('Unclaimed by date')).toBeNull();
+});
+
+test('a date that the server would refuse is not asked about', async () => {
+  openWith();
+  const words = 'A future date cannot be cleared.';
+  server.on('GET /api/clear_date/preview', refused(409, 'DATE_IN_FUTURE', words, 'date'));
+  await fill('Date', '2100-01-01');
+  await click('Add Date');
+  await toasted(words);
+  await screen.findByText(`⚠ ${words}`);
+  expect(isAsked()).toBe(false);
+});
+
+test('the question for today says that it is today', async () => {
+  openWith();
+  await fill('Date', today());
+  await click('Add Date');
+  await screen.findByText(/^This is today:/);
+  await answer('This action is permanent.', 'No');
+  expect(server.commands).toEqual([]);
 });

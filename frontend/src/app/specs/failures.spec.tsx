@@ -1,12 +1,23 @@
 /** @jest-environment jsdom */
-/** Calls that fail without a word of the server: each page has a default of its own, and nothing else changes. */
+/** Calls that fail: without a word of the server each page has a default of its own, and nothing else changes. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { UserView } from '@taya/contracts/teller';
-import { fireEvent, screen } from '@testing-library/dom';
-import { answer, button, click, close, field, fill, open, server, toasted } from './office.fixture.js';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import {
+  answer,
+  button,
+  click,
+  close,
+  errorAt,
+  field,
+  fill,
+  open,
+  server,
+  toasted,
+} from './office.fixture.js';
 import { ADMIN, ANA, DRAWER, GAME, SUPER_ADMIN } from './records.fixture.js';
-import { answered, page, wordless } from './server.fixture.js';
+import { answered, page, refused, wordless } from './server.fixture.js';
 
 afterEach(close);
 
@@ -183,15 +194,32 @@ describe('a command about a teller', () => {
     server.onCommand(() => wordless(400));
   });
 
-  test('who is new', async () => {
+  async function addTeller(): Promise<HTMLElement> {
     await click('Add teller');
     const dialog = await screen.findByRole('dialog', { name: 'Add teller' });
     for (const label of ['First name', 'Last name', 'Username', 'Password', 'Location'])
       await fill(label, 'nobody-1', dialog);
     await fill('IP address', '127.0.0.1', dialog);
     await click('Save', dialog);
+    return dialog;
+  }
+
+  test('who is new', async () => {
+    const dialog = await addTeller();
     await toasted('Failed to add teller');
     expect((await field('First name', dialog)).value).toBe('nobody-1');
+  });
+
+  test('whose username is taken: a message at its field, which has the focus, until it is changed', async () => {
+    const message = 'This username is already taken.';
+    server.onCommand(() => refused(409, 'USERNAME_TAKEN', message, 'username'));
+    const dialog = await addTeller();
+    await toasted(message);
+    await waitFor(async () => expect(await errorAt('Username')).toBe(`⚠ ${message}`));
+    const username = await field('Username', dialog);
+    expect([username.value, document.activeElement]).toEqual(['nobody-1', username]);
+    await fill('Username', 'nobody-2', dialog);
+    await waitFor(async () => expect(await errorAt('Username')).toBe(''));
   });
 
   test('who is changed', async () => {
@@ -209,5 +237,51 @@ describe('a command about a teller', () => {
     await answer(`Do you want to ${verb}`, 'Yes');
     await toasted(`Failed to ${verb} teller`);
     expect(await button(`${name} Ana Cruz`)).toBeDefined();
+  });
+});
+
+describe('of a teller’s own menu', () => {
+  test('a balance that cannot be fetched has one message, and can be printed again', async () => {
+    let asked = 0;
+    open('/dashboard/bethistory', ANA);
+    server.on('GET /api/print/balance', () => {
+      asked += 1;
+      throw new TypeError('the connection was refused');
+    });
+    await click('Print Balance');
+    await answer('Are you sure do you want to print your balance?', 'No');
+    expect(asked).toBe(0);
+    await click('Print Balance');
+    await answer('Are you sure do you want to print your balance?', 'Yes');
+    await toasted('Failed to fetch balance');
+    await waitFor(async () => expect((await button('Print Balance')).matches(':disabled')).toBe(false));
+    expect(screen.getAllByText('Failed to fetch balance')).toHaveLength(1);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  test('missing, different or wrong passwords have their messages, and nothing is sent that cannot be right', async () => {
+    open('/dashboard/changepassword', ANA);
+    const save = async (next: string, again: string) => {
+      await fill('Old password', 'ana-password');
+      await fill('New password', next);
+      await fill('Confirm new password', again);
+      fireEvent.submit((await field('Old password')).form as HTMLFormElement);
+    };
+    await save('another-password', '');
+    await toasted('All fields are required');
+    await save('another-password', 'another-passwort');
+    await toasted('New password and confirm password do not match');
+    expect(await errorAt('Confirm new password')).toContain('do not match');
+    expect(server.commands).toEqual([]);
+    const wrong = 'The old password is not correct.';
+    server.onCommand(() => refused(409, 'WRONG_OLD_PASSWORD', wrong, 'old_password'));
+    await save('another-password', 'another-password');
+    await toasted(wrong);
+    server.onCommand(() => wordless(400));
+    await save('another-password', 'another-password');
+    await toasted('Failed to update password');
+    expect(server.commands.map(({ body }) => body)).toEqual(
+      Array(2).fill({ old_password: 'ana-password', new_password: 'another-password' }),
+    );
   });
 });

@@ -134,6 +134,13 @@ export async function click(name: string | RegExp, inside?: HTMLElement): Promis
   });
 }
 
+/** Presses a key where the focus is. */
+export function press(key: string, more: KeyboardEventInit = {}): void {
+  const target = document.activeElement ?? document.body;
+  fireEvent.keyDown(target, { key, ...more });
+  fireEvent.keyUp(target, { key });
+}
+
 /** Replaces what is in a field. */
 export async function fill(label: string, value: string, inside?: HTMLElement): Promise<void> {
   fireEvent.input(await field(label, inside), { target: { value } });

@@ -3,7 +3,18 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { answer, button, click, close, isAsked, open, server, tell, toasted } from './office.fixture.js';
+import {
+  answer,
+  button,
+  click,
+  close,
+  isAsked,
+  open,
+  press,
+  server,
+  tell,
+  toasted,
+} from './office.fixture.js';
 import { ANA, GAME, NO_STAKES } from './records.fixture.js';
 import { answered, page, type Reply, refused, wordless } from './server.fixture.js';
 
@@ -42,10 +53,6 @@ function becomes(change: Partial<GameView>): void {
 
 const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const hasAmount = (text: string) => waitFor(async () => expect((await amount()).value).toBe(text));
-const press = (key: string) => {
-  fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  fireEvent.keyUp(document.activeElement ?? document.body, { key });
-};
 const enter = async (text: string) => {
   fireEvent.input(await amount(), { target: { value: text } });
 };

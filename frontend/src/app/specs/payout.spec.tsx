@@ -1,15 +1,15 @@
 /** @jest-environment jsdom */
-/** Payout: why a ticket is not paid, and what is asked of the server while a code is typed. */
+/** Payout: why a ticket is not paid, what is asked of the server while a code is typed, and a payment that fails. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import { groupedSerial, isSerial } from '@taya/contracts/serial';
 import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { dayOf, moment, timeOfDay } from '../../ui/format.js';
-import { button, click, close, open, server, tell } from './office.fixture.js';
+import { dayOf, moment, money, timeOfDay } from '../../ui/format.js';
+import { answer, button, click, close, open, press, server, tell, toasted } from './office.fixture.js';
 import { ANA, BALANCE, GAME, SETTINGS } from './records.fixture.js';
-import { answered, refused } from './server.fixture.js';
+import { answered, refused, wordless } from './server.fixture.js';
 
 const SERIAL = 'K7QP3MXW9DTZ';
 const AT = '2026-11-26T02:30:00.000Z';
@@ -32,6 +32,7 @@ const WON: GameView = {
 };
 const BET = {
   id: 1,
+  game_name: GAME.name,
   serial: SERIAL,
   amount: '300.00',
   payout_amount: '1234.98',
@@ -87,6 +88,7 @@ const type = async (code: string) => {
 };
 const refusal = () => screen.findByRole('region', { name: 'No bet ready to payout' });
 const ticket = () => screen.findByRole('region', { name: / ticket$/ });
+const canPay = () => waitFor(async () => expect((await button(/^PAYOUT/)).matches(':disabled')).toBe(false));
 const isTicketThere = () => screen.queryByRole('region', { name: / ticket$/ }) !== null;
 
 /** What the page says once it has this headline. */
@@ -206,7 +208,27 @@ describe('a ticket is not paid, and the page says why:', () => {
     server.on('GET /api/game_status', answered(WON));
     tell({ event: 'game', data: WON, ledger_id: 'ledger', revision: 1, server_time: Date.now() } as never);
     expect((await ticket()).textContent).toContain('WALA ticket · WINNER');
-    await waitFor(async () => expect((await button(/^PAYOUT/)).matches(':disabled')).toBe(false));
+    await canPay();
+  });
+
+  test('GAME NOT FINISHED; after a draw it is a refund, and nobody has won', async () => {
+    const running = notFinished({ game_status_id: GameStatus.Ongoing });
+    const draw = { ...WON, result: 'DRAW', is_draw: true, is_winner_meron: null } as const;
+    answersCode(notPayable({ code: 'GAME_NOT_FINISHED' }, running));
+    await type(SERIAL);
+    await reason('GAME NOT FINISHED');
+    const bet: BetView = {
+      ...BET,
+      payout_amount: '300.00',
+      payout_percentage: '100.00',
+      game_result: 'DRAW',
+    };
+    answersCode({ ...WINNER, bet, game: draw, reason: null });
+    tell({ event: 'game', data: draw, ledger_id: 'ledger', revision: 1, server_time: Date.now() } as never);
+    const words = (await ticket()).textContent;
+    for (const part of ['Draw – all bets refunded', 'WALA ticket · REFUND', '₱300.00'])
+      expect(words).toContain(part);
+    expect(words).not.toContain('WINNER');
   });
 
   test('NOT FROM THIS STATION; nobody is asked about a code with a wrong character', async () => {
@@ -249,7 +271,7 @@ describe('a part of a code', () => {
     await screen.findByText('4 characters minimum to search');
     await type(SERIAL.slice(0, 4));
     await ticket();
-    await waitFor(async () => expect((await button(/^PAYOUT/)).matches(':disabled')).toBe(false));
+    await canPay();
     expect(asked()).toEqual([SERIAL.slice(0, 4)]);
     for (let length = 5; length < SERIAL.length; length += 1) {
       await type(SERIAL.slice(0, length));
@@ -269,15 +291,28 @@ describe('a part of a code', () => {
     );
   });
 
-  test('of several tickets lists them, and the one chosen is looked at by its part', async () => {
+  test('of several tickets lists them with what they pay, and the one chosen is paid after a question', async () => {
     const other = { ...WINNER, bet: { ...BET, id: 2, serial: 'K7QP9999999A', payout_amount: '70.00' } };
     searches([WINNER, other]);
-    await type(SERIAL.slice(0, 4));
+    const part = SERIAL.slice(0, 4);
+    await type(part);
     await screen.findByText('Several bets match. Type more characters.');
+    await screen.findByText('4 of 12 characters, 2 tickets match');
+    const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    for (const { bet } of [WINNER, other]) {
+      const words = listed.find((text) => text.includes(groupedSerial(bet.serial)));
+      expect(words).toContain(money(bet.payout_amount));
+    }
     answersCode({ ...WINNER, reason: null });
     await click(/^K7QP 3MXW 9DTZ/);
     expect((await ticket()).textContent).toContain('marked: what you typed');
+    expect((await ticket()).querySelector('mark')?.textContent).toBe(part);
     await screen.findByText('chosen from the list');
+    await canPay();
+    // Nobody has compared its whole number yet.
+    press('Enter');
+    await answer(groupedSerial(SERIAL), 'No');
+    expect(server.commands).toEqual([]);
   });
 
   test('after too many searches the page says how long to wait, and then searches by itself; a whole code does not wait', async () => {
@@ -313,5 +348,50 @@ describe('a part of a code', () => {
     await type('ABC0');
     expect((await refusal()).textContent).toContain('Reference numbers never have I, L, O, 0 or 1.');
     expect((await field()).value).toBe('ABC0');
+  });
+
+  test('that cannot be searched for: the page says so', async () => {
+    server.on('GET /api/bet/ABCD/search_for_payout_like', wordless(400));
+    await type('ABCD');
+    await toasted('Failed to search bet');
+    await screen.findByText('Failed to search bet', { selector: '[role="status"] *, [role="status"]' });
+  });
+});
+
+describe('a ticket to pay', () => {
+  beforeEach(async () => {
+    answersCode({ ...WINNER, reason: null });
+    await type(SERIAL);
+    await canPay();
+  });
+
+  const hasOnHand = (onHand: string) =>
+    tell({
+      event: 'balance',
+      data: { ...BALANCE, onHand },
+      ledger_id: 'ledger',
+      revision: 1,
+      server_time: Date.now(),
+    } as never);
+
+  test('waits for a cash-in while the drawer holds too little', async () => {
+    hasOnHand('1.00');
+    await screen.findByText('Not enough on hand in your drawer. Ask the admin for a cashin.');
+    expect((await button(/^PAYOUT/)).matches(':disabled')).toBe(true);
+    press('Enter');
+    expect(server.commands).toEqual([]);
+    hasOnHand('1234.98');
+    await canPay();
+  });
+
+  test('stays when its payment fails, and can be paid then', async () => {
+    server.onCommand(() => wordless(400));
+    await click(/^PAYOUT/);
+    await toasted('Failed to payout bet');
+    server.onCommand(() => answered({ bet: { ...BET, has_claimed: true, claimed_date: AT } }));
+    await click(/^PAYOUT/);
+    await screen.findByText('Bet payout successful', { selector: '[role="status"] *, [role="status"]' });
+    const pays = `/api/bet/${SERIAL}/payout`;
+    expect(server.commands.map(({ path }) => path).filter((path) => path === pays)).toHaveLength(2);
   });
 });
