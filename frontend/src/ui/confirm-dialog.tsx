@@ -11,8 +11,10 @@ import { ToastEcho, useModal } from './use-modal.js';
 const BOUNCE_MS = 150;
 /** Two presses of one key by a finger are further apart than this; a worn key bounces faster. */
 const KEY_BOUNCE_MS = 50;
-/** A letter with no other key this close in time was pressed by a person: a scanner did not type it. */
+/** A letter this soon after another key is one of a scan, or of a word. */
 const LONE_KEY_MS = 100;
+/** So long a letter waits for another key behind it: the slowest scanners take half of it from key to key. */
+const ALONE_MS = 200;
 
 export interface ConfirmDialogProps {
   readonly type?: 'success' | 'danger' | 'warning' | 'primary' | 'meron' | 'wala' | 'closed';
@@ -211,7 +213,7 @@ export function useLoneKey(
     const keys = keysSoFar();
     waiting.current = window.setTimeout(() => {
       if (keysSoFar() === keys) answer();
-    }, LONE_KEY_MS);
+    }, ALONE_MS);
   };
 }
 
