@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { centavos } from '@taya/contracts/centavos';
 import type { SettingsView } from '@taya/contracts/settings';
 import type { Side } from '@taya/contracts/side';
-import { complaintAbout, payoutWith, projectionOf, typedOf, wholePesos, withQuickAmount } from './amount.js';
+import {
+  changeFor,
+  complaintAbout,
+  payoutWith,
+  projectionOf,
+  typedOf,
+  wholePesos,
+  withQuickAmount,
+} from './amount.js';
 import { limitsText, whyNotThisStake } from './limits.js';
 
 describe('the amount', () => {
@@ -33,6 +41,30 @@ describe('the amount', () => {
     expect([typedOf('5e3'), complaintAbout('5e3')]).toEqual(['53', 'Digits only']);
     expect([typedOf('１００'), complaintAbout('１００')]).toEqual(['', 'Digits only']);
     expect([typedOf('123456789'), complaintAbout('123456789')]).toEqual(['12345678', 'At most 8 digits']);
+  });
+});
+
+describe('the change', () => {
+  it.each([
+    [
+      350,
+      [
+        [500, 150],
+        [1_000, 650],
+      ],
+    ],
+    [
+      1_250,
+      [
+        [1_500, 250],
+        [2_000, 750],
+      ],
+    ],
+    [2_550, [[3_000, 450]]],
+    [3_000, [[3_000, 0]]],
+  ])('for a stake of %d is said once for each sum paid', (pesos, said) => {
+    const change = changeFor(centavos(pesos * 100));
+    expect(change.map(({ paid, change }) => [paid / 100, change / 100])).toEqual(said);
   });
 });
 

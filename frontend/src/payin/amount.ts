@@ -88,15 +88,18 @@ const NOTES = [500, 1_000] as const;
 
 /**
  * What goes back to a customer who pays a stake with one note of 500, or one of 1,000; a stake above 1,000 with as many
- * as it takes.
+ * as it takes, which may come to the same.
  */
 export function changeFor(
   stake: Centavos,
 ): readonly { readonly paid: Centavos; readonly change: Centavos }[] {
   const isMore = stake > 100_000;
-  return NOTES.map((pesos) => {
+  const sums = NOTES.map((pesos) => {
     const note = pesos * 100;
-    const paid = isMore ? Math.ceil(stake / note) * note : note;
-    return { paid: centavos(paid), change: centavos(Math.max(0, paid - stake)) };
+    return isMore ? Math.ceil(stake / note) * note : note;
   });
+  return [...new Set(sums)].map((paid) => ({
+    paid: centavos(paid),
+    change: centavos(Math.max(0, paid - stake)),
+  }));
 }
