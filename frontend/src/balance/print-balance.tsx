@@ -2,7 +2,7 @@ import { balanceReference } from '@taya/contracts/paper-reference';
 import { useState } from 'react';
 import { useBalance, useBalanceToPrint, useSettings } from '../data/queries.js';
 import { useOwnName, useUser } from '../data/session.js';
-import { useShift } from '../data/shift.js';
+import { useShift, whyShut } from '../data/shift.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button, Spinner } from '../ui/button.js';
 import { Details } from '../ui/card.js';
@@ -17,7 +17,8 @@ export function PrintBalance({ className }: { readonly className?: string | unde
   const user = useUser();
   const teller = useOwnName();
   const { print } = usePrint();
-  const isCounting = useShift()?.status === 'counting';
+  const shift = useShift();
+  const off = shift?.status === 'counting' ? whyShut(shift) : null;
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const printNow = async () => {
@@ -43,7 +44,8 @@ export function PrintBalance({ className }: { readonly className?: string | unde
       <button
         type="button"
         className={className}
-        disabled={isBusy || isCounting}
+        disabled={isBusy || off !== null}
+        title={off ?? undefined}
         aria-busy={isBusy}
         onClick={() => setIsAsking(true)}
       >
