@@ -56,7 +56,6 @@ export function RefusedSignIns() {
       {pending !== null && (
         <ConfirmDialog
           title="Allow address"
-          isPermanent
           onYes={() => void allow.send(pending)}
           onClose={() => setPending(null)}
         >
