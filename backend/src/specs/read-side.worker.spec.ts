@@ -19,7 +19,7 @@ import { BETS, CHECKPOINT, COLLECTIONS, LOGINS, USERS } from '../read-models/col
 import { MAX_OF_ONE, OffloadingReader } from '../read-models/offloading-reader.js';
 import { OverloadedError } from '../system/limited-work.js';
 import { nodeSystem } from '../system/node-system.js';
-import { SILENT_WATCH } from '../system/silent-watch.fixture.js';
+import { UNWATCHED } from '../system/supervised-worker.js';
 import { documentsOf, recordedLog, stationOfLogins } from './projections.fixture.js';
 
 let dataDir: string;
@@ -29,7 +29,7 @@ let projector: ProjectorThread | null;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'taya-read-side-'));
-  events = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: SILENT_WATCH });
+  events = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: UNWATCHED });
   documents = await openSqliteDocumentReader({ dataDir, collections: COLLECTIONS });
   projector = null;
 });
@@ -135,7 +135,7 @@ describe('deep pages', () => {
     const module = new URL('../station/reader.worker.js', import.meta.url);
     const near = { ...methodsOf(documents), page: () => Promise.reject(new Error('on the main thread')) };
     const { timers } = nodeSystem;
-    const deep = new OffloadingReader(near, { module, workerData: onFiles(), timers, watch: SILENT_WATCH });
+    const deep = new OffloadingReader(near, { module, workerData: onFiles(), timers, watch: UNWATCHED });
     try {
       const query = { where: { userId: 4 }, orderBy: [['id', 'desc']], offset: 1_001, limit: 20 } as const;
       const page = await deep.page(LOGINS, query);
@@ -172,7 +172,7 @@ describe('queries that read many documents', () => {
       module,
       workerData: onFiles(),
       timers: nodeSystem.timers,
-      watch: SILENT_WATCH,
+      watch: UNWATCHED,
     });
     try {
       const answer = await offloading.runHeavy(BET_LIST, LOST_BETS);

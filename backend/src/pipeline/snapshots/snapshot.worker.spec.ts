@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../../event-store/event-store.js';
 import { openSqliteEventStore } from '../../event-store/sqlite/sqlite-event-store.js';
 import { nodeSystem } from '../../system/node-system.js';
-import { SILENT_WATCH } from '../../system/silent-watch.fixture.js';
+import { UNWATCHED } from '../../system/supervised-worker.js';
 import type { CommandPipeline } from '../command-pipeline.js';
 import { openPipeline } from '../open-pipeline.js';
 import { type LedgerSnapshot, SnapshotFiles } from './snapshot-files.js';
@@ -54,7 +54,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 describe('the snapshot worker', () => {
   it('follows the ledger and writes the snapshot that the next start uses', async () => {
-    const store = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: SILENT_WATCH });
+    const store = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: UNWATCHED });
     const pipeline = await open(store);
     const failures: string[] = [];
     const thread = new SnapshotThread({
