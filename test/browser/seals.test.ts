@@ -93,6 +93,17 @@ test('a seal from paper: scanned wherever the caret is, typed in rows, forged, o
   );
   // The character that was mistyped is shown where it is.
   await eventually(() => screen.page.locator('mark').allTextContents(), [expect.stringMatching(/^\d$/)]);
+  // So it is where it makes the line no seal, or one that the log has not.
+  for (const [text, marked] of [
+    [second.text.replace(second.hash, `l${second.hash.slice(1)}`), 'l'],
+    [second.text.replace(second.hash, second.hash.slice(1)), '_'],
+    [second.text.replace(' 2 ', ' 7 '), '7'],
+  ] as const) {
+    await field.fill(text);
+    await screen.page.keyboard.press('Enter');
+    await eventually(answered, expect.stringContaining('Beside seal 2 of Jan 2, 2020'));
+    await eventually(() => screen.page.locator('mark').allTextContents(), [marked]);
+  }
   await field.fill('K7QP3MXW9DTA');
   await screen.page.keyboard.press('Enter');
   await screen.page.getByText('This is no whole seal').waitFor();

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SealedDay } from '@taya/contracts/answers/seal';
+import type { SealCheckView, SealedDay } from '@taya/contracts/answers/seal';
+import { MAX_PAGE_SIZE } from '@taya/contracts/limits';
 import { parseSeal, sealLineOf } from '@taya/contracts/seal';
 import { useState } from 'react';
 import { useMay } from '../data/access.js';
@@ -11,6 +12,7 @@ import { classes } from '../ui/classes.js';
 import { counted, day } from '../ui/format.js';
 import { Pager } from '../ui/pager.js';
 import { AskField } from './ask-field.js';
+import { nearestOf, partsOf } from './near-seal.js';
 import { SealState, useSealCheck, useSealVerifier } from './seal-check.js';
 import { SealList } from './seal-list.js';
 import sealStyles from './seals.module.css';
@@ -63,28 +65,47 @@ function VerifyAll({ seals }: { readonly seals: readonly SealedDay[] }) {
   );
 }
 
-/** The typed line with each character marked that the log has otherwise: one that was misread is seen at once. */
-function Differences({ typed, own }: { readonly typed: string; readonly own: string | null }) {
-  if (own === null || own === typed) return null;
+/** A typed line beside the seal of the log that it is most like: what was misread is marked, so that it is seen at once. */
+function Differences({
+  typed,
+  check,
+}: {
+  readonly typed: string;
+  readonly check: SealCheckView | undefined;
+}) {
+  const { rows } = useRecords<SealedDay>('seals', newestFirst(1, MAX_PAGE_SIZE));
+  const { text = null } = check ?? {};
+  const lines = rows.map((seal) => seal.text);
+  const nearest = nearestOf(typed, text === null ? lines : [text, ...lines]);
+  const seal = nearest === null ? null : parseSeal(nearest);
+  if (nearest === null || seal === null) return null;
   return (
-    <p className={classes('mono', sealStyles.compared)}>
-      {[...typed].map((character, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: characters have nothing but their place
-        character === own.charAt(at) ? character : <mark key={at}>{character}</mark>,
-      )}
-    </p>
+    <>
+      <p>
+        Beside seal {seal.sealId} of {day(seal.date)}, marked where it differs (_ where a character is
+        missing):
+      </p>
+      <p className={classes('mono', sealStyles.compared)}>
+        {partsOf(typed, nearest).map(({ text, isOther }, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place
+          isOther ? <mark key={at}>{text}</mark> : text,
+        )}
+      </p>
+    </>
   );
 }
 
 /** Asks the log about a seal from paper: scanned, pasted or typed. A scan works wherever the caret is. */
 function PaperSeal() {
-  const [line, setLine] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const line = sealLineOf(typed);
   const verify = useSealVerifier();
   const check = useSealCheck(line ?? '');
   const seal = line === null ? null : parseSeal(line);
+  const isOther = typed !== '' && (seal === null || check.found?.holds === false);
   const ask = (text: string) => {
     const found = sealLineOf(text);
-    setLine(found);
+    setTyped(found ?? text.trim());
     if (found === null) return 'This is no whole seal: it begins with taya-seal';
     void verify(found);
     return undefined;
@@ -106,9 +127,9 @@ function PaperSeal() {
               Seal {seal.sealId} of {day(seal.date)}
             </b>
             <SealState {...check} />
-            {line !== null && <Differences typed={line} own={check.found?.text ?? null} />}
           </>
         )}
+        {isOther && <Differences typed={typed} check={check.found} />}
       </div>
     </Card>
   );
