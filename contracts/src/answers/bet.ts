@@ -4,7 +4,7 @@ import { NOT_PAYABLE_CODES } from '../not-payable.js';
 import { GAME } from './game.js';
 import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
 
-const PERSON = Type.Object({ id: id(), name: text() }, { title: 'Person' });
+const PERSON = Type.Object({ id: id(), name: text() }, { title: 'NamedPerson' });
 
 const LOCK = Type.Object(
   {
