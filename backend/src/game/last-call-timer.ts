@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { STATION_ACTOR } from '../ledger/commands.js';
+import { isOf } from '../ledger/event-map.js';
 import type { StationState } from '../ledger/state/state.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { Alerts } from '../system/alerts.js';
@@ -43,7 +44,7 @@ export class LastCallTimer implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     this.ledger.onDurable((events) => {
-      if (events.some(({ type }) => type.startsWith('game.'))) void this.#readCall();
+      if (events.some(({ type }) => isOf('game', type))) void this.#readCall();
     });
     await this.#readCall();
   }

@@ -3,6 +3,9 @@ import type { EventOf, EventType, LedgerEvent } from './events.js';
 /** The events of a noun: `bet` for all of `bet.…`. */
 export type EventTypeOf<Noun extends string> = Extract<EventType, `${Noun}.${string}`>;
 
+/** Whether an event is one of a noun. */
+export const isOf = (noun: string, type: EventType): boolean => type.startsWith(`${noun}.`);
+
 /** What somebody makes of each event of a group. The compiler asks for a new one wherever there is such a map. */
 export type EventMap<Types extends EventType, Result, Given extends readonly unknown[] = []> = {
   readonly [T in Types]: (event: EventOf<T>, ...given: Given) => Result;

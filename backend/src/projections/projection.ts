@@ -7,6 +7,7 @@ import type {
 } from '../document-store/document-store.js';
 import type { Soon } from '../document-store/read-access.js';
 import { MONEY_EVENT_TYPES, type MoneyEventType } from '../ledger/event-facts.js';
+import { isOf } from '../ledger/event-map.js';
 import type { EventOf, EventType, LedgerEvent } from '../ledger/events.js';
 
 export type { Soon };
@@ -50,7 +51,7 @@ export function passedOver<const Name extends MoneyEventType | MoneyNoun>(
   ...names: readonly Name[]
 ): { readonly [Type in TypesNamed<Name>]: null } {
   const types = names.flatMap((name) =>
-    MONEY_EVENT_TYPES.filter((type) => type === name || type.startsWith(`${name}.`)),
+    MONEY_EVENT_TYPES.filter((type) => type === name || isOf(name, type)),
   );
   return Object.fromEntries(types.map((type) => [type, null])) as { [Type in TypesNamed<Name>]: null };
 }

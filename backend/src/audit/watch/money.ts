@@ -1,4 +1,6 @@
 import type { AnyCollection, DocumentId } from '../../document-store/document-store.js';
+import { MONEY_EVENT_TYPES } from '../../ledger/event-facts.js';
+import { isOf } from '../../ledger/event-map.js';
 import type { EventType } from '../../ledger/events.js';
 import {
   BETS,
@@ -200,6 +202,10 @@ const OF_UNCLAIMED_DAYS: MoneyOf = {
   newest: () => null,
 };
 
+const CASH_EVENTS = MONEY_EVENT_TYPES.filter((type) => isOf('cash', type))
+  .map((type) => `'${type}'`)
+  .join(', ');
+
 export const MONEY_OF: readonly MoneyOf[] = [
   OF_USERS,
   OF_UNCLAIMED_DAYS,
@@ -213,7 +219,7 @@ export const MONEY_OF: readonly MoneyOf[] = [
     `SELECT date, sum(iif(name = 'station/cashin', ${MOVED}, 0)) AS cashin,
        sum(iif(name = 'station/remit', ${MOVED}, 0)) AS remit
      FROM events JOIN postings AS posting USING (revision) JOIN accounts ON accounts.id = posting.account
-     WHERE type IN ('cash.added', 'cash.remitted', 'cash.reversed') AND name IN ('station/cashin', 'station/remit')
+     WHERE type IN (${CASH_EVENTS}) AND name IN ('station/cashin', 'station/remit')
        AND revision >= ${firstOf('?2', '-1 day', '0')} AND revision <= min(?1, ${firstOf('?3', '+2 days', '?1')})
        AND date > ?2 AND date <= ?3 GROUP BY date`,
   ),
