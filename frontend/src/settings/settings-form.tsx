@@ -43,8 +43,16 @@ export function SettingsForm({ settings, question, children, ...form }: Settings
 }
 
 export function SettingInput({ name }: { readonly name: keyof Values }) {
-  const { label, kind, unit, note, maxLength, choices } = FIELDS[name];
-  const field = { source: name, label, ...(note !== undefined && { note }), beside: unit, maxLength };
+  const { label, kind, unit, note, maxLength, choices, problem } = FIELDS[name];
+  const isMarked = problem !== undefined && problem('') !== null;
+  const field = {
+    source: name,
+    label,
+    isMarked,
+    ...(note !== undefined && { note }),
+    beside: unit,
+    maxLength,
+  };
   switch (kind) {
     case 'check':
       return <CheckInput source={name} label={label} />;
@@ -56,7 +64,7 @@ export function SettingInput({ name }: { readonly name: keyof Values }) {
     case 'list':
       return (
         <>
-          <TextInput {...field} isMarked={name === 'stationName'} list={choices && `${name}-choices`} />
+          <TextInput {...field} list={choices && `${name}-choices`} />
           {choices && (
             <datalist id={`${name}-choices`}>
               {choices.map((choice) => (

@@ -3,13 +3,15 @@ import { isIpv4 } from '@taya/contracts/teller';
 import { FILL_IN, type Problem, wrong } from '../ui/form/problem.js';
 import type { Account, Kind } from './kinds.js';
 
+export type AccountField = (typeof NAMES)[number];
+
 export type AccountFields = {
-  readonly [Name in (typeof NAMES)[number] | 'role_id']: string;
+  readonly [Name in AccountField | 'role_id']: string;
 };
 
 const NAMES = ['first_name', 'middle_name', 'last_name', 'username', 'password', 'location', 'ip'] as const;
 
-const fieldsFrom = (of: (name: (typeof NAMES)[number]) => string, role_id = ''): AccountFields =>
+const fieldsFrom = (of: (name: AccountField) => string, role_id = ''): AccountFields =>
   ({ ...Object.fromEntries(NAMES.map((name) => [name, of(name)])), role_id }) as AccountFields;
 
 export const NO_FIELDS = fieldsFrom(() => '', String(Role.Admin));
@@ -24,21 +26,16 @@ export function sentOf(fields: AccountFields, { isStaff }: Kind): object {
   return { ...Object.fromEntries(entries), ...(isStaff && { role_id: Number(fields.role_id) }) };
 }
 
-/**
- * Why the fields cannot be sent; null when they can. The middle name may be empty, the password of an existing account,
- * and the address of staff.
- */
-export function problemOf(
-  fields: AccountFields,
-  isNew: boolean,
-  { isStaff }: Kind,
-): Problem<AccountFields> | null {
+/** The middle name may be empty, the password of an existing account, and the address of staff. */
+export function isNeeded(name: AccountField, isNew: boolean, { isStaff }: Kind): boolean {
+  return name === 'password' ? isNew : name === 'ip' ? !isStaff : name !== 'middle_name';
+}
+
+/** Why the fields cannot be sent; null when they can. */
+export function problemOf(fields: AccountFields, isNew: boolean, kind: Kind): Problem<AccountFields> | null {
   const ip = fields.ip.trim();
-  const isNeeded = (name: (typeof NAMES)[number]) =>
-    name === 'password' ? isNew : name === 'ip' ? !isStaff : name !== 'middle_name';
-  const isEmpty = (name: (typeof NAMES)[number]) =>
-    (name === 'password' ? fields[name] : fields[name].trim()) === '';
-  const missing = NAMES.filter((name) => isNeeded(name) && isEmpty(name));
+  const isEmpty = (name: AccountField) => (name === 'password' ? fields[name] : fields[name].trim()) === '';
+  const missing = NAMES.filter((name) => isNeeded(name, isNew, kind) && isEmpty(name));
   const isBadIp = ip !== '' && !isIpv4(ip);
   const badIp = wrong<AccountFields>('ip', 'Invalid IP address format.');
   if (missing.length === 0) return isBadIp ? badIp : null;

@@ -9,7 +9,15 @@ import { CommandForm } from '../ui/form/command-form.js';
 import { PasswordInput, SaveButton, SelectInput, TextInput } from '../ui/form/inputs.js';
 import { leaveIfSaved } from '../ui/leaving.js';
 import { Modal } from '../ui/modal.js';
-import { type AccountFields, fieldsOf, NO_FIELDS, problemOf, sentOf } from './account-fields.js';
+import {
+  type AccountField,
+  type AccountFields,
+  fieldsOf,
+  isNeeded,
+  NO_FIELDS,
+  problemOf,
+  sentOf,
+} from './account-fields.js';
 import { AccountWindow } from './account-window.js';
 import { type Account, doneText, type Kind, nameOf } from './kinds.js';
 import { LoginHistory } from './login-history.js';
@@ -108,31 +116,30 @@ const ROLES = [
 ];
 
 function Fields({ isNew, kind }: OfKind & { readonly isNew: boolean }) {
-  const name = { isMarked: true, maxLength: MAX_NAME_LENGTH };
+  const named = (source: AccountField) => ({ source, isMarked: isNeeded(source, isNew, kind) });
+  const text = (source: AccountField) => ({ ...named(source), maxLength: MAX_NAME_LENGTH });
   return (
     <>
       {isNew && kind.isStaff && <SelectInput source="role_id" label="Role" options={ROLES} />}
       <div className={styles.pairs}>
-        <TextInput source="first_name" label="First name" {...name} autoFocus />
-        <TextInput source="middle_name" label="Middle name" {...name} />
-        <TextInput source="last_name" label="Last name" {...name} />
-        <TextInput source="username" label="Username" {...name} autoCapitalize="none" spellCheck={false} />
+        <TextInput {...text('first_name')} label="First name" autoFocus />
+        <TextInput {...text('middle_name')} label="Middle name" />
+        <TextInput {...text('last_name')} label="Last name" />
+        <TextInput {...text('username')} label="Username" autoCapitalize="none" spellCheck={false} />
       </div>
       <PasswordInput
-        source="password"
+        {...named('password')}
         label="Password"
-        isMarked={isNew}
         isPlain
         hasRandom
         autoComplete="new-password"
         note={isNew ? '' : 'Leave empty to keep the password'}
       />
       <div className={styles.pairs}>
-        <TextInput source="location" label="Location" {...name} />
+        <TextInput {...text('location')} label="Location" />
         <TextInput
-          source="ip"
+          {...named('ip')}
           label="IP address"
-          isMarked={!kind.isStaff}
           look="mono"
           note={kind.isStaff ? 'Leave empty for any PC' : 'Of the PC this teller logs in from'}
         />

@@ -127,6 +127,19 @@ describe('the settings', () => {
     return () => server.commands.at(-1)?.body;
   }
 
+  test('a star marks each field that may not be empty, and no other', async () => {
+    await field('Station name');
+    for (const input of document.querySelectorAll('form input:not([type=checkbox])'))
+      fireEvent.input(input, { target: { value: '' } });
+    await save();
+    await waitFor(() => expect(document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(10));
+    const refused = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')];
+    const marked = [...document.querySelectorAll('form label[class*=marked]')];
+    expect(marked.map(({ textContent }) => textContent)).toEqual(
+      refused.map(({ labels }) => labels?.[0]?.textContent),
+    );
+  });
+
   const OUT_OF_RANGE = 'House percentage must be a number between 0 and 100';
   const TOO_FINE = 'House percentage must have at most two decimal places';
   test('the house percentage is above 0 and at most 100, in steps of 0.01', async () => {
