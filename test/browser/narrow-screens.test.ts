@@ -117,6 +117,29 @@ test('on a phone a paid bet takes three lines, its buttons one of them', async (
   expect(await rowsOfCells()).toBe(3);
 });
 
+test('on a phone a paid bet takes three lines in the list of the office too, whatever its game is called', async () => {
+  await house.end();
+  const long = await house.openGame('The third semi-final of the November derby, North Arena');
+  const sold = await house.sell(ana, long, 'MERON', '100');
+  await house.sell(ana, long, 'WALA', '100');
+  await house.finish(long, 'MERON');
+  await house.pay(ana, sold);
+  for (const who of [house.admin, house.auditor]) {
+    const screen = await office.openAs(who, { path: '/dashboard/bets' });
+    await screen.page.setViewportSize({ width: 390, height: 844 });
+    const row = screen.page.getByRole('row').filter({ hasText: groupedSerial(sold.serial) });
+    await row.getByText('Claimed').waitFor();
+    const bottoms = () =>
+      row
+        .locator('td')
+        .evaluateAll(
+          (cells) => new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().bottom))).size,
+        );
+    await eventually(bottoms, 3);
+    await eventually(() => misfitsOf(screen.page), []);
+  }
+});
+
 test('on a phone the header fits beside a word about its clock', async () => {
   const clockAheadMs = 4 * 60 * 60_000;
   const screen = await office.openAs(house.admin, { path: '/dashboard/today', clockAheadMs });
