@@ -262,7 +262,7 @@ export function useScanner(
   const { field, takes } = typing ?? {};
   useEffect(() => {
     if (!isListening) return;
-    const place = takes && { takes, ...(field && { field }) };
-    return onScan((code, reading) => latest.current?.(code, reading) ?? undefined, place);
+    const target = takes && { takes, ...(field && { field }) };
+    return onScan((code, reading) => latest.current?.(code, reading) ?? undefined, target);
   }, [isListening, field, takes]);
 }

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import '../app/specs/jsdom.fixture.js';
+import './jsdom.fixture.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { ConfirmDialog } from './confirm-dialog.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 
 const onYes = jest.fn();
 let root: Root;
