@@ -1,5 +1,6 @@
-import { Role } from '@taya/contracts/roles';
+import type { Role } from '@taya/contracts/roles';
 import { type ReactNode, useEffect } from 'react';
+import { mayDo } from '../data/access.js';
 import { noteBegun, noteStep, useBegun, useTellers } from '../data/first-steps.js';
 import button from '../ui/button.module.css';
 import { ButtonLink } from '../ui/button-link.js';
@@ -25,12 +26,13 @@ export default function FirstSteps({ role, isNew }: FirstStepsProps) {
     if (isDone) noteBegun({ isDone });
   }, [isDone]);
   if (!isOn || isDone) return null;
+  const addsTellers = mayDo(role, 'write', 'teller');
   const steps: readonly StepProps[] = [
     {
       title: 'A teller added',
       done: teller && `${teller.name}, ${teller.location}`,
-      about: role === Role.SuperAdmin ? 'Who sells, and at which window' : 'The super admin adds tellers',
-      action: role === Role.SuperAdmin && <ButtonLink to="/dashboard/teller/create">Add a teller</ButtonLink>,
+      about: addsTellers ? 'Who sells, and at which window' : 'The super admin adds tellers',
+      action: addsTellers && <ButtonLink to="/dashboard/teller/create">Add a teller</ButtonLink>,
     },
     {
       title: 'A PC’s address allowed',

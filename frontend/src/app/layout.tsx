@@ -1,7 +1,7 @@
-import { Role } from '@taya/contracts/roles';
+import type { Role } from '@taya/contracts/roles';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { mayOpen } from '../data/access.js';
+import { mayDo, mayOpen } from '../data/access.js';
 import { FIRST_STEPS } from '../data/first-steps-slot.js';
 import { useLatestGame } from '../data/queries.js';
 import { useUser } from '../data/session.js';
@@ -101,7 +101,8 @@ interface Beginning {
  * and for the admin until there is a game.
  */
 function Beginning({ role, pathname }: Beginning) {
-  const isTheirs = (role === Role.SuperAdmin || role === Role.Admin) && pathname === firstPageOf(role);
+  const setsUp = mayDo(role, 'write', 'teller') || mayDo(role, 'write', 'game');
+  const isTheirs = setsUp && pathname === firstPageOf(role);
   const isAtGame = isTheirs && pathname === '/dashboard/game';
   const { data: game } = useLatestGame(isAtGame);
   const isNew = isAtGame && game === null;

@@ -48,8 +48,11 @@ export function mayOpen(role: Role, page: string): boolean {
   return PAGES_OF[role].some((name) => name === page);
 }
 
-/** Lists of a record that are no page of their own, and the page they are a part of. */
-const PARTS = new Map<string, PageName>([['login_history', 'teller']]);
+/** What is no page of its own, and the page it is a part of: who writes where a teller's day is seen approves what others do. */
+const PARTS = new Map<string, PageName>([
+  ['login_history', 'teller'],
+  ['approval', 'tellerday'],
+]);
 
 const READING: readonly string[] = ['list', 'show', 'export'];
 
@@ -70,7 +73,6 @@ export function useMay(action: 'list' | 'export' | 'write', resource: string): b
 
 /** Whether whoever is signed in approves by PIN what others do: not before they chose a password of their own. */
 export function useMayApprove(): boolean {
-  const user = useUser();
-  const isApprover = user?.role_id === Role.Admin || user?.role_id === Role.SuperAdmin;
-  return isApprover && user.must_change_password !== true;
+  const isApprover = useMay('write', 'approval');
+  return useUser()?.must_change_password !== true && isApprover;
 }
