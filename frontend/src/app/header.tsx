@@ -20,7 +20,7 @@ interface HeaderProps {
 
 export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
   const stationName = useSettings().data?.stationName;
-  const place = user.location === '' ? '' : ` · ${user.location}`;
+  const location = user.location === '' ? '' : ` · ${user.location}`;
   return (
     <header className={classes('spread', styles.header)}>
       <Button
@@ -37,9 +37,9 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
       <div className={classes('end', styles.chips)} role="status" aria-label="Connections">
         <Chips role={user.role_id} />
       </div>
-      <span className={classes('cut', styles.person)} title={`${user.name}${place}`}>
+      <span className={classes('cut', styles.person)} title={`${user.name}${location}`}>
         {user.name}
-        {place}
+        {location}
       </span>
       <Clock />
       <ThemeToggle />

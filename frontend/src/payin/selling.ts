@@ -195,8 +195,8 @@ function refuse(selling: Selling, { key, why, fits }: Refused, now: Now): Step {
   if (sale?.key !== key) return [selling, []];
   const { bet } = sale;
   if (fits) return sendNext(selling, now, [{ type: 'takeBack', bet }]);
-  const [told, effects] = tell(selling, [{ key, bet }], why, now);
-  return sendNext(told, now, effects);
+  const [after, effects] = tell(selling, [{ key, bet }], why, now);
+  return sendNext(after, now, effects);
 }
 
 /** Whether the server is asked by itself: nothing is known of a sale here, or its page is gone. */
@@ -213,10 +213,10 @@ function mayAsk(selling: Selling, { atMs }: Now): boolean {
 }
 
 function ask(selling: Selling, now: Now, isByHand: boolean): Step {
-  const [mine, told] = phaseOf(selling) === 'elsewhere' ? takeOver(selling, now) : [selling, []];
-  if (mine.kept.sale === null) return [mine, told];
+  const [mine, effects] = phaseOf(selling) === 'elsewhere' ? takeOver(selling, now) : [selling, []];
+  if (mine.kept.sale === null) return [mine, effects];
   const sale = { ...mine.kept.sale, triedAtMs: now.atMs };
-  return [{ ...withKept(mine, { sale }), own: 'asking' }, [...told, { type: 'ask', sale, isByHand }]];
+  return [{ ...withKept(mine, { sale }), own: 'asking' }, [...effects, { type: 'ask', sale, isByHand }]];
 }
 
 /** The sale of a page that is gone becomes this page's. */
