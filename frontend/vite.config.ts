@@ -53,8 +53,8 @@ const FILES = [
     test: /node_modules\/(lodash|query-string)|core\/useResourceContext|OptionalRecordContextProvider/,
   },
   { name: 'form', test: /src\/ui\/form\// },
-  { name: 'filters', test: /src\/list\/(filters|use-filter|csv-file)/ },
-  { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)|ui\/tally-column/ },
+  { name: 'filters', test: /src\/list\/(filters|use-filter|csv-file)|ui\/tally-column/ },
+  { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)/ },
   { name: 'reports', test: /src\/reports\/(?!report-charts)/ },
 ];
 
