@@ -52,8 +52,10 @@ export class SignInThrottle {
       }
       return done;
     };
-    return this.#forAddress.during(address, () =>
-      this.#forName.during(nameKey, () => (isKnown ? counted() : this.#anywhere.during(name, counted))),
+    return this.#forAddress.runCounted(address, () =>
+      this.#forName.runCounted(nameKey, () =>
+        isKnown ? counted() : this.#anywhere.runCounted(name, counted),
+      ),
     );
   }
 
@@ -86,7 +88,7 @@ class RecentCount {
    * Runs an attempt while there is room for one more, should it be counted.
    * @throws Failure TOO_MANY_SIGN_INS
    */
-  async during<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+  async runCounted<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     await this.#enter(key);
     try {
       return await work();

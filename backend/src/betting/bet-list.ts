@@ -8,7 +8,7 @@ import { numberedPage } from '../read-models/numbered.js';
 import type { Sources } from '../read-models/read-model-query.js';
 import type { HeavyQuery } from '../read-models/read-models.js';
 import { related } from '../read-models/station.js';
-import { toldToUser } from '../read-models/views.js';
+import { hideFromCountingUser } from '../read-models/views.js';
 import { type BetFilter, conditionsOf } from './bet-filter.js';
 import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
 import { betView, type Eyes } from './bet-view.js';
@@ -78,7 +78,7 @@ export async function wholeBetList(documents: DocumentReader, query: BetListQuer
 export async function getBets({ models }: Sources, list: BetListQuery, callerId: number) {
   const reader = await models.current();
   const page = isWholeList(list) ? await wholeBetList(reader, list) : await models.runHeavy(BET_LIST, list);
-  return { ...page, totals: await toldToUser(reader, callerId, page.totals) };
+  return { ...page, totals: await hideFromCountingUser(reader, callerId, page.totals) };
 }
 
 /** The bets that match, without totals: at most `limit`. */

@@ -40,7 +40,7 @@ export class ReceiptPrints {
   }
 
   async #recordStored(print: FieldsOf<'recordPrint'>, source: CommandSource): Promise<PrintView> {
-    const { documents, revision } = await this.models.asOf();
+    const { documents, revision } = await this.models.currentWithRevision();
     const found = await betWithCode(documents, print.serial);
     const { id, gameId, tellerId, prints, payerId, claimedBy } = found.bet;
     const stored = { id, gameId, tellerId, prints, payerId, claimedBy, revision };

@@ -6,7 +6,7 @@ import {
   type Query,
   type Totalling,
 } from './document-store.js';
-import { type AmongTerm, type RangeTerm, type Term, termOf } from './query-terms.js';
+import { type AmongTerm, parseCondition, type RangeTerm, type Term } from './query-terms.js';
 
 /** Whose type does not matter any more. */
 type AnyDocument = Document & Readonly<Record<string, unknown>>;
@@ -161,7 +161,7 @@ function isCount(value: number): boolean {
 
 function termsOf(layout: CollectionLayout, where: AnyFilter): readonly Term[] {
   return Object.entries(where).map(([field, condition]) =>
-    termOf(field, condition, `${layout.name}.${field}`),
+    parseCondition(field, condition, `${layout.name}.${field}`),
   );
 }
 

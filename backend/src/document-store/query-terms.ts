@@ -29,7 +29,7 @@ export type Term = AmongTerm | RangeTerm;
 const BOUNDS = ['gte', 'gt', 'lte', 'lt'] as const;
 
 /** @throws TypeError when the condition is none */
-export function termOf(field: string, condition: Condition | undefined, what: string): Term {
+export function parseCondition(field: string, condition: Condition | undefined, what: string): Term {
   if (condition === undefined)
     throw new TypeError(`${what}: the condition is undefined; leave the field out instead`);
   if (condition === null || typeof condition !== 'object') {
@@ -61,7 +61,7 @@ export function matches(key: Key, term: Term): boolean {
 export function matchesFilter<D extends Document>(document: D, where: Filter<D>): boolean {
   const fields = document as unknown as Readonly<Record<string, Scalar | undefined>>;
   return Object.entries(where).every(([field, condition]) =>
-    matches(keyOf(fields[field], field), termOf(field, condition, field)),
+    matches(keyOf(fields[field], field), parseCondition(field, condition, field)),
   );
 }
 

@@ -58,7 +58,7 @@ export function assertFollows(tail: Tail, { revision, json, hash }: RecordedEven
 }
 
 /** @throws LedgerDamagedError when they do not continue the chain after `tail` */
-export function linked(tail: Tail, events: readonly RecordedEvent[]): LinkedEvents {
+export function checkLinks(tail: Tail, events: readonly RecordedEvent[]): LinkedEvents {
   let last = tail;
   for (const event of events) {
     assertFollows(last, event);
@@ -70,5 +70,5 @@ export function linked(tail: Tail, events: readonly RecordedEvent[]): LinkedEven
 /** The events after `tail`; their links are checked where they are read, if that is another thread. */
 export async function readLinked(log: EventLog, tail: Tail, limit: number): Promise<LinkedEvents> {
   if (log.readLinked !== undefined) return log.readLinked(tail, limit);
-  return linked(tail, await log.read(tail.revision + 1, limit));
+  return checkLinks(tail, await log.read(tail.revision + 1, limit));
 }

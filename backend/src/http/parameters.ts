@@ -177,12 +177,12 @@ function accepted<Of extends Fields>(fields: Of, made: Readonly<Record<string, u
 }
 
 /** The parameters of a call that is no list, read as a body is. @throws Failure VALIDATION naming the first that is wrong */
-export const acceptedIn = <const Of extends Fields>(fields: Of, sent: Paging['filter']) =>
+export const readAccepted = <const Of extends Fields>(fields: Of, sent: Paging['filter']) =>
   accepted(fields, declaredIn(fields, sent));
 
 /** `@FromQuery(OF_DAY) asked: ValuesOf<typeof OF_DAY>`: such parameters, described. */
 export function FromQuery(fields: Fields): ParameterDecorator {
-  const pipe = { transform: (sent: Paging['filter']) => acceptedIn(fields, sent) };
+  const pipe = { transform: (sent: Paging['filter']) => readAccepted(fields, sent) };
   return described(Query(pipe), ...queriesOf(fields));
 }
 

@@ -63,7 +63,7 @@ describe('a rate limiter', () => {
 
   it('can be used up, and refills', () => {
     const { limiter, taken, pass } = stand();
-    limiter.exhaust('ana');
+    limiter.spendAll('ana');
     expect(taken('ana', 100)).toBe(0);
     pass(60_000);
     expect(taken('ana', 100)).toBe(30);

@@ -57,7 +57,7 @@ export class RateLimiter {
   }
 
   /** Uses up what is left of an allowance. */
-  exhaust(key: string | number): void {
+  spendAll(key: string | number): void {
     this.#storeAllowance(key, { ...this.#refillAllowance(key), calls: 0, atMs: this.clock.monotonicMs() });
   }
 

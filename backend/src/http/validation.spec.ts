@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { acceptedIn } from './parameters.js';
+import { readAccepted } from './parameters.js';
 import { body } from './validation.js';
 
 const EVERY_KIND = body('EveryKind', {
@@ -167,10 +167,10 @@ it.each([1, '1', '1.5', '0.01', 99_999_999.99, '99999999.99'])('accepts %p as mo
 
 it('reads the parameters of a query as it reads a body, and names them in the message alone', () => {
   const day = { date: optional(date()) };
-  expect(acceptedIn(day, { date: '2026-11-21', other: 'x' })).toEqual({ date: '2026-11-21' });
-  expect(acceptedIn(day, {}).date).toBeUndefined();
+  expect(readAccepted(day, { date: '2026-11-21', other: 'x' })).toEqual({ date: '2026-11-21' });
+  expect(readAccepted(day, {}).date).toBeUndefined();
   for (const sent of ['', '2026-02-30', ['2026-11-21', '2026-11-22']]) {
-    expect(() => acceptedIn(day, { date: sent })).toThrow(
+    expect(() => readAccepted(day, { date: sent })).toThrow(
       expect.objectContaining({ message: 'date must be a date, YYYY-MM-DD', field: undefined }),
     );
   }

@@ -44,13 +44,15 @@ export const closing = (account: string, accounts: Accounts): Posting =>
   posting(account, -accounts.balance(account));
 
 /** A drawer is never negative; pools, payables and what the house earned are never in debit. */
-export function isOnItsSide(account: string, balance: number): boolean {
+export function hasLegalSign(account: string, balance: number): boolean {
   if (account === VAULT || account === OVER_SHORT) return true;
   return account.startsWith(DRAWER) ? balance >= 0 : balance <= 0;
 }
 
 /** Cash, then debts to winners, then the house's accounts, each by name. */
-export function inOrder<Of extends { readonly account: string }>(accounts: readonly Of[]): readonly Of[] {
+export function sortAccounts<Of extends { readonly account: string }>(
+  accounts: readonly Of[],
+): readonly Of[] {
   return accounts.toSorted((one, other) => compareAccounts(one.account, other.account));
 }
 

@@ -77,7 +77,7 @@ export function settlementOf(state: StationState, game: ResultSet | Finished) {
 }
 
 /** What a winning stake of a confirmed game is owed. */
-export function owedIn(game: Finished, side: Side, stake: Centavos): Centavos {
+export function payoutOfStake(game: Finished, side: Side, stake: Centavos): Centavos {
   const { result, frozen: percentages, terms } = game;
   return owedOn({ result, refund: isRefund(game), percentages, payoutUnit: terms.payoutUnit }, side, stake);
 }
@@ -162,7 +162,7 @@ export function addUnclaimed(state: StationState, game: Finished, times: 1 | -1)
   for (const side of winningSides(game)) {
     for (const { tellerId, stake, claimUntil, count } of stakeRowsOf(state, side)) {
       const of = { businessDate: game.businessDate, tellerId, claimUntil };
-      changeUnclaimed(state, of, times * count, times * count * owedIn(game, side, stake));
+      changeUnclaimed(state, of, times * count, times * count * payoutOfStake(game, side, stake));
     }
   }
 }

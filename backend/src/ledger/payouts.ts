@@ -4,7 +4,7 @@ import { dateForPeople, localDate, momentForPeople, timeToTheSecond } from '@tay
 import { aboveText, approvedBy, approverIn, isAbove, personIn } from './approvals.js';
 import { type BetFacts, betAfter, type Lock } from './bet-facts.js';
 import type { Approval, CommandOf, Context } from './commands.js';
-import { changeUnclaimed, owedIn, winningSides } from './confirm.js';
+import { changeUnclaimed, payoutOfStake, winningSides } from './confirm.js';
 import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
@@ -138,7 +138,7 @@ export function unpaidWinner(state: StationState, found: KnownBet | undefined): 
   if (bet.paidAt !== null) return refuse('BET_ALREADY_PAID');
   if (bet.claimedBy) return refuse('BET_ALREADY_CLAIMED');
   const settled = known(state.settled.get(bet.gameId), `unpaid winners of game ${bet.gameId}`);
-  return { bet, payout: owedIn(settled.game, bet.side, bet.stake) };
+  return { bet, payout: payoutOfStake(settled.game, bet.side, bet.stake) };
 }
 
 function underReview({ review }: Game): string | undefined {

@@ -130,16 +130,16 @@ export function betSold(state: StationState, [event]: OwnEvents<'sellBet'>): Bet
 }
 
 export function gameMade(state: StationState, [event]: OwnEvents<'createGame'>): GameAfter {
-  return gameAfter(state, leading(event).data.gameId);
+  return gameAfter(state, firstGameEvent(event).data.gameId);
 }
 
 export function gameActedOn(state: StationState, [event]: OwnEvents<'actOnGame'>): GameActedOn {
-  const { type, data } = leading(event);
+  const { type, data } = firstGameEvent(event);
   return { ...gameAfter(state, data.gameId), wasResumed: type === 'game.resumed' };
 }
 
 /** The first event of a batch about a game. */
-function leading<Event extends OwnEvents<'createGame' | 'actOnGame'>[0]>(event: Event) {
+function firstGameEvent<Event extends OwnEvents<'createGame' | 'actOnGame'>[0]>(event: Event) {
   if (event.type === 'timer.changed')
     throw new BrokenInvariantError('the timer follows the game, never leads it');
   return event as Exclude<Event, { readonly type: 'timer.changed' }>;

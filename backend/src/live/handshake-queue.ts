@@ -46,7 +46,7 @@ export class HandshakeQueue {
 
   /** From now on handshakes of this address begin one after another, until it has been quiet for a while. */
   exhaust(address: string): void {
-    this.#allowances.exhaust(address);
+    this.#allowances.spendAll(address);
   }
 
   #beginNext(address: string): void {

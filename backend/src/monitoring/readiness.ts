@@ -139,7 +139,7 @@ export class Readiness {
   async #checkDocuments(): Promise<Found> {
     if (this.#projector !== 'following') return failing(WHY_NOT_READ[this.#projector]);
     if ((await this.models.state()) === 'unavailable') return failing('The read models cannot be read.');
-    await this.models.asOf();
+    await this.models.currentWithRevision();
     return OK;
   }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
 describe('the deadline', () => {
   it('is that of the first who waits, however often the store fails meanwhile', () => {
     outage.begin();
-    outage.notRecorded();
+    outage.countFailedAppend();
     outage.begin();
     expect(timers.delays).toEqual([2_000]);
     timers.goOff();
@@ -53,7 +53,7 @@ describe('the deadline', () => {
 
   it('stays for a batch that was not recorded, until the store takes one', () => {
     outage.begin();
-    outage.notRecorded();
+    outage.countFailedAppend();
     outage.settled();
     expect(timers.delays).toEqual([2_000]);
     outage.end();
@@ -63,7 +63,7 @@ describe('the deadline', () => {
 
   it('is over with a batch that turns out to be recorded, once the end of the log is known', () => {
     outage.begin();
-    outage.notRecorded();
+    outage.countFailedAppend();
     outage.recorded();
     expect(timers.delays).toEqual([2_000]);
     outage.settled();
@@ -89,18 +89,18 @@ describe('the pause before a batch is sent', () => {
   it('grows with the batches that were not recorded, but for the first of them, up to the longest', async () => {
     const pauses = [await paused()];
     for (let failed = 1; failed <= 4; failed += 1) {
-      outage.notRecorded();
+      outage.countFailedAppend();
       pauses.push(await paused());
     }
     expect(pauses).toEqual([null, null, 50, 100, 150]);
   });
 
   it('is as in the beginning after one that was', async () => {
-    for (const _ of [1, 2, 3]) outage.notRecorded();
+    for (const _ of [1, 2, 3]) outage.countFailedAppend();
     expect(outage.attempt).toBe(4);
     outage.recorded();
     expect([outage.attempt, await paused()]).toEqual([1, null]);
-    for (const _ of [1, 2, 3]) outage.notRecorded();
+    for (const _ of [1, 2, 3]) outage.countFailedAppend();
     outage.end();
     expect([outage.attempt, await paused()]).toEqual([1, null]);
   });

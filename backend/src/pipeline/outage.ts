@@ -43,7 +43,7 @@ export class Outage {
   }
 
   /** A batch is not in the log and never will be. */
-  notRecorded(): void {
+  countFailedAppend(): void {
     this.#failedAppends += 1;
   }
 

@@ -56,7 +56,7 @@ export class Recovery {
    * @param first number of the first attempt, for the observer
    * @returns null, or why the ledger can no longer be followed: damaged, or not understood
    */
-  async untilSure(doubt: Error | null, first = 1): Promise<Error | null> {
+  async findEndOfLog(doubt: Error | null, first = 1): Promise<Error | null> {
     for (let attempt = 1; this.parts.isWanted(); attempt += 1) {
       const failure = await this.#try(doubt, first - 1 + attempt);
       if (failure === null || isForGood(failure)) return failure;

@@ -92,7 +92,7 @@ export class Writer {
   }
 
   protected admit(request: AnyRequest): void {
-    this.admission.admit(request, this.#closedFor(request), (admitted) => this.#enqueue(admitted));
+    this.admission.admit(request, this.#refusalFor(request), (admitted) => this.#enqueue(admitted));
   }
 
   /**
@@ -137,7 +137,7 @@ export class Writer {
   }
 
   /** Why a call is not accepted; null while it is. A standby has a state to read. */
-  #closedFor(request: AnyRequest): Refusal | null {
+  #refusalFor(request: AnyRequest): Refusal | null {
     if (this.#stoppedFor !== null) return refusal('LEDGER_STOPPED');
     if (this.#isClosing || this.#phase === 'ended') return SHUTTING_DOWN;
     const isActive = this.#phase !== 'standby' && this.parts.isLeaseHeld();
@@ -147,7 +147,7 @@ export class Writer {
   /** Also used by a request that was delayed or suspended: the ledger may have ended meanwhile. */
   #enqueue(request: AnyRequest): void {
     const isClosed = this.#phase === 'ended' || this.#phase === 'standby';
-    const reason = isClosed ? this.#closedFor(request) : null;
+    const reason = isClosed ? this.#refusalFor(request) : null;
     if (reason !== null) {
       request.refuse(reason);
       return;
@@ -298,7 +298,7 @@ export class Writer {
     this.#outage.begin();
 
     const recovery = this.#recoveryOf(sent, doubt, isTakingOver, isWanted);
-    const failure = await recovery.untilSure(doubt, this.#outage.attempt);
+    const failure = await recovery.findEndOfLog(doubt, this.#outage.attempt);
     if (failure === null && isWanted()) await this.#outage.pauseBeforeTheNext();
     if (!isWanted()) return;
     this.#outage.settled();
@@ -345,7 +345,7 @@ export class Writer {
       },
       onNotRecorded: () => {
         this.#callers.inFlight = null;
-        if (doubt !== null) this.#outage.notRecorded();
+        if (doubt !== null) this.#outage.countFailedAppend();
         this.#callers.runAgain(sent);
       },
       onOthers: (events) => {

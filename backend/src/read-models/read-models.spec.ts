@@ -94,7 +94,7 @@ describe('what is read exactly', () => {
   });
 
   it('has the revision that the documents had, whatever the ledger has', async () => {
-    expect(await models.exactly(async () => 'read')).toEqual({ result: 'read', revision });
+    expect(await models.readAtOneRevision(async () => 'read')).toEqual({ result: 'read', revision });
     revision += 1;
   });
 
@@ -105,12 +105,12 @@ describe('what is read exactly', () => {
       if (readings <= 4) await written(++revision);
       return readings;
     };
-    expect(await models.exactly(read)).toEqual({ result: 5, revision });
+    expect(await models.readAtOneRevision(read)).toEqual({ result: 5, revision });
     revision += 1;
   });
 
   it('is refused rather than given another revision, where the documents never rest', async () => {
-    const disturbed = models.exactly(() => written(++revision));
+    const disturbed = models.readAtOneRevision(() => written(++revision));
     await expect(disturbed).rejects.toThrow(ReadModelsBehindError);
     await expect(disturbed).rejects.toThrow(/never rested between revisions \d+ and \d+/);
     revision += 1;

@@ -67,14 +67,14 @@ export class ReadModels {
    * @throws ReadModelsBehindError after two seconds, or at once when the projector has stopped
    */
   async current(): Promise<DocumentReader> {
-    return (await this.asOf()).documents;
+    return (await this.currentWithRevision()).documents;
   }
 
   /**
    * Like `current()`, with a revision up to which the documents are complete.
    * @throws ReadModelsBehindError
    */
-  async asOf(): Promise<{ readonly documents: DocumentReader; readonly revision: number }> {
+  async currentWithRevision(): Promise<{ readonly documents: DocumentReader; readonly revision: number }> {
     const { documents, ledger, progress } = this.sources;
     const revision = ledger.durableRevision;
     if (progress.status.revision < revision) await this.#reached(revision);
@@ -85,10 +85,10 @@ export class ReadModels {
    * What is read of a document or two, with the very revision that it shows: no event after it is in it.
    * @throws ReadModelsBehindError like `current`, and where something was written during each of many readings
    */
-  async exactly<Result>(
+  async readAtOneRevision<Result>(
     read: (documents: DocumentReader) => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly revision: number }> {
-    await this.asOf();
+    await this.currentWithRevision();
     const { documents } = this.sources;
     const { result, first, last } = await readUndisturbed(documents, () => read(documents), MOST_READINGS);
     if (first === last) return { result, revision: last };
@@ -103,7 +103,7 @@ export class ReadModels {
     query: HeavyQuery<Parameters, Result>,
     parameters: Parameters,
   ): Promise<Result> {
-    await this.asOf();
+    await this.currentWithRevision();
     return this.sources.heavy.runHeavy(query, parameters);
   }
 

@@ -18,7 +18,7 @@ export function timerView(timer: StationDocument['timer']): TimerView {
 
 /** `profit` is the house's profit on the teller's bets: what customers lost minus what they won. */
 export function ownBalance(teller: UserDocument): TellerBalanceView | null {
-  return toldTo(teller, {
+  return hideWhileCounting(teller, {
     unclaimed: twoPlaces(teller.unclaimed),
     remittableUnclaimed: twoPlaces(teller.remittableUnclaimed),
     unfinished: twoPlaces(teller.unfinished),
@@ -35,14 +35,17 @@ export function ownBalance(teller: UserDocument): TellerBalanceView | null {
  * What would tell tellers of their drawer goes through here: a count is blind, so that it is honest. From its beginning
  * until it is recorded, or selling goes on, they get null. Everybody else is told as ever.
  */
-export function toldTo<Told>(user: Pick<UserDocument, 'isCounting'> | null, told: Told): Told | null {
-  return user?.isCounting ? null : told;
+export function hideWhileCounting<Figures>(
+  user: Pick<UserDocument, 'isCounting'> | null,
+  figures: Figures,
+): Figures | null {
+  return user?.isCounting ? null : figures;
 }
 
-export async function toldToUser<Told>(
+export async function hideFromCountingUser<Figures>(
   reader: DocumentReader,
   userId: number,
-  told: Told,
-): Promise<Told | null> {
-  return toldTo(await reader.get(USERS, userId), told);
+  figures: Figures,
+): Promise<Figures | null> {
+  return hideWhileCounting(await reader.get(USERS, userId), figures);
 }

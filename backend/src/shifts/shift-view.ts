@@ -7,12 +7,12 @@ import { expectedIn } from './projection.js';
 
 /**
  * @param nameOf names the users whom the shift names
- * @param told a figure as it is told to who asks: null to those who count
+ * @param hideIfCounting a figure as it is told to who asks: null to those who count
  */
 export function shiftView(
   shift: ShiftDocument,
   nameOf: (userId: number) => string,
-  told: <Figure>(figure: Figure) => Figure | null,
+  hideIfCounting: <Figure>(figure: Figure) => Figure | null,
 ): ShiftView {
   const { closed, counts } = shift;
   const last = counts.at(-1);
@@ -29,17 +29,17 @@ export function shiftView(
     closed_at: closed === null ? null : instant(closed.at),
     closed_by: closed === null ? null : nameOf(closed.byId),
     reason: closed?.reason ?? null,
-    opening: told(twoPlaces(shift.opening)),
-    opening_difference: told(twoPlaces(shift.openingDifference)),
+    opening: hideIfCounting(twoPlaces(shift.opening)),
+    opening_difference: hideIfCounting(twoPlaces(shift.openingDifference)),
     opening_reason: shift.openingReason,
-    sold: told(tallyView(shift.sold)),
-    cancelled: told(tallyView(shift.cancelled)),
-    paid_own: told(tallyView(shift.paidOwn)),
-    paid_others: told(tallyView(shift.paidOthers)),
-    cashin: told(tallyView(shift.cashin)),
-    remit: told(tallyView(shift.remit)),
-    reversals: told(tallyView(shift.reversals)),
-    expected: told(twoPlaces(expectedIn(shift))),
+    sold: hideIfCounting(tallyView(shift.sold)),
+    cancelled: hideIfCounting(tallyView(shift.cancelled)),
+    paid_own: hideIfCounting(tallyView(shift.paidOwn)),
+    paid_others: hideIfCounting(tallyView(shift.paidOthers)),
+    cashin: hideIfCounting(tallyView(shift.cashin)),
+    remit: hideIfCounting(tallyView(shift.remit)),
+    reversals: hideIfCounting(tallyView(shift.reversals)),
+    expected: hideIfCounting(twoPlaces(expectedIn(shift))),
     counts: counts.map(({ at, byId, pieces, counted, expected }) => ({
       at: instant(at),
       by: nameOf(byId),
@@ -47,12 +47,12 @@ export function shiftView(
         pieces.map(({ denomination, pieces: number }) => [twoPlaces(denomination), number]),
       ),
       counted: twoPlaces(counted),
-      expected: told(twoPlaces(expected)),
+      expected: hideIfCounting(twoPlaces(expected)),
     })),
-    counted: last === undefined ? null : told(twoPlaces(last.counted)),
-    over_short: closed === null ? null : told(twoPlaces(closed.overShort)),
+    counted: last === undefined ? null : hideIfCounting(twoPlaces(last.counted)),
+    over_short: closed === null ? null : hideIfCounting(twoPlaces(closed.overShort)),
     bets_open: closed?.betsOpen ?? null,
-    receipts_printed: told(shift.printed),
-    receipts_reprinted: told(shift.reprinted),
+    receipts_printed: hideIfCounting(shift.printed),
+    receipts_reprinted: hideIfCounting(shift.reprinted),
   };
 }

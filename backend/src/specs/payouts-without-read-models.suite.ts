@@ -38,7 +38,7 @@ describe('while the read models are away', () => {
     claimed = await sell(first, ben, true);
     await station.act(first, 'stop_betting_all', 'set_winner_meron', 'confirm_result');
     const behind = () => Promise.reject(new ReadModelsBehindError('not now'));
-    for (const question of ['current', 'asOf'] as const) {
+    for (const question of ['current', 'currentWithRevision'] as const) {
       jest.spyOn(ReadModels.prototype, question).mockImplementation(behind);
     }
   });

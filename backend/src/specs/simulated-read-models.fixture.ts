@@ -122,7 +122,7 @@ class ProjectedReadSide implements ReadSide {
 
   /** As for a print: see `betting/receipt-prints.ts`. */
   readonly bet = answering(async (serial: string): Promise<StoredBet | null> => {
-    const { documents, revision } = await this.#models.asOf();
+    const { documents, revision } = await this.#models.currentWithRevision();
     const found = await betOf(documents, serial);
     if (found === null) return null;
     const { id, gameId, tellerId, prints, payerId, claimedBy } = found.bet;

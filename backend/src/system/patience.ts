@@ -21,7 +21,7 @@ export interface Attempt<Result> {
 }
 
 /** Tries until the server answers. @throws what the last attempt threw */
-export async function persistently<Result>(
+export async function retryWhileAway<Result>(
   { system: { clock, timers }, limitMs, notice }: Patience,
   { server, run, isAway }: Attempt<Result>,
 ): Promise<Result> {

@@ -17,7 +17,7 @@ export function stopSignals(isWindows: boolean = IS_WINDOWS): readonly NodeJS.Si
  * The thread that calls it gets the processor only where no other thread wants it. Linux alone has priorities of threads;
  * elsewhere this would hold for the whole process, so nothing is done.
  */
-export function giveWay(): void {
+export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }
 

@@ -22,12 +22,12 @@ export function addDayRule(book: Book, event: LedgerEvent): void {
 
 /** The first and the last event of a business date, by the rules that were in force; the last before the first for none. */
 export function eventsOfDay(book: Book, date: string, end: number): readonly [first: number, last: number] {
-  return [firstOn(book, date, end), firstOn(book, dateAfter(date, 1), end) - 1];
+  return [firstEventOnDate(book, date, end), firstEventOnDate(book, dateAfter(date, 1), end) - 1];
 }
 
 /** The first event on a business date or after it; the one after `end` where there is none. */
-function firstOn(book: Book, date: string, end: number): number {
-  return firstByRules(book, end, (days) =>
+function firstEventOnDate(book: Book, date: string, end: number): number {
+  return firstEventUnderRules(book, end, (days) =>
     date <= days.dayFloor ? 0 : firstAfter(book, startOfDay(date, days) - 1, end),
   );
 }
@@ -36,7 +36,11 @@ function firstOn(book: Book, date: string, end: number): number {
  * The first event by the rules that were in force; the one after `end` where there is none.
  * @param firstBy by one of them
  */
-export function firstByRules(book: Book, end: number, firstBy: (days: StationDays) => number): number {
+export function firstEventUnderRules(
+  book: Book,
+  end: number,
+  firstBy: (days: StationDays) => number,
+): number {
   const rules = book.all<Rule>(`${RULES} ORDER BY revision`);
   for (const [index, rule] of rules.entries()) {
     // The event that changes the rule is still one of the rule before.

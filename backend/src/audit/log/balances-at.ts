@@ -1,4 +1,4 @@
-import { drawerAccount, inOrder, type Posting } from '../../ledger/accounts.js';
+import { drawerAccount, type Posting, sortAccounts } from '../../ledger/accounts.js';
 import { assertIdentity, type Figures, figuresOf, type Identity } from './figures.js';
 import { type OpenAccount, subjectOfFigure } from './running-balances.js';
 import type { Users } from './users.js';
@@ -39,7 +39,7 @@ export class BalancesAt implements AfterEvent {
     this.hash = after.hash;
     this.users = users;
     const accounts = open.filter(({ name }) => subjectOfFigure(name) === null);
-    this.accounts = inOrder(accounts.map(({ name, balance }) => ({ account: name, amount: balance })));
+    this.accounts = sortAccounts(accounts.map(({ name, balance }) => ({ account: name, amount: balance })));
     this.#figures = figuresIn(open);
     this.station = this.#figures.get(null) ?? figuresOf({});
     this.#assertHolds();

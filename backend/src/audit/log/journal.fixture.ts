@@ -1,4 +1,4 @@
-import { inOrder, type Posting } from '../../ledger/accounts.js';
+import { type Posting, sortAccounts } from '../../ledger/accounts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { RunningBalances, subjectOfFigure } from './running-balances.js';
 
@@ -27,6 +27,6 @@ export class Journal {
   /** Accounts that are not zero: cash, then debts to winners, then the house's accounts, each by name. */
   trialBalance(): readonly Posting[] {
     const accounts = [...this.#balances.open()].filter(({ name }) => subjectOfFigure(name) === null);
-    return inOrder(accounts.map(({ name, balance }) => ({ account: name, amount: balance })));
+    return sortAccounts(accounts.map(({ name, balance }) => ({ account: name, amount: balance })));
   }
 }

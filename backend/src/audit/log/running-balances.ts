@@ -1,4 +1,4 @@
-import { type Accounts, isOnItsSide, type Posting, payableAccount } from '../../ledger/accounts.js';
+import { type Accounts, hasLegalSign, type Posting, payableAccount } from '../../ledger/accounts.js';
 import { movementsOf, postingsOf } from '../../ledger/event-facts.js';
 import { finalGameOf } from '../../ledger/event-kinds.js';
 import type { LedgerEvent } from '../../ledger/events.js';
@@ -100,7 +100,7 @@ export class RunningBalances implements Accounts {
     };
     for (const { account, amount } of postings) {
       const balance = move(account, amount);
-      if (!isOnItsSide(account, balance)) throw broken(`${account} would stand at ${balance} centavos`);
+      if (!hasLegalSign(account, balance)) throw broken(`${account} would stand at ${balance} centavos`);
     }
     for (const { tellerId, changes: figures } of movementsOf(event)) {
       for (const figure in figures) {

@@ -2,7 +2,7 @@ import { MOMENT_FIGURES, type MomentBalances, type MomentFigures } from '@taya/c
 import { instant } from '@taya/contracts/time';
 import type { Book } from '../book/book.js';
 import { eventAt, openAt, usersAt } from '../book/book-at.js';
-import { firstAfter, firstByRules } from '../book/days.js';
+import { firstAfter, firstEventUnderRules } from '../book/days.js';
 import { BalancesAt } from '../log/balances-at.js';
 import type { Figures } from '../log/figures.js';
 import { instantOf, NoSuchRevisionError, type When } from '../log/moment.js';
@@ -22,7 +22,9 @@ export function balancesAt(book: Book, revision: number): BalancesAt {
 export function revisionOf(book: Book, { revision, moment }: When, end: number): number {
   if (revision !== undefined && revision > end) throw NoSuchRevisionError.of(revision, end);
   if (moment === undefined) return revision ?? end;
-  return firstByRules(book, end, ({ timeZone }) => firstAfter(book, instantOf(moment, timeZone), end)) - 1;
+  return (
+    firstEventUnderRules(book, end, ({ timeZone }) => firstAfter(book, instantOf(moment, timeZone), end)) - 1
+  );
 }
 
 const SHOWN = Object.keys(MOMENT_FIGURES.properties) as readonly (keyof MomentFigures)[];

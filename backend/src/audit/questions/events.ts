@@ -40,7 +40,7 @@ export async function searchEvents(
   { filter, before, limit }: EventSearch,
 ): Promise<AuditEvents> {
   const { book, reader, end } = await reachRange(followed, filter, before);
-  const { paper, ...meant } = meantBy(book, filter);
+  const { paper, ...meant } = resolveFilter(book, filter);
   const found = revisionsOf(book, meant.filter, rangeOf(book, meant.filter, before, end), 'DESC', limit + 1);
   const revisions = found.slice(0, limit);
   const older = found.length > limit ? (revisions.at(-1) ?? null) : null;
@@ -64,7 +64,7 @@ function paperView({ revision, shows }: NamedPaper): AuditEvents['paper'] {
 }
 
 /** A part that no code has may be the reference of a paper: then the last event that it counts is meant, of a journal all. */
-function meantBy(book: Book, filter: EventFilter): { filter: EventFilter; paper: NamedPaper | null } {
+function resolveFilter(book: Book, filter: EventFilter): { filter: EventFilter; paper: NamedPaper | null } {
   const { partOfCode: part, fromRevision = 0, toRevision = Number.POSITIVE_INFINITY, ...others } = filter;
   const paper = part === undefined ? null : paperCalled(part);
   if (part === undefined || paper === null) return { filter, paper: null };
@@ -86,7 +86,7 @@ export async function sumEvents(
   most = MOST_SUMMED,
 ): Promise<EventSummary> {
   const { book, end } = await reachRange(followed, filter, before);
-  const { filter: meant } = meantBy(book, filter);
+  const { filter: meant } = resolveFilter(book, filter);
   const { older, ...newest } = newestOf(rangeOf(book, meant, before, end), most);
   const { conditions, values } = matching(meant, newest);
   const kinds = book.all<{ type: string; count: number; amount: number | null }>(

@@ -1,6 +1,6 @@
 import type { JournalAfter } from '@taya/contracts/answers/audit';
 import { instant } from '@taya/contracts/time';
-import { type Accounts, inOrder, type Posting } from '../../ledger/accounts.js';
+import { type Accounts, type Posting, sortAccounts } from '../../ledger/accounts.js';
 import { postingsOf } from '../../ledger/event-facts.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
@@ -95,7 +95,7 @@ export function changesBy(book: Book, event: LedgerEvent): readonly AccountChang
     const before = accounts.balance(account);
     return { account, amount, before, after: before + amount };
   });
-  return inOrder(changes)
+  return sortAccounts(changes)
     .filter(({ amount }) => amount !== 0)
     .sort((one, other) => Math.sign(other.amount) - Math.sign(one.amount));
 }

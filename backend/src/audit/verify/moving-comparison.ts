@@ -41,7 +41,7 @@ export async function compareMoving(compared: Compared): Promise<ComparisonResul
   for (let round = 1; round <= ROUNDS; round += 1) {
     await replayTo(await audited.checkpoint(CHECKPOINT));
     const { documents, differences } = await compareStores(audited, replayed, collections, MOST);
-    const left = await lasting(differences, compared);
+    const left = await findLastingDifferences(differences, compared);
     if (left.length > 0 || differences.length < MOST) return { documents, differences: left };
   }
   throw new DocumentsTooFastError();
@@ -51,7 +51,7 @@ export async function compareMoving(compared: Compared): Promise<ComparisonResul
  * The differences that are no matter of the moment.
  * @throws DocumentsTooFastError
  */
-async function lasting(
+async function findLastingDifferences(
   differences: readonly Difference[],
   compared: Compared,
 ): Promise<readonly Difference[]> {

@@ -6,7 +6,7 @@ import { openEventReader } from '../../event-store/open-ledger.js';
 import { checksAtRestOn } from '../../projections/compare-stores.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { nodeSystem } from '../../system/node-system.js';
-import { giveWay } from '../../system/platform.js';
+import { lowerThreadPriority } from '../../system/platform.js';
 import { pause } from '../../system/waiting.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { assertRoomForBook, Book } from '../book/book.js';
@@ -17,7 +17,7 @@ const PAUSE_MS = 50;
 const { ledger, documents } = workerData as LiveCheckWorkerData;
 const { clock, timers } = nodeSystem;
 
-giveWay();
+lowerThreadPriority();
 
 let reader: EventReader | null = null;
 let liveCheck: LiveCheck | null = null;

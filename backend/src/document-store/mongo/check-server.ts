@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb';
 import { shownMongoUrl } from '../../config/mongo-url.js';
-import { afterWaiting, type Patience, persistently } from '../../system/patience.js';
+import { afterWaiting, type Patience, retryWhileAway } from '../../system/patience.js';
 import { DocumentServerError } from '../document-store.js';
 import { isAway } from './failures.js';
 import { MongoServer } from './server.js';
@@ -19,7 +19,7 @@ export async function checkServer(url: string, patience?: Patience): Promise<voi
   const server = `The MongoDB server at ${shownMongoUrl(url)}`;
   try {
     const run = () => check(url);
-    await (patience === undefined ? run() : persistently(patience, { server, run, isAway }));
+    await (patience === undefined ? run() : retryWhileAway(patience, { server, run, isAway }));
   } catch (error) {
     const { message } = ((error as Error).cause as Error | undefined) ?? (error as Error);
     // The driver shows an address that it cannot read as it is, with the password.

@@ -35,18 +35,18 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
     none: Answer,
   ): Promise<Answer> {
     return this.generations.server.call(async () => {
-      this.#generation ??= await this.#inForce();
+      this.#generation ??= await this.#readActiveGeneration();
       for (;;) {
         const asked: number | null = this.#generation;
         if (asked === null) return this.#without(none);
         const answer = await settled(question(new MongoGeneration(this.generations, asked)));
-        this.#generation = await this.#inForce();
+        this.#generation = await this.#readActiveGeneration();
         if (this.#generation === asked) return answer();
       }
     });
   }
 
-  async #inForce(): Promise<number | null> {
+  async #readActiveGeneration(): Promise<number | null> {
     const current = await this.generations.current();
     if (current === null || current.schema !== this.generations.schema) return null;
     this.#hasSeenDocuments = true;

@@ -37,7 +37,7 @@ export function indexName(layout: CollectionLayout, index: IndexLayout): string 
 }
 
 /** What pins a query to its index: any other plan is an error of SQLite's then. */
-export function pinned(layout: CollectionLayout, index: IndexLayout): string {
+export function indexClause(layout: CollectionLayout, index: IndexLayout): string {
   if (index.position !== null) return `INDEXED BY ${quoted(indexName(layout, index))}`;
   return layout.idType === 'number' ? 'NOT INDEXED' : `INDEXED BY ${quoted(`${layout.name}__id`)}`;
 }

@@ -3,7 +3,7 @@ import type { FilterPlan, FindPlan, SortField, TotalsPlan } from '../query-plan.
 import type { Limit, Term } from '../query-terms.js';
 import { type Key, NULL_KEY } from '../scalars.js';
 import type { SqlValue } from './connection.js';
-import { BODY, pinned, quoted } from './schema.js';
+import { BODY, indexClause, quoted } from './schema.js';
 
 /** Field names in the text come from declarations only; every value is bound. */
 export interface Statement {
@@ -13,7 +13,7 @@ export interface Statement {
 
 export function findStatement(layout: CollectionLayout, plan: FindPlan): Statement {
   const isOneRun = !plan.isSorted && plan.leading.every((term) => term.keys.length === 1);
-  const from = `${quoted(layout.name)} ${pinned(layout, plan.index)}`;
+  const from = `${quoted(layout.name)} ${indexClause(layout, plan.index)}`;
   const page: Statement = { sql: 'LIMIT ? OFFSET ?', values: [plan.limit, plan.offset] };
   if (isOneRun) {
     return joined([select(BODY, from, termsOf(plan)), orderBy(plan.order, ''), page]);
@@ -24,7 +24,9 @@ export function findStatement(layout: CollectionLayout, plan: FindPlan): Stateme
     select(plan.order.map(({ field }) => quoted(field)).join(', '), from, termsOf(plan)),
     orderBy(plan.order, ''),
     page,
-    text(`) AS m CROSS JOIN ${quoted(layout.name)} AS t ${pinned(layout, idIndex(layout))} ON t.id = m.id`),
+    text(
+      `) AS m CROSS JOIN ${quoted(layout.name)} AS t ${indexClause(layout, idIndex(layout))} ON t.id = m.id`,
+    ),
     orderBy(plan.order, 'm.'),
   ]);
 }
@@ -32,7 +34,7 @@ export function findStatement(layout: CollectionLayout, plan: FindPlan): Stateme
 export function countStatement(layout: CollectionLayout, plan: FilterPlan): Statement {
   const terms = termsOf(plan);
   // Left alone, SQLite counts all documents over the smallest index.
-  const pin = terms.length === 0 ? '' : ` ${pinned(layout, plan.index)}`;
+  const pin = terms.length === 0 ? '' : ` ${indexClause(layout, plan.index)}`;
   return select('count(*)', quoted(layout.name) + pin, terms);
 }
 
@@ -49,7 +51,7 @@ export function totalsStatement(layout: CollectionLayout, plan: TotalsPlan): Sta
   const sums = plan.sum
     .map(quoted)
     .map((field) => rounded(`sum(iif(typeof(${field}) = 'integer', ${field}, 0))`));
-  const from = `${quoted(layout.name)} ${pinned(layout, plan.index)}`;
+  const from = `${quoted(layout.name)} ${indexClause(layout, plan.index)}`;
   const rows = select([...groups, 'count(*)', ...sums].join(', '), from, termsOf(plan));
   // Without groups there is one row, also of nothing.
   const grouped = groups.length === 0 ? 'HAVING count(*) > 0' : `GROUP BY ${groups.join(', ')}`;
@@ -82,11 +84,11 @@ function condition(column: string, term: Term): Statement {
   }
   const [only] = term.keys;
   if (only !== undefined && term.keys.length === 1) return { sql: `${column} = ?`, values: [only] };
-  return amongMany(column, term.keys);
+  return inListTerm(column, term.keys);
 }
 
 /** A list of any length is one text, and one statement. JSON has no word for null's key. */
-function amongMany(column: string, keys: readonly Key[]): Statement {
+function inListTerm(column: string, keys: readonly Key[]): Statement {
   const listed = `${column} IN (SELECT value FROM json_each(?))`;
   if (!keys.includes(NULL_KEY)) return { sql: listed, values: [JSON.stringify(keys)] };
   const others = JSON.stringify(keys.filter((key) => key !== NULL_KEY));

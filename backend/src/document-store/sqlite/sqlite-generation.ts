@@ -14,7 +14,7 @@ import { checkedId, type Key, scalarOf } from '../scalars.js';
 import { type Bodies, compareRows, type StoredComparison } from './compare-stored.js';
 import { type Connection, type SqlValue } from './connection.js';
 import { RowsById } from './rows-by-id.js';
-import { BODY, CHECKPOINTS, indexesOf, indexName, pinned, quoted } from './schema.js';
+import { BODY, CHECKPOINTS, indexClause, indexesOf, indexName, quoted } from './schema.js';
 import { countStatement, findStatement, type Statement, totalsStatement } from './select.js';
 
 /** One file of documents and checkpoints, over an open connection that holds the schema already. */
@@ -92,7 +92,7 @@ export class SqliteGeneration implements WritableGeneration {
 
   storedAfter(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[] {
     const [idIndex] = layout.indexes;
-    const pin = idIndex === undefined ? '' : pinned(layout, idIndex);
+    const pin = idIndex === undefined ? '' : indexClause(layout, idIndex);
     const where = id === null ? '' : 'WHERE id > ?';
     const sql = `SELECT id, ${BODY} FROM ${quoted(layout.name)} ${pin} ${where} ORDER BY id LIMIT ?`;
     const rows = this.connection.all(sql, id === null ? [limit] : [id, limit]);

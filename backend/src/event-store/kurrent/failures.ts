@@ -92,7 +92,7 @@ export class NoAnswerError extends NamedError {}
  * The result of a call to the server, if it comes in time: the client itself waits for ever for an answer that was lost.
  * @throws NoAnswerError otherwise
  */
-export function inTime<Result>(timers: Timers, ms: number, call: Promise<Result>): Promise<Result> {
+export function withTimeout<Result>(timers: Timers, ms: number, call: Promise<Result>): Promise<Result> {
   const onLate = () => {
     throw new NoAnswerError(`no answer within ${Math.round(ms)} ms`);
   };

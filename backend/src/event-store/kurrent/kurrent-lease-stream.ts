@@ -1,6 +1,6 @@
 import type { EventData } from '@kurrent/kurrentdb-client';
 import type { LeaseRecord, LeaseStream } from '../lease-stream.js';
-import { answerOf, ifConflict, inTime } from './failures.js';
+import { answerOf, ifConflict, withTimeout } from './failures.js';
 import { type KurrentStream, type OpenOptions, openStream } from './kurrent-stream.js';
 import { idOf } from './stored-event.js';
 
@@ -18,7 +18,7 @@ export async function openKurrentLeaseStream(options: OpenOptions): Promise<Leas
   const { timers, random } = options.system;
   return {
     async latest() {
-      const last = await answerOf(stream.address, inTime(timers, ANSWER_MS, stream.lastData()));
+      const last = await answerOf(stream.address, withTimeout(timers, ANSWER_MS, stream.lastData()));
       if (last === null) return null;
       const { holder, location, isReleased } = Object(last.data) as Partial<LeaseRecord>;
       const [by, at] = [String(holder ?? ''), String(location ?? '')];

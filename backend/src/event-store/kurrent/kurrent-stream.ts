@@ -1,6 +1,6 @@
 import type { EventData, KurrentDBClient, StreamSubscription } from '@kurrent/kurrentdb-client';
 import type { ServerAddress } from '../../config/server-address.js';
-import { afterWaiting, type Patience, persistently } from '../../system/patience.js';
+import { afterWaiting, type Patience, retryWhileAway } from '../../system/patience.js';
 import type { System } from '../../system/system.js';
 import {
   EMPTY_STREAM,
@@ -9,7 +9,7 @@ import {
   type Tail,
   UnfinishedCopyError,
 } from '../event-store.js';
-import { inTime, isOfType, isPassing, lastingReason, reasonOf, unreachable } from './failures.js';
+import { isOfType, isPassing, lastingReason, reasonOf, unreachable, withTimeout } from './failures.js';
 import { fromServer } from './stored-event.js';
 
 const READ_TIMEOUT_MS = 10_000;
@@ -17,7 +17,7 @@ const READ_TIMEOUT_MS = 10_000;
 /**
  * The client sends the deadline of an append as a moment of its own clock, so that with a near one a station whose clock
  * is behind the server's could record nothing. The server waits no longer than its own `WriteTimeoutMs` (two seconds)
- * whatever it is told, and the station no longer than `inTime` says.
+ * whatever it is told, and the station no longer than `withTimeout` says.
  */
 const DEADLINE_BEYOND_CLOCKS_MS = 365 * 24 * 60 * 60 * 1_000;
 
@@ -67,7 +67,7 @@ export class KurrentStream {
 
   /** @throws the client's errors, and NoAnswerError */
   async append(expectedRevision: number, events: EventData[], timeoutMs: number): Promise<number> {
-    const { nextExpectedRevision } = await inTime(
+    const { nextExpectedRevision } = await withTimeout(
       this.options.system.timers,
       timeoutMs,
       this.#client.appendToStream(this.name, events, writeAfter(expectedRevision)),
@@ -163,7 +163,7 @@ export class KurrentStream {
   /** @param revision of the metadata that these replace */
   async #setMetadata(metadata: StreamMetadata, revision: number): Promise<void> {
     const setting = this.#client.setStreamMetadata(this.name, metadata, writeAfter(revision));
-    await inTime(this.options.system.timers, READ_TIMEOUT_MS, setting);
+    await withTimeout(this.options.system.timers, READ_TIMEOUT_MS, setting);
   }
 
   async #metadata(): Promise<{ readonly data: StreamMetadata; readonly revision: number }> {
@@ -199,7 +199,7 @@ export class KurrentStream {
   #askFor(stream: string, range: ReadRange) {
     // Another node may be behind what was acknowledged, whatever the address prefers; a copy would miss its end.
     const reading = collect(this.#reading.readStream(stream, { ...range, requiresLeader: true }));
-    return inTime(this.options.system.timers, READ_TIMEOUT_MS, reading);
+    return withTimeout(this.options.system.timers, READ_TIMEOUT_MS, reading);
   }
 }
 
@@ -243,7 +243,7 @@ export async function openStream<First>(
   try {
     const server = `The event store at ${address.shown}`;
     const attempt = { server, run: () => begin(stream), isAway: isPassing };
-    return { stream, first: await persistently(patience, attempt) };
+    return { stream, first: await retryWhileAway(patience, attempt) };
   } catch (error) {
     await stream.close();
     if (isPassing(error)) throw unreachable(address, error, afterWaiting(reasonOf(error), patience));

@@ -103,11 +103,11 @@ export function digestOf(select: StatementSync, fromRevision: number, throughRev
 }
 
 export function readTail(connection: DatabaseSync): Tail {
-  return tailBy(connection.prepare(SELECT_TAIL));
+  return readTailWith(connection.prepare(SELECT_TAIL));
 }
 
 /** @param select the prepared `SELECT_TAIL` */
-export function tailBy(select: StatementSync): Tail {
+export function readTailWith(select: StatementSync): Tail {
   const row = select.get();
   return (row as unknown as Tail | undefined) ?? { revision: EMPTY_STREAM, hash: '' };
 }

@@ -22,9 +22,9 @@ import {
   HOW_TO_RESTORE,
   readEvents,
   readTail,
+  readTailWith,
   SELECT_EVENTS,
   SELECT_TAIL,
-  tailBy,
 } from './integrity.js';
 import { LedgerLock } from './ledger-lock.js';
 
@@ -88,7 +88,7 @@ export class SqliteLedgerFile {
     const handles = this.#usable();
     try {
       handles.begin.run();
-      const { revision } = tailBy(handles.tail);
+      const { revision } = readTailWith(handles.tail);
       if (revision !== expectedRevision || events.length === 0) {
         handles.connection.exec('ROLLBACK');
         return revision === expectedRevision
@@ -120,7 +120,7 @@ export class SqliteLedgerFile {
   }
 
   tail(): Tail {
-    return tailBy(this.#usable().tail);
+    return readTailWith(this.#usable().tail);
   }
 
   /** Another number once anybody else has written to the file. */

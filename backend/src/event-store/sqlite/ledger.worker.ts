@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { nodeSystem } from '../../system/node-system.js';
 import type { StationTrust } from '../../system/station-key.js';
 import { serveCalls } from '../../system/worker-rpc.js';
-import { linked } from '../chain.js';
+import { checkLinks } from '../chain.js';
 import type { LinkedEvents, Tail } from '../event-store.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
@@ -47,7 +47,7 @@ serveCalls<LedgerCalls>({
     return result;
   },
   read: (fromRevision, limit) => file.read(fromRevision, limit),
-  readLinked: (tail, limit) => linked(tail, file.read(tail.revision + 1, limit)),
+  readLinked: (tail, limit) => checkLinks(tail, file.read(tail.revision + 1, limit)),
   tail: () => file.tail(),
   writesOfOthers: () => file.writesOfOthers(),
   recover: () => file.recover(),

@@ -22,7 +22,7 @@ interface Moved {
 }
 
 /** What comes from the house into a drawer; once a count has taken it in, what was over or short is that much less. */
-const fromVault = ({ tellerId, afterCount }: Moved, amount: number) => {
+const cashPostings = ({ tellerId, afterCount }: Moved, amount: number) => {
   const moved = [posting(VAULT, -amount), posting(afterCount ? OVER_SHORT : drawerAccount(tellerId), amount)];
   // Where it comes from stands first.
   return amount > 0 ? moved : moved.toReversed();
@@ -31,7 +31,7 @@ const fromVault = ({ tellerId, afterCount }: Moved, amount: number) => {
 /** The drawer then stays as it was counted. @param intoDrawer what would have come into it */
 const counted = ({ afterCount }: Moved, intoDrawer: number) => (afterCount ? { overShort: -intoDrawer } : {});
 
-const takenBack = ({ of, amount }: { readonly of: CashKind; readonly amount: number }) =>
+const changeByReversal = ({ of, amount }: { readonly of: CashKind; readonly amount: number }) =>
   of === 'cashin' ? -amount : amount;
 
 /** Cash between the house and drawers, and what is cleared for the house. */
@@ -52,7 +52,7 @@ export const CASH_EVENTS = {
       money: {
         words: ({ refNumber }) => `cash-in ${refNumber}`,
         amount: ({ amount }) => amount,
-        postings: (data) => fromVault(data, data.amount),
+        postings: (data) => cashPostings(data, data.amount),
         movements: (data) => [
           ofDrawer(data.tellerId, { cashin: data.amount, ...counted(data, data.amount) }),
         ],
@@ -77,7 +77,7 @@ export const CASH_EVENTS = {
       money: {
         words: ({ refNumber }) => `remit ${refNumber}`,
         amount: ({ amount }) => amount,
-        postings: (data) => fromVault(data, -data.amount),
+        postings: (data) => cashPostings(data, -data.amount),
         movements: (data) => [
           ofDrawer(data.tellerId, { remit: data.amount, ...counted(data, -data.amount) }),
         ],
@@ -107,12 +107,12 @@ export const CASH_EVENTS = {
         words: ({ of, refNumber, reversedRef }) =>
           `reversal ${refNumber} of ${of === 'cashin' ? 'cash-in' : 'remit'} ${reversedRef}`,
         amount: ({ amount }) => amount,
-        postings: (data) => fromVault(data, takenBack(data)),
+        postings: (data) => cashPostings(data, changeByReversal(data)),
         movements: (data) => [
-          ofDrawer(data.tellerId, { [data.of]: -data.amount, ...counted(data, takenBack(data)) }),
+          ofDrawer(data.tellerId, { [data.of]: -data.amount, ...counted(data, changeByReversal(data)) }),
         ],
       },
-      mark: (data) => ({ tellerId: data.tellerId, amount: takenBack(data) }),
+      mark: (data) => ({ tellerId: data.tellerId, amount: changeByReversal(data) }),
       pushes: [],
     },
   ),

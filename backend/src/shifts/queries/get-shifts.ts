@@ -9,7 +9,7 @@ import { day, endsAfter, idOf } from '../../http/parameters.js';
 import { OPEN_SHIFTS, SHIFTS, type ShiftDocument, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
 import { related } from '../../read-models/station.js';
-import { toldTo } from '../../read-models/views.js';
+import { hideWhileCounting } from '../../read-models/views.js';
 import { shiftView } from '../shift-view.js';
 
 /** The filters of the list; days are those of the openings. */
@@ -71,7 +71,7 @@ async function viewsOf(
     shiftView(
       shift,
       (id) => userOf(id).name,
-      (figure) => toldTo(caller, figure),
+      (figure) => hideWhileCounting(caller, figure),
     ),
   );
 }

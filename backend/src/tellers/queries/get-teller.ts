@@ -23,7 +23,9 @@ export async function getPrintedBalance(
   { models, ledger }: Sources,
   tellerId: number,
 ): Promise<PrintedBalanceView> {
-  const { result: teller, revision } = await models.exactly((documents) => getTeller(documents, tellerId));
+  const { result: teller, revision } = await models.readAtOneRevision((documents) =>
+    getTeller(documents, tellerId),
+  );
   const balance = ownBalance(teller);
   if (balance === null) throw new Failure('COUNT_OPEN');
   const hash = await ledger.hashAt(revision);

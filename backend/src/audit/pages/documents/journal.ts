@@ -14,7 +14,7 @@ import {
   whole,
 } from '../../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../../files/report-too-large.js';
-import { drawerAccount, inOrder } from '../../../ledger/accounts.js';
+import { drawerAccount, sortAccounts } from '../../../ledger/accounts.js';
 import { entryText } from '../../../ledger/event-facts.js';
 import type { FollowedBook } from '../../book/followed-book.js';
 import { NoSuchRevisionError } from '../../log/moment.js';
@@ -146,7 +146,7 @@ function accountTable(moved: readonly AccountChange[], users: Users): Content {
   ];
   const byAccount = Map.groupBy(moved, ({ account }) => account);
   const accounts = [...byAccount].map(([account, changes]) => ({ account, changes }));
-  const rows = inOrder(accounts).map(({ account, changes }) => [
+  const rows = sortAccounts(accounts).map(({ account, changes }) => [
     { text: users.labelOf(account) },
     moneyCell(centavos(changes[0]?.before ?? 0)),
     ...sumsOf(changes),
