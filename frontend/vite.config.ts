@@ -46,14 +46,14 @@ const FILES = [
   },
   {
     name: 'kit',
-    test: /ui\/(data-table|pager|modal|no-data|date-presets|download-button|save-file)|data\/use-debounced/,
+    test: /ui\/(data-table|pager|modal|no-data)/,
   },
   {
     name: 'records',
     test: /node_modules\/(lodash|query-string)|core\/useResourceContext|OptionalRecordContextProvider/,
   },
   { name: 'form', test: /src\/ui\/form\// },
-  { name: 'filters', test: /src\/list\/(filters|use-filter|csv-file)|ui\/tally-column/ },
+  { name: 'filters', test: /src\/list\/(filters|use-filter|csv-file)|ui\/(tally-column|download-button)/ },
   { name: 'list', test: /src\/list\/(?!record-filter|excel|activity)/ },
   { name: 'reports', test: /src\/reports\/(?!report-charts)/ },
 ];
