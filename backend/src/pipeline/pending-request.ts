@@ -25,7 +25,7 @@ interface Done {
   readonly proof: Proof;
 }
 
-export type Progress =
+export type AttemptResult =
   | Done
   /** It needs data that is not in memory, and continues when they have been fetched. */
   | { readonly kind: 'suspended'; readonly until: Promise<void> };
@@ -48,7 +48,7 @@ export abstract class PendingRequest<Answer> {
     return this.#isAnswered;
   }
 
-  run(speculation: Speculation): Progress {
+  run(speculation: Speculation): AttemptResult {
     try {
       return this.attempt(speculation);
     } catch (error) {
@@ -61,11 +61,11 @@ export abstract class PendingRequest<Answer> {
     this.#settle((caller) => this.tell(caller, refusal));
   }
 
-  protected abstract attempt(speculation: Speculation): Progress;
+  protected abstract attempt(speculation: Speculation): AttemptResult;
 
   protected abstract tell(caller: Reply<Answer>, refusal: Refusal): void;
 
-  protected done(answer: Answer, proof: Proof): Progress {
+  protected done(answer: Answer, proof: Proof): AttemptResult {
     return { kind: 'done', answer: () => this.#settle((caller) => caller.resolve(answer)), proof };
   }
 
@@ -85,7 +85,7 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
     super(caller);
   }
 
-  protected attempt({ replica }: Speculation): Progress {
+  protected attempt({ replica }: Speculation): AttemptResult {
     return this.done(this.reading(replica.state, replica.revision), 'nothing');
   }
 
@@ -119,7 +119,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     super(caller);
   }
 
-  protected attempt(speculation: Speculation): Progress {
+  protected attempt(speculation: Speculation): AttemptResult {
     const { key } = this.request;
     return key === undefined ? this.#decide(speculation) : this.#attemptWithKey(speculation, key);
   }
@@ -128,7 +128,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     caller.resolve({ ok: false, refusal: reason });
   }
 
-  #attemptWithKey(speculation: Speculation, key: CommandKey): Progress {
+  #attemptWithKey(speculation: Speculation, key: CommandKey): AttemptResult {
     const { state, clock } = speculation;
     const name = scopedKey(key.scope, key.value);
     const seen = findKey(state, name) ?? this.#older;
@@ -149,23 +149,23 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     return key.isInquiry ? this.#withdraw(speculation) : this.#decide(speculation);
   }
 
-  #decide(speculation: Speculation): Progress {
+  #decide(speculation: Speculation): AttemptResult {
     return this.#decided(speculation.decide(this.request));
   }
 
-  #decided(outcome: Outcome<ResultOf<Given>>): Progress {
+  #decided(outcome: Outcome<ResultOf<Given>>): AttemptResult {
     if (outcome.ok) return this.done(outcome, 'nothing');
     // Without a key nobody can have sent this very command before.
     return this.done(outcome, this.request.key === undefined ? 'lease' : 'marker');
   }
 
   /** Takes the key, so that the command itself cannot be recorded after this answer. */
-  #withdraw(speculation: Speculation): Progress {
+  #withdraw(speculation: Speculation): AttemptResult {
     const outcome = speculation.decide({ ...this.request, command: { type: 'withdrawCommand' } });
     return outcome.ok ? this.done(WITHDRAWN, 'nothing') : this.#decided(outcome);
   }
 
-  #repeat({ state, recorded }: Speculation, place: CommandPlace): Progress {
+  #repeat({ state, recorded }: Speculation, place: CommandPlace): AttemptResult {
     const events = recorded.recent(place) ?? this.#firstEvents;
     if (events === undefined) {
       return { kind: 'suspended', until: this.#readFirstEvents(recorded.read(place)) };
@@ -187,7 +187,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     this.#firstEvents = await reading;
   }
 
-  #refused(reason: Refusal, proof: Proof): Progress {
+  #refused(reason: Refusal, proof: Proof): AttemptResult {
     return this.done({ ok: false, refusal: reason }, proof);
   }
 }
