@@ -22,7 +22,7 @@ let station: StationHealth;
 let clock: { state: { isOff: boolean; offBySeconds: number } };
 let anchor: () => number;
 let ledger: { durableRevision: number; read: () => Promise<null>; onDurable: () => void };
-let models: { state: () => Promise<string>; asOf: () => Promise<unknown> };
+let models: { state: () => Promise<string>; currentWithRevision: () => Promise<unknown> };
 let identities: LiveIdentities;
 let readiness: Readiness;
 let spaceOf: typeof diskSpaceOf;
@@ -42,7 +42,7 @@ beforeEach(() => {
   clock = { state: { isOff: false, offBySeconds: 0 } };
   anchor = () => 7;
   ledger = { durableRevision: 7, read: async () => null, onDurable: () => {} };
-  models = { state: async () => 'following', asOf: async () => ({}) };
+  models = { state: async () => 'following', currentWithRevision: async () => ({}) };
   spaceOf = diskSpaceOf;
   identities = notCheckedYet();
   readiness = new Readiness(
@@ -109,7 +109,7 @@ it('commands that have stopped, without asking', async () => {
 
 it('is answered in time when nothing answers behind it', async () => {
   ledger.read = () => new Promise(() => {});
-  models.asOf = () => new Promise(() => {});
+  models.currentWithRevision = () => new Promise(() => {});
   const answer = troubles();
   await new Promise((resolve) => setImmediate(resolve));
   expect(Math.max(...timers.delays)).toBe(2_000);
@@ -129,7 +129,7 @@ it.each([
   ['stopped', 'have stopped:'],
 ] as const)('read models that are %s, at once', async (state, words) => {
   progress.report({ state, revision: 3, reason: 'with a path: /home/station' });
-  models.asOf = () => new Promise(() => {});
+  models.currentWithRevision = () => new Promise(() => {});
   const found = (await troubles()).join();
   expect(found).toContain(`read models failing: The read models ${words}`);
   expect(found).not.toContain('/home');
@@ -138,7 +138,7 @@ it.each([
 it('read models that do not get there in time', async () => {
   ledger.durableRevision = 9;
   anchor = () => 9;
-  models.asOf = () => Promise.reject(new ReadModelsBehindError('behind'));
+  models.currentWithRevision = () => Promise.reject(new ReadModelsBehindError('behind'));
   expect((await troubles()).join()).toContain('read models failing: The read models are behind');
   expect((await readiness.view()).lag.events).toBe(2);
 });
