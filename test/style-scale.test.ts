@@ -28,3 +28,12 @@ test.each([
   });
   expect(others).toEqual([]);
 });
+
+test('colours are those that the tokens name', () => {
+  const others = SHEETS.filter((name) => name !== 'ui/tokens.css').flatMap((name) =>
+    [...readFileSync(SOURCE + name, 'utf8').matchAll(/#[\da-f]{3,8}\b|rgba?\(/gi)].map(
+      ([colour]) => `${name}: ${colour}`,
+    ),
+  );
+  expect(others).toEqual([]);
+});
