@@ -15,11 +15,10 @@ export async function runCommandLine(
   load: () => Promise<Command>,
   options: readonly string[] = [],
 ): Promise<void> {
-  await runOnNewNode(() =>
-    runOnNodeWith(options, module, async () => {
-      const command = await load();
-      const { commandContext } = await import('./command-context.js');
-      process.exitCode = await command(process.argv.slice(2), commandContext());
-    }),
-  );
+  const run = async () => {
+    const command = await load();
+    const { commandContext } = await import('./command-context.js');
+    process.exitCode = await command(process.argv.slice(2), commandContext());
+  };
+  await runOnNewNode(() => (options.length === 0 ? run() : runOnNodeWith(options, module, run)));
 }

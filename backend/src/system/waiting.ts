@@ -9,12 +9,17 @@ export function pause(timers: Timers, ms: number, keepsProcess = false): Promise
 
 /** Does something again and again, at an interval, until it is cancelled. */
 export function every(timers: Timers, ms: number, work: () => void): TimerHandle {
+  let isCancelled = false;
   const again = () => {
     work();
-    next = timers.after(ms, again);
+    if (!isCancelled) next = timers.after(ms, again);
   };
   let next = timers.after(ms, again);
-  return { cancel: () => next.cancel() };
+  const cancel = () => {
+    isCancelled = true;
+    next.cancel();
+  };
+  return { cancel };
 }
 
 /** Lets the work go first that is queued already. */

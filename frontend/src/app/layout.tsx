@@ -80,14 +80,20 @@ const LATE_MS = 1_000;
 function NotYet() {
   const [isLate, setIsLate] = useState(false);
   const navigate = useNavigate();
+  // Before the first page there is none of the station.
+  const isFirst = useLocation().key === 'default';
   const back = () => void navigate(-1);
-  useHotkeys({ Escape: back, F4: back });
+  useHotkeys(isLate && !isFirst ? { Escape: back, F4: back } : {});
   useEffect(() => {
     const timer = window.setTimeout(() => setIsLate(true), LATE_MS);
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    isLate && <p role="status">This page is still loading: the server has not sent it yet. Esc leads back.</p>
+    isLate && (
+      <p role="status">
+        This page is still loading: the server has not sent it yet.{!isFirst && ' Esc leads back.'}
+      </p>
+    )
   );
 }
 

@@ -24,7 +24,8 @@ const ROWS = 50;
 export default function EventLogPage() {
   const { filterValues, setFilters, before, event, go } = useLogAddress();
   const people = usePeople();
-  const summary = useSummary(filterValues, Object.keys(filterValues).length > 0);
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const summary = useSummary(filterValues, isFiltered);
   const log = useRead(eventsAt(filterValues, before ?? undefined, ROWS), 'Could not load events', {
     placeholderData: keepPreviousData,
   });
@@ -33,7 +34,8 @@ export default function EventLogPage() {
     <div className={classes('stack', styles.fullPage)}>
       <PageHeader title="Event log">
         <p role="status" className="second">
-          {data !== undefined && `${foundText(summary)}${counted(data.end + 1)} events in all`}
+          {data !== undefined &&
+            `${isFiltered ? foundText(summary) : ''}${counted(data.end + 1)} events in all`}
         </p>
         <div className="end">
           <DownloadButton kind="CSV" save={() => saveEvents(filterValues, people)} />
@@ -56,9 +58,9 @@ export default function EventLogPage() {
   );
 }
 
-/** How many events the filters leave, as far as they were counted; nothing where all are shown. */
+/** How many events the filters leave, as far as they were counted. */
 function foundText(summary: Summary | undefined): string {
-  if (summary === undefined) return '';
+  if (summary === undefined) return 'counting, ';
   const { count, older } = summary;
   const far = older === null ? '' : ` back to revision ${counted(older)}`;
   return `${counted(count)} found${far}, `;

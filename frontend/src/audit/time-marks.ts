@@ -73,12 +73,15 @@ const MARKS: Readonly<Record<TimeMark['type'], GameStep | CashKind>> = {
 
 const LETTERS = { MERON: 'M', WALA: 'W', DRAW: 'D' } as const;
 
+/** Of marks that are about no game. */
+const OF_CASH = 0;
+
 /** Bars of games, oldest first; one that began before the line, or has not ended on it, goes to its edge. */
 export function gameBars(line: Line, room: number): readonly GameBar[] {
-  const ids = new Set(line.marks.map(({ game_id }) => game_id).filter((id) => id !== null));
+  const ofGames = Map.groupBy(line.marks, ({ game_id }) => game_id ?? OF_CASH);
+  ofGames.delete(OF_CASH);
   let last = Number.NEGATIVE_INFINITY;
-  return [...ids].map((id) => {
-    const marks = line.marks.filter(({ game_id }) => game_id === id);
+  return [...ofGames].map(([id, marks]) => {
     const begin = marks.find(({ type }) => MARKS[type] === 'began');
     const latest = marks.findLast(({ type }) => MARKS[type] !== 'began');
     const finish = latest !== undefined && MARKS[latest.type] === 'reopened' ? undefined : latest;

@@ -23,14 +23,17 @@ const WHOLE_DAY = /^[12]\d{3}-\d\d-\d\d$/;
 /** A revision, a day or a time of the station. Takes effect with Enter, or when it is left; a whole day at once. */
 export function TypedField({ label, type, value = '', hint, isInline = false, onTyped }: TypedFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const take = (text: string | null) => {
-    if (text !== null && text !== '' && text !== value) onTyped(text);
-    setTyped(null);
+  // Typed beside another value it is over: what it asked for has come, or something else has.
+  const [last, setLast] = useState({ text: '', value });
+  const typed = last.value === value ? last.text : '';
+  const setTyped = (text: string) => setLast({ text, value });
+  const take = () => {
+    if (type !== 'date' && typed !== '' && typed !== value) onTyped(typed);
+    setTyped('');
   };
   const change = (text: string) => {
-    if (WHOLE_DAY.test(text)) take(text);
-    else setTyped(type === 'revision' ? text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS) : text);
+    setTyped(type === 'revision' ? text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS) : text);
+    if (WHOLE_DAY.test(text)) onTyped(text);
   };
   const digits = {
     type: 'text',
@@ -46,13 +49,13 @@ export function TypedField({ label, type, value = '', hint, isInline = false, on
         autoComplete="off"
         placeholder={hint}
         className={classes(control.control, type === 'revision' && styles.revision)}
-        value={typed ?? value}
-        onBlur={() => take(typed)}
+        value={typed || value}
+        onBlur={take}
         // Browsers send no form from a field of time.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          take(typed);
+          take();
         }}
         onChange={({ target }) => change(target.value)}
       />

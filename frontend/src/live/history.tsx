@@ -158,9 +158,10 @@ function useScrolling(track: RefObject<HTMLElement | null>, filled: Filled, isSc
   }, [filled]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown anew moves by itself
   useLayoutEffect(() => {
-    if (isScrolling) motion.current?.play();
+    if (isScrolling && draggedFromPx.current === null) motion.current?.play();
     else motion.current?.pause();
   }, [filled, isScrolling]);
+  useEffect(() => () => motion.current?.cancel(), []);
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {

@@ -110,7 +110,8 @@ are, if they are on servers. Exit 0: done. 1: not done. 2: wrong use.`;
 export function runReset(args: readonly string[], context: CommandContext): Promise<number> {
   return runCommand({ title: 'The password was not reset', usage: USAGE }, context, async () => {
     const [username = '', ...rest] = args;
-    if (!/^[^-]/.test(username) || rest.length > 0) throw new UsageError('Whose password?');
+    if (username.startsWith('-')) throw new UsageError(`Unknown option '${username}'`);
+    if (username === '' || rest.length > 0) throw new UsageError('Whose password?');
     const path = await resetPassword(readStoreSettings(context.environment), username, context.system);
     context.print(`${username} has a new password, to be changed at the first login. It is in`);
     context.print(path);

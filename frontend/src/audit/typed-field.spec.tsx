@@ -1,0 +1,60 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, it } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { TypedField } from './typed-field.js';
+
+let root: Root;
+let taken: string[];
+
+const input = () => document.querySelector('input') as HTMLInputElement;
+
+async function show(type: 'date' | 'revision', value: string): Promise<void> {
+  const field = <TypedField label="Field" type={type} value={value} onTyped={(typed) => taken.push(typed)} />;
+  await act(async () => root.render(field));
+}
+
+async function type(text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);
+    input().dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
+
+const leave = () => act(async () => input().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  taken = [];
+});
+
+it('takes a whole day at once, and shows it until what it asked for has come', async () => {
+  await show('date', '2026-11-20');
+  await type('2026-11-21');
+  await type('2026-11-22');
+  expect(taken).toEqual(['2026-11-21', '2026-11-22']);
+  expect(input().value).toBe('2026-11-22');
+  await show('date', '2026-11-22');
+  await show('date', '2026-11-23');
+  expect(input().value).toBe('2026-11-23');
+});
+
+it('takes no year that is half typed, and shows the day of before once it is left', async () => {
+  await show('date', '2026-11-20');
+  await type('0202-11-20');
+  await leave();
+  expect(taken).toEqual([]);
+  expect(input().value).toBe('2026-11-20');
+});
+
+it('takes a revision when it is left', async () => {
+  await show('revision', '12');
+  await type('34x');
+  expect(taken).toEqual([]);
+  expect(input().value).toBe('34');
+  await leave();
+  expect(taken).toEqual(['34']);
+});
