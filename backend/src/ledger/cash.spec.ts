@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { centavos, MAX_AMOUNT } from '@taya/contracts/money';
 import type { Command, CommandOf } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';
@@ -26,6 +26,18 @@ describe('cash-in', () => {
       .thenRefused('VALIDATION');
     for (const nobody of [0, 1, 2, 3, 6]) given().when(cashIn(nobody, 1)).thenRefused('TELLER_NOT_FOUND');
     given().when(cashIn(4, 1), ANA).thenRefused('FORBIDDEN');
+  });
+
+  it('looks at those of before once a day, however many there are', () => {
+    const station = openedStation();
+    const cashIn = { type: 'cashIn', tellerId: ANA.userId, amount: peso(1) } as const;
+    station.do(cashIn);
+    const looked = jest.spyOn(station.state.cashins, 'entries');
+    for (let count = 0; count < 5; count += 1) station.do(cashIn);
+    expect(looked).not.toHaveBeenCalled();
+    station.at += DAY;
+    station.do(cashIn);
+    expect(looked).toHaveBeenCalledTimes(1);
   });
 });
 

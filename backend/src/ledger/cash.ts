@@ -145,8 +145,12 @@ const entriesOf = (state: StationState, of: CashKind) => (of === 'cashin' ? stat
 /** Remembers an entry while it can be reversed, and forgets those that no longer can. */
 function remember(state: StationState, of: CashKind, id: number, entry: CashEntry): void {
   const entries = entriesOf(state, of);
-  for (const [old, { businessDate }] of entries.entries()) {
-    if (isTooOld(businessDate, entry.businessDate)) entries.put(old, undefined);
+  const { businessDate } = entry;
+  // Only the first entry of a day makes others too old: a look at all of them once a day, in whatever order they are.
+  if (entries.get(id - 1)?.businessDate !== businessDate) {
+    for (const [old, { businessDate: date }] of entries.entries()) {
+      if (isTooOld(date, businessDate)) entries.put(old, undefined);
+    }
   }
   entries.put(id, entry);
   state.counters.put({ ...state.counters.get(), [of]: id });
