@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useProgram } from './data/place.js';
 import { ErrorBoundary } from './ui/error-boundary.js';
 
@@ -14,6 +14,10 @@ const Toaster = lazy(() => import('./ui/toaster.js'));
 export function Client() {
   const program = useProgram();
   const Program = PROGRAMS[program];
+  useEffect(() => {
+    // As it was left, the router of the back office may have written its address once more.
+    if (program === 'login' && window.location.pathname !== '/') window.history.replaceState(null, '', '/');
+  }, [program]);
   return (
     // Around both, so that a page is mounted together with the toaster that shows its messages.
     <Suspense fallback={null}>

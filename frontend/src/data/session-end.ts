@@ -5,9 +5,6 @@ import { goTo } from './place.js';
 import { clearSession, currentSession, onSessionChange } from './session.js';
 import { UNTIL_READ } from './until-read.js';
 
-const POLL_MS = 100;
-const MAX_POLLS = 30;
-
 /** Codes of a 401 after which the user can only log in again. */
 type EndingCode = SessionEndCode | 'NOT_SIGNED_IN' | 'IP_NOT_ALLOWED';
 
@@ -46,18 +43,5 @@ export function endSession(code: EndingCode): void {
 /** This PC forgets the session and shows the login page. */
 export function leaveSession(): void {
   clearSession();
-  reachLogin();
-}
-
-/** Goes to the login page, repeated until it is shown; after three seconds by reloading the page. */
-function reachLogin(): void {
   goTo('/');
-  let polls = 0;
-  const timer = window.setInterval(() => {
-    polls += 1;
-    if (window.location.pathname === '/') return window.clearInterval(timer);
-    if (polls < MAX_POLLS) return goTo('/');
-    window.clearInterval(timer);
-    window.location.assign('/');
-  }, POLL_MS);
 }
