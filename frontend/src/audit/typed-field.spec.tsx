@@ -6,12 +6,16 @@ import { TypedField } from './typed-field.js';
 
 let root: Root;
 let taken: string[];
+let answer: PromiseWithResolvers<void>;
 
 const input = () => document.querySelector('input') as HTMLInputElement;
 
 async function show(type: 'date' | 'revision', value: string): Promise<void> {
-  const field = <TypedField label="Field" type={type} value={value} onTyped={(typed) => taken.push(typed)} />;
-  await act(async () => root.render(field));
+  const take = (typed: string) => {
+    taken.push(typed);
+    return answer.promise;
+  };
+  await act(async () => root.render(<TypedField label="Field" type={type} value={value} onTyped={take} />));
 }
 
 async function type(text: string): Promise<void> {
@@ -29,6 +33,7 @@ beforeEach(() => {
   document.body.replaceChildren(place);
   root = createRoot(place);
   taken = [];
+  answer = Promise.withResolvers();
 });
 
 it('takes a whole day at once, and shows it until what it asked for has come', async () => {
@@ -40,6 +45,14 @@ it('takes a whole day at once, and shows it until what it asked for has come', a
   await show('date', '2026-11-22');
   await show('date', '2026-11-23');
   expect(input().value).toBe('2026-11-23');
+});
+
+it('shows the day of before when the answer leads to no other', async () => {
+  await show('date', '2026-11-20');
+  await type('2999-01-01');
+  expect(input().value).toBe('2999-01-01');
+  await act(async () => answer.resolve());
+  expect(input().value).toBe('2026-11-20');
 });
 
 it('takes no year that is half typed, and shows the day of before once it is left', async () => {

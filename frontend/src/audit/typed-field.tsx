@@ -11,7 +11,8 @@ interface TypedFieldProps {
   readonly hint?: string;
   /** With the label before it. */
   readonly isInline?: boolean;
-  readonly onTyped: (typed: string) => void;
+  /** A day that was asked about is shown until the answer has come. */
+  readonly onTyped: (typed: string) => void | Promise<void>;
 }
 
 /** Seconds. */
@@ -23,17 +24,19 @@ const WHOLE_DAY = /^[12]\d{3}-\d\d-\d\d$/;
 /** A revision, a day or a time of the station. Takes effect with Enter, or when it is left; a whole day at once. */
 export function TypedField({ label, type, value = '', hint, isInline = false, onTyped }: TypedFieldProps) {
   const id = useId();
-  // Typed beside another value it is over: what it asked for has come, or something else has.
+  // Typed beside another value it is over: something else has come.
   const [last, setLast] = useState({ text: '', value });
   const typed = last.value === value ? last.text : '';
   const setTyped = (text: string) => setLast({ text, value });
+  const forget = (text: string) =>
+    setLast((typedLast) => (typedLast.text === text ? { text: '', value } : typedLast));
   const take = () => {
     if (type !== 'date' && typed !== '' && typed !== value) onTyped(typed);
     setTyped('');
   };
   const change = (text: string) => {
     setTyped(type === 'revision' ? text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS) : text);
-    if (WHOLE_DAY.test(text)) onTyped(text);
+    if (WHOLE_DAY.test(text)) void Promise.resolve(onTyped(text)).then(() => forget(text));
   };
   const digits = {
     type: 'text',

@@ -66,11 +66,16 @@ export function useAskMoment() {
   const { mutate, reset } = useMutation({
     mutationFn: (at: string) => api.get(`/api/audit/balances?at=${encodeURIComponent(at)}`),
   });
-  const ask = (at: string, onFound: (found: MomentBalances) => void) =>
+  /** Ends with the answer; never where another moment is asked for before. */
+  const ask = (at: string, onFound: (found: MomentBalances) => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
     mutate(at, {
       onSuccess: (found) =>
         found.revision === -1 ? void toast.error('The log begins after this time') : onFound(found),
       onError: (error) => toast.error(messageOf(error, NOT_LOADED)),
+      onSettled: () => resolve(),
     });
+    return promise;
+  };
   return { ask, forget: reset };
 }
