@@ -31,7 +31,7 @@ export function TypedField({ label, type, value = '', hint, isInline = false, on
   const forget = (text: string) =>
     setLast((typedLast) => (typedLast.text === text ? { text: '', value } : typedLast));
   const take = () => {
-    if (type !== 'date' && typed !== '' && typed !== value) onTyped(typed);
+    if (type !== 'date' && typed !== '' && typed !== value) void onTyped(typed);
     setTyped('');
   };
   const change = (text: string) => {
