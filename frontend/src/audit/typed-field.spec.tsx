@@ -71,3 +71,12 @@ it('takes a revision when it is left', async () => {
   await leave();
   expect(taken).toEqual(['34']);
 });
+
+it('stays empty when it is emptied, until it is left', async () => {
+  await show('revision', '12');
+  await type('');
+  expect(input().value).toBe('');
+  await leave();
+  expect(input().value).toBe('12');
+  expect(taken).toEqual([]);
+});

@@ -24,18 +24,16 @@ const WHOLE_DAY = /^[12]\d{3}-\d\d-\d\d$/;
 /** A revision, a day or a time of the station. Takes effect with Enter, or when it is left; a whole day at once. */
 export function TypedField({ label, type, value = '', hint, isInline = false, onTyped }: TypedFieldProps) {
   const id = useId();
-  // Typed beside another value it is over: something else has come.
-  const [last, setLast] = useState({ text: '', value });
-  const typed = last.value === value ? last.text : '';
-  const setTyped = (text: string) => setLast({ text, value });
-  const forget = (text: string) =>
-    setLast((typedLast) => (typedLast.text === text ? { text: '', value } : typedLast));
+  // Typed beside another value it is over: something else has come. A field that was emptied is typed too.
+  const [last, setLast] = useState<{ text: string; value: string } | null>(null);
+  const typed = last?.value === value ? last.text : null;
+  const forget = (text: string) => setLast((typedLast) => (typedLast?.text === text ? null : typedLast));
   const take = () => {
-    if (type !== 'date' && typed !== '' && typed !== value) void onTyped(typed);
-    setTyped('');
+    if (type !== 'date' && typed !== null && typed !== '' && typed !== value) void onTyped(typed);
+    setLast(null);
   };
   const change = (text: string) => {
-    setTyped(type === 'revision' ? text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS) : text);
+    setLast({ value, text: type === 'revision' ? text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS) : text });
     if (WHOLE_DAY.test(text)) void Promise.resolve(onTyped(text)).then(() => forget(text));
   };
   const digits = {
@@ -52,7 +50,7 @@ export function TypedField({ label, type, value = '', hint, isInline = false, on
         autoComplete="off"
         placeholder={hint}
         className={classes(control.control, type === 'revision' && styles.revision)}
-        value={typed || value}
+        value={typed ?? value}
         onBlur={take}
         // Browsers send no form from a field of time.
         onKeyDown={(event) => {
