@@ -2,7 +2,8 @@ import type { BetRow } from '@taya/contracts/bet';
 import { type FileHead, readForFile } from '../files/file-head.js';
 import { ReportTooLargeError } from '../files/report-too-large.js';
 import type { PlacedDocuments } from '../read-models/read-models.js';
-import { type BetListQuery, findBets, rowsOf } from './bet-list.js';
+import { type BetListQuery, findBets } from './bet-list.js';
+import { rowsOf } from './find-bets.js';
 
 export type BetFileQuery = Omit<BetListQuery, 'offset' | 'pageSize'>;
 

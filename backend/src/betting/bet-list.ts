@@ -1,18 +1,17 @@
-import type { BetListTotals, BetRow, BetView, PersonAt } from '@taya/contracts/bet';
+import type { BetListTotals, BetRow, BetView } from '@taya/contracts/bet';
 import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { Direction, DocumentReader, Filter, Page } from '../document-store/document-store.js';
 import { findByPrefixOrSuffix } from '../document-store/prefix-or-suffix.js';
 import { matchesFilter } from '../document-store/query-terms.js';
-import { BETS, type BetDocument, USERS } from '../read-models/collections.js';
+import { BETS, type BetDocument } from '../read-models/collections.js';
 import { numberedPage } from '../read-models/numbered.js';
 import type { Sources } from '../read-models/read-model-query.js';
 import type { HeavyQuery } from '../read-models/read-models.js';
-import { related } from '../read-models/station.js';
 import { hideFromCountingUser } from '../read-models/views.js';
 import { type BetFilter, conditionsOf } from './bet-filter.js';
 import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
 import { betView, type Eyes } from './bet-view.js';
-import { SERIAL_FIELDS, withGames } from './find-bets.js';
+import { rowsOf, SERIAL_FIELDS, withGames } from './find-bets.js';
 
 export const BET_SORTS = ['id', 'amount'] as const;
 
@@ -159,25 +158,4 @@ function sumsOfViews(views: readonly BetView[]): BetSums {
 function totalsOf({ filter }: BetListQuery, { stakes, cancelled, payouts }: BetSums): BetListTotals {
   const shown = filter.status === 'Cancelled' ? cancelled : stakes;
   return { stakes: twoPlaces(shown), payouts: twoPlaces(payouts) };
-}
-
-export async function rowsOf(
-  documents: DocumentReader,
-  bets: readonly BetDocument[],
-  eyes?: Eyes,
-): Promise<readonly BetRow[]> {
-  const ids = new Set(bets.flatMap(({ tellerId, payerId }) => [tellerId, payerId ?? tellerId]));
-  const [inGames, users] = await Promise.all([
-    withGames(documents, bets),
-    documents.getMany(USERS, [...ids]),
-  ]);
-  const people = new Map(
-    users.map(({ id, name, location }): [number, PersonAt] => [id, { id, full_name: name, location }]),
-  );
-  const person = (id: number): PersonAt => related(people.get(id), () => `teller ${id}`);
-  return inGames.map(({ bet, game }) => ({
-    ...betView(bet, game, eyes),
-    teller: person(bet.tellerId),
-    paid_by: bet.payerId === null ? null : person(bet.payerId),
-  }));
 }

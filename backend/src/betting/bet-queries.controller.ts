@@ -1,14 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import {
-  BET_BY_ID,
-  BET_LIST_TOTALS,
-  BET_LOOKUP,
-  BET_ROW,
-  OWN_TOTALS,
-  PAYABILITY,
-} from '@taya/contracts/answers/bet';
+import { BET_LIST_TOTALS, BET_LOOKUP, BET_ROW, OWN_TOTALS, PAYABILITY } from '@taya/contracts/answers/bet';
 import { orNull } from '@taya/contracts/answers/kinds';
 import { Role } from '@taya/contracts/roles';
 import Type from 'typebox';
@@ -67,7 +60,7 @@ export class BetQueriesController {
   }
 
   @Get('bet/:id')
-  @Answers(BET_BY_ID)
+  @Answers(BET_LOOKUP)
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
   async one(@PathId() id: number, @FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new ReadModelQuery(getBet, id, ownBetsOnly(caller))));

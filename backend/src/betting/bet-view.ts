@@ -1,6 +1,13 @@
-import { type BetView, isWinningBet } from '@taya/contracts/bet';
+import {
+  type BetLookup,
+  type BetRow,
+  type BetView,
+  isWinningBet,
+  type PersonAt,
+  type TellerName,
+} from '@taya/contracts/bet';
 import { type GameFacts, GameStatus } from '@taya/contracts/game';
-import { figuresOf } from '@taya/contracts/game-view';
+import { figuresOf, gameView } from '@taya/contracts/game-view';
 import { twoPlaces, ZERO } from '@taya/contracts/money';
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { instant } from '@taya/contracts/time';
@@ -53,6 +60,24 @@ export function betView(bet: BetFacts, game: GameFacts, eyes: Eyes = 'till'): Be
     payout_prints: bet.prints.payout,
   };
 }
+
+export type PersonById = (userId: number) => PersonAt;
+
+/** A bet with the teller who sold it and the one who paid it. */
+export function betRow(bet: BetFacts, game: GameFacts, person: PersonById, eyes?: Eyes): BetRow {
+  return {
+    ...betView(bet, game, eyes),
+    teller: person(bet.tellerId),
+    paid_by: bet.payerId === null ? null : person(bet.payerId),
+  };
+}
+
+export function betLookup(bet: BetFacts, game: GameFacts, person: PersonById, eyes?: Eyes): BetLookup {
+  const row = betRow(bet, game, person, eyes);
+  return { bet: row, game: gameView(game), betTeller: tellerOf(row.teller) };
+}
+
+export const tellerOf = ({ full_name, location }: PersonAt): TellerName => ({ full_name, location });
 
 function lockView({ claimant, reason, at, by, payableFrom, claimCode }: Lock, eyes: Eyes): BetView['locked'] {
   return {

@@ -1,5 +1,4 @@
-import type { BetLookup, TellerName } from '@taya/contracts/bet';
-import { gameView } from '@taya/contracts/game-view';
+import type { BetLookup, BetRow, PersonAt, TellerName } from '@taya/contracts/bet';
 import { isSerial, normaliseCode } from '@taya/contracts/serial';
 import type { DocumentReader } from '../document-store/document-store.js';
 import type { CodeFields } from '../document-store/prefix-or-suffix.js';
@@ -13,7 +12,7 @@ import {
   type UserDocument,
 } from '../read-models/collections.js';
 import { related } from '../read-models/station.js';
-import { betView, type Eyes, isPayable } from './bet-view.js';
+import { betLookup, betRow, betView, type Eyes, isPayable, type PersonById, tellerOf } from './bet-view.js';
 
 /** A bet and the game that decides its payout. */
 export interface BetWithGame {
@@ -92,24 +91,40 @@ export async function betWithCode(reader: DocumentReader, code: string): Promise
   return first;
 }
 
+/** The rows of lists, in the order of the bets. */
+export async function rowsOf(
+  reader: DocumentReader,
+  bets: readonly BetDocument[],
+  eyes?: Eyes,
+): Promise<readonly BetRow[]> {
+  const [found, person] = await Promise.all([withGames(reader, bets), peopleOf(reader, bets)]);
+  return found.map(({ bet, game }) => betRow(bet, game, person, eyes));
+}
+
 /** The answers of searches, one for each bet. */
 export async function lookupsOf(
   reader: DocumentReader,
   found: readonly BetWithGame[],
   eyes?: Eyes,
 ): Promise<readonly BetLookup[]> {
-  const ids = [...new Set(found.map(({ bet }) => bet.tellerId))];
-  const names = new Map((await reader.getMany(USERS, ids)).map((user) => [user.id, nameOf(user)]));
-  return found.map(({ bet, game }) => {
-    const betTeller = related(names.get(bet.tellerId), () => `teller ${bet.tellerId} of bet ${bet.id}`);
-    return { bet: betView(bet, game, eyes), game: gameView(game), betTeller };
-  });
+  const person = await peopleOf(
+    reader,
+    found.map(({ bet }) => bet),
+  );
+  return found.map(({ bet, game }) => betLookup(bet, game, person, eyes));
 }
 
-const nameOf = ({ name, location }: UserDocument): TellerName => ({ full_name: name, location });
+/** Who sold and who paid these bets, by id. */
+async function peopleOf(reader: DocumentReader, bets: readonly BetDocument[]): Promise<PersonById> {
+  const ids = new Set(bets.flatMap(({ tellerId, payerId }) => [tellerId, payerId ?? tellerId]));
+  const people = new Map((await reader.getMany(USERS, [...ids])).map((user) => [user.id, personAt(user)]));
+  return (id) => related(people.get(id), () => `teller ${id}`);
+}
+
+const personAt = ({ id, name, location }: UserDocument): PersonAt => ({ id, full_name: name, location });
 
 export async function tellerNamed(reader: DocumentReader, tellerId: number): Promise<TellerName> {
-  return nameOf(related(await reader.get(USERS, tellerId), () => `teller ${tellerId}`));
+  return tellerOf(personAt(related(await reader.get(USERS, tellerId), () => `teller ${tellerId}`)));
 }
 
 export async function lookupOf(reader: DocumentReader, found: BetWithGame, eyes?: Eyes): Promise<BetLookup> {

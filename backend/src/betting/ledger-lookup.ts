@@ -1,10 +1,10 @@
 import type { BetLookup } from '@taya/contracts/bet';
-import { gameView } from '@taya/contracts/game-view';
+import { known } from '../ledger/invariant.js';
 import { type KnownBet, knownBet } from '../ledger/known-bets.js';
 import { betOfSlip } from '../ledger/slips.js';
 import type { StationState } from '../ledger/state/state.js';
 import { tellerName } from './bet-result-views.js';
-import { betView, type Eyes } from './bet-view.js';
+import { betLookup, type Eyes } from './bet-view.js';
 
 /** A bet by its serial from the ledger's own state, independent of the read models; null when the ledger does not know it. */
 export const lookupInLedger = (state: StationState, serial: string): BetLookup | null =>
@@ -16,11 +16,6 @@ export const slipInLedger = (state: StationState, code: string): BetLookup | nul
 
 function lookupOfKnown(state: StationState, found: KnownBet | undefined, eyes: Eyes): BetLookup | null {
   if (found === undefined) return null;
-  const seller = state.users.get(found.bet.tellerId);
-  if (seller === undefined) return null;
-  return {
-    bet: betView(found.bet, found.game, eyes),
-    game: gameView(found.game),
-    betTeller: tellerName(seller),
-  };
+  const person = (id: number) => ({ id, ...tellerName(known(state.users.get(id), `user ${id}`)) });
+  return betLookup(found.bet, found.game, person, eyes);
 }

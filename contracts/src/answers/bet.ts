@@ -94,13 +94,11 @@ export const BET_WITH_TELLER = Type.Object({ bet: BET, teller: TELLER_NAME }, { 
 export type BetWithTeller = Answer<typeof BET_WITH_TELLER>;
 
 export const BET_LOOKUP = Type.Object(
-  { bet: BET, game: GAME, betTeller: TELLER_NAME },
+  { bet: BET_ROW, game: GAME, betTeller: TELLER_NAME },
   { title: 'BetLookup' },
 );
+/** A bet as every call that finds one answers it: by id, by its code, or by part of it. */
 export type BetLookup = Answer<typeof BET_LOOKUP>;
-
-export const BET_BY_ID = Type.Object({ ...BET_LOOKUP.properties, bet: BET_ROW }, { title: 'BetById' });
-export type BetById = Answer<typeof BET_BY_ID>;
 
 export const OWN_TOTALS = Type.Object(
   { total_meron_bet_amount: twoPlaces(), total_wala_bet_amount: twoPlaces() },

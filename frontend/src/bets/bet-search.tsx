@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -44,19 +44,23 @@ export function BetSearch({ code, onType, onSearch }: BetSearchProps) {
 
 /**
  * Opens a bet by its whole code, and toasts what is wrong with the code. Only the answer of the latest search opens a
- * bet.
- * @param onMissed called when nothing was found
+ * bet; its page shows that answer.
  */
-export function useBetSearch(onMissed?: () => void): (code: string) => void {
+export function useBetSearch(onAnswer?: (isFound: boolean) => void): (code: string) => void {
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const { mutate } = useMutation({ mutationFn: (code: string) => api.get(`/api/bet/${code}/search`) });
   return (code) => {
     if (code === '') return void toast.error('Please enter a serial number to search');
     // Of several calls the last one alone is told here.
     mutate(code, {
-      onSuccess: ({ bet }) => void navigate(`/dashboard/bets/${bet.id}/show`),
+      onSuccess: ({ bet }) => {
+        onAnswer?.(true);
+        cache.setQueryData(['bets', 'getOne', { id: String(bet.id) }], bet);
+        void navigate(`/dashboard/bets/${bet.id}/show`);
+      },
       onError: (error) => {
-        onMissed?.();
+        onAnswer?.(false);
         toast.error(messageOf(error, 'Failed to search bet'));
       },
     });

@@ -15,6 +15,9 @@ import { money } from '../ui/format.js';
 import { Claim, Prints, UnansweredClaim, useClaim } from './bet-actions.js';
 import { BetSearch, useBetSearch } from './bet-search.js';
 
+/** A bet that a search or a list has just answered is not asked for again. */
+const JUST_FOUND_MS = 2_000;
+
 export default function BetShow() {
   const navigate = useNavigate();
   const onError = (error: Error) => {
@@ -22,7 +25,10 @@ export default function BetShow() {
     void navigate('/dashboard/bets', { replace: true });
   };
   return (
-    <ShowBase<BetRow> disableAuthentication queryOptions={{ onError, retry: mayHelpToRetry }}>
+    <ShowBase<BetRow>
+      disableAuthentication
+      queryOptions={{ onError, retry: mayHelpToRetry, staleTime: JUST_FOUND_MS }}
+    >
       <FoundPage />
     </ShowBase>
   );
@@ -35,12 +41,10 @@ function FoundPage() {
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [isMissed, setIsMissed] = useState(false);
-  const search = useBetSearch(() => setIsMissed(true));
+  const search = useBetSearch((isFound) => setIsMissed(!isFound));
   const serial = bet?.serial;
   useEffect(() => {
-    if (serial === undefined) return;
-    setCode(serial);
-    setIsMissed(false);
+    if (serial !== undefined) setCode(serial);
   }, [serial]);
   return (
     <>

@@ -51,7 +51,7 @@ export function usePayment(
       const known = latest.current?.bet.id === bet.id ? latest.current : await lookUp(bet.serial);
       if (known === null) return;
       // The page may show another ticket by now.
-      paid.current({ ...known, bet });
+      paid.current({ ...known, bet: { ...known.bet, ...bet } });
       void print({ kind: 'payout', bet, teller: known.betTeller, paidBy });
     },
   });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 /** Payout: why a ticket is not paid, what is asked of the server while a code is typed, and a payment that fails. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { BetLookup, BetView } from '@taya/contracts/bet';
+import type { BetLookup, BetRow } from '@taya/contracts/bet';
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import { groupedSerial, isSerial } from '@taya/contracts/serial';
 import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
@@ -50,7 +50,7 @@ const BET = {
   game_result: 'WALA',
   bet_prints: 1,
   payout_prints: 0,
-} as BetView;
+} as BetRow;
 const WINNER: BetLookup = {
   bet: BET,
   game: WON,
@@ -217,7 +217,7 @@ describe('a ticket is not paid, and the page says why:', () => {
     answersCode(notPayable({ code: 'GAME_NOT_FINISHED' }, running));
     await type(SERIAL);
     await reason('GAME NOT FINISHED');
-    const bet: BetView = {
+    const bet: BetRow = {
       ...BET,
       payout_amount: '300.00',
       payout_percentage: '100.00',
