@@ -1,10 +1,12 @@
 import { AUDITOR_ID } from '@taya/contracts/roles';
 import { localDate } from '@taya/contracts/time';
 import { instantOf, type Moment, parseMoment } from '../../backend/src/audit/log/moment.js';
-import type { Actor, Command, CommandOf, Profile } from '../../backend/src/ledger/commands.js';
+import type { Command, CommandOf } from '../../backend/src/ledger/commands.js';
+import type { Actor } from '../../backend/src/ledger/context.js';
 import { drawerOf, onHandOf, remittableOf } from '../../backend/src/ledger/drawers.js';
 import { known } from '../../backend/src/ledger/invariant.js';
 import { seenIn } from '../../backend/src/ledger/testing/seen.fixture.js';
+import type { Profile } from '../../backend/src/ledger/users.js';
 import { Dice } from '../dice.ts';
 import { type Drawer, type Pace, Staff, type Turn } from '../staff.ts';
 import type { Step } from '../steps.ts';

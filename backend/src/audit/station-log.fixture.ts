@@ -3,7 +3,7 @@
 import { firstLink, nextLink } from '../event-store/chain.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import { parse } from '../ledger/codec.js';
-import { type Actor, STATION_ACTOR } from '../ledger/commands.js';
+import { type Actor, STATION_ACTOR } from '../ledger/context.js';
 import {
   ADMIN,
   ANA,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../ledger/codec.js';
-import type { Actor } from '../ledger/commands.js';
+import type { Actor } from '../ledger/context.js';
 import { ticketOf } from '../ledger/testing/play.fixture.js';
 import { ANA, BEN, peso } from '../ledger/testing/station.fixture.js';
 import { Journal } from './log/journal.fixture.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { normaliseIp } from '@taya/contracts/teller';
 import type { Caller } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
-import type { Actor } from '../ledger/commands.js';
+import type { Actor } from '../ledger/context.js';
 import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { IdleSessions } from './idle-sessions.js';
 import { displayName, Sessions } from './sessions.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { STATION_ACTOR } from '../ledger/commands.js';
+import { STATION_ACTOR } from '../ledger/context.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { PartLog } from '../system/log-events.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';

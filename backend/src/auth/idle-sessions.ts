@@ -1,4 +1,4 @@
-import type { Actor } from '../ledger/commands.js';
+import type { Actor } from '../ledger/context.js';
 import type { Clock } from '../system/system.js';
 import type { Sessions } from './sessions.js';
 

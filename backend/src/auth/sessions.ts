@@ -3,7 +3,7 @@ import type { ErrorCode } from '@taya/contracts/errors';
 import { fullName } from '@taya/contracts/teller';
 import { mayApprove, pinRefused, pinSet } from '../ledger/approvals.js';
 import { daysOf } from '../ledger/business-day.js';
-import type { Actor } from '../ledger/commands.js';
+import type { Actor } from '../ledger/context.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { passwordChanged } from '../ledger/passwords.js';

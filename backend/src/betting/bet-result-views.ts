@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BetView, TellerName } from '@taya/contracts/bet';
 import { fullName } from '@taya/contracts/teller';
-import type { BetChanged, BetSold } from '../ledger/results.js';
+import type { BetSold } from '../ledger/betting.js';
+import type { BetChanged } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { betView, type Eyes } from './bet-view.js';

@@ -3,7 +3,7 @@ import { type CountedReceipt, type PrintView, witnessDigits } from '@taya/contra
 import { instant } from '@taya/contracts/time';
 import { CommandGateway, type CommandSource, type FieldsOf, LedgerCommand } from '../http/command-gateway.js';
 import { Failure } from '../http/failure.js';
-import type { BetPrinted } from '../ledger/results.js';
+import type { BetPrinted } from '../ledger/prints.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { tellerName } from './bet-result-views.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { STATION_ACTOR } from '../ledger/commands.js';
+import { STATION_ACTOR } from '../ledger/context.js';
 import { isOf } from '../ledger/event-map.js';
 import type { StationState } from '../ledger/state/state.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';

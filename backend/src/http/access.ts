@@ -2,8 +2,8 @@ import { applyDecorators, HttpCode } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Role } from '@taya/contracts/roles';
-import { COMMANDS } from '../ledger/command-table.js';
 import type { CommandType } from '../ledger/commands.js';
+import { COMMANDS } from '../ledger/commands.js';
 
 /** Who may make a call. A handler without it refuses every call. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
@@ -45,7 +45,7 @@ type GivenByUsers = {
   [Type in CommandType]: (typeof COMMANDS)[Type]['roles'] extends 'station' | 'anyone' ? never : Type;
 }[CommandType];
 
-/** For those who may give a command, as `ledger/command-table.ts` says; see `Allow` and `AllowSignedIn`. */
+/** For those who may give a command, as `ledger/commands.ts` says; see `Allow` and `AllowSignedIn`. */
 export function Gives(type: GivenByUsers, options: SignedInOptions = {}): MethodDecorator {
   const { roles } = COMMANDS[type];
   if (roles === 'signedIn') return AllowSignedIn(options);

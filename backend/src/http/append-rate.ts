@@ -1,4 +1,5 @@
-import type { Actor, Command } from '../ledger/commands.js';
+import type { Command } from '../ledger/commands.js';
+import type { Actor } from '../ledger/context.js';
 import type { CommandKey } from '../pipeline/ledger.js';
 import type { Clock } from '../system/system.js';
 import { RateLimiter } from './rate-limiter.js';

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Role } from '@taya/contracts/roles';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../ledger/commands.js';
+import type { Actor } from '../ledger/context.js';
 import { Failure } from './failure.js';
 
 export interface Caller {

@@ -4,8 +4,8 @@ import { Command as BusCommand, CommandHandler, type ICommandHandler } from '@ne
 import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import { stringify } from 'safe-stable-stringify';
-import type { ResultOf } from '../ledger/command-table.js';
-import type { Actor, Command, CommandType } from '../ledger/commands.js';
+import type { Command, CommandType, ResultOf } from '../ledger/commands.js';
+import type { Actor } from '../ledger/context.js';
 import { scopedKey } from '../ledger/keys.js';
 import { type CommandKey, LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { describing } from './api-docs.js';
@@ -97,7 +97,7 @@ type CommandOf<Type extends CommandType> = Extract<Command, { type: Type }>;
 
 export type FieldsOf<Type extends CommandType> = Omit<CommandOf<Type>, 'type'>;
 
-/** A command of the ledger on the bus; what comes back is the result of its row in `ledger/command-table.ts`. */
+/** A command of the ledger on the bus; what comes back is the result of its row in `ledger/commands.ts`. */
 export class LedgerCommand<Type extends CommandType> extends BusCommand<ResultOf<CommandOf<Type>>> {
   /**
    * @param content what makes a repeated key the same command: path parameters and validated body, with a credential id

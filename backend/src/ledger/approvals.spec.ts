@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { PIN_TRIES, PIN_TRIES_OF_ALL, PIN_WINDOW_MS } from '@taya/contracts/approval';
 import type { ErrorCode } from '@taya/contracts/errors';
 import { centavos } from '@taya/contracts/money';
-import type { Actor, Approval, Command } from './commands.js';
+import type { Command } from './commands.js';
+import type { Actor, Approval } from './context.js';
 import { givenStation } from './testing/given.fixture.js';
 import { balanceOf, finishGame, openGame, print, sell } from './testing/play.fixture.js';
 import {

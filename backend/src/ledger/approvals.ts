@@ -4,7 +4,8 @@ import { type Centavos, pesos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { fullName } from '@taya/contracts/teller';
 import type { Person } from './bet-facts.js';
-import type { Approval, CommandOf, Context } from './commands.js';
+import { command, nothing, type OwnEvents } from './command.js';
+import type { Approval, Context } from './context.js';
 import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { apply, type EventMap } from './event-map.js';
 import type { EventData, EventOf, EventType, LedgerEvent } from './events.js';
@@ -72,22 +73,28 @@ export const isPinLocked = ({ isLocked, lockedFor }: PinRow, askerId: number): b
 export const lockedText = (owner: UserRow): string =>
   `The PIN of ${nameOf(owner)} was wrong too often. They have to sign in, or set another.`;
 
-/** @returns refusal: WRONG_PASSWORD when the verified password is no longer the user's */
-export function setPin(
+/**
+ * The password was verified against `verifiedCredentialId`.
+ * @returns refusal: WRONG_PASSWORD when the verified password is no longer the user's
+ */
+function setPin(
   state: StationState,
-  { verifiedCredentialId, pinId }: CommandOf<'setPin'>,
+  { verifiedCredentialId, pinId }: { readonly verifiedCredentialId: string; readonly pinId: string },
   { actor: { userId } }: Context,
-): DecisionOf<'setPin'> {
+): DecisionOf<'user.pinSet'> {
   if (state.users.get(userId)?.credentialId !== verifiedCredentialId) return refuse('WRONG_PASSWORD');
   return accept({ type: 'user.pinSet', data: { userId, pinId } });
 }
 
-/** Records that somebody typed a wrong PIN. @returns refusal: APPROVAL_REFUSED when it is locked, or another one by now */
-export function refusePin(
+/**
+ * Records that somebody typed a PIN that is not `pinId`.
+ * @returns refusal: APPROVAL_REFUSED when it is locked, or another one by now
+ */
+function refusePin(
   state: StationState,
-  { approverId: userId, pinId }: CommandOf<'refusePin'>,
+  { approverId: userId, pinId }: { readonly approverId: number; readonly pinId: string },
   { actor }: Context,
-): DecisionOf<'refusePin'> {
+): DecisionOf<'user.pinRefused'> {
   const pin = state.pins.get(userId);
   const isTried = pin?.pinId === pinId && !isPinLocked(pin, actor.userId);
   return isTried ? accept({ type: 'user.pinRefused', data: { userId } }) : refuse('APPROVAL_REFUSED');
@@ -154,3 +161,13 @@ const APPROVED: EventMap<ApprovedType, ApprovedKind> = {
 /** Whether anybody could approve anything. */
 export const hasApprover = (state: StationState): boolean =>
   [...state.pins.keys()].some((userId) => mayApprove(state.users.get(userId)));
+
+/** How often somebody may still try a PIN. */
+function triesAfter(state: StationState, [{ data, by }]: OwnEvents<'user.pinRefused'>): number {
+  return triesLeft(known(state.pins.get(data.userId), `PIN of user ${data.userId}`), by.userId);
+}
+
+export const PIN_COMMANDS = {
+  setPin: command([Role.Admin, Role.SuperAdmin], setPin, nothing),
+  refusePin: command([Role.Admin, Role.Teller], refusePin, triesAfter),
+} as const;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@taya/contracts/errors';
 import type { Role } from '@taya/contracts/roles';
-import { COMMANDS } from './command-table.js';
-import { type Actor, type CommandType, STATION_ACTOR } from './commands.js';
+import { COMMANDS, type CommandType } from './commands.js';
+import { type Actor, STATION_ACTOR } from './context.js';
 import { sessionProblem } from './session-problem.js';
 import type { StationState } from './state/state.js';
 

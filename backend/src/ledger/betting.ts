@@ -1,26 +1,29 @@
 import { isCancelReason, REASON_RULE } from '@taya/contracts/approval';
 import { dateAfter } from '@taya/contracts/day';
 import { GameStatus, type Side } from '@taya/contracts/game';
-import { centavos, MAX_POOL } from '@taya/contracts/money';
+import { type Centavos, centavos, MAX_POOL } from '@taya/contracts/money';
 import { poolOf } from '@taya/contracts/payout';
+import { Role } from '@taya/contracts/roles';
 import { stakeProblem } from '@taya/contracts/stake-limits';
 import { amountProblem } from './amounts.js';
 import { aboveText, approvedBy, approverIn, isAbove } from './approvals.js';
-import { type BetFacts, betAfter } from './bet-facts.js';
-import type { CommandOf, Context } from './commands.js';
+import { type BetFacts, betAfter, soldBet } from './bet-facts.js';
+import { command, type OwnEvents } from './command.js';
 import { bookOf } from './confirm.js';
+import type { Approvable, Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
-import { withStake } from './game.js';
+import { type Game, withStake } from './game.js';
 import { isGameId } from './game-actions.js';
 import { known } from './invariant.js';
 import { factsOf, knownBet } from './known-bets.js';
 import { isLastCallOver } from './last-call.js';
 import { sellingProblem } from './open-shift.js';
 import { rememberBet } from './recent-bets.js';
+import { betChanged, gameAfter, userOf } from './results.js';
 import { freeSerial, rememberSerial } from './serials.js';
-import { type OpenBet, type StationState, stakeKey } from './state/state.js';
+import { type OpenBet, type StationState, stakeKey, type UserRow } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 
 const SIDE_CLOSED: Readonly<Record<Side, string>> = {
@@ -31,9 +34,9 @@ const SIDE_CLOSED: Readonly<Record<Side, string>> = {
 /** @returns refusal: VALIDATION, GAME_NOT_FOUND, SHIFT_NOT_OPEN, COUNT_OPEN, GAME_NOT_OPEN, SIDE_CLOSED, BET_LIMIT, POOL_LIMIT, STATION_LIMIT */
 export function sellBet(
   state: StationState,
-  command: CommandOf<'sellBet'>,
+  command: { readonly gameId: number; readonly side: Side; readonly stake: Centavos },
   { actor, serials, at, today }: Context,
-): DecisionOf<'sellBet'> {
+): DecisionOf<'bet.sold'> {
   const { gameId, side, stake } = command;
   const problem = amountProblem('Bet amount', stake);
   if (problem !== null) return refuse('VALIDATION', problem);
@@ -64,11 +67,11 @@ export function sellBet(
  * @returns refusal: VALIDATION, BET_NOT_FOUND when no bet known here has the serial, NOT_YOUR_BET, SHIFT_NOT_OPEN, COUNT_OPEN,
  *   BET_ALREADY_CANCELLED, BET_NOT_CANCELLABLE, ON_HAND_TOO_LOW, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
-export function cancelBet(
+function cancelBet(
   state: StationState,
-  { serial, reason, approval }: CommandOf<'cancelBet'>,
+  { serial, reason, approval }: Approvable & { readonly serial: string; readonly reason?: string },
   { actor, at }: Context,
-): DecisionOf<'cancelBet'> {
+): DecisionOf<'bet.cancelled'> {
   const { cancelReasons } = state.settings.get();
   if (reason === undefined ? cancelReasons : !isCancelReason(reason))
     return refuse('VALIDATION', REASON_RULE);
@@ -143,3 +146,20 @@ function takeStakes(
   state.game.put(withStake(known(state.game.get(), 'game'), side, times * stake));
   changeDrawer(state, tellerId, { payin: times * stake, unfinished: times * stake });
 }
+
+export interface BetSold {
+  readonly bet: BetFacts;
+  readonly game: Game | null;
+  readonly seller: UserRow;
+}
+
+function saleAfter(state: StationState, [event]: OwnEvents<'bet.sold'>): BetSold {
+  const bet = soldBet(event);
+  const { game } = gameAfter(state, bet.gameId);
+  return { bet, game, seller: userOf(state, bet.tellerId) };
+}
+
+export const BET_COMMANDS = {
+  sellBet: command(Role.Teller, sellBet, saleAfter),
+  cancelBet: command(Role.Teller, cancelBet, betChanged),
+} as const;

@@ -1,24 +1,39 @@
 import { dateAfter } from '@taya/contracts/day';
-import { centavos, pesos } from '@taya/contracts/money';
+import { type Centavos, centavos, pesos } from '@taya/contracts/money';
+import { Role } from '@taya/contracts/roles';
 import type { CashKind } from '@taya/contracts/teller';
 import { amountProblem } from './amounts.js';
 import { aboveText, approvedBy, isAbove } from './approvals.js';
-import type { CommandOf, Commands, Context } from './commands.js';
-import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
+import { command, type OwnEvents } from './command.js';
+import type { Approvable, Context } from './context.js';
+import {
+  accept,
+  type Decision,
+  type DecisionOf,
+  type DomainEventOf,
+  type Refused,
+  refuse,
+} from './decision.js';
 import { changeDrawer, drawerOf, onHandOf, remittableOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
 import { countProblem } from './open-shift.js';
-import type { CashEntry, StationState } from './state/state.js';
+import { userOf } from './results.js';
+import type { CashEntry, StationState, UserRow } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 import { tellerOf } from './users.js';
 
+export interface CashEntered {
+  readonly tellerId: number;
+  readonly amount: Centavos;
+}
+
 /** Fills a drawer, a disabled teller's too. @returns refusal: VALIDATION, TELLER_NOT_FOUND, COUNT_OPEN, STATION_LIMIT */
-export function cashIn(
+function cashIn(
   state: StationState,
-  command: CommandOf<'cashIn'>,
+  command: CashEntered,
   { serials, today, at }: Context,
-): DecisionOf<'cashIn'> {
+): DecisionOf<'cash.added'> {
   const { tellerId, amount } = command;
   const refused = entryProblem(state, command, 'Cashin amount') ?? turnoverProblem(state, amount, at);
   if (refused !== null) return refused;
@@ -28,11 +43,11 @@ export function cashIn(
 }
 
 /** Empties a drawer of the house's money. @returns refusal: VALIDATION, TELLER_NOT_FOUND, COUNT_OPEN, REMIT_OVER_LIMIT */
-export function remit(
+function remit(
   state: StationState,
-  command: CommandOf<'remit'>,
+  command: CashEntered,
   { serials, today }: Context,
-): DecisionOf<'remit'> {
+): DecisionOf<'cash.remitted'> {
   const { tellerId, amount } = command;
   const refused = entryProblem(state, command, 'Remit amount');
   if (refused !== null) return refused;
@@ -43,17 +58,22 @@ export function remit(
 }
 
 /** Why an amount cannot go into a drawer or out of it; null when it can. */
-function entryProblem(
-  state: StationState,
-  { tellerId, amount }: CommandOf<'cashIn' | 'remit'>,
-  what: string,
-): Refused | null {
+function entryProblem(state: StationState, { tellerId, amount }: CashEntered, what: string): Refused | null {
   const problem = amountProblem(what, amount);
   if (problem !== null) return refuse('VALIDATION', problem);
   return tellerOf(state, tellerId) === undefined ? refuse('TELLER_NOT_FOUND') : countProblem(state, tellerId);
 }
 
-type CashEvent = DomainEventOf<Commands['reverseCash']['records']>;
+type CashEvent = DomainEventOf<'cash.reversed' | 'cash.added' | 'cash.remitted'>;
+
+export interface ReverseCash extends Approvable {
+  readonly of: CashKind;
+  readonly tellerId: number;
+  readonly id: number;
+  /** The right figure, recorded in its place at once; 0 for nothing. */
+  readonly amount: Centavos;
+  readonly reason: string;
+}
 
 /**
  * Takes a wrong cash-in or remit back, and records the right one at once where there is one. The takings that count
@@ -61,11 +81,7 @@ type CashEvent = DomainEventOf<Commands['reverseCash']['records']>;
  * @returns refusal: VALIDATION, TELLER_NOT_FOUND, CASH_NOT_FOUND, COUNT_OPEN, TOO_OLD, ALREADY_REVERSED, NOT_REVERSIBLE,
  *   DRAWER_TOO_LOW, STATION_LIMIT, REMIT_OVER_LIMIT, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
-export function reverseCash(
-  state: StationState,
-  command: CommandOf<'reverseCash'>,
-  context: Context,
-): DecisionOf<'reverseCash'> {
+function reverseCash(state: StationState, command: ReverseCash, context: Context): Decision<CashEvent> {
   const { of, tellerId, id, amount, reason } = command;
   const problem = amount === 0 ? null : amountProblem('The right amount', amount);
   if (problem !== null) return refuse('VALIDATION', problem);
@@ -108,7 +124,7 @@ export function reverseCash(
 /** Why the drawer, or the station, cannot be as if the right amount had been recorded; null when it can. */
 function correctionProblem(
   state: StationState,
-  { of, tellerId, amount }: CommandOf<'reverseCash'>,
+  { of, tellerId, amount }: ReverseCash,
   wrong: CashEntry,
   { at }: Context,
 ): Refused | null {
@@ -200,3 +216,41 @@ export function cashReversed(state: StationState, { data }: EventOf<'cash.revers
   moveCash(state, of, { ...data, amount: -amount });
   remember(state, of, reversalId, { ...entryOf(data), standing: 'reversal' });
 }
+
+export interface CashMoved {
+  readonly id: number;
+  readonly amount: Centavos;
+  readonly refNumber: string;
+  readonly at: number;
+}
+
+export interface CashReversed {
+  readonly reversal: EventOf<'cash.reversed'>;
+  /** The right one, where one was recorded in its place. */
+  readonly correction: CashMoved | null;
+  readonly by: UserRow;
+}
+
+function cashMoved({ at, data }: EventOf<'cash.added' | 'cash.remitted'>): CashMoved {
+  const id = 'cashinId' in data ? data.cashinId : data.remitId;
+  return { id, amount: centavos(data.amount), refNumber: data.refNumber, at };
+}
+
+function reversalAfter(state: StationState, events: OwnEvents<CashEvent['type']>): CashReversed {
+  const reversal = known(
+    events.find((event) => event.type === 'cash.reversed'),
+    'the reversal of a command',
+  );
+  const correction = events.find((event) => event.type !== 'cash.reversed');
+  return {
+    reversal,
+    correction: correction === undefined ? null : cashMoved(correction),
+    by: userOf(state, reversal.by.userId),
+  };
+}
+
+export const CASH_COMMANDS = {
+  cashIn: command(Role.Admin, cashIn, (_state, [event]) => cashMoved(event)),
+  remit: command(Role.Admin, remit, (_state, [event]) => cashMoved(event)),
+  reverseCash: command(Role.Admin, reverseCash, reversalAfter),
+} as const;

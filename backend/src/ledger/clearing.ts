@@ -1,6 +1,8 @@
 import { add, type Centavos, ZERO } from '@taya/contracts/money';
+import { Role } from '@taya/contracts/roles';
 import { dateForPeople, isLocalDate } from '@taya/contracts/time';
-import type { CommandOf, Context } from './commands.js';
+import { command } from './command.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf, type Refusal, refusal, refuse } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
@@ -19,11 +21,11 @@ type ClearedTeller = EventData<'date.cleared'>['tellers'][number];
  * @returns refusal: VALIDATION, DATE_IN_FUTURE, DATE_ALREADY_CLEARED, DATE_HAS_OPEN_GAME, NOT_DUE,
  *   TICKETS_LOCKED, PAYOUT_HELD
  */
-export function clearDate(
+function clearDate(
   state: StationState,
-  { date }: CommandOf<'clearDate'>,
+  { date }: { readonly date: string },
   { today, at }: Context,
-): DecisionOf<'clearDate'> {
+): DecisionOf<'date.cleared'> {
   if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');
   const problem = clearingProblem(state, date, today, at);
   if (problem !== null) return refuse(problem.code, problem.message);
@@ -117,3 +119,11 @@ export function dateCleared(state: StationState, { data, at }: EventOf<'date.cle
   state.clearedThrough.put(data.date);
   state.counters.put({ ...state.counters.get(), clear: data.clearId });
 }
+
+export const CLEARING_COMMANDS = {
+  clearDate: command(Role.Admin, clearDate, (_state, [{ data, at }]) => ({
+    id: data.clearId,
+    date: data.date,
+    at,
+  })),
+} as const;

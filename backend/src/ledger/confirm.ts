@@ -9,7 +9,7 @@ import {
   poolOf,
   REFUND_PERCENTAGES,
 } from '@taya/contracts/payout';
-import type { Context } from './commands.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
@@ -43,7 +43,7 @@ export function confirmResult(
   state: StationState,
   game: Game,
   { at, today }: Pick<Context, 'at' | 'today'>,
-): DecisionOf<'actOnGame'> {
+): DecisionOf<'game.confirmed'> {
   if (game.status !== GameStatus.Result)
     throw new BrokenInvariantError('only a game with a result is confirmed');
   const { percentages, commission, breakage, tellers } = settlementOf(state, game);

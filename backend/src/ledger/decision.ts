@@ -1,5 +1,4 @@
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
-import type { Commands, CommandType } from './commands.js';
 import type { DomainEvent, EventType } from './events.js';
 
 /** An expected refusal: a value with a stable code, never an exception. */
@@ -18,8 +17,8 @@ export type Decision<Event extends DomainEvent = DomainEvent> =
   | { readonly ok: true; readonly events: readonly [Event, ...Event[]] }
   | Refused;
 
-/** The decision about a command. */
-export type DecisionOf<Type extends CommandType> = Decision<DomainEventOf<Commands[Type]['records']>>;
+/** A decision that records events of these types. */
+export type DecisionOf<Type extends EventType> = Decision<DomainEventOf<Type>>;
 
 export type DomainEventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 

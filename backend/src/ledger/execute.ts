@@ -1,7 +1,8 @@
 import { authorityProblem } from './authority.js';
 import { checked, encode } from './codec.js';
-import { COMMANDS, type ResultOf, resultOf } from './command-table.js';
-import type { Command, Context } from './commands.js';
+import type { Command } from './commands.js';
+import { COMMANDS, type ResultOf, resultOf } from './commands.js';
+import type { Context } from './context.js';
 import { type Decision, type Refused, refuse } from './decision.js';
 import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from './events.js';
 import { evolve } from './evolve.js';
@@ -37,9 +38,10 @@ export interface Executed<Result> extends RecordedEvents {
 export function decide(state: StationState, command: Command, context: Context): Decision {
   const problem = authorityProblem(state, command.type, context.actor);
   if (problem !== null) return refuse(problem);
-  type Decide = (state: StationState, command: Command, context: Context) => Decision;
-  // Each decider takes its own command, which the compiler cannot follow through a look-up.
-  return (COMMANDS[command.type].decide as Decide)(state, command, context);
+  type Decide = (state: StationState, fields: object, context: Context) => Decision;
+  const { type, ...fields } = command;
+  // Each decider takes its own fields, which the compiler cannot follow through a look-up.
+  return (COMMANDS[type].decide as Decide)(state, fields, context);
 }
 
 /**

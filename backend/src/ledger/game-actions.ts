@@ -9,25 +9,28 @@ import {
   SIDES,
 } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
+import { Role } from '@taya/contracts/roles';
 import { isBlank } from '@taya/contracts/text';
-import type { CommandOf, Context } from './commands.js';
+import { command, type OwnEvents } from './command.js';
 import { confirmResult } from './confirm.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { type Game, type GameEvent, newGame, nextGame } from './game.js';
-import { known, unreachable } from './invariant.js';
+import { BrokenInvariantError, known, unreachable } from './invariant.js';
 import { isLastCallOver, startLastCall } from './last-call.js';
 import { keepFinalGame } from './recent-bets.js';
+import { type GameAfter, gameAfter } from './results.js';
 import { BOTH_CLOSED, BOTH_OPEN, closeSides, openSides } from './sides.js';
 import type { StationState } from './state/state.js';
 import { timerAsGameBegins } from './timer.js';
 
 /** @returns refusal: VALIDATION, GAME_RUNNING */
-export function createGame(
+function createGame(
   state: StationState,
-  command: CommandOf<'createGame'>,
+  command: { readonly name: string },
   { at, today }: Context,
-): DecisionOf<'createGame'> {
+): DecisionOf<'game.created' | 'timer.changed'> {
   const name = command.name.trim();
   if (isBlank(name)) return refuse('VALIDATION', 'Game name is required');
   if (name.length > MAX_NAME_LENGTH) {
@@ -61,12 +64,19 @@ const REFUSED: Readonly<Record<GameAction, string>> = {
   confirm_result: 'There is no result to confirm.',
 };
 
+type ActionEvent = Exclude<GameEvent['type'], 'game.reopened'> | 'timer.changed';
+
+export interface ActOnGame {
+  readonly gameId: number;
+  readonly action: GameAction;
+  /** The state in which the caller sees the game, as far as they say. */
+  readonly expected?: ExpectedGame;
+  /** Only for `last_call`; left out for the length in the settings. */
+  readonly seconds?: number;
+}
+
 /** @returns refusal: GAME_NOT_FOUND, GAME_CHANGED, VALIDATION, ACTION_NOT_ALLOWED (an older game is always final) */
-export function actOnGame(
-  state: StationState,
-  command: CommandOf<'actOnGame'>,
-  context: Context,
-): DecisionOf<'actOnGame'> {
+function actOnGame(state: StationState, command: ActOnGame, context: Context): DecisionOf<ActionEvent> {
   const { gameId, action, expected = {} } = command;
   const { at, today } = context;
   const game = state.game.get();
@@ -166,3 +176,28 @@ export function gameCancelled(state: StationState, event: EventOf<'game.cancelle
   gameChanged(state, event);
   for (const side of SIDES) state.books.put(side, undefined);
 }
+
+export interface GameActedOn extends GameAfter {
+  readonly wasResumed: boolean;
+}
+
+function gameMade(state: StationState, [event]: OwnEvents<'game.created' | 'timer.changed'>): GameAfter {
+  return gameAfter(state, firstGameEvent(event).data.gameId);
+}
+
+function gameActedOn(state: StationState, [event]: OwnEvents<ActionEvent>): GameActedOn {
+  const { type, data } = firstGameEvent(event);
+  return { ...gameAfter(state, data.gameId), wasResumed: type === 'game.resumed' };
+}
+
+/** The first event of a batch about a game. */
+function firstGameEvent<Event extends EventOf<ActionEvent | 'game.created'>>(event: Event) {
+  if (event.type === 'timer.changed')
+    throw new BrokenInvariantError('the timer follows the game, never leads it');
+  return event as Exclude<Event, { readonly type: 'timer.changed' }>;
+}
+
+export const GAME_COMMANDS = {
+  createGame: command(Role.Admin, createGame, gameMade),
+  actOnGame: command(Role.Admin, actOnGame, gameActedOn),
+} as const;

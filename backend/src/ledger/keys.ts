@@ -1,4 +1,5 @@
 import { MAX_KEY_AHEAD_MS, MAX_KEY_LENGTH } from '@taya/contracts/limits';
+import { command, nothing } from './command.js';
 import { accept, type DecisionOf, type Refusal, refusal } from './decision.js';
 import type { LedgerEvent } from './events.js';
 import { assertLookUps, known } from './invariant.js';
@@ -63,7 +64,7 @@ export function uuid7Ms(value: string): number | null {
 }
 
 /** Withdraws only a key, so no house rule applies. */
-export function withdrawCommand(): DecisionOf<'withdrawCommand'> {
+function withdrawCommand(): DecisionOf<'command.withdrawn'> {
   return accept({ type: 'command.withdrawn', data: {} });
 }
 
@@ -94,3 +95,8 @@ function forgetCommand(state: StationState, offset: number): number {
 export function indexKeys(state: StationState): void {
   for (const [offset, { key }] of state.commands.entries()) state.commandOffsets.put(key, offset);
 }
+
+export const KEY_COMMANDS = {
+  // Only for the caller's own keys; the call has already checked the role that its command needs.
+  withdrawCommand: command('signedIn', withdrawCommand, nothing),
+} as const;

@@ -1,5 +1,6 @@
 import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
-import type { CommandOf, Context } from './commands.js';
+import { command, nothing } from './command.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { Game } from './game.js';
 import { BOTH_CLOSED, closeSides } from './sides.js';
@@ -8,12 +9,22 @@ import type { StationState } from './state/state.js';
 /** @returns refusal: VALIDATION for a length out of range */
 export function startLastCall(
   state: StationState,
-  { gameId, seconds = state.settings.get().lastCallSeconds }: CommandOf<'actOnGame'>,
+  {
+    gameId,
+    seconds = state.settings.get().lastCallSeconds,
+  }: { readonly gameId: number; readonly seconds?: number },
   { at }: Context,
-): DecisionOf<'actOnGame'> {
+): DecisionOf<'game.lastCallStarted'> {
   const problem = lastCallSecondsProblem('seconds', seconds);
   if (problem !== null) return refuse('VALIDATION', problem);
   return accept({ type: 'game.lastCallStarted', data: { gameId, seconds, endsAt: at + seconds * 1_000 } });
+}
+
+/** The time of a last call is up: the station closes betting. */
+export interface EndLastCall {
+  readonly gameId: number;
+  /** Which last call: the revision of the event that started it. */
+  readonly startedBy: number;
 }
 
 /**
@@ -21,11 +32,11 @@ export function startLastCall(
  * call longer.
  * @returns refusal: ACTION_NOT_ALLOWED when that call is no longer running
  */
-export function endLastCall(
+function endLastCall(
   state: StationState,
-  { gameId, startedBy }: CommandOf<'endLastCall'>,
+  { gameId, startedBy }: EndLastCall,
   { at }: Context,
-): DecisionOf<'endLastCall'> {
+): DecisionOf<'game.bettingClosed' | 'timer.changed'> {
   const game = state.game.get();
   if (game?.id !== gameId || game.lastCall?.startedBy !== startedBy) {
     return refuse('ACTION_NOT_ALLOWED', 'This last call is no longer on.');
@@ -45,3 +56,5 @@ export function lastCallSecondsProblem(name: string, seconds: number): string | 
   if (isLength) return null;
   return `${name} must be a whole number from ${MIN_LAST_CALL_SECONDS} to ${MAX_LAST_CALL_SECONDS}`;
 }
+
+export const LAST_CALL_COMMANDS = { endLastCall: command('station', endLastCall, nothing) } as const;

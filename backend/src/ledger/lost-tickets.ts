@@ -1,13 +1,16 @@
 import { dateAfter, startOfDay } from '@taya/contracts/day';
+import { Role } from '@taya/contracts/roles';
 import { personIn } from './approvals.js';
 import { betAfter } from './bet-facts.js';
 import { daysOf } from './business-day.js';
-import type { CommandOf, Context } from './commands.js';
+import { command } from './command.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
 import { factsOf, findKnownBet, placeOf } from './known-bets.js';
 import { payableBet, unpaidWinner } from './payouts.js';
+import { betChanged } from './results.js';
 import { freeSerial } from './serials.js';
 import type { SerialRow, StationState } from './state/state.js';
 
@@ -16,12 +19,15 @@ import type { SerialRow, StationState } from './state/state.js';
  * show up meanwhile, and the admin takes the lock off where it was theirs.
  */
 
-/** @returns refusal: BET_NOT_FOUND and the others of `payBet`, BET_LOCKED */
-export function lockBet(
+/**
+ * A winning ticket was reported lost.
+ * @returns refusal: BET_NOT_FOUND and the others of `payBet`, BET_LOCKED
+ */
+function lockBet(
   state: StationState,
-  { betId, claimant, reason }: CommandOf<'lockBet'>,
+  { betId, claimant, reason }: { readonly betId: number; readonly claimant: string; readonly reason: string },
   { at, today, serials }: Context,
-): DecisionOf<'lockBet'> {
+): DecisionOf<'bet.locked'> {
   const winner = payableBet(state, findKnownBet(state, betId));
   if ('ok' in winner) return winner;
   const claimCode = freeSerial(state, serials);
@@ -34,11 +40,14 @@ export function lockBet(
   return accept({ type: 'bet.locked', data: { betId, gameId, sellerId, ...said } });
 }
 
-/** Ends the code of the claim slip. @returns refusal: BET_NOT_FOUND and the others of `payBet`, BET_NOT_LOCKED */
-export function unlockBet(
+/**
+ * It was found, or reported by the wrong person.
+ * Ends the code of the claim slip. @returns refusal: BET_NOT_FOUND and the others of `payBet`, BET_NOT_LOCKED
+ */
+function unlockBet(
   state: StationState,
-  { betId, reason }: CommandOf<'unlockBet'>,
-): DecisionOf<'unlockBet'> {
+  { betId, reason }: { readonly betId: number; readonly reason: string },
+): DecisionOf<'bet.unlocked'> {
   const winner = unpaidWinner(state, findKnownBet(state, betId));
   if ('ok' in winner) return winner;
   const { gameId, tellerId: sellerId, lock } = winner.bet;
@@ -62,3 +71,8 @@ export function betUnlocked(state: StationState, { data }: EventOf<'bet.unlocked
 
 const placeOfWinner = (state: StationState, { betId, gameId }: Pick<SerialRow, 'betId' | 'gameId'>) =>
   known(placeOf(state, gameId, betId), `unpaid winner ${betId}`);
+
+export const LOST_TICKET_COMMANDS = {
+  lockBet: command(Role.Admin, lockBet, betChanged),
+  unlockBet: command(Role.Admin, unlockBet, betChanged),
+} as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { STATION_ACTOR } from './commands.js';
+import { STATION_ACTOR } from './context.js';
 import type { DomainEvent } from './events.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { ADMIN, ANA, openedStation, SUPER_ADMIN, TestStation } from './testing/station.fixture.js';

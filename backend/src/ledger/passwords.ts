@@ -1,5 +1,6 @@
-import { ADMIN_ID } from '@taya/contracts/roles';
-import type { CommandOf, Context } from './commands.js';
+import { ADMIN_ID, Role } from '@taya/contracts/roles';
+import { command, nothing } from './command.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
@@ -16,12 +17,15 @@ export function changeAsked(state: StationState): ChangeAsked {
   return state.settings.get().changeFirstPassword ? { mustChangePassword: true } : {};
 }
 
-/** @returns refusal: WRONG_PASSWORD when the verified password is no longer the user's */
-export function changeOwnPassword(
+/**
+ * The old password was verified against `verifiedCredentialId`.
+ * @returns refusal: WRONG_PASSWORD when the verified password is no longer the user's
+ */
+function changeOwnPassword(
   state: StationState,
-  command: CommandOf<'changeOwnPassword'>,
+  command: { readonly verifiedCredentialId: string; readonly credentialId: string },
   { actor }: Context,
-): DecisionOf<'changeOwnPassword'> {
+): DecisionOf<'user.passwordChanged'> {
   const { verifiedCredentialId, credentialId } = command;
   if (state.users.get(actor.userId)?.credentialId !== verifiedCredentialId) return refuse('WRONG_PASSWORD');
   return accept({
@@ -30,21 +34,24 @@ export function changeOwnPassword(
   });
 }
 
-export function changeAdminPassword(
+function changeAdminPassword(
   state: StationState,
-  { credentialId }: CommandOf<'changeAdminPassword'>,
-): DecisionOf<'changeAdminPassword'> {
+  { credentialId }: { readonly credentialId: string },
+): DecisionOf<'user.passwordChanged'> {
   return accept({
     type: 'user.passwordChanged',
     data: { userId: ADMIN_ID, credentialId, keepsSession: false, ...changeAsked(state) },
   });
 }
 
-/** The new password was made up and is written to a file: it has to be changed whatever the settings say. */
-export function resetPassword(
+/**
+ * Given at the server itself, for a user who cannot log in.
+ * The new password was made up and is written to a file: it has to be changed whatever the settings say.
+ */
+function resetPassword(
   state: StationState,
-  { userId, credentialId }: CommandOf<'resetPassword'>,
-): DecisionOf<'resetPassword'> {
+  { userId, credentialId }: { readonly userId: number; readonly credentialId: string },
+): DecisionOf<'user.passwordChanged'> {
   if (!state.users.has(userId)) return refuse('NOT_FOUND');
   return accept({
     type: 'user.passwordChanged',
@@ -60,3 +67,9 @@ export function passwordChanged(state: StationState, { data }: EventOf<'user.pas
   if (!keepsSession) state.pins.put(userId, undefined);
   state.users.put(user.id, keepsSession ? changed : withoutSession(changed, 'PASSWORD_CHANGED'));
 }
+
+export const PASSWORD_COMMANDS = {
+  changeOwnPassword: command('signedIn', changeOwnPassword, nothing),
+  changeAdminPassword: command(Role.SuperAdmin, changeAdminPassword, nothing),
+  resetPassword: command('station', resetPassword, nothing),
+} as const;

@@ -1,10 +1,12 @@
 import { GameStatus } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
+import { Role } from '@taya/contracts/roles';
 import { dateForPeople, localDate, momentForPeople, timeToTheSecond } from '@taya/contracts/time';
 import { aboveText, approvedBy, approverIn, isAbove, personIn } from './approvals.js';
 import { type BetFacts, betAfter, type Lock } from './bet-facts.js';
-import type { Approval, CommandOf, Context } from './commands.js';
+import { command } from './command.js';
 import { changeUnclaimed, payoutOfStake, winningSides } from './confirm.js';
+import type { Approvable, Approval, Context } from './context.js';
 import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
@@ -13,6 +15,7 @@ import { known } from './invariant.js';
 import { factsOf, findKnownBet, type KnownBet, knownBet } from './known-bets.js';
 import { sellingProblem } from './open-shift.js';
 import { rememberBet } from './recent-bets.js';
+import { betChanged } from './results.js';
 import type { StationState } from './state/state.js';
 
 /**
@@ -22,11 +25,11 @@ import type { StationState } from './state/state.js';
  * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, BET_LOCKED, PAYOUT_HELD, SHIFT_NOT_OPEN, COUNT_OPEN, ON_HAND_TOO_LOW, APPROVAL_REQUIRED,
  * APPROVAL_REFUSED
  */
-export function payBet(
+function payBet(
   state: StationState,
-  { serial, approval }: CommandOf<'payBet'>,
+  { serial, approval }: Approvable & { readonly serial: string },
   context: Context,
-): DecisionOf<'payBet'> {
+): DecisionOf<'bet.paid'> {
   const winner = payableNow(state, payableBet(state, knownBet(state, serial)), context.at);
   if ('ok' in winner) return winner;
   const { payoutApprovalAbove: figure } = state.settings.get();
@@ -39,11 +42,11 @@ export function payBet(
  * lock it.
  * @returns refusal: CLAIM_NOT_FOUND when the bet has no slip with this code, CLAIM_TOO_EARLY, and those of `payBet`
  */
-export function payLostBet(
+function payLostBet(
   state: StationState,
-  { betId, claimCode, approval }: CommandOf<'payLostBet'>,
+  { betId, claimCode, approval }: Approvable & { readonly betId: number; readonly claimCode: string },
   context: Context,
-): DecisionOf<'payLostBet'> {
+): DecisionOf<'bet.paid'> {
   const found = findKnownBet(state, betId);
   const lock = found?.bet.lock;
   if (lock?.claimCode !== claimCode) return refuse('CLAIM_NOT_FOUND');
@@ -59,11 +62,11 @@ export function payLostBet(
 }
 
 /** Flags an unpaid winning bet permanently. Refused like `payBet`. */
-export function claimBet(
+function claimBet(
   state: StationState,
-  { serial }: CommandOf<'claimBet'>,
+  { serial }: { readonly serial: string },
   { at }: Context,
-): DecisionOf<'claimBet'> {
+): DecisionOf<'bet.claimed'> {
   const winner = payableNow(state, payableBet(state, knownBet(state, serial)), at);
   if ('ok' in winner) return winner;
   const { id: betId, gameId, tellerId: sellerId } = winner.bet;
@@ -89,7 +92,7 @@ function paid(
   { bet, payout }: Winner,
   { actor }: Context,
   { need, approval, ...slip }: Paying,
-): DecisionOf<'payBet'> {
+): DecisionOf<'bet.paid'> {
   const closed = sellingProblem(state, actor.userId);
   if (closed !== null) return closed;
   if (onHandOf(drawerOf(state, actor.userId)) < payout) return refuse('ON_HAND_TOO_LOW');
@@ -167,3 +170,9 @@ export function betClaimed(state: StationState, { data, by }: EventOf<'bet.claim
   const { claimed } = known(state.settled.get(gameId), `unpaid winners of game ${gameId}`);
   claimed.put(betId, { by: personIn(state, by.userId), prints: 0 });
 }
+
+export const PAYOUT_COMMANDS = {
+  payBet: command(Role.Teller, payBet, betChanged),
+  claimBet: command(Role.Admin, claimBet, betChanged),
+  payLostBet: command(Role.Teller, payLostBet, betChanged),
+} as const;

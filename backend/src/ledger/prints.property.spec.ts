@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import fc from 'fast-check';
 import { times } from '../../../play/runs.js';
-import type { StoredBet } from './commands.js';
+import type { StoredBet } from './prints.js';
 import { printKey, StationState } from './state/state.js';
 import { finishGame, openGame, pay, printOf, sell } from './testing/play.fixture.js';
 import { ADMIN, ANA, OPENED, peso, TestStation } from './testing/station.fixture.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CountedReceipt } from '@taya/contracts/print';
-import type { Actor } from './commands.js';
+import type { Actor } from './context.js';
 import type { DomainEvent } from './events.js';
 import { StationState } from './state/state.js';
 import { givenStation } from './testing/given.fixture.js';

@@ -1,12 +1,14 @@
 import type { CountedReceipt } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
 import type { BetFacts } from './bet-facts.js';
-import type { CommandOf, Context, StoredBet } from './commands.js';
+import { command, type OwnEvents } from './command.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { BrokenInvariantError, known } from './invariant.js';
 import { countPrint, knownBet } from './known-bets.js';
-import { type PrintWindow, printKey, type StationState } from './state/state.js';
+import { type BetChanged, betChanged, userOf } from './results.js';
+import { type PrintWindow, printKey, type StationState, type UserRow } from './state/state.js';
 
 /**
  * Decides how often a receipt was printed, for bets of any age, with a state of limited size. Bets that the ledger
@@ -16,18 +18,32 @@ import { type PrintWindow, printKey, type StationState } from './state/state.js'
  * up to that print is still the current one.
  */
 
+/** A bet in the read models when they included at least the events up to `revision`. */
+export interface StoredBet
+  extends Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'prints' | 'payerId' | 'claimedBy'> {
+  readonly revision: number;
+}
+
 /** The data that a decision about a print needs. */
 type Printable = Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'payerId' | 'claimedBy'>;
+
+/** A receipt of a bet is about to be printed. */
+export interface RecordPrint {
+  readonly serial: string;
+  readonly receipt: CountedReceipt;
+  /** What the read models know about a bet that the ledger no longer knows; ignored for other bets. */
+  readonly stored?: StoredBet;
+}
 
 /**
  * @returns refusal: BET_NOT_FOUND when no bet known here has the serial and none came with the command, NOT_YOUR_BET,
  *   BET_NOT_PAID, BEHIND when the count that came with the command is too old
  */
-export function recordPrint(
+function recordPrint(
   state: StationState,
-  { serial, receipt, stored }: CommandOf<'recordPrint'>,
+  { serial, receipt, stored }: RecordPrint,
   { actor }: Context,
-): DecisionOf<'recordPrint'> {
+): DecisionOf<'bet.printed'> {
   const bet = knownBet(state, serial)?.bet;
   const printable = bet ?? stored;
   if (printable === undefined) return refuse('BET_NOT_FOUND');
@@ -90,3 +106,27 @@ function withoutOldest(state: StationState, { first, next, horizon }: PrintWindo
   state.prints.put(key, undefined);
   return { first: first + 1, next, horizon: row.revision };
 }
+
+export interface BetPrinted extends BetChanged {
+  /** Where the print is in the log. */
+  readonly revision: number;
+  readonly receipt: CountedReceipt;
+  readonly count: number;
+  readonly at: number;
+  readonly seller: UserRow;
+  /** Who paid the bet, as far as the ledger knows. */
+  readonly payer: UserRow | null;
+}
+
+function printAfter(state: StationState, [event]: OwnEvents<'bet.printed'>): BetPrinted {
+  const { receipt, count, sellerId } = event.data;
+  const changed = betChanged(state, [event]);
+  const payerId = changed.after?.bet.payerId ?? null;
+  const seller = userOf(state, sellerId);
+  const payer = payerId === null ? null : userOf(state, payerId);
+  return { ...changed, revision: event.revision, receipt, count, at: event.at, seller, payer };
+}
+
+export const PRINT_COMMANDS = {
+  recordPrint: command([Role.Admin, Role.Teller], recordPrint, printAfter),
+} as const;

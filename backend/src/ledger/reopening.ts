@@ -1,26 +1,37 @@
-import { GameStatus, SIDES } from '@taya/contracts/game';
+import { GameStatus, type Result, SIDES } from '@taya/contracts/game';
+import { Role } from '@taya/contracts/roles';
 import { approvedBy, reasonProblem } from './approvals.js';
-import type { CommandOf, Context } from './commands.js';
+import { command } from './command.js';
 import { addUnclaimed, bookOf, settlementOf, winningSides } from './confirm.js';
+import type { Approvable, Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventOf } from './events.js';
 import { type Finished, nextGame } from './game.js';
 import { changeSince, isGameId } from './game-actions.js';
 import { BrokenInvariantError, known } from './invariant.js';
+import { gameAfter } from './results.js';
 import { hasLockedBet } from './slips.js';
 import type { StationState } from './state/state.js';
+
+/** Takes back that the latest result was confirmed. */
+export interface ReopenResult extends Approvable {
+  readonly gameId: number;
+  /** The result that the caller sees, as far as they say. */
+  readonly expectedResult?: Result;
+  readonly reason: string;
+}
 
 /**
  * Takes back that the latest result was confirmed, as long as that changed nothing for anybody: the game goes back to its
  * result, and every figure with it.
  * @returns refusal: VALIDATION, GAME_NOT_FOUND, NOT_REOPENABLE, GAME_CHANGED, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
-export function reopenResult(
+function reopenResult(
   state: StationState,
-  { gameId, reason, expectedResult, approval }: CommandOf<'reopenResult'>,
+  { gameId, reason, expectedResult, approval }: ReopenResult,
   { actor }: Context,
-): DecisionOf<'reopenResult'> {
+): DecisionOf<'game.reopened'> {
   const wrong = reasonProblem(reason);
   if (wrong !== null) return refuse('VALIDATION', wrong);
   if (!isGameId(state, gameId)) return refuse('GAME_NOT_FOUND');
@@ -83,3 +94,7 @@ export function resultReopened(state: StationState, event: EventOf<'game.reopene
   state.settled.put(gameId, undefined);
   state.game.put(nextGame(game, event));
 }
+
+export const REOPENING_COMMANDS = {
+  reopenResult: command(Role.Admin, reopenResult, (state, [{ data }]) => gameAfter(state, data.gameId)),
+} as const;

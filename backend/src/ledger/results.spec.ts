@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
-import { resultOf } from './command-table.js';
-import type { Actor, Command } from './commands.js';
+import type { Command } from './commands.js';
+import { resultOf } from './commands.js';
+import type { Actor } from './context.js';
 import { StationState } from './state/state.js';
 import { finishGame, openGame, pay, printOf, sell } from './testing/play.fixture.js';
 import {

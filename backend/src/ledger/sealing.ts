@@ -1,6 +1,8 @@
+import { Role } from '@taya/contracts/roles';
 import { keyIdOf, type SealSums, signedTextOf } from '@taya/contracts/seal';
 import { isLocalDate } from '@taya/contracts/time';
-import type { CommandOf, Context } from './commands.js';
+import { command } from './command.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { hasOpenGame } from './game-actions.js';
@@ -12,11 +14,11 @@ import type { StationState } from './state/state.js';
  * Whatever is recorded later belongs to the next seal.
  * @returns refusal: VALIDATION, NO_STATION_KEY, SEAL_IN_FUTURE, DAY_ALREADY_SEALED, DATE_HAS_OPEN_GAME
  */
-export function sealDay(
+function sealDay(
   state: StationState,
-  { date }: CommandOf<'sealDay'>,
+  { date }: { readonly date: string },
   { today, sealing }: Context,
-): DecisionOf<'sealDay'> {
+): DecisionOf<'day.sealed'> {
   if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');
   if (sealing === undefined) return refuse('NO_STATION_KEY');
   if (date > today) return refuse('SEAL_IN_FUTURE');
@@ -59,3 +61,7 @@ export function daySealed(state: StationState, { data }: EventOf<'day.sealed'>):
   const { sealId, date, publicKey } = data;
   state.sealed.put({ sealId, date, publicKey });
 }
+
+export const SEAL_COMMANDS = {
+  sealDay: command([Role.Admin, Role.SuperAdmin], sealDay, (_state, [{ data }]) => ({ sealId: data.sealId })),
+} as const;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@taya/contracts/errors';
-import type { Actor } from './commands.js';
+import type { Actor } from './context.js';
 import type { UserRow } from './state/state.js';
 
 /** Why a session is not valid; null when it is: replaced, ended, disabled, or used from a foreign address. */

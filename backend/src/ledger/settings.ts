@@ -8,7 +8,8 @@ import {
   type RuleName,
 } from '@taya/contracts/house-rules';
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
-import { grouped, hundredths } from '@taya/contracts/money';
+import { type Centavos, grouped, type Hundredths, hundredths } from '@taya/contracts/money';
+import { Role } from '@taya/contracts/roles';
 import { MAX_DENOMINATIONS } from '@taya/contracts/shift';
 import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
@@ -16,33 +17,43 @@ import { isTimeZone } from '@taya/contracts/time';
 import { amountProblem } from './amounts.js';
 import { hasApprover } from './approvals.js';
 import { keepDay } from './business-day.js';
-import type { CommandOf, Commands } from './commands.js';
+import { command } from './command.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { termsFrom } from './game.js';
-import type { StationState } from './state/state.js';
+import { known } from './invariant.js';
+import type { SettingsRow, StationState } from './state/state.js';
 
 /** 100 %, hundredths of a percent. */
 const WHOLE = 10_000;
 
-export function changeHousePercentage({
-  rate,
-}: CommandOf<'changeHousePercentage'>): DecisionOf<'changeHousePercentage'> {
+function changeHousePercentage(
+  _state: StationState,
+  { rate }: { readonly rate: Hundredths },
+): DecisionOf<'settings.housePercentageChanged'> {
   if (rate <= 0 || rate > WHOLE) {
     return refuse('VALIDATION', 'House percentage must be a number between 0 and 100');
   }
   return accept({ type: 'settings.housePercentageChanged', data: { rate } });
 }
 
+export type ChangeSettings = Partial<HouseRules> & {
+  readonly payoutUnit?: Centavos;
+  readonly minimumPayout?: Hundredths;
+  readonly receiptTerms?: string;
+  readonly stationName?: string;
+  readonly timeZone?: string;
+};
+
 /**
  * Records only the named settings. Naming none is recorded too, so that its Idempotency-Key is stored.
  * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a named limit contradicts one that stays, or nobody has a PIN to
  * approve with, SHIFT_OPEN when shifts are switched off and one is open
  */
-export function changeSettings(
+function changeSettings(
   state: StationState,
-  { type: _type, timeZone, ...changes }: CommandOf<'changeSettings'>,
-): DecisionOf<'changeSettings'> {
+  { timeZone, ...changes }: ChangeSettings,
+): DecisionOf<'settings.changed' | 'station.timeZoneChanged'> {
   if (timeZone !== undefined && !isTimeZone(timeZone))
     return refuse('VALIDATION', 'timeZone must be the name of a time zone, such as Asia/Manila');
   const problem =
@@ -65,13 +76,13 @@ export function changeSettings(
   const changed = { type: 'settings.changed', data } as const;
   const isOther = timeZone !== undefined && timeZone !== state.station.get()?.timeZone;
   const moved = isOther ? [{ type: 'station.timeZoneChanged', data: { timeZone } } as const] : [];
-  return accept<DomainEventOf<Commands['changeSettings']['records']>>(changed, ...moved);
+  return accept<DomainEventOf<'settings.changed' | 'station.timeZoneChanged'>>(changed, ...moved);
 }
 
 const DAY_STAYS = 'The time zone and the start of the day can be changed only between two games.';
 const SHIFTS_STAY = 'Shifts can be switched off only when none is open.';
 
-type Changes = Omit<CommandOf<'changeSettings'>, 'type' | 'timeZone'>;
+type Changes = Omit<ChangeSettings, 'timeZone'>;
 
 function textProblem({ receiptTerms = '', stationName }: Changes): string | null {
   if (stationName !== undefined && isBlank(stationName)) return 'Station name is required';
@@ -172,3 +183,14 @@ export function houseRulesIn(data: EventData<'settings.changed'>): Partial<House
   const named = RULE_NAMES.filter((rule) => data[rule] !== undefined);
   return Object.fromEntries(named.map((rule) => [rule, data[rule]]));
 }
+
+export type SettingsAfter = SettingsRow & { readonly timeZone: string };
+
+function settingsAfter({ settings, station }: StationState): SettingsAfter {
+  return { ...settings.get(), timeZone: known(station.get(), 'the station').timeZone };
+}
+
+export const SETTINGS_COMMANDS = {
+  changeHousePercentage: command(Role.SuperAdmin, changeHousePercentage, settingsAfter),
+  changeSettings: command(Role.SuperAdmin, changeSettings, settingsAfter),
+} as const;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { centavos } from '@taya/contracts/money';
 import type { Pieces } from '@taya/contracts/shift';
-import type { Actor, Command } from './commands.js';
+import type { Command } from './commands.js';
+import type { Actor } from './context.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { balanceOf, finishGame, openGame, sell } from './testing/play.fixture.js';
 import { ADMIN, ANA, openedStation, peso, type TestStation } from './testing/station.fixture.js';

@@ -1,9 +1,11 @@
 import { mayCreateGame } from '@taya/contracts/game';
-import { centavos, pesos } from '@taya/contracts/money';
+import { type Centavos, centavos, pesos } from '@taya/contracts/money';
+import { Role } from '@taya/contracts/roles';
 import { countedSum, MAX_COUNTS, MAX_PIECES, type Pieces } from '@taya/contracts/shift';
 import { aboveText, approvedBy, isAbove, reasonProblem } from './approvals.js';
 import { markCounted } from './cash.js';
-import type { CommandOf, Context } from './commands.js';
+import { command } from './command.js';
+import type { Approvable, Context } from './context.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
@@ -12,15 +14,22 @@ import type { ShiftRow, StationState } from './state/state.js';
 import { addTurnover, turnoverProblem } from './turnover.js';
 import { tellerOf } from './users.js';
 
+/** The teller confirms what their drawer holds. */
+export interface OpenShift extends Approvable {
+  readonly onHand: Centavos;
+  /** Why the drawer does not hold what it should. */
+  readonly reason?: string;
+}
+
 /**
  * A teller who says why their drawer does not hold what it should opens it as it is, with a second person.
  * @returns refusal: VALIDATION, SHIFTS_OFF, SHIFT_OPEN, DRAWER_DIFFERS, STATION_LIMIT, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
-export function openShift(
+function openShift(
   state: StationState,
-  { onHand, reason, approval }: CommandOf<'openShift'>,
+  { onHand, reason, approval }: OpenShift,
   context: Context,
-): DecisionOf<'openShift'> {
+): DecisionOf<'shift.opened'> {
   const { actor, today: businessDate, at } = context;
   const tellerId = actor.userId;
   const problem = reason === undefined ? null : reasonProblem(reason);
@@ -42,11 +51,11 @@ export function openShift(
 }
 
 /** @returns refusal: SHIFT_NOT_OPEN, COUNT_OPEN, COUNTED_TWICE */
-export function beginCount(
+function beginCount(
   state: StationState,
-  _command: CommandOf<'beginCount'>,
+  _command: object,
   { actor: { userId: tellerId } }: Context,
-): DecisionOf<'beginCount'> {
+): DecisionOf<'shift.countBegun'> {
   const shift = state.shifts.get(tellerId);
   if (shift === undefined) return refuse('SHIFT_NOT_OPEN');
   if (shift.status === 'counting') return refuse('COUNT_OPEN');
@@ -55,11 +64,11 @@ export function beginCount(
 }
 
 /** @returns refusal: VALIDATION, SHIFT_NOT_OPEN, COUNT_NOT_BEGUN, COUNTED_TWICE */
-export function countDrawer(
+function countDrawer(
   state: StationState,
-  { pieces }: CommandOf<'countDrawer'>,
+  { pieces }: { readonly pieces: readonly Pieces[] },
   { actor: { userId: tellerId } }: Context,
-): DecisionOf<'countDrawer'> {
+): DecisionOf<'shift.counted'> {
   const problem = piecesProblem(state, pieces);
   if (problem !== null) return refuse('VALIDATION', problem);
   const shift = shiftBeingCounted(state, tellerId);
@@ -68,14 +77,23 @@ export function countDrawer(
 }
 
 /** @returns refusal: SHIFT_NOT_OPEN, COUNT_NOT_BEGUN, COUNTED_TWICE */
-export function resumeShift(
+function resumeShift(
   state: StationState,
-  _command: CommandOf<'resumeShift'>,
+  _command: object,
   { actor: { userId: tellerId } }: Context,
-): DecisionOf<'resumeShift'> {
+): DecisionOf<'shift.resumed'> {
   const shift = shiftBeingCounted(state, tellerId);
   if ('ok' in shift) return shift;
   return accept({ type: 'shift.resumed', data: { shiftId: shift.id, tellerId } });
+}
+
+export interface CloseShift extends Approvable {
+  /** The admin counts and closes for a teller who is away. */
+  readonly absent?: {
+    readonly tellerId: number;
+    readonly pieces: readonly Pieces[];
+    readonly reason: string;
+  };
 }
 
 /**
@@ -83,11 +101,11 @@ export function resumeShift(
  * @returns refusal: FORBIDDEN where a teller closes another's, or the admin names none; VALIDATION, TELLER_NOT_FOUND,
  *   SHIFT_NOT_OPEN, NOT_COUNTED, STATION_LIMIT, APPROVAL_REQUIRED, APPROVAL_REFUSED
  */
-export function closeShift(
+function closeShift(
   state: StationState,
-  { absent, approval }: CommandOf<'closeShift'>,
+  { absent, approval }: CloseShift,
   context: Context,
-): DecisionOf<'closeShift'> {
+): DecisionOf<'shift.counted' | 'shift.closed'> {
   const { userId } = context.actor;
   const isTeller = tellerOf(state, userId) !== undefined;
   if (isTeller === (absent !== undefined)) return refuse('FORBIDDEN');
@@ -109,9 +127,9 @@ export function closeShift(
 
 function closeForAbsent(
   state: StationState,
-  { tellerId, pieces, reason }: NonNullable<CommandOf<'closeShift'>['absent']>,
+  { tellerId, pieces, reason }: NonNullable<CloseShift['absent']>,
   context: Context,
-): DecisionOf<'closeShift'> {
+): DecisionOf<'shift.counted' | 'shift.closed'> {
   const problem = reasonProblem(reason) ?? piecesProblem(state, pieces);
   if (problem !== null) return refuse('VALIDATION', problem);
   if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
@@ -225,3 +243,22 @@ export function shiftClosed(state: StationState, { data, at }: EventOf<'shift.cl
 
 const openShiftOf = (state: StationState, tellerId: number): ShiftRow =>
   known(state.shifts.get(tellerId), `open shift of teller ${tellerId}`);
+
+export interface ShiftAfter {
+  readonly shiftId: number;
+}
+
+function shiftAfter(
+  _state: StationState,
+  [{ data }]: readonly [{ readonly data: ShiftAfter }, ...unknown[]],
+): ShiftAfter {
+  return { shiftId: data.shiftId };
+}
+
+export const SHIFT_COMMANDS = {
+  openShift: command(Role.Teller, openShift, shiftAfter),
+  beginCount: command(Role.Teller, beginCount, shiftAfter),
+  countDrawer: command(Role.Teller, countDrawer, shiftAfter),
+  resumeShift: command(Role.Teller, resumeShift, shiftAfter),
+  closeShift: command([Role.Teller, Role.Admin], closeShift, shiftAfter),
+} as const;

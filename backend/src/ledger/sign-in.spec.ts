@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CommandOf, STATION_ACTOR } from './commands.js';
+import { type CommandOf } from './commands.js';
+import { STATION_ACTOR } from './context.js';
 import type { DomainEvent } from './events.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { ADMIN, ANA, ANA_IP, BEN_IP, openedStation } from './testing/station.fixture.js';

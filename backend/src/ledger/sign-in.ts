@@ -2,22 +2,27 @@ import type { SessionEndCode } from '@taya/contracts/errors';
 import type { HouseRules } from '@taya/contracts/house-rules';
 import { Role } from '@taya/contracts/roles';
 import { unlockPin } from './approvals.js';
-import type { CommandOf, Context } from './commands.js';
+import { command, nothing } from './command.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
+import { userOf } from './results.js';
 import { addressProblem } from './session-problem.js';
 import type { StationState, UserRow } from './state/state.js';
 
 /** Minutes, by role. */
 export type IdleRules = Pick<HouseRules, 'idleMinutes' | 'tellerIdleMinutes'>;
 
-/** @returns refusal: BAD_CREDENTIALS, USER_DISABLED, IP_NOT_ALLOWED */
-export function signIn(
+/**
+ * The password was verified against `credentialId`, which must still be the user's when the command is decided.
+ * @returns refusal: BAD_CREDENTIALS, USER_DISABLED, IP_NOT_ALLOWED
+ */
+function signIn(
   state: StationState,
-  command: CommandOf<'signIn'>,
+  command: { readonly userId: number; readonly credentialId: string },
   { actor, sessionId }: Context,
-): DecisionOf<'signIn'> {
+): DecisionOf<'user.signedIn'> {
   const user = state.users.get(command.userId);
   // The password was compared with a credential that may have been replaced since.
   if (user?.credentialId !== command.credentialId) return refuse('BAD_CREDENTIALS');
@@ -29,7 +34,11 @@ export function signIn(
 }
 
 /** The authority check has compared the session already. */
-export function signOut({ actor: { userId, sessionId } }: Context): DecisionOf<'signOut'> {
+function signOut(
+  _state: StationState,
+  _fields: object,
+  { actor: { userId, sessionId } }: Context,
+): DecisionOf<'user.signedOut'> {
   return accept(signedOut(userId, sessionId, 'LOGGED_OUT'));
 }
 
@@ -38,11 +47,14 @@ export function idleMinutesOf({ idleMinutes, tellerIdleMinutes }: IdleRules, rol
   return role === Role.Teller ? tellerIdleMinutes : idleMinutes;
 }
 
-/** @returns refusal: NOT_SIGNED_IN when that session has ended meanwhile, ACTION_NOT_ALLOWED when it may stay idle */
-export function endIdleSession(
+/**
+ * A session was not used for longer than the settings allow.
+ * @returns refusal: NOT_SIGNED_IN when that session has ended meanwhile, ACTION_NOT_ALLOWED when it may stay idle
+ */
+function endIdleSession(
   state: StationState,
-  { userId, sessionId }: CommandOf<'endIdleSession'>,
-): DecisionOf<'endIdleSession'> {
+  { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
+): DecisionOf<'user.signedOut'> {
   const user = state.users.get(userId);
   if (user?.sessionId !== sessionId) return refuse('NOT_SIGNED_IN');
   if (idleMinutesOf(state.settings.get(), user.role) === 0) {
@@ -72,3 +84,9 @@ export function withoutSession(user: UserRow, code: SessionEndCode): UserRow {
   const { sessionId } = user;
   return sessionId === null ? user : { ...user, sessionId: null, ended: { sessionId, code } };
 }
+
+export const SESSION_COMMANDS = {
+  signIn: command('anyone', signIn, (state, [{ data }]) => userOf(state, data.userId)),
+  signOut: command('signedIn', signOut, nothing),
+  endIdleSession: command('station', endIdleSession, nothing),
+} as const;

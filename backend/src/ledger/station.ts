@@ -2,7 +2,7 @@ import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { isTimeZone } from '@taya/contracts/time';
 import { keepDay } from './business-day.js';
-import type { CommandOf, Commands } from './commands.js';
+import { command, nothing } from './command.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { termsFrom } from './game.js';
@@ -18,14 +18,25 @@ const FIRST_USERS = [
   { userId: AUDITOR_ID, role: Role.Auditor, username: 'auditor', firstName: 'Auditor' },
 ] as const;
 
+/** Creates the station and its first three users, once. */
+export interface OpenStation {
+  readonly stationId: string;
+  readonly stationName: string;
+  readonly timeZone: string;
+  /** Credential ids of users 1, 2 and 3. */
+  readonly credentialIds: readonly [admin: string, superAdmin: string, auditor: string];
+  /** Which of these users have a made-up password: they have to choose their own. */
+  readonly generatedFor?: readonly number[];
+}
+
 /**
  * Creates the station and its first three users.
  * @returns refusal: ACTION_NOT_ALLOWED when it exists
  */
-export function openStation(
+function openStation(
   state: StationState,
-  command: CommandOf<'openStation'>,
-): DecisionOf<'openStation'> {
+  command: OpenStation,
+): DecisionOf<'station.opened' | 'user.created'> {
   if (state.station.get() !== null) return refuse('ACTION_NOT_ALLOWED', 'This station is open already.');
   const { stationId, stationName, timeZone } = command;
   if (!isTimeZone(timeZone)) return refuse('VALIDATION', 'The time zone is not known.');
@@ -37,7 +48,7 @@ export function openStation(
     const asked = mustChange ? { mustChangePassword: true } : {};
     return { type: 'user.created' as const, data: { ...user, ...rest, credentialId, ...asked } };
   });
-  return accept<DomainEventOf<Commands['openStation']['records']>>(
+  return accept<DomainEventOf<'station.opened' | 'user.created'>>(
     { type: 'station.opened', data: opened },
     ...users,
   );
@@ -53,3 +64,5 @@ export function timeZoneChanged(state: StationState, { data, at }: EventOf<'stat
   keepDay(state, at);
   state.station.put({ ...known(state.station.get(), 'station'), timeZone: data.timeZone });
 }
+
+export const STATION_COMMANDS = { openStation: command('station', openStation, nothing) } as const;

@@ -1,6 +1,8 @@
 import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
+import { Role } from '@taya/contracts/roles';
 import type { TimerStatus } from '@taya/contracts/timer';
-import type { CommandOf, Context } from './commands.js';
+import { command } from './command.js';
+import type { Context } from './context.js';
 import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { unreachable } from './invariant.js';
@@ -13,12 +15,14 @@ const REFUSED: Readonly<Record<TimerStatus, string>> = {
   stop: 'The timer can be stopped only while it is started or set.',
 };
 
+export interface SetTimer {
+  readonly action: TimerStatus;
+  /** Required by `set`; without it `start` uses the last length that was set. */
+  readonly maxSeconds?: number;
+}
+
 /** @returns refusal: VALIDATION for a length out of range or missing, TIMER_NOT_ALLOWED */
-export function setTimer(
-  state: StationState,
-  command: CommandOf<'setTimer'>,
-  { at }: Context,
-): DecisionOf<'setTimer'> {
+function setTimer(state: StationState, command: SetTimer, { at }: Context): DecisionOf<'timer.changed'> {
   const timer = state.timer.get();
   switch (command.action) {
     case 'set':
@@ -47,19 +51,19 @@ export function elapsedMsAt(timer: TimerRow, at: number): number {
   return Math.min(timer.maxSeconds * 1000, timer.elapsedMs + at - timer.at);
 }
 
-function set(timer: TimerRow, { maxSeconds }: CommandOf<'setTimer'>, at: number): DecisionOf<'setTimer'> {
+function set(timer: TimerRow, { maxSeconds }: SetTimer, at: number): DecisionOf<'timer.changed'> {
   if (!isLength(maxSeconds)) return refuseLength();
   return isIdle(timer, at) ? changed('set', 'set', maxSeconds, 0) : refuse('TIMER_NOT_ALLOWED', REFUSED.set);
 }
 
-function start(timer: TimerRow, command: CommandOf<'setTimer'>, at: number): DecisionOf<'setTimer'> {
+function start(timer: TimerRow, command: SetTimer, at: number): DecisionOf<'timer.changed'> {
   if (command.maxSeconds !== undefined && !isLength(command.maxSeconds)) return refuseLength();
   if (!isIdle(timer, at)) return refuse('TIMER_NOT_ALLOWED', REFUSED.start);
   const maxSeconds = command.maxSeconds ?? timer.maxSeconds;
   return isLength(maxSeconds) ? changed('start', 'start', maxSeconds, 0) : refuseLength();
 }
 
-function resume(timer: TimerRow, action: 'start' | 'pause'): DecisionOf<'setTimer'> {
+function resume(timer: TimerRow, action: 'start' | 'pause'): DecisionOf<'timer.changed'> {
   return changed(action, 'start', timer.maxSeconds, timer.elapsedMs);
 }
 
@@ -90,7 +94,7 @@ function changed(
   status: TimerStatus,
   maxSeconds: number,
   elapsedMs: number,
-): DecisionOf<'setTimer'> {
+): DecisionOf<'timer.changed'> {
   return accept({ type: 'timer.changed', data: { action, status, maxSeconds, elapsedMs } });
 }
 
@@ -132,3 +136,7 @@ export function timerChanged(state: StationState, { data, at }: EventOf<'timer.c
   const { status, maxSeconds, elapsedMs } = data;
   state.timer.put({ status, maxSeconds, elapsedMs, at });
 }
+
+export const TIMER_COMMANDS = {
+  setTimer: command(Role.Admin, setTimer, (state) => state.timer.get()),
+} as const;

@@ -1,15 +1,38 @@
-import { AUDITOR_ID, isStaff, Role } from '@taya/contracts/roles';
+import { AUDITOR_ID, isStaff, Role, type StaffRole } from '@taya/contracts/roles';
 import { isIpv4 } from '@taya/contracts/teller';
 import { isBlank } from '@taya/contracts/text';
-import type { CommandOf, NewUser, UserChanges } from './commands.js';
+import { command, type OwnEvents } from './command.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
+import { drawerOf } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
 import { changeAsked } from './passwords.js';
+import { userOf } from './results.js';
 import { withoutSession } from './sign-in.js';
-import type { StationState, UserRow } from './state/state.js';
+import type { DrawerRow, StationState, UserRow } from './state/state.js';
 
 type SessionEnd = NonNullable<EventData<'user.edited'>['endsSession']>;
+
+export interface Profile {
+  readonly username: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly location: string;
+  /** Of staff empty for any address. */
+  readonly ip: string;
+}
+
+export interface NewUser extends Profile {
+  readonly credentialId: string;
+}
+
+/** Fields that are left out stay unchanged. */
+export interface UserChanges extends Partial<Profile> {
+  readonly isActive?: boolean;
+  /** A new password; left out when it equals the current one. */
+  readonly credentialId?: string;
+}
 
 /** Usernames are compared without case. */
 export function usernameKey(username: string): string {
@@ -17,22 +40,22 @@ export function usernameKey(username: string): string {
 }
 
 /** @returns refusal: VALIDATION, USERNAME_TAKEN */
-export function createTeller(
-  state: StationState,
-  command: CommandOf<'createTeller'>,
-): DecisionOf<'createTeller'> {
+function createTeller(state: StationState, command: NewUser): DecisionOf<'user.created'> {
   return create(state, Role.Teller, command);
 }
 
-/** @returns refusal: VALIDATION, USERNAME_TAKEN */
-export function createStaff(
+/**
+ * One more admin or auditor.
+ * @returns refusal: VALIDATION, USERNAME_TAKEN
+ */
+function createStaff(
   state: StationState,
-  command: CommandOf<'createStaff'>,
-): DecisionOf<'createStaff'> {
+  command: NewUser & { readonly role: StaffRole },
+): DecisionOf<'user.created'> {
   return create(state, command.role, command);
 }
 
-function create(state: StationState, role: Role, user: NewUser): DecisionOf<'createTeller' | 'createStaff'> {
+function create(state: StationState, role: Role, user: NewUser): DecisionOf<'user.created'> {
   const { username, firstName, middleName, lastName, location, ip, credentialId } = user;
   const problem = profileProblem(role, user);
   if (problem !== null) return refuse('VALIDATION', problem);
@@ -46,16 +69,25 @@ function create(state: StationState, role: Role, user: NewUser): DecisionOf<'cre
 }
 
 /** @returns refusal: TELLER_NOT_FOUND, VALIDATION, USERNAME_TAKEN */
-export function editTeller(state: StationState, command: CommandOf<'editTeller'>): DecisionOf<'editTeller'> {
+function editTeller(
+  state: StationState,
+  command: UserChanges & { readonly tellerId: number },
+): DecisionOf<'user.edited'> {
   const teller = tellerOf(state, command.tellerId);
   return teller === undefined ? refuse('TELLER_NOT_FOUND') : edit(state, teller, command);
+}
+
+export interface EditStaff extends UserChanges {
+  readonly staffId: number;
+  /** As it is: nobody gets another one. */
+  readonly role?: StaffRole;
 }
 
 /**
  * The first users stay as they are, so that a station always has an admin and an auditor.
  * @returns refusal: NOT_FOUND, ACTION_NOT_ALLOWED, VALIDATION, USERNAME_TAKEN
  */
-export function editStaff(state: StationState, command: CommandOf<'editStaff'>): DecisionOf<'editStaff'> {
+function editStaff(state: StationState, command: EditStaff): DecisionOf<'user.edited'> {
   const user = state.users.get(command.staffId);
   if (user === undefined || !isStaff(user.role)) return refuse('NOT_FOUND', 'There is no such person.');
   if (user.id <= AUDITOR_ID) return refuse('ACTION_NOT_ALLOWED', 'Users 1 to 3 stay as they are.');
@@ -65,11 +97,7 @@ export function editStaff(state: StationState, command: CommandOf<'editStaff'>):
 }
 
 /** One event with everything that changed. An edit that changes nothing is recorded too, so that its key is stored. */
-function edit(
-  state: StationState,
-  user: UserRow,
-  given: UserChanges,
-): DecisionOf<'editTeller' | 'editStaff'> {
+function edit(state: StationState, user: UserRow, given: UserChanges): DecisionOf<'user.edited'> {
   const problem = profileProblem(user.role, given);
   if (problem !== null) return refuse('VALIDATION', problem);
   const { username } = given;
@@ -160,3 +188,31 @@ export function userEdited(state: StationState, { data }: EventOf<'user.edited'>
   const edited = { ...user, ...changes, mustChangePassword };
   state.users.put(userId, endsSession === undefined ? edited : withoutSession(edited, endsSession));
 }
+
+export interface UserAfter {
+  readonly user: UserRow;
+  readonly drawer: DrawerRow;
+}
+
+export interface UserEdited extends UserAfter {
+  /** Whether they were enabled or disabled; null when neither. */
+  readonly isActive: boolean | null;
+}
+
+function userAfter(
+  state: StationState,
+  [{ data }]: OwnEvents<'user.created'> | OwnEvents<'user.edited'>,
+): UserAfter {
+  return { user: userOf(state, data.userId), drawer: drawerOf(state, data.userId) };
+}
+
+function userAfterEdit(state: StationState, events: OwnEvents<'user.edited'>): UserEdited {
+  return { ...userAfter(state, events), isActive: events[0].data.isActive ?? null };
+}
+
+export const USER_COMMANDS = {
+  createTeller: command(Role.SuperAdmin, createTeller, userAfter),
+  editTeller: command(Role.SuperAdmin, editTeller, userAfterEdit),
+  createStaff: command(Role.SuperAdmin, createStaff, userAfter),
+  editStaff: command(Role.SuperAdmin, editStaff, userAfterEdit),
+} as const;

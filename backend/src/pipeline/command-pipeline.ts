@@ -1,5 +1,4 @@
-import type { ResultOf } from '../ledger/command-table.js';
-import type { Command } from '../ledger/commands.js';
+import type { Command, ResultOf } from '../ledger/commands.js';
 import { refusal } from '../ledger/decision.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { CommandRequest, Ledger, Outcome } from './ledger.js';

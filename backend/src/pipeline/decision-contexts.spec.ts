@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { isSerial } from '@taya/contracts/serial';
-import { STATION_ACTOR } from '../ledger/commands.js';
+import { STATION_ACTOR } from '../ledger/context.js';
 import { StationState } from '../ledger/state/state.js';
 import { DecisionContexts } from './decision-contexts.js';
 import { SimulatedWorld } from './simulation/simulated-world.fixture.js';

@@ -1,7 +1,7 @@
 import { businessDay, MIDNIGHT } from '@taya/contracts/day';
 import { SERIAL_LENGTH, serialFromBytes } from '@taya/contracts/serial';
 import { daysOf } from '../ledger/business-day.js';
-import type { Actor, Context } from '../ledger/commands.js';
+import type { Actor, Context } from '../ledger/context.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { Clock, Random, System } from '../system/system.js';
 

@@ -1,5 +1,5 @@
-import type { ResultOf } from '../ledger/command-table.js';
-import type { Actor, Command } from '../ledger/commands.js';
+import type { Command, ResultOf } from '../ledger/commands.js';
+import type { Actor } from '../ledger/context.js';
 import type { Refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { StationState } from '../ledger/state/state.js';

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@taya/contracts/errors';
-import type { CommandType, Context } from '../ledger/commands.js';
+import type { CommandType } from '../ledger/commands.js';
+import type { Context } from '../ledger/context.js';
 import type { Decision } from '../ledger/decision.js';
 import type { CommandRequest } from './ledger.js';
 

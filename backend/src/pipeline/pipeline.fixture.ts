@@ -9,7 +9,8 @@ import {
   type Tail,
   UnknownOutcomeError,
 } from '../event-store/event-store.js';
-import type { Actor, Command } from '../ledger/commands.js';
+import type { Command } from '../ledger/commands.js';
+import type { Actor } from '../ledger/context.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import type { System } from '../system/system.js';
 import type { CommandPipeline } from './command-pipeline.js';

@@ -2,7 +2,7 @@ import { byRule, type HouseRule, type HouseRules, type ShownRules } from '@taya/
 import { type Centavos, twoPlaces } from '@taya/contracts/money';
 import type { SettingsView } from '@taya/contracts/settings';
 import type { DocumentReader } from '../document-store/document-store.js';
-import type { SettingsAfter } from '../ledger/results.js';
+import type { SettingsAfter } from '../ledger/settings.js';
 import type { StationDocument } from '../read-models/collections.js';
 import { stationOf } from '../read-models/station.js';
 

@@ -15,7 +15,7 @@ import { Failure } from '../http/failure.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
-import type { ShiftAfter } from '../ledger/results.js';
+import type { ShiftAfter } from '../ledger/shifts.js';
 import { ReadModelQuery } from '../read-models/read-model-query.js';
 import { CLOSING, type Closing, COUNT, OPENING, piecesIn } from './bodies.js';
 import { getCurrentShift, getShift, getShifts, SHIFT_FILTERS } from './queries/get-shifts.js';

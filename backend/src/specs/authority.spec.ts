@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { LOGOUT, type Who, WRITING_CALLS } from '../../../test/support/calls.js';
 import { authorityProblem } from '../ledger/authority.js';
-import { COMMANDS } from '../ledger/command-table.js';
-import { type CommandType, STATION_ACTOR } from '../ledger/commands.js';
+import { COMMANDS, type CommandType } from '../ledger/commands.js';
+import { STATION_ACTOR } from '../ledger/context.js';
 import { ADMIN, ANA, AUDITOR, openedStation, SUPER_ADMIN } from '../ledger/testing/station.fixture.js';
 
 /** The commands that no call gives by itself. */

@@ -2,7 +2,7 @@
 import { betWithCode } from '../betting/find-bets.js';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { Failure } from '../http/failure.js';
-import type { StoredBet } from '../ledger/commands.js';
+import type { StoredBet } from '../ledger/prints.js';
 import type { LookUpKey } from '../pipeline/recorded-commands.js';
 import { assert } from '../pipeline/simulation/assert.fixture.js';
 import {

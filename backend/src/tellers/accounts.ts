@@ -13,8 +13,8 @@ import { SignInThrottle } from '../auth/sign-in-throttle.js';
 import { CommandGateway, type CommandSource, LedgerCommand } from '../http/command-gateway.js';
 import { Failure } from '../http/failure.js';
 import { omitUndefined, type Values } from '../http/validation.js';
-import type { Actor, Profile } from '../ledger/commands.js';
-import type { UserAfter, UserEdited } from '../ledger/results.js';
+import type { Actor } from '../ledger/context.js';
+import type { Profile, UserAfter, UserEdited } from '../ledger/users.js';
 import type { ADMIN_PASSWORD, NEW_PIN, NewUser, OWN_PASSWORDS, UserChanges } from './bodies.js';
 
 /**

@@ -12,8 +12,8 @@ import { instant } from '@taya/contracts/time';
 import type { RefusedAddress } from '../auth/refused-addresses.js';
 import { displayName } from '../auth/sessions.js';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
-import type { UserAfter } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
+import type { UserAfter } from '../ledger/users.js';
 import { type LastCash, NO_CASH, type UserDocument } from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
 

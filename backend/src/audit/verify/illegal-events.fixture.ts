@@ -1,5 +1,5 @@
 import { encode } from '../../ledger/codec.js';
-import type { Actor } from '../../ledger/commands.js';
+import type { Actor } from '../../ledger/context.js';
 import type { DomainEvent, Envelope, EventData, EventType } from '../../ledger/events.js';
 import { finishGame, openGame, sell } from '../../ledger/testing/play.fixture.js';
 import { ANA, BEN, peso, serialNumber, type TestStation } from '../../ledger/testing/station.fixture.js';

@@ -10,7 +10,7 @@ import { Failure } from '../../http/failure.js';
 import type { ValuesOf } from '../../http/fields.js';
 import type { Paging } from '../../http/paging.js';
 import { day, endsAfter, search } from '../../http/parameters.js';
-import type { CashReversed } from '../../ledger/results.js';
+import type { CashReversed } from '../../ledger/cash.js';
 import { type CashDocument, HISTORIES, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
 import { related } from '../../read-models/station.js';

@@ -9,7 +9,7 @@ import { type EventStore, NoLedgerError } from '../../event-store/event-store.js
 import { openEventStore } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { decode } from '../../ledger/codec.js';
-import { STATION_ACTOR } from '../../ledger/commands.js';
+import { STATION_ACTOR } from '../../ledger/context.js';
 import { isOpening } from '../../ledger/event-kinds.js';
 import type { UserRow } from '../../ledger/state/state.js';
 import { usernameKey } from '../../ledger/users.js';

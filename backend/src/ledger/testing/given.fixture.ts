@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import type { ErrorCode } from '@taya/contracts/errors';
 import { validateEvent } from '../codec.js';
-import type { Actor, Command } from '../commands.js';
+import type { Command } from '../commands.js';
+import type { Actor } from '../context.js';
 import type { Decision } from '../decision.js';
 import type { DomainEvent } from '../events.js';
 import { OPENED, TestStation, usualActor } from './station.fixture.js';

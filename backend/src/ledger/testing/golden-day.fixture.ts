@@ -1,6 +1,7 @@
 import type { GameAction } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
-import type { Actor, Command } from '../commands.js';
+import type { Command } from '../commands.js';
+import type { Actor } from '../context.js';
 import { drawerOf, onHandOf } from '../drawers.js';
 import { finishGame, openGame, pay, print, printOf, sell, ticketOf } from './play.fixture.js';
 import {

@@ -2,9 +2,11 @@ import type { Side } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import { decode } from '../codec.js';
-import type { Actor, CommandOf, StoredBet } from '../commands.js';
+import type { CommandOf } from '../commands.js';
+import type { Actor } from '../context.js';
 import { drawerOf, onHandOf, remittableOf } from '../drawers.js';
 import type { EventData } from '../events.js';
+import type { StoredBet } from '../prints.js';
 import type { DrawerRow } from '../state/state.js';
 import { ADMIN_PERSON, ANA, serialNumber, type TestStation } from './station.fixture.js';
 

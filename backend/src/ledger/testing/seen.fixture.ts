@@ -1,5 +1,8 @@
 import type { Seen } from '../../../../play/hall.js';
-import type { BetChanged, BetSold, CashMoved, CashReversed, GameAfter, UserAfter } from '../results.js';
+import type { BetSold } from '../betting.js';
+import type { CashMoved, CashReversed } from '../cash.js';
+import type { BetChanged, GameAfter } from '../results.js';
+import type { UserAfter } from '../users.js';
 
 /** What the people in the hall see of a command's result. */
 export function seenIn(result: unknown): Seen {

@@ -1,6 +1,6 @@
-import type { StoredBet } from '../../ledger/commands.js';
 import { refusal } from '../../ledger/decision.js';
 import { scopedKey } from '../../ledger/keys.js';
+import type { StoredBet } from '../../ledger/prints.js';
 import type { CommandKey, CommandRequest, Outcome } from '../ledger.js';
 import type { Asked, Floor } from './floor.fixture.js';
 import type { Call, Instance } from './instance.fixture.js';

@@ -1,6 +1,6 @@
 import { decode } from '../../ledger/codec.js';
-import type { StoredBet } from '../../ledger/commands.js';
 import type { LedgerEvent } from '../../ledger/events.js';
+import type { StoredBet } from '../../ledger/prints.js';
 import { ADMIN_PERSON } from '../../ledger/testing/station.fixture.js';
 import type { CommandPlace } from '../recorded-commands.js';
 import {

@@ -1,4 +1,4 @@
-import type { StoredBet } from '../../ledger/commands.js';
+import type { StoredBet } from '../../ledger/prints.js';
 import type { LookUpKey } from '../recorded-commands.js';
 import type { Figures } from './reference-model.fixture.js';
 import type { SimulatedDisk } from './simulated-event-store.fixture.js';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../ledger/commands.js';
+import type { Actor } from '../../../ledger/context.js';
 import { ADMIN, ANA, BEN, SUPER_ADMIN, type TestStation } from '../../../ledger/testing/station.fixture.js';
 import { signIn } from '../../station-log.fixture.js';
 import {
