@@ -1,3 +1,4 @@
+import { EVENT_FIELDS } from '@taya/contracts/event-fields';
 import { type DomainEvent, EVENTS, type EventData, type EventType } from './events.js';
 
 /** Whom and what an event concerns: the names of its fields say so. */
@@ -11,32 +12,11 @@ type IdOrList<Data> = {
 }[keyof Data];
 type NamingField = { [T in EventType]: IdOrList<EventData<T>> }[EventType];
 
-/** Who or what each id or list names. The compiler asks for every one. */
-const NAMED_BY = {
-  tellerId: 'teller',
-  payerId: 'teller',
-  sellerId: 'teller',
-  userId: 'user',
-  approverId: 'user',
-  tellers: 'tellers',
-  gameId: 'game',
-  betId: 'bet',
-  cashinId: null,
-  clearId: null,
-  credentialId: null,
-  loginId: null,
-  remitId: null,
-  reversalId: null,
-  sealId: null,
-  sessionId: null,
-  shiftId: null,
-  pieces: null,
-  pinId: null,
-  stationId: null,
-} as const satisfies Record<NamingField, 'teller' | 'tellers' | 'user' | 'game' | 'bet' | null>;
+/** The compiler asks for every id and every list. */
+const NAMED_BY = EVENT_FIELDS satisfies Readonly<Record<NamingField, unknown>>;
 
 type UserField = {
-  [Field in NamingField]: (typeof NAMED_BY)[Field] extends 'teller' | 'user' ? Field : never;
+  [Field in NamingField]: (typeof EVENT_FIELDS)[Field] extends 'teller' | 'user' ? Field : never;
 }[NamingField];
 
 interface Naming extends Readonly<Partial<Record<UserField | 'gameId' | 'betId', number>>> {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { AuditEvent } from '@taya/contracts/answers/audit';
 import { stepText } from './bet-words.js';
-import { subjectOf } from './event-words.js';
+import { storedFields, subjectOf } from './event-words.js';
 import type { People } from './use-people.js';
 
 const people = { nameOf: (id: number) => `user ${id}` } as People;
@@ -35,4 +35,18 @@ it('says it in the life of a bet too', () => {
   expect(step('bet.paid', { payerId: 4, approverId: 1 })).toBe(
     'Paid ₱900.00 out of the drawer of user 4, approved by user 1',
   );
+});
+
+it('says what stored persons, amounts, percentages and codes are, those in rows too', () => {
+  const data = { payerId: 4, onHand: 65_400, rate: 500, claimCode: 'K7QP3MXW9DTA', at: 1 };
+  const pieces = [{ denomination: 100_000, pieces: 2 }];
+  expect(storedFields({ ...data, pieces }, people).map(({ path, meaning }) => [path, meaning])).toEqual([
+    ['payerId', 'user 4'],
+    ['onHand', '₱654.00'],
+    ['rate', '5.00 %'],
+    ['claimCode', 'K7QP 3MXW 9DTA'],
+    ['at', ''],
+    ['pieces 1 denomination', '₱1,000.00'],
+    ['pieces 1 pieces', ''],
+  ]);
 });

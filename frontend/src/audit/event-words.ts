@@ -1,22 +1,11 @@
 import type { AuditEvent } from '@taya/contracts/answers/audit';
 import { centavos, grouped, pesos } from '@taya/contracts/centavos';
+import { meaningOfField } from '@taya/contracts/event-fields';
 import { groupedSerial } from '@taya/contracts/serial';
 import { approvedBy } from './bet-words.js';
 import type { People } from './use-people.js';
 
 type Data = Readonly<Record<string, unknown>>;
-
-const USERS: ReadonlySet<string> = new Set(['userId', 'tellerId', 'sellerId', 'payerId', 'approverId']);
-const MONEY: ReadonlySet<string> = new Set([
-  ...['stake', 'payout', 'amount', 'payouts', 'wonStakes', 'lostStakes', 'commission', 'breakage'],
-  ...['payoutUnit', 'minimumBet', 'maximumBet', 'largeBet', 'largePayout', 'maximumTellerStake'],
-  ...['lowCash', 'highCash', 'cancelApprovalAbove', 'payoutApprovalAbove'],
-  ...['reversalApprovalAbove', 'differenceApprovalAbove', 'difference'],
-]);
-const CODES: ReadonlySet<string> = new Set(['serial', 'claimCode']);
-const PERCENTAGES: ReadonlySet<string> = new Set([
-  ...['rate', 'minimumPayout', 'meronPercentage', 'walaPercentage'],
-]);
 
 export function subjectOf({ data, serial }: AuditEvent, people: People): string {
   const { nameOf } = people;
@@ -54,11 +43,12 @@ function personIn({ tellerId, userId }: Data, nameOf: People['nameOf']): string 
 
 /** What a stored value means to people, beside it; empty where it speaks for itself. */
 export function meaningOf(name: string, value: unknown, { nameOf }: People): string {
-  if (typeof value === 'string') return CODES.has(name) ? groupedSerial(value) : '';
+  const meaning = meaningOfField(name);
+  if (typeof value === 'string') return meaning === 'code' ? groupedSerial(value) : '';
   if (typeof value !== 'number') return '';
-  if (USERS.has(name)) return nameOf(value);
-  if (MONEY.has(name)) return pesos(centavos(value));
-  return PERCENTAGES.has(name) ? `${grouped(centavos(value))} %` : '';
+  if (meaning === 'teller' || meaning === 'user') return nameOf(value);
+  if (meaning === 'money') return pesos(centavos(value));
+  return meaning === 'percentage' ? `${grouped(centavos(value))} %` : '';
 }
 
 export interface StoredField {
