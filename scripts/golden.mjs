@@ -1,22 +1,18 @@
 /**
- * Appends to the golden log what the golden day (`backend/src/ledger/testing/golden-day.fixture.ts`) has more than it. Lines
- * that are there stay as they are, in whatever version their events were written.
+ * Appends to the golden log what the golden day (`backend/src/ledger/testing/golden-day.fixture.ts`) has more than it, and
+ * writes which state it leads to. Events that are there stay as they are, in whatever version they were written.
  */
-import { appendFileSync, readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
-import '../backend/src/system/worker-from-source.fixture.mjs';
+import { writeFileSync } from 'node:fs';
+import './from-sources.mjs';
 
-// The contracts too are read from their sources.
-registerHooks({
-  resolve: (specifier, context, next) =>
-    next(specifier, { ...context, conditions: [...context.conditions, 'source'] }),
-});
-
-const GOLDEN = new URL('../backend/src/ledger/testing/golden.ndjson', import.meta.url);
 const { recordGoldenDay } = await import('../backend/src/ledger/testing/golden-day.fixture.ts');
+const { GOLDEN, readGolden, stateHashOf } = await import('../backend/src/ledger/testing/golden.fixture.ts');
 
-const present = readFileSync(GOLDEN, 'utf8').trimEnd().split('\n');
-const added = recordGoldenDay().slice(present.length);
-for (const line of added) appendFileSync(GOLDEN, `${line}\n`);
-console.log(`${present.length} lines were there, ${added.length} were appended.`);
-if (added.length > 0) console.log('golden.spec.ts says which STATE_HASH they lead to.');
+const present = readGolden();
+const lines = [...present.lines, ...recordGoldenDay().slice(present.lines.length)];
+const stateHash = stateHashOf(lines);
+writeFileSync(GOLDEN, `${[...lines, JSON.stringify({ stateHash })].join('\n')}\n`);
+console.log(
+  `${present.lines.length} events were there, ${lines.length - present.lines.length} were appended.`,
+);
+if (stateHash !== present.stateHash) console.log('They lead to another state than before.');

@@ -12,7 +12,7 @@ import { USER_EVENTS } from './events/user.js';
 
 /**
  * Every event of the ledger, once: its name, its version, its data, and what it is to others (`events/record.ts`).
- * `docs/events/` is generated from it; docs/adding-an-event.md is the path of a new one.
+ * `docs/events.md` is generated from it; docs/adding-an-event.md is the path of a new one.
  *
  * Money is whole centavos, percentages hundredths of a percent, dates local `YYYY-MM-DD`, durations named by unit.
  * A stored event never changes; a new shape is a new version with an upcaster in `codec.ts`.

@@ -3,7 +3,6 @@ import type { GameAction, Side } from '@taya/contracts/game';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { type Centavos, centavos, twoPlaces } from '@taya/contracts/money';
 import type { DocumentStore } from '../document-store/document-store.js';
-import { EVENTS, type EventType } from '../ledger/events.js';
 import { print, ticketOf } from '../ledger/testing/play.fixture.js';
 import {
   ADMIN,
@@ -383,61 +382,5 @@ describe('who writes what', () => {
     const written = projections.flatMap(({ collections }) => collections.map(({ name }) => name));
     const declared = COLLECTIONS.map(({ name }) => name);
     expect([...written, PROJECTOR.name, COMMANDS.name].toSorted()).toEqual(declared.toSorted());
-  });
-
-  it('each event is taken in by these projections', () => {
-    const takers = (type: EventType) =>
-      projections.filter(({ handlers }) => handlers[type]).map(({ name }) => name);
-    const table = Object.fromEntries(
-      (Object.keys(EVENTS) as EventType[]).map((type) => [type, takers(type).join(' ')]),
-    );
-    expect(table).toEqual({
-      'station.opened': 'settings',
-      'station.timeZoneChanged': 'settings',
-      'user.created': 'tellers',
-      'user.edited': 'tellers',
-      'user.signedIn': 'tellers',
-      'user.signedOut': '',
-      // Passwords and sessions are in no read model.
-      'user.passwordChanged': '',
-      'user.pinSet': '',
-      'user.pinRefused': '',
-      'settings.housePercentageChanged': 'settings',
-      'settings.changed': 'settings',
-      'game.created': 'settings game',
-      'game.bettingOpened': 'game',
-      'game.bettingClosed': 'game',
-      'game.lastCallStarted': 'game',
-      'game.lastCallCancelled': 'game',
-      'game.paused': 'game',
-      'game.resumed': 'game',
-      'game.cancelled': 'game',
-      'game.resultSet': 'game',
-      'game.resultUndone': 'game',
-      'game.confirmed': 'game betting tellers',
-      'game.reopened': 'game betting tellers',
-      'timer.changed': 'settings',
-      'bet.sold': 'game betting shifts tellers teller-days',
-      'bet.cancelled': 'game betting shifts tellers teller-days',
-      'bet.paid': 'betting shifts tellers teller-days',
-      'bet.claimed': 'betting',
-      'bet.locked': 'betting',
-      'bet.unlocked': 'betting',
-      'bet.printed': 'betting shifts',
-      'cash.added': 'cash shifts tellers teller-days',
-      'cash.remitted': 'cash shifts tellers teller-days',
-      'cash.reversed': 'cash shifts tellers teller-days',
-      'shift.opened': 'shifts tellers teller-days',
-      'shift.countBegun': 'shifts tellers',
-      'shift.counted': 'shifts tellers',
-      'shift.resumed': 'shifts tellers',
-      'shift.closed': 'shifts tellers teller-days',
-      'date.cleared': 'game betting cash tellers',
-      'day.sealed': 'seals',
-      // Its key is stored with all others.
-      'command.withdrawn': '',
-      // A marker event: nothing to show.
-      'ledger.opened': '',
-    });
   });
 });

@@ -1,4 +1,5 @@
-import { EVENTS, type EventType } from './events.js';
+import { EVENTS, type EventType } from '../ledger/events.js';
+import { STATION_PROJECTIONS } from '../station/station-projections.js';
 
 /** The parts of a JSON schema that the pages show. */
 interface Shape {
@@ -12,49 +13,39 @@ interface Shape {
   readonly items?: Shape;
 }
 
-const INDEX = 'README.md';
-
-/** The pages of `docs/events/` by file name: one for each noun, and an index. */
-export function eventDocs(): ReadonlyMap<string, string> {
-  const byNoun = Map.groupBy(Object.keys(EVENTS) as EventType[], nounOf);
-  const pages = new Map([[INDEX, indexPage(byNoun)]]);
-  for (const [noun, types] of byNoun) pages.set(`${noun}.md`, nounPage(noun, types));
-  return pages;
-}
-
-function nounOf(type: EventType): string {
-  return type.slice(0, type.indexOf('.'));
-}
-
-function indexPage(byNoun: ReadonlyMap<string, readonly EventType[]>): string {
-  const rows = [...byNoun].flatMap(([noun, types]) =>
-    types.map((type) => {
-      const { version, summary } = EVENTS[type];
-      return `| [\`${type}\`](${noun}.md#${anchorOf(type)}) | ${version} | ${cell(summary)} |`;
-    }),
-  );
-  return page('Events', [
+/** The page `docs/events.md`. */
+export function eventDocs(): string {
+  const types = Object.keys(EVENTS) as EventType[];
+  const rows = types.map((type) => {
+    const { version, summary } = EVENTS[type];
+    return `| [\`${type}\`](#${anchorOf(type)}) | ${version} | ${cell(summary)} |`;
+  });
+  const parts = [
+    '# Events',
     'Everything a station’s ledger records. Made from `backend/src/ledger/events/` by `npm run docs:events`.',
-    'An event is stored as JSON text with these keys in this order: `type`, `v` (version), `at` (milliseconds since 1970 UTC, never going back), `by` (`userId`, `ip`; user 0 is the program itself), `on` (the instance that wrote it), `command` (`key`, `fingerprint`, `events`; on the first event of a command that came with an Idempotency-Key) and `data`, which the pages describe.',
+    'An event is stored as JSON text with these keys in this order: `type`, `v` (version), `at` (milliseconds since 1970 UTC, never going back), `by` (`userId`, `ip`; user 0 is the program itself), `on` (the instance that wrote it), `command` (`key`, `fingerprint`, `events`; on the first event of a command that came with an Idempotency-Key) and `data`, which the sections describe.',
     ['| event | version | what happened |', '|-|-|-|', ...rows].join('\n'),
-  ]);
+    ...types.flatMap(sectionOf),
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
-function nounPage(noun: string, types: readonly EventType[]): string {
-  return page(`Events: ${noun}`, [
-    `[All events](${INDEX})`,
-    ...types.flatMap((type) => {
-      const { version, summary, data } = EVENTS[type];
-      const rows = fieldRows(data as unknown as Shape, '');
-      return [
-        `## ${type}`,
-        [`Version ${version}. ${summary}`, ...effectsText(type)].join(' '),
-        rows.length === 0
-          ? 'It has no data.'
-          : ['| field | type | what it is |', '|-|-|-|', ...rows].join('\n'),
-      ];
-    }),
-  ]);
+function sectionOf(type: EventType): readonly string[] {
+  const { version, summary, data } = EVENTS[type];
+  const rows = fieldRows(data as unknown as Shape, '');
+  const table = ['| field | type | what it is |', '|-|-|-|', ...rows].join('\n');
+  return [
+    `## ${type}`,
+    [`Version ${version}. ${summary}`, ...effectsText(type), readersText(type)].join(' '),
+    rows.length === 0 ? 'It has no data.' : table,
+  ];
+}
+
+/** The projections that take it in. */
+function readersText(type: EventType): string {
+  const readers = STATION_PROJECTIONS.projections.filter(({ handlers }) => handlers[type]);
+  const names = readers.map(({ name }) => `\`${name}\``).join(', ');
+  return names === '' ? 'No read model shows it.' : `Read models: ${names}.`;
 }
 
 /** What it is to others, by its record. */
@@ -98,8 +89,4 @@ function cell(text: string): string {
 /** Like GitHub's anchors of headings: lower case, without dots. */
 function anchorOf(type: EventType): string {
   return type.toLowerCase().replaceAll('.', '');
-}
-
-function page(title: string, parts: readonly string[]): string {
-  return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
 }
