@@ -31,6 +31,7 @@ const clientFeatures = foldersOf('frontend/src').filter((name) => !NO_CLIENT_FEA
 
 const CONTRACTS = '^contracts/src/';
 const LEDGER = '^backend/src/ledger/';
+const LEDGER_COMMANDS = `${LEDGER}commands[.]ts$`;
 const roomOf = (name) => `^backend/src/${name}/`;
 /** The rooms of the audit, each with those that it stands on. What proves the log never takes the book's word. */
 const AUDIT_ROOMS = {
@@ -197,8 +198,16 @@ export default {
       'player-on-contracts',
       '^play/[^/]+$',
       'The player of betting days knows what people know: it must not find out by the program what is right.',
-      [CONTRACTS],
+      [CONTRACTS, LEDGER_COMMANDS],
     ),
+    {
+      name: 'player-of-commands',
+      comment:
+        'What is played has the fields of the ledger’s commands: the player knows their types, and no more.',
+      severity: 'error',
+      from: { path: '^play/[^/]+$' },
+      to: { path: LEDGER_COMMANDS, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'past-days-apart',
       comment:

@@ -4,8 +4,9 @@ import { add, type Centavos, fromTwoPlaces, pesos, ZERO } from '@taya/contracts/
 import type { TellerView } from '@taya/contracts/teller';
 import { Dice } from '../play/dice.ts';
 import type { Seen } from '../play/hall.ts';
+import { gameOf, seenIn } from '../play/seen.ts';
 import { Staff, type Turn } from '../play/staff.ts';
-import { callOf, gameOf, type Step, seenIn } from '../play/steps.ts';
+import { callOf, type Step } from '../play/steps.ts';
 import { type Client, isPassing, isReplaced } from './client.ts';
 import type { Pace } from './pace.ts';
 

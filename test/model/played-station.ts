@@ -15,7 +15,7 @@ import { isLastCallOver } from '../../backend/src/ledger/last-call.js';
 import { type Attempt, PlayedDay } from '../../backend/src/ledger/testing/played-day.fixture.js';
 import { ReferenceModel } from '../../backend/src/pipeline/simulation/reference-model.fixture.js';
 import { ANY_HABITS } from '../../play/player.js';
-import type { ShiftWish, Step, Wish } from '../../play/steps.js';
+import type { Step, Wish } from '../../play/steps.js';
 import { Judge, Refused } from '../../tools/verify.mjs';
 
 export const TELLERS = [4, 5, 6];
@@ -280,7 +280,10 @@ export class PlayedStation {
         };
   }
 
-  #ofShift(by: number, wish: ShiftWish): Judged {
+  #ofShift(
+    by: number,
+    wish: Extract<Wish, { readonly type: `${string}Shift` | 'beginCount' | 'countDrawer' }>,
+  ): Judged {
     const tellerId = (wish.type === 'closeShift' && wish.absent?.tellerId) || by;
     const next = this.model.lastShift + 1;
     const shiftId = this.model.openShiftOf(tellerId)?.id ?? next;

@@ -4,7 +4,7 @@ import type { GameView } from '@taya/contracts/game';
 import type { CashRecordView } from '@taya/contracts/teller';
 import { decode } from '../../../backend/src/ledger/codec.js';
 import type { EventData, LedgerEvent } from '../../../backend/src/ledger/events.js';
-import { RESULT_ACTIONS } from '../../../play/player.js';
+import { RESULT_ACTIONS } from '../../../play/steps.js';
 import type { Entry, Notebook } from './notebook.js';
 
 /** Every event of the ledger in a data folder, whether its station runs or not. */

@@ -4,7 +4,7 @@ import { ADMIN_ID, Role } from '@taya/contracts/roles';
 import type { Dice } from '../../../play/dice.js';
 import { Hall } from '../../../play/hall.js';
 import { ANY_HABITS, type Habits, Player } from '../../../play/player.js';
-import { gameOf } from '../../../play/steps.js';
+import { gameOf } from '../../../play/seen.js';
 import type { Client } from '../../support/client.js';
 import { House, type Teller } from '../../support/house.js';
 import type { StartOptions } from '../../support/station.js';
