@@ -1,8 +1,5 @@
 export type * from './answers/teller.js';
-
-/** The two kinds of cash between the house and a drawer. */
-export const CASH_KINDS = ['cashin', 'remit'] as const;
-export type CashKind = (typeof CASH_KINDS)[number];
+export { CASH_KINDS, type CashKind } from './cash-kinds.js';
 
 export const TELLER_FILTERS = ['All', 'Active', 'Disabled'] as const;
 export type TellerFilter = (typeof TELLER_FILTERS)[number];

@@ -4,3 +4,7 @@ import { type Answer, flag } from './kinds.js';
 export const ACTIVE = Type.Object({ active: flag('this is the instance that answers') }, { title: 'Active' });
 
 export type ActiveView = Answer<typeof ACTIVE>;
+
+export interface ActiveReads {
+  '/api/active': ActiveView;
+}

@@ -1,6 +1,18 @@
 import Type from 'typebox';
 import { RESULTS, SIDES } from '../game.js';
-import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import {
+  type Answer,
+  count,
+  date,
+  type Filtered,
+  flag,
+  id,
+  instant,
+  oneOf,
+  orNull,
+  text,
+  twoPlaces,
+} from './kinds.js';
 import { ALL_WINDOWS } from './report.js';
 
 export const MOMENT_FIGURES = Type.Object(
@@ -314,3 +326,15 @@ export const TELLER_DAY = Type.Object(
 );
 /** What a teller did on a day, and what others did with their drawer, counted from the log alone. */
 export type TellerDay = Answer<typeof TELLER_DAY>;
+
+export type AuditReads = Filtered<'/api/audit/balances', MomentBalances> &
+  Filtered<'/api/audit/events', AuditEvents> &
+  Filtered<'/api/audit/events/summary', EventSummary> &
+  Filtered<'/api/audit/journal', JournalAfter> &
+  Filtered<'/api/audit/teller_day', TellerDay> &
+  Filtered<'/api/audit/timeline', Timeline> & {
+    [path: `/api/audit/bet/${string}`]: AuditedBet;
+    [path: `/api/audit/events/${number}`]: ExaminedEvent;
+  };
+
+export type AuditFiles = `/api/audit/${'journal' | 'journal/trial_balance' | 'teller_day'}/download_pdf`;

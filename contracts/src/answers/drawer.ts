@@ -50,3 +50,7 @@ export const DRAWERS = Type.Object(
   { title: 'Drawers' },
 );
 export type DrawersView = Answer<typeof DRAWERS>;
+
+export interface DrawerReads {
+  '/api/drawers': DrawersView;
+}

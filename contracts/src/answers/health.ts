@@ -36,3 +36,7 @@ export const HEALTH = Type.Object(
   { title: 'Health' },
 );
 export type HealthView = Answer<typeof HEALTH>;
+
+export interface HealthReads {
+  '/api/health': HealthView;
+}

@@ -41,3 +41,9 @@ export const oneOf = <const Value extends string | number>(values: readonly Valu
   Type.Unsafe<Value>({ enum: [...values], ...described(description) });
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** What follows a path: filters, or nothing. */
+export type Query = '' | `?${string}`;
+
+/** A path that may have filters. */
+export type Filtered<Path extends string, Answer> = { readonly [Each in `${Path}${Query}`]: Answer };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { COUNTED_RECEIPTS } from '../counted-receipts.js';
+import { COUNTED_RECEIPTS, type CountedReceipt } from '../counted-receipts.js';
 import { BET_WITH_TELLER, TELLER_NAME } from './bet.js';
 import { type Answer, count, id, instant, oneOf, orNull, text } from './kinds.js';
 import { TELLER_BALANCE } from './teller.js';
@@ -52,3 +52,18 @@ export const SIGNATURE = Type.Object({ signature: text('base64') }, { title: 'Si
  * the calls of our client are signed.
  */
 export type SignatureView = Answer<typeof SIGNATURE>;
+
+export interface PrintReads {
+  '/api/print/balance': PrintedBalanceView;
+  '/api/print/certificate': CertificateView;
+}
+
+export interface PrintWrites {
+  [path: `/api/print/${CountedReceipt}/${string}`]: PrintView;
+}
+
+export interface PrintComputations {
+  '/api/print/sign': SignatureView;
+}
+
+export type PrintFiles = '/api/print/certificate.pem';

@@ -4,6 +4,7 @@ import {
   type Answer,
   count,
   date,
+  type Filtered,
   flag,
   id,
   instant,
@@ -178,3 +179,13 @@ export const DAY_REPORT = Type.Object(
   { title: 'DayReport', description: 'what is unclaimed is of now, the rest of the day' },
 );
 export type DayReport = Answer<typeof DAY_REPORT>;
+
+export interface ReportLists {
+  '/api/report': ReportGame;
+}
+
+export type ReportReads = Filtered<'/api/report/charts', ReportCharts> &
+  Filtered<'/api/report/tellers', ReportWindows> &
+  Filtered<'/api/report/day', DayReport>;
+
+export type ReportFiles = `/api/report/${'' | 'day/'}download_${'pdf' | 'excel'}`;

@@ -1,5 +1,16 @@
 import Type from 'typebox';
-import { type Answer, count, date, flag, id, instant, orNull, text, twoPlaces } from './kinds.js';
+import {
+  type Answer,
+  count,
+  date,
+  type Filtered,
+  flag,
+  id,
+  instant,
+  orNull,
+  text,
+  twoPlaces,
+} from './kinds.js';
 
 export const SEALED_DAY = Type.Object(
   {
@@ -37,3 +48,13 @@ export const SEAL_CHECK = Type.Object(
 );
 /** What the log says of a seal from paper. */
 export type SealCheckView = Answer<typeof SEAL_CHECK>;
+
+export interface SealLists {
+  '/api/seal': SealedDay;
+}
+
+export type SealReads = Filtered<'/api/seal/check', SealCheckView>;
+
+export interface SealWrites {
+  '/api/seal': SealedDay;
+}

@@ -35,3 +35,13 @@ function schemaOf({ kind, about }: HouseRule): TSchema {
       return Type.Array(twoPlaces(), { description: about });
   }
 }
+
+export interface SettingsReads {
+  '/api/settings': SettingsView;
+  '/api/settings/get_house_percentage': HousePercentageView;
+}
+
+export interface SettingsWrites {
+  '/api/settings': SettingsView;
+  '/api/settings/update_house_percentage': HousePercentageView;
+}

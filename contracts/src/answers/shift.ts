@@ -55,3 +55,15 @@ export const SHIFT = Type.Object(
 /** A shift: its X while it is open, its Z once it is closed. */
 export type ShiftView = Answer<typeof SHIFT>;
 export type TallyView = NonNullable<ShiftView['sold']>;
+
+export interface ShiftLists {
+  '/api/shift': ShiftView;
+}
+
+export interface ShiftReads {
+  '/api/shift/current': ShiftView | null;
+}
+
+export interface ShiftWrites {
+  [path: `/api/shift/${string}`]: ShiftView;
+}
