@@ -39,8 +39,8 @@ const AUDIT_ROOMS = {
   book: ['log'],
   questions: ['log', 'book'],
   verify: ['log'],
-  watch: ['log', 'book'],
-  pages: ['log', 'book', 'questions', 'verify', 'watch'],
+  'live-check': ['log', 'book'],
+  pages: ['log', 'book', 'questions', 'verify', 'live-check'],
 };
 const AUDIT_FIXTURES = '^backend/src/audit/[^/]+[.]fixture[.]ts$';
 const CLIENT_DATA = '^frontend/src/data/';

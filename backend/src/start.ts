@@ -3,7 +3,7 @@ import { Logger, type LoggerService } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
 import { type Config, readConfig, readLogSettings } from './config/config.js';
-import { shownMongoUrl } from './config/mongo-url.js';
+import { redactMongoUrl } from './config/mongo-url.js';
 import { forTraining } from './config/training.js';
 import { listen } from './http/listen.js';
 import { createHttpApp } from './http-app.js';
@@ -48,7 +48,7 @@ export async function start(isForPractice: boolean): Promise<void> {
   try {
     const config = readConfig(environment);
     checkDataFolder(config.dataDir);
-    tellNetworkDrive(config.dataDir, log);
+    logNetworkDrive(config.dataDir, log);
     for (const line of narrowStationFiles(config.dataDir)) log.write('station.files-open', line);
     log.write(
       'station.opening',
@@ -60,7 +60,7 @@ export async function start(isForPractice: boolean): Promise<void> {
   }
 }
 
-function tellNetworkDrive(dataDir: string, log: PartLog): void {
+function logNetworkDrive(dataDir: string, log: PartLog): void {
   const drive = networkDriveOf(dataDir);
   if (drive === null) return;
   log.write(
@@ -72,8 +72,8 @@ function tellNetworkDrive(dataDir: string, log: PartLog): void {
 
 /** The stores that are not in the data folder. */
 function serversOf({ eventStore, mongoUrl }: Config): string {
-  const ledger = eventStore === null ? '' : `, its ledger at ${eventStore.shown}`;
-  const documents = mongoUrl === null ? '' : `, its documents at ${shownMongoUrl(mongoUrl)}`;
+  const ledger = eventStore === null ? '' : `, its ledger at ${eventStore.redacted}`;
+  const documents = mongoUrl === null ? '' : `, its documents at ${redactMongoUrl(mongoUrl)}`;
   return `${ledger}${documents}`;
 }
 
@@ -81,7 +81,7 @@ function open(config: Config, output: LoggerService, log: PartLog): Promise<Runn
   return openTogether(async (cleanup) => {
     const { station, generatedPasswords, close } = await openStation(config, nodeSystem);
     cleanup.defer(close);
-    tellWherePasswordsAre(generatedPasswords, log);
+    logPasswordFile(generatedPasswords, log);
     const app = await createHttpApp(station, output);
     cleanup.defer(() => app.close());
     // First of all: what is left to be done here holds up nobody.
@@ -99,7 +99,7 @@ function open(config: Config, output: LoggerService, log: PartLog): Promise<Runn
  * Names the file, never the passwords, because the output may be kept in a log. At every start, until all of them have
  * been changed.
  */
-function tellWherePasswordsAre(generated: GeneratedPasswords, log: PartLog): void {
+function logPasswordFile(generated: GeneratedPasswords, log: PartLog): void {
   if (generated.isEmpty) return;
   const { path } = generated;
   log.write(

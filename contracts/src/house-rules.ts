@@ -112,10 +112,10 @@ export function byRule<Value>(of: (rule: HouseRule, name: RuleName) => Value): R
 export const FIRST_HOUSE_RULES = byRule(({ first }) => first) as HouseRules;
 
 /** As answers have them: money as texts. */
-export type ShownRules = {
-  readonly [Name in RuleName]: Shown<(typeof HOUSE_RULES)[Name]['kind'], HouseRules[Name]>;
+export type RulesView = {
+  readonly [Name in RuleName]: RuleView<(typeof HOUSE_RULES)[Name]['kind'], HouseRules[Name]>;
 };
-type Shown<Kind, Value> = Kind extends 'money'
+type RuleView<Kind, Value> = Kind extends 'money'
   ? string
   : Kind extends 'moneyOrNone'
     ? string | null

@@ -23,7 +23,7 @@ function swapped(code: string, one: number, other: number): string {
   return withCharacter(withCharacter(code, one, code.charAt(other)), other, code.charAt(one));
 }
 
-const PLACES = Array.from({ length: SERIAL_LENGTH }, (_, place) => place);
+const POSITIONS = Array.from({ length: SERIAL_LENGTH }, (_, position) => position);
 const SAMPLES = fc.sample(serial, { numRuns: 200, seed: 7 });
 
 describe('the check character', () => {
@@ -38,10 +38,10 @@ describe('the check character', () => {
 
   it('catches every single wrong character', () => {
     const missed = SAMPLES.flatMap((code) =>
-      PLACES.flatMap((place) =>
+      POSITIONS.flatMap((position) =>
         [...SERIAL_ALPHABET]
-          .filter((character) => character !== code.charAt(place))
-          .map((character) => withCharacter(code, place, character))
+          .filter((character) => character !== code.charAt(position))
+          .map((character) => withCharacter(code, position, character))
           .filter(isSerial),
       ),
     );
@@ -50,8 +50,8 @@ describe('the check character', () => {
 
   it('catches every swap of two characters, neighbours or not', () => {
     const swaps = SAMPLES.flatMap((code) =>
-      PLACES.flatMap((one) =>
-        PLACES.slice(one + 1).map((other) => [code, swapped(code, one, other)] as const),
+      POSITIONS.flatMap((one) =>
+        POSITIONS.slice(one + 1).map((other) => [code, swapped(code, one, other)] as const),
       ),
     );
     expect(swaps.filter(([code, other]) => other !== code && isSerial(other))).toEqual([]);

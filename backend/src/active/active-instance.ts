@@ -5,7 +5,7 @@ import { pause } from '../system/waiting.js';
 import type { Activity } from './activity.js';
 import { LEASE_MS, Lease, type LeaseParts } from './lease.js';
 
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 /** Whoever holds a lease without being there any more is known not to be after this time. */
 const SURE_AFTER_MS = 2 * LEASE_MS;
 
@@ -79,7 +79,7 @@ export class ActiveInstance implements Activity {
       void this.#lease.release();
     });
     await this.#lease.start();
-    for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
+    for (let waitedMs = 0; ; waitedMs += POLL_EVERY_MS) {
       await this.#activating;
       if (this.#failure !== null) throw this.#failure;
       if (this.#isWriting || (mayStandBy && pipeline.durableRevision !== EMPTY_STREAM)) return;
@@ -89,7 +89,7 @@ export class ActiveInstance implements Activity {
             'a second instance needs MONGO_URL, or stop the other one first.',
         );
       }
-      await pause(this.parts.timers, LOOK_EVERY_MS, true);
+      await pause(this.parts.timers, POLL_EVERY_MS, true);
     }
   }
 

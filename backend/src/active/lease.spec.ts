@@ -7,7 +7,7 @@ import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { hasActiveInstance, LEASE_MS, Lease } from './lease.js';
 
 const RENEWED_EVERY_MS = 1_000;
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 
 /** The record of a station, as the server keeps it. */
 class MemoryLeaseStream implements LeaseStream {
@@ -81,8 +81,8 @@ beforeEach(async () => {
   await other.lease.start();
 });
 
-const othersLooks = async (ms: number) => {
-  for (let passed = 0; passed < ms; passed += LOOK_EVERY_MS) await other.turn(LOOK_EVERY_MS);
+const otherPolls = async (ms: number) => {
+  for (let passed = 0; passed < ms; passed += POLL_EVERY_MS) await other.turn(POLL_EVERY_MS);
 };
 
 describe('the holder', () => {
@@ -124,8 +124,8 @@ describe('the holder', () => {
     await one.turn(RENEWED_EVERY_MS);
     one.passes(LEASE_MS);
     expect(one.lease.isHeld).toBe(false);
-    await one.turn(LOOK_EVERY_MS);
-    await one.turn(LOOK_EVERY_MS);
+    await one.turn(POLL_EVERY_MS);
+    await one.turn(POLL_EVERY_MS);
     expect(one.lease.isHeld).toBe(true);
     expect(one.happened).toEqual(['taken', 'the server is away', 'the server is away']);
   });
@@ -133,7 +133,7 @@ describe('the holder', () => {
   it('finds a renewal whose answer was lost, and renews it once more', async () => {
     stream.fates = ['answer lost'];
     await one.turn(RENEWED_EVERY_MS);
-    await one.turn(LOOK_EVERY_MS);
+    await one.turn(POLL_EVERY_MS);
     expect([one.lease.isHeld, stream.stored?.revision]).toEqual([true, 2]);
   });
 
@@ -142,7 +142,7 @@ describe('the holder', () => {
     one.timers.goOff((delayMs) => delayMs === LEASE_MS - 500);
     expect(one.happened).toEqual(['taken', 'lapsed']);
     stream.fates = [];
-    await othersLooks(LEASE_MS + LOOK_EVERY_MS);
+    await otherPolls(LEASE_MS + POLL_EVERY_MS);
     expect(other.happened).toEqual(['taken']);
     await one.turn(RENEWED_EVERY_MS);
     expect(one.happened).toEqual(['taken', 'lapsed', 'lost']);
@@ -152,9 +152,9 @@ describe('the holder', () => {
 
 describe('whoever waits', () => {
   it('takes it when it has seen no renewal for as long as it lasts, on their own clock', async () => {
-    await othersLooks(LEASE_MS - LOOK_EVERY_MS);
+    await otherPolls(LEASE_MS - POLL_EVERY_MS);
     expect(other.lease.isHeld).toBe(false);
-    await othersLooks(LOOK_EVERY_MS);
+    await otherPolls(POLL_EVERY_MS);
     expect(other.lease.isHeld).toBe(true);
   });
 
@@ -162,14 +162,14 @@ describe('whoever waits', () => {
     for (let second = 0; second < 10; second += 1) {
       await one.turn(RENEWED_EVERY_MS);
       other.wallMs += 3_600_000;
-      await othersLooks(RENEWED_EVERY_MS);
+      await otherPolls(RENEWED_EVERY_MS);
     }
     expect(other.lease.isHeld).toBe(false);
   });
 
   it('takes at once what was released, and what a process of before left at its own folder', async () => {
     await one.lease.close();
-    await other.turn(LOOK_EVERY_MS);
+    await other.turn(POLL_EVERY_MS);
     expect(other.lease.isHeld).toBe(true);
     const again = new Machine('other, started again', stream, 5);
     await again.lease.start();

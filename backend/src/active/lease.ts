@@ -8,7 +8,7 @@ export const LEASE_MS = 4_000;
 /** The holder stops so much earlier: clocks run at different rates, and an answer is on its way for a moment. */
 const MARGIN_MS = 500;
 const RENEWED_EVERY_MS = 1_000;
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 
 export interface LeaseParts {
   readonly stream: LeaseStream;
@@ -55,7 +55,7 @@ export class Lease {
     return this.#held !== null && this.#sinceMs(this.#held.since) < LEASE_MS - MARGIN_MS;
   }
 
-  /** Resolves after the first look. */
+  /** Resolves after the first poll. */
   start(): Promise<void> {
     this.#work = this.#turn();
     return this.#work;
@@ -70,7 +70,7 @@ export class Lease {
     await this.parts.stream.close();
   }
 
-  /** Gives it up: others may take it at once, and this process too when it looks next. */
+  /** Gives it up: others may take it at once, and this process too when it polls next. */
   async release(): Promise<void> {
     const held = this.#held;
     this.#drop();
@@ -80,9 +80,9 @@ export class Lease {
   }
 
   async #turn(): Promise<void> {
-    let pauseMs = LOOK_EVERY_MS;
+    let pauseMs = POLL_EVERY_MS;
     try {
-      if (this.#held === null) await this.#look();
+      if (this.#held === null) await this.#takeIfFree();
       else await this.#renew(this.#held);
       if (this.#held !== null) pauseMs = RENEWED_EVERY_MS;
     } catch (error) {
@@ -94,7 +94,7 @@ export class Lease {
     });
   }
 
-  async #look(): Promise<void> {
+  async #takeIfFree(): Promise<void> {
     const { stream, clock, onTaken } = this.parts;
     const askedMs = clock.monotonicMs();
     const latest = await stream.latest();

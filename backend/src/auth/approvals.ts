@@ -15,7 +15,7 @@ type Approvable = Extract<Command, { readonly approval?: Approval }>;
 @Injectable()
 export class Approvals {
   /** The attempts under way, by whose PIN it is: each waits for the one before, so that none is tried uncounted. */
-  readonly #turns = new Map<number, Promise<unknown>>();
+  readonly #attempts = new Map<number, Promise<unknown>>();
 
   constructor(
     private readonly gateway: CommandGateway,
@@ -49,25 +49,25 @@ export class Approvals {
     const owner = this.sessions.findUserByName(username);
     if (!mayApprove(owner) || owner.id === asker.userId) throw new Failure('APPROVAL_REFUSED', CANNOT);
     const { id } = owner;
-    const before = this.#turns.get(id);
+    const before = this.#attempts.get(id);
     const attempt = (async () => {
       await before?.catch(() => {});
       return this.#try(owner, pin, asker);
     })();
-    this.#turns.set(id, attempt);
+    this.#attempts.set(id, attempt);
     try {
       return await attempt;
     } finally {
-      if (this.#turns.get(id) === attempt) this.#turns.delete(id);
+      if (this.#attempts.get(id) === attempt) this.#attempts.delete(id);
     }
   }
 
   async #try(owner: UserRow, pin: string, actor: Actor): Promise<Approval> {
     const { id: approverId } = owner;
-    const kept = this.sessions.findPin(approverId);
-    if (kept === undefined) throw new Failure('APPROVAL_REFUSED', CANNOT);
-    const { pinId } = kept;
-    if (isPinLocked(kept, actor.userId)) throw new Failure('APPROVAL_REFUSED', lockedText(owner));
+    const storedPin = this.sessions.findPin(approverId);
+    if (storedPin === undefined) throw new Failure('APPROVAL_REFUSED', CANNOT);
+    const { pinId } = storedPin;
+    if (isPinLocked(storedPin, actor.userId)) throw new Failure('APPROVAL_REFUSED', lockedText(owner));
     if (await this.credentials.verify(pinId, pin)) return { approverId, pinId };
     const refused = new LedgerCommand('refusePin', { approverId, pinId }, { actor });
     const left = await this.gateway.execute(refused);

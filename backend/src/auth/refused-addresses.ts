@@ -4,7 +4,7 @@ import { SYSTEM, type System } from '../system/system.js';
 import { Sessions } from './sessions.js';
 
 const MOST = 20;
-const KEPT_MS = 15 * 60_000;
+const REMEMBERED_MS = 15 * 60_000;
 
 export interface RefusedAddress {
   readonly user: UserRow;
@@ -49,7 +49,7 @@ export class RefusedAddresses {
   }
 
   #forgetOld(): void {
-    const since = this.system.clock.nowMs() - KEPT_MS;
+    const since = this.system.clock.nowMs() - REMEMBERED_MS;
     for (const [userId, { atMs }] of this.#latest) if (atMs <= since) this.#latest.delete(userId);
   }
 }

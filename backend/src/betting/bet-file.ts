@@ -1,7 +1,7 @@
 import type { BetRow } from '@taya/contracts/bet';
 import { type FileHead, readForFile } from '../files/file-head.js';
 import { ReportTooLargeError } from '../files/report-too-large.js';
-import type { PlacedDocuments } from '../read-models/read-models.js';
+import type { CheckpointedDocuments } from '../read-models/read-models.js';
 import { type BetListQuery, findBets } from './bet-list.js';
 import { rowsOf } from './find-bets.js';
 
@@ -24,7 +24,7 @@ export const MOST_BETS = 50_000;
 
 /** @throws ReportTooLargeError before reading all of them */
 export async function readBetFile(
-  documents: PlacedDocuments,
+  documents: CheckpointedDocuments,
   query: BetFileQuery,
   printedAt: number,
   most = MOST_BETS,

@@ -208,16 +208,16 @@ describe('the files of the read models and of what is stored', () => {
     const serial = String(database.prepare('SELECT serial FROM bets ORDER BY id LIMIT 1').get()?.serial);
     database.close();
     const whole = readFileSync(path);
-    const places: number[] = [];
-    for (let at = whole.indexOf(serial); at !== -1; at = whole.indexOf(serial, at + 1)) places.push(at);
-    const told: string[] = [];
-    for (const at of places) {
+    const offsets: number[] = [];
+    for (let at = whole.indexOf(serial); at !== -1; at = whole.indexOf(serial, at + 1)) offsets.push(at);
+    const violations: string[] = [];
+    for (const at of offsets) {
       writeFileSync(path, whole.with(at, whole[at] === 65 ? 66 : 65));
       const { code, bad } = await verified();
       expect(code).toBe(1);
-      told.push(...bad);
+      violations.push(...bad);
     }
-    expect(told).toEqual(
+    expect(violations).toEqual(
       expect.arrayContaining([
         expect.stringContaining('bets 1: serial is'),
         expect.stringContaining('bets 1: the stored serial is'),

@@ -54,8 +54,8 @@ const again =
   (type: string, count: number, after: string, data: Record<string, unknown> = {}): Edit =>
   (events) => {
     const event = structuredClone(events[nth(events, type, count)]) as Stored;
-    const place = nth(events, after, events.filter((one) => one.type === after).length);
-    events.splice(place + 1, 0, { ...event, at: events[place]?.at ?? 0, data: { ...event.data, ...data } });
+    const index = nth(events, after, events.filter((one) => one.type === after).length);
+    events.splice(index + 1, 0, { ...event, at: events[index]?.at ?? 0, data: { ...event.data, ...data } });
   };
 const afterLastCall: Edit = (events) => {
   again('bet.sold', 1, 'game.lastCallStarted', { betId: 9, gameId: 3 })(events);

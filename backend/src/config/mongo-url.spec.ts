@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseMongoUrl, shownMongoUrl } from './mongo-url.js';
+import { parseMongoUrl, redactMongoUrl } from './mongo-url.js';
 
 describe('the address of a MongoDB server', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the address of a MongoDB server', () => {
     ['mongodb://s3cret@[::1]:27017', 'mongodb://[::1]:27017'],
   ])('%s is shown as %s', (url, shown) => {
     expect(parseMongoUrl(url)).toBe(url);
-    expect(shownMongoUrl(url)).toBe(shown);
+    expect(redactMongoUrl(url)).toBe(shown);
   });
 
   it.each([

@@ -17,7 +17,7 @@ export function parseMongoUrl(text: string): string {
 }
 
 /** An address that was parsed, for messages: without user, password and options. */
-export function shownMongoUrl(url: string): string {
+export function redactMongoUrl(url: string): string {
   const { protocol = 'mongodb', hosts = '', database = '' } = ADDRESS.exec(url)?.groups ?? {};
   return `${protocol}://${hosts}${database}`;
 }

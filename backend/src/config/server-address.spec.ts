@@ -7,14 +7,16 @@ describe('the address of an event store', () => {
     ['esdb://localhost', 'esdb://localhost'],
     ['esdb+discover://node1:2113,node2:2113?tls=true', 'esdb+discover://node1:2113,node2:2113'],
     ['kurrentdb+discover://cluster.example/', 'kurrentdb+discover://cluster.example'],
-  ])('%s is shown as %s', (text, shown) => {
-    expect(parseServerAddress(text).shown).toBe(shown);
+  ])('%s is shown as %s', (text, redacted) => {
+    expect(parseServerAddress(text).redacted).toBe(redacted);
   });
 
   it('keeps the password for the client, and shows neither user nor options', () => {
-    const { url, shown } = parseServerAddress('esdb://admin:s%40cret@db:2113?tlsCAFile=/run/secret/ca.pem');
+    const { url, redacted } = parseServerAddress(
+      'esdb://admin:s%40cret@db:2113?tlsCAFile=/run/secret/ca.pem',
+    );
     expect(url).toContain('admin:s%40cret@db');
-    expect(shown).toBe('esdb://db:2113');
+    expect(redacted).toBe('esdb://db:2113');
   });
 
   it('calls the older protocol by its present name, of which the client does not complain', () => {

@@ -36,7 +36,7 @@ export interface ServerAddress {
   /** As the client wants it, password included. */
   readonly url: string;
   /** For messages: without user, password and options. */
-  readonly shown: string;
+  readonly redacted: string;
 }
 
 /** @throws Error, whose message does not contain the text: it may hold a password */
@@ -57,7 +57,7 @@ export function parseServerAddress(text: string): ServerAddress {
   const isCluster = known.endsWith('+discover') || hosts.includes(',');
   return {
     url: `${known}://${login}${hosts}${isCluster ? (options ?? '') : withShortInterval(options)}`,
-    shown: `${protocol}://${hosts}`,
+    redacted: `${protocol}://${hosts}`,
   };
 }
 

@@ -22,12 +22,12 @@ afterEach(() => folder.dispose());
 const EVENTS = someEvents({ revision: EMPTY_STREAM, hash: '' }, 20);
 let stations = 0;
 
-describe.each(['a folder', 'a server'])('%s that is copied into', (place) => {
+describe.each(['a folder', 'a server'])('%s that is copied into', (kind) => {
   let location: LedgerLocation;
 
   beforeEach(() => {
     stations += 1;
-    const eventStore = place === 'a server' ? parseServerAddress(server.url) : null;
+    const eventStore = kind === 'a server' ? parseServerAddress(server.url) : null;
     location = { dataDir: folder.path, stationId: `copied-${stations}`, eventStore };
   });
 

@@ -23,17 +23,17 @@ export type OnError = (error: Error) => void;
 export class Subscribers {
   readonly #followers = new Set<Follower>();
 
-  /** @param isTold whether `wake` is called after each append; otherwise every follower looks for events by itself */
+  /** @param isNotified whether `wake` is called after each append; otherwise every follower looks for events by itself */
   constructor(
     private readonly timers: Timers,
     private readonly read: ReadEvents,
-    private readonly isTold = true,
+    private readonly isNotified = true,
   ) {}
 
   add(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
     const follower = new Follower(
       this.timers,
-      this.isTold,
+      this.isNotified,
       (revision) => this.read(revision + 1, DELIVERED_EVENTS),
       afterRevision,
       onEvents,
@@ -66,7 +66,7 @@ class Follower implements Subscription {
 
   constructor(
     private readonly timers: Timers,
-    private readonly isTold: boolean,
+    private readonly isNotified: boolean,
     private readonly after: (revision: number) => Promise<readonly RecordedEvent[]>,
     position: number,
     private readonly onEvents: OnEvents,
@@ -116,7 +116,7 @@ class Follower implements Subscription {
     for (;;) {
       const events = await this.after(this.#position);
       const last = events.at(-1);
-      if (last === undefined) return this.isTold ? undefined : this.#wakeAfter(POLL_MS);
+      if (last === undefined) return this.isNotified ? undefined : this.#wakeAfter(POLL_MS);
       if (this.#hasEnded) return;
       await this.onEvents(events);
       this.#position = last.revision;

@@ -2,7 +2,7 @@ import { witnessDigits } from '@taya/contracts/print';
 import { groupedSerial } from '@taya/contracts/serial';
 import { momentForPeople } from '@taya/contracts/time';
 import { isTraining, TRAINING } from '@taya/contracts/training';
-import { type PlacedDocuments, readUndisturbed } from '../read-models/read-models.js';
+import { type CheckpointedDocuments, readUndisturbed } from '../read-models/read-models.js';
 import { stationOf } from '../read-models/station.js';
 
 export interface StationOnFile {
@@ -51,7 +51,7 @@ export interface FileHead {
 
 /** What a file shows, read at one moment if the read models rest, and its head. */
 export async function readForFile<Result>(
-  documents: PlacedDocuments,
+  documents: CheckpointedDocuments,
   printedAt: number,
   read: () => Promise<Result>,
 ): Promise<FileHead & { readonly result: Result }> {

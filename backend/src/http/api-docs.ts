@@ -127,7 +127,7 @@ function withAnswers(document: OpenAPIObject): OpenAPIObject {
     for (const operation of [path.get, path.post, path.put]) {
       if (operation === undefined) continue;
       if (operation.requestBody !== undefined)
-        operation.requestBody = placed(operation.requestBody, schemas) as never;
+        operation.requestBody = referTitled(operation.requestBody, schemas) as never;
       addAnswers(operation, schemas);
     }
   }
@@ -147,7 +147,7 @@ function addAnswers(operation: Operation, schemas: Schemas): void {
 }
 
 function success({ data, beside, isPage }: Described, schemas: Schemas) {
-  const properties = placed({ data, ...beside }, schemas);
+  const properties = referTitled({ data, ...beside }, schemas);
   const envelope = { $ref: refOf(isPage ? 'SuccessPage' : 'Success') };
   const own = { type: 'object', required: Object.keys(properties), properties };
   return {
@@ -159,17 +159,17 @@ function success({ data, beside, isPage }: Described, schemas: Schemas) {
 const refOf = (name: string) => `#/components/schemas/${name}`;
 
 /** The members of a schema, with references to those that have a title, which are put among `schemas`. */
-function placed(members: object, schemas: Schemas): Schemas {
+function referTitled(members: object, schemas: Schemas): Schemas {
   return Object.fromEntries(
-    Object.entries(members).map(([name, member]) => [name, placedMember(member, schemas)]),
+    Object.entries(members).map(([name, member]) => [name, referMember(member, schemas)]),
   );
 }
 
-function placedMember(member: unknown, schemas: Schemas): Schemas[string] {
-  if (Array.isArray(member)) return member.map((one) => placedMember(one, schemas)) as never;
+function referMember(member: unknown, schemas: Schemas): Schemas[string] {
+  if (Array.isArray(member)) return member.map((one) => referMember(one, schemas)) as never;
   if (typeof member !== 'object' || member === null) return member as never;
   const { title } = member as { readonly title?: unknown };
-  if (typeof title !== 'string') return placed(member, schemas) as never;
-  schemas[title] ??= placed(member, schemas) as never;
+  if (typeof title !== 'string') return referTitled(member, schemas) as never;
+  schemas[title] ??= referTitled(member, schemas) as never;
   return { $ref: refOf(title) };
 }

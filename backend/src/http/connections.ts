@@ -131,10 +131,10 @@ export class Connections {
 
   #checkProgress(socket: Socket, busy: Busy): void {
     const nowMs = this.system.clock.monotonicMs();
-    const takenBytes = socket.bytesWritten - socket.writableLength;
+    const sentBytes = socket.bytesWritten - socket.writableLength;
     // An answer that the server is still preparing is not the client's fault.
-    if (socket.writableLength === 0 || takenBytes !== busy.acceptedBytes) {
-      busy.acceptedBytes = takenBytes;
+    if (socket.writableLength === 0 || sentBytes !== busy.acceptedBytes) {
+      busy.acceptedBytes = sentBytes;
       busy.acceptedAtMs = nowMs;
     } else if (nowMs - busy.acceptedAtMs >= this.limits.unreadMs) {
       this.#endConnection(socket, 'answer not read');

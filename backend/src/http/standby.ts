@@ -7,7 +7,7 @@ import { Failure, failureEnvelope } from './failure.js';
 const OF_EACH_INSTANCE: ReadonlySet<string> = new Set(['/api/active', '/api/health', '/metrics']);
 
 /**
- * Of several instances one answers; the others say that they stand by. It is looked at before a call, and again before its
+ * Of several instances one answers; the others say that they stand by. It is checked before a call, and again before its
  * answer: what was read here may be old by then. What was recorded stays so.
  */
 export function answerOnlyWhileActive(instance: FastifyInstance, activity: Activity): void {
@@ -16,8 +16,8 @@ export function answerOnlyWhileActive(instance: FastifyInstance, activity: Activ
     else done(new Failure('STANDBY'));
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
-    const isTold = reply.statusCode >= 500 || isOfEachInstance(request) || wasRecorded(request, reply);
-    if (activity.isActive || isTold) return done(null, payload);
+    const isExempt = reply.statusCode >= 500 || isOfEachInstance(request) || wasRecorded(request, reply);
+    if (activity.isActive || isExempt) return done(null, payload);
     (payload as Partial<Readable> | null)?.destroy?.();
     const failure = new Failure('STANDBY');
     reply.code(failure.status).removeHeader('content-length').removeHeader('etag');

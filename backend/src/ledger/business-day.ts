@@ -9,8 +9,8 @@ export function daysOf(state: StationState): StationDays | null {
   return { timeZone: station.timeZone, dayStartsAt, dayFloor: station.dayFloor };
 }
 
-/** Before the rule changes: the day that it is now stays at least. */
-export function keepDay(state: StationState, at: number): void {
+/** Before the rule changes: no later day is before the present one. */
+export function fixDayFloor(state: StationState, at: number): void {
   const station = state.station.get();
   if (station === null) return;
   const { dayStartsAt } = state.settings.get();

@@ -32,12 +32,12 @@ describe('cash-in', () => {
     const station = openedStation();
     const cashIn = { type: 'cashIn', tellerId: ANA.userId, amount: peso(1) } as const;
     station.do(cashIn);
-    const looked = jest.spyOn(station.state.cashins, 'entries');
+    const scanned = jest.spyOn(station.state.cashins, 'entries');
     for (let count = 0; count < 5; count += 1) station.do(cashIn);
-    expect(looked).not.toHaveBeenCalled();
+    expect(scanned).not.toHaveBeenCalled();
     station.at += DAY;
     station.do(cashIn);
-    expect(looked).toHaveBeenCalledTimes(1);
+    expect(scanned).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -103,11 +103,11 @@ function reverseCash(state: StationState, command: ReverseCash, context: Context
   const last = state.counters.get()[of];
   const { refNumber: reversedRef } = wrong;
   const afterCount = wrong.isCounted ? ({ afterCount: true } as const) : {};
-  const taken = { tellerId, amount: wrong.amount, reason, businessDate, ...afterCount, ...approved };
+  const reversal = { tellerId, amount: wrong.amount, reason, businessDate, ...afterCount, ...approved };
   const reversed = (reversalId: number) =>
     ({
       type: 'cash.reversed',
-      data: { of, reverses: id, reversedRef, reversalId, refNumber: serials[0], ...taken },
+      data: { of, reverses: id, reversedRef, reversalId, refNumber: serials[0], ...reversal },
     }) as const;
   if (amount === 0) return accept(reversed(last + 1));
   const right = { tellerId, amount, refNumber: serials[1], businessDate, corrects: id, ...afterCount };

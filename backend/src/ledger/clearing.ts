@@ -9,7 +9,7 @@ import type { EventData, EventOf } from './events.js';
 import { withDateCleared } from './game.js';
 import { hasOpenGame } from './game-actions.js';
 import { known } from './invariant.js';
-import { heldText, isHeld } from './payouts.js';
+import { describeHold, isHeld } from './payouts.js';
 import { lockedBets } from './slips.js';
 import type { StationState } from './state/state.js';
 
@@ -46,7 +46,7 @@ export function clearingProblem(
   if (hasOpenGame(state, date)) return refusal('DATE_HAS_OPEN_GAME');
   // Nobody could be paid yet.
   const held = [...state.settled.values()].find(({ game: of }) => of.businessDate <= date && isHeld(of, at));
-  if (held !== undefined) return refusal('PAYOUT_HELD', heldText(state, held.game));
+  if (held !== undefined) return refusal('PAYOUT_HELD', describeHold(state, held.game));
   const due = unpaidByDate(state).find((day) => day.date <= date && !isDue(day, today));
   if (due !== undefined) return refusal('NOT_DUE', notDueText(due));
   const isLocked = lockedDates(state, today).some((locked) => locked <= date);

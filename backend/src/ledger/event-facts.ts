@@ -63,7 +63,7 @@ export function drawersChangedBy(event: DomainEvent): readonly number[] {
   return movesMoney(event) || pushesOf(event).includes('drawer') ? usersOf(event) : NONE;
 }
 
-/** The tellers whose balance it changes, or what they are told of it. */
-export function tellersToldBy(event: DomainEvent): readonly number[] {
+/** The tellers whose balance it changes, or what is shown to them of it. */
+export function tellersNotifiedBy(event: DomainEvent): readonly number[] {
   return movesMoney(event) || pushesOf(event).includes('balance') ? usersOf(event) : NONE;
 }

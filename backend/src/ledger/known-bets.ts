@@ -25,13 +25,13 @@ export function knownBet(state: StationState, serial: string): KnownBet | undefi
 
 /** The same by the bet's id; the game speeds up the search. */
 export function knownBetById(state: StationState, gameId: number, betId: number): KnownBet | undefined {
-  const placed = placeOf(state, gameId, betId)?.placed;
+  const placed = locateBet(state, gameId, betId)?.placed;
   const bet = placed ? factsOf(state, placed) : state.recentBets.get(state.recentIds.get(betId) ?? -1);
   return bet && { bet, game: gameOf(state, gameId) };
 }
 
 /** A bet that can still be cancelled or paid, with the book that it is in. */
-export function placeOf(state: StationState, gameId: number, betId: number) {
+export function locateBet(state: StationState, gameId: number, betId: number) {
   for (const side of SIDES) {
     const bets = betsOf(state, gameId, side);
     const bet = bets?.get(betId);
@@ -81,10 +81,10 @@ export function factsOf(state: StationState, { betId, gameId, side, bet }: Place
 /** Stores the count with the bet, as long as the bet is known. */
 export function countPrint(state: StationState, { data }: EventOf<'bet.printed'>): void {
   const { betId, gameId, receipt, count } = data;
-  const place = placeOf(state, gameId, betId);
-  if (place === undefined) {
+  const located = locateBet(state, gameId, betId);
+  if (located === undefined) {
     changeRecentBet(state, betId, (bet) => ({ ...bet, prints: { ...bet.prints, [receipt]: count } }));
-  } else if (receipt === 'bet') place.bets.put(betId, { ...place.placed.bet, prints: count });
+  } else if (receipt === 'bet') located.bets.put(betId, { ...located.placed.bet, prints: count });
   else {
     // The payout receipt of an unpaid bet is printed only after it was claimed.
     const { claimed } = known(state.settled.get(gameId), `game ${gameId}`);

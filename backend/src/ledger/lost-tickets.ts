@@ -8,7 +8,7 @@ import type { Context } from './context.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
-import { factsOf, findKnownBet, placeOf } from './known-bets.js';
+import { factsOf, findKnownBet, locateBet } from './known-bets.js';
 import { payableBet, unpaidWinner } from './payouts.js';
 import { betChanged } from './results.js';
 import { freeSerial } from './serials.js';
@@ -56,7 +56,7 @@ function unlockBet(
 }
 
 export function betLocked(state: StationState, event: EventOf<'bet.locked'>): void {
-  const { bets, placed } = placeOfWinner(state, event.data);
+  const { bets, placed } = locateWinner(state, event.data);
   const { bet, ...row } = placed;
   const { lock } = betAfter(factsOf(state, placed), event, personIn(state, event.by.userId));
   bets.put(row.betId, { ...bet, lock });
@@ -64,13 +64,13 @@ export function betLocked(state: StationState, event: EventOf<'bet.locked'>): vo
 }
 
 export function betUnlocked(state: StationState, { data }: EventOf<'bet.unlocked'>): void {
-  const { bets, placed } = placeOfWinner(state, data);
+  const { bets, placed } = locateWinner(state, data);
   bets.put(data.betId, { ...placed.bet, lock: null });
   state.slips.put(known(placed.bet.lock, `lock of bet ${data.betId}`).claimCode, undefined);
 }
 
-const placeOfWinner = (state: StationState, { betId, gameId }: Pick<SerialRow, 'betId' | 'gameId'>) =>
-  known(placeOf(state, gameId, betId), `unpaid winner ${betId}`);
+const locateWinner = (state: StationState, { betId, gameId }: Pick<SerialRow, 'betId' | 'gameId'>) =>
+  known(locateBet(state, gameId, betId), `unpaid winner ${betId}`);
 
 export const LOST_TICKET_COMMANDS = {
   lockBet: command(Role.Admin, lockBet, betChanged),

@@ -116,12 +116,12 @@ export function payableBet(state: StationState, found: KnownBet | undefined): Re
 function payableNow(state: StationState, winner: Refused | Winner, at: number): Refused | Winner {
   if ('ok' in winner) return winner;
   const { game } = known(state.settled.get(winner.bet.gameId), 'the game of an unpaid winner');
-  return isHeld(game, at) ? refuse('PAYOUT_HELD', heldText(state, game)) : winner;
+  return isHeld(game, at) ? refuse('PAYOUT_HELD', describeHold(state, game)) : winner;
 }
 
 export const isHeld = ({ paysFrom }: Finished, at: number): boolean => paysFrom !== null && at < paysFrom;
 
-export function heldText(state: StationState, { paysFrom }: Finished): string {
+export function describeHold(state: StationState, { paysFrom }: Finished): string {
   const { timeZone } = known(state.station.get(), 'the station');
   return `Pays from ${timeToTheSecond(paysFrom ?? 0, timeZone)}`;
 }

@@ -16,7 +16,7 @@ import { isBlank } from '@taya/contracts/text';
 import { isTimeZone } from '@taya/contracts/time';
 import { amountProblem } from './amounts.js';
 import { hasApprover } from './approvals.js';
-import { keepDay } from './business-day.js';
+import { fixDayFloor } from './business-day.js';
 import { command } from './command.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
@@ -163,7 +163,7 @@ export function housePercentageChanged(
 }
 
 export function settingsChanged(state: StationState, { data, at }: EventOf<'settings.changed'>): void {
-  if (data.dayStartsAt !== undefined) keepDay(state, at);
+  if (data.dayStartsAt !== undefined) fixDayFloor(state, at);
   const settings = state.settings.get();
   state.settings.put({
     ...settings,

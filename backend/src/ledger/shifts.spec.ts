@@ -30,7 +30,7 @@ function stationWithShifts(): TestStation {
   return station;
 }
 
-const STANDINGS = {
+const STAGES = {
   none: [],
   open: [open(1_000)],
   counting: [open(1_000), BEGIN],
@@ -38,9 +38,9 @@ const STANDINGS = {
   'counted twice': [open(1_000), BEGIN, count([1_000, 1]), count([500, 1])],
 } as const satisfies Record<string, readonly Command[]>;
 
-function stationAt(standing: keyof typeof STANDINGS): TestStation {
+function stationAt(stage: keyof typeof STAGES): TestStation {
   const station = stationWithShifts();
-  for (const command of STANDINGS[standing]) station.do(command);
+  for (const command of STAGES[stage]) station.do(command);
   return station;
 }
 
@@ -72,8 +72,8 @@ describe('what a shift lets happen', () => {
     ['have a remit', remit, [yes, yes, COUNTS, COUNTS, COUNTS]],
     ['have one reversed', reverse, [yes, yes, COUNTS, COUNTS, COUNTS]],
   ] satisfies [string, Command, (string | null)[]][])('%s', (_, command, expected) => {
-    const standings = Object.keys(STANDINGS) as (keyof typeof STANDINGS)[];
-    expect(standings.map((standing) => stationAt(standing).refusalOf(command))).toEqual(expected);
+    const stages = Object.keys(STAGES) as (keyof typeof STAGES)[];
+    expect(stages.map((stage) => stationAt(stage).refusalOf(command))).toEqual(expected);
   });
 
   it('paying and cancelling are refused like selling', () => {

@@ -1,7 +1,7 @@
 import { FIRST_HOUSE_RULES } from '@taya/contracts/house-rules';
 import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { isTimeZone } from '@taya/contracts/time';
-import { keepDay } from './business-day.js';
+import { fixDayFloor } from './business-day.js';
 import { command, nothing } from './command.js';
 import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
@@ -61,7 +61,7 @@ export function stationOpened(state: StationState, { data }: EventOf<'station.op
 }
 
 export function timeZoneChanged(state: StationState, { data, at }: EventOf<'station.timeZoneChanged'>): void {
-  keepDay(state, at);
+  fixDayFloor(state, at);
   state.station.put({ ...known(state.station.get(), 'station'), timeZone: data.timeZone });
 }
 

@@ -2,7 +2,7 @@ import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
 import { centavos, hundredths, twoPlaces } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { approvalIn } from '../ledger/approvals.js';
-import { amountOf, drawersChangedBy, pushesOf, tellersToldBy } from '../ledger/event-facts.js';
+import { amountOf, drawersChangedBy, pushesOf, tellersNotifiedBy } from '../ledger/event-facts.js';
 import { isReversal, isShiftClosing } from '../ledger/event-kinds.js';
 import { apply, type EventMap, type EventTypeOf } from '../ledger/event-map.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
@@ -83,36 +83,36 @@ export class Pushes {
       else if (kind !== 'balance' && kind !== 'drawer')
         this.#throttle.requestPush(kind, () => this.#pushPublic(kind));
     }
-    for (const tellerId of tellersToldBy(event)) {
+    for (const tellerId of tellersNotifiedBy(event)) {
       if (this.clients.hasUser(tellerId)) this.#requestBalance(tellerId);
     }
     if (this.clients.hasRole(Role.Admin)) {
       for (const tellerId of drawersChangedBy(event))
         this.#throttle.requestPush(`drawer/${tellerId}`, () => this.#pushDrawer(tellerId));
     }
-    this.#tellApprover(event);
-    if (isReversal(event)) this.#tellOfReversal(event);
-    if (isShiftClosing(event)) this.#tellOfClosing(event);
+    this.#notifyApprover(event);
+    if (isReversal(event)) this.#notifyOfReversal(event);
+    if (isShiftClosing(event)) this.#notifyOfClosing(event);
     const ended = findEndedSession(event);
     if (ended !== null) this.clients.endSession(ended, event.revision);
   }
 
   /** At once, and each one: the teller stands at the drawer that it changes. */
-  #tellOfReversal({ data, revision }: EventOf<'cash.reversed'>): void {
+  #notifyOfReversal({ data, revision }: EventOf<'cash.reversed'>): void {
     const { of, reversedRef: ref_number, reason } = data;
-    const told = { of, ref_number, amount: twoPlaces(centavos(data.amount)), reason };
-    this.clients.sendToUser(data.tellerId, 'cash_reversed', { data: told, revision });
+    const message = { of, ref_number, amount: twoPlaces(centavos(data.amount)), reason };
+    this.clients.sendToUser(data.tellerId, 'cash_reversed', { data: message, revision });
   }
 
   /** A teller who closes their own shift gets it as the answer. */
-  #tellOfClosing({ data: { tellerId, reason = '' }, by, revision }: EventOf<'shift.closed'>): void {
+  #notifyOfClosing({ data: { tellerId, reason = '' }, by, revision }: EventOf<'shift.closed'>): void {
     if (by.userId === tellerId) return;
     const data = { by: this.data.nameOf(by.userId), reason };
     this.clients.sendToUser(tellerId, 'shift_closed', { data, revision });
   }
 
   /** At once, so that nobody uses a PIN without its owner's knowledge. */
-  #tellApprover(event: LedgerEvent): void {
+  #notifyApprover(event: LedgerEvent): void {
     const approval = approvalIn(event);
     if (approval === null) return;
     const { approverId, what } = approval;

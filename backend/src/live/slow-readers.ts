@@ -60,8 +60,8 @@ export class SlowReaders {
     for (const [connection, reading] of this.#readings) {
       const { name, writable } = connection.transport;
       // The answers of long polling are limited like those of calls.
-      const hasTaken = writable || name !== 'websocket' || reading.handedOver !== reading.seen;
-      if (hasTaken) {
+      const hasRead = writable || name !== 'websocket' || reading.handedOver !== reading.seen;
+      if (hasRead) {
         reading.seen = reading.handedOver;
         reading.acceptedAtMs = nowMs;
       } else if (nowMs - reading.acceptedAtMs >= this.unreadMs) {

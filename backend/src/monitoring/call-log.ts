@@ -27,16 +27,21 @@ export class CallLog {
   ) {}
 
   answered(request: StationRequest, reply: FastifyReply, ms: number): void {
-    if (reply.statusCode >= 500) this.#tell('http.failure', request, reply, ms);
-    else if (ms > SLOW_MS) this.#tell('http.slow', request, reply, ms);
+    if (reply.statusCode >= 500) this.#writeLimited('http.failure', request, reply, ms);
+    else if (ms > SLOW_MS) this.#writeLimited('http.slow', request, reply, ms);
     else if (this.logsAll) this.#write('http.call', request, reply, ms);
   }
 
-  #tell(event: 'http.failure' | 'http.slow', request: StationRequest, reply: FastifyReply, ms: number): void {
+  #writeLimited(
+    event: 'http.failure' | 'http.slow',
+    request: StationRequest,
+    reply: FastifyReply,
+    ms: number,
+  ): void {
     const nowMs = this.clock.monotonicMs();
     let window = this.#windows.get(event);
     if (window === undefined || nowMs - window.sinceMs >= WINDOW_MS) {
-      if (window !== undefined) this.#tellMore(event, window);
+      if (window !== undefined) this.#writeOmitted(event, window);
       window = { sinceMs: nowMs, lines: 0 };
       this.#windows.set(event, window);
     }
@@ -44,7 +49,7 @@ export class CallLog {
     if (window.lines <= LINES) this.#write(event, request, reply, ms);
   }
 
-  #tellMore(of: LogEvent, { lines }: Window): void {
+  #writeOmitted(of: LogEvent, { lines }: Window): void {
     const further = lines - LINES;
     if (further <= 0) return;
     const seconds = WINDOW_MS / 1_000;

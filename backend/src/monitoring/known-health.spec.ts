@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
-import { ProgressBoard } from '../read-models/progress.js';
+import { ReportedProgress } from '../read-models/progress.js';
 import type { ReadModels } from '../read-models/read-models.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { StationHealth } from '../system/station-health.js';
@@ -11,7 +11,7 @@ import type { Readiness } from './readiness.js';
 
 let nowMs: number;
 let system: System;
-let progress: ProgressBoard;
+let progress: ReportedProgress;
 let station: StationHealth;
 let documents: () => Promise<'following' | 'unavailable'>;
 let lag: { events: number; seconds: number };
@@ -25,7 +25,7 @@ beforeEach(() => {
     timers: new ManualTimers(),
     random: { bytes: (length) => new Uint8Array(length) },
   };
-  progress = new ProgressBoard();
+  progress = new ReportedProgress();
   progress.report({ state: 'following', revision: 5, reason: '' });
   station = new StationHealth(system);
   documents = async () => 'following';

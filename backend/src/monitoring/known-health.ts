@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { HealthView } from '@taya/contracts/answers/health';
-import { BEHIND_SECONDS } from '../projections/lag-watch.js';
+import { BEHIND_SECONDS } from '../projections/lag-monitor.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';

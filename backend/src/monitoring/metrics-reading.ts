@@ -152,8 +152,8 @@ export class MetricsReading {
   async #readDisk(): Promise<void> {
     const { diskFree, fileBytes, backupAge } = this.#metrics;
     const { dataDisk } = this;
-    const looking = Promise.all([dataDisk.space(), dataDisk.sizes(), dataDisk.lastBackupMs()]);
-    const found = await this.#within(DISK_WITHIN_MS, looking);
+    const reading = Promise.all([dataDisk.space(), dataDisk.sizes(), dataDisk.lastBackupMs()]);
+    const found = await this.#within(DISK_WITHIN_MS, reading);
     diskFree.reset();
     fileBytes.reset();
     backupAge.set(NO_BACKUP);
@@ -165,8 +165,8 @@ export class MetricsReading {
   }
 
   /** null for what is not known in time. */
-  #within<Found>(ms: number, finding: Promise<Found>): Promise<Found | null> {
-    return resolveWithin<Found | null>(this.system.timers, ms, finding, () => null);
+  #within<Found>(ms: number, reading: Promise<Found>): Promise<Found | null> {
+    return resolveWithin<Found | null>(this.system.timers, ms, reading, () => null);
   }
 
   #secondsSince(ms: number): number {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { Config } from '../config/config.js';
 import type { Ledger } from '../pipeline/ledger.js';
-import { ProgressBoard } from '../read-models/progress.js';
+import { ReportedProgress } from '../read-models/progress.js';
 import { type ReadModels, ReadModelsBehindError } from '../read-models/read-models.js';
 import { diskSpaceOf } from '../system/disk-space.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
@@ -17,7 +17,7 @@ import { Readiness } from './readiness.js';
 let dataDir: string;
 let nowMs: number;
 let timers: ManualTimers;
-let progress: ProgressBoard;
+let progress: ReportedProgress;
 let station: StationHealth;
 let clock: { state: { isOff: boolean; offBySeconds: number } };
 let anchor: () => number;
@@ -31,7 +31,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'taya-ready-'));
   nowMs = 0;
   timers = new ManualTimers();
-  progress = new ProgressBoard();
+  progress = new ReportedProgress();
   progress.report({ state: 'following', revision: 7, reason: '' });
   const system = {
     clock: { nowMs: () => nowMs, monotonicMs: () => nowMs },

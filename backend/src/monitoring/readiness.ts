@@ -3,7 +3,7 @@ import type { Awaited } from '@taya/contracts/answers/identities';
 import type { ReadyPart, ReadyView } from '@taya/contracts/answers/ready';
 import { CONFIG, type Config } from '../config/config.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
-import { LagWatch } from '../projections/lag-watch.js';
+import { LagMonitor } from '../projections/lag-monitor.js';
 import type { ProjectorStatus } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { type DegradedPart, StationHealth } from '../system/station-health.js';
@@ -56,7 +56,7 @@ type Found = Pick<ReadyPart, 'state' | 'message'>;
  */
 @Injectable()
 export class Readiness {
-  readonly #lag: LagWatch;
+  readonly #lag: LagMonitor;
   #check: Promise<ReadyView> | null = null;
   #checkedMs = Number.NEGATIVE_INFINITY;
 
@@ -71,7 +71,7 @@ export class Readiness {
     private readonly clock: ClockAlarm,
     private readonly dataDisk: DataDisk,
   ) {
-    this.#lag = new LagWatch(ledger, monitored.progress, system);
+    this.#lag = new LagMonitor(ledger, monitored.progress, system);
   }
 
   get lag() {

@@ -31,11 +31,11 @@ beforeEach(async () => {
 
 const disk = () => ledger.store.disk;
 const cashins = () => ledger.pipeline.read((state) => state.drawers.get(4)?.cashin ?? 0);
-const takenOver = () => TestLedger.open({ instance: 'b' }, disk(), true);
+const takeOver = () => TestLedger.open({ instance: 'b' }, disk(), true);
 
 describe('an event of another process', () => {
   it('lets the active instance step down though nobody asks it anything', async () => {
-    await takenOver();
+    await takeOver();
     await reader.deliver(disk().slice(11));
     expect([stepsDown, foreign]).toEqual([1, ['11 by b']]);
     const late = ledger.cashIn(50);
@@ -48,7 +48,7 @@ describe('an event of another process', () => {
     const sent = ledger.cashIn(100, keyOf('sent'));
     await settle();
     const waits = ledger.cashIn(30, keyOf('waits'));
-    await takenOver();
+    await takeOver();
     await ledger.store.held.succeed();
     await settle();
     expect([sent.answer, waits.answer]).toEqual(['STANDBY', 'STANDBY']);
@@ -90,7 +90,7 @@ describe('an instance that steps down', () => {
     ledger.pipeline.stepDown();
     const heard: number[] = [];
     ledger.pipeline.onDurable((events) => heard.push(...events.map(({ revision }) => revision)));
-    const other = await takenOver();
+    const other = await takeOver();
     const theirs = other.cashIn(70);
     await settle();
     await other.store.held.succeed();

@@ -289,8 +289,8 @@ describe('a key older than those remembered', () => {
   });
 
   it('is looked up when it is asked about, and withdrawn only if it never was recorded', async () => {
-    const place = { revision: 10, events: 1, fingerprint: 'content' };
-    const station = await whereKeysWereForgotten(async (key) => (key.endsWith('|old') ? place : null));
+    const location = { revision: 10, events: 1, fingerprint: 'content' };
+    const station = await whereKeysWereForgotten(async (key) => (key.endsWith('|old') ? location : null));
     const given = ['old', 'never seen'].map((name) => station.cashIn(100, inquiryOf(keyOf(name))));
     await settle();
     await station.store.held.succeed();
@@ -322,9 +322,9 @@ describe('a key older than those remembered', () => {
 
   it('is looked up again when it was recorded and forgotten while it was looked up', async () => {
     const slow = Promise.withResolvers<null>();
-    const looks = [null, slow.promise, { revision: 12, events: 1, fingerprint: 'content' }];
+    const lookups = [null, slow.promise, { revision: 12, events: 1, fingerprint: 'content' }];
     const station = await whereKeysWereForgotten(async (key) =>
-      key.endsWith('|twice') ? (looks.shift() ?? null) : null,
+      key.endsWith('|twice') ? (lookups.shift() ?? null) : null,
     );
     const first = station.cashIn(100, keyOf('twice'));
     const again = station.cashIn(100, keyOf('twice'));
@@ -350,8 +350,8 @@ describe('a key older than those remembered', () => {
   });
 
   it('does not delay other commands', async () => {
-    const looking = Promise.withResolvers<null>();
-    const station = await whereKeysWereForgotten(() => looking.promise);
+    const lookup = Promise.withResolvers<null>();
+    const station = await whereKeysWereForgotten(() => lookup.promise);
     const slow = station.cashIn(100, keyOf('never seen'));
     const quick = station.cashIn(200);
     await settle();

@@ -40,11 +40,11 @@ describe('a fault of the program', () => {
     // An impossible length: betting closes, and then the timer cannot be stopped.
     void ledger.pipeline.read(({ timer }) => timer.put({ ...timer.get(), maxSeconds: 0.5 }));
     const faulty = ledger.pipeline.execute({ command: act('stop_betting_all'), actor: ledger.admin });
-    const isToldSo = expect(faulty).rejects.toThrow('timer.changed/maxSeconds');
+    const isReported = expect(faulty).rejects.toThrow('timer.changed/maxSeconds');
     const cashIn = ledger.cashIn(100);
     await settle();
     await ledger.store.held.succeed();
-    await isToldSo;
+    await isReported;
     expect([started.answer, cashIn.answer]).toEqual(['recorded at 11, 12', 'recorded at 13']);
     expect(await ledger.pipeline.read(({ game }) => game.get()?.meronOpen)).toBe(true);
     const restarted = await TestLedger.open({}, ledger.store.disk);
@@ -79,13 +79,13 @@ describe('an event that its schema does not allow', () => {
     const command = { type: 'editTeller', tellerId: 4, location: 5 as never } as const;
     const before = ledger.cashIn(100);
     const broken = ledger.pipeline.execute({ command, actor: superAdmin, key: keyOf('k') });
-    const isToldSo = expect(broken).rejects.toThrow(
+    const isReported = expect(broken).rejects.toThrow(
       'against its schema: user.edited/location must be string',
     );
     const after = ledger.cashIn(200, keyOf('k'));
     await settle();
     await ledger.store.held.succeed();
-    await isToldSo;
+    await isReported;
     expect([before.answer, after.answer]).toEqual(['recorded at 10', 'recorded at 11']);
     expect(ledger.store.disk.map(({ json }) => json).join()).not.toContain('"location":5');
     expect(await ledger.pipeline.read((state) => state.users.get(4)?.location)).toBe('Booth');

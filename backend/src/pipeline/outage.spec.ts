@@ -5,19 +5,19 @@ import { Outage } from './outage.js';
 const LIMITS = { outcomeDeadlineMs: 2_000, firstRetryMs: 50, longestRetryMs: 150 };
 
 let timers: ManualTimers;
-let told: number;
+let notified: number;
 let isSomebodyLeft: boolean;
 let outage: Outage;
 
 beforeEach(() => {
   timers = new ManualTimers();
-  told = 0;
+  notified = 0;
   isSomebodyLeft = false;
   outage = new Outage({
     timers,
     limits: LIMITS,
     onDeadline: () => {
-      told += 1;
+      notified += 1;
       return isSomebodyLeft;
     },
   });
@@ -30,17 +30,17 @@ describe('the deadline', () => {
     outage.begin();
     expect(timers.delays).toEqual([2_000]);
     timers.goOff();
-    expect([told, timers.delays]).toEqual([1, []]);
+    expect([notified, timers.delays]).toEqual([1, []]);
   });
 
   it('begins again for those who come to wait later', () => {
     isSomebodyLeft = true;
     outage.begin();
     timers.goOff();
-    expect([told, timers.delays]).toEqual([1, [2_000]]);
+    expect([notified, timers.delays]).toEqual([1, [2_000]]);
     isSomebodyLeft = false;
     timers.goOff();
-    expect([told, timers.delays]).toEqual([2, []]);
+    expect([notified, timers.delays]).toEqual([2, []]);
   });
 
   it('is over once the end of the log is known and nothing is to be sent again', () => {
@@ -58,7 +58,7 @@ describe('the deadline', () => {
     expect(timers.delays).toEqual([2_000]);
     outage.end();
     timers.goOff();
-    expect([told, timers.delays]).toEqual([0, []]);
+    expect([notified, timers.delays]).toEqual([0, []]);
   });
 
   it('is over with a batch that turns out to be recorded, once the end of the log is known', () => {

@@ -7,7 +7,7 @@ import type { LedgerEvent } from '../ledger/events.js';
 import { findKey, forgottenThrough, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
 import type { StationState } from '../ledger/state/state.js';
 import { type CommandKey, type CommandRequest, LedgerUnavailableError, type Outcome } from './ledger.js';
-import type { CommandPlace } from './recorded-commands.js';
+import type { CommandLocation } from './recorded-commands.js';
 import type { Speculation } from './speculation.js';
 
 /**
@@ -58,12 +58,12 @@ export abstract class PendingRequest<Answer> {
 
   /** Answers the caller at once, whatever came of running it. */
   refuse(refusal: Refusal): void {
-    this.#settle((caller) => this.tell(caller, refusal));
+    this.#settle((caller) => this.answerRefusal(caller, refusal));
   }
 
   protected abstract attempt(speculation: Speculation): AttemptResult;
 
-  protected abstract tell(caller: Reply<Answer>, refusal: Refusal): void;
+  protected abstract answerRefusal(caller: Reply<Answer>, refusal: Refusal): void;
 
   protected done(answer: Answer, proof: Proof): AttemptResult {
     return { kind: 'done', answer: () => this.#settle((caller) => caller.resolve(answer)), proof };
@@ -89,7 +89,7 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
     return this.done(this.reading(replica.state, replica.revision), 'nothing');
   }
 
-  protected tell(caller: Reply<Answer>, refusal: Refusal): void {
+  protected answerRefusal(caller: Reply<Answer>, refusal: Refusal): void {
     caller.reject(new LedgerUnavailableError(refusal));
   }
 }
@@ -107,7 +107,7 @@ const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
 /** A command: a known key gets its first answer again, an inquiry withdraws an unknown key, anything else is decided. */
 export class PendingCommand<Given extends Command> extends PendingRequest<Outcome<ResultOf<Given>>> {
   /** Found by a look-up among the commands up to a revision. */
-  #older: CommandPlace | null = null;
+  #older: CommandLocation | null = null;
   #lookedUpThrough = -1;
   /** Read from the log, for a command that is no longer in memory. */
   #firstEvents: readonly LedgerEvent[] | undefined;
@@ -124,7 +124,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     return key === undefined ? this.#decide(speculation) : this.#attemptWithKey(speculation, key);
   }
 
-  protected tell(caller: Reply<Outcome<ResultOf<Given>>>, reason: Refusal): void {
+  protected answerRefusal(caller: Reply<Outcome<ResultOf<Given>>>, reason: Refusal): void {
     caller.resolve({ ok: false, refusal: reason });
   }
 
@@ -165,10 +165,10 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     return outcome.ok ? this.done(WITHDRAWN, 'nothing') : this.#decided(outcome);
   }
 
-  #repeat({ state, recorded }: Speculation, place: CommandPlace): AttemptResult {
-    const events = recorded.recent(place) ?? this.#firstEvents;
+  #repeat({ state, recorded }: Speculation, location: CommandLocation): AttemptResult {
+    const events = recorded.recent(location) ?? this.#firstEvents;
     if (events === undefined) {
-      return { kind: 'suspended', until: this.#readFirstEvents(recorded.read(place)) };
+      return { kind: 'suspended', until: this.#readFirstEvents(recorded.read(location)) };
     }
     if (events.some(isWithdrawal)) return this.done(WITHDRAWN, 'nothing');
     const result = resultOf(state, this.request.command, events);
@@ -177,9 +177,9 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
 
   async #lookUp({ state, replica, recorded }: Speculation, name: string): Promise<void> {
     const through = forgottenThrough(state);
-    const place = await recorded.find(name, through);
+    const location = await recorded.find(name, through);
     // What another writer recorded is not in the state yet: a conflict brings it, and the command runs again.
-    this.#older = place !== null && place.revision <= replica.revision ? place : null;
+    this.#older = location !== null && location.revision <= replica.revision ? location : null;
     this.#lookedUpThrough = through;
   }
 

@@ -2,10 +2,10 @@ import type { EventLog } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
 
-/** How many commands' events are kept: far more than can be in the two batches that are not durable yet. */
-const KEPT_COMMANDS = 4_096;
+/** How many commands' events are remembered: far more than can be in the two batches that are not durable yet. */
+const REMEMBERED_COMMANDS = 4_096;
 
-export interface CommandPlace {
+export interface CommandLocation {
   /** The revision of its first event. */
   readonly revision: number;
   readonly events: number;
@@ -16,7 +16,7 @@ export interface CommandPlace {
  * Finds the command with a scoped key among all recorded ones up to a revision, and maybe later ones; null when there is
  * none. Throws when they are not all known.
  */
-export type LookUpKey = (scopedKey: string, throughRevision: number) => Promise<CommandPlace | null>;
+export type LookUpKey = (scopedKey: string, throughRevision: number) => Promise<CommandLocation | null>;
 
 /**
  * The events of commands, so that a repeated command gets its first answer again: the latest ones from memory, older ones
@@ -37,7 +37,7 @@ export class RecordedCommands {
     const first = events[0];
     if (first === undefined) return;
     this.#recent.set(first.revision, events);
-    if (this.#recent.size <= KEPT_COMMANDS) return;
+    if (this.#recent.size <= REMEMBERED_COMMANDS) return;
     for (const oldest of this.#recent.keys()) {
       this.#recent.delete(oldest);
       return;
@@ -50,7 +50,7 @@ export class RecordedCommands {
   }
 
   /** The events of one of the latest commands; undefined for an older one. */
-  recent({ revision }: Pick<CommandPlace, 'revision'>): readonly LedgerEvent[] | undefined {
+  recent({ revision }: Pick<CommandLocation, 'revision'>): readonly LedgerEvent[] | undefined {
     return this.#recent.get(revision);
   }
 
@@ -61,7 +61,7 @@ export class RecordedCommands {
   async read({
     revision,
     events,
-  }: Pick<CommandPlace, 'revision' | 'events'>): Promise<readonly LedgerEvent[]> {
+  }: Pick<CommandLocation, 'revision' | 'events'>): Promise<readonly LedgerEvent[]> {
     const recorded = await this.store.read(revision, events);
     if (recorded.length !== events) {
       throw new Error(

@@ -1,17 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { COMMANDS } from '../read-models/collections.js';
-import { ProgressBoard } from '../read-models/progress.js';
+import { ReportedProgress } from '../read-models/progress.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';
-import { lookUpKeyIn, projectionLag } from './lag-watch.js';
+import { lookUpKeyIn, projectionLag } from './lag-monitor.js';
 
-const PLACE = { revision: 3, events: 1, fingerprint: 'content' };
+const LOCATION = { revision: 3, events: 1, fingerprint: 'content' };
 
 async function readModelsAt(revision: number) {
   const documents = new MemoryDocumentStore([COMMANDS]);
-  const writes = [{ kind: 'put', collection: COMMANDS.name, document: { id: 'known', ...PLACE } }] as const;
+  const writes = [
+    { kind: 'put', collection: COMMANDS.name, document: { id: 'known', ...LOCATION } },
+  ] as const;
   await documents.commit({ projection: 'station', expectedCheckpoint: -1, checkpoint: revision, writes });
-  const progress = new ProgressBoard();
+  const progress = new ReportedProgress();
   progress.report({ revision, state: 'following', reason: '' });
   return { documents, progress };
 }
@@ -19,7 +21,7 @@ async function readModelsAt(revision: number) {
 describe('looking up a key that the ledger has forgotten', () => {
   it('finds its command', async () => {
     const { documents, progress } = await readModelsAt(5);
-    expect(await lookUpKeyIn(documents, progress)('known', 5)).toEqual({ id: 'known', ...PLACE });
+    expect(await lookUpKeyIn(documents, progress)('known', 5)).toEqual({ id: 'known', ...LOCATION });
   });
 
   it('says that a key was never used only when all forgotten commands are known', async () => {
@@ -32,7 +34,7 @@ describe('looking up a key that the ledger has forgotten', () => {
 
 describe('the lag of the read models', () => {
   it('is counted while they follow, and is none while nothing does', () => {
-    const progress = new ProgressBoard();
+    const progress = new ReportedProgress();
     expect(projectionLag(progress, 9)).toBe(0);
     progress.report({ revision: 4, state: 'following', reason: '' });
     expect([projectionLag(progress, 9), projectionLag(progress, 3)]).toEqual([5, 0]);
@@ -41,7 +43,7 @@ describe('the lag of the read models', () => {
   });
 
   it('is none where the active instance writes them', () => {
-    const progress = new ProgressBoard();
+    const progress = new ReportedProgress();
     progress.report({ revision: -1, state: 'standing-by', reason: '' });
     expect(projectionLag(progress, 10)).toBe(0);
   });

@@ -102,7 +102,7 @@ export class ProjectionWriter {
         // Most need nothing that the batch does not hold.
         if (waiting !== undefined) await waiting;
       }
-      keepCommand(event, batch.documents);
+      storeCommand(event, batch.documents);
     } catch (error) {
       if (error instanceof ReadModelStoreError) throw error;
       throw new PoisonEventError(event.revision, event.type, error);
@@ -131,7 +131,7 @@ export class ProjectionWriter {
 }
 
 /** Of every command: the ledger remembers only the latest keys. */
-function keepCommand({ command, revision }: LedgerEvent, documents: UnitOfWork): void {
+function storeCommand({ command, revision }: LedgerEvent, documents: UnitOfWork): void {
   if (command === undefined) return;
   const { key, fingerprint, events } = command;
   documents.put(COMMANDS, { id: key, revision, events, fingerprint });

@@ -1,6 +1,6 @@
 import type { DocumentLocation } from '../document-store/open-documents.js';
 import type { LedgerLocation } from '../event-store/open-ledger.js';
-import { ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
+import { type ProjectorStatus, ReportedProgress } from '../read-models/progress.js';
 import { PartLog } from '../system/log-events.js';
 import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
@@ -23,7 +23,7 @@ export interface ProjectorCalls {
 }
 
 /** The projector in its own thread, as the main thread sees it. A lost thread is replaced and continues at its checkpoint. */
-export class ProjectorThread extends ProgressBoard {
+export class ProjectorThread extends ReportedProgress {
   readonly #worker: SupervisedWorker<ProjectorCalls>;
   #polling: Promise<void> | null = null;
   /** Somebody began to wait after the poll that is under way was sent. */

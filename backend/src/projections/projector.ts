@@ -92,7 +92,7 @@ export class Projector {
     const reason = await whyRebuild(events, documents, set);
     if (reason !== null) {
       this.#report({ state: 'rebuilding', reason: notice || reason, revision: -1 });
-      await rebuild(allEvents(events), documents, set, () => this.#takeTurns());
+      await rebuild(allEvents(events), documents, set, () => this.#yieldTurn());
     }
     const writer = await ProjectionWriter.at(documents, set);
     this.#report({ state: 'following', reason: '', revision: writer.checkpoint });
@@ -121,7 +121,7 @@ export class Projector {
   }
 
   /** Between batches of a rebuild: lets messages in, and ends it when the projector is closed. */
-  async #takeTurns(): Promise<void> {
+  async #yieldTurn(): Promise<void> {
     await turn(this.options.timers);
     if (this.#isClosed) throw new Error('The projector was closed');
   }

@@ -1,4 +1,4 @@
-import { type Progress, ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
+import { type Progress, type ProjectorStatus, ReportedProgress } from '../read-models/progress.js';
 
 export interface RunningProjector extends Progress {
   close(): Promise<void>;
@@ -10,7 +10,7 @@ const STANDING_BY: ProjectorStatus = { revision: -1, state: 'standing-by', reaso
  * The progress of read models that only the active instance writes: of its projector while there is one. Of two that write
  * at the same time, because one was frozen, the checkpoint in each transaction stops one.
  */
-export class SwitchedProgress extends ProgressBoard {
+export class SwitchedProgress extends ReportedProgress {
   #projector: RunningProjector | null = null;
   #stopping: Promise<void> = Promise.resolve();
 

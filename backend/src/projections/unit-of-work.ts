@@ -18,7 +18,7 @@ const PAGE = 1_000;
 export class ReadModelStoreError extends NamedError {}
 
 /** A document that the batch has read or written. null: removed, or not there; undefined: not read, not written. */
-interface Held {
+interface Entry {
   stored: Document | null | undefined;
   /** As the events so far leave it. */
   now: Document | null | undefined;
@@ -26,21 +26,21 @@ interface Held {
 
 /** The documents of one batch: each is read once and written once, however many events change it. */
 export class UnitOfWork implements Documents {
-  readonly #collections = new Map<string, Map<DocumentId, Held>>();
+  readonly #collections = new Map<string, Map<DocumentId, Entry>>();
 
   constructor(private readonly store: Pick<DocumentReader, 'get' | 'find'>) {}
 
   get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Soon<D | null> {
-    const held = this.#held(collection.name, id);
-    return held.now === undefined ? this.#read(held, collection, id) : (held.now as D | null);
+    const entry = this.#entryOf(collection.name, id);
+    return entry.now === undefined ? this.#read(entry, collection, id) : (entry.now as D | null);
   }
 
   put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void {
-    this.#held(collection.name, document.id).now = document;
+    this.#entryOf(collection.name, document.id).now = document;
   }
 
   remove<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): void {
-    this.#held(collection.name, id).now = null;
+    this.#entryOf(collection.name, id).now = null;
   }
 
   change<D extends Document>(
@@ -48,11 +48,11 @@ export class UnitOfWork implements Documents {
     id: DocumentId,
     next: (document: D | null) => D | null,
   ): Soon<void> {
-    const held = this.#held(collection.name, id);
+    const entry = this.#entryOf(collection.name, id);
     const write = () => {
-      held.now = next(held.now as D | null);
+      entry.now = next(entry.now as D | null);
     };
-    return held.now === undefined ? this.#read(held, collection, id).then(write) : write();
+    return entry.now === undefined ? this.#read(entry, collection, id).then(write) : write();
   }
 
   async *sweep<D extends Document>(
@@ -84,28 +84,28 @@ export class UnitOfWork implements Documents {
   }
 
   async #read<D extends Document>(
-    held: Held,
+    entry: Entry,
     collection: CollectionDeclaration<D>,
     id: DocumentId,
   ): Promise<D | null> {
     const stored = await fromStore(this.store.get(collection, id));
-    held.stored = stored;
-    held.now = stored;
+    entry.stored = stored;
+    entry.now = stored;
     return stored;
   }
 
-  #held(collection: string, id: DocumentId): Held {
+  #entryOf(collection: string, id: DocumentId): Entry {
     let documents = this.#collections.get(collection);
     if (documents === undefined) {
       documents = new Map();
       this.#collections.set(collection, documents);
     }
-    let held = documents.get(id);
-    if (held === undefined) {
-      held = { stored: undefined, now: undefined };
-      documents.set(id, held);
+    let entry = documents.get(id);
+    if (entry === undefined) {
+      entry = { stored: undefined, now: undefined };
+      documents.set(id, entry);
     }
-    return held;
+    return entry;
   }
 
   #isWritten(collection: string): boolean {

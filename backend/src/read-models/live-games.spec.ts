@@ -44,7 +44,7 @@ describe('the public history', () => {
   let checkpoint: number;
   let readings: number;
   let isBehind: boolean;
-  let tell: (events: readonly LedgerEvent[]) => void;
+  let publish: (events: readonly LedgerEvent[]) => void;
   let live: LiveGames;
 
   beforeEach(() => {
@@ -53,8 +53,8 @@ describe('the public history', () => {
     readings = 0;
     isBehind = false;
     const ledger = {
-      onDurable: (listener: typeof tell) => {
-        tell = listener;
+      onDurable: (listener: typeof publish) => {
+        publish = listener;
       },
     };
     const models = {
@@ -78,7 +78,7 @@ describe('the public history', () => {
     checkpoint += 1;
   }
 
-  const event = (type: string, gameId: number) => tell([{ type, data: { gameId } } as LedgerEvent]);
+  const event = (type: string, gameId: number) => publish([{ type, data: { gameId } } as LedgerEvent]);
 
   async function end(id: number): Promise<void> {
     await write(cancelledGame(id));
@@ -117,7 +117,7 @@ describe('the public history', () => {
     await write(cancelledGame(1));
     await ids();
     await write(cancelledGame(1, { clearedAt: 0 }));
-    tell([{ type: 'date.cleared', data: {} } as LedgerEvent]);
+    publish([{ type: 'date.cleared', data: {} } as LedgerEvent]);
     expect((await live.list()).games[0]?.cleared_date).toBe('1970-01-01T00:00:00.000Z');
   });
 

@@ -41,7 +41,7 @@ export async function numberedPage<D extends Numbered>(
   const [newest] = await reader.find(collection, { orderBy: [['id', 'desc']], limit: 1 });
   const total = newest?.id ?? 0;
   const count = Math.max(0, Math.min(pageSize, total - offset));
-  const idAt = (place: number) => (direction === 'desc' ? total - place : place + 1);
-  const shown = Array.from({ length: count }, (_, index) => idAt(offset + index));
-  return { rows: await reader.getMany(collection, shown), total };
+  const idAt = (at: number) => (direction === 'desc' ? total - at : at + 1);
+  const pageIds = Array.from({ length: count }, (_, index) => idAt(offset + index));
+  return { rows: await reader.getMany(collection, pageIds), total };
 }

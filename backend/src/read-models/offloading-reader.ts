@@ -14,7 +14,7 @@ import { LimitedWork } from '../system/limited-work.js';
 import { type PartStatus, SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
-import type { HeavyQuery, HeavyQueryRunner, PlacedDocuments } from './read-models.js';
+import type { CheckpointedDocuments, HeavyQuery, HeavyQueryRunner } from './read-models.js';
 
 /** Skipping more documents than this would block the main thread for too long. */
 const DEEP_OFFSET = 1_000;
@@ -31,7 +31,7 @@ export interface OffloadingReaderOptions {
   readonly module: URL;
   readonly workerData: ReaderWorkerData;
   readonly timers: Timers;
-  readonly watch: PartStatus;
+  readonly status: PartStatus;
 }
 
 type AnyQuery = Query<Document>;
@@ -45,18 +45,18 @@ export interface ReaderCalls {
 }
 
 /** A document reader that passes deep pages, totals and heavy queries to another thread, which reads the same documents. */
-export class OffloadingReader implements PlacedDocuments, HeavyQueryRunner {
+export class OffloadingReader implements CheckpointedDocuments, HeavyQueryRunner {
   readonly #thread: SupervisedWorker<ReaderCalls>;
   readonly #limited = new LimitedWork(1, MAX_WAITING, MAX_OF_ONE);
 
   constructor(
-    private readonly local: PlacedDocuments,
-    { module, workerData, timers, watch }: OffloadingReaderOptions,
+    private readonly local: CheckpointedDocuments,
+    { module, workerData, timers, status }: OffloadingReaderOptions,
   ) {
     this.#thread = new SupervisedWorker<ReaderCalls>({
       startWorker: () => new WorkerClient(module, { workerData, errors: [DocumentsUnavailableError] }),
       timers,
-      status: watch,
+      status,
     });
   }
 

@@ -25,7 +25,7 @@ export interface Progress {
   poll(): void;
 }
 
-export class ProgressBoard implements Progress {
+export class ReportedProgress implements Progress {
   readonly #listeners = new Set<(status: ProjectorStatus) => void>();
   #status: ProjectorStatus = { revision: -1, state: 'starting', reason: '' };
 

@@ -3,10 +3,10 @@ import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { CHECKPOINT, COLLECTIONS } from './collections.js';
-import { ProgressBoard } from './progress.js';
+import { ReportedProgress } from './progress.js';
 import {
+  type CheckpointedDocuments,
   isUnreachable,
-  type PlacedDocuments,
   ReadModels,
   ReadModelsBehindError,
   runInProcess,
@@ -15,13 +15,13 @@ import { stationOf } from './station.js';
 
 const documents = new MemoryDocumentStore(COLLECTIONS);
 let ledger: { durableRevision: number };
-let progress: ProgressBoard;
+let progress: ReportedProgress;
 let timers: ManualTimers;
 let models: ReadModels;
 
 beforeEach(() => {
   ledger = { durableRevision: 5 };
-  progress = new ProgressBoard();
+  progress = new ReportedProgress();
   timers = new ManualTimers();
   models = new ReadModels({ documents, heavy: runInProcess(documents), ledger, progress, timers });
 });
@@ -119,9 +119,9 @@ describe('what is read exactly', () => {
 
 describe('the state of the read models', () => {
   const documentsOfStation = new MemoryDocumentStore(COLLECTIONS);
-  const modelsOver = (reader: PlacedDocuments) =>
+  const modelsOver = (reader: CheckpointedDocuments) =>
     new ReadModels({ documents: reader, heavy: runInProcess(reader), ledger, progress, timers });
-  const unreadable = (error: Error): PlacedDocuments => {
+  const unreadable = (error: Error): CheckpointedDocuments => {
     const reader = new MemoryDocumentStore(COLLECTIONS);
     reader.get = () => Promise.reject(error);
     return reader;

@@ -37,7 +37,7 @@ const TIMEOUT_MS = 2_000;
 const MOST_READINGS = 50;
 
 /** Documents, with what they were made from so far. */
-export type PlacedDocuments = DocumentReader & Pick<ReadOnlyDocumentStore, 'checkpoint'>;
+export type CheckpointedDocuments = DocumentReader & Pick<ReadOnlyDocumentStore, 'checkpoint'>;
 
 /** The read models have not reached what was recorded; the message says why, as far as is known. */
 export class ReadModelsBehindError extends NamedError {}
@@ -48,7 +48,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 export interface ReadModelSources {
-  readonly documents: PlacedDocuments;
+  readonly documents: CheckpointedDocuments;
   readonly heavy: HeavyQueryRunner;
   readonly ledger: Pick<Ledger, 'durableRevision'>;
   readonly progress: Progress;
@@ -127,15 +127,15 @@ export class ReadModels {
         stopListening();
         settle();
       };
-      const look = () => {
+      const check = () => {
         const { revision, state } = progress.status;
         if (revision >= wanted) end(resolve);
         else if (state === 'stopped') end(() => reject(this.#behind(wanted)));
       };
       const timeout = timers.after(TIMEOUT_MS, () => end(() => reject(this.#behind(wanted))));
-      const stopListening = progress.onProgress(look);
+      const stopListening = progress.onProgress(check);
       progress.poll();
-      look();
+      check();
     });
   }
 

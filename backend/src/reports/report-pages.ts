@@ -28,7 +28,7 @@ interface PageRows {
   readonly rows: readonly GameRow[];
 }
 
-const SUMMARIES_KEPT = 8;
+const MOST_SUMMARIES = 8;
 
 /** Pages of reports. Turning pages while nothing changes adds nothing up again. */
 export class ReportPages {
@@ -75,15 +75,15 @@ export class ReportPages {
       return { sums, rows, gameIds };
     });
     const { sums, gameIds } = result;
-    if (first === last) this.#keep({ key: keyOf(query), revision: last, sums, gameIds });
+    if (first === last) this.#cacheSummary({ key: keyOf(query), revision: last, sums, gameIds });
     return result;
   }
 
-  #keep(summary: Summary): void {
+  #cacheSummary(summary: Summary): void {
     const others = this.#summaries.filter(
       ({ key, revision }) => key !== summary.key && revision === summary.revision,
     );
-    this.#summaries = [summary, ...others].slice(0, SUMMARIES_KEPT);
+    this.#summaries = [summary, ...others].slice(0, MOST_SUMMARIES);
   }
 }
 

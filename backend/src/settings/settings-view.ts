@@ -1,4 +1,4 @@
-import { byRule, type HouseRule, type HouseRules, type ShownRules } from '@taya/contracts/house-rules';
+import { byRule, type HouseRule, type HouseRules, type RulesView } from '@taya/contracts/house-rules';
 import { type Centavos, twoPlaces } from '@taya/contracts/money';
 import type { SettingsView } from '@taya/contracts/settings';
 import type { DocumentReader } from '../document-store/document-store.js';
@@ -20,11 +20,11 @@ function settingsView(settings: Settings): SettingsView {
     receiptTerms: settings.receiptTerms,
     stationName: settings.stationName,
     timeZone: settings.timeZone,
-    ...(byRule(({ kind }, name) => shown(kind, settings[name])) as ShownRules),
+    ...(byRule(({ kind }, name) => ruleView(kind, settings[name])) as RulesView),
   };
 }
 
-function shown(kind: HouseRule['kind'], value: HouseRules[keyof HouseRules]): unknown {
+function ruleView(kind: HouseRule['kind'], value: HouseRules[keyof HouseRules]): unknown {
   if (kind === 'amounts') return (value as HouseRules['denominations']).map(twoPlaces);
   const isMoney = kind === 'money' || kind === 'moneyOrNone';
   return isMoney && value !== null ? twoPlaces(value as Centavos) : value;

@@ -39,7 +39,7 @@ const wishes = fc.record({
 type Wishes = typeof wishes extends fc.Arbitrary<infer Wish> ? Wish : never;
 
 function queryOf(wish: Wishes, bets: readonly BetDocument[], days: DayRule): BetListQuery {
-  const some = (place: number | undefined) => (place === undefined ? undefined : bets[place % bets.length]);
+  const some = (index: number | undefined) => (index === undefined ? undefined : bets[index % bets.length]);
   const firstDay = dayAt(bets[0]?.soldAt ?? 0, days);
   const [one, other] = [some(wish.least)?.stake, some(wish.greatest)?.stake];
   const isInOrder = one === undefined || other === undefined || one <= other;
@@ -63,7 +63,7 @@ function queryOf(wish: Wishes, bets: readonly BetDocument[], days: DayRule): Bet
 /** The expected result: each bet is checked by its displayed status. */
 async function naively(
   documents: DocumentReader,
-  { filter, part, ids, ...place }: BetListQuery,
+  { filter, part, ids, ...index }: BetListQuery,
   all: readonly BetDocument[],
   days: DayRule,
 ) {
@@ -87,13 +87,13 @@ async function naively(
   const sum = (bets: readonly BetView[], figure: 'amount' | 'payout_amount') =>
     bets.reduce((total, bet) => total + fromTwoPlaces(bet[figure]), 0);
   const counted = found.filter((bet) => !bet.is_cancelled || filter.status === 'Cancelled');
-  const sign = place.direction === 'asc' ? 1 : -1;
+  const sign = index.direction === 'asc' ? 1 : -1;
   const sorted = found.toSorted((a, b) => {
-    const byAmount = place.sort === 'amount' ? fromTwoPlaces(a.amount) - fromTwoPlaces(b.amount) : 0;
+    const byAmount = index.sort === 'amount' ? fromTwoPlaces(a.amount) - fromTwoPlaces(b.amount) : 0;
     return sign * (byAmount || a.id - b.id);
   });
   return {
-    ids: sorted.slice(place.offset, place.offset + place.pageSize).map(({ id }) => id),
+    ids: sorted.slice(index.offset, index.offset + index.pageSize).map(({ id }) => id),
     total: found.length,
     stakes: sum(counted, 'amount'),
     payouts: sum(counted, 'payout_amount'),

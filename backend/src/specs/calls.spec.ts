@@ -8,7 +8,7 @@ import './http-app.suite.js';
 import './http-hardening.suite.js';
 import './key-contents.suite.js';
 import './live-messages.suite.js';
-import './live-places.suite.js';
+import './live-connections.suite.js';
 import './overload.suite.js';
 import './seals-calls.suite.js';
 import './security-log.suite.js';

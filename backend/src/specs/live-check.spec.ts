@@ -1,8 +1,8 @@
 /** The checks that run all the time, beside a station whose stores somebody changes. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { Drawer } from '../audit/watch/drawers.js';
-import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
+import type { Drawer } from '../audit/live-check/drawers.js';
+import { LiveCheckStatus } from '../audit/live-check/live-check-status.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { Document } from '../document-store/document-store.js';
 import { EventStoreUnreachableError } from '../event-store/event-store.js';

@@ -1,10 +1,10 @@
 /** The threads of the audit beside servers that go away for a while. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
+import { LiveCheckStatus } from '../audit/live-check/live-check-status.js';
+import { LiveCheckThread } from '../audit/live-check/live-check-thread.js';
 import { AuditThread } from '../audit/pages/audit-thread.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
-import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
-import { LiveCheckThread } from '../audit/watch/live-check-thread.js';
 import { AuditedFolder } from '../cli/audited-folder.fixture.js';
 import { parseServerAddress } from '../config/server-address.js';
 import { changeOnServer } from '../document-store/mongo/changed-document.fixture.js';
@@ -53,7 +53,7 @@ const location = () => ({
   stationId: STATION,
   eventStore: parseServerAddress(server.url),
 });
-const watch = { reportLost: (reason: string) => void lost.push(reason), reportUp: () => {} };
+const partStatus = { reportLost: (reason: string) => void lost.push(reason), reportUp: () => {} };
 /** The answer once it is there; jest ends one that never comes. */
 async function seen(isThere: () => boolean): Promise<void> {
   while (!isThere()) await new Promise<void>((resolve) => nodeSystem.timers.after(EVERY_MS, resolve));
@@ -74,7 +74,7 @@ function liveCheck(status: LiveCheckStatus, mongoUrl: string | null, state: Proj
     progress: { status: { state, revision: -1, target: 0, replaying: true } as never },
     status,
     timers: nodeSystem.timers,
-    partStatus: watch,
+    partStatus: partStatus,
   });
 }
 
@@ -106,7 +106,7 @@ describeOnFerretDb('on a server of documents', () => {
     const status = new LiveCheckStatus(true);
     const thread = liveCheck(status, url, 'following');
     // It fills the book that documents are compared with.
-    const audit = new AuditThread(location(), nodeSystem.timers, watch);
+    const audit = new AuditThread(location(), nodeSystem.timers, partStatus);
     audit.start();
     thread.start();
     const end = folder.station.log.length - 1;
@@ -132,7 +132,7 @@ describeOnFerretDb('on a server of documents', () => {
 
 it('the thread that answers auditors is there, refuses meanwhile, and answers again', async () => {
   server.goAway();
-  const audit = new AuditThread(location(), nodeSystem.timers, watch);
+  const audit = new AuditThread(location(), nodeSystem.timers, partStatus);
   audit.start();
   await expect(audit.call('balances', {})).rejects.toThrow('No event store can be used');
   await server.comeBack();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ALONE } from '../active/activity.js';
 import { followedInMemory } from '../audit/book/followed-book.fixture.js';
+import { LiveCheckStatus } from '../audit/live-check/live-check-status.js';
 import { type AuditCaller, auditCalls } from '../audit/pages/audit-calls.js';
-import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
 import { storeFirstCredentials } from '../auth/first-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
 import { type Config, readConfig } from '../config/config.js';
@@ -19,7 +19,7 @@ import { openPipeline } from '../pipeline/open-pipeline.js';
 import { openSigning } from '../printing/key-files.js';
 import { Projector } from '../projections/projector.js';
 import { COLLECTIONS } from '../read-models/collections.js';
-import { ProgressBoard } from '../read-models/progress.js';
+import { ReportedProgress } from '../read-models/progress.js';
 import { ReadModels, runInProcess } from '../read-models/read-models.js';
 import { WitnessStatus, waitingSeals } from '../seals/witness-status.js';
 import type { Station } from '../station/station.module.js';
@@ -103,7 +103,7 @@ async function openStation(
   const stationKey = stationKeyOf('ab'.repeat(32));
   const documents = new MemoryDocumentStore(COLLECTIONS);
   const credentials = await openCredentials(documents.credentials, system);
-  const progress = new ProgressBoard();
+  const progress = new ReportedProgress();
   const metrics = new Metrics();
   const pipeline = await openPipeline({
     store,

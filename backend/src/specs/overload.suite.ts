@@ -4,7 +4,7 @@ import { nodeSystem } from '../system/node-system.js';
 import { type Answered, BOOTH, HttpCalls, TELLER } from './http-calls.fixture.js';
 
 /** How many commands may be inside at once; a station has place for thousands. */
-const PLACES = 20;
+const SLOTS = 20;
 const EXCESS = 15;
 
 /** A disk that takes as long as a test says. */
@@ -35,7 +35,7 @@ let token: string;
 let gameId: number;
 
 beforeAll(async () => {
-  http = await HttpCalls.open({ store, limits: { waitingCommands: PLACES } });
+  http = await HttpCalls.open({ store, limits: { waitingCommands: SLOTS } });
   const superAdmin = await http.tokenOf('superadmin');
   await http.call('POST', '/api/teller', { token: superAdmin, body: { ...TELLER, username: 'ana' } });
   token = (await http.signIn('ana', TELLER.password, BOOTH)).json.token;
@@ -63,8 +63,8 @@ const serialsOf = (answers: readonly Answered[]) =>
 describe('More commands than a station can take, on a disk that stands still', () => {
   it('are refused at once with 503 and Retry-After; the others are recorded, and nothing is lost or doubled', async () => {
     store.hold();
-    const inside = Array.from({ length: PLACES }, (_, number) => sell(number));
-    const excess = await Promise.all(Array.from({ length: EXCESS }, (_, number) => sell(PLACES + number)));
+    const inside = Array.from({ length: SLOTS }, (_, number) => sell(number));
+    const excess = await Promise.all(Array.from({ length: EXCESS }, (_, number) => sell(SLOTS + number)));
     for (const { status, json, headers } of excess) {
       expect([status, json.code, headers['retry-after']]).toEqual([503, 'OVERLOADED', '1']);
     }
@@ -73,12 +73,12 @@ describe('More commands than a station can take, on a disk that stands still', (
     store.release();
     const recorded = await Promise.all(inside);
     expect(recorded.map(({ status }) => status)).toEqual(recorded.map(() => 200));
-    expect(await total()).toBe(PLACES);
+    expect(await total()).toBe(SLOTS);
 
     const again: Answered[] = [];
-    for (let number = 0; number < PLACES + EXCESS; number += 1) again.push(await sell(number));
+    for (let number = 0; number < SLOTS + EXCESS; number += 1) again.push(await sell(number));
     expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
-    expect(serialsOf(again).slice(0, PLACES)).toEqual(serialsOf(recorded));
-    expect(await total()).toBe(PLACES + EXCESS);
+    expect(serialsOf(again).slice(0, SLOTS)).toEqual(serialsOf(recorded));
+    expect(await total()).toBe(SLOTS + EXCESS);
   });
 });

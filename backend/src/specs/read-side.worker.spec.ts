@@ -135,7 +135,7 @@ describe('deep pages', () => {
     const module = new URL('../station/reader.worker.js', import.meta.url);
     const near = { ...methodsOf(documents), page: () => Promise.reject(new Error('on the main thread')) };
     const { timers } = nodeSystem;
-    const deep = new OffloadingReader(near, { module, workerData: onFiles(), timers, watch: UNWATCHED });
+    const deep = new OffloadingReader(near, { module, workerData: onFiles(), timers, status: UNWATCHED });
     try {
       const query = { where: { userId: 4 }, orderBy: [['id', 'desc']], offset: 1_001, limit: 20 } as const;
       const page = await deep.page(LOGINS, query);
@@ -172,7 +172,7 @@ describe('queries that read many documents', () => {
       module,
       workerData: onFiles(),
       timers: nodeSystem.timers,
-      watch: UNWATCHED,
+      status: UNWATCHED,
     });
     try {
       const answer = await offloading.runHeavy(BET_LIST, LOST_BETS);

@@ -56,10 +56,13 @@ describe('sealed days', () => {
     expect((await check(text)).data).toMatchObject({ holds: true, reason: null, id: 2, date: day(1) });
     const paper = parseSeal(text);
     if (paper === null) throw new Error('a seal');
-    const told = async (change: Partial<typeof paper>) =>
+    const checkChanged = async (change: Partial<typeof paper>) =>
       (await check(sealText({ ...paper, ...change }))).data;
-    expect(await told({ sealId: 3 })).toMatchObject({ holds: false, reason: 'The log has no seal 3' });
-    expect(await told({ hash: 'ab'.repeat(32) })).toMatchObject({
+    expect(await checkChanged({ sealId: 3 })).toMatchObject({
+      holds: false,
+      reason: 'The log has no seal 3',
+    });
+    expect(await checkChanged({ hash: 'ab'.repeat(32) })).toMatchObject({
       holds: false,
       reason: expect.stringContaining('is another one'),
     });

@@ -9,7 +9,7 @@ import { assert } from '../pipeline/simulation/assert.fixture.js';
 import type { ReadSideParts } from '../pipeline/simulation/read-side.fixture.js';
 import type { Figures } from '../pipeline/simulation/reference-model.fixture.js';
 import { USERS } from '../read-models/collections.js';
-import type { PlacedDocuments } from '../read-models/read-models.js';
+import type { CheckpointedDocuments } from '../read-models/read-models.js';
 import { emptyDocuments } from './projections.fixture.js';
 
 /** What a process leaves for the next one. */
@@ -54,9 +54,9 @@ export class FaultyDocuments {
   }
 
   /** For everybody else. */
-  toRead(): PlacedDocuments {
+  toRead(): CheckpointedDocuments {
     const file = this.#file;
-    return new Proxy({} as PlacedDocuments, {
+    return new Proxy({} as CheckpointedDocuments, {
       get: (_, name: string) => {
         const method = Reflect.get(file.documents, name) as (...args: unknown[]) => unknown;
         return async (...args: unknown[]) => {

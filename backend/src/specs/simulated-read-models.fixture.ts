@@ -13,17 +13,17 @@ import {
 } from '../pipeline/simulation/read-side.fixture.js';
 import { SimulatedEventReader } from '../pipeline/simulation/simulated-event-reader.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
-import { lookUpKeyIn, projectionLag } from '../projections/lag-watch.js';
+import { lookUpKeyIn, projectionLag } from '../projections/lag-monitor.js';
 import { CHECKPOINT, ProjectionWriter } from '../projections/projection-writer.js';
 import { Projector } from '../projections/projector.js';
 import { COLLECTIONS, PROJECTOR } from '../read-models/collections.js';
-import { ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
+import { type ProjectorStatus, ReportedProgress } from '../read-models/progress.js';
 import { isUnreachable, ReadModels, runInProcess } from '../read-models/read-models.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { emptyDocuments } from './projections.fixture.js';
 import { type DocumentsFile, FaultyDocuments } from './simulated-documents.fixture.js';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** Everything but the projector's own document, which names the projections and not what they made. */
 const COMPARED = COLLECTIONS.filter(({ name }) => name !== PROJECTOR.name);
 
@@ -55,7 +55,7 @@ export class ProjectedReadModels implements ReadSides {
     const { world, disk } = this.#parts;
     const { revision } = disk.tail;
     for (const side of this.#running.values()) {
-      while (side.status.revision < revision) await world.sleep(LOOK_MS);
+      while (side.status.revision < revision) await world.sleep(POLL_MS);
     }
     const replayed = emptyDocuments();
     await (await ProjectionWriter.at(replayed, STATION_PROJECTIONS)).write(disk.events);
@@ -68,7 +68,7 @@ export class ProjectedReadModels implements ReadSides {
 
 class ProjectedReadSide implements ReadSide {
   readonly lookUpKey: LookUpKey;
-  readonly #board = new ProgressBoard();
+  readonly #progress = new ReportedProgress();
   readonly #models: ReadModels;
   readonly #projector: Projector;
   readonly #faults: FaultyDocuments;
@@ -84,7 +84,7 @@ class ProjectedReadSide implements ReadSide {
     this.#durableRevision = durableRevision;
     this.#faults = new FaultyDocuments(parts, file);
     const documents = this.#faults.toRead();
-    this.lookUpKey = answering(lookUpKeyIn(documents, this.#board));
+    this.lookUpKey = answering(lookUpKeyIn(documents, this.#progress));
     this.#models = new ReadModels({
       documents,
       heavy: runInProcess(documents),
@@ -93,7 +93,7 @@ class ProjectedReadSide implements ReadSide {
           return durableRevision();
         },
       },
-      progress: this.#board,
+      progress: this.#progress,
       timers: world.timers,
     });
     const isChanged = world.random.chance(0.3);
@@ -106,18 +106,18 @@ class ProjectedReadSide implements ReadSide {
       onStatus: (status) => {
         if (status.state === 'rebuilding') met.rebuilds += 1;
         if (status.state === 'retrying') met.failures += 1;
-        this.#tell(parts, file, status);
+        this.#report(parts, file, status);
       },
     });
     void this.#projector.start();
   }
 
   get status(): ProjectorStatus {
-    return this.#board.status;
+    return this.#progress.status;
   }
 
   lag(): number {
-    return projectionLag(this.#board, this.#durableRevision());
+    return projectionLag(this.#progress, this.#durableRevision());
   }
 
   /** As for a print: see `betting/receipt-prints.ts`. */
@@ -135,8 +135,8 @@ class ProjectedReadSide implements ReadSide {
   }
 
   /** What is told to be readable can be read. */
-  #tell({ world, disk }: ReadSideParts, file: DocumentsFile, status: ProjectorStatus): void {
-    this.#board.report(status);
+  #report({ world, disk }: ReadSideParts, file: DocumentsFile, status: ProjectorStatus): void {
+    this.#progress.report(status);
     const { revision, state, reason } = status;
     if (disk.hasLostEnd) return;
     if (state === 'stopped') world.fail(new Error(`the projector stopped: ${reason}`));

@@ -33,9 +33,9 @@ export async function openReadSide(
   const contradiction = await findContradiction(store, documents);
   const openReader = (part: 'deep pages' | 'lists') => {
     const module = new URL('./reader.worker.js', import.meta.url);
-    const watch = health.statusFor(part);
+    const status = health.statusFor(part);
     const reader = cleanup.add(
-      new OffloadingReader(documents, { module, workerData: location, timers, watch }),
+      new OffloadingReader(documents, { module, workerData: location, timers, status }),
     );
     return reader;
   };

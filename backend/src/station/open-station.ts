@@ -1,6 +1,6 @@
+import { LiveCheckStatus } from '../audit/live-check/live-check-status.js';
+import { LiveCheckThread, type LiveCheckThreadParts } from '../audit/live-check/live-check-thread.js';
 import { AuditThread } from '../audit/pages/audit-thread.js';
-import { LiveCheckStatus } from '../audit/watch/live-check-status.js';
-import { LiveCheckThread, type LiveCheckThreadParts } from '../audit/watch/live-check-thread.js';
 import type { Credentials } from '../auth/credentials.js';
 import { storeFirstCredentials } from '../auth/first-passwords.js';
 import { forgetChangedPasswords, GeneratedPasswords } from '../auth/generated-passwords.js';

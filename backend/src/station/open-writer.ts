@@ -15,7 +15,7 @@ import {
 } from '../pipeline/open-pipeline.js';
 import { SnapshotFiles } from '../pipeline/snapshots/snapshot-files.js';
 import { SnapshotThread } from '../pipeline/snapshots/snapshot-thread.js';
-import { lookUpKeyIn, projectionLag } from '../projections/lag-watch.js';
+import { lookUpKeyIn, projectionLag } from '../projections/lag-monitor.js';
 import type { OtherHistoryError } from '../projections/other-history.js';
 import type { Progress } from '../read-models/progress.js';
 import type { CleanupStack } from '../system/cleanup-stack.js';
@@ -78,7 +78,7 @@ async function openFromSnapshot(
     firstCredentials,
     lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
-    snapshots: () => new SnapshotFiles(config.dataDir, trust).usable(tellOfDamagedSnapshot),
+    snapshots: () => new SnapshotFiles(config.dataDir, trust).usable(logDamagedSnapshot),
     observer: {
       ...pipelineLog(health, ledgerPart(config), metrics),
       appended: (batch) => {
@@ -159,7 +159,7 @@ function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }:
   };
 }
 
-function tellOfDamagedSnapshot(path: string): void {
+function logDamagedSnapshot(path: string): void {
   const text = `${path} is damaged, or of another station key, and is not used: the start takes longer`;
   new PartLog('state').write('state.snapshot-damaged', text, { path });
 }

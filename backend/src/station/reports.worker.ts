@@ -28,7 +28,7 @@ const pages = new ReportPages(documents, pause);
 let makeNext: ((hash: string | null) => Promise<Uint8Array>) | null = null;
 
 /** @returns how far the log is in what was read */
-function keep<Read extends { readonly log: LogPosition }>(
+function prepareFile<Read extends { readonly log: LogPosition }>(
   read: Read,
   make: (read: Read) => Promise<Uint8Array>,
 ): number {
@@ -40,23 +40,23 @@ function keep<Read extends { readonly log: LogPosition }>(
 async function readFile(file: ReportFile | BetsFile, printedAt: number): Promise<number> {
   switch (file.kind) {
     case 'pdf':
-      return keep(await readReport(file.query, printedAt), async (report) =>
+      return prepareFile(await readReport(file.query, printedAt), async (report) =>
         (await import('../reports/files/pdf-report.js')).pdfReport(report),
       );
     case 'excel':
-      return keep(await readReport(file.query, printedAt), async (report) =>
+      return prepareFile(await readReport(file.query, printedAt), async (report) =>
         (await import('../reports/files/excel-report.js')).excelReport(report),
       );
     case 'dayPdf':
-      return keep(await readDay(file.date, printedAt), async (day) =>
+      return prepareFile(await readDay(file.date, printedAt), async (day) =>
         (await import('../reports/day/day-pdf.js')).dayPdf(day),
       );
     case 'dayExcel':
-      return keep(await readDay(file.date, printedAt), async (day) =>
+      return prepareFile(await readDay(file.date, printedAt), async (day) =>
         (await import('../reports/day/day-excel.js')).dayExcel(day),
       );
     case 'betsExcel':
-      return keep(await readBetFile(documents, file.query, printedAt), async (bets) =>
+      return prepareFile(await readBetFile(documents, file.query, printedAt), async (bets) =>
         (await import('../betting/excel-of-bets.js')).excelOfBets(bets),
       );
   }

@@ -26,21 +26,21 @@ export class Alerts {
 
   searchesBurst(data: ServerMessages['search_burst']): void {
     this.#bursts = [...this.#bursts, data].slice(-STORED);
-    this.#tell({ event: 'search_burst', data });
+    this.#notify({ event: 'search_burst', data });
   }
 
   /** Null when betting is stopped. */
   bettingStopIsLate(data: ServerMessages['betting_stop_late']): void {
     if (data === this.#late) return;
     this.#late = data;
-    this.#tell({ event: 'betting_stop_late', data });
+    this.#notify({ event: 'betting_stop_late', data });
   }
 
   onAlert(listener: (alert: Alert) => void): void {
     this.#listeners.push(listener);
   }
 
-  #tell(alert: Alert): void {
+  #notify(alert: Alert): void {
     for (const listener of this.#listeners) listener(alert);
   }
 }

@@ -53,18 +53,18 @@ export function openStationKey(source: KeySource, random: Random): OpenedKey {
   // One that was not written whole counts as none: nothing was done with it.
   const waiting = existsSync(draft) ? secretIn(readFileSync(draft, 'utf8')) : null;
   const secret = waiting ?? Buffer.from(random.bytes(SECRET_BYTES)).toString('hex');
-  keepSecret(draft, secret);
+  writeSecret(draft, secret);
   return {
     key: stationKeyOf(secret),
     isNew: true,
     confirm: () => {
-      keepSecret(draft, secret);
+      writeSecret(draft, secret);
       replaceDurably(draft, source.path);
     },
   };
 }
 
-function keepSecret(draft: string, secret: string): void {
+function writeSecret(draft: string, secret: string): void {
   try {
     makeDirectory(dirname(draft));
     rmSync(draft, { force: true });

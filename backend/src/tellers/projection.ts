@@ -145,7 +145,7 @@ function countMovement({ tellerId, changes }: Movement, documents: Documents): S
 }
 
 /** The last one is shown; those before it are there for when it is reversed. */
-const KEPT_CASH = 3;
+const STORED_CASH = 3;
 
 function enterCash(
   of: CashKind,
@@ -154,7 +154,7 @@ function enterCash(
   documents: Documents,
 ): Promise<void> {
   const entry = { id, amount: centavos(event.data.amount), at: event.at };
-  return moveCash(of, event, documents, (last) => [...last, entry].slice(-KEPT_CASH));
+  return moveCash(of, event, documents, (last) => [...last, entry].slice(-STORED_CASH));
 }
 
 async function moveCash(

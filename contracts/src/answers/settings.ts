@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { byRule, type HouseRule, type ShownRules } from '../house-rules.js';
+import { byRule, type HouseRule, type RulesView } from '../house-rules.js';
 import { type Answer, count, flag, orNull, text, twoPlaces } from './kinds.js';
 
 export const HOUSE_PERCENTAGE = Type.Object({ housePercentage: twoPlaces() }, { title: 'HousePercentage' });
@@ -15,7 +15,7 @@ const OTHERS = Type.Object({
 });
 
 export const SETTINGS = Type.Object({ ...OTHERS.properties, ...byRule(schemaOf) }, { title: 'Settings' });
-export type SettingsView = Answer<typeof OTHERS> & ShownRules;
+export type SettingsView = Answer<typeof OTHERS> & RulesView;
 
 function schemaOf({ kind, about }: HouseRule): TSchema {
   switch (kind) {

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { SHIFT_STATUSES } from '../shift.js';
 import { type Answer, count, id, instant, oneOf, orNull, tally, text, twoPlaces } from './kinds.js';
 
-const UNTOLD = 'null to its teller while they count';
+const HIDDEN = 'null to its teller while they count';
 
-const sums = () => orNull(tally(UNTOLD));
-const money = (description = UNTOLD) => orNull(twoPlaces(description));
+const sums = () => orNull(tally(HIDDEN));
+const money = (description = HIDDEN) => orNull(twoPlaces(description));
 
 const SHIFT_COUNT = Type.Object(
   {

@@ -1,4 +1,4 @@
-import { paperCalled } from '@taya/contracts/paper-reference';
+import { parseReference } from '@taya/contracts/document-reference';
 import { isSerial, normaliseCode, SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { ChoiceFilter, DateFilter, Filters, TimeFilter, TypedFilter } from '../list/filters.js';
 import { GameFilter } from '../list/record-filter.js';
@@ -61,7 +61,7 @@ const PART = new RegExp(`^[${SERIAL_ALPHABET}]{3,${SERIAL_LENGTH - 1}}$`);
 
 function parsedCode(typed: string): string | null {
   const code = normaliseCode(typed);
-  if (code === '' || isSerial(code) || paperCalled(code) !== null) return code;
+  if (code === '' || isSerial(code) || parseReference(code) !== null) return code;
   return PART.test(code) ? code : null;
 }
 

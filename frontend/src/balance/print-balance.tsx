@@ -1,4 +1,4 @@
-import { balanceReference } from '@taya/contracts/paper-reference';
+import { balanceReference } from '@taya/contracts/document-reference';
 import { useState } from 'react';
 import { useBalance, useBalanceToPrint, useSettings } from '../data/queries.js';
 import { useOwnName, useUser } from '../data/session.js';

@@ -42,12 +42,12 @@ export class AskAudit {
   }
 }
 
-/** Across threads an error keeps its name. What those who ask can do something about is told in its own words. */
-const TOLD: Readonly<Record<string, ErrorCode>> = {
+/** Across threads an error keeps its name. What those who ask can do something about is shown in its own words. */
+const WITH_ITS_MESSAGE: Readonly<Record<string, ErrorCode>> = {
   [NoSuchRevisionError.name]: 'NOT_FOUND',
   [ReportTooLargeError.name]: 'REPORT_TOO_LARGE',
 };
-const NOT_TOLD: Readonly<Record<string, ErrorCode>> = {
+const WITHOUT_ITS_MESSAGE: Readonly<Record<string, ErrorCode>> = {
   [WorkerLostError.name]: 'OVERLOADED',
   [EventStoreUnreachableError.name]: 'OVERLOADED',
   [BookBehindError.name]: 'BEHIND',
@@ -59,8 +59,8 @@ function auditFailure(error: Error): Error {
   const { name, message } = error;
   if (name === 'Violation')
     return new Failure('LEDGER_DOES_NOT_HOLD', `The ledger does not hold: ${message}`);
-  const told = TOLD[name];
-  if (told !== undefined) return new Failure(told, message);
-  const code = NOT_TOLD[name];
+  const shownCode = WITH_ITS_MESSAGE[name];
+  if (shownCode !== undefined) return new Failure(shownCode, message);
+  const code = WITHOUT_ITS_MESSAGE[name];
   return code === undefined ? error : Failure.because(error, code);
 }

@@ -1,5 +1,5 @@
 /** The parameters of the audit's calls, and what they mean to its questions. */
-import { paperCalled } from '@taya/contracts/paper-reference';
+import { parseReference } from '@taya/contracts/document-reference';
 import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
@@ -89,7 +89,7 @@ function codeIn(serial: string): Pick<EventFilter, 'code' | 'partOfCode'> {
   const part = normaliseCode(serial);
   if (isSerial(part)) return { code: part };
   if (part.length < LEAST_PART) throw new Failure('VALIDATION', `${LEAST_PART} characters minimum to search`);
-  if (part.length >= SERIAL_LENGTH && paperCalled(part) === null) throw new Failure('BAD_SERIAL');
+  if (part.length >= SERIAL_LENGTH && parseReference(part) === null) throw new Failure('BAD_SERIAL');
   return { partOfCode: part };
 }
 

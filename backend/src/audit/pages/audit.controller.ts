@@ -20,7 +20,7 @@ import { ok } from '../../http/envelope.js';
 import { Failure } from '../../http/failure.js';
 import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered, PathCode, PathRevision } from '../../http/parameters.js';
-import { LiveCheckStatus } from '../watch/live-check-status.js';
+import { LiveCheckStatus } from '../live-check/live-check-status.js';
 import { AskAudit } from './ask-audit.js';
 import {
   betNameOf,

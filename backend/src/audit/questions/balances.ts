@@ -27,16 +27,16 @@ export function revisionOf(book: Book, { revision, moment }: When, end: number):
   );
 }
 
-const SHOWN = Object.keys(MOMENT_FIGURES.properties) as readonly (keyof MomentFigures)[];
+const FIGURE_NAMES = Object.keys(MOMENT_FIGURES.properties) as readonly (keyof MomentFigures)[];
 
 export function balancesView(balances: BalancesAt): MomentBalances {
   const { revision, at, users, station } = balances;
-  const shown = (of: Figures) =>
-    Object.fromEntries(SHOWN.map((name) => [name, money(of[name])])) as MomentFigures;
+  const viewOf = (of: Figures) =>
+    Object.fromEntries(FIGURE_NAMES.map((name) => [name, money(of[name])])) as MomentFigures;
   return {
     revision,
     at: revision === -1 ? null : instant(at),
-    tellers: users.tellers().map(([id, username]) => ({ id, username, ...shown(balances.teller(id)) })),
-    station: { ...shown(station), commission: money(station.commission), breakage: money(station.breakage) },
+    tellers: users.tellers().map(([id, username]) => ({ id, username, ...viewOf(balances.teller(id)) })),
+    station: { ...viewOf(station), commission: money(station.commission), breakage: money(station.breakage) },
   };
 }

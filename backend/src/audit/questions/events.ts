@@ -1,5 +1,5 @@
 import type { AuditEvents, EventSummary } from '@taya/contracts/answers/audit';
-import { type NamedPaper, paperCalled } from '@taya/contracts/paper-reference';
+import { type NamedDocument, parseReference } from '@taya/contracts/document-reference';
 import { EVENTS, type EventType } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
 import { firstAfter } from '../book/days.js';
@@ -17,7 +17,7 @@ export interface EventFilter {
   readonly tellerId?: number | undefined;
   /** The whole code that the event names, or that its bet has or had. */
   readonly code?: string | undefined;
-  /** The start or the end of such a code; where no code has it, the reference of a paper. */
+  /** The start or the end of such a code; where no code has it, the reference of a document. */
   readonly partOfCode?: string | undefined;
   readonly account?: string | undefined;
   readonly isEntry?: true | undefined;
@@ -40,7 +40,7 @@ export async function searchEvents(
   { filter, before, limit }: EventSearch,
 ): Promise<AuditEvents> {
   const { book, reader, end } = await reachRange(followed, filter, before);
-  const { paper, ...meant } = resolveFilter(book, filter);
+  const { named, ...meant } = resolveFilter(book, filter);
   const found = revisionsOf(book, meant.filter, rangeOf(book, meant.filter, before, end), 'DESC', limit + 1);
   const revisions = found.slice(0, limit);
   const older = found.length > limit ? (revisions.at(-1) ?? null) : null;
@@ -50,11 +50,11 @@ export async function searchEvents(
     older,
     end,
     types: Object.keys(EVENTS),
-    paper: paper && paperView(paper),
+    paper: named && documentView(named),
   };
 }
 
-function paperView({ revision, shows }: NamedPaper): AuditEvents['paper'] {
+function documentView({ revision, shows }: NamedDocument): AuditEvents['paper'] {
   return {
     kind: shows.kind,
     revision,
@@ -63,17 +63,20 @@ function paperView({ revision, shows }: NamedPaper): AuditEvents['paper'] {
   };
 }
 
-/** A part that no code has may be the reference of a paper: then the last event that it counts is meant, of a journal all. */
-function resolveFilter(book: Book, filter: EventFilter): { filter: EventFilter; paper: NamedPaper | null } {
+/** A part that no code has may be the reference of a document: then the last event that it counts is meant, of a journal all. */
+function resolveFilter(
+  book: Book,
+  filter: EventFilter,
+): { filter: EventFilter; named: NamedDocument | null } {
   const { partOfCode: part, fromRevision = 0, toRevision = Number.POSITIVE_INFINITY, ...others } = filter;
-  const paper = part === undefined ? null : paperCalled(part);
-  if (part === undefined || paper === null) return { filter, paper: null };
+  const named = part === undefined ? null : parseReference(part);
+  if (part === undefined || named === null) return { filter, named: null };
   const hasCode = book.get(`SELECT 1 FROM events WHERE ${HAS_PART} LIMIT 1`, ...valuesOfPart(part));
-  if (hasCode !== undefined) return { filter, paper: null };
-  const { shows, revision } = paper;
+  if (hasCode !== undefined) return { filter, named: null };
+  const { shows, revision } = named;
   const first = shows.kind === 'journal' ? shows.after + 1 : revision;
   const range = { fromRevision: Math.max(fromRevision, first), toRevision: Math.min(toRevision, revision) };
-  return { filter: { ...others, ...range }, paper };
+  return { filter: { ...others, ...range }, named };
 }
 
 /** The most events that are added up in one call, so that others get their turn. */

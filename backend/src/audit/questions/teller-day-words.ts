@@ -13,8 +13,8 @@ export const TALLIES = [
 ] as const;
 export type Tallied = (typeof TALLIES)[number];
 
-/** What is told of an event in the day of a teller. */
-export interface Told {
+/** The words for an event in the day of a teller. */
+export interface DayWords {
   /** Empty where it is counted for them, and somebody else's doing. */
   readonly what: string;
   readonly about: readonly (string | undefined)[];
@@ -35,7 +35,7 @@ export const SIGNED_IN = 'Signed in';
 export const REPRINT = 'Reprint';
 
 /** What a teller did, and what others did with their drawer and account; null where it is neither. */
-export const TOLD_OF_TELLER: EventMap<Types, Told | null, [OfTeller]> = {
+export const TELLER_DAY_WORDS: EventMap<Types, DayWords | null, [OfTeller]> = {
   'bet.sold': ({ data }, of) => ({
     what: 'Sold',
     about: [of.serialOf(data.betId), data.side, gameOf(data)],
@@ -114,9 +114,9 @@ export const TOLD_OF_TELLER: EventMap<Types, Told | null, [OfTeller]> = {
   'user.pinRefused': ({ data }, of) => ({ what: 'Wrong PIN', about: [`of ${of.usernameOf(data.userId)}`] }),
 };
 
-export const TELLER_DAY_TYPES = Object.keys(TOLD_OF_TELLER);
+export const TELLER_DAY_TYPES = Object.keys(TELLER_DAY_WORDS);
 
-function paid({ data }: EventOf<'bet.paid'>, of: OfTeller): Told {
+function paid({ data }: EventOf<'bet.paid'>, of: OfTeller): DayWords {
   const { betId, side, sellerId, payerId, payout } = data;
   const [isSeller, isPayer] = [sellerId === of.tellerId, payerId === of.tellerId];
   return {

@@ -51,13 +51,13 @@ function longerDay(): TestStation {
 const followed = followedOf(longerDay());
 const dayOf = async (tellerId: number, date: string) =>
   (await tellerDay(await followed.reach(), { tellerId, date }))?.day as TellerDay;
-const told = ({ lines }: TellerDay) =>
+const wordsOf = ({ lines }: TellerDay) =>
   lines.map(({ what, amount }) => (amount === null ? what : `${what} ${Number(amount)}`));
 
 describe('a teller’s day', () => {
   it('has what they did, and what was done with their drawer, in the order of the log', async () => {
     const day = await dayOf(ANA.userId, FIRST);
-    expect(told(day)).toEqual([
+    expect(wordsOf(day)).toEqual([
       'Teller added',
       'Signed in',
       'Cash-in 5000',
@@ -94,7 +94,7 @@ describe('a teller’s day', () => {
 
   it('has cancels, reversals and shifts, and what was over or short', async () => {
     const day = await dayOf(ANA.userId, SECOND);
-    expect(told(day)).toEqual([
+    expect(wordsOf(day)).toEqual([
       ...['Sold 400', 'Sold 50', 'Cancelled -50', 'Sold 10', 'Cash-in 500', 'Reversal -500'],
       ...['Shift opened', 'Count begun', 'Counted', 'Shift closed -910'],
     ]);
@@ -160,7 +160,7 @@ describe('a teller’s day', () => {
     const reached = await followedOf(station).reach();
     const day = async (date: string) =>
       (await tellerDay(reached, { tellerId: ANA.userId, date }))?.day as TellerDay;
-    expect(told(await day('2027-01-05'))).toEqual(['Cash-in 100', 'Cash-in 200', 'Cash-in 400']);
-    expect(told(await day('2027-01-06'))).toEqual(['Cash-in 800']);
+    expect(wordsOf(await day('2027-01-05'))).toEqual(['Cash-in 100', 'Cash-in 200', 'Cash-in 400']);
+    expect(wordsOf(await day('2027-01-06'))).toEqual(['Cash-in 800']);
   });
 });

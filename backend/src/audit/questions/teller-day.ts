@@ -13,13 +13,13 @@ import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
 import type { AfterEvent } from '../log/balances-at.js';
 import {
+  type DayWords,
   REPRINT,
   SIGNED_IN,
   TALLIES,
   type Tallied,
   TELLER_DAY_TYPES,
-  TOLD_OF_TELLER,
-  type Told,
+  TELLER_DAY_WORDS,
 } from './teller-day-words.js';
 import { money, moneyOrNull, serialOfBet } from './views.js';
 
@@ -53,9 +53,9 @@ export async function tellerDay(
   const [first, last] = eventsOfDay(book, date, end);
   const users = usersAt(book, last);
   const events = await readEvents(reader, revisionsAbout(book, tellerId, first, last));
-  const told = events.map((event) => ({
+  const described = events.map((event) => ({
     event,
-    told: apply(TOLD_OF_TELLER, event, {
+    words: apply(TELLER_DAY_WORDS, event, {
       tellerId,
       serialOf: (betId) => groupedSerial(serialOfBet(book, betId) ?? ''),
       usernameOf: (userId) => users.usernameOf(userId),
@@ -63,12 +63,12 @@ export async function tellerDay(
   }));
   const [before, after] = [figuresAt(book, first - 1, tellerId), figuresAt(book, last, tellerId)];
   const moves = drawerMoves(book, tellerId, before.onHand, first - 1, last);
-  const lines = told.flatMap(({ event: { revision, at }, told: one }): TellerDayLine[] => {
-    if (!one?.what) return [];
+  const lines = described.flatMap(({ event: { revision, at }, words }): TellerDayLine[] => {
+    if (!words?.what) return [];
     const { amount = null, balance = null } = moves.get(revision) ?? {};
-    const about = one.about.filter(Boolean).join(', ');
+    const about = words.about.filter(Boolean).join(', ');
     const sums = { amount: moneyOrNull(amount), on_hand: moneyOrNull(balance) };
-    return [{ revision, at: instant(at), what: one.what, about, ...sums }];
+    return [{ revision, at: instant(at), what: words.what, about, ...sums }];
   });
   if (lines.length > MAX_PDF_ROWS) throw tooMuch();
   const reached = eventAt(book, last);
@@ -78,7 +78,7 @@ export async function tellerDay(
     date,
     revision: Math.max(0, reached.revision),
     figures: {
-      ...talliesOf(told.map(({ told: one }) => one?.counts ?? {})),
+      ...talliesOf(described.map(({ words }) => words?.counts ?? {})),
       carried_over: money(before.onHand),
       over_short: money(after.overShort - before.overShort),
       on_hand: money(after.onHand),
@@ -125,7 +125,7 @@ function drawerMoves(book: Book, tellerId: number, held: number, after: number, 
   return new Map(rows.map((row) => [row.revision, row]));
 }
 
-function talliesOf(counts: readonly NonNullable<Told['counts']>[]) {
+function talliesOf(counts: readonly NonNullable<DayWords['counts']>[]) {
   const tally = (name: Tallied) => {
     const amounts = counts.flatMap((one) => one[name] ?? []);
     return { count: amounts.length, amount: money(amounts.reduce((sum, amount) => sum + amount, 0)) };

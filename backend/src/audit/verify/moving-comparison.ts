@@ -7,12 +7,12 @@ import type {
 import { compareStores, type Difference, DocumentsTooFastError } from '../../projections/compare-stores.js';
 import { CHECKPOINT } from '../../read-models/collections.js';
 
-/** Differences looked at again; more are not kept in memory. */
+/** Differences checked again; more are not kept in memory. */
 export const MOST = 10_000;
 /** How often everything is compared when so much changes meanwhile that `MOST` does not hold it. */
 const ROUNDS = 3;
-/** Looks in all, for a station that never rests. */
-const LOOKS = 300;
+/** Checks in all, for a station that never rests. */
+const MOST_CHECKS = 300;
 
 export interface Compared {
   /** What the station made; it may go on changing. */
@@ -32,8 +32,8 @@ export interface ComparisonResult {
 }
 
 /**
- * Compares documents with a replay of the log while they may change: the replay follows them, and what differed is looked
- * at again, because it may only have been of another moment.
+ * Compares documents with a replay of the log while they may change: the replay follows them, and what differed is checked
+ * again, because it may only have been of another moment.
  * @throws DocumentsTooFastError
  */
 export async function compareMoving(compared: Compared): Promise<ComparisonResult> {
@@ -57,8 +57,8 @@ async function findLastingDifferences(
 ): Promise<readonly Difference[]> {
   const { audited, replayTo, checksAtRest, pause } = compared;
   let left = differences;
-  for (let looks = 1, atRest = 0; left.length > 0; looks += 1) {
-    if (looks > LOOKS) throw new DocumentsTooFastError();
+  for (let checks = 1, atRest = 0; left.length > 0; checks += 1) {
+    if (checks > MOST_CHECKS) throw new DocumentsTooFastError();
     const before = await audited.checkpoint(CHECKPOINT);
     await replayTo(before);
     left = await stillDifferent(left, compared);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { bet, CLEARED_AT, finishedGame, inGame, pesos, SOLD_AT } from '../bets.fixture.js';
-import { shownForPayout } from './search-payouts-like.js';
+import { selectForPayout } from './search-payouts-like.js';
 
 const won = finishedGame(1_000, 800, 'WALA');
 const winner = (id: number) => inGame(bet(100, { id }), won);
 const paid = (id: number) =>
   inGame(bet(100, { id, paidAt: SOLD_AT, payerId: 4, payout: pesos(213.75) }), won);
-const idsOf = (found: Parameters<typeof shownForPayout>[0]) => shownForPayout(found).map((one) => one.bet.id);
+const idsOf = (found: Parameters<typeof selectForPayout>[0]) =>
+  selectForPayout(found).map((one) => one.bet.id);
 
 describe('a payout search by part of the serial', () => {
   test('shows unpaid winners first, both groups in the order found', () => {

@@ -43,7 +43,7 @@ export async function searchPayoutsLike(
 }
 
 /** The bets that a payout search shows, in their order. */
-export function shownForPayout(found: readonly BetWithGame[]): readonly BetWithGame[] {
+export function selectForPayout(found: readonly BetWithGame[]): readonly BetWithGame[] {
   const views = found.map((one) => ({ one, view: betView(one.bet, one.game) }));
   const shown = views.filter(({ view }) => isShownForPayout(view));
   const unpaid = shown.filter(({ view }) => isPayable(view));
@@ -54,7 +54,7 @@ export function shownForPayout(found: readonly BetWithGame[]): readonly BetWithG
 async function find({ models }: Sources, code: string): Promise<readonly BetLookup[]> {
   const reader = await models.current();
   const found = await findByPrefixOrSuffix(reader, BETS, SERIAL_FIELDS, code);
-  return lookupsOf(reader, shownForPayout(await withGames(reader, found)));
+  return lookupsOf(reader, selectForPayout(await withGames(reader, found)));
 }
 
 async function isTicket({ models }: Sources, serial: string): Promise<boolean> {

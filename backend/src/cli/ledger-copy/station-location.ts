@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasActiveInstance } from '../../active/lease.js';
 import type { StoreSettings } from '../../config/config.js';
-import { shownMongoUrl } from '../../config/mongo-url.js';
+import { redactMongoUrl } from '../../config/mongo-url.js';
 import { openLeaseStream } from '../../event-store/open-ledger.js';
 import type { System } from '../../system/system.js';
 
@@ -28,12 +28,12 @@ export function folderOf(text: string): string {
 
 /** In words, without passwords. */
 export function ledgerText({ dataDir, eventStore, stationId }: StationLocation): string {
-  return eventStore === null ? dataDir : `${eventStore.shown}, stream station-${stationId}`;
+  return eventStore === null ? dataDir : `${eventStore.redacted}, stream station-${stationId}`;
 }
 
 /** In words, without passwords. */
 export function credentialsText({ dataDir, mongoUrl }: StationLocation): string {
-  return mongoUrl === null ? dataDir : shownMongoUrl(mongoUrl);
+  return mongoUrl === null ? dataDir : redactMongoUrl(mongoUrl);
 }
 
 export function hasSameLedger(one: StationLocation, other: StationLocation): boolean {

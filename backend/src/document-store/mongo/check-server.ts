@@ -1,5 +1,5 @@
 import { MongoServerError } from 'mongodb';
-import { shownMongoUrl } from '../../config/mongo-url.js';
+import { redactMongoUrl } from '../../config/mongo-url.js';
 import { afterWaiting, type Patience, retryWhileAway } from '../../system/patience.js';
 import { DocumentServerError } from '../document-store.js';
 import { isAway } from './failures.js';
@@ -16,7 +16,7 @@ const NO_TRANSACTIONS =
  * @throws DocumentServerError when the server is away, does not let us in, or has no transactions
  */
 export async function checkServer(url: string, patience?: Patience): Promise<void> {
-  const server = `The MongoDB server at ${shownMongoUrl(url)}`;
+  const server = `The MongoDB server at ${redactMongoUrl(url)}`;
   try {
     const run = () => check(url);
     await (patience === undefined ? run() : retryWhileAway(patience, { server, run, isAway }));
@@ -25,7 +25,7 @@ export async function checkServer(url: string, patience?: Patience): Promise<voi
     // The driver shows an address that it cannot read as it is, with the password.
     const cause = message.includes('://') ? 'it is no address of a MongoDB server' : firstLineOf(message);
     const reason = patience !== undefined && isAway(error) ? afterWaiting(cause, patience) : cause;
-    throw new DocumentServerError(`MONGO_URL: ${shownMongoUrl(url)} cannot be used: ${reason}`, {
+    throw new DocumentServerError(`MONGO_URL: ${redactMongoUrl(url)} cannot be used: ${reason}`, {
       cause: error,
     });
   }

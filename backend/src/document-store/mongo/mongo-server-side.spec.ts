@@ -16,7 +16,7 @@ const { url } = server;
 afterAll(() => server.close());
 
 /** FerretDB answers `explain` with a plan of its own store, which has no indexes. */
-const testWherePlansAreTold = server.isSlow ? test.skip : test;
+const testWherePlansAreShown = server.isSlow ? test.skip : test;
 const describeServer = server.isOnlyNamed ? describe.skip : describe;
 
 /** One that reads what is stored as it is, every whole number as the type it has there. */
@@ -147,7 +147,7 @@ describeServer(`document store: mongodb on ${server.name}, seen from the server`
     }
   });
 
-  testWherePlansAreTold('its plans walk along an index and never scan', async () => {
+  testWherePlansAreShown('its plans walk along an index and never scan', async () => {
     for (const { commandName, command } of await commandsOfQueries()) {
       const { lsid: _, $clusterTime: __, $db: ___, ...asked } = command;
       const plan = JSON.stringify(await database().command({ explain: asked, verbosity: 'queryPlanner' }));

@@ -25,7 +25,7 @@ interface Transaction {
   connection: Socket;
   running: Promise<unknown>;
   limit: TimerHandle | null;
-  takenBack: Promise<void> | null;
+  rollback: Promise<void> | null;
 }
 
 export class Transactions {
@@ -50,7 +50,7 @@ export class Transactions {
     if (key === null) return ask();
     if (command.startTransaction === true) this.#begin(key, connection);
     const open = this.#open;
-    if (open === null || open.takenBack !== null) {
+    if (open === null || open.rollback !== null) {
       return 'commitTransaction' in command && this.#committed.has(key) ? DONE : GONE;
     }
     open.limit?.cancel();
@@ -77,8 +77,8 @@ export class Transactions {
   async abort(): Promise<void> {
     const open = this.#open;
     if (open === null) return;
-    open.takenBack ??= this.#takeBack(open);
-    await open.takenBack;
+    open.rollback ??= this.#takeBack(open);
+    await open.rollback;
   }
 
   /** A connection is closed: what went on over it is aborted. */
@@ -88,7 +88,7 @@ export class Transactions {
 
   #begin(key: string, connection: Socket): void {
     const running = Promise.resolve();
-    this.#open = { key, before: new Map(), connection, running, limit: null, takenBack: null };
+    this.#open = { key, before: new Map(), connection, running, limit: null, rollback: null };
   }
 
   async #remember({ before }: Transaction, command: Fields): Promise<void> {

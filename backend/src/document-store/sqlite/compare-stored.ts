@@ -45,7 +45,10 @@ function tablesOf(ours: Connection, bodies: Bodies): readonly StoredTable[] {
   return ours.all("SELECT name FROM main.sqlite_schema WHERE type = 'table'").map(([name]) => {
     const columns = ours
       .all('SELECT name, pk FROM pragma_table_info(?) ORDER BY cid', [name ?? null])
-      .map(([column, place]) => ({ column: String(column), isKey: place !== 0 || column === 'id' }));
+      .map(([column, keyPosition]) => ({
+        column: String(column),
+        isKey: keyPosition !== 0 || column === 'id',
+      }));
     const isBody = ({ column }: { readonly column: string }) => quoted(column) === BODY;
     const compared = bodies === 'with bodies' ? columns : columns.filter((one) => !isBody(one));
     const named = (isKey: boolean) =>
@@ -74,12 +77,12 @@ function rowDifference(ours: Connection, { name, key, others }: StoredTable): st
     const [is, shouldBe] = [values[at], values[at + columns.length]];
     return is === shouldBe
       ? []
-      : [`the stored ${column} is ${shown(is)}, but the log makes it ${shown(shouldBe)}`];
+      : [`the stored ${column} is ${formatValue(is)}, but the log makes it ${formatValue(shouldBe)}`];
   });
   return `${called}: ${texts.join('; ')}`;
 }
 
-function shown(value: SqlValue | undefined): string {
+function formatValue(value: SqlValue | undefined): string {
   return JSON.stringify(value) ?? 'nothing';
 }
 

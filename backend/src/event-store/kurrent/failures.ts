@@ -74,13 +74,13 @@ export function reasonOf(error: unknown): string {
 
 /** For operators: which server it was, in one line. Damage of the ledger stays what it is. */
 export function unreachable(
-  { shown }: ServerAddress,
+  { redacted }: ServerAddress,
   error: unknown,
   reason = lastingReason(error) ?? reasonOf(error),
 ): Error {
   if (error instanceof LedgerDamagedError) return error;
   return new EventStoreUnreachableError(
-    `No event store can be used at ${shown}: ${reason.replaceAll(/\s+/g, ' ')}`,
+    `No event store can be used at ${redacted}: ${reason.replaceAll(/\s+/g, ' ')}`,
     { cause: error },
   );
 }

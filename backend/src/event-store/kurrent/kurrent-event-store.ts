@@ -147,12 +147,12 @@ class KurrentEventStore implements EventStore {
   }
 
   #unknown(error: unknown): Error {
-    const { shown } = this.stream.address;
+    const { redacted } = this.stream.address;
     const reason = lastingReason(error);
     if (reason === 'its stream was deleted') {
-      return new LedgerDamagedError(`The ledger at ${shown} is lost: ${reason}`, { cause: error });
+      return new LedgerDamagedError(`The ledger at ${redacted} is lost: ${reason}`, { cause: error });
     }
-    const message = `Appending at ${shown} failed: ${reason ?? reasonOf(error)}`;
+    const message = `Appending at ${redacted} failed: ${reason ?? reasonOf(error)}`;
     this.options.watch.reportLost(message);
     return new UnknownOutcomeError(message, { cause: error });
   }
@@ -169,7 +169,7 @@ export async function openKurrentCopyTarget(options: StoreOptions, ledgerId: str
   const alone = <Answer>(call: Promise<Answer>) =>
     call.catch((error: unknown) => {
       if (conflictAt(error) === null) throw unreachable(stream.address, error);
-      const at = `the stream ${stream.name} at ${stream.address.shown}`;
+      const at = `the stream ${stream.name} at ${stream.address.redacted}`;
       throw new Error(`Another program is opening ${at}`, { cause: error });
     });
   return Object.assign(store, {

@@ -157,7 +157,7 @@ export class KurrentStream {
   async #wholeMetadata() {
     const metadata = await this.#metadata();
     if (!metadata.data.unfinishedCopy) return metadata;
-    throw new UnfinishedCopyError(`the stream ${this.name} at ${this.address.shown}`);
+    throw new UnfinishedCopyError(`the stream ${this.name} at ${this.address.redacted}`);
   }
 
   /** @param revision of the metadata that these replace */
@@ -241,7 +241,7 @@ export async function openStream<First>(
     throw unreachable(address, error);
   });
   try {
-    const server = `The event store at ${address.shown}`;
+    const server = `The event store at ${address.redacted}`;
     const attempt = { server, run: () => begin(stream), isAway: isPassing };
     return { stream, first: await retryWhileAway(patience, attempt) };
   } catch (error) {

@@ -31,7 +31,7 @@ export class LedgerLock {
       const code = sqliteCode(error);
       if (code === SQLITE.NOTADB) throw new StorageError(noLock(path));
       if (code !== SQLITE.BUSY) throw error;
-      throw new LedgerLockedError(refusal(path, shownHolder(holder)));
+      throw new LedgerLockedError(refusal(path, readHolder(holder)));
     }
   }
 
@@ -65,7 +65,7 @@ function holderText(): string {
 }
 
 /** It may have been taken a moment ago, and not be written yet. */
-function shownHolder(path: string): string {
+function readHolder(path: string): string {
   const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
   return text === '' ? 'one that is not known' : text;
 }

@@ -15,7 +15,7 @@ import {
   terms,
   text,
 } from './fields.js';
-import { define, SHOWN_WITH_GAME, sumOf } from './record.js';
+import { define, PUSHES_GAME, sumOf } from './record.js';
 
 interface Settled {
   readonly gameId: number;
@@ -55,7 +55,7 @@ export const GAME_EVENTS = {
     1,
     'Bets are taken. Both flags as they are from now on.',
     Type.Object({ gameId, meronOpen: flag('MERON takes bets'), walaOpen: flag('WALA takes bets') }),
-    SHOWN_WITH_GAME,
+    PUSHES_GAME,
   ),
   'game.bettingClosed': define(
     1,
@@ -73,7 +73,7 @@ export const GAME_EVENTS = {
         }),
       ),
     }),
-    SHOWN_WITH_GAME,
+    PUSHES_GAME,
   ),
   'game.lastCallStarted': define(
     1,
@@ -83,20 +83,20 @@ export const GAME_EVENTS = {
       seconds: lastCallSeconds('how long the call is'),
       endsAt: Type.Integer({ minimum: 0, description: 'milliseconds since 1970 UTC' }),
     }),
-    SHOWN_WITH_GAME,
+    PUSHES_GAME,
   ),
   'game.lastCallCancelled': define(
     1,
     'The admin took the last call back: betting goes on. A pause and the closing of betting end one without this.',
     Type.Object({ gameId }),
-    SHOWN_WITH_GAME,
+    PUSHES_GAME,
   ),
-  'game.paused': define(1, 'Nothing happens until it is resumed.', Type.Object({ gameId }), SHOWN_WITH_GAME),
+  'game.paused': define(1, 'Nothing happens until it is resumed.', Type.Object({ gameId }), PUSHES_GAME),
   'game.resumed': define(
     1,
     'The game goes on in the status and with the flags it had.',
     Type.Object({ gameId }),
-    SHOWN_WITH_GAME,
+    PUSHES_GAME,
   ),
   'game.cancelled': define(
     1,
@@ -108,9 +108,9 @@ export const GAME_EVENTS = {
     1,
     'The outcome, not confirmed yet.',
     Type.Object({ gameId, result }),
-    SHOWN_WITH_GAME,
+    PUSHES_GAME,
   ),
-  'game.resultUndone': define(1, 'The outcome was taken back.', Type.Object({ gameId }), SHOWN_WITH_GAME),
+  'game.resultUndone': define(1, 'The outcome was taken back.', Type.Object({ gameId }), PUSHES_GAME),
   'game.confirmed': define(
     1,
     'The outcome for good, with what is owed. One row a teller with stakes in the game.',

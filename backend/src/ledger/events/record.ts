@@ -49,9 +49,9 @@ export type Push = Extract<
 /** An event that moves no money, is not marked, and of which no screen hears. */
 export const SILENT = { money: null, mark: null, pushes: [] } as const;
 /** One that the list of drawers shows: who works there, and how. */
-export const SHOWN_WITH_DRAWER = { money: null, mark: null, pushes: ['drawer'] } as const;
+export const PUSHES_DRAWER = { money: null, mark: null, pushes: ['drawer'] } as const;
 /** One that the screens of the game show, and no more. */
-export const SHOWN_WITH_GAME = { money: null, mark: null, pushes: ['game'] } as const;
+export const PUSHES_GAME = { money: null, mark: null, pushes: ['game'] } as const;
 
 export function define<
   const Version extends number,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { drawerAccount, OVER_SHORT, posting } from '../accounts.js';
 import { ofDrawer } from '../movements.js';
 import { approverId, date, id, money, optional, tellerId, text } from './fields.js';
-import { define, SHOWN_WITH_DRAWER } from './record.js';
+import { define, PUSHES_DRAWER } from './record.js';
 
 const shiftId = id('the shift');
 const pieces = Type.Array(
@@ -17,7 +17,7 @@ const overShortOf = (tellerId: number, difference: number) =>
   difference === 0 ? [] : [posting(drawerAccount(tellerId), difference), posting(OVER_SHORT, -difference)];
 
 /** Changes what its teller is told of the drawer. */
-const BLIND = { ...SHOWN_WITH_DRAWER, pushes: ['balance', 'drawer'] } as const;
+const BLIND = { ...PUSHES_DRAWER, pushes: ['balance', 'drawer'] } as const;
 
 /** Shifts of tellers: from the confirmed drawer to the counted one. */
 export const SHIFT_EVENTS = {

@@ -1,7 +1,7 @@
 import type { LogoutCode } from '@taya/contracts/errors';
 import Type from 'typebox';
 import { flag, id, mustChangePassword, oneOf, optional, profile, role, text } from './fields.js';
-import { define, SHOWN_WITH_DRAWER, SILENT } from './record.js';
+import { define, PUSHES_DRAWER, SILENT } from './record.js';
 
 const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly LogoutCode[];
 
@@ -17,7 +17,7 @@ export const USER_EVENTS = {
       credentialId: text('names the stored password hash'),
       mustChangePassword: optional(mustChangePassword),
     }),
-    SHOWN_WITH_DRAWER,
+    PUSHES_DRAWER,
   ),
   'user.edited': define(
     1,
@@ -35,7 +35,7 @@ export const USER_EVENTS = {
         ),
       ),
     }),
-    SHOWN_WITH_DRAWER,
+    PUSHES_DRAWER,
   ),
   'user.signedIn': define(
     1,
@@ -46,7 +46,7 @@ export const USER_EVENTS = {
       sessionId: text('`unique_key`, not a credential'),
       ip: text('address'),
     }),
-    SHOWN_WITH_DRAWER,
+    PUSHES_DRAWER,
   ),
   'user.signedOut': define(
     1,
@@ -56,7 +56,7 @@ export const USER_EVENTS = {
       sessionId: text('the session that ended'),
       reason: oneOf(LOGOUT_CODES, 'what its owner is told'),
     }),
-    SHOWN_WITH_DRAWER,
+    PUSHES_DRAWER,
   ),
   'user.pinSet': define(
     1,
@@ -79,6 +79,6 @@ export const USER_EVENTS = {
       keepsSession: flag('changed by the user'),
       mustChangePassword: optional(mustChangePassword),
     }),
-    SHOWN_WITH_DRAWER,
+    PUSHES_DRAWER,
   ),
 } as const;

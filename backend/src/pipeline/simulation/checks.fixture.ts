@@ -119,8 +119,8 @@ export class Checks {
       const name = nameOf(request.key);
       const isWithdrawn = this.#withdrawn.has(name);
       if (!outcome.ok) {
-        const isTold = outcome.refusal.code === 'WITHDRAWN';
-        assert(!isTold || isWithdrawn, () => `${name} was told withdrawn, and is not`);
+        const isAnswered = outcome.refusal.code === 'WITHDRAWN';
+        assert(!isAnswered || isWithdrawn, () => `${name} was told withdrawn, and is not`);
         continue;
       }
       assert(!isWithdrawn, () => `${name} was withdrawn, yet answered as recorded`);

@@ -149,8 +149,8 @@ export class Clients {
       const stored = await instance.readSide.bet(serial);
       this.lookedUp.push({ serial, revision, stored });
       if (request.command.type !== 'recordPrint' || stored === null) return outcome;
-      const told = { ...request, command: { ...request.command, stored } };
-      const second = await instance.call({ ...told, ...(request.key && { key: { ...request.key } }) });
+      const complete = { ...request, command: { ...request.command, stored } };
+      const second = await instance.call({ ...complete, ...(request.key && { key: { ...request.key } }) });
       wish.calls.push(second);
       return second.outcome;
     } catch (error) {

@@ -9,12 +9,12 @@ import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
 import type { OpenActivity, SimulatedActivity } from './activity.fixture.js';
 import { TIME_ZONE } from './floor.fixture.js';
 import { Gate, pausable } from './gate.fixture.js';
+import type { Monitor } from './monitor.fixture.js';
 import type { Plan } from './plan.fixture.js';
 import type { ReadSide, ReadSides } from './read-side.fixture.js';
 import { SimulatedEventReader } from './simulated-event-reader.fixture.js';
 import { type Faults, type SimulatedDisk, SimulatedEventStore } from './simulated-event-store.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
-import type { Watch } from './watch.fixture.js';
 
 export const STATION_ID = 'simulated';
 const CRASHED = Symbol('crashed');
@@ -43,7 +43,7 @@ export interface InstanceOptions {
   readonly name: string;
   readonly snapshots: readonly LedgerSnapshot[];
   readonly readSides: ReadSides;
-  readonly watch: Watch;
+  readonly monitor: Monitor;
   /** What makes it the active one of several; left out where there is one. */
   readonly openActivity: OpenActivity | undefined;
 }
@@ -65,7 +65,7 @@ export class Instance {
   readonly #disk: SimulatedDisk;
   readonly #store: SimulatedEventStore;
   readonly #reader: SimulatedEventReader | null;
-  readonly #watch: Watch;
+  readonly #monitor: Monitor;
   readonly #decisions = new Map<object, DecisionMade>();
   readonly #heard: LedgerEvent[] = [];
   readonly #crash = Promise.withResolvers<typeof CRASHED>();
@@ -81,7 +81,7 @@ export class Instance {
   foreign = 0;
 
   private constructor(options: InstanceOptions) {
-    const { name, readSides, watch, world, disk, plan, faults } = options;
+    const { name, readSides, monitor, world, disk, plan, faults } = options;
     this.name = name;
     this.#world = world;
     this.#patienceMs = plan.patienceMs;
@@ -97,7 +97,7 @@ export class Instance {
       },
     };
     this.#reader = disk.isServer ? new SimulatedEventReader(world, disk, trouble) : null;
-    this.#watch = watch;
+    this.#monitor = monitor;
     this.readSide = readSides.open({ name, durableRevision: () => this.#pipeline?.durableRevision ?? -1 });
   }
 
@@ -161,7 +161,7 @@ export class Instance {
 
   async #answerTo(request: CommandRequest): Promise<Outcome<unknown>> {
     const outcome = await this.pipeline.execute(request);
-    if (this.isAlive) this.#watch.answered(request, outcome, this.#decisions.get(callOf(request)));
+    if (this.isAlive) this.#monitor.answered(request, outcome, this.#decisions.get(callOf(request)));
     return outcome;
   }
 
@@ -221,10 +221,10 @@ export class Instance {
     }
     this.#firstHeard = this.pipeline.durableRevision + 1;
     this.pipeline.onDurable((events) => {
-      this.#watch.notified(events);
+      this.#monitor.notified(events);
       this.#heard.push(...events);
     });
-    this.#watch.follow(this);
+    this.#monitor.follow(this);
   }
 
   async close(): Promise<void> {
@@ -243,9 +243,9 @@ export class Instance {
         credentialIds: ['first-admin', 'first-super-admin', 'first-auditor'] as const,
       }),
       lookUpKey: async (key: string, throughRevision: number) => {
-        const place = await this.readSide.lookUpKey(key, throughRevision);
-        if (place !== null) this.foundKeys += 1;
-        return place;
+        const location = await this.readSide.lookUpKey(key, throughRevision);
+        if (location !== null) this.foundKeys += 1;
+        return location;
       },
       sealer: SEALER,
       projectionLag: () => this.readSide.lag(),

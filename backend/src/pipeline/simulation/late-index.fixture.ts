@@ -2,7 +2,7 @@ import { decode } from '../../ledger/codec.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { StoredBet } from '../../ledger/prints.js';
 import { ADMIN_PERSON } from '../../ledger/testing/station.fixture.js';
-import type { CommandPlace } from '../recorded-commands.js';
+import type { CommandLocation } from '../recorded-commands.js';
 import {
   type ReadSide,
   ReadSideBehindError,
@@ -11,7 +11,7 @@ import {
 } from './read-side.fixture.js';
 
 const PATIENCE_MS = 2_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /** A read side without projections: it looks through the log, as far as it has heard of it. */
 export class LateIndexes implements ReadSides {
@@ -52,7 +52,7 @@ class LateIndex implements ReadSide {
     this.#hearLater();
   }
 
-  readonly lookUpKey = async (key: string, throughRevision: number): Promise<CommandPlace | null> => {
+  readonly lookUpKey = async (key: string, throughRevision: number): Promise<CommandLocation | null> => {
     await this.#parts.world.sleep(this.#parts.world.random.between(0, 5));
     if (this.#isClosed || this.#revision < throughRevision) throw new ReadSideBehindError('too far behind');
     const found = this.#known().find(({ command }) => command?.key === key);
@@ -67,9 +67,9 @@ class LateIndex implements ReadSide {
 
   async bet(serial: string): Promise<StoredBet | null> {
     const revision = this.#durableRevision();
-    for (let waited = 0; this.#revision < revision || this.#isClosed; waited += LOOK_MS) {
+    for (let waited = 0; this.#revision < revision || this.#isClosed; waited += POLL_MS) {
       if (waited >= PATIENCE_MS || this.#isClosed) throw new ReadSideBehindError(`not at ${revision}`);
-      await this.#parts.world.sleep(LOOK_MS);
+      await this.#parts.world.sleep(POLL_MS);
     }
     return this.#stored(serial, revision);
   }

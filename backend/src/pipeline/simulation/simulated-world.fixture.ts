@@ -92,9 +92,9 @@ export class SimulatedWorld implements System {
 
   #schedule(delayMs: number, run: () => void): TimerHandle {
     const task: Task = { atMs: this.#elapsedMs + delayMs, order: this.#made++, run, isCancelled: false };
-    let place = this.#tasks.length;
-    while (place > 0 && (this.#tasks[place - 1]?.atMs ?? 0) > task.atMs) place -= 1;
-    this.#tasks.splice(place, 0, task);
+    let index = this.#tasks.length;
+    while (index > 0 && (this.#tasks[index - 1]?.atMs ?? 0) > task.atMs) index -= 1;
+    this.#tasks.splice(index, 0, task);
     return {
       cancel: () => {
         task.isCancelled = true;

@@ -13,11 +13,11 @@ import { Floor } from './floor.fixture.js';
 import type { Gate } from './gate.fixture.js';
 import { type Call, Instance, STATION_ID } from './instance.fixture.js';
 import { LateIndexes } from './late-index.fixture.js';
+import { Monitor } from './monitor.fixture.js';
 import { type Plan, planOf } from './plan.fixture.js';
 import { isBehind, type ReadSideParts, type ReadSides } from './read-side.fixture.js';
 import { type Faults, SimulatedDisk, SimulatedEventStore } from './simulated-event-store.fixture.js';
 import { SimulatedWorld } from './simulated-world.fixture.js';
-import { Watch } from './watch.fixture.js';
 
 const LONGEST_RUN_MS = 60 * 60_000;
 /** No trouble lasts longer: whoever still waits then is answered. */
@@ -25,7 +25,7 @@ const TROUBLE_ENDS_MS = 10 * 60_000;
 const SNAPSHOT_EVERY_EVENTS = 20;
 const HOUR_MS = 60 * 60_000;
 const READS = 5;
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 
 export interface SimulationResult {
   readonly seed: number;
@@ -82,7 +82,7 @@ class Run {
   readonly #plan: Plan;
   readonly #disk: SimulatedDisk;
   readonly #faults: Faults;
-  readonly #watch: Watch;
+  readonly #monitor: Monitor;
   readonly #readSides: ReadSides;
   readonly #clients: Clients;
   readonly #snapshots: LedgerSnapshot[] = [];
@@ -107,13 +107,13 @@ class Run {
       slowestMs: this.#plan.slowestMs,
       latestMs: this.#plan.latestMs,
     };
-    this.#watch = new Watch(this.world, this.#disk, STATION_ID, this.#plan.remembered);
+    this.#monitor = new Monitor(this.world, this.#disk, STATION_ID, this.#plan.remembered);
     this.#readSides = readSides({
       world: this.world,
       disk: this.#disk,
       faultProbability: () => this.#faults.probability,
       latestMs: this.#plan.readSideLatestMs,
-      drawersAt: (revision) => this.#watch.drawersAt(revision),
+      drawersAt: (revision) => this.#monitor.drawersAt(revision),
     });
     const floor = new Floor(this.world);
     const { longestPauseMs } = this.#plan;
@@ -154,7 +154,7 @@ class Run {
       plan: this.#plan,
       name,
       readSides: this.#readSides,
-      watch: this.#watch,
+      monitor: this.#monitor,
       openActivity: this.#openActivity,
       snapshots: this.world.random.chance(0.5) ? this.#snapshots.toReversed() : [],
     });
@@ -266,12 +266,12 @@ class Run {
     for (;;) {
       const active = this.#instances.find(({ isActive }) => isActive);
       if (active !== undefined) return active;
-      await this.world.sleep(LOOK_EVERY_MS);
+      await this.world.sleep(POLL_EVERY_MS);
     }
   }
 
   async #followed(instance: Instance): Promise<void> {
-    while (instance.durableRevision < this.#disk.tail.revision) await this.world.sleep(LOOK_EVERY_MS);
+    while (instance.durableRevision < this.#disk.tail.revision) await this.world.sleep(POLL_EVERY_MS);
   }
 
   #checkPromises(): void {
@@ -315,7 +315,7 @@ class Run {
   #result(): SimulationResult {
     const outcomes = this.#clients.wishes.map(({ outcome }) => outcome);
     const calls = this.#clients.wishes.flatMap((wish) => wish.calls);
-    const told = (code: ErrorCode) =>
+    const refusals = (code: ErrorCode) =>
       calls.filter(({ outcome }) => outcome?.ok === false && outcome.refusal.code === code).length;
     const all = [...this.#instances, ...this.#past];
     const sum = (kind: 'conflicts' | 'recoveries') =>
@@ -333,8 +333,8 @@ class Run {
       acknowledged: outcomes.filter((outcome) => outcome?.ok).length,
       refused: outcomes.filter((outcome) => outcome !== null && !outcome.ok).length,
       repeated: outcomes.filter((outcome) => outcome?.ok && outcome.repeated).length,
-      unknown: told('OUTCOME_UNKNOWN'),
-      withdrawn: told('WITHDRAWN'),
+      unknown: refusals('OUTCOME_UNKNOWN'),
+      withdrawn: refusals('WITHDRAWN'),
       conflicts: sum('conflicts'),
       recoveries: sum('recoveries'),
       crashes: this.#past.length,

@@ -30,12 +30,12 @@ export function documentPdf(document: AuditDocument, printing: Printing): TDocum
     `Printed ${secondForPeople(printing.printedAt, timeZone)}`,
     `Times are those of ${timeZone}`,
   ]);
-  const place = { first: revision, last: revision, hash };
+  const position = { first: revision, last: revision, hash };
   return makePdfDocument({
     station,
     title: `${title}, ${name.toLowerCase()} ${subtitle}`,
     foot: `${title} · ${name} ${subtitle}`,
     pageOrientation,
-    content: [heading, ...content, closingLines(explanations, place)],
+    content: [heading, ...content, closingLines(explanations, position)],
   });
 }

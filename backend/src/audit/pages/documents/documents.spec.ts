@@ -81,8 +81,8 @@ describe('the trial balance on paper', () => {
   });
 
   it('names station, reference, moment, zone and when it was printed', async () => {
-    const paper = await trialBalance({ revision: 20 });
-    const texts = textsOf(documentPdf(paper, PRINTING).content);
+    const document = await trialBalance({ revision: 20 });
+    const texts = textsOf(documentPdf(document, PRINTING).content);
     expect(texts.slice(0, 6)).toEqual([
       'Taya Arena',
       'Trial balance · after revision 20',
@@ -106,16 +106,16 @@ describe('the journal on paper', () => {
       [12, 30],
       [30, end - 1],
     ] as const) {
-      const paper = await journalOf(followed, { after: { revision: after }, through });
+      const document = await journalOf(followed, { after: { revision: after }, through });
       const { entries, balances } = posted(after, through);
-      const rows = rowsIn(paper);
+      const rows = rowsIn(document);
       expect(
         rows.entries.flatMap(([revision, , text]) =>
           revision === '' || text === '' ? [] : [[revision, text]],
         ),
       ).toEqual(entries.map(({ event }) => [String(event.revision), entryText(event)]));
       const sum = money(debitOf(entries.flatMap(({ postings }) => postings)));
-      const texts = textsOf(documentPdf(paper, PRINTING).content);
+      const texts = textsOf(documentPdf(document, PRINTING).content);
       const at = texts.lastIndexOf('Sum');
       expect(texts.slice(at + 3, at + 5)).toEqual([sum, sum]);
       expect(texts).toContain(`Station 1 · Ref # J${after}R${through}`);
@@ -133,11 +133,11 @@ describe('the journal on paper', () => {
 
   it('of an account carries its balance along and has no reference', async () => {
     const account = `drawer:${ANA.userId}`;
-    const paper = await journalOf(followed, { after: { revision: 12 }, account });
-    const texts = textsOf(documentPdf(paper, PRINTING).content);
+    const document = await journalOf(followed, { after: { revision: 12 }, account });
+    const texts = textsOf(documentPdf(document, PRINTING).content);
     expect(texts).toContain(`Journal · after revision 12 through ${end}, of ${account}`);
     expect(texts).toContain('Station 1');
-    const rows = rowsIn(paper);
+    const rows = rowsIn(document);
     expect(rows.accounts.map(([label]) => label)).toEqual([`${account} ana`]);
     const held = posted(0, end).balances.find((one) => one.account === account)?.amount ?? 0;
     const at = texts.lastIndexOf('Sum');
@@ -149,14 +149,14 @@ describe('the journal on paper', () => {
   });
 
   it('of a teller has what changes their balances, and of the accounts their drawer alone', async () => {
-    const paper = await journalOf(followed, { after: { revision: 0 }, tellerId: ANA.userId });
-    expect(rowsIn(paper).accounts.map(([label]) => label)).toEqual([`drawer:${ANA.userId} ana`]);
-    expect(textsOf(documentPdf(paper, PRINTING).content)[1]).toMatch(/, of ana \(teller 4\)$/);
+    const document = await journalOf(followed, { after: { revision: 0 }, tellerId: ANA.userId });
+    expect(rowsIn(document).accounts.map(([label]) => label)).toEqual([`drawer:${ANA.userId} ana`]);
+    expect(textsOf(documentPdf(document, PRINTING).content)[1]).toMatch(/, of ana \(teller 4\)$/);
   });
 
   it('says so where nothing was posted', async () => {
-    const paper = await journalOf(followed, { after: { revision: end } });
-    expect(textsOf(documentPdf(paper, PRINTING).content)).toContain(
+    const document = await journalOf(followed, { after: { revision: end } });
+    expect(textsOf(documentPdf(document, PRINTING).content)).toContain(
       'Nothing was posted between these moments.',
     );
   });

@@ -1,6 +1,6 @@
+import { journalReference } from '@taya/contracts/document-reference';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { centavos } from '@taya/contracts/money';
-import { journalReference } from '@taya/contracts/paper-reference';
 import { localTime, secondForPeople } from '@taya/contracts/time';
 import type { Content } from 'pdfmake/interfaces.js';
 import {

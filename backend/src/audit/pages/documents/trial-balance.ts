@@ -1,5 +1,5 @@
+import { trialBalanceReference } from '@taya/contracts/document-reference';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
-import { trialBalanceReference } from '@taya/contracts/paper-reference';
 import { noDataLine, tableOf, whole } from '../../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../../files/report-too-large.js';
 import type { FollowedBook } from '../../book/followed-book.js';

@@ -1,4 +1,4 @@
-/** The papers of the audit: trial balance and journal as PDF, what the verifier says of them, and how long they may be. */
+/** The documents of the audit: trial balance and journal as PDF, what the verifier says of them, and how long they may be. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExaminedEvent, JournalAfter } from '@taya/contracts/answers/audit';
 import type { GameView } from '@taya/contracts/game';

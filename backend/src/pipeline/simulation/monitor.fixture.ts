@@ -10,8 +10,8 @@ import { type Figures, ReferenceModel } from './reference-model.fixture.js';
 import type { SimulatedDisk } from './simulated-event-store.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
-/** A server process, as it is watched. */
-export interface Watched {
+/** A server process, as it is monitored. */
+export interface MonitoredProcess {
   readonly name: string;
   readonly durableRevision: number;
   readonly isActive: boolean;
@@ -21,15 +21,15 @@ export interface Watched {
  * Checks while the station runs what must hold at every moment, with the disk itself as the witness of what is durable.
  * The first promise that is broken ends the run.
  */
-export class Watch {
+export class Monitor {
   readonly #world: SimulatedWorld;
   readonly #disk: SimulatedDisk;
   readonly #replica: Replica;
   readonly #model = new ReferenceModel();
   /** By revision. */
   readonly #drawers: ReadonlyMap<number, Figures>[] = [];
-  readonly #taken = new Set<string>();
-  readonly #processes = new Map<Watched, number>();
+  readonly #names = new Set<string>();
+  readonly #processes = new Map<MonitoredProcess, number>();
   #lastAt = 0;
 
   constructor(
@@ -45,7 +45,7 @@ export class Watch {
     world.afterEachTask(() => this.#guarded(() => this.#assertOnwards()));
   }
 
-  follow(process: Watched): void {
+  follow(process: MonitoredProcess): void {
     this.#processes.set(process, process.durableRevision);
   }
 
@@ -96,9 +96,9 @@ export class Watch {
     assert(event.at >= this.#lastAt, () => `time goes back at ${event.revision}`);
     this.#lastAt = event.at;
     this.#model.take(event);
-    for (const name of namesTakenBy(event)) {
-      assert(!this.#taken.has(name), () => `${name} is there twice, the second time at ${event.revision}`);
-      this.#taken.add(name);
+    for (const name of namesIn(event)) {
+      assert(!this.#names.has(name), () => `${name} is there twice, the second time at ${event.revision}`);
+      this.#names.add(name);
     }
   }
 
@@ -142,7 +142,7 @@ export class Watch {
 }
 
 /** What an event takes for itself for ever. */
-function namesTakenBy(event: LedgerEvent): string[] {
+function namesIn(event: LedgerEvent): string[] {
   const key = event.command === undefined ? [] : [`key ${event.command.key}`];
   switch (event.type) {
     case 'bet.sold':

@@ -1,4 +1,4 @@
-/** What a running station tells those who watch it: readiness, metrics, the operations log. */
+/** What a running station reports to those who operate it: readiness, metrics, the operations log. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ let house: House;
 let ana: Teller;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'taya-watching-'));
+  folder = mkdtempSync(join(tmpdir(), 'taya-monitoring-'));
   held = join(folder, 'held');
   house = await House.open({
     isOnFiles: true,

@@ -18,7 +18,7 @@ export interface Lag {
 }
 
 /** Measures how far the read models are behind, with one comparison a batch, and logs when they fall behind. */
-export class LagWatch {
+export class LagMonitor {
   readonly #ledger: Pick<Ledger, 'durableRevision'>;
   readonly #log = new PartLog('read models');
   /** The end of the ledger at a moment when the read models had not reached it; null when they have everything. */

@@ -1,17 +1,17 @@
 /**
- * How papers of figures are named: `tools/verify.mjs --paper` counts again what a paper with such a reference shows, and the event
- * log finds its event.
+ * References of documents with figures: `tools/verify.mjs --paper` counts again what a document with such a reference
+ * shows, and the event log finds its event.
  */
 
-export type PaperContent =
+export type DocumentContent =
   | { readonly kind: 'balance'; readonly tellerId: number }
   | { readonly kind: 'trial balance' }
   | { readonly kind: 'journal'; readonly after: number };
 
-export interface NamedPaper {
+export interface NamedDocument {
   /** The last event that it counts. */
   readonly revision: number;
-  readonly shows: PaperContent;
+  readonly shows: DocumentContent;
 }
 
 /** `B4R128`: the balance of teller 4 after revision 128. */
@@ -32,12 +32,12 @@ export function journalReference(after: number, through: number): string {
 const REFERENCE = /^(?:B(?<teller>\d{1,15})R|TR|J(?<after>\d{1,15})R)(?<revision>\d{1,15})$/i;
 
 /** What a reference names; null where it is none. */
-export function paperCalled(reference: string): NamedPaper | null {
+export function parseReference(reference: string): NamedDocument | null {
   const named = REFERENCE.exec(reference)?.groups;
   return named === undefined ? null : { revision: Number(named.revision), shows: contentOf(named) };
 }
 
-function contentOf({ teller, after }: Readonly<Record<string, string>>): PaperContent {
+function contentOf({ teller, after }: Readonly<Record<string, string>>): DocumentContent {
   if (teller !== undefined) return { kind: 'balance', tellerId: Number(teller) };
   return after === undefined ? { kind: 'trial balance' } : { kind: 'journal', after: Number(after) };
 }

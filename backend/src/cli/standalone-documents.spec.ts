@@ -1,4 +1,4 @@
-/** Papers that `tools/verify.mjs` holds to a log: receipts, reports, balances, journals. */
+/** Documents that `tools/verify.mjs` holds to a log: receipts, reports, balances, journals. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { centavos, grouped } from '@taya/contracts/money';
 import { balancesOf } from '../audit/balances.fixture.js';

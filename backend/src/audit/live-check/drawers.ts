@@ -32,11 +32,11 @@ export class DrawerCheck {
 
   /** @param now null while the ledger does not answer */
   compare(now: DrawersNow | null, book: Book): void {
-    const taken = this.#waiting ?? now;
-    if (taken === null) return;
-    const { drawers, revision } = taken;
+    const current = this.#waiting ?? now;
+    if (current === null) return;
+    const { drawers, revision } = current;
     const isThere = book.head().revision >= revision;
-    this.#waiting = isThere ? null : taken;
+    this.#waiting = isThere ? null : current;
     if (!isThere) return;
     this.mismatch = firstDifference(drawers, figuresIn(openAt(book, revision)), revision);
     this.revision = revision;

@@ -2,16 +2,16 @@ import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Ledger } from '../pipeline/ledger.js';
-import { ProgressBoard } from '../read-models/progress.js';
+import { ReportedProgress } from '../read-models/progress.js';
 import type { LogEntry } from '../system/log-events.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
-import { LagWatch } from './lag-watch.js';
+import { LagMonitor } from './lag-monitor.js';
 
 let nowMs: number;
 let ledger: { durableRevision: number; onDurable: Ledger['onDurable'] };
 let durable: (revision: number) => void;
-let progress: ProgressBoard;
-let watch: LagWatch;
+let progress: ReportedProgress;
+let monitor: LagMonitor;
 let timers: ManualTimers;
 let logged: string[];
 
@@ -23,28 +23,28 @@ beforeEach(() => {
   logged = [];
   const log = (entry: unknown) => logged.push((entry as LogEntry).event);
   Logger.overrideLogger({ log, warn: log, error: log });
-  let tell: (events: readonly LedgerEvent[]) => void = () => {};
+  let publish: (events: readonly LedgerEvent[]) => void = () => {};
   ledger = {
     durableRevision: 5,
     onDurable: (listener) => {
-      tell = listener;
+      publish = listener;
     },
   };
   durable = (revision) => {
     ledger.durableRevision = revision;
-    tell([]);
+    publish([]);
   };
-  progress = new ProgressBoard();
+  progress = new ReportedProgress();
   reached(5);
-  watch = new LagWatch(ledger, progress, { clock, timers });
+  monitor = new LagMonitor(ledger, progress, { clock, timers });
 });
 
 const reached = (revision: number) => progress.report({ state: 'following', revision, reason: '' });
 
 it('is nothing while the read models have everything', () => {
-  expect(watch.lag).toEqual({ events: 0, seconds: 0 });
+  expect(monitor.lag).toEqual({ events: 0, seconds: 0 });
   nowMs += 5_000;
-  expect(watch.lag).toEqual({ events: 0, seconds: 0 });
+  expect(monitor.lag).toEqual({ events: 0, seconds: 0 });
 });
 
 it('grows from the event on that they lack, whatever is recorded after it', () => {
@@ -52,7 +52,7 @@ it('grows from the event on that they lack, whatever is recorded after it', () =
   nowMs += 2_000;
   durable(9);
   nowMs += 1_000;
-  expect(watch.lag).toEqual({ events: 4, seconds: 3 });
+  expect(monitor.lag).toEqual({ events: 4, seconds: 3 });
 });
 
 it('begins again with what they still lack when they have reached the first', () => {
@@ -61,18 +61,18 @@ it('begins again with what they still lack when they have reached the first', ()
   durable(9);
   reached(7);
   nowMs += 1_000;
-  expect(watch.lag).toEqual({ events: 2, seconds: 1 });
+  expect(monitor.lag).toEqual({ events: 2, seconds: 1 });
   reached(9);
-  expect(watch.lag).toEqual({ events: 0, seconds: 0 });
+  expect(monitor.lag).toEqual({ events: 0, seconds: 0 });
 });
 
 it('is known from the start, and for read models that were lost', () => {
-  const behind = new LagWatch(ledger, new ProgressBoard(), { clock, timers });
+  const behind = new LagMonitor(ledger, new ReportedProgress(), { clock, timers });
   nowMs += 500;
   expect(behind.lag).toEqual({ events: 6, seconds: 0.5 });
   progress.report({ state: 'retrying', revision: -1, reason: 'lost' });
   nowMs += 500;
-  expect(watch.lag).toEqual({ events: 6, seconds: 0.5 });
+  expect(monitor.lag).toEqual({ events: 6, seconds: 0.5 });
 });
 
 /** As many seconds go by, each with its check. */

@@ -1,5 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { balanceReference, journalReference, paperCalled, trialBalanceReference } from './paper-reference.js';
+import {
+  balanceReference,
+  journalReference,
+  parseReference,
+  trialBalanceReference,
+} from './document-reference.js';
 
 it.each([
   [balanceReference(4, 128), 'B4R128', { kind: 'balance', tellerId: 4 }],
@@ -8,8 +13,8 @@ it.each([
   [journalReference(-1, 128), 'J0R128', { kind: 'journal', after: 0 }],
 ])('%s is made and read', (made, reference, shows) => {
   expect(made).toBe(reference);
-  expect(paperCalled(reference)).toEqual({ revision: 128, shows });
-  expect(paperCalled(reference.toLowerCase())).toEqual(paperCalled(reference));
+  expect(parseReference(reference)).toEqual({ revision: 128, shows });
+  expect(parseReference(reference.toLowerCase())).toEqual(parseReference(reference));
 });
 
 it.each([
@@ -24,4 +29,4 @@ it.each([
   'JR128',
   'B4R128 J40R128',
   'TR1234567890123456',
-])('no paper is called %j', (text) => expect(paperCalled(text)).toBeNull());
+])('%j is no reference of a document', (text) => expect(parseReference(text)).toBeNull());

@@ -8,7 +8,7 @@ import { Tallies } from '../system/tallies.js';
 import { StationCalls } from './station-calls.fixture.js';
 
 /** Nine in ten of these are for boards. */
-const PLACES = 20;
+const CONNECTIONS = 20;
 /** Socket.IO's packets, and Engine.IO's end of a connection. */
 const [JOIN, JOIN_NOWHERE, LEAVE] = ['40', '40/nowhere,', '1'];
 const CLOSED = /Session ID unknown/;
@@ -17,7 +17,7 @@ let station: StationCalls;
 let polling: string;
 
 beforeAll(async () => {
-  station = await StationCalls.open({ MAX_CONNECTIONS: String(PLACES) });
+  station = await StationCalls.open({ MAX_CONNECTIONS: String(CONNECTIONS) });
   await station.memory.app.listen(0, '127.0.0.1');
   const { port } = station.memory.app.getHttpServer().address() as AddressInfo;
   polling = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
@@ -55,7 +55,7 @@ test('nobody is left of one to which being let in is the one unread message too 
 });
 
 test('those who leave before they are let in take no places', async () => {
-  for (let left = 0; left < 2 * PLACES; left += 1) await say(JOIN, LEAVE);
+  for (let left = 0; left < 2 * CONNECTIONS; left += 1) await say(JOIN, LEAVE);
   expect(await say(JOIN)).toMatch(/^40\{"sid":/);
 });
 
@@ -65,7 +65,7 @@ test.each(['', '&sid=', '&sid=&sid', '#', '#&sid=x', '&sid=#x'])(
     const { hostname, port, pathname, search } = new URL(polling);
     const path = `${pathname}${search}${spelled}`;
     const statuses = new Set<number | undefined>();
-    for (let dialled = 0; dialled <= PLACES; dialled += 1) {
+    for (let dialled = 0; dialled <= CONNECTIONS; dialled += 1) {
       const [answer] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage];
       answer.resume();
       statuses.add(answer.statusCode);
