@@ -11,7 +11,7 @@ import { BOOKINGS, GAMES } from '../../read-models/collections.js';
 import type { Book } from '../book/book.js';
 import type { LogReader } from '../log/walk.js';
 import { expectedGame } from './game-money.js';
-import { type Money, type MoneyOf, numbers, pick } from './money.js';
+import { idsOf, type Money, type MoneyOf, pick } from './money.js';
 
 export type StationDocuments = Pick<ReadOnlyDocumentStore, 'checkpoint' | 'storedAfter'>;
 
@@ -68,7 +68,7 @@ export function slicesOfGames(documents: StationDocuments, reader: Pick<LogReade
     const differenceAt = async (book: Book, revision: number) => {
       const rows = book.all<{ game: number }>(
         'SELECT DISTINCT game FROM events WHERE game > ? AND game <= ? AND revision <= ?',
-        ...numbers({ after, through }),
+        ...idsOf({ after, through }),
         revision,
       );
       const expected = new Map<DocumentId, Money>(rows.map(({ game }) => [game, {}]));

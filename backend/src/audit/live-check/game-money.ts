@@ -6,14 +6,17 @@ import { apply, type EventMap } from '../../ledger/event-map.js';
 import type { EventData, EventType, LedgerEvent } from '../../ledger/events.js';
 import { bookingId, NO_TOTALS } from '../../read-models/collections.js';
 import type { Book } from '../book/book.js';
-import { readEvents } from '../book/read-events.js';
+import { readInParts } from '../book/read-events.js';
 import type { LogReader } from '../log/walk.js';
 import type { Money } from './money.js';
 
-type Booking = Record<
-  keyof typeof NO_TOTALS | 'meron' | 'wala' | 'cancelled' | 'cancelledBets' | 'paidAtWindow',
-  number
->;
+type Booking = Record<keyof ReturnType<typeof noBooking>, number>;
+
+const noBooking = (tellerId: number) => ({
+  tellerId,
+  ...NO_TOTALS,
+  ...{ meron: 0, wala: 0, cancelled: 0, cancelledBets: 0, paidAtWindow: 0 },
+});
 
 const BETS: EventMap<'bet.sold' | 'bet.cancelled' | 'bet.paid', void, [GameMoney]> = {
   'bet.sold': ({ data }, game) => game.stake(data, data.stake),
@@ -27,7 +30,8 @@ const CLEARING: EventType = 'date.cleared';
 class GameMoney {
   readonly #gameId: number;
   readonly #pools = { meron: 0, wala: 0 };
-  readonly #bookings = new Map<number, Booking>();
+  /** By the ids of their documents. */
+  readonly bookings = new Map<DocumentId, Booking>();
   confirmed: EventData<'game.confirmed'> | null = null;
 
   constructor(gameId: number) {
@@ -65,7 +69,7 @@ class GameMoney {
 
   /** What is still owed is the house's. */
   clear(): void {
-    for (const booking of this.#bookings.values()) {
+    for (const booking of this.bookings.values()) {
       booking.remittableUnclaimed += booking.unclaimed;
       booking.unclaimed = 0;
     }
@@ -82,27 +86,12 @@ class GameMoney {
     };
   }
 
-  get bookings(): ReadonlyMap<DocumentId, Money> {
-    return new Map(
-      [...this.#bookings].map(([tellerId, booking]) => [
-        bookingId(this.#gameId, tellerId),
-        { tellerId, ...booking },
-      ]),
-    );
-  }
-
   #booking(tellerId: number): Booking {
-    const known = this.#bookings.get(tellerId);
-    if (known !== undefined) return known;
-    const made = { ...NO_TOTALS, meron: 0, wala: 0, cancelled: 0, cancelledBets: 0, paidAtWindow: 0 };
-    this.#bookings.set(tellerId, made);
-    return made;
+    const id = bookingId(this.#gameId, tellerId);
+    const booking: Booking = this.bookings.get(id) ?? noBooking(tellerId);
+    this.bookings.set(id, booking);
+    return booking;
   }
-}
-
-export interface ExpectedGame {
-  readonly game: Money;
-  readonly bookings: ReadonlyMap<DocumentId, Money>;
 }
 
 /** What the documents of a game are at a revision that the book has reached; null where the log has no such game. */
@@ -111,7 +100,7 @@ export async function expectedGame(
   reader: Pick<LogReader, 'read'>,
   gameId: number,
   revision: number,
-): Promise<ExpectedGame | null> {
+): Promise<GameMoney | null> {
   const rows = book.all<{ revision: number }>(
     'SELECT revision FROM events WHERE game = ? AND revision <= ? ORDER BY revision',
     gameId,
@@ -119,11 +108,8 @@ export async function expectedGame(
   );
   if (rows.length === 0) return null;
   const money = new GameMoney(gameId);
-  for (const event of await readEvents(
-    reader,
-    rows.map((row) => row.revision),
-  ))
-    money.take(event);
+  const revisions = rows.map((row) => row.revision);
+  for await (const event of readInParts(reader, revisions)) money.take(event);
   if (isCleared(book, money.confirmed?.businessDate, gameId, revision)) money.clear();
   return money;
 }

@@ -13,7 +13,7 @@ import {
   USERS,
   type UserDocument,
 } from '../../read-models/collections.js';
-import type { Book, SqlValue } from '../book/book.js';
+import type { Book } from '../book/book.js';
 import { BALANCE, figuresAt, IS_OPEN, openAt } from '../book/book-at.js';
 import { figuresIn } from '../log/balances-at.js';
 import { type Figures, figuresOf } from '../log/figures.js';
@@ -42,15 +42,10 @@ export interface MoneyOf {
   expected(book: Book, revision: number, range: IdRange): ReadonlyMap<DocumentId, Money>;
 }
 
-/** Above every id and every date. */
-const LAST = { number: Number.MAX_SAFE_INTEGER, string: '~' };
-export const numbers = ({ after, through }: IdRange): readonly [number, number] => [
-  Number(after ?? 0),
-  Number(through ?? LAST.number),
-];
-const texts = ({ after, through }: IdRange): readonly [string, string] => [
-  String(after ?? ''),
-  String(through ?? LAST.string),
+/** The two ids as SQL compares them: a number is below every text, a number or date below `~`. */
+export const idsOf = ({ after, through }: IdRange): readonly [DocumentId, DocumentId] => [
+  after ?? 0,
+  through ?? '~',
 ];
 
 /** The drawers, and what each teller's bets came to. */
@@ -62,7 +57,7 @@ const OF_USERS: MoneyOf = {
     const users = book.all<{ user: number }>(
       'SELECT user FROM users WHERE role IS NOT NULL AND revision <= ? AND user > ? AND user <= ?',
       revision,
-      ...numbers(range),
+      ...idsOf(range),
     );
     return new Map(users.map(({ user }) => [user, moneyOfTeller(figures.get(user) ?? figuresOf({}))]));
   },
@@ -90,21 +85,25 @@ const moneyOfTeller = (of: Figures): Money => pick(of, Object.keys(OF_TELLER));
 const SALE: EventType = 'bet.sold';
 const PAYMENT: EventType = 'bet.paid';
 
+/** Documents of which one query knows all money: its columns beside `id`, at a revision and between two ids. */
+const queried = (collection: AnyCollection, sql: string): MoneyOf => ({
+  collection,
+  expected: (book, revision, range) =>
+    new Map(
+      book.all<{ id: DocumentId }>(sql, revision, ...idsOf(range)).map(({ id, ...money }) => [id, money]),
+    ),
+});
+
 /** `+type` keeps SQLite from going through all events of a type: those of a bet are few. */
 const OF_BETS: MoneyOf = {
-  collection: BETS,
+  ...queried(
+    BETS,
+    `SELECT bet AS id, amount AS stake, code AS serial, teller AS tellerId, game AS gameId, (
+       SELECT amount FROM events AS paid WHERE paid.bet = sold.bet AND +type = '${PAYMENT}' AND revision <= ?1
+     ) AS payout
+     FROM events AS sold WHERE bet > ?2 AND bet <= ?3 AND +type = '${SALE}' AND revision <= ?1`,
+  ),
   newest: (book) => book.get<{ bet: number | null }>('SELECT max(bet) AS bet FROM events')?.bet ?? 0,
-  expected(book, revision, range) {
-    const rows = book.all<{ bet: number }>(
-      `SELECT bet, amount AS stake, code AS serial, teller AS tellerId, game AS gameId, (
-         SELECT amount FROM events AS paid WHERE paid.bet = sold.bet AND +type = '${PAYMENT}' AND revision <= ?1
-       ) AS payout
-       FROM events AS sold WHERE bet > ?2 AND bet <= ?3 AND +type = '${SALE}' AND revision <= ?1`,
-      revision,
-      ...numbers(range),
-    );
-    return new Map(rows.map(({ bet, ...money }) => [bet, money]));
-  },
 };
 
 /** What a posting added to its account; negative for a reversal. */
@@ -151,7 +150,7 @@ function numbered(
     collection,
     newest: (book) => book.get<{ count: number }>(`SELECT count(*) AS count FROM ${from}`, of)?.count ?? 0,
     expected(book, revision, range) {
-      const [after, through] = numbers(range);
+      const [after, through] = [Number(range.after), Number(range.through ?? Number.MAX_SAFE_INTEGER)];
       const found = book.all<NumberedRow>(
         `SELECT revision, events.teller, events.code, events.date, ${amount} AS amount FROM (
            SELECT * FROM ${from} AND revision <= ?2 ORDER BY revision LIMIT ?3 OFFSET ?4
@@ -182,21 +181,10 @@ function sealed({ revision }: NumberedRow, book: Book): Money {
 
 const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed', 'overShort'];
 
-/** Documents of days, with what one query adds up for each: its columns beside `date`. */
-function ofDays(collection: AnyCollection, sql: string, ...values: readonly SqlValue[]): MoneyOf {
-  return {
-    collection,
-    expected(book, revision, range) {
-      const rows = book.all<{ date: string }>(sql, revision, ...texts(range), ...values);
-      return new Map(rows.map(({ date, ...money }) => [date, money]));
-    },
-  };
-}
-
 const OF_UNCLAIMED_DAYS: MoneyOf = {
-  ...ofDays(
+  ...queried(
     UNCLAIMED_DAYS,
-    `SELECT since AS date, -sum(${BALANCE}) AS amount FROM accounts
+    `SELECT since AS id, -sum(${BALANCE}) AS amount FROM accounts
      WHERE since > ?2 AND since <= ?3 AND ${IS_OPEN} GROUP BY since`,
   ),
   newest: () => null,
@@ -214,9 +202,9 @@ export const MONEY_OF: readonly MoneyOf[] = [
   cashOf(REMITS, 'remit'),
   numbered(CLEARED_DATES, eventsOf('date.cleared'), ({ date, amount }) => ({ amount, date })),
   numbered(SEALS, eventsOf('day.sealed'), sealed),
-  ofDays(
+  queried(
     CASH_DAYS,
-    `SELECT date, sum(iif(name = 'station/cashin', ${MOVED}, 0)) AS cashin,
+    `SELECT date AS id, sum(iif(name = 'station/cashin', ${MOVED}, 0)) AS cashin,
        sum(iif(name = 'station/remit', ${MOVED}, 0)) AS remit
      FROM events JOIN postings AS posting USING (revision) JOIN accounts ON accounts.id = posting.account
      WHERE type IN (${CASH_EVENTS}) AND name IN ('station/cashin', 'station/remit')
