@@ -21,6 +21,9 @@ export interface Named {
   /** Of a new user. */
   readonly role?: number | null | undefined;
   readonly username?: string | null | undefined;
+  /** What the hash of their password, or of their PIN, is called by from now on. */
+  readonly credentialId?: string | undefined;
+  readonly pinId?: string | undefined;
 }
 
 const NAMED: EventMap<EventTypeOf<'user'>, Named | null> = {
@@ -28,12 +31,12 @@ const NAMED: EventMap<EventTypeOf<'user'>, Named | null> = {
   'user.edited': ({ data }) => data,
   'user.signedIn': () => null,
   'user.signedOut': () => null,
-  'user.passwordChanged': () => null,
-  'user.pinSet': () => null,
+  'user.passwordChanged': ({ data }) => data,
+  'user.pinSet': ({ data }) => data,
   'user.pinRefused': () => null,
 };
 
-/** Whom an event names; null for an event of another noun. */
+/** Whom an event gives a name, a password or a PIN; null for another event. */
 export function namedBy(event: LedgerEvent): Named | null {
   return apply(NAMED, event) ?? null;
 }

@@ -4,7 +4,12 @@ import type {
   CollectionDeclaration,
   ReadOnlyDocumentStore,
 } from '../../document-store/document-store.js';
-import { compareStores, type Difference, DocumentsTooFastError } from '../../projections/compare-stores.js';
+import {
+  type Comparison,
+  compareStores,
+  type Difference,
+  DocumentsTooFastError,
+} from '../../projections/compare-stores.js';
 import { CHECKPOINT } from '../../read-models/collections.js';
 
 /** Differences checked again; more are not kept in memory. */
@@ -25,18 +30,13 @@ export interface Compared {
   readonly pause: () => Promise<void>;
 }
 
-export interface ComparisonResult {
-  readonly documents: number;
-  /** The documents that differ, at most `MOST`. */
-  readonly differences: readonly Difference[];
-}
-
 /**
  * Compares documents with a replay of the log while they may change: the replay follows them, and what differed is checked
  * again, because it may only have been of another moment.
+ * @returns at most `MOST` differences
  * @throws DocumentsTooFastError
  */
-export async function compareMoving(compared: Compared): Promise<ComparisonResult> {
+export async function compareMoving(compared: Compared): Promise<Comparison> {
   const { audited, replayed, collections, replayTo } = compared;
   for (let round = 1; round <= ROUNDS; round += 1) {
     await replayTo(await audited.checkpoint(CHECKPOINT));

@@ -11,9 +11,9 @@ import {
   openCredentialReader,
 } from '../../document-store/open-documents.js';
 import { KEYS, storedKey } from '../../document-store/stored-keys.js';
-import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { messageOf } from '../../system/named-error.js';
+import { namedBy } from '../log/users.js';
 import { Violation } from '../log/violation.js';
 
 /** Which hash of a password, or of a PIN, the log says is a user's. */
@@ -30,24 +30,6 @@ const WHAT: Readonly<Record<CredentialState, string | null>> = {
   swapped: 'the password hash under the id that it names is another one, or its key is',
 };
 
-interface Given {
-  readonly userId: number;
-  readonly pinId?: string;
-  readonly credentialId?: string | undefined;
-  /** Of a new user. */
-  readonly username?: string;
-}
-
-const GIVEN: EventMap<EventTypeOf<'user'>, Given | null> = {
-  'user.created': ({ data }) => data,
-  'user.edited': ({ data: { userId, credentialId } }) => ({ userId, credentialId }),
-  'user.passwordChanged': ({ data }) => data,
-  'user.signedIn': () => null,
-  'user.signedOut': () => null,
-  'user.pinSet': ({ data }) => data,
-  'user.pinRefused': () => null,
-};
-
 export class NamedCredentials {
   readonly passwords = new Map<number, NamedCredential>();
   /** One that was void later is compared too: its hash is kept. */
@@ -55,11 +37,11 @@ export class NamedCredentials {
 
   /** Takes in by whose name an event calls a hash. */
   take(event: LedgerEvent): void {
-    const given = apply(GIVEN, event) ?? null;
-    if (given === null) return;
-    const { userId, credentialId, pinId } = given;
-    const username = given.username ?? this.passwords.get(userId)?.username;
-    if (username === undefined) return;
+    const named = namedBy(event);
+    if (named === null) return;
+    const { userId, credentialId, pinId } = named;
+    const username = this.passwords.get(userId)?.username ?? named.username;
+    if (username == null) return;
     const { revision } = event;
     if (credentialId !== undefined) this.passwords.set(userId, { username, id: credentialId, revision });
     if (pinId !== undefined) this.pins.set(userId, { username, id: pinId, revision });
