@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { fromTwoPlaces } from '@taya/contracts/money';
 import fc from 'fast-check';
 import { times } from '../../../play/runs.js';
-import { followedInMemory } from '../audit/book/followed-book.fixture.js';
+import { followedInMemory, readerOf } from '../audit/book/followed-book.fixture.js';
 import { tellerDay } from '../audit/questions/teller-day.js';
 import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
 import { TELLER_DAYS } from '../read-models/collections.js';
@@ -16,13 +16,7 @@ it('say the same of each teller and each of random days, and each drawer adds up
     fc.asyncProperty(longDay, async (day) => {
       const { log } = stationAfter(day);
       const documents = await documentsOf(log);
-      const recorded = recordedLog(log);
-      const { revision, hash } = recorded.at(-1) ?? { revision: -1, hash: '' };
-      const followed = followedInMemory({
-        read: async (from, limit) => recorded.slice(from, from + limit),
-        tail: async () => ({ revision, hash }),
-      });
-      const reached = await followed.reach();
+      const reached = await followedInMemory(readerOf(recordedLog(log))).reach();
       const dates = new Set((await allOf(documents, TELLER_DAYS)).map(({ id }) => id.slice(0, 10)));
       for (const date of dates) {
         const { tellers } = await readWindows(documents, { from: date, to: date });

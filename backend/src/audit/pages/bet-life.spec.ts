@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { print, ticketOf } from '../../ledger/testing/play.fixture.js';
 import { ADMIN, BEN } from '../../ledger/testing/station.fixture.js';
-import { followedInMemory } from '../book/followed-book.fixture.js';
+import { followedInMemory, readerOf } from '../book/followed-book.fixture.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { FIRST_DAY, workedDay } from '../worked-day.fixture.js';
 import { auditCalls } from './audit-calls.js';
@@ -14,13 +14,7 @@ beforeEach(() => {
 });
 
 function life(called: string) {
-  const recorded = recordedLog(station.log);
-  const end = recorded.length - 1;
-  const followed = followedInMemory({
-    read: async (from, limit) => recorded.slice(from, from + limit),
-    tail: async () => ({ revision: end, hash: recorded[end]?.hash ?? '' }),
-  });
-  return auditCalls(followed).bet(called);
+  return auditCalls(followedInMemory(readerOf(recordedLog(station.log)))).bet(called);
 }
 
 function settle(gameId: number): void {

@@ -4,7 +4,7 @@ import { decode } from '../../ledger/codec.js';
 import { betOf, codeOf, gameOf, usersOf } from '../../ledger/event-subject.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { ANA, BEN } from '../../ledger/testing/station.fixture.js';
-import { followedInMemory } from '../book/followed-book.fixture.js';
+import { followedInMemory, readerOf } from '../book/followed-book.fixture.js';
 import { Journal } from '../log/journal.fixture.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
@@ -16,12 +16,7 @@ station.do({ type: 'clearDate', date: '2026-11-21' });
 const recorded = recordedLog(station.log);
 const events = recorded.map(({ revision, json }) => decode(revision, json));
 const end = recorded.length - 1;
-const reader = {
-  read: async (from: number, limit: number) => recorded.slice(from, from + limit),
-  tail: async () => ({ revision: end, hash: recorded[end]?.hash ?? '' }),
-};
-
-const followed = followedInMemory(reader);
+const followed = followedInMemory(readerOf(recorded));
 
 /** All that a search finds in turns of a few events each. */
 async function found(filter: EventFilter, limit = 3): Promise<number[]> {
@@ -148,14 +143,10 @@ describe('an event', () => {
   });
 
   it('whose text was changed has a broken link', async () => {
-    const changed = {
-      ...reader,
-      read: async (from: number, limit: number) =>
-        (await reader.read(from, limit)).map((one) =>
-          one.revision === 14 ? { ...one, json: one.json.replace('"at":', '"at":1') } : one,
-        ),
-    };
-    expect((await examineEvent(followedInMemory(changed), 14)).broken_link).toContain(
+    const changed = recorded.map((one) =>
+      one.revision === 14 ? { ...one, json: one.json.replace('"at":', '"at":1') } : one,
+    );
+    expect((await examineEvent(followedInMemory(readerOf(changed)), 14)).broken_link).toContain(
       'the hash is not that of the stored bytes',
     );
   });

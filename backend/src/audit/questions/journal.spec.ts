@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { drawerAccount } from '../../ledger/accounts.js';
 import { decode } from '../../ledger/codec.js';
 import { ANA } from '../../ledger/testing/station.fixture.js';
-import { followedInMemory } from '../book/followed-book.fixture.js';
+import { followedInMemory, readerOf } from '../book/followed-book.fixture.js';
 import { type Entry, Journal } from '../log/journal.fixture.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
@@ -13,11 +13,7 @@ const station = workedDay();
 station.do({ type: 'clearDate', date: '2026-11-21' });
 const recorded = recordedLog(station.log);
 const end = recorded.length - 1;
-const reader = {
-  read: async (from: number, limit: number) => recorded.slice(from, from + limit),
-  tail: async () => ({ revision: end, hash: recorded[end]?.hash ?? '' }),
-};
-const followed = followedInMemory(reader);
+const followed = followedInMemory(readerOf(recorded));
 
 /** All entries, in calls of a few events each. */
 async function all(search: Omit<EntrySearch, 'after' | 'limit'>, after = -1): Promise<JournalEntry[]> {

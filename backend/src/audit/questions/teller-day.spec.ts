@@ -10,21 +10,14 @@ import {
   SUPER_ADMIN,
   type TestStation,
 } from '../../ledger/testing/station.fixture.js';
-import { followedInMemory } from '../book/followed-book.fixture.js';
+import { followedInMemory, readerOf } from '../book/followed-book.fixture.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
 import { tellerDay } from './teller-day.js';
 
 const [FIRST, SECOND] = ['2026-11-21', '2026-11-22'];
 
-function followedOf({ log }: TestStation) {
-  const recorded = recordedLog(log);
-  const end = recorded.length - 1;
-  return followedInMemory({
-    read: async (from: number, limit: number) => recorded.slice(from, from + limit),
-    tail: async () => ({ revision: end, hash: recorded[end]?.hash ?? '' }),
-  });
-}
+const followedOf = ({ log }: TestStation) => followedInMemory(readerOf(recordedLog(log)));
 
 /** The worked day, and on its second day a reprint, a reversal and a shift of Ana's. */
 function longerDay(): TestStation {

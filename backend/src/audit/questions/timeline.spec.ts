@@ -3,7 +3,7 @@ import type { Timeline } from '@taya/contracts/answers/audit';
 import { instant } from '@taya/contracts/time';
 import { decode } from '../../ledger/codec.js';
 import { markOf } from '../../ledger/event-facts.js';
-import { followedInMemory } from '../book/followed-book.fixture.js';
+import { followedInMemory, readerOf } from '../book/followed-book.fixture.js';
 import { recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
 import { timelineOf } from './timeline.js';
@@ -11,10 +11,6 @@ import { timelineOf } from './timeline.js';
 const recorded = recordedLog(workedDay().log);
 const events = recorded.map(({ revision, json }) => decode(revision, json));
 const end = recorded.length - 1;
-const readerOf = (log: typeof recorded) => ({
-  read: async (from: number, limit: number) => log.slice(from, from + limit),
-  tail: async () => ({ revision: log.length - 1, hash: '' }),
-});
 const followed = followedInMemory(readerOf(recorded));
 
 /** All marks and the number of events in the stretches, in turns of a few events each. */

@@ -4,15 +4,10 @@ import type { MarkedEventType } from '../../ledger/event-facts.js';
 import type { Mark } from '../../ledger/events/record.js';
 import type { Book } from '../book/book.js';
 import type { FollowedBook } from '../book/followed-book.js';
-import { MOST_SUMMED, newestOf, rangeOf, reachRange } from './events.js';
+import { type EventFilter, type EventSearch, MOST_SUMMED, newestOf, rangeOf, reachRange } from './events.js';
 import { moneyOrNull } from './views.js';
 
-export interface TimelineSearch {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  /** Only what was before this revision. */
-  readonly before?: number | undefined;
-}
+export type TimelineSearch = Pick<EventFilter, 'from' | 'to'> & Pick<EventSearch, 'before'>;
 
 /** Where nothing happened for so long, a stretch ends. */
 const QUIET_MS = 60 * 60_000;

@@ -5,7 +5,7 @@ import { textsOf } from '../../../files/pdf-texts.fixture.js';
 import { decode } from '../../../ledger/codec.js';
 import { entryText } from '../../../ledger/event-facts.js';
 import { ANA, type TestStation } from '../../../ledger/testing/station.fixture.js';
-import { followedInMemory } from '../../book/followed-book.fixture.js';
+import { followedInMemory, readerOf } from '../../book/followed-book.fixture.js';
 import type { FollowedBook } from '../../book/followed-book.js';
 import { Journal } from '../../log/journal.fixture.js';
 import type { When } from '../../log/moment.js';
@@ -20,12 +20,7 @@ const PRINTING = { stationName: 'Taya Arena', printedAt: Date.UTC(2026, 10, 22, 
 
 function sourcesOf(station: TestStation) {
   const recorded = recordedLog(station.log);
-  const end = recorded.length - 1;
-  const reader = {
-    read: async (from: number, limit: number) => recorded.slice(from, from + limit),
-    tail: async () => ({ revision: end, hash: recorded[end]?.hash ?? '' }),
-  };
-  return { recorded, end, reader, followed: followedInMemory(reader) };
+  return { recorded, end: recorded.length - 1, followed: followedInMemory(readerOf(recorded)) };
 }
 
 const station = workedDay();
