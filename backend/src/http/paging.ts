@@ -140,9 +140,12 @@ function parseJson(text: unknown, name: string): unknown {
 const PAGE = { type: 'integer', minimum: 1, default: 1 } as const;
 const ROWS = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
 
+/** Describes how many rows a call answers at most. */
+export const PageSize = ApiQuery({ name: 'page_size', required: false, schema: ROWS });
+
 const described = describing(
   ApiQuery({ name: 'page', required: false, schema: PAGE }),
-  ApiQuery({ name: 'page_size', required: false, schema: ROWS }),
+  PageSize,
   ApiQuery({
     name: 'range',
     required: false,

@@ -46,7 +46,7 @@ function follow(other: Partial<FollowedBookParts> = {}, trust = TRUST): Followed
       },
       close: async () => {},
     }),
-    openBook: () => Book.openToFill(folder, trust),
+    openBook: () => Book.open('to fill', folder, trust),
     removeBook: () => Book.remove(folder),
     assertRoom: async () => {},
     clock: { monotonicMs: () => 0 },

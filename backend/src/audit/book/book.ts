@@ -35,34 +35,15 @@ export class Book {
   }
 
   /**
-   * For the one who fills it; an empty one where there is none.
-   * @throws UnusableBookError; Error of SQLite for a file that is none of its
+   * The one who fills it gets an empty one where there is none; others read beside them.
+   * @throws UnusableBookError; Error of SQLite for a file that is none of its, or where there is none to read
    */
-  static openToFill(dataDir: string, trust: StationTrust = WITHOUT_KEY): Book {
-    makeDirectory(dataDir);
-    return Book.#open(dataDir, trust, { readOnly: false }, (database) => {
-      database.exec(
-        `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${CACHE_KIB}`,
-      );
-      if (database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined)
-        database.exec(`BEGIN; ${BOOK_SCHEMA} PRAGMA user_version = ${BOOK_VERSION}; COMMIT`);
-    });
-  }
-
-  /** Beside the one who fills it. @throws as `openToFill`, also where there is none yet */
-  static openToRead(dataDir: string, trust: StationTrust = WITHOUT_KEY): Book {
-    return Book.#open(dataDir, trust, { readOnly: true });
-  }
-
-  static #open(
-    dataDir: string,
-    trust: StationTrust,
-    access: { readonly readOnly: boolean },
-    prepare?: (database: DatabaseSync) => void,
-  ): Book {
-    const database = new DatabaseSync(bookPath(dataDir), { timeout: BUSY_TIMEOUT_MS, ...access });
+  static open(use: 'to fill' | 'to read', dataDir: string, trust: StationTrust = WITHOUT_KEY): Book {
+    const readOnly = use === 'to read';
+    if (!readOnly) makeDirectory(dataDir);
+    const database = new DatabaseSync(bookPath(dataDir), { timeout: BUSY_TIMEOUT_MS, readOnly });
     try {
-      prepare?.(database);
+      if (!readOnly) prepareToFill(database);
       const book = new Book(database, trust);
       book.#check();
       return book;
@@ -153,6 +134,12 @@ export class Book {
     }
     return statement;
   }
+}
+
+function prepareToFill(database: DatabaseSync): void {
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${CACHE_KIB}`);
+  if (database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined)
+    database.exec(`BEGIN; ${BOOK_SCHEMA} PRAGMA user_version = ${BOOK_VERSION}; COMMIT`);
 }
 
 /** @throws NoRoomError where the disk is needed for the ledger */

@@ -33,20 +33,13 @@ export interface Asked {
   readonly writesOfOthers: number | null;
 }
 
-export interface LiveCheckParts extends Omit<ReadModelMonitorParts, 'reader' | 'monotonicMs'> {
+export interface LiveCheckParts extends ReadModelMonitorParts {
   readonly reader: Pick<EventReader, 'read' | 'tail' | 'digest'>;
   /** The auditors' book as it is now; null while there is none. */
   readonly withBook: <Result>(use: (book: Book | null) => Promise<Result>) => Promise<Result>;
   readonly clock: Clock;
   /** After how many checks a log is short that ends before what was recorded, and no node of a server is late. */
   readonly checksShort: number;
-}
-
-/** How much of a part was compared and up to where, and what does not hold. */
-interface Compared {
-  readonly revision: number;
-  readonly compared: number;
-  readonly mismatch: Mismatch | null;
 }
 
 /** All checks of the audit, beside a running station: each check goes on where the last one ended. */
@@ -58,10 +51,10 @@ export class LiveCheck {
   #end = -1;
 
   constructor(parts: LiveCheckParts) {
-    const { clock, reader, checksShort } = parts;
+    const { reader, checksShort } = parts;
     this.#parts = parts;
     this.#log = new LogCheck(reader, checksShort);
-    this.#models = new ReadModelMonitor({ ...parts, monotonicMs: () => clock.monotonicMs() });
+    this.#models = new ReadModelMonitor(parts);
   }
 
   /** @param again from the first event on */
@@ -115,7 +108,8 @@ export class LiveCheck {
     };
   }
 
-  #part(name: CheckedPart['name']): Compared {
+  /** How much of it was compared and up to where, and what does not hold. */
+  #part(name: CheckedPart['name']) {
     if (name === 'read models') return this.#models;
     if (name === 'state') return this.#drawers;
     const { revision, judge, mismatch } = this.#log;

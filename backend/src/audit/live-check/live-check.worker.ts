@@ -50,7 +50,7 @@ const withBook: LiveCheckParts['withBook'] = async (use) => {
 
 function openBook(): Book | null {
   try {
-    return Book.openToRead(ledger.dataDir, ledger.trust);
+    return Book.open('to read', ledger.dataDir, ledger.trust);
   } catch {
     // There is none yet, or the thread that fills it throws it away, and tells why.
     return null;

@@ -21,11 +21,7 @@ const endOfBlock = (revision: number) => revision - (revision % BLOCK) + BLOCK -
 type Reading = 'following' | 'newest' | 'again' | 'judged again';
 
 /** What the book has of an event, as it was when it was filled in. */
-interface KnownEvent {
-  readonly at: number;
-  readonly teller: number | null;
-  readonly amount: number | null;
-}
+type KnownEvent = Readonly<Record<'at' | 'teller' | 'amount', number | null>>;
 
 /**
  * Reads the log from its first event on and follows it, with all checks of the audit; compares all that is stored with

@@ -7,6 +7,7 @@ import {
 } from '../../projections/compare-stores.js';
 import { CHECKPOINT, USERS } from '../../read-models/collections.js';
 import type { ProjectorStatus } from '../../read-models/progress.js';
+import type { Clock } from '../../system/system.js';
 import type { Book } from '../book/book.js';
 import type { LogReader } from '../log/walk.js';
 import {
@@ -32,7 +33,7 @@ export interface ReadModelMonitorParts {
   readonly checksAtRest: number;
   /** Waits before the same documents are read again. */
   readonly pause: () => Promise<void>;
-  readonly monotonicMs: () => number;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
 /** Compares the money in the station's documents with the book: drawers and the newest at each check, all in slices. */
@@ -53,10 +54,10 @@ export class ReadModelMonitor {
   isBehind = false;
 
   constructor(parts: ReadModelMonitorParts) {
-    const { documents, reader, monotonicMs } = parts;
+    const { documents, reader, clock } = parts;
     this.#parts = parts;
     this.#all = [...MONEY_OF.map((money) => slicesOf(documents, money)), slicesOfGames(documents, reader)];
-    this.#moved = { checkpoint: -1, sinceMs: monotonicMs() };
+    this.#moved = { checkpoint: -1, sinceMs: clock.monotonicMs() };
   }
 
   /** How many documents were compared: in the last whole round, or so far. */
@@ -144,7 +145,7 @@ export class ReadModelMonitor {
   }
 
   #hasStopped(projector: ProjectorStatus['state'], checkpoint: number, end: number): boolean {
-    const nowMs = this.#parts.monotonicMs();
+    const nowMs = this.#parts.clock.monotonicMs();
     if (checkpoint !== this.#moved.checkpoint || checkpoint >= end)
       this.#moved = { checkpoint, sinceMs: nowMs };
     return projector === 'stopped' || nowMs - this.#moved.sinceMs > STOPPED_AFTER_MS;

@@ -11,6 +11,7 @@ import { SYSTEM, type System } from '../../system/system.js';
 import { WorkerLostError } from '../../system/worker-rpc.js';
 import { BookBehindError } from '../book/followed-book.js';
 import { NoSuchRevisionError } from '../log/moment.js';
+import { Violation } from '../log/violation.js';
 import { AUDIT, type AuditCaller } from './audit-calls.js';
 import type { DocumentCalls } from './documents/document-pdf.js';
 import type { AuditDocument } from './documents/tables.js';
@@ -43,24 +44,19 @@ export class AskAudit {
 }
 
 /** Across threads an error keeps its name. What those who ask can do something about is shown in its own words. */
-const WITH_ITS_MESSAGE: Readonly<Record<string, ErrorCode>> = {
-  [NoSuchRevisionError.name]: 'NOT_FOUND',
-  [ReportTooLargeError.name]: 'REPORT_TOO_LARGE',
-};
-const WITHOUT_ITS_MESSAGE: Readonly<Record<string, ErrorCode>> = {
-  [WorkerLostError.name]: 'OVERLOADED',
-  [EventStoreUnreachableError.name]: 'OVERLOADED',
-  [BookBehindError.name]: 'BEHIND',
-  [NoRoomError.name]: 'BEHIND',
+const ANSWERS: Readonly<Record<string, readonly [ErrorCode, words?: (message: string) => string]>> = {
+  [NoSuchRevisionError.name]: ['NOT_FOUND', String],
+  [ReportTooLargeError.name]: ['REPORT_TOO_LARGE', String],
+  [Violation.name]: ['LEDGER_DOES_NOT_HOLD', (message) => `The ledger does not hold: ${message}`],
+  [WorkerLostError.name]: ['OVERLOADED'],
+  [EventStoreUnreachableError.name]: ['OVERLOADED'],
+  [BookBehindError.name]: ['BEHIND'],
+  [NoRoomError.name]: ['BEHIND'],
 };
 
 /** The failure that an error of the audit's calls is answered with; anything unexpected as it is. */
 function auditFailure(error: Error): Error {
-  const { name, message } = error;
-  if (name === 'Violation')
-    return new Failure('LEDGER_DOES_NOT_HOLD', `The ledger does not hold: ${message}`);
-  const shownCode = WITH_ITS_MESSAGE[name];
-  if (shownCode !== undefined) return new Failure(shownCode, message);
-  const code = WITHOUT_ITS_MESSAGE[name];
-  return code === undefined ? error : Failure.because(error, code);
+  const [code, words] = ANSWERS[error.name] ?? [];
+  if (code === undefined) return error;
+  return words === undefined ? Failure.because(error, code) : new Failure(code, words(error.message));
 }

@@ -42,9 +42,10 @@ export function auditCalls(followed: FollowedBook) {
     bet: async (called: string) => betLife(await followed.reach(), called),
     tellerDay: async (search: TellerDaySearch) =>
       (await tellerDay(await followed.reach(), search))?.day ?? null,
-    journalDocument: (search: JournalSearch) => journalDocument(followed, search),
-    tellerDayDocument: (search: TellerDaySearch) => tellerDayDocument(followed, search),
-    trialBalanceDocument: (when: When) => trialBalanceDocument(followed, when),
+    journalDocument: async (search: JournalSearch) => journalDocument(await followed.reach(), search),
+    tellerDayDocument: async (search: TellerDaySearch) => tellerDayDocument(await followed.reach(), search),
+    trialBalanceDocument: async (when: When) =>
+      trialBalanceDocument(await followed.reach(when.revision), when),
   };
 }
 

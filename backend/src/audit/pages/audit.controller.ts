@@ -1,5 +1,5 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AUDIT_EVENTS,
   AUDITED_BET,
@@ -11,14 +11,13 @@ import {
   TIMELINE,
 } from '@taya/contracts/answers/audit';
 import { LIVE_IDENTITIES } from '@taya/contracts/answers/identities';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
 import { AnswersFile, fileAnswer, PDF_TYPE } from '../../files/file-answer.js';
 import { Allow } from '../../http/access.js';
 import { Answers } from '../../http/api-docs.js';
 import { ok } from '../../http/envelope.js';
 import { Failure } from '../../http/failure.js';
-import { FromList, type Paging } from '../../http/paging.js';
+import { FromList, PageSize, type Paging } from '../../http/paging.js';
 import { Filtered, PathCode, PathRevision } from '../../http/parameters.js';
 import { LiveCheckStatus } from '../live-check/live-check-status.js';
 import { AskAudit } from './ask-audit.js';
@@ -36,8 +35,6 @@ import {
   timelineSearchOf,
 } from './audit-parameters.js';
 import type { AuditDocument } from './documents/tables.js';
-
-const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
 
 @ApiTags('Audit')
 @Controller('audit')
@@ -60,7 +57,7 @@ export class AuditController {
   @Answers(AUDIT_EVENTS)
   @Allow(Role.Auditor, Role.SuperAdmin)
   @Filtered(EVENT_FILTERS)
-  @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
+  @PageSize
   @ApiOperation({ summary: 'Events of the log, newest first, from `before` on backwards' })
   async events(@FromList() paging: Paging) {
     return ok(await this.audit.ask('events', eventSearchOf(paging)));
@@ -97,7 +94,7 @@ export class AuditController {
   @Answers(JOURNAL)
   @Allow(Role.Auditor, Role.SuperAdmin)
   @Filtered(JOURNAL_FILTERS)
-  @ApiQuery({ name: 'page_size', required: false, schema: PAGE_SIZE_SCHEMA })
+  @PageSize
   @ApiOperation({ summary: 'The trial balance of a moment, and the entries of the journal after it' })
   async journal(@FromList() paging: Paging) {
     return ok(await this.audit.ask('journal', entrySearchOf(paging)));

@@ -18,14 +18,18 @@ const REST = 9;
 const ledger = workerData as LedgerLocation;
 const { dataDir, trust } = ledger;
 const { clock, timers } = nodeSystem;
-const discarded: string[] = [];
+const news: BookNews[] = [];
 const followed = new FollowedBook({
   openReader: () => openEventReader(ledger, nodeSystem),
-  openBook: () => Book.openToFill(dataDir, trust),
+  openBook: () => Book.open('to fill', dataDir, trust),
   removeBook: () => Book.remove(dataDir),
   assertRoom: () => assertRoomForBook(dataDir),
   clock,
-  onDiscarded: (reason) => void discarded.push(reason),
+  onDiscarded: (why) =>
+    void news.push({
+      event: 'audit.book-discarded',
+      text: `audit.sqlite is filled again from the log: ${why}`,
+    }),
 });
 /** The last one that was logged. */
 let logged: string | null = null;
@@ -35,13 +39,11 @@ async function follow(): Promise<BookNews | null> {
     await pause(timers, FOLLOW_EVERY_MS);
     if (followed.isClosed) return null;
     const reason = await reasonToStop();
-    const why = discarded.shift();
-    if (why !== undefined)
-      return { event: 'audit.book-discarded', text: `audit.sqlite is filled again from the log: ${why}` };
-    const isNew = reason !== logged;
+    if (reason !== null && reason !== logged)
+      news.push({ event: 'audit.does-not-hold', text: `The ledger does not hold: ${reason}` });
     logged = reason;
-    if (isNew && reason !== null)
-      return { event: 'audit.does-not-hold', text: `The ledger does not hold: ${reason}` };
+    const next = news.shift();
+    if (next !== undefined) return next;
   }
 }
 

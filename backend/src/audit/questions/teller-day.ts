@@ -14,6 +14,7 @@ import { readEvents } from '../book/read-events.js';
 import type { AfterEvent } from '../log/balances-at.js';
 import {
   type DayWords,
+  type OfTeller,
   REPRINT,
   SIGNED_IN,
   TALLIES,
@@ -53,22 +54,23 @@ export async function tellerDay(
   const [first, last] = eventsOfDay(book, date, end);
   const users = usersAt(book, last);
   const events = await readEvents(reader, revisionsAbout(book, tellerId, first, last));
-  const described = events.map((event) => ({
-    event,
-    words: apply(TELLER_DAY_WORDS, event, {
-      tellerId,
-      serialOf: (betId) => groupedSerial(serialOfBet(book, betId) ?? ''),
-      usernameOf: (userId) => users.usernameOf(userId),
-    }),
-  }));
+  const of: OfTeller = {
+    tellerId,
+    serialOf: (betId) => groupedSerial(serialOfBet(book, betId) ?? ''),
+    usernameOf: (userId) => users.usernameOf(userId),
+  };
+  const described = events.flatMap((event) => {
+    const one = apply(TELLER_DAY_WORDS, event, of);
+    return one ? [{ event, ...one }] : [];
+  });
   const [before, after] = [figuresAt(book, first - 1, tellerId), figuresAt(book, last, tellerId)];
   const moves = drawerMoves(book, tellerId, before.onHand, first - 1, last);
-  const lines = described.flatMap(({ event: { revision, at }, words }): TellerDayLine[] => {
-    if (!words?.what) return [];
+  const lines = described.flatMap(({ event: { revision, at }, what, about }): TellerDayLine[] => {
     const { amount = null, balance = null } = moves.get(revision) ?? {};
-    const about = words.about.filter(Boolean).join(', ');
     const sums = { amount: moneyOrNull(amount), on_hand: moneyOrNull(balance) };
-    return [{ revision, at: instant(at), what: words.what, about, ...sums }];
+    return what === ''
+      ? []
+      : [{ revision, at: instant(at), what, about: about.filter(Boolean).join(', '), ...sums }];
   });
   if (lines.length > MAX_PDF_ROWS) throw tooMuch();
   const reached = eventAt(book, last);
@@ -78,7 +80,7 @@ export async function tellerDay(
     date,
     revision: Math.max(0, reached.revision),
     figures: {
-      ...talliesOf(described.map(({ words }) => words?.counts ?? {})),
+      ...talliesOf(described),
       carried_over: money(before.onHand),
       over_short: money(after.overShort - before.overShort),
       on_hand: money(after.onHand),
@@ -125,9 +127,9 @@ function drawerMoves(book: Book, tellerId: number, held: number, after: number, 
   return new Map(rows.map((row) => [row.revision, row]));
 }
 
-function talliesOf(counts: readonly NonNullable<DayWords['counts']>[]) {
+function talliesOf(described: readonly DayWords[]) {
   const tally = (name: Tallied) => {
-    const amounts = counts.flatMap((one) => one[name] ?? []);
+    const amounts = described.flatMap(({ counts }) => counts?.[name] ?? []);
     return { count: amounts.length, amount: money(amounts.reduce((sum, amount) => sum + amount, 0)) };
   };
   return Object.fromEntries(TALLIES.map((name) => [name, tally(name)])) as Record<

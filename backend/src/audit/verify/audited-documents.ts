@@ -1,22 +1,16 @@
 import { rmSync } from 'node:fs';
 import { backup } from 'node:sqlite';
-import type { ReadOnlyDocumentStore } from '../../document-store/document-store.js';
 import { type DocumentLocation, openDocumentReader } from '../../document-store/open-documents.js';
 import { GenerationFiles } from '../../document-store/sqlite/generation-files.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { ReadOnlyDatabase } from '../../system/read-only-database.js';
 
-export interface AuditedDocuments {
-  readonly documents: ReadOnlyDocumentStore;
-  /** The copy; null where there are none, or they are on a server. */
-  readonly file: string | null;
-}
-
 /**
  * The documents of a station: a copy of its files at one moment, or those on its server, which may go on changing.
  * @param folder takes the copy
+ * @returns the documents, and the file of the copy: null where there are none, or they are on a server
  */
-export async function openAudited(location: DocumentLocation, folder: string): Promise<AuditedDocuments> {
+export async function openAudited(location: DocumentLocation, folder: string) {
   const isOnServer = location.mongoUrl !== null;
   const file = isOnServer ? null : await copyReadModels(location.dataDir, folder);
   const at = isOnServer ? location : { ...location, dataDir: folder };

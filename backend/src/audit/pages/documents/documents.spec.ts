@@ -37,8 +37,9 @@ function posted(after: number, through: number) {
   return { balances: journal.trialBalance(), entries: entries.filter(({ event }) => event.revision > after) };
 }
 
-const trialBalance = (when: When) => trialBalanceDocument(followed, when);
-const journalOf = (of: Pick<FollowedBook, 'reach'>, search: JournalSearch) => journalDocument(of, search);
+const trialBalance = async (when: When) => trialBalanceDocument(await followed.reach(when.revision), when);
+const journalOf = async (of: FollowedBook, search: JournalSearch) =>
+  journalDocument(await of.reach(), search);
 
 /** The rows of a journal's tables, as texts: its entries with the row of their sums, and the accounts that they moved. */
 function rowsIn({ content }: Awaited<ReturnType<typeof journalOf>>) {
@@ -172,7 +173,8 @@ describe('the journal on paper', () => {
 });
 
 describe('a teller’s day on paper', () => {
-  const dayOf = (tellerId: number) => tellerDayDocument(followed, { tellerId, date: '2026-11-21' });
+  const dayOf = async (tellerId: number) =>
+    tellerDayDocument(await followed.reach(), { tellerId, date: '2026-11-21' });
 
   it('has the totals, and each line with what the drawer held after it', async () => {
     const texts = textsOf(documentPdf(await dayOf(ANA.userId), PRINTING).content);

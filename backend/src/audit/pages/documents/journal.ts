@@ -16,7 +16,7 @@ import {
 import { ReportTooLargeError } from '../../../files/report-too-large.js';
 import { drawerAccount, sortAccounts } from '../../../ledger/accounts.js';
 import { entryText } from '../../../ledger/event-facts.js';
-import type { FollowedBook } from '../../book/followed-book.js';
+import type { Reached } from '../../book/followed-book.js';
 import { NoSuchRevisionError } from '../../log/moment.js';
 import type { Users } from '../../log/users.js';
 import { stationIdOf } from '../../log/walk.js';
@@ -42,11 +42,7 @@ const EXPLANATIONS = [
 export type JournalSearch = Omit<EntrySearch, 'limit'>;
 
 /** The entries between two moments, their sums, and what they moved each account by. */
-export async function journalDocument(
-  followed: Pick<FollowedBook, 'reach'>,
-  search: JournalSearch,
-): Promise<AuditDocument> {
-  const log = await followed.reach();
+export async function journalDocument(log: Reached, search: JournalSearch): Promise<AuditDocument> {
   // Each entry has two postings at least.
   const found = await entriesAfter(log, { ...search, limit: MAX_PDF_ROWS / 2 });
   const { entries, start: after, reached, users } = found;

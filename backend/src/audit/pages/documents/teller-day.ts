@@ -10,7 +10,7 @@ import {
   tableOf,
   whole,
 } from '../../../files/pdf-style.js';
-import type { FollowedBook } from '../../book/followed-book.js';
+import type { Reached } from '../../book/followed-book.js';
 import { NoSuchRevisionError } from '../../log/moment.js';
 import { stationIdOf } from '../../log/walk.js';
 import { type TellerDaySearch, tellerDay } from '../../questions/teller-day.js';
@@ -21,12 +21,8 @@ const LINE_WIDTHS = [56, 76, '*', 78, 78];
 const FIGURE_WIDTHS = [110, 40, 86];
 
 /** What a teller did on a day, with the totals on top. */
-export async function tellerDayDocument(
-  followed: Pick<FollowedBook, 'reach'>,
-  search: TellerDaySearch,
-): Promise<AuditDocument> {
-  const { book, reader, end } = await followed.reach();
-  const found = await tellerDay({ book, reader, end }, search);
+export async function tellerDayDocument(log: Reached, search: TellerDaySearch): Promise<AuditDocument> {
+  const found = await tellerDay(log, search);
   if (found === null) throw new NoSuchRevisionError('There is no such teller.');
   const { day, timeZone, reached } = found;
   const { username, teller_id, date, lines, sign_ins, reprints } = day;
@@ -46,7 +42,7 @@ export async function tellerDayDocument(
       'Counted from the log alone. Amounts are what came into the drawer; on hand is what it held then.',
     ],
     fileName: `teller-day_${teller_id}_${date}.pdf`,
-    stationId: await stationIdOf(reader),
+    stationId: await stationIdOf(log.reader),
     reached,
     timeZone,
   };

@@ -2,7 +2,7 @@ import { trialBalanceReference } from '@taya/contracts/document-reference';
 import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { noDataLine, tableOf, whole } from '../../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../../files/report-too-large.js';
-import type { FollowedBook } from '../../book/followed-book.js';
+import type { Reached } from '../../book/followed-book.js';
 import { NoSuchRevisionError, type When } from '../../log/moment.js';
 import type { Users } from '../../log/users.js';
 import { stationIdOf } from '../../log/walk.js';
@@ -19,10 +19,9 @@ const EXPLANATIONS = [
 
 /** All accounts with their debit or credit, and the two sums, which are equal. */
 export async function trialBalanceDocument(
-  followed: Pick<FollowedBook, 'reach'>,
+  { book, reader, end }: Reached,
   when: When,
 ): Promise<AuditDocument> {
-  const { book, reader, end } = await followed.reach(when.revision);
   const { revision, at, hash, users, accounts } = balancesAt(book, revisionOf(book, when, end));
   if (revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
   if (accounts.length > MAX_PDF_ROWS) {
