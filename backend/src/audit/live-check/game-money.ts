@@ -6,7 +6,7 @@ import { apply, type EventMap } from '../../ledger/event-map.js';
 import type { EventData, EventType, LedgerEvent } from '../../ledger/events.js';
 import { bookingId, NO_TOTALS } from '../../read-models/collections.js';
 import type { Book } from '../book/book.js';
-import { readInParts } from '../book/read-events.js';
+import { readEvents } from '../book/read-events.js';
 import type { LogReader } from '../log/walk.js';
 import type { Money } from './money.js';
 
@@ -109,7 +109,7 @@ export async function expectedGame(
   if (rows.length === 0) return null;
   const money = new GameMoney(gameId);
   const revisions = rows.map((row) => row.revision);
-  for await (const event of readInParts(reader, revisions)) money.take(event);
+  for await (const event of readEvents(reader, revisions)) money.take(event);
   if (isCleared(book, money.confirmed?.businessDate, gameId, revision)) money.clear();
   return money;
 }

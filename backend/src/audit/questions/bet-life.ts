@@ -7,7 +7,7 @@ import { apply, type EventMap, type EventTypeOf } from '../../ledger/event-map.j
 import { betOf } from '../../ledger/event-subject.js';
 import type { EventData, EventOf, EventType, LedgerEvent } from '../../ledger/events.js';
 import type { Reached } from '../book/followed-book.js';
-import { readInParts } from '../book/read-events.js';
+import { readEvents } from '../book/read-events.js';
 import { eventView, money } from './views.js';
 
 type BetStep = EventOf<EventTypeOf<'bet'> | 'game.confirmed' | 'game.reopened' | 'date.cleared'>;
@@ -168,7 +168,7 @@ async function lifeInLog({ book, reader }: Reached, betId: number): Promise<BetL
   );
   let life: BetLife | null = null;
   const revisions = rows.map(({ revision }) => revision);
-  for await (const event of readInParts(reader, revisions)) {
+  for await (const event of readEvents(reader, revisions)) {
     if (isNewGame(event)) life = new BetLife(betId, event.data);
     life?.take(event);
   }

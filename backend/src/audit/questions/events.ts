@@ -1,4 +1,4 @@
-import type { AuditEvents, EventSummary } from '@taya/contracts/answers/audit';
+import type { AuditEvent, AuditEvents, EventSummary } from '@taya/contracts/answers/audit';
 import { type NamedDocument, parseReference } from '@taya/contracts/document-reference';
 import { EVENTS, type EventType } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
@@ -37,16 +37,16 @@ export interface EventSearch {
 /** The newest events that match. */
 export async function searchEvents(
   followed: FollowedBook,
-  { filter, before, limit }: EventSearch,
+  { limit, ...search }: EventSearch,
 ): Promise<AuditEvents> {
-  const { book, reader, end } = await reachRange(followed, filter, before);
-  const { named, ...meant } = resolveFilter(book, filter);
-  const found = revisionsOf(book, meant.filter, rangeOf(book, meant.filter, before, end), 'DESC', limit + 1);
+  const { book, reader, end, filter, range, named } = await reachSearch(followed, search);
+  const found = revisionsOf(book, filter, range, 'DESC', limit + 1);
   const revisions = found.slice(0, limit);
   const older = found.length > limit ? (revisions.at(-1) ?? null) : null;
-  const events = await readEvents(reader, revisions);
+  const events: AuditEvent[] = [];
+  for await (const event of readEvents(reader, revisions)) events.push(eventView(event, book));
   return {
-    events: events.map((event) => eventView(event, book)),
+    events,
     older,
     end,
     types: Object.keys(EVENTS),
@@ -61,6 +61,13 @@ function documentView({ revision, shows }: NamedDocument): AuditEvents['paper'] 
     teller_id: shows.kind === 'balance' ? shows.tellerId : null,
     after: shows.kind === 'journal' ? shows.after : null,
   };
+}
+
+/** The book as far as a search needs it, and what is meant by it. */
+async function reachSearch(followed: FollowedBook, { filter: sent, before }: Omit<EventSearch, 'limit'>) {
+  const reached = await reachRange(followed, sent, before);
+  const { filter, named } = resolveFilter(reached.book, sent);
+  return { ...reached, filter, named, range: rangeOf(reached.book, filter, before, reached.end) };
 }
 
 /** A part that no code has may be the reference of a document: then the last event that it counts is meant, of a journal all. */
@@ -85,13 +92,12 @@ export const MOST_SUMMED = 200_000;
 /** How many events of each type match, and what they are about: the type of the newest first. */
 export async function sumEvents(
   followed: FollowedBook,
-  { filter, before }: Omit<EventSearch, 'limit'>,
+  search: Omit<EventSearch, 'limit'>,
   most = MOST_SUMMED,
 ): Promise<EventSummary> {
-  const { book, end } = await reachRange(followed, filter, before);
-  const { filter: meant } = resolveFilter(book, filter);
-  const { older, ...newest } = newestOf(rangeOf(book, meant, before, end), most);
-  const { conditions, values } = matching(meant, newest);
+  const { book, end, filter, range } = await reachSearch(followed, search);
+  const { older, ...newest } = newestOf(range, most);
+  const { conditions, values } = matching(filter, newest);
   const kinds = book.all<{ type: string; count: number; amount: number | null }>(
     `SELECT type, count(*) AS count, sum(amount) AS amount FROM events WHERE ${conditions}
      GROUP BY type ORDER BY max(revision) DESC`,

@@ -7,10 +7,8 @@ import type { Book } from '../book/book.js';
 import { BALANCE, eventAt, figuresAt, IS_OPEN, usersAt, zoneAt } from '../book/book-at.js';
 import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
-import type { AfterEvent, BalancesAt } from '../log/balances-at.js';
 import type { Figures } from '../log/figures.js';
 import type { When } from '../log/moment.js';
-import type { Users } from '../log/users.js';
 import { balancesAt, revisionOf } from './balances.js';
 import { revisionsOf } from './events.js';
 import { eventView, money, postingView, sumOf } from './views.js';
@@ -31,55 +29,39 @@ export interface EntrySearch {
   readonly limit: number;
 }
 
-export interface JournalEntry {
-  readonly event: LedgerEvent;
-  /** The station's then. */
-  readonly timeZone: string;
-  readonly changes: readonly AccountChange[];
-  /** How the teller or the station stands after it. */
-  readonly figures: Figures;
-}
-
-export interface FoundEntries {
-  /** The last event before the entries: its trial balance. */
-  readonly start: BalancesAt;
-  readonly figures: Figures;
-  readonly entries: readonly JournalEntry[];
-  /** Where to go on, as the revision of `after`; null when all were read. */
-  readonly next: number | null;
-  /** The last event that was looked at, or that of `after` where there was none. */
-  readonly reached: AfterEvent;
-  readonly end: number;
-  readonly users: Users;
-}
+export type FoundEntries = Awaited<ReturnType<typeof entriesAfter>>;
+export type JournalEntry = FoundEntries['entries'][number];
 
 /**
  * The entries of the journal after a moment. Each is what its accounts held before and after its event.
  * @throws NoSuchRevisionError; Violation when the balances of the moment do not hold
  */
-export async function entriesAfter(
-  { book, reader, end }: Reached,
-  search: EntrySearch,
-): Promise<FoundEntries> {
+export async function entriesAfter({ book, reader, end }: Reached, search: EntrySearch) {
   const { account, tellerId, limit } = search;
   const start = balancesAt(book, revisionOf(book, search.after, end));
   const through = Math.max(start.revision, Math.min(search.through ?? end, end));
   const filter = { isEntry: true, tellerId, account } as const;
   const range = { first: start.revision + 1, last: through };
   const found = revisionsOf(book, filter, range, 'ASC', limit + 1);
-  const events = await readEvents(reader, found.slice(0, limit));
-  const entries = events.map((event) => ({
+  const entryOf = (event: LedgerEvent) => ({
     event,
+    /** The station's then. */
     timeZone: zoneAt(book, event.revision) ?? start.users.timeZone,
     changes: changesBy(book, event),
+    /** How the teller or the station stands after it. */
     figures: figuresAt(book, event.revision, tellerId),
-  }));
+  });
+  const entries: ReturnType<typeof entryOf>[] = [];
+  for await (const event of readEvents(reader, found.slice(0, limit))) entries.push(entryOf(event));
   const next = found.length > limit ? (found[limit - 1] ?? null) : null;
   return {
+    /** The last event before the entries: its trial balance. */
     start,
     figures: tellerId === undefined ? start.station : start.teller(tellerId),
     entries,
+    /** Where to go on, as the revision of `after`; null when all were read. */
     next,
+    /** The last event that was looked at, or that of `after` where there was none. */
     reached: eventAt(book, next ?? through),
     end,
     users: usersAt(book, next ?? through),

@@ -6,12 +6,12 @@ import { whole } from '../../files/pdf-style.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { drawerAccount } from '../../ledger/accounts.js';
 import { apply } from '../../ledger/event-map.js';
+import type { LedgerEvent } from '../../ledger/events.js';
 import type { Book } from '../book/book.js';
 import { eventAt, figuresAt, usersAt } from '../book/book-at.js';
 import { eventsOfDay } from '../book/days.js';
 import type { Reached } from '../book/followed-book.js';
 import { readEvents } from '../book/read-events.js';
-import type { AfterEvent } from '../log/balances-at.js';
 import {
   type DayWords,
   type OfTeller,
@@ -30,39 +30,30 @@ export interface TellerDaySearch {
   readonly date: string;
 }
 
-/** What a teller did on a day, and what others did with their drawer. */
-export interface FoundDay {
-  readonly day: TellerDay;
-  /** The station's at the end of the day. */
-  readonly timeZone: string;
-  /** The last event up to the end of the day. */
-  readonly reached: AfterEvent;
-}
-
 /** More than anybody does in a day, receipts included. */
 const MOST_EVENTS = 20_000;
 
-/** @returns null where there is no such teller @throws ReportTooLargeError */
-export async function tellerDay(
-  { book, reader, end }: Reached,
-  { tellerId, date }: TellerDaySearch,
-): Promise<FoundDay | null> {
+/**
+ * What a teller did on a day, and what others did with their drawer; null where there is no such teller.
+ * @throws ReportTooLargeError
+ */
+export async function tellerDay({ book, reader, end }: Reached, { tellerId, date }: TellerDaySearch) {
   const teller = usersAt(book, end)
     .tellers()
     .find(([id]) => id === tellerId);
   if (teller === undefined) return null;
   const [first, last] = eventsOfDay(book, date, end);
   const users = usersAt(book, last);
-  const events = await readEvents(reader, revisionsAbout(book, tellerId, first, last));
   const of: OfTeller = {
     tellerId,
     serialOf: (betId) => groupedSerial(serialOfBet(book, betId) ?? ''),
     usernameOf: (userId) => users.usernameOf(userId),
   };
-  const described = events.flatMap((event) => {
+  const described: (DayWords & { readonly event: LedgerEvent })[] = [];
+  for await (const event of readEvents(reader, revisionsAbout(book, tellerId, first, last))) {
     const one = apply(TELLER_DAY_WORDS, event, of);
-    return one ? [{ event, ...one }] : [];
-  });
+    if (one) described.push({ event, ...one });
+  }
   const [before, after] = [figuresAt(book, first - 1, tellerId), figuresAt(book, last, tellerId)];
   const moves = drawerMoves(book, tellerId, before.onHand, first - 1, last);
   const lines = described.flatMap(({ event: { revision, at }, what, about }): TellerDayLine[] => {
@@ -89,6 +80,7 @@ export async function tellerDay(
     reprints: lines.filter(({ what }) => what === REPRINT).length,
     lines,
   };
+  // The zone and the last event up to the end of the day.
   return { day, timeZone: users.timeZone, reached };
 }
 
