@@ -36,15 +36,12 @@ export interface Reached {
 
 /** The book of a log that goes on: filled in steps, by whoever asks for more of it, and in between. */
 export class FollowedBook {
-  readonly #parts: FollowedBookParts;
   #reader: ReturnType<FollowedBookParts['openReader']> | null = null;
   #writer: BookWriter | null = null;
   #step: Promise<void> | null = null;
   #isClosed = false;
 
-  constructor(parts: FollowedBookParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: FollowedBookParts) {}
 
   get isClosed(): boolean {
     return this.#isClosed;
@@ -56,7 +53,7 @@ export class FollowedBook {
    * does not hold; EventStoreUnreachableError
    */
   async reach(revision = Number.POSITIVE_INFINITY): Promise<Reached> {
-    const { clock } = this.#parts;
+    const { clock } = this.parts;
     const endMs = clock.monotonicMs() + PATIENCE_MS;
     const { revision: end } = await this.#tail();
     const through = Math.min(revision, end);
@@ -78,7 +75,7 @@ export class FollowedBook {
    * @throws as `reach`
    */
   async catchUp(rest: (tookMs: number) => Promise<void>): Promise<void> {
-    const { clock } = this.#parts;
+    const { clock } = this.parts;
     while (!this.#isClosed && (await this.#tail()).revision > this.#revision) {
       const startMs = clock.monotonicMs();
       await this.#fillWindow();
@@ -103,7 +100,7 @@ export class FollowedBook {
   }
 
   #opened() {
-    this.#reader ??= this.#parts.openReader().catch((error: unknown) => {
+    this.#reader ??= this.parts.openReader().catch((error: unknown) => {
       this.#reader = null;
       throw error;
     });
@@ -129,7 +126,7 @@ export class FollowedBook {
 
   async #fill(): Promise<void> {
     if (this.#isClosed) throw new BookBehindError('The station stops');
-    await this.#parts.assertRoom();
+    await this.parts.assertRoom();
     const reader = await this.#opened();
     try {
       this.#writer ??= await this.#openedBook(reader);
@@ -138,14 +135,14 @@ export class FollowedBook {
       if (error instanceof Violation || isPassing(error)) throw error;
       this.#closeBook();
       if (!isUnusable(error)) throw error;
-      this.#parts.removeBook();
-      this.#parts.onDiscarded((error as Error).message);
+      this.parts.removeBook();
+      this.parts.onDiscarded((error as Error).message);
     }
   }
 
   /** @throws UnusableBookError where it is of another log */
   async #openedBook(reader: LogReader): Promise<BookWriter> {
-    const book = this.#parts.openBook();
+    const book = this.parts.openBook();
     try {
       const writer = new BookWriter(book);
       const { revision, hash } = writer.head;

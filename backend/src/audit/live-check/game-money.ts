@@ -28,19 +28,16 @@ const CLEARING: EventType = 'date.cleared';
 
 /** What a game and each teller's bets in it come to, counted from its events. */
 class GameMoney {
-  readonly #gameId: number;
   readonly #pools = { meron: 0, wala: 0 };
   /** By the ids of their documents. */
   readonly bookings = new Map<DocumentId, Booking>();
   confirmed: EventData<'game.confirmed'> | null = null;
 
-  constructor(gameId: number) {
-    this.#gameId = gameId;
-  }
+  constructor(private readonly gameId: number) {}
 
   take(event: LedgerEvent): void {
     for (const { tellerId, gameId, changes } of movementsOf(event)) {
-      if (tellerId === null || gameId !== this.#gameId) continue;
+      if (tellerId === null || gameId !== this.gameId) continue;
       const booking = this.#booking(tellerId);
       for (const figure of Object.keys(NO_TOTALS) as (keyof typeof NO_TOTALS)[])
         booking[figure] += changes[figure] ?? 0;
@@ -87,7 +84,7 @@ class GameMoney {
   }
 
   #booking(tellerId: number): Booking {
-    const id = bookingId(this.#gameId, tellerId);
+    const id = bookingId(this.gameId, tellerId);
     const booking: Booking = this.bookings.get(id) ?? noBooking(tellerId);
     this.bookings.set(id, booking);
     return booking;

@@ -28,7 +28,6 @@ type KnownEvent = Readonly<Record<'at' | 'teller' | 'amount', number | null>>;
  * what it was when the auditors' book was filled, again and again; and judges it again from the first event on.
  */
 export class LogCheck {
-  readonly #reader: Reader;
   #following = new LogReading();
   /** Goes over everything once more, and takes the place of the one that follows. */
   #again: LogReading | null = null;
@@ -40,15 +39,14 @@ export class LogCheck {
   /** The digest of each whole block as it was when all of it held, by its first revision. */
   readonly #digests = new Map<number, string>();
   readonly #found = new Map<Reading, Mismatch>();
-  readonly #checksShort: number;
   /** Looks in a row at which the log had ended before what the station has recorded. */
   #timesShort = 0;
 
   /** @param checksShort after how many checks at its end the log is short */
-  constructor(reader: Reader, checksShort: number) {
-    this.#reader = reader;
-    this.#checksShort = checksShort;
-  }
+  constructor(
+    private readonly reader: Reader,
+    private readonly checksShort: number,
+  ) {}
 
   /** The last event checked, -1 for none. */
   get revision(): number {
@@ -88,14 +86,14 @@ export class LogCheck {
   async follow(recorded: number, book: Book | null, isEnough: () => boolean): Promise<number> {
     // Before it asks for the end: the book may go on while a server answers.
     const known = Math.max(this.revision, book?.head().revision ?? -1);
-    const { revision: end } = await this.#reader.tail();
+    const { revision: end } = await this.reader.tail();
     this.#timesShort = end < recorded ? this.#timesShort + 1 : 0;
-    const wentOnTo = this.#timesShort >= this.#checksShort ? recorded : known;
+    const wentOnTo = this.#timesShort >= this.checksShort ? recorded : known;
     await this.#recordViolation('following', book, async () => {
       if (this.#following.isBroken) this.#following = new LogReading();
       if (end < wentOnTo)
         throw new Violation('chain', end + 1, `the log ends at revision ${end}, and went on to ${wentOnTo}`);
-      await this.#following.readOn(this.#reader, end, book, isEnough);
+      await this.#following.readOn(this.reader, end, book, isEnough);
       return this.revision;
     });
     return end;
@@ -131,7 +129,7 @@ export class LogCheck {
     const again = this.#again ?? new LogReading();
     this.#again = again;
     const holds = await this.#recordViolation('judged again', book, async () => {
-      await again.readOn(this.#reader, last, book, isEnough);
+      await again.readOn(this.reader, last, book, isEnough);
       return again.revision;
     });
     if (holds && again.revision < last) return;
@@ -152,7 +150,7 @@ export class LogCheck {
   async #digestOf(from: number, through: number): Promise<string | null> {
     if (from % BLOCK !== 0 || through !== endOfBlock(from)) return null;
     try {
-      return (await this.#reader.digest?.(from, through)) ?? null;
+      return (await this.reader.digest?.(from, through)) ?? null;
     } catch {
       // Why it cannot be read is found by reading it.
       return null;
@@ -167,7 +165,7 @@ export class LogCheck {
     );
     const known = new Map(rows.map(({ revision, hash }) => [revision, hash]));
     const before = { revision: from - 1, hash: known.get(from - 1) ?? '' };
-    for await (const window of linkedWindows(this.#reader, through, before)) {
+    for await (const window of linkedWindows(this.reader, through, before)) {
       for (const { revision, hash } of window) {
         if (known.get(revision) !== hash)
           throw new Violation(
@@ -214,7 +212,7 @@ export class LogCheck {
 
   async #eventNow(revision: number): Promise<LedgerEvent | null> {
     try {
-      const [recorded] = await this.#reader.read(revision, 1);
+      const [recorded] = await this.reader.read(revision, 1);
       return recorded === undefined ? null : decode(revision, recorded.json);
     } catch {
       // That it cannot be read is what is said of it.

@@ -36,8 +36,6 @@ const OF_GAME: EventMap<'bet.sold' | 'bet.cancelled' | 'game.confirmed' | 'game.
 
 /** What became of a bet, and what its payout is worked out from. */
 class BetLife {
-  readonly betId: number;
-  readonly game: EventData<'game.created'>;
   /** Stakes of the game that stand; centavos. */
   readonly pools: Record<Side, number> = { MERON: 0, WALA: 0 };
   /** The outcome for good; null before, and under review. */
@@ -50,10 +48,10 @@ class BetLife {
   payout = 0;
   readonly steps: BetStep[] = [];
 
-  constructor(betId: number, game: EventData<'game.created'>) {
-    this.betId = betId;
-    this.game = game;
-  }
+  constructor(
+    readonly betId: number,
+    readonly game: EventData<'game.created'>,
+  ) {}
 
   take(event: LedgerEvent): void {
     apply(OF_GAME, event, this);
