@@ -1,9 +1,4 @@
-import type {
-  JournalAfter,
-  JournalEntry,
-  MomentBalances,
-  MomentFigures,
-} from '@taya/contracts/answers/audit';
+import type { MomentBalances, MomentFigures } from '@taya/contracts/answers/audit';
 import { centavos, grouped } from '@taya/contracts/centavos';
 import { Choice } from '../list/filters.js';
 import { Card, PageHeader } from '../ui/card.js';
@@ -11,11 +6,10 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, centavosOf, counted } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
 import styles from './audit.module.css';
-import { type Carried, EntriesCard, type Read } from './entries-card.js';
+import { type Carried, EntriesCard, type EntriesCardProps, type Read } from './entries-card.js';
 import { MomentForm } from './moment-form.js';
 import { secondOfDay } from './station-time.js';
 import { balancesAt, useThen } from './use-moment.js';
-import type { People } from './use-people.js';
 
 export default function BalancesPage() {
   const { now, moment, people, then } = useThen('balances', balancesAt);
@@ -46,7 +40,11 @@ export default function BalancesPage() {
         <FigureTable label="Cash, ₱" figures={CASH} at={thenAt} then={wasThen} now={isNow} />
         <FigureTable label="Bets, ₱" figures={BETS} at={thenAt} then={wasThen} now={isNow} />
       </div>
-      <Between {...{ revision, end: now.data.revision, tellerId, people, now: isNow }} />
+      <Between
+        filters={{ after: revision, through: now.data.revision, teller_id: tellerId }}
+        people={people}
+        now={isNow}
+      />
     </div>
   );
 }
@@ -59,22 +57,19 @@ function figuresOf(balances: MomentBalances | undefined, tellerId: number | unde
     : (balances.tellers.find(({ id }) => id === tellerId) ?? {});
 }
 
-interface BetweenProps {
-  readonly revision: number;
-  readonly end: number;
-  readonly tellerId: number | undefined;
-  readonly people: People;
+interface BetweenProps extends Pick<EntriesCardProps, 'filters' | 'people'> {
   readonly now: Figures | undefined;
 }
 
-function Between({ revision, end, tellerId, people, now }: BetweenProps) {
+function Between({ filters, people, now }: BetweenProps) {
+  const { after, through } = filters;
   const message = ({ lines, entries, isWhole }: Read) => {
     const [onHand, remittable] = lines.at(-1)?.carried ?? [];
     const agrees = onHand === (now?.onHand ?? '0.00') && remittable === (now?.remittable ?? '0.00');
     return (
       <>
         <span className="second">
-          {counted(entries)} among {counted(Math.max(0, end - revision))} events
+          {counted(entries)} among {counted(Math.max(0, through - after))} events
         </span>
         <span role="status" className={isWhole && !agrees ? styles.differs : 'second'}>
           {isWhole && (agrees ? 'They lead to Now' : '⚠ They do not lead to Now')}
@@ -86,17 +81,17 @@ function Between({ revision, end, tellerId, people, now }: BetweenProps) {
     <EntriesCard
       label="Postings between"
       name="postings"
-      filters={{ after: revision, through: end, teller_id: tellerId }}
-      people={people}
+      {...{ filters, people }}
       carried={ON_HAND}
       message={message}
     />
   );
 }
 
-const figuresIn = ({ on_hand, remittable }: JournalEntry | JournalAfter) => [on_hand, remittable];
-
-const ON_HAND: Carried = { titles: ['On hand', 'Remittable'], start: figuresIn, after: figuresIn };
+const ON_HAND: Carried = {
+  titles: ['On hand', 'Remittable'],
+  balances: ({ on_hand, remittable }) => [on_hand, remittable],
+};
 
 /** Figures of the station or of a teller; everything is zero where there are none. */
 type Figures = Partial<MomentFigures>;

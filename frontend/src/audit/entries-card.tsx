@@ -28,11 +28,10 @@ export interface Line {
   readonly carried: readonly string[];
 }
 
-/** Balances that are carried along, beginning with the moment before the first entry. */
+/** Balances that are carried along: at the moment before the first entry, then after each, made of those before it. */
 export interface Carried {
   readonly titles: readonly string[];
-  readonly start: (moment: JournalAfter) => readonly string[];
-  readonly after: (entry: JournalEntry, before: readonly string[]) => readonly string[];
+  readonly balances: (at: JournalAfter | JournalEntry, before?: readonly string[]) => readonly string[];
 }
 
 export interface Read {
@@ -112,11 +111,11 @@ export function EntriesCard(props: EntriesCardProps) {
 function linesOf(pages: readonly JournalAfter[], carried: Carried | undefined): readonly Line[] {
   const [first] = pages;
   const lines: Line[] = [];
-  let balances = first === undefined ? [] : (carried?.start(first) ?? []);
+  let balances = first === undefined ? [] : (carried?.balances(first) ?? []);
   if (first !== undefined && carried !== undefined)
     lines.push({ revision: first.revision, at: first.at ?? '', entry: null, carried: balances });
   for (const entry of pages.flatMap(({ entries }) => entries)) {
-    balances = carried?.after(entry, balances) ?? [];
+    balances = carried?.balances(entry, balances) ?? [];
     lines.push({ ...entry, entry, carried: balances });
   }
   return lines;

@@ -163,9 +163,9 @@ function balanceOf(account: string): Carried {
     amounts.find((one) => one.account === account)?.amount ?? '0.00';
   return {
     titles: ['Balance, ₱'],
-    start: ({ trial_balance }) => [amountIn(trial_balance)],
-    after: ({ postings }, [before = '0.00']) => [
-      twoPlaces(add(centavosOf(before), centavosOf(amountIn(postings)))),
-    ],
+    balances: (at, [before = '0.00'] = []) => {
+      const moved = amountIn('postings' in at ? at.postings : at.trial_balance);
+      return [twoPlaces(add(centavosOf(before), centavosOf(moved)))];
+    },
   };
 }

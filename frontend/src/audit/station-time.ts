@@ -7,8 +7,8 @@ import { clockTime } from '../ui/format.js';
 export interface TimeRange {
   readonly from: string;
   readonly to: string;
-  readonly timeFrom?: string;
-  readonly timeTo?: string;
+  readonly timeFrom?: string | undefined;
+  readonly timeTo?: string | undefined;
 }
 
 /**

@@ -15,17 +15,12 @@ export function placeOn({ first, last }: Pick<Line, 'first' | 'last'>, revision:
 export const isOneDay = ({ starts }: Line): boolean =>
   new Set(starts.map(({ at }) => stationDay(at))).size === 1;
 
-export interface Tick {
-  readonly place: number;
-  readonly text: string;
-}
-
 /**
  * The times of what began after a quiet hour, with the day where it is another one, and of the marks in between.
  * @param room the smallest share of the line between two of them
  */
-export function ticksOf(line: Line, room: number): readonly Tick[] {
-  const ticks: Tick[] = [];
+export function ticksOf(line: Line, room: number) {
+  const ticks: { readonly place: number; readonly text: string }[] = [];
   const choose = (revision: number, text: string) => {
     const place = placeOn(line, revision);
     if (ticks.every((tick) => Math.abs(tick.place - place) >= room)) ticks.push({ place, text });
@@ -38,15 +33,6 @@ export function ticksOf(line: Line, room: number): readonly Tick[] {
   }
   for (const { revision, at } of marks) choose(revision, timeOfDay(at));
   return ticks;
-}
-
-export interface GameBar {
-  readonly id: number;
-  readonly start: number;
-  readonly end: number;
-  /** What is above it; null for a game without an end, and where there is no room. */
-  readonly letter: Letter | null;
-  readonly title: string;
 }
 
 type Letter = 'M' | 'W' | 'D' | 'C';
@@ -77,7 +63,7 @@ const LETTERS = { MERON: 'M', WALA: 'W', DRAW: 'D' } as const;
 const OF_CASH = 0;
 
 /** Bars of games, oldest first; one that began before the line, or has not ended on it, goes to its edge. */
-export function gameBars(line: Line, room: number): readonly GameBar[] {
+export function gameBars(line: Line, room: number) {
   const ofGames = Map.groupBy(line.marks, ({ game_id }) => game_id ?? OF_CASH);
   ofGames.delete(OF_CASH);
   let last = Number.NEGATIVE_INFINITY;
@@ -94,6 +80,7 @@ export function gameBars(line: Line, room: number): readonly GameBar[] {
       id,
       start,
       end,
+      /** What is above it; null for a game without an end, and where there is no room. */
       letter: hasRoom ? letterOf(finish) : null,
       title: [
         begin?.game_name ?? `Game ${id}`,
@@ -113,19 +100,8 @@ function resultOf(finish: TimeMark | undefined): string {
   return MARKS[finish.type] === 'cancelled' ? 'cancelled' : (finish.result ?? '');
 }
 
-export interface CashMark {
-  readonly place: number;
-  readonly sign: '↑' | '↓' | '↕';
-  readonly title: string;
-}
-
 /** Cash-ins, remits and reversals, those of one drawer if it is given; what has no room beside another is marked with it. */
-export function cashMarks(
-  line: Line,
-  room: number,
-  tellerId: number | undefined,
-  people: People,
-): readonly CashMark[] {
+export function cashMarks(line: Line, room: number, tellerId: number | undefined, people: People) {
   const groups: { place: number; all: TimeMark[] }[] = [];
   for (const mark of line.marks) {
     if (mark.teller_id === null || (tellerId !== undefined && mark.teller_id !== tellerId)) continue;
@@ -134,15 +110,13 @@ export function cashMarks(
     if (last !== undefined && place - last.place < room) last.all.push(mark);
     else groups.push({ place, all: [mark] });
   }
-  return groups.map(({ place, all }) => {
-    return {
-      place,
-      sign: all.every(isIntoDrawer) ? '↑' : all.some(isIntoDrawer) ? '↕' : '↓',
-      title: Object.values(MARKS)
-        .flatMap((kind) => cashWords(kind, all, people))
-        .join('; '),
-    };
-  });
+  return groups.map(({ place, all }) => ({
+    place,
+    sign: all.every(isIntoDrawer) ? '↑' : all.some(isIntoDrawer) ? '↕' : '↓',
+    title: Object.values(MARKS)
+      .flatMap((kind) => cashWords(kind, all, people))
+      .join('; '),
+  }));
 }
 
 const isIntoDrawer = ({ type, amount }: TimeMark) => {

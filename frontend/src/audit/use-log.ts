@@ -32,14 +32,9 @@ const asNumber = (name: string, value: string) => (name.endsWith('_id') ? Number
 
 /** The filters as the API takes them: days and times of the station become instants. */
 export function calledFor({ date_from, date_to, time_from, time_to, ...filters }: FilterValues) {
-  const text = (value: string | number | undefined) => String(value ?? '');
-  const range = {
-    from: text(date_from),
-    to: text(date_to),
-    timeFrom: text(time_from),
-    timeTo: text(time_to),
-  };
-  return { ...filters, ...instantsOf(range) };
+  const texts = [date_from, date_to, time_from, time_to].map((value) => String(value ?? ''));
+  const [from = '', to = '', timeFrom, timeTo] = texts;
+  return { ...filters, ...instantsOf({ from, to, timeFrom, timeTo }) };
 }
 
 /** A page of events, newest first. */
