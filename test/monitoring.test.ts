@@ -11,16 +11,14 @@ import { PASSWORDS } from './support/station.js';
 import { until } from './support/until.js';
 
 const TOKEN = 'a-token-of-these-tests';
-const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support', 'held-projector.mjs')).href;
+const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support', 'held-threads.mjs')).href;
 
 let folder: string;
-let held: string;
 let house: House;
 let ana: Teller;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'taya-monitoring-'));
-  held = join(folder, 'held');
   house = await House.open({
     isOnFiles: true,
     environment: {
@@ -28,7 +26,7 @@ beforeAll(async () => {
       METRICS_TOKEN: TOKEN,
       LOG_LEVEL: 'debug',
       NODE_OPTIONS: `--import ${PRELOADED}`,
-      TEST_HOLD_PROJECTOR: held,
+      TEST_HELD_THREADS: folder,
     },
   });
   ana = await house.teller('ana', { cash: '1000' });
@@ -143,6 +141,8 @@ describe('The operations log', () => {
 describe('A station whose read models are not there yet', () => {
   it('is alive and takes bets, and says that it is not ready until lists are served too', async () => {
     const game = await house.latestGame();
+    const held = join(folder, 'projector.worker.js');
+    await house.station.stop();
     writeFileSync(held, '');
     // The port opens meanwhile.
     await house.station.restart();
