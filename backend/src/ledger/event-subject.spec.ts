@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { EVENT_FIELDS, meaningOfField } from '@taya/contracts/event-fields';
+import { EVENT_FIELDS, meaningOfField } from '@taya/contracts/events';
 import { EVENTS } from './events.js';
 
 interface Shape {

@@ -1,4 +1,4 @@
-import { EVENT_FIELDS } from '@taya/contracts/event-fields';
+import { EVENT_FIELDS } from '@taya/contracts/events';
 import { type DomainEvent, EVENTS, type EventData, type EventType } from './events.js';
 
 /** Whom and what an event concerns: the names of its fields say so. */

@@ -37,7 +37,7 @@ const toyProjection: Projection = {
   collections: [TOTALS, ENTRIES],
   sweeps: ['date.cleared'],
   handlers: {
-    ...passedOver('cash.remitted', 'cash.reversed', 'bet', 'game', 'shift'),
+    ...passedOver('cash', 'bet', 'game', 'shift'),
     async 'cash.added'({ data }, documents) {
       const total = await documents.get(TOTALS, 'all');
       documents.put(TOTALS, { id: 'all', amount: (total?.amount ?? 0) + data.amount });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { type MarkedType, TIME_MARKS } from '../events.js';
 import { RESULTS, SIDES } from '../game.js';
 import {
   type Answer,
@@ -119,16 +120,7 @@ const TIME_MARK = Type.Object(
   {
     revision: count(),
     at: instant(),
-    type: oneOf([
-      'game.created',
-      'game.confirmed',
-      'game.reopened',
-      'game.cancelled',
-      'cash.added',
-      'cash.remitted',
-      'cash.reversed',
-      'shift.closed',
-    ] as const),
+    type: oneOf(Object.keys(TIME_MARKS) as MarkedType[]),
     game_id: orNull(id('null where it is about cash')),
     game_name: orNull(text('where the game was created')),
     result: orNull(oneOf(RESULTS, 'where it was confirmed')),

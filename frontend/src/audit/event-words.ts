@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@taya/contracts/answers/audit';
 import { centavos, grouped, pesos } from '@taya/contracts/centavos';
-import { meaningOfField } from '@taya/contracts/event-fields';
+import { meaningOfField } from '@taya/contracts/events';
 import { groupedSerial } from '@taya/contracts/serial';
 import { approvedBy } from './bet-words.js';
 import type { People } from './use-people.js';

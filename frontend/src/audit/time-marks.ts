@@ -1,5 +1,6 @@
 import type { TimeMark } from '@taya/contracts/answers/audit';
 import { add, pesos, ZERO } from '@taya/contracts/centavos';
+import { TIME_MARKS } from '@taya/contracts/events';
 import { centavosOf, counted, shortDay, timeOfDay } from '../ui/format.js';
 import { stationDay } from './station-time.js';
 import type { People } from './use-people.js';
@@ -36,26 +37,7 @@ export function ticksOf(line: Line, room: number) {
 }
 
 type Letter = 'M' | 'W' | 'D' | 'C';
-type GameStep = 'began' | 'settled' | 'reopened' | 'cancelled';
-
-interface CashKind {
-  readonly noun: string;
-  readonly isIntoDrawer: (amount: string) => boolean;
-}
-
-const isPositive = (amount: string) => !amount.startsWith('-');
-
-/** What each mark is: a step of a game, or cash. */
-const MARKS: Readonly<Record<TimeMark['type'], GameStep | CashKind>> = {
-  'game.created': 'began',
-  'game.confirmed': 'settled',
-  'game.reopened': 'reopened',
-  'game.cancelled': 'cancelled',
-  'cash.added': { noun: 'cash-in', isIntoDrawer: () => true },
-  'cash.remitted': { noun: 'remit', isIntoDrawer: () => false },
-  'cash.reversed': { noun: 'reversal', isIntoDrawer: isPositive },
-  'shift.closed': { noun: 'closed shift', isIntoDrawer: isPositive },
-};
+type Marked = (typeof TIME_MARKS)[TimeMark['type']];
 
 const LETTERS = { MERON: 'M', WALA: 'W', DRAW: 'D' } as const;
 
@@ -68,9 +50,9 @@ export function gameBars(line: Line, room: number) {
   ofGames.delete(OF_CASH);
   let last = Number.NEGATIVE_INFINITY;
   return [...ofGames].map(([id, marks]) => {
-    const begin = marks.find(({ type }) => MARKS[type] === 'began');
-    const latest = marks.findLast(({ type }) => MARKS[type] !== 'began');
-    const finish = latest !== undefined && MARKS[latest.type] === 'reopened' ? undefined : latest;
+    const begin = marks.find(({ type }) => TIME_MARKS[type] === 'began');
+    const latest = marks.findLast(({ type }) => TIME_MARKS[type] !== 'began');
+    const finish = latest !== undefined && TIME_MARKS[latest.type] === 'reopened' ? undefined : latest;
     const start = begin === undefined ? 0 : placeOn(line, begin.revision);
     const end = finish === undefined ? 1 : placeOn(line, finish.revision);
     const middle = (start + end) / 2;
@@ -92,12 +74,12 @@ export function gameBars(line: Line, room: number) {
 }
 
 function letterOf({ type, result }: TimeMark): Letter {
-  return MARKS[type] === 'cancelled' ? 'C' : LETTERS[result ?? 'DRAW'];
+  return TIME_MARKS[type] === 'cancelled' ? 'C' : LETTERS[result ?? 'DRAW'];
 }
 
 function resultOf(finish: TimeMark | undefined): string {
   if (finish === undefined) return 'not decided';
-  return MARKS[finish.type] === 'cancelled' ? 'cancelled' : (finish.result ?? '');
+  return TIME_MARKS[finish.type] === 'cancelled' ? 'cancelled' : (finish.result ?? '');
 }
 
 /** Cash-ins, remits and reversals, those of one drawer if it is given; what has no room beside another is marked with it. */
@@ -113,20 +95,20 @@ export function cashMarks(line: Line, room: number, tellerId: number | undefined
   return groups.map(({ place, all }) => ({
     place,
     sign: all.every(isIntoDrawer) ? '↑' : all.some(isIntoDrawer) ? '↕' : '↓',
-    title: Object.values(MARKS)
+    title: Object.values(TIME_MARKS)
       .flatMap((kind) => cashWords(kind, all, people))
       .join('; '),
   }));
 }
 
 const isIntoDrawer = ({ type, amount }: TimeMark) => {
-  const kind = MARKS[type];
+  const kind: Marked = TIME_MARKS[type];
   return typeof kind === 'object' && kind.isIntoDrawer(amount ?? '');
 };
 
 /** @returns nothing where there is no cash of this kind */
-function cashWords(kind: GameStep | CashKind, all: readonly TimeMark[], people: People): readonly string[] {
-  const marks = all.filter(({ type }) => MARKS[type] === kind);
+function cashWords(kind: Marked, all: readonly TimeMark[], people: People): readonly string[] {
+  const marks = all.filter(({ type }) => TIME_MARKS[type] === kind);
   const [first] = marks;
   if (first === undefined || typeof kind === 'string') return [];
   const { noun } = kind;

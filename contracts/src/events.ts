@@ -82,3 +82,26 @@ type Meaning =
 /** Undefined for a field whose value speaks for itself. */
 export const meaningOfField = (name: string): Meaning | undefined =>
   Object.hasOwn(EVENT_FIELDS, name) ? EVENT_FIELDS[name as keyof typeof EVENT_FIELDS] : undefined;
+
+type GameStep = 'began' | 'settled' | 'reopened' | 'cancelled';
+
+interface CashKind {
+  readonly noun: string;
+  readonly isIntoDrawer: (amount: string) => boolean;
+}
+
+const isPositive = (amount: string) => !amount.startsWith('-');
+
+/** What each mark on a line of time is: a step of a game, or cash. */
+export const TIME_MARKS = {
+  'game.created': 'began',
+  'game.confirmed': 'settled',
+  'game.reopened': 'reopened',
+  'game.cancelled': 'cancelled',
+  'cash.added': { noun: 'cash-in', isIntoDrawer: () => true },
+  'cash.remitted': { noun: 'remit', isIntoDrawer: () => false },
+  'cash.reversed': { noun: 'reversal', isIntoDrawer: isPositive },
+  'shift.closed': { noun: 'closed shift', isIntoDrawer: isPositive },
+} as const satisfies Readonly<Record<string, GameStep | CashKind>>;
+
+export type MarkedType = keyof typeof TIME_MARKS;
