@@ -1,10 +1,7 @@
 import { stringify } from 'safe-stable-stringify';
 import { indexRecentIds } from '../recent-bets.js';
-import { DERIVED, type Remembered, StationState } from './state.js';
+import { DERIVED, type Remembered, STATE_VERSION, StationState } from './state.js';
 import { Cell, Table } from './undo-journal.js';
-
-/** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
-export const STATE_VERSION = 18;
 
 type AnyTable = { put(...given: never): void } | ReadonlyMap<string, unknown>;
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { openedStation } from '../testing/station.fixture.js';
 import { stored } from '../testing/stored-snapshot.fixture.js';
-import { canonicalText, fromSnapshot, STATE_VERSION, toSnapshot } from './snapshot.js';
-import { DERIVED } from './state.js';
+import { canonicalText, fromSnapshot, toSnapshot } from './snapshot.js';
+import { DERIVED, STATE_VERSION } from './state.js';
 import { Table } from './undo-journal.js';
 
 describe('a snapshot', () => {

@@ -21,6 +21,9 @@ export const DERIVED = [
   'recentSerials',
 ] as const satisfies readonly (keyof StationState)[];
 
+/** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
+export const STATE_VERSION = 18;
+
 /**
  * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
  * users, and the most recent command keys, prints, and bets paid or cancelled. It never grows with the length of the

@@ -6,7 +6,7 @@ import type { CommandRequest, Outcome } from '../ledger.js';
 import type { DecisionMade } from '../observer.js';
 import { Replica } from '../replica.js';
 import { assert } from './assert.fixture.js';
-import { type Figures, ReferenceModel } from './reference-model.fixture.js';
+import { type Figures, namesTakenBy, ReferenceModel } from './reference-model.fixture.js';
 import type { SimulatedDisk } from './simulated-event-store.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
@@ -138,36 +138,5 @@ export class Monitor {
     } catch (error) {
       this.#world.fail(error as Error);
     }
-  }
-}
-
-/** What an event takes for itself for ever. */
-function namesIn(event: LedgerEvent): string[] {
-  const key = event.command === undefined ? [] : [`key ${event.command.key}`];
-  switch (event.type) {
-    case 'bet.sold':
-      return [...key, `bet ${event.data.betId}`];
-    case 'cash.added':
-      return [...key, `cash-in ${event.data.cashinId}`];
-    case 'cash.remitted':
-      return [...key, `remit ${event.data.remitId}`];
-    case 'cash.reversed': {
-      const { of, reversalId, reverses } = event.data;
-      return [
-        ...key,
-        `${of === 'cashin' ? 'cash-in' : of} ${reversalId}`,
-        `the reversal of ${of} ${reverses}`,
-      ];
-    }
-    case 'bet.paid':
-      return [...key, `the payout of bet ${event.data.betId}`];
-    case 'bet.printed': {
-      const { betId, receipt, count } = event.data;
-      return [...key, `print ${count} of the ${receipt} receipt of bet ${betId}`];
-    }
-    case 'game.created':
-      return [...key, `game ${event.data.gameId}`];
-    default:
-      return key;
   }
 }

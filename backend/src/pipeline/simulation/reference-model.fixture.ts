@@ -707,3 +707,34 @@ function sum(amounts: readonly number[]): number {
 
 const isAbove = (figure: number | null | undefined, amount: number): boolean =>
   figure != null && amount > figure;
+
+/** What an event takes for itself for ever. */
+export function namesTakenBy(event: LedgerEvent): string[] {
+  const key = event.command === undefined ? [] : [`key ${event.command.key}`];
+  switch (event.type) {
+    case 'bet.sold':
+      return [...key, `bet ${event.data.betId}`];
+    case 'cash.added':
+      return [...key, `cash-in ${event.data.cashinId}`];
+    case 'cash.remitted':
+      return [...key, `remit ${event.data.remitId}`];
+    case 'cash.reversed': {
+      const { of, reversalId, reverses } = event.data;
+      return [
+        ...key,
+        `${of === 'cashin' ? 'cash-in' : of} ${reversalId}`,
+        `the reversal of ${of} ${reverses}`,
+      ];
+    }
+    case 'bet.paid':
+      return [...key, `the payout of bet ${event.data.betId}`];
+    case 'bet.printed': {
+      const { betId, receipt, count } = event.data;
+      return [...key, `print ${count} of the ${receipt} receipt of bet ${betId}`];
+    }
+    case 'game.created':
+      return [...key, `game ${event.data.gameId}`];
+    default:
+      return key;
+  }
+}

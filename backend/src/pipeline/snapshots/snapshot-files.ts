@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATE_VERSION, type StateSnapshot } from '../../ledger/state/snapshot.js';
+import type { StateSnapshot } from '../../ledger/state/snapshot.js';
+import { STATE_VERSION } from '../../ledger/state/state.js';
 import { makeDirectory, writeWhole } from '../../system/durable-files.js';
 import { isSameSecret, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 
