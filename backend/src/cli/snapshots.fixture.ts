@@ -29,10 +29,12 @@ export const CHANGED_SNAPSHOTS: readonly {
     what: 'a drawer a million fuller',
     change: (state) => ({
       ...state,
-      drawers: state.drawers.map(([id, drawer], at) => [
-        id,
-        at === 0 ? { ...drawer, cashin: (drawer.cashin + 100_000_000) as typeof drawer.cashin } : drawer,
-      ]),
+      drawers: {
+        ...state.drawers,
+        rows: state.drawers.rows.map((drawer, at) =>
+          at === 0 ? { ...drawer, cashin: (drawer.cashin + 100_000_000) as typeof drawer.cashin } : drawer,
+        ),
+      },
     }),
     says: /drawers \d+ cashin is \d+, but a replay makes it \d+/,
   },
@@ -40,7 +42,10 @@ export const CHANGED_SNAPSHOTS: readonly {
     what: 'a teller made an admin',
     change: (state) => ({
       ...state,
-      users: state.users.map(([id, user]) => [id, user.role === 2 ? { ...user, role: 1 } : user]),
+      users: {
+        ...state.users,
+        rows: state.users.rows.map((user) => (user.role === 2 ? { ...user, role: 1 } : user)),
+      },
     }),
     says: /users \d+ role is 1, but a replay makes it 2/,
   },
@@ -57,7 +62,10 @@ export const CHANGED_SNAPSHOTS: readonly {
   },
   {
     what: 'a user taken away',
-    change: (state) => ({ ...state, users: state.users.slice(1) }),
+    change: (state) => ({
+      ...state,
+      users: { keys: state.users.keys.slice(1), rows: state.users.rows.slice(1) },
+    }),
     says: /users \d+ is nothing, but a replay makes it \{/,
   },
 ];

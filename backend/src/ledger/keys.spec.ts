@@ -31,11 +31,9 @@ describe('a command id', () => {
     const revision = station.log.length;
     station.do({ type: 'cashIn', tellerId: 4, amount: peso(1) }, undefined, { key, fingerprint: 'f' });
     expect(findKey(station.state, key)).toEqual({
-      key,
       revision,
       events: 1,
       fingerprint: 'f',
-      at: station.at,
     });
   });
 
@@ -74,7 +72,7 @@ describe('a command that was not recorded', () => {
   it('leaves only its key in the state', () => {
     const station = openedStation();
     const allButKeys = () => {
-      const { commands: _commands, keyWindow: _window, ...rest } = toSnapshot(station.state);
+      const { commands: _commands, ...rest } = toSnapshot(station.state);
       return rest;
     };
     const before = allButKeys();
@@ -117,26 +115,30 @@ describe('a key that is not among the recent ones', () => {
   });
 });
 
-describe('the window of keys', () => {
-  it('forgets the oldest key after 200,000 younger ones, and keeps its age', () => {
+describe('the recent keys', () => {
+  it('are forgotten 100,000 at a time, once as many younger ones came', () => {
     const station = openedStation();
     const { state } = station;
     const cashIn = (key: string) =>
       station.do({ type: 'cashIn', tellerId: 4, amount: peso(1) }, undefined, { key, fingerprint: 'f' });
+    const others = (count: number) => {
+      const row = { revision: 0, events: 1, fingerprint: 'f' };
+      for (let at = 0; at < count; at += 1) state.commands.get().byKey.put(`other ${at}`, row);
+    };
     const revision = station.log.length;
     cashIn('oldest');
     station.at += 1_000;
-    // As if 199,998 more had come: only the ends of the window matter.
-    state.keyWindow.put({ first: 0, next: 199_999, horizonAt: 0 });
-    cashIn('full');
-    expect([findKey(state, 'oldest')?.revision, state.keyWindow.get().horizonAt]).toEqual([revision, 0]);
+    others(99_998);
+    cashIn('newest of as many');
+    station.at += 1_000;
+    others(99_999);
+    expect([findKey(state, 'oldest')?.revision, forgottenThrough(state)]).toEqual([revision, -1]);
     cashIn('one more');
     expect(findKey(state, 'oldest')).toBeUndefined();
-    expect(state.commands.has(0)).toBe(false);
-    expect(state.keyWindow.get()).toEqual({ first: 1, next: 200_001, horizonAt: FIRST_MORNING });
-    expect([findKey(state, 'full')?.revision, findKey(state, 'one more')?.revision]).toEqual([
-      revision + 1,
-      revision + 2,
-    ]);
+    expect(findKey(state, 'newest of as many')).toBeUndefined();
+    expect(findKey(state, 'one more')?.revision).toBe(revision + 2);
+    expect(forgottenThrough(state)).toBe(revision + 1);
+    const horizonMs = FIRST_MORNING + 1_000 + MAX_KEY_AHEAD_MS;
+    expect([0, 1].map((more) => needsLookup(state, uuid7(horizonMs + more)))).toEqual([true, false]);
   });
 });

@@ -2,7 +2,6 @@ import { MAX_KEY_AHEAD_MS, MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import { command, nothing } from './command.js';
 import { accept, type DecisionOf, type Refusal, refusal } from './decision.js';
 import type { LedgerEvent } from './events.js';
-import { assertLookUps, known } from './invariant.js';
 import type { CommandRow, StationState } from './state/state.js';
 
 /** A command id within its scope (`7|POST /api/bet`), as it is logged and looked up. */
@@ -12,9 +11,7 @@ export function scopedKey(scope: string, value: string): string {
 
 /** The command with a scoped key; undefined when it is not among the recent ones. */
 export function findKey(state: StationState, key: string): CommandRow | undefined {
-  assertLookUps(state);
-  const offset = state.commandOffsets.get(key);
-  return offset === undefined ? undefined : state.commands.get(offset);
+  return state.commands.get().byKey.get(key) ?? state.olderCommands.get().byKey.get(key);
 }
 
 /** Whether a remembered command had the same content: then it is a repeat, otherwise its key is refused. */
@@ -33,10 +30,10 @@ export function matchKey(
  * @param lookedUpThrough revision up to which the key was looked up already
  */
 export function needsLookup(state: StationState, value: string, lookedUpThrough = -1): boolean {
-  const { first, horizonAt } = state.keyWindow.get();
-  if (first === 0 || forgottenThrough(state) <= lookedUpThrough) return false;
+  const { revision, at } = state.olderCommands.get().after;
+  if (revision <= lookedUpThrough) return false;
   const madeAtMs = uuid7Ms(value);
-  return madeAtMs === null || madeAtMs <= horizonAt + MAX_KEY_AHEAD_MS;
+  return madeAtMs === null || madeAtMs <= at + MAX_KEY_AHEAD_MS;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
@@ -51,9 +48,9 @@ export function keyProblem(value: string, nowMs: number): Refusal | null {
   return refusal('BAD_KEY', 'Idempotency-Key is dated in the future. Please check the clock of this device.');
 }
 
-/** Revision before the oldest command whose key is remembered: a history that includes it holds all keys that were forgotten. */
+/** Revision of the newest command whose key was forgotten: a history that includes it holds all of those. */
 export function forgottenThrough(state: StationState): number {
-  return known(state.commands.get(state.keyWindow.get().first), 'oldest command').revision - 1;
+  return state.olderCommands.get().after.revision;
 }
 
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -68,32 +65,16 @@ function withdrawCommand(): DecisionOf<'command.withdrawn'> {
   return accept({ type: 'command.withdrawn', data: {} });
 }
 
-/** Remembers the command that an event begins, and forgets the oldest one when there are too many. */
+/** Remembers the command that an event begins. Once there are enough, those before them are forgotten as one. */
 export function rememberKey(state: StationState, event: LedgerEvent): void {
   if (event.command === undefined) return;
   const { key, fingerprint, events } = event.command;
-  const { first, next, horizonAt } = state.keyWindow.get();
-  state.commands.put(next, { key, revision: event.revision, events, fingerprint, at: event.at });
-  if (state.hasLookUps) state.commandOffsets.put(key, next);
-  const isFull = next + 1 - first > state.remembered.keys;
-  state.keyWindow.put(
-    isFull
-      ? { first: first + 1, next: next + 1, horizonAt: forgetCommand(state, first) }
-      : { first, next: next + 1, horizonAt },
-  );
-}
-
-/** @returns when it was recorded */
-function forgetCommand(state: StationState, offset: number): number {
-  const { key, at } = known(state.commands.get(offset), 'oldest command');
-  state.commands.put(offset, undefined);
-  if (state.hasLookUps && state.commandOffsets.get(key) === offset) state.commandOffsets.put(key, undefined);
-  return at;
-}
-
-/** Builds the look-up by key. */
-export function indexKeys(state: StationState): void {
-  for (const [offset, { key }] of state.commands.entries()) state.commandOffsets.put(key, offset);
+  const { revision, at } = event;
+  const commands = state.commands.get();
+  commands.byKey.put(key, { revision, events, fingerprint });
+  if (commands.byKey.size < state.remembered.keys) return;
+  state.olderCommands.put(commands);
+  state.commands.put(state.newCommands({ revision, at }));
 }
 
 export const KEY_COMMANDS = {

@@ -1,10 +1,9 @@
-import { indexKeys } from './keys.js';
 import { indexRecentSerials } from './recent-bets.js';
 import { indexSerials } from './serials.js';
 import type { StationState } from './state/state.js';
 
 /**
- * Look-ups by key and by serial follow from the other rows. Keeping them is the dearest part of what an event changes,
+ * Look-ups by serial follow from the other rows. Keeping them is the dearest part of what an event changes,
  * and only commands need them: a new state that takes in a long log does without (`hasLookUps`), and gets them at its end.
  * Nothing so far may need undo.
  * @returns the same state, ready for commands
@@ -13,7 +12,6 @@ export function buildLookUps(state: StationState): StationState {
   if (state.hasLookUps) return state;
   state.hasLookUps = true;
   state.journal.withoutUndo(() => {
-    indexKeys(state);
     indexSerials(state);
     indexRecentSerials(state);
   });

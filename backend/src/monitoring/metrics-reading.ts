@@ -191,7 +191,7 @@ export function stateRowsOf(state: StationState): Readonly<Record<string, number
     losing_bets: losingBets,
     unpaid_winners: unpaidWinners,
     users: state.users.size,
-    keys: state.commands.size,
+    keys: state.commands.get().byKey.size + state.olderCommands.get().byKey.size,
     prints: state.prints.size,
     recent_bets: state.recentBets.size,
     unclaimed: state.unclaimed.size,

@@ -1,10 +1,15 @@
+import type { Side } from '@taya/contracts/game';
 import { stringify } from 'safe-stable-stringify';
 import { indexRecentIds } from '../recent-bets.js';
-import { DERIVED, type Remembered, STATE_VERSION, StationState } from './state.js';
+import { DERIVED, type RecentCommands, type Remembered, STATE_VERSION, StationState } from './state.js';
 import { Cell, Table } from './undo-journal.js';
 
 type AnyTable = { put(...given: never): void } | ReadonlyMap<string, unknown>;
-type Rows<Key, Row> = readonly (readonly [Key, Row])[];
+/** Two columns: they are read in half the time of a pair a row. */
+interface Rows<Key, Row> {
+  readonly keys: readonly Key[];
+  readonly rows: readonly Row[];
+}
 
 /** The tables of the state that a snapshot has. */
 type Name = {
@@ -14,7 +19,7 @@ type Name = {
 /** As JSON: tables as rows in the order of their keys, those within rows too. */
 type Form<T> =
   T extends Cell<infer Row>
-    ? Row
+    ? Form<Row>
     : T extends Table<infer Key, infer Row>
       ? Rows<Key, Form<Row>>
       : T extends ReadonlyMap<infer Key, infer Row>
@@ -29,7 +34,9 @@ export type StateSnapshot = { readonly version: number } & {
   readonly [N in Name]: Form<StationState[N]>;
 };
 
-type RowOf<N extends Name> = StationState[N] extends Table<infer _, infer Row> ? Row : never;
+type RowOf<N extends Name> = StationState[N] extends Table<infer _, infer Row> | Cell<infer Row>
+  ? Row
+  : never;
 type NestedName = { [N in Name]: HasTables<RowOf<N>> extends true ? N : never }[Name];
 
 /** Makes the rows that have tables themselves. */
@@ -44,10 +51,18 @@ const MADE: {
   },
   settled: (state, { game, books, claimed }) => ({
     game,
-    books: new Map(books.map(([side, bets]) => [side, fill(state.newBets(), bets)])),
+    books: new Map(books.rows.map((bets, at) => [books.keys[at] as Side, fill(state.newBets(), bets)])),
     claimed: fill(state.newClaims(), claimed),
   }),
+  commands: makeCommands,
+  olderCommands: makeCommands,
 };
+
+function makeCommands(state: StationState, { byKey, after }: Form<RecentCommands>): RecentCommands {
+  const commands = state.newCommands(after);
+  fill(commands.byKey, byKey);
+  return commands;
+}
 
 /** In the order of their declaration. */
 function namesOf(state: StationState): readonly Name[] {
@@ -62,24 +77,29 @@ function isTable(value: unknown): boolean {
 }
 
 export function toSnapshot(state: StationState): StateSnapshot {
-  const forms = namesOf(state).map((name) => [name, formOf(state[name], Object.hasOwn(MADE, name))]);
+  const forms = namesOf(state).map((name) => [name, formOf(state[name])]);
   return { version: STATE_VERSION, ...Object.fromEntries(forms) } as StateSnapshot;
 }
 
-/** @param isNested whether there may be tables in it: most are large, and their rows have none */
-function formOf(value: unknown, isNested: boolean): unknown {
-  if (value instanceof Cell) return value.get();
+function formOf(value: unknown): unknown {
+  if (value instanceof Cell) return formOf(value.get());
   if (value instanceof Table || value instanceof Map) {
-    const rows = rowsOf<string | number, unknown>(value.entries());
-    return isNested ? rows.map(([key, row]) => [key, formOf(row, true)]) : rows;
+    const { keys, rows } = columnsOf<string | number, unknown>(value.entries());
+    // Rows of one table are alike, and those of most have no tables in them.
+    return { keys, rows: hasTables(rows[0]) ? rows.map(formOf) : rows };
   }
-  if (!Object.values(value ?? {}).some(isTable)) return value;
-  return Object.fromEntries(Object.entries(value ?? {}).map(([field, part]) => [field, formOf(part, true)]));
+  if (!hasTables(value)) return value;
+  return Object.fromEntries(Object.entries(value ?? {}).map(([field, part]) => [field, formOf(part)]));
 }
 
-function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>): [Key, Row][] {
+function hasTables(value: unknown): boolean {
+  return isTable(value) || Object.values(value ?? {}).some(isTable);
+}
+
+function columnsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>): Rows<Key, Row> {
   // Compared by code units, not by locale: every machine must get the same order.
-  return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { keys: sorted.map(([key]) => key), rows: sorted.map(([, row]) => row) };
 }
 
 /**
@@ -102,19 +122,22 @@ function fillState(state: StationState, snapshot: StateSnapshot): void {
   for (const name of namesOf(state)) {
     const table: unknown = state[name];
     const make = (MADE as Partial<Record<Name, (state: StationState, form: unknown) => unknown>>)[name];
-    const rows = snapshot[name] as Rows<string, unknown>;
-    if (table instanceof Cell) table.put(snapshot[name]);
-    else
-      fill(table as Table<string, unknown>, make ? rows.map(([key, row]) => [key, make(state, row)]) : rows);
+    const madeOf = (form: unknown) => make?.(state, form) ?? form;
+    if (table instanceof Cell) {
+      table.put(madeOf(snapshot[name]));
+    } else {
+      const { keys, rows } = snapshot[name] as Rows<string, unknown>;
+      fill(table as Table<string, unknown>, { keys, rows: rows.map(madeOf) });
+    }
   }
   indexRecentIds(state);
 }
 
 function fill<Key extends string | number, Row>(
   table: Table<Key, Row>,
-  rows: Rows<Key, Row>,
+  { keys, rows }: Rows<Key, Row>,
 ): Table<Key, Row> {
-  for (const [key, row] of rows) table.put(key, row);
+  for (const [at, key] of keys.entries()) table.put(key, rows[at]);
   return table;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../../../play/runs.js';
-import { findKey } from '../keys.js';
 import { buildLookUps } from '../look-ups.js';
+import { betInUse } from '../serials.js';
 import { balanceOf } from '../testing/play.fixture.js';
 import { anyDay, PlayedDay, stationAfter } from '../testing/played-day.fixture.js';
 import { ANA, BEN, TestStation } from '../testing/station.fixture.js';
@@ -105,7 +105,7 @@ describe('the state', () => {
         const replayed = new TestStation();
         replayed.state.hasLookUps = false;
         for (const json of other.log) replayed.append(json);
-        expect(() => findKey(replayed.state, 'any')).toThrow('no look-ups');
+        expect(() => betInUse(replayed.state, 'any')).toThrow('no look-ups');
         other.state = buildLookUps(replayed.state);
         expect(canonicalText(other.state)).toBe(canonicalText(station.state));
         expect(playedOther.play(after)).toEqual(played.play(after));

@@ -16,13 +16,12 @@ export const DERIVED = [
   'serials',
   'serialOrder',
   'serialWindow',
-  'commandOffsets',
   'recentIds',
   'recentSerials',
 ] as const satisfies readonly (keyof StationState)[];
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
-export const STATE_VERSION = 18;
+export const STATE_VERSION = 19;
 
 /**
  * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
@@ -79,11 +78,9 @@ export class StationState {
   readonly serialOrder = this.#table<number, string>();
   readonly serialWindow = new Cell<Window>(this.journal, EMPTY);
 
-  /** The most recent commands with a key, by their offset in the order of forgetting. */
-  readonly commands = this.#table<number, CommandRow>();
-  /** Their offsets by key; see `keys.ts`. Derived. */
-  readonly commandOffsets = this.#table<string, number>();
-  readonly keyWindow = new Cell<KeyWindow>(this.journal, NO_KEYS);
+  /** The most recent commands with a key, and as many before them, which are forgotten as one; see `keys.ts`. */
+  readonly commands = new Cell<RecentCommands>(this.journal, this.newCommands(NO_KEYS));
+  readonly olderCommands = new Cell<RecentCommands>(this.journal, this.newCommands(NO_KEYS));
 
   /** How often receipts were printed, for those printed most recently; see `prints.ts`. */
   readonly prints = this.#table<string, PrintRow>();
@@ -100,7 +97,7 @@ export class StationState {
   readonly recentSerials = this.#table<string, number>();
   readonly remembered: Remembered;
 
-  /** False while a long log is taken in, when nothing is looked up by key or serial; see `look-ups.ts`. */
+  /** False while a long log is taken in, when nothing is looked up by serial; see `look-ups.ts`. */
   hasLookUps = true;
 
   /** @param remembered smaller only in specs about forgetting, and in the simulation */
@@ -119,6 +116,10 @@ export class StationState {
 
   newBets(): Table<number, OpenBet> {
     return this.#table<number, OpenBet>();
+  }
+
+  newCommands(after: KeyHorizon): RecentCommands {
+    return { byKey: this.#table<string, CommandRow>(), after };
   }
 
   newClaims(): Table<number, ClaimRow> {
@@ -311,19 +312,23 @@ export interface Window {
   readonly next: number;
 }
 
+export interface RecentCommands {
+  readonly byKey: Table<string, CommandRow>;
+  readonly after: KeyHorizon;
+}
+
 export interface CommandRow {
-  readonly key: string;
   /** The first event of the command, and how many events it has. */
   readonly revision: number;
   readonly events: number;
   readonly fingerprint: string;
-  /** Time of that event, milliseconds since 1970 UTC. */
-  readonly at: number;
 }
 
-export interface KeyWindow extends Window {
-  /** Time of the newest event whose key was forgotten; 0 when none was. */
-  readonly horizonAt: number;
+/** The newest command before others, by its first event: -1 and 0 when there is none. */
+export interface KeyHorizon {
+  readonly revision: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
 }
 
 export interface PrintRow {
@@ -383,11 +388,11 @@ const NO_COUNTERS: Counters = {
 const NO_TURNOVER: TurnoverRow = { total: 0, day: 0, ofDay: 0 };
 const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
 const EMPTY: Window = { first: 0, next: 0 };
-const NO_KEYS: KeyWindow = { ...EMPTY, horizonAt: 0 };
+const NO_KEYS: KeyHorizon = { revision: -1, at: 0 };
 const NO_PRINTS: PrintWindow = { ...EMPTY, horizon: -1 };
 
-/** How many recent command keys are remembered. */
-export const REMEMBERED_KEYS = 200_000;
+/** How many recent command keys are remembered at least; less than twice as many at most. */
+export const REMEMBERED_KEYS = 100_000;
 
 /**
  * How many prints are remembered: more than can come between a read of the read models and the decision (40,000 events

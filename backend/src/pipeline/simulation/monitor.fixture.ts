@@ -6,7 +6,7 @@ import type { CommandRequest, Outcome } from '../ledger.js';
 import type { DecisionMade } from '../observer.js';
 import { Replica } from '../replica.js';
 import { assert } from './assert.fixture.js';
-import { type Figures, namesTakenBy, ReferenceModel } from './reference-model.fixture.js';
+import { namesTakenBy, ReferenceModel } from './reference-model.fixture.js';
 import type { SimulatedDisk } from './simulated-event-store.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 

@@ -8,10 +8,17 @@ it('finds a command that is another in a snapshot, and says what a replay makes 
   const station = openedStation();
   station.do({ type: 'withdrawCommand' }, ANA, { key: '4|POST /api/bet|abc', fingerprint: 'content' });
   const state = stored(toSnapshot(station.state));
-  const differenceOf = (commands: typeof state.commands) =>
-    stateDifference({ revision: 9, hash: '', state: { ...state, commands } }, station.state);
-  expect(differenceOf(state.commands)).toBeNull();
-  const changed = state.commands.map(([place, row]) => [place, { ...row, fingerprint: 'other' }] as const);
-  expect(differenceOf(changed)).toBe('commands 0 fingerprint is "other", but a replay makes it "content"');
-  expect(differenceOf([])).toMatch(/^commands 0 is nothing, but a replay makes it \{/);
+  const { keys, rows } = state.commands.byKey;
+  const differenceOf = (byKey: typeof state.commands.byKey) => {
+    const commands = { ...state.commands, byKey };
+    return stateDifference({ revision: 9, hash: '', state: { ...state, commands } }, station.state);
+  };
+  expect(differenceOf({ keys, rows })).toBeNull();
+  const changed = rows.map((row) => ({ ...row, fingerprint: 'other' }));
+  expect(differenceOf({ keys, rows: changed })).toBe(
+    'commands byKey 4|POST /api/bet|abc fingerprint is "other", but a replay makes it "content"',
+  );
+  expect(differenceOf({ keys: [], rows: [] })).toMatch(
+    /^commands byKey 4\|POST \/api\/bet\|abc is nothing, but a replay makes it \{/,
+  );
 });

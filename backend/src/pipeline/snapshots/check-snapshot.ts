@@ -73,9 +73,9 @@ function differenceAt(path: string, is: unknown, shouldBe: unknown): string | nu
 /** The parts of a value by their names: fields, rows by their keys, elements by their places; null for one without any. */
 function partsOf(value: unknown): ReadonlyMap<string, unknown> | null {
   if (typeof value !== 'object' || value === null) return null;
-  if (!Array.isArray(value)) return new Map(Object.entries(value));
-  const isTable = value.every((row) => Array.isArray(row) && row.length === 2 && typeof row[0] !== 'object');
-  return new Map(value.map((part, place) => (isTable ? [String(part[0]), part[1]] : [String(place), part])));
+  const { keys, rows } = value as { readonly keys?: unknown; readonly rows?: unknown };
+  const isTable = Array.isArray(keys) && Array.isArray(rows);
+  return new Map(isTable ? keys.map((key, at) => [String(key), rows[at]]) : Object.entries(value));
 }
 
 function shown(value: unknown): string {

@@ -58,7 +58,7 @@ async function look(): Promise<void> {
 }
 
 async function check(): Promise<string | null | undefined> {
-  const snapshot = [...files.usable()].find(({ revision }) => revision === madeRevision);
+  const snapshot = files.usable().find(({ revision }) => revision === madeRevision);
   if (snapshot === undefined) return undefined;
   let sinceMs = clock.monotonicMs();
   return checkSnapshot({
