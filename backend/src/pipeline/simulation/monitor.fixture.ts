@@ -6,7 +6,7 @@ import type { CommandRequest, Outcome } from '../ledger.js';
 import type { DecisionMade } from '../observer.js';
 import { Replica } from '../replica.js';
 import { assert } from './assert.fixture.js';
-import { namesTakenBy, ReferenceModel } from './reference-model.fixture.js';
+import { type Figures, namesTakenBy, ReferenceModel } from './reference-model.fixture.js';
 import type { SimulatedDisk } from './simulated-event-store.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
@@ -96,7 +96,7 @@ export class Monitor {
     assert(event.at >= this.#lastAt, () => `time goes back at ${event.revision}`);
     this.#lastAt = event.at;
     this.#model.take(event);
-    for (const name of namesIn(event)) {
+    for (const name of namesTakenBy(event)) {
       assert(!this.#names.has(name), () => `${name} is there twice, the second time at ${event.revision}`);
       this.#names.add(name);
     }
