@@ -6,6 +6,7 @@ import { type DrawersNow, drawersOf } from '../audit/live-check/drawers.js';
 import { type Asked, LiveCheck, type LiveCheckParts } from '../audit/live-check/live-check.js';
 import { Violation } from '../audit/log/violation.js';
 import { linkedWindows } from '../audit/log/walk.js';
+import { recordedLog } from '../audit/station-log.fixture.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { Document, DocumentStore } from '../document-store/document-store.js';
 import { EventStoreUnreachableError, type RecordedEvent } from '../event-store/event-store.js';
@@ -13,7 +14,7 @@ import { decode } from '../ledger/codec.js';
 import { Replica } from '../pipeline/replica.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
-import { emptyDocuments, recordedLog } from './projections.fixture.js';
+import { emptyDocuments } from './projections.fixture.js';
 
 export const ASKED = {
   projector: 'following',

@@ -1,5 +1,6 @@
 /** Confirming a game, reopening its result and clearing a date take the same work for few bets and for many, so that nobody waits for them. */
 import { describe, expect, it } from '@jest/globals';
+import { recordedLog } from '../audit/station-log.fixture.js';
 import type { WriteBatch } from '../document-store/document-store.js';
 import type { Command } from '../ledger/commands.js';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
-import { emptyDocuments, recordedLog } from './projections.fixture.js';
+import { emptyDocuments } from './projections.fixture.js';
 
 const ACT = { type: 'actOnGame', gameId: 1 } as const;
 

@@ -1,6 +1,7 @@
 /** The live check of a log too long for one check: it reads old events again, the newest at each check. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { firstOf } from '../../../play/runs.js';
+import { recordedLog } from '../audit/station-log.fixture.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import { LedgerDirectory } from '../event-store/sqlite/ledger-directory.fixture.js';
@@ -9,7 +10,6 @@ import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader
 import { ANA, peso } from '../ledger/testing/station.fixture.js';
 import { nodeSystem } from '../system/node-system.js';
 import { CheckedStation } from './checked-station.fixture.js';
-import { recordedLog } from './projections.fixture.js';
 
 let station: CheckedStation;
 

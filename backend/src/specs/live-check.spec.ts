@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Drawer } from '../audit/live-check/drawers.js';
 import { LiveCheckStatus } from '../audit/live-check/live-check-status.js';
+import { recordedLog } from '../audit/station-log.fixture.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { Document } from '../document-store/document-store.js';
 import { EventStoreUnreachableError } from '../event-store/event-store.js';
@@ -20,7 +21,7 @@ import {
 import { nodeSystem } from '../system/node-system.js';
 import { OperationsLog } from '../system/operations-log.js';
 import { ASKED, CheckedStation } from './checked-station.fixture.js';
-import { emptyDocuments, recordedLog } from './projections.fixture.js';
+import { emptyDocuments } from './projections.fixture.js';
 
 let station: CheckedStation;
 

@@ -1,22 +1,12 @@
 /** Shared by specs of the read models: a log projected into documents. */
 
+import { recordedLog } from '../audit/station-log.fixture.js';
 import type { CollectionDeclaration, Document, DocumentStore } from '../document-store/document-store.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
-import { firstLink, nextLink } from '../event-store/chain.js';
-import type { RecordedEvent } from '../event-store/event-store.js';
 import { ANA, OPENED, openedStation, type TestStation } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
-
-/** A log in the form of the event store. */
-export function recordedLog(log: readonly string[]): readonly RecordedEvent[] {
-  let hash = firstLink('1');
-  return log.map((json, revision) => {
-    hash = nextLink(hash, json);
-    return { revision, json, hash };
-  });
-}
 
 /** A station in which Ana has logged in this many more times. */
 export function stationOfLogins(count: number): TestStation {

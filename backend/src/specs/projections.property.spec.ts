@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CountedReceipt } from '@taya/contracts/print';
 import fc from 'fast-check';
 import { times } from '../../../play/runs.js';
+import { recordedLog } from '../audit/station-log.fixture.js';
 import { isConfirmation, isReopening } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
@@ -24,7 +25,7 @@ import {
 } from '../read-models/collections.js';
 import { expectedIn } from '../shifts/projection.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
-import { allOf, documentsOf, emptyDocuments, recordedLog } from './projections.fixture.js';
+import { allOf, documentsOf, emptyDocuments } from './projections.fixture.js';
 
 type Summed = Pick<
   UserDocument & BookingDocument,

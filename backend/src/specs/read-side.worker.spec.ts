@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { recordedLog } from '../audit/station-log.fixture.js';
 import { BET_LIST, type BetListQuery } from '../betting/bet-list.js';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import { openSqliteDocumentReader } from '../document-store/sqlite/sqlite-document-store.js';
@@ -20,7 +21,7 @@ import { MAX_OF_ONE, OffloadingReader } from '../read-models/offloading-reader.j
 import { OverloadedError } from '../system/limited-work.js';
 import { nodeSystem } from '../system/node-system.js';
 import { UNWATCHED } from '../system/supervised-worker.js';
-import { documentsOf, recordedLog, stationOfLogins } from './projections.fixture.js';
+import { documentsOf, stationOfLogins } from './projections.fixture.js';
 
 let dataDir: string;
 let events: EventStore;

@@ -5,10 +5,11 @@ import fc from 'fast-check';
 import { times } from '../../../play/runs.js';
 import { followedInMemory, readerOf } from '../audit/book/followed-book.fixture.js';
 import { tellerDay } from '../audit/questions/teller-day.js';
+import { recordedLog } from '../audit/station-log.fixture.js';
 import { longDay, stationAfter } from '../ledger/testing/played-day.fixture.js';
 import { TELLER_DAYS } from '../read-models/collections.js';
 import { readWindows } from '../reports/windows.js';
-import { allOf, documentsOf, recordedLog } from './projections.fixture.js';
+import { allOf, documentsOf } from './projections.fixture.js';
 
 it('say the same of each teller and each of random days, and each drawer adds up', async () => {
   let compared = 0;

@@ -2,19 +2,32 @@ import { rmSync } from 'node:fs';
 import { backup } from 'node:sqlite';
 import { type DocumentLocation, openDocumentReader } from '../../document-store/open-documents.js';
 import { GenerationFiles } from '../../document-store/sqlite/generation-files.js';
+import { checksAtRestOn } from '../../projections/compare-stores.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { ReadOnlyDatabase } from '../../system/read-only-database.js';
+import type { Timers } from '../../system/system.js';
+import { pause } from '../../system/waiting.js';
+
+/** Between two looks at documents that differed. */
+const PAUSE_MS = 100;
 
 /**
  * The documents of a station: a copy of its files at one moment, or those on its server, which may go on changing.
  * @param folder takes the copy
- * @returns the documents, and the file of the copy: null where there are none, or they are on a server
+ * @returns what a comparison has to know of them, and the file of the copy: null where there are none, or on a server
  */
-export async function openAudited(location: DocumentLocation, folder: string) {
+export async function openAudited(location: DocumentLocation, folder: string, timers: Timers) {
   const isOnServer = location.mongoUrl !== null;
   const file = isOnServer ? null : await copyReadModels(location.dataDir, folder);
   const at = isOnServer ? location : { ...location, dataDir: folder };
-  return { documents: await openDocumentReader(at, { collections: COLLECTIONS }), file };
+  return {
+    file,
+    audited: await openDocumentReader(at, { collections: COLLECTIONS }),
+    collections: COLLECTIONS,
+    checksAtRest: checksAtRestOn(location.mongoUrl),
+    // Nothing else may keep the process alive meanwhile.
+    pause: () => pause(timers, PAUSE_MS, true),
+  };
 }
 
 /** How often copying is repeated because a rebuild has replaced the read models meanwhile. */

@@ -8,7 +8,7 @@ import {
   EventStoreUnreachableError,
   LedgerDamagedError,
 } from '../../event-store/event-store.js';
-import { checksAtRestOn, differenceText } from '../../projections/compare-stores.js';
+import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
@@ -16,14 +16,10 @@ import { messageOf } from '../../system/named-error.js';
 import { grouped } from '../../system/progress.js';
 import { isDiskFull, temporaryFull } from '../../system/storage-fault.js';
 import type { Timers } from '../../system/system.js';
-import { pause } from '../../system/waiting.js';
 import { Violation } from '../log/violation.js';
 import { windows } from '../log/walk.js';
 import { openAudited } from './audited-documents.js';
 import { type Compared, compareMoving } from './moving-comparison.js';
-
-/** Between two looks at documents that differed. */
-export const PAUSE_MS = 100;
 
 /** How many events are replayed at once: a document that several of them change is written once. */
 const WINDOW = 4_000;
@@ -62,7 +58,8 @@ export function checkReadModels(parts: ReadModelParts): Promise<ReadModelResult>
 
 async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): Promise<string> {
   const { location, folder, projections, openReader, timers } = parts;
-  const { documents: audited, file } = await openAudited(location, folder);
+  const { file, ...station } = await openAudited(location, folder, timers);
+  const { audited } = station;
   cleanup.add(audited);
   const revision = await audited.checkpoint(CHECKPOINT);
   if (revision === EMPTY_STREAM) return 'there are none';
@@ -82,15 +79,7 @@ async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): 
       await writer.write(window);
   };
   await replayTo(revision);
-  const compared: Compared = {
-    audited,
-    replayed,
-    collections: COLLECTIONS,
-    replayTo,
-    checksAtRest: checksAtRestOn(location.mongoUrl),
-    // Nothing else may keep the process alive meanwhile.
-    pause: () => pause(timers, PAUSE_MS, true),
-  };
+  const compared: Compared = { ...station, replayed, replayTo };
   const stored = file === null ? null : await compareFile(file, replayed, writer, compared);
   const documents = stored?.documents ?? (await compareDocuments(writer, compared));
   const beside =

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { linkedWindows, NOTHING } from '../../audit/log/walk.js';
 import { openAudited } from '../../audit/verify/audited-documents.js';
 import { compareMoving, MOST } from '../../audit/verify/moving-comparison.js';
-import { PAUSE_MS } from '../../audit/verify/read-model-check.js';
 import { DocumentsReplacedError, type RebuildBeside } from '../../document-store/document-store.js';
 import {
   type DocumentLocation,
@@ -12,13 +11,12 @@ import {
   openRebuildBeside,
 } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
-import { checksAtRestOn, differenceText } from '../../projections/compare-stores.js';
+import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../../station/station-projections.js';
 import { withCleanup } from '../../system/cleanup-stack.js';
 import type { ReportProgress } from '../../system/progress.js';
-import { pause } from '../../system/waiting.js';
 import type { CommandContext } from '../command-context.js';
 
 /** So few events behind the present documents are taken in while these are compared. */
@@ -109,16 +107,13 @@ async function compare(
   return withCleanup(async (cleanup) => {
     const folder = mkdtempSync(join(tmpdir(), 'taya-rebuild-'));
     cleanup.defer(async () => rmSync(folder, { recursive: true, force: true }));
-    const { documents: present, file } = await openAudited(location, folder);
-    cleanup.add(present);
-    if ((await present.checkpoint(CHECKPOINT)) < builder.revision) throw new DocumentsReplacedError();
+    const { file, ...present } = await openAudited(location, folder, system.timers);
+    cleanup.add(present.audited);
+    if ((await present.audited.checkpoint(CHECKPOINT)) < builder.revision) throw new DocumentsReplacedError();
     const { documents, differences } = await compareMoving({
-      audited: present,
+      ...present,
       replayed: fresh,
-      collections: COLLECTIONS,
       replayTo: (revision) => builder.applyThrough(revision),
-      checksAtRest: checksAtRestOn(location.mongoUrl),
-      pause: () => pause(system.timers, PAUSE_MS, true),
     });
     for (const difference of differences) print(differenceText(difference));
     const stored = file === null ? null : fresh.storedDifference(file);
