@@ -1,4 +1,5 @@
-import { dateAfter, startOfDate } from '@taya/contracts/day';
+import { dateAfter, MIDNIGHT } from '@taya/contracts/day';
+import { instantShown } from '@taya/contracts/local-time';
 import { localDate, localTime, secondForPeople } from '@taya/contracts/time';
 import { timeZone } from '../data/station-zone.js';
 import { clockTime } from '../ui/format.js';
@@ -21,10 +22,10 @@ export function instantsOf(
 ): { readonly from?: string; readonly to?: string } {
   const end = () =>
     timeTo === ''
-      ? startOfDate(dateAfter(to, 1), zone)
+      ? timeOf(dateAfter(to, 1), MIDNIGHT, zone)
       : timeOf(to, timeTo, zone) + (timeTo.length > 'HH:MM'.length ? SECOND_MS : MINUTE_MS);
   return {
-    ...(from !== '' && { from: iso(timeOf(from, timeFrom === '' ? '00:00' : timeFrom, zone)) }),
+    ...(from !== '' && { from: iso(timeOf(from, timeFrom || MIDNIGHT, zone)) }),
     ...(to !== '' && { to: iso(end() - 1) }),
   };
 }
@@ -32,15 +33,8 @@ export function instantsOf(
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** When the station's clock shows a time of a day; in an hour that is skipped, as if it had not been changed yet. */
-function timeOf(date: string, timeOfDay: string, zone: string): number {
-  const midnight = startOfDate(date, zone);
-  if (timeOfDay === '00:00') return midnight;
-  const wanted = Date.parse(`${date}T${timeOfDay}Z`);
-  const since = midnight + wanted - Date.parse(`${date}T00:00Z`);
-  const shown = Date.parse(`${localTime(since, zone).replace(' ', 'T')}Z`);
-  return since + wanted - shown;
-}
+const timeOf = (date: string, timeOfDay: string, zone: string) =>
+  instantShown(Date.parse(`${date}T${timeOfDay}Z`), zone);
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();

@@ -1,4 +1,4 @@
-import { localTime } from '@taya/contracts/time';
+import { instantShown } from '@taya/contracts/local-time';
 import { NamedError } from '../../system/named-error.js';
 
 /** A time as an auditor writes it: `2026-11-21T14:00` in the station's time zone, or with an offset or `Z`. */
@@ -42,20 +42,7 @@ function minutesOf(offset: string): number {
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/**
- * The instant in milliseconds since 1970 UTC. When clocks are changed, an hour that comes twice means the first one,
- * and a skipped hour is read as if the clock had not been changed.
- */
+/** The instant in milliseconds since 1970 UTC. */
 export function instantOf({ wallMs, offsetMinutes }: Moment, timeZone: string): number {
-  if (offsetMinutes !== null) return wallMs - offsetMinutes * MINUTE_MS;
-  const before = wallMs - offsetMsAt(wallMs - 24 * 60 * MINUTE_MS, timeZone);
-  if (offsetMsAt(before, timeZone) === wallMs - before) return before;
-  const after = wallMs - offsetMsAt(wallMs + 24 * 60 * MINUTE_MS, timeZone);
-  return offsetMsAt(after, timeZone) === wallMs - after ? after : before;
-}
-
-/** How far local time in a zone is ahead of UTC at an instant, in milliseconds. */
-function offsetMsAt(ms: number, timeZone: string): number {
-  const wall = `${localTime(ms, timeZone).replace(' ', 'T')}Z`;
-  return Date.parse(wall) - Math.floor(ms / 1000) * 1000;
+  return offsetMinutes === null ? instantShown(wallMs, timeZone) : wallMs - offsetMinutes * MINUTE_MS;
 }
