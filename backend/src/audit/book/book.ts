@@ -25,12 +25,13 @@ export class UnusableBookError extends NamedError {}
 
 /** A book in a database. Statements are prepared once. */
 export class Book {
-  readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #key: Uint8Array | null;
 
-  constructor(database: DatabaseSync, { key }: StationTrust) {
-    this.#database = database;
+  constructor(
+    private readonly database: DatabaseSync,
+    { key }: StationTrust,
+  ) {
     this.#key = key?.checkpointKey ?? null;
   }
 
@@ -80,7 +81,7 @@ export class Book {
    * @param write returns the new head, and what there is to go on from
    */
   commit(write: () => { readonly head: AfterEvent; readonly open: Iterable<OpenAccount> }): void {
-    this.#database.exec('BEGIN IMMEDIATE');
+    this.database.exec('BEGIN IMMEDIATE');
     try {
       const { head, open } = write();
       const digest = digestOf(open);
@@ -93,9 +94,9 @@ export class Book {
         digest,
         this.#macOf(head, digest),
       );
-      this.#database.exec('COMMIT');
+      this.database.exec('COMMIT');
     } catch (error) {
-      this.#database.exec('ROLLBACK');
+      this.database.exec('ROLLBACK');
       throw error;
     }
   }
@@ -107,13 +108,13 @@ export class Book {
   }
 
   close(): void {
-    this.#database.close();
+    this.database.close();
   }
 
   #check(): void {
     const { user_version: version } = this.get<{ user_version: number }>('PRAGMA user_version') ?? {};
     if (version !== BOOK_VERSION) throw new UnusableBookError(`its version is ${version}`);
-    const problem = schemaProblem(this.#database, BOOK_SCHEMA);
+    const problem = schemaProblem(this.database, BOOK_SCHEMA);
     if (problem !== null) throw new UnusableBookError(problem);
     const row = this.get<AfterEvent & { digest: string; mac: string }>('SELECT * FROM head');
     if (row !== undefined && !isSameSecret(row.mac, this.#macOf(row, row.digest)))
@@ -129,7 +130,7 @@ export class Book {
   #prepare(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
-      statement = this.#database.prepare(sql);
+      statement = this.database.prepare(sql);
       this.#statements.set(sql, statement);
     }
     return statement;

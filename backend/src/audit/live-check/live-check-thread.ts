@@ -62,12 +62,10 @@ function isBehind({ holds, revision, ledger_revision }: LiveIdentities): boolean
 
 /** Has a thread check the station every second. */
 export class LiveCheckThread {
-  readonly #parts: LiveCheckThreadParts;
   readonly #worker: SupervisedWorker<LiveCheckCalls>;
   #checkedThrough: number;
 
-  constructor(parts: LiveCheckThreadParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: LiveCheckThreadParts) {
     this.#checkedThrough = parts.ledger.durableRevision;
     const { workerData, timers, partStatus } = parts;
     this.#worker = new SupervisedWorker<LiveCheckCalls>({
@@ -87,7 +85,7 @@ export class LiveCheckThread {
   }
 
   async #checkOn(worker: WorkerClient<LiveCheckCalls>): Promise<void> {
-    const { status, timers, workerData } = this.#parts;
+    const { status, timers, workerData } = this.parts;
     for (let failed = 0; ; ) {
       let pauseMs = PAUSE_MS;
       try {
@@ -107,7 +105,7 @@ export class LiveCheckThread {
   }
 
   async #asked(): Promise<Asked> {
-    const { ledger, progress, store } = this.#parts;
+    const { ledger, progress, store } = this.parts;
     const isBusy = ledger.durableRevision - this.#checkedThrough > BUSY_EVENTS;
     this.#checkedThrough = ledger.durableRevision;
     const { state: projector } = progress.status;

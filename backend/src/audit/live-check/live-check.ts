@@ -44,23 +44,21 @@ export interface LiveCheckParts extends ReadModelMonitorParts {
 
 /** All checks of the audit, beside a running station: each check goes on where the last one ended. */
 export class LiveCheck {
-  readonly #parts: LiveCheckParts;
   #log: LogCheck;
   readonly #models: ReadModelMonitor;
   readonly #drawers = new DrawerCheck();
   #end = -1;
 
-  constructor(parts: LiveCheckParts) {
+  constructor(private readonly parts: LiveCheckParts) {
     const { reader, checksShort } = parts;
-    this.#parts = parts;
     this.#log = new LogCheck(reader, checksShort);
     this.#models = new ReadModelMonitor(parts);
   }
 
   /** @param again from the first event on */
   check(asked: Asked, again = false): Promise<LiveIdentities> {
-    if (again) this.#log = new LogCheck(this.#parts.reader, this.#parts.checksShort);
-    return this.#parts.withBook((book) => this.#check(asked, book));
+    if (again) this.#log = new LogCheck(this.parts.reader, this.parts.checksShort);
+    return this.parts.withBook((book) => this.#check(asked, book));
   }
 
   async #check(asked: Asked, book: Book | null): Promise<LiveIdentities> {
@@ -84,7 +82,7 @@ export class LiveCheck {
   }
 
   #within(limitMs: number): () => boolean {
-    const { clock } = this.#parts;
+    const { clock } = this.parts;
     const endMs = clock.monotonicMs() + limitMs;
     return () => clock.monotonicMs() >= endMs;
   }
@@ -103,7 +101,7 @@ export class LiveCheck {
       ledger_revision: this.#end,
       waits_for: this.#models.isBehind ? 'read models' : null,
       checking_again: null,
-      checked_at: instant(this.#parts.clock.nowMs()),
+      checked_at: instant(this.parts.clock.nowMs()),
       parts,
     };
   }

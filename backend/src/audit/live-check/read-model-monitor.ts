@@ -38,7 +38,6 @@ export interface ReadModelMonitorParts {
 
 /** Compares the money in the station's documents with the book: drawers and the newest at each check, all in slices. */
 export class ReadModelMonitor {
-  readonly #parts: ReadModelMonitorParts;
   readonly #all: readonly Slices[];
   /** Where the round through all of them is. */
   #at = 0;
@@ -53,9 +52,8 @@ export class ReadModelMonitor {
   /** They have stopped, or come no further: that they are late is no difference. */
   isBehind = false;
 
-  constructor(parts: ReadModelMonitorParts) {
+  constructor(private readonly parts: ReadModelMonitorParts) {
     const { documents, reader, clock } = parts;
-    this.#parts = parts;
     this.#all = [...MONEY_OF.map((money) => slicesOf(documents, money)), slicesOfGames(documents, reader)];
     this.#moved = { checkpoint: -1, sinceMs: clock.monotonicMs() };
   }
@@ -75,7 +73,7 @@ export class ReadModelMonitor {
     this.isBehind = false;
     // While they are made nothing can be said of them; `/api/ready` says that they are.
     if (projector === 'starting' || projector === 'rebuilding' || projector === 'retrying') return;
-    const checkpoint = await this.#parts.documents.checkpoint(CHECKPOINT);
+    const checkpoint = await this.parts.documents.checkpoint(CHECKPOINT);
     this.isBehind = this.#hasStopped(projector, checkpoint, end);
     try {
       await this.#compareNow(book);
@@ -128,7 +126,7 @@ export class ReadModelMonitor {
    * @throws Mismatch; DocumentsTooFastError, also where the book is behind them
    */
   async #settled(slices: Slices, after: DocumentId | null, book: Book): Promise<Slice> {
-    const { documents, checksAtRest, pause } = this.#parts;
+    const { documents, checksAtRest, pause } = this.parts;
     for (let tries = 1, atRest = 0; tries <= TRIES; tries += 1) {
       const before = await documents.checkpoint(CHECKPOINT);
       const slice = await slices.read(after);
@@ -145,7 +143,7 @@ export class ReadModelMonitor {
   }
 
   #hasStopped(projector: ProjectorStatus['state'], checkpoint: number, end: number): boolean {
-    const nowMs = this.#parts.clock.monotonicMs();
+    const nowMs = this.parts.clock.monotonicMs();
     if (checkpoint !== this.#moved.checkpoint || checkpoint >= end)
       this.#moved = { checkpoint, sinceMs: nowMs };
     return projector === 'stopped' || nowMs - this.#moved.sinceMs > STOPPED_AFTER_MS;

@@ -54,7 +54,6 @@ export async function verify(options: VerifyOptions): Promise<boolean> {
 }
 
 class Run {
-  readonly #options: VerifyOptions;
   readonly #judge = new LogJudge();
   readonly #credentials = new NamedCredentials();
   readonly #seals: SealCheck;
@@ -67,8 +66,7 @@ class Run {
   #passwords = 'not compared';
   #readModels = 'not compared';
 
-  constructor(options: VerifyOptions) {
-    this.#options = options;
+  constructor(private readonly options: VerifyOptions) {
     const { location, seals } = options;
     this.#seals = new SealCheck(location.trust, seals);
     this.#anchor = AnchorCheck.of(location);
@@ -76,7 +74,7 @@ class Run {
   }
 
   async checkAll(cleanup: CleanupStack): Promise<void> {
-    const { location, checkReadModels } = this.#options;
+    const { location, checkReadModels } = this.options;
     const readModels = checkReadModels(cleanup);
     // What is found in the log comes first, because everything else is derived from it.
     readModels.catch(() => {});
@@ -104,7 +102,7 @@ class Run {
 
   async #walk(reader: EventReader, take: (recorded: RecordedEvent) => void): Promise<void> {
     const { revision: end, problem } = await this.#endOf(reader);
-    const report = this.#options.progress({ title: 'Checking', after: NOTHING.revision, end });
+    const report = this.options.progress({ title: 'Checking', after: NOTHING.revision, end });
     for await (const window of linkedWindows(reader, end)) {
       window.forEach(take);
       report(this.#tail.revision);
@@ -125,13 +123,13 @@ class Run {
 
   async #openReader(): Promise<EventReader> {
     try {
-      return await this.#options.openReader();
+      return await this.options.openReader();
     } catch (error) {
       if (error instanceof ForeignSchemaError) throw new Violation('file', null, error.message);
       // A reader cannot be opened beside an anchor that cannot be read.
       if (error instanceof LedgerDamagedError) throw new Violation('anchor', null, error.message);
       // A folder without anything of a station is a mistaken one, and says nothing of the station.
-      if (error instanceof NoLedgerError && isUnused(this.#options.location)) throw error;
+      if (error instanceof NoLedgerError && isUnused(this.options.location)) throw error;
       throw new Violation('chain', 0, `the ledger cannot be opened: ${messageOf(error)}`);
     }
   }
@@ -151,7 +149,7 @@ class Run {
   }
 
   #summaries(): { readonly [Name in Check]?: string | undefined } {
-    const isInFile = this.#options.location.eventStore === null;
+    const isInFile = this.options.location.eventStore === null;
     const ofLog = this.#isLogOpen && {
       chain: `${grouped(this.#judge.events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`,
       ...this.#judge.summaries,

@@ -56,20 +56,16 @@ export async function trialBalanceDocument(
 
 /** What an account is, for readers who do not know its name. */
 function accountWords(account: string, users: Users): string {
-  const [kind, id] = account.split(':');
-  switch (kind) {
-    case 'vault':
-      return 'the house’s cash that went to drawers, or came back';
-    case 'drawer':
-      return `cash in the drawer of ${users.ofAccount(account)}`;
-    case 'pool':
-      return `stakes of game ${id}, which is not decided`;
-    case 'payable':
-      return `owed to winners of game ${id}`;
-    default:
-      return HOUSE[id ?? ''] ?? '';
-  }
+  const [kind = '', id = ''] = account.split(':');
+  return ACCOUNTS[kind]?.(id, users.ofAccount(account)) ?? HOUSE[id] ?? '';
 }
+
+const ACCOUNTS: Readonly<Record<string, (id: string, username: string) => string>> = {
+  vault: () => 'the house’s cash that went to drawers, or came back',
+  drawer: (_, username) => `cash in the drawer of ${username}`,
+  pool: (id) => `stakes of game ${id}, which is not decided`,
+  payable: (id) => `owed to winners of game ${id}`,
+};
 
 const HOUSE: Readonly<Record<string, string>> = {
   commission: 'what the house earned of its percentage',
