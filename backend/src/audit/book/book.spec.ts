@@ -10,6 +10,7 @@ import { recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
 import { Book, bookPath } from './book.js';
 import { openAt } from './book-at.js';
+import { readerOf } from './followed-book.fixture.js';
 import { FollowedBook, type FollowedBookParts } from './followed-book.js';
 
 const LOG = recordedLog(workedDay().log);
@@ -166,11 +167,7 @@ describe('a book', () => {
     const followed = follow({
       openReader: async () => {
         if (isAway) throw new EventStoreUnreachableError('away');
-        return {
-          tail: async () => LOG[END] as RecordedEvent,
-          read: async (from, limit) => LOG.slice(from, from + limit),
-          close: async () => {},
-        };
+        return { ...readerOf(LOG), close: async () => {} };
       },
     });
     await expect(followed.reach()).rejects.toThrow(EventStoreUnreachableError);
