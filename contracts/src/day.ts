@@ -2,11 +2,6 @@ import { localDate, localTime } from './time.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The first instant of a local date in an IANA time zone, also where clocks are changed at midnight. */
-export function startOfDate(date: string, timeZone: string): number {
-  return startOfDay(date, { timeZone, dayStartsAt: MIDNIGHT });
-}
-
 /** When the days of a station begin: at a time of day on its own clock, `HH:MM`, `00:00` to `12:00`. */
 export interface DayRule {
   readonly timeZone: string;
