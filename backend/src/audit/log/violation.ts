@@ -22,14 +22,11 @@ export type Check = (typeof CHECKS)[number];
 
 /** A check failed: which one, and the revision of the first event it failed at; null when it is not about an event. */
 export class Violation extends NamedError {
-  readonly check: Check;
-  readonly revision: number | null;
-  readonly reason: string;
-
-  constructor(check: Check, revision: number | null, reason: string) {
+  constructor(
+    readonly check: Check,
+    readonly revision: number | null,
+    readonly reason: string,
+  ) {
     super(revision === null ? reason : `revision ${revision}: ${reason}`);
-    this.check = check;
-    this.revision = revision;
-    this.reason = reason;
   }
 }

@@ -8,7 +8,7 @@ import { BookBehindError } from '../book/followed-book.js';
 import { NoSuchRevisionError } from '../log/moment.js';
 import { Violation } from '../log/violation.js';
 
-/** Across threads an error keeps its name. What those who ask can do something about is told in its own words. */
+/** Across threads an error keeps its name. What those who ask can do something about is shown in its own words. */
 const ANSWERS: Readonly<Record<string, readonly [ErrorCode, words?: (message: string) => string]>> = {
   [NoSuchRevisionError.name]: ['NOT_FOUND', String],
   [ReportTooLargeError.name]: ['REPORT_TOO_LARGE', String],

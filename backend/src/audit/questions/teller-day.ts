@@ -57,11 +57,10 @@ export async function tellerDay({ book, reader, end }: Reached, { tellerId, date
   const [before, after] = [figuresAt(book, first - 1, tellerId), figuresAt(book, last, tellerId)];
   const moves = drawerMoves(book, tellerId, before.onHand, first - 1, last);
   const lines = described.flatMap(({ event: { revision, at }, what, about }): TellerDayLine[] => {
+    if (what === '') return [];
     const { amount = null, balance = null } = moves.get(revision) ?? {};
     const sums = { amount: moneyOrNull(amount), on_hand: moneyOrNull(balance) };
-    return what === ''
-      ? []
-      : [{ revision, at: instant(at), what, about: about.filter(Boolean).join(', '), ...sums }];
+    return [{ revision, at: instant(at), what, about: about.filter(Boolean).join(', '), ...sums }];
   });
   if (lines.length > MAX_PDF_ROWS) throw tooMuch();
   const reached = eventAt(book, last);
@@ -124,8 +123,8 @@ function talliesOf(described: readonly DayWords[]) {
     const amounts = described.flatMap(({ counts }) => counts?.[name] ?? []);
     return { count: amounts.length, amount: money(amounts.reduce((sum, amount) => sum + amount, 0)) };
   };
-  return Object.fromEntries(TALLIES.map((name) => [name, tally(name)])) as Record<
-    Tallied,
-    ReturnType<typeof tally>
+  return Object.fromEntries(TALLIES.map((name) => [name, tally(name)])) as Pick<
+    TellerDay['figures'],
+    Tallied
   >;
 }
