@@ -68,25 +68,6 @@ describe('Signing in', () => {
     expect(refusal(await house.nobody.signIn('ana', 'ANA-password'))).toEqual([401, 'BAD_CREDENTIALS']);
   });
 
-  it('answers the same to an unknown name and to a wrong password, in about the same time', async () => {
-    const timed = async (username: string) => {
-      const start = performance.now();
-      const { status, body } = await house.nobody.signIn(username, 'wrong-password');
-      return { answer: [status, body], ms: performance.now() - start };
-    };
-    const best = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    // Without the same Argon2 run in both cases it would be a factor of ten; a machine with other work needs more rounds to show it.
-    const ratio = () => Math.max(best.known, best.unknown) / Math.min(best.known, best.unknown);
-    for (let round = 0; round < 4 || (round < 8 && ratio() >= 3); round += 1) {
-      const one = await timed('superadmin');
-      const other = await timed('nobody-at-all');
-      expect(one.answer).toEqual(other.answer);
-      best.known = Math.min(best.known, one.ms);
-      best.unknown = Math.min(best.unknown, other.ms);
-    }
-    expect(ratio()).toBeLessThan(3);
-  });
-
   it('of a teller is possible only from their address', async () => {
     const form = { ...tellerForm('far'), ip: '10.1.2.3' };
     dataOf(await house.superAdmin.post('/api/teller', form));

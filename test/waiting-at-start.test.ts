@@ -86,10 +86,9 @@ describe.each(
   it.each(firstOf(['SIGINT', 'SIGTERM'] as const, 1))('is not waited for any more at %s', async (signal) => {
     await start({ [name]: url });
     await hasSaid(waits);
-    const sentMs = performance.now();
     station.kill(signal);
+    // After two minutes it would be 1.
     expect(await ended()).toBe(0);
-    expect(performance.now() - sentMs).toBeLessThan(3_000);
   });
 });
 

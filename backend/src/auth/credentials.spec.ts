@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { GENERATED_PASSWORD_ALPHABET } from '@taya/contracts/limits';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.fixture.js';
 import { Credentials } from './credentials.js';
@@ -19,6 +19,18 @@ it('accepts the right password, and refuses a wrong one or that of an unknown us
   expect(await credentials.verify(id, 'correct horse')).toBe(true);
   expect(await credentials.verify(id, 'Correct horse')).toBe(false);
   expect(await credentials.verify(null, 'correct horse')).toBe(false);
+});
+
+it('does the same work for an unknown user as for a wrong password, so that no time tells who is known', async () => {
+  const id = await credentials.create('correct horse');
+  const verify = jest.spyOn(hashing, 'verify');
+  for (const one of [id, null]) expect(await credentials.verify(one, 'a wrong one')).toBe(false);
+  const costs = verify.mock.calls.map(([hash, password]) => [
+    /^(.*\$)[^$]+\$[^$]+$/.exec(hash)?.[1],
+    password,
+  ]);
+  expect(costs).toEqual(Array(2).fill(['$argon2id$v=19$m=19456,t=2,p=1$', 'a wrong one']));
+  verify.mockRestore();
 });
 
 it('treats a letter as the same however the keyboard encoded it', async () => {
