@@ -3,7 +3,7 @@ import TestSequencer from '@jest/test-sequencer';
 /** What takes longest of all, in this order: without times of an earlier run jest goes by size, and would begin some of it last. */
 const LONGEST = [
   /every-screen-/,
-  /browser[/\\](whole-day|login|kept-commands|lists)/,
+  /browser[/\\](whole-day|login|stored-commands|lists)/,
   /crash[/\\](many-bets|disk|damage|forged-backup|backup|shutdown|kill)/,
   /specs[/\\]calls|standalone-verifier|mongo-interruptions|audit-damage/,
 ];

@@ -16,7 +16,7 @@ export const THOROUGH = [
   '/specs/(full-station|live-check-long-log|pipeline-on-server|(live-check|read-side|reports)\\.worker)\\.',
   '/cli/(standalone-manipulations|ledger-copy/run-copy)\\.',
   // A tour of every screen, printers in trouble, what is slow or does not answer, the auditor's long pages.
-  '/test/browser/(every-screen-|whole-day|qz-tray|receipts|payin-queue|kept-commands|one-bet|scanner)',
+  '/test/browser/(every-screen-|whole-day|qz-tray|receipts|payin-queue|stored-commands|one-bet|scanner)',
   '/test/browser/(checks|first-password|game-keys|second-person|till)\\.',
   '/test/browser/(audit-|auditor|live-check|seals|csv-files|first-loads|narrow-screens|office-by-keys)',
   '/test/browser/(game-words|last-call|permanent|search-burst|training|payout-typing)\\.',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useProgram } from './data/place.js';
+import { useProgram } from './data/navigation.js';
 import { ErrorBoundary } from './ui/error-boundary.js';
 
 // Each is loaded when it is needed: a viewer of the board never downloads the back office.

@@ -5,17 +5,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Client } from './client.js';
 import { noteNoAnswer } from './data/connection.js';
-import { ACTIVE, watchServer } from './data/server-watch.js';
+import { ACTIVE, pollServer } from './data/server-polling.js';
 import { applyTheme } from './ui/theme-mode.js';
 
-const LOOK_AGAIN_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 /** Loads the page again once the server can be reached. */
 function reloadWhenServed(): void {
   const askedAtMs = performance.now();
   const later = () => {
     noteNoAnswer(askedAtMs);
-    window.setTimeout(reloadWhenServed, LOOK_AGAIN_MS);
+    window.setTimeout(reloadWhenServed, POLL_EVERY_MS);
   };
   fetch(ACTIVE).then(({ ok }) => (ok ? window.location.reload() : later()), later);
 }
@@ -26,7 +26,7 @@ window.addEventListener('vite:preloadError', reloadWhenServed);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 applyTheme();
-watchServer();
+pollServer();
 createRoot(root).render(
   <StrictMode>
     <Client />

@@ -3,18 +3,18 @@ import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
 import { mayOpen, type PageName } from '../data/access.js';
 import { dataProvider } from '../data/data-provider.js';
-import { useKeptSession } from '../data/keep-session.js';
 import { useLiveCache } from '../data/live-cache.js';
-import { showAddressed } from '../data/place.js';
+import { showAddressed } from '../data/navigation.js';
 import { queryClient } from '../data/query-client.js';
 import { useUser } from '../data/session.js';
+import { useSessionKeepAlive } from '../data/session-keep-alive.js';
 import { useStore } from '../data/store.js';
 import { Till } from '../payin/till.js';
 import { PrintingProvider } from '../receipt/printing.js';
 import { printerQuestion } from '../receipt/qz/page-tray.js';
 import { TroubledReceipts } from '../receipt/troubled-receipts.js';
 import { PageHeader } from '../ui/card.js';
-import { NotShown } from '../ui/error-boundary.js';
+import { PageFailure } from '../ui/error-boundary.js';
 import { later } from '../ui/later.js';
 import { Layout } from './layout.js';
 import { CUSTOM_PAGES, firstPageOf, RESOURCES, type ResourcePages } from './pages.js';
@@ -81,7 +81,7 @@ function Station() {
       layout={Layout}
       dashboard={FirstPage}
       catchAll={NothingHere}
-      error={NotShown}
+      error={PageFailure}
     >
       <CustomRoutes>{CUSTOM_ROUTES}</CustomRoutes>
       {RESOURCE_ROUTES}
@@ -110,7 +110,7 @@ function AskedPrinter() {
 /** Everything under `/dashboard`. It is mounted again when somebody else logs in on another tab of this browser. */
 export default function BackOffice() {
   useLiveCache();
-  useKeptSession();
+  useSessionKeepAlive();
   const sessionKey = useSessionKey();
   return (
     <PrintingProvider key={sessionKey}>

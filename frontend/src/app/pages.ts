@@ -25,7 +25,7 @@ export interface ResourcePages {
 function withOther<Page>(load: () => Promise<Page>, other: () => Promise<unknown>) {
   return async (): Promise<Page> => {
     const page = await load();
-    // Not every browser has the first. What does not come now is told when it is opened.
+    // Not every browser has the first. What does not come now is reported when it is opened.
     (window.requestIdleCallback ?? window.setTimeout)(() => void other().catch(() => undefined));
     return page;
   };

@@ -3,7 +3,7 @@ import { type AuthProvider, type I18nProvider, useNotificationContext, useTransl
 import { toast } from 'sonner';
 import { mayDo } from '../data/access.js';
 import { logOut } from '../data/log-out.js';
-import { tellOnce } from '../data/query-client.js';
+import { toastErrorOnce } from '../data/query-client.js';
 import { toastSuccess } from '../data/said.js';
 import { currentSession } from '../data/session.js';
 
@@ -63,7 +63,7 @@ export function useNotifications(): void {
     if (notification === undefined) return;
     const { message, type, notificationOptions } = notification;
     const text = typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message;
-    if (type === 'error' && typeof text === 'string') return tellOnce(text);
+    if (type === 'error' && typeof text === 'string') return toastErrorOnce(text);
     const show = { error: toast.error, success: toastSuccess, warning: toast.warning, info: toast.info }[
       type
     ];

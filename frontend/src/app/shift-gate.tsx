@@ -6,18 +6,18 @@ import { classes } from '../ui/classes.js';
 import styles from '../ui/unanswered.module.css';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 
-/** Pages of a till that tell nothing of the drawer. */
-const TELL_NOTHING = ['shift', 'checks', 'changepassword'];
+/** Pages of a till that show nothing of the drawer. */
+const PAGES_WHILE_COUNTING = ['shift', 'checks', 'changepassword'];
 const SELL = ['payin', 'payout'];
 
 /**
  * What the shift means for a page of the till: selling pages say that none is open, with the key that opens one; while
- * the drawer is counted, whatever tells of it is hidden.
+ * the drawer is counted, whatever shows it is hidden.
  */
 export function ShiftGate({ children }: { readonly children: ReactNode }) {
   const shift = useShift();
   const page = useLocation().pathname.split('/')[2] ?? '';
-  const isHidden = shift?.status === 'counting' && !TELL_NOTHING.includes(page);
+  const isHidden = shift?.status === 'counting' && !PAGES_WHILE_COUNTING.includes(page);
   const shut = isHidden || SELL.includes(page) ? whyShut(shift) : null;
   const navigate = useNavigate();
   const open = () => void navigate('/dashboard/shift');

@@ -95,7 +95,7 @@ interface ApprovalWindowProps {
 
 /**
  * A second person approves by PIN. The caret stays in it: digits are always PIN, arrows choose the person. Enter answers
- * only with six digits, so a key that is held answers once. The PIN is neither shown nor kept.
+ * only with six digits, so a key that is held answers once. The PIN is neither shown nor stored.
  */
 export default function ApprovalWindow({ approval, isSending, onPin, onBack }: ApprovalWindowProps) {
   const { what, amount, about, refusal } = approval;
@@ -269,7 +269,7 @@ function Approvers({ approvers, chosen, choose }: ApproversProps) {
             />
             <b>{person.name}</b>
             <span>{person.role_id === Role.Admin ? 'admin' : 'super admin'}</span>
-            <span className="second">{standingOf(person)}</span>
+            <span className="second">{statusOf(person)}</span>
           </label>
         ))}
       </div>
@@ -282,7 +282,7 @@ function Approvers({ approvers, chosen, choose }: ApproversProps) {
   );
 }
 
-function standingOf({ has_pin, locked, signed_in }: ApproverView): string {
+function statusOf({ has_pin, locked, signed_in }: ApproverView): string {
   if (!has_pin) return 'has no PIN yet';
   if (locked) return 'PIN locked: wrong too often';
   return signed_in ? 'signed in' : 'not signed in';

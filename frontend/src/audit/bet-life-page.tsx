@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { counted, money } from '../ui/format.js';
 import { AskField } from './ask-field.js';
 import styles from './audit.module.css';
-import { formulaLines, standingText, stepText } from './bet-words.js';
+import { formulaLines, statusText, stepText } from './bet-words.js';
 import { revisionColumn } from './revision-column.js';
 import { exactMoment } from './station-time.js';
 import { type People, usePeople } from './use-people.js';
@@ -64,7 +64,7 @@ function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: Peop
   const { serial, side, stake, seller_id, game_id, game_name, bet_id, steps, end } = bet;
   return (
     <>
-      <Card title={standingText(bet)}>
+      <Card title={statusText(bet)}>
         <Details
           look="wide"
           rows={[

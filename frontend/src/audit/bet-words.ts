@@ -2,7 +2,7 @@ import type { AuditedBet, BetStep } from '@taya/contracts/answers/audit';
 import { amount, money } from '../ui/format.js';
 import type { People } from './use-people.js';
 
-export function standingText({ standing, stake, payout }: AuditedBet): string {
+export function statusText({ standing, stake, payout }: AuditedBet): string {
   switch (standing) {
     case 'undecided':
       return `Its game is not decided: ${money(stake)} is in the pool`;

@@ -33,7 +33,7 @@ export function EventList({ log, people, opened, hasNewer, go }: EventListProps)
   const open = ({ revision }: AuditEvent) => go({ event: revision }, opened !== null);
   return (
     <Card isFlush className={styles.list}>
-      {page?.paper && <OfPaper paper={page.paper} people={people} />}
+      {page?.paper && <FoundDocument paper={page.paper} people={people} />}
       <DataTable
         label="Events"
         rows={events}
@@ -72,24 +72,24 @@ export function EventList({ log, people, opened, hasNewer, go }: EventListProps)
 }
 
 /** What a reference in place of a code stands for, and where its figures are. */
-function OfPaper({ paper, people }: { readonly paper: Paper; readonly people: People }) {
+function FoundDocument({ paper, people }: { readonly paper: NamedDocument; readonly people: People }) {
   return (
     <p role="status">
-      {paperText(paper, people)} <Link to={figuresOf(paper)}>See its figures</Link>
+      {describeDocument(paper, people)} <Link to={figuresOf(paper)}>See its figures</Link>
     </p>
   );
 }
 
-type Paper = NonNullable<AuditEvents['paper']>;
+type NamedDocument = NonNullable<AuditEvents['paper']>;
 
-function paperText({ kind, revision, teller_id, after }: Paper, people: People): string {
+function describeDocument({ kind, revision, teller_id, after }: NamedDocument, people: People): string {
   if (kind === 'journal')
     return `Journal after revision ${counted(after ?? 0)} through ${counted(revision)}.`;
   const whose = teller_id === null ? 'Trial balance' : `Balance of ${people.nameOf(teller_id)}`;
   return `${whose} after revision ${counted(revision)}.`;
 }
 
-function figuresOf({ kind, revision, teller_id, after }: Paper): string {
+function figuresOf({ kind, revision, teller_id, after }: NamedDocument): string {
   if (kind === 'balance') return `/dashboard/moment?revision=${revision}&teller_id=${teller_id}`;
   return `/dashboard/journal?revision=${revision}${kind === 'journal' ? `&from=${after}` : ''}`;
 }

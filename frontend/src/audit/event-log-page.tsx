@@ -12,8 +12,8 @@ import { amount, counted, day } from '../ui/format.js';
 import styles from './audit.module.css';
 import { EventList, fileColumnsOf } from './event-list.js';
 import { EventPanel } from './event-panel.js';
-import { inPages, MOST_PAGES_IN_FILE } from './in-pages.js';
 import { LogFilters } from './log-filters.js';
+import { MOST_PAGES_IN_FILE, readPages } from './read-pages.js';
 import { eventsAt, useLogAddress } from './use-log.js';
 import { type People, usePeople } from './use-people.js';
 import { type Summary, useSummary } from './use-summary.js';
@@ -74,7 +74,7 @@ function neighboursOf(page: AuditEvents | undefined, opened: number | null) {
 }
 
 async function saveEvents(filters: FilterValues, people: People): Promise<void> {
-  const pages = await inPages(
+  const pages = await readPages(
     undefined as number | undefined,
     MOST_PAGES_IN_FILE,
     (before) => api.get(eventsAt(filters, before, MAX_PAGE_SIZE)),

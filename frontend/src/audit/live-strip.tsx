@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { counted, moment, money } from '../ui/format.js';
 import styles from './live-strip.module.css';
 
-/** A look that is older than this has stopped telling of now. */
+/** A check that is older than this says nothing of now any more. */
 const STALE_SECONDS = 30;
 
 const PARTS: Readonly<Record<CheckedPart['name'], readonly [title: string, what: string, counted: string]>> =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TimeMark } from '@taya/contracts/answers/audit';
-import { gameBars, placeOn, ticksOf } from './time-marks.js';
+import { gameBars, positionOn, ticksOf } from './time-marks.js';
 import type { Line } from './use-timeline.js';
 
 /** On a day of November. */
@@ -15,8 +15,10 @@ const line = (more: Partial<Line>): Line => ({
 });
 
 test('events stand one beside the other, from one end of the line to the other', () => {
-  expect([90, 100, 125, 200, 210].map((revision) => placeOn(line({}), revision))).toEqual([0, 0, 0.25, 1, 1]);
-  expect(placeOn({ first: 5, last: 5 }, 5)).toBe(0.5);
+  expect([90, 100, 125, 200, 210].map((revision) => positionOn(line({}), revision))).toEqual([
+    0, 0, 0.25, 1, 1,
+  ]);
+  expect(positionOn({ first: 5, last: 5 }, 5)).toBe(0.5);
 });
 
 describe('ticks', () => {

@@ -7,7 +7,7 @@ import type { People } from './use-people.js';
 import type { Line } from './use-timeline.js';
 
 /** Where an event stands on a line, as a share of its width: quiet times take no room. */
-export function placeOn({ first, last }: Pick<Line, 'first' | 'last'>, revision: number): number {
+export function positionOn({ first, last }: Pick<Line, 'first' | 'last'>, revision: number): number {
   if (first === last) return 0.5;
   return Math.min(1, Math.max(0, (revision - first) / (last - first)));
 }
@@ -21,10 +21,10 @@ export const isOneDay = ({ starts }: Line): boolean =>
  * @param room the smallest share of the line between two of them
  */
 export function ticksOf(line: Line, room: number) {
-  const ticks: { readonly place: number; readonly text: string }[] = [];
+  const ticks: { readonly position: number; readonly text: string }[] = [];
   const choose = (revision: number, text: string) => {
-    const place = placeOn(line, revision);
-    if (ticks.every((tick) => Math.abs(tick.place - place) >= room)) ticks.push({ place, text });
+    const position = positionOn(line, revision);
+    if (ticks.every((tick) => Math.abs(tick.position - position) >= room)) ticks.push({ position, text });
   };
   const { starts, marks } = line;
   let day = isOneDay(line) ? stationDay(starts[0]?.at ?? '') : '';
@@ -53,8 +53,8 @@ export function gameBars(line: Line, room: number) {
     const begin = marks.find(({ type }) => TIME_MARKS[type] === 'began');
     const latest = marks.findLast(({ type }) => TIME_MARKS[type] !== 'began');
     const finish = latest !== undefined && TIME_MARKS[latest.type] === 'reopened' ? undefined : latest;
-    const start = begin === undefined ? 0 : placeOn(line, begin.revision);
-    const end = finish === undefined ? 1 : placeOn(line, finish.revision);
+    const start = begin === undefined ? 0 : positionOn(line, begin.revision);
+    const end = finish === undefined ? 1 : positionOn(line, finish.revision);
     const middle = (start + end) / 2;
     const hasRoom = finish !== undefined && middle - last >= room;
     if (hasRoom) last = middle;
@@ -84,16 +84,16 @@ function resultOf(finish: TimeMark | undefined): string {
 
 /** Cash-ins, remits and reversals, those of one drawer if it is given; what has no room beside another is marked with it. */
 export function cashMarks(line: Line, room: number, tellerId: number | undefined, people: People) {
-  const groups: { place: number; all: TimeMark[] }[] = [];
+  const groups: { position: number; all: TimeMark[] }[] = [];
   for (const mark of line.marks) {
     if (mark.teller_id === null || (tellerId !== undefined && mark.teller_id !== tellerId)) continue;
-    const place = placeOn(line, mark.revision);
+    const position = positionOn(line, mark.revision);
     const last = groups.at(-1);
-    if (last !== undefined && place - last.place < room) last.all.push(mark);
-    else groups.push({ place, all: [mark] });
+    if (last !== undefined && position - last.position < room) last.all.push(mark);
+    else groups.push({ position, all: [mark] });
   }
-  return groups.map(({ place, all }) => ({
-    place,
+  return groups.map(({ position, all }) => ({
+    position,
     sign: all.every(isIntoDrawer) ? '↑' : all.some(isIntoDrawer) ? '↕' : '↓',
     title: Object.values(TIME_MARKS)
       .flatMap((kind) => cashWords(kind, all, people))

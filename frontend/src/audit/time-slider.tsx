@@ -11,7 +11,7 @@ import { Key } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { counted, shortDay } from '../ui/format.js';
 import { secondOfDay, stationDay } from './station-time.js';
-import { cashMarks, gameBars, isOneDay, placeOn, ticksOf } from './time-marks.js';
+import { cashMarks, gameBars, isOneDay, positionOn, ticksOf } from './time-marks.js';
 import styles from './time-slider.module.css';
 import { usePeople } from './use-people.js';
 import type { Line } from './use-timeline.js';
@@ -40,13 +40,13 @@ export function TimeSlider({ line, draft, at, end, tellerId, onRevision }: TimeS
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const ends = line ?? { first: 0, last: end };
-  const place = placeOn(ends, draft);
+  const position = positionOn(ends, draft);
   const words = labelOf(line, draft, at, draft === end);
   return (
     <div className={classes('card', styles.card)} aria-busy={line === undefined}>
-      <div className={styles.line} ref={box} style={{ '--place': percent(place) } as CSSProperties}>
-        <div className={classes(styles.label, place > 0.5 && styles.before)}>{words}</div>
-        {ends.last === end && place < 1 && (
+      <div className={styles.line} ref={box} style={{ '--place': percent(position) } as CSSProperties}>
+        <div className={classes(styles.label, position > 0.5 && styles.before)}>{words}</div>
+        {ends.last === end && position < 1 && (
           <div className={styles.now} aria-hidden="true">
             now
           </div>
@@ -54,7 +54,7 @@ export function TimeSlider({ line, draft, at, end, tellerId, onRevision }: TimeS
         {line !== undefined && <Marks line={line} width={width} tellerId={tellerId} />}
         <div className={styles.track} aria-hidden="true">
           {line?.starts.slice(1).map(({ revision }) => (
-            <div key={revision} className={styles.gap} style={placed(placeOn(line, revision))} />
+            <div key={revision} className={styles.gap} style={leftAt(positionOn(line, revision))} />
           ))}
         </div>
         <input
@@ -75,8 +75,8 @@ export function TimeSlider({ line, draft, at, end, tellerId, onRevision }: TimeS
         />
         <div className={styles.thumb} aria-hidden="true" />
         {line !== undefined &&
-          ticksOf(line, TICK_PX / width).map(({ place: tick, text }) => (
-            <span key={tick} className={classes('small', styles.tick)} style={placed(tick)}>
+          ticksOf(line, TICK_PX / width).map(({ position: tick, text }) => (
+            <span key={tick} className={classes('small', styles.tick)} style={leftAt(tick)}>
               {text}
             </span>
           ))}
@@ -87,7 +87,7 @@ export function TimeSlider({ line, draft, at, end, tellerId, onRevision }: TimeS
 }
 
 const percent = (share: number) => `${100 * share}%`;
-const placed = (share: number) => ({ left: percent(share) });
+const leftAt = (share: number) => ({ left: percent(share) });
 
 function useWidth(box: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(1_000);
@@ -133,7 +133,7 @@ function Marks({ line, width, tellerId }: MarksProps) {
   return (
     <>
       {gameBars(line, room).map(({ id, start, end, letter, title }) => (
-        <div key={id} className={styles.game} style={{ ...placed(start), width: percent(end - start) }}>
+        <div key={id} className={styles.game} style={{ ...leftAt(start), width: percent(end - start) }}>
           <span role="img" className={styles.bar} title={title} aria-label={title} />
           {letter !== null && (
             <span className={styles.letter}>
@@ -142,12 +142,12 @@ function Marks({ line, width, tellerId }: MarksProps) {
           )}
         </div>
       ))}
-      {cashMarks(line, room, tellerId, people).map(({ place, sign, title }) => (
+      {cashMarks(line, room, tellerId, people).map(({ position, sign, title }) => (
         <span
-          key={place}
+          key={position}
           role="img"
           className={classes(styles.cash, sign === '↓' && styles.remit)}
-          style={placed(place)}
+          style={leftAt(position)}
           title={title}
           aria-label={title}
         >

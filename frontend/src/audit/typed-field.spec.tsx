@@ -29,9 +29,9 @@ const leave = () => act(async () => input().dispatchEvent(new FocusEvent('focuso
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
   taken = [];
   answer = Promise.withResolvers();
 });

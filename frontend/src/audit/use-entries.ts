@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { JournalAfter } from '@taya/contracts/answers/audit';
 import { MAX_PAGE_SIZE } from '@taya/contracts/limits';
 import { api, queryString } from '../data/api.js';
-import { inPages, MOST_PAGES_IN_FILE } from './in-pages.js';
+import { MOST_PAGES_IN_FILE, readPages } from './read-pages.js';
 
 const ROWS = 50;
 
@@ -34,7 +34,7 @@ export async function readAllEntries(
   filters: EntryFilters,
 ): Promise<{ readonly pages: readonly JournalAfter[]; readonly isAll: boolean }> {
   const read = (after: number) => api.get(pathOf({ ...filters, after }, MAX_PAGE_SIZE));
-  const pages = await inPages(filters.after, MOST_PAGES_IN_FILE, read, nextOf);
+  const pages = await readPages(filters.after, MOST_PAGES_IN_FILE, read, nextOf);
   return { pages, isAll: pages.at(-1)?.next === null };
 }
 

@@ -4,8 +4,8 @@ import { numberIn, useAddress } from '../data/use-address.js';
 import type { FilterValues } from '../list/use-filter.js';
 import { instantsOf } from './station-time.js';
 
-const PLACES = ['before', 'event'] as const;
-type Place = (typeof PLACES)[number];
+const OWN_PARAMETERS = ['before', 'event'] as const;
+type OwnParameter = (typeof OWN_PARAMETERS)[number];
 
 /**
  * Filters, place and opened event of the log, in the address, so that what somebody found can be linked.
@@ -13,12 +13,12 @@ type Place = (typeof PLACES)[number];
 export function useLogAddress() {
   const { params, setParams, change } = useAddress();
   const filterValues: FilterValues = useMemo(() => {
-    const filters = [...params].filter(([name]) => !PLACES.includes(name as Place));
+    const filters = [...params].filter(([name]) => !OWN_PARAMETERS.includes(name as OwnParameter));
     return Object.fromEntries(filters.map(([name, value]) => [name, asNumber(name, value)]));
   }, [params]);
   const setFilters = (values: FilterValues) =>
     setParams(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])));
-  const go: (places: Partial<Record<Place, number | null>>, isReplaced?: boolean) => void = change;
+  const go: (parameters: Partial<Record<OwnParameter, number | null>>, isReplaced?: boolean) => void = change;
   return {
     filterValues,
     setFilters,

@@ -4,7 +4,7 @@ import { add, twoPlaces, ZERO } from '@taya/contracts/centavos';
 import { api, queryString } from '../data/api.js';
 import type { FilterValues } from '../list/use-filter.js';
 import { centavosOf } from '../ui/format.js';
-import { inPages } from './in-pages.js';
+import { readPages } from './read-pages.js';
 import { calledFor } from './use-log.js';
 
 type Kind = EventSummary['kinds'][number];
@@ -12,7 +12,7 @@ type Kind = EventSummary['kinds'][number];
 /** A day of a station is far shorter; then it says how far it came. */
 const MOST_CALLS = 20;
 
-/** What was found, by type, and how far the log was looked at: each call looks at a limited number of events. */
+/** What was found, by type, and how far the log was read: each call reads a limited number of events. */
 export function useSummary(filters: FilterValues, enabled: boolean): Summary | undefined {
   const { data } = useQuery({
     queryKey: ['audit', 'summary', filters],
@@ -24,7 +24,7 @@ export function useSummary(filters: FilterValues, enabled: boolean): Summary | u
 }
 
 async function readSummary(filters: FilterValues, signal: AbortSignal) {
-  const pages = await inPages(
+  const pages = await readPages(
     undefined as number | undefined,
     MOST_CALLS,
     (before) => api.get(`/api/audit/events/summary${queryString({ ...calledFor(filters), before })}`, signal),
@@ -34,7 +34,7 @@ async function readSummary(filters: FilterValues, signal: AbortSignal) {
   return {
     kinds,
     count: kinds.reduce((sum, { count }) => sum + count, 0),
-    /** How far it came; null where all was looked at. */
+    /** How far it came; null where all was read. */
     older: pages.at(-1)?.older ?? null,
   };
 }

@@ -3,10 +3,10 @@ import type { TimeMark } from '@taya/contracts/answers/audit';
 import { dateAfter } from '@taya/contracts/day';
 import { api, queryString } from '../data/api.js';
 import { useRead } from '../data/use-read.js';
-import { inPages } from './in-pages.js';
+import { readPages } from './read-pages.js';
 import { instantsOf, stationDay } from './station-time.js';
 
-/** A line of time begins later where there is more to look at. */
+/** A line of time begins later where there is more to read. */
 const MOST_CALLS = 20;
 /** How long ago a game may be for its day to be shown beside the last one. */
 const NEAR_DAYS = 6;
@@ -29,7 +29,7 @@ export interface Line {
   readonly begins: number | null;
 }
 
-/** What happened on some days, up to a revision; each call looks at a limited number of events. */
+/** What happened on some days, up to a revision; each call reads a limited number of events. */
 export function useTimeline(days: Days | null, end: number) {
   return useQuery({
     queryKey: ['audit', 'timeline', days, end],
@@ -42,7 +42,7 @@ export function useTimeline(days: Days | null, end: number) {
 
 async function readLine(days: Days | null, end: number, signal: AbortSignal): Promise<Line> {
   const range = days === null ? {} : instantsOf(days);
-  const found = await inPages(
+  const found = await readPages(
     end + 1,
     MOST_CALLS,
     (before) => api.get(`/api/audit/timeline${queryString({ ...range, before })}`, signal),

@@ -52,7 +52,7 @@ export function useBetSearch(onAnswer?: (isFound: boolean) => void): (code: stri
   const { mutate } = useMutation({ mutationFn: (code: string) => api.get(`/api/bet/${code}/search`) });
   return (code) => {
     if (code === '') return void toast.error('Please enter a serial number to search');
-    // Of several calls the last one alone is told here.
+    // Of several calls the last one alone is reported here.
     mutate(code, {
       onSuccess: ({ bet }) => {
         onAnswer?.(true);

@@ -163,7 +163,7 @@ function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }
   const typed = right.trim() === '' ? ZERO : parseMoney(typedMoney(right));
   const isReady = isReason(reason) && typed !== null;
   const wrong = centavosOf(row.amount);
-  const taken = pesos(centavos(-wrong));
+  const reversedText = pesos(centavos(-wrong));
   return (
     <ConfirmDialog
       type="danger"
@@ -188,8 +188,8 @@ function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }
       <p>
         {groupedSerial(row.ref_number)} · {moment(row.created_at)} · by {row.user_name}
       </p>
-      <p className={classes('fit', styles.amount)} style={fitted(taken)}>
-        {taken}
+      <p className={classes('fit', styles.amount)} style={fitted(reversedText)}>
+        {reversedText}
       </p>
       {refusal !== null && (
         <p role="alert" className={classes('notice', styles.refusal)}>

@@ -14,7 +14,7 @@ const FROM_MS = 8;
 const TO_MS = 90;
 const MARKS = [FROM_MS, 20, 35, 50, SCAN_MS, 80];
 
-const placeOf = (ms: number) => {
+const positionOf = (ms: number) => {
   const share = (Math.min(TO_MS, Math.max(FROM_MS, ms)) - FROM_MS) / (TO_MS - FROM_MS);
   return { '--at': share } as CSSProperties;
 };
@@ -72,24 +72,24 @@ function factsOf({ code: text, isScan, leastMs, mostMs }: Reading): readonly Det
 function Scale({ reading }: { readonly reading: Reading | null }) {
   return (
     <div className={styles.scale} aria-hidden="true">
-      <div className={styles.bar} style={placeOf(SCAN_MS)} />
+      <div className={styles.bar} style={positionOf(SCAN_MS)} />
       {MARKS.map((ms) => (
-        <span key={ms} className={styles.mark} style={placeOf(ms)}>
+        <span key={ms} className={styles.mark} style={positionOf(ms)}>
           {ms}
         </span>
       ))}
       {reading !== null && (
-        <b className={styles.needle} style={placeOf(reading.everyMs)}>
+        <b className={styles.needle} style={positionOf(reading.everyMs)}>
           {reading.everyMs} ms
         </b>
       )}
-      <span className={classes('small', styles.words)} style={placeOf(FROM_MS)}>
+      <span className={classes('small', styles.words)} style={positionOf(FROM_MS)}>
         a fast scanner
       </span>
-      <span className={classes('small', styles.wordsBefore)} style={placeOf(SCAN_MS)}>
+      <span className={classes('small', styles.wordsBefore)} style={positionOf(SCAN_MS)}>
         told from a hand up to {SCAN_MS} ms a key
       </span>
-      <span className={classes('small', styles.words)} style={placeOf(SCAN_MS)}>
+      <span className={classes('small', styles.words)} style={positionOf(SCAN_MS)}>
         like a hand
       </span>
     </div>

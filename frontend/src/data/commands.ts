@@ -1,13 +1,13 @@
 import type { PathTo, Writes } from '@taya/contracts/calls';
 import { toast } from 'sonner';
 import { ApiError, type Method, messageOf, request } from './api.js';
-import type { KeptCommand } from './kept-commands.js';
 import { queryClient } from './query-client.js';
 import { cachedOf } from './resources.js';
-import { watchCall } from './server-watch.js';
+import { watchCall } from './server-polling.js';
+import type { StoredCommand } from './stored-commands.js';
 import { UNTIL_READ } from './until-read.js';
 
-/** After this long without an answer the user is told, and may check what became of the command. */
+/** After this long without an answer the user is notified, and may check what became of the command. */
 export const TIMEOUT_MS = 15_000;
 
 export interface CommandCall<Input, Answer> {
@@ -26,7 +26,7 @@ export interface SecondPerson {
   readonly pin: string;
 }
 
-/** A question about a command needs a PIN in its form only: none is kept, and it is not looked at. */
+/** A question about a command needs a PIN in its form only: none is stored, and it is not checked. */
 const NO_PIN = '000000';
 
 /**
@@ -35,7 +35,7 @@ const NO_PIN = '000000';
  */
 export async function call<Input, Answer>(
   spec: CommandCall<Input, Answer>,
-  command: KeptCommand<Input>,
+  command: StoredCommand<Input>,
   isInquiry: boolean,
   pin = NO_PIN,
 ): Promise<Answer> {
@@ -79,12 +79,12 @@ export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
 /** Codes whose toast stays until it is closed: the command was not recorded, or may not have been. */
 const LASTING_CODES: readonly unknown[] = ['NOT_RECORDED', 'OUTCOME_UNKNOWN'];
 
-export function tellFailure<Input, Answer>(
+export function toastFailure<Input, Answer>(
   { failure }: CommandCall<Input, Answer>,
   error: unknown,
   input: Input,
 ): void {
-  // A logged-out user has already been told why.
+  // A logged-out user has already been shown why.
   if (error instanceof ApiError && error.status === 401) return;
   // Nothing failed: the outcome is known, and the command may be given again.
   if (error instanceof ApiError && error.code === 'WITHDRAWN')

@@ -42,6 +42,6 @@ export function useBeginsWithSetUp(): boolean | undefined {
   return isAsked && isPending ? undefined : isAsked && total === 0;
 }
 
-/** The newest tellers, as far as the first steps look at them. */
+/** The newest tellers, as far as the first steps check them. */
 export const useTellers = (isAsked: boolean) =>
   useRecords<TellerView>('teller', newestFirst(1, 100), isAsked);

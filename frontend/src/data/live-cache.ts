@@ -18,7 +18,7 @@ import { endSession, endsSession } from './session-end.js';
 import { listenLive } from './socket.js';
 import { UNTIL_READ } from './until-read.js';
 
-const SHOWN = { game: keys.latestGame, timer: keys.timer, balance: keys.balance } as const;
+const KEYS = { game: keys.latestGame, timer: keys.timer, balance: keys.balance } as const;
 const ENDS = {
   disable: 'USER_DISABLED',
   'password-update': 'PASSWORD_CHANGED',
@@ -45,7 +45,7 @@ function take(message: ServerMessage, user: UserView): void {
     case 'game':
     case 'timer':
     case 'balance':
-      showNewest(SHOWN[message.event], message.data, point);
+      showNewest(KEYS[message.event], message.data, point);
       break;
     case 'drawer':
       showDrawer(message.data, point);
@@ -67,7 +67,7 @@ function take(message: ServerMessage, user: UserView): void {
       if (message.data.user_id === user.id) endSession(ENDS[message.event]);
       break;
     case 'cash_reversed':
-      tellOfReversal(message.data);
+      toastReversal(message.data);
       break;
     case 'shift_closed':
       queryClient.setQueryData(keys.shift, null);
@@ -76,7 +76,7 @@ function take(message: ServerMessage, user: UserView): void {
       toast.warning(`${message.data.by} closed your shift: ${message.data.reason}`, UNTIL_READ);
       break;
     case 'approval_given':
-      tellOfApproval(message.data);
+      toastApproval(message.data);
       break;
     case 'search_burst':
       noteSearchBurst(message.data);
@@ -91,7 +91,7 @@ function take(message: ServerMessage, user: UserView): void {
 }
 
 /** Stays until it was read: the drawer does not hold any more what its teller counted on. */
-function tellOfReversal({ of, ref_number, amount, reason }: ServerMessages['cash_reversed']): void {
+function toastReversal({ of, ref_number, amount, reason }: ServerMessages['cash_reversed']): void {
   const what = `${of === 'cashin' ? 'Cashin' : 'Remit'} ${groupedSerial(ref_number)}`;
   toast.warning(`${what} of ${pesos(fromTwoPlaces(amount))} was reversed: ${reason}`, UNTIL_READ);
 }
@@ -107,7 +107,7 @@ const APPROVED: Record<ApprovedKind, string> = {
 };
 
 /** Stays until it was read: whoever did not type their PIN finds out that somebody else has. */
-function tellOfApproval({ by, what, amount }: ServerMessages['approval_given']): void {
+function toastApproval({ by, what, amount }: ServerMessages['approval_given']): void {
   toast.info(`${by} ${APPROVED[what]} ${pesos(fromTwoPlaces(amount))} with your PIN.`, UNTIL_READ);
 }
 

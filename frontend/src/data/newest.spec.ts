@@ -30,7 +30,7 @@ afterEach(() => queryClient.clear());
 const game = (status: number, id = 7) => ({ id, game_status_id: status }) as GameView;
 const shown = () => queryClient.getQueryData<GameView | null>(keys.latestGame)?.game_status_id;
 
-function tell(data: GameView | null, revision: number, ledger_id = ledger): void {
+function send(data: GameView | null, revision: number, ledger_id = ledger): void {
   live({ event: 'game', data, revision, ledger_id, server_time: 0 } as ServerMessage);
 }
 
@@ -64,22 +64,22 @@ async function command(data: GameView, revision: number): Promise<void> {
 
 describe('the newest data is shown, from a live message or a call:', () => {
   it('a message older than the answer of a command is ignored', async () => {
-    tell(game(BettingOpen), 10);
+    send(game(BettingOpen), 10);
     await command(game(Paused), 12);
-    tell(game(BettingOpen), 11);
+    send(game(BettingOpen), 11);
     expect(shown()).toBe(Paused);
-    tell(game(Ongoing), 13);
+    send(game(Ongoing), 13);
     expect(shown()).toBe(Ongoing);
   });
 
   it('the answer of a command is ignored when a newer message came first', async () => {
-    tell(game(Ongoing), 13);
+    send(game(Ongoing), 13);
     await command(game(Paused), 12);
     expect(shown()).toBe(Ongoing);
   });
 
   it('an answer about an earlier game does not replace the latest game, however new it is', async () => {
-    tell(game(BettingOpen, 8), 20);
+    send(game(BettingOpen, 8), 20);
     await command(game(GameStatus.Finished, 7), 21);
     expect(shown()).toBe(BettingOpen);
     await command(game(GameStatus.NotStarted, 9), 22);
@@ -87,32 +87,32 @@ describe('the newest data is shown, from a live message or a call:', () => {
   });
 
   it('the answer of a query is ignored when a newer message or command came first', async () => {
-    tell(game(BettingOpen), 10);
+    send(game(BettingOpen), 10);
     await command(game(Paused), 12);
     answer(game(BettingOpen), 11);
     expect(await refetch()).toBe(Paused);
   });
 
   it('what is fetched later is shown, and older messages are ignored', async () => {
-    tell(game(BettingOpen), 10);
+    send(game(BettingOpen), 10);
     answer(game(Paused), 10);
     expect(await refetch()).toBe(Paused);
     answer(game(Ongoing), 15);
     expect(await refetch()).toBe(Ongoing);
-    tell(game(Paused), 14);
+    send(game(Paused), 14);
     expect(shown()).toBe(Ongoing);
   });
 
   it('data that was dropped at logout no longer blocks older data', async () => {
-    tell(game(Paused), 12);
+    send(game(Paused), 12);
     queryClient.clear();
     answer(game(BettingOpen), 11);
     expect(await refetch()).toBe(BettingOpen);
   });
 
   it('after a restore lower revisions are shown, from a message or from an answer', async () => {
-    tell(game(Paused), 12);
-    tell(null, 3, 'restored');
+    send(game(Paused), 12);
+    send(null, 3, 'restored');
     expect(queryClient.getQueryData(keys.latestGame)).toBeNull();
     answer(game(BettingOpen), 2, 'restored again');
     expect(await refetch()).toBe(BettingOpen);
@@ -127,7 +127,7 @@ describe('pages of games', () => {
   };
 
   it('show the newest known version of the latest game, and pass theirs on when it is newer', async () => {
-    tell(game(Paused), 12);
+    send(game(Paused), 12);
     expect(await page(game(BettingOpen), 11)).toEqual([Paused, 6]);
     expect(await page(game(Ongoing), 13)).toEqual([Ongoing, 6]);
     expect(shown()).toBe(Ongoing);
@@ -137,12 +137,12 @@ describe('pages of games', () => {
     const pageKey = ['gamehistory', 'getList', { page: 1 }];
     const rows = { data: [game(BettingOpen)] } as unknown as PagedEnvelope<GameView>;
     queryClient.setQueryData(pageKey, rows);
-    tell(game(BettingOpen), 10);
-    tell({ ...game(BettingOpen), total_meron_bet_amount: '10.00' }, 11);
+    send(game(BettingOpen), 10);
+    send({ ...game(BettingOpen), total_meron_bet_amount: '10.00' }, 11);
     const cached = () => queryClient.getQueryData<PagedEnvelope<GameView>>(pageKey)?.data[0];
     expect(cached()?.total_meron_bet_amount).toBe('10.00');
     expect(queryClient.getQueryState(pageKey)?.isInvalidated).toBe(false);
-    tell(game(Paused), 12);
+    send(game(Paused), 12);
     expect(cached()?.game_status_id).toBe(Paused);
     expect(queryClient.getQueryState(pageKey)?.isInvalidated).toBe(true);
   });

@@ -8,7 +8,7 @@ import { queryClient } from './query-client.js';
 import { cachedOf, pagesOf } from './resources.js';
 
 /**
- * Data that comes by live messages and by calls: the newest is shown, whichever way it came. The point of each is kept
+ * Data that comes by live messages and by calls: the newest is shown, whichever way it came. The point of each is stored
  * beside the cache.
  */
 type NewestKey = (typeof keys)['latestGame' | 'timer' | 'balance' | 'housePercentage'];

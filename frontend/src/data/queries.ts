@@ -11,7 +11,7 @@ import { callsOf } from './resources.js';
 import { readOf, useRead } from './use-read.js';
 
 /** For data that the socket keeps up to date: fetched once, and again after a reconnection. */
-function useTold<Path extends keyof Reads>(
+function useLiveQuery<Path extends keyof Reads>(
   key: Parameters<typeof fetchNewest>[0],
   path: Path,
   failure: string,
@@ -28,20 +28,20 @@ function useTold<Path extends keyof Reads>(
 
 /** The latest game; null when there has been none. */
 export function useLatestGame(enabled?: boolean) {
-  return useTold(keys.latestGame, '/api/game_status', 'Failed to fetch latest game', enabled);
+  return useLiveQuery(keys.latestGame, '/api/game_status', 'Failed to fetch latest game', enabled);
 }
 
 export function useTimer() {
-  return useTold(keys.timer, '/api/timer', 'Failed to fetch timer');
+  return useLiveQuery(keys.timer, '/api/timer', 'Failed to fetch timer');
 }
 
 /** The balance of the signed-in teller; null while they count their drawer. */
 export function useBalance() {
   const hasDrawer = useMay('write', 'payin');
-  return useTold(keys.balance, '/api/teller_balance', 'Failed to fetch balance', hasDrawer);
+  return useLiveQuery(keys.balance, '/api/teller_balance', 'Failed to fetch balance', hasDrawer);
 }
 
-/** The same with its place in the log, fetched only when it is to be printed; what is on the paper is shown too. */
+/** The same with its position in the log, fetched only when it is to be printed; what is on the paper is shown too. */
 export function useBalanceToPrint() {
   return useQuery({
     queryKey: keys.balanceToPrint,
@@ -64,7 +64,7 @@ export function useOwnTotals(gameId: number | undefined) {
 }
 
 export function useHousePercentage() {
-  return useTold(
+  return useLiveQuery(
     keys.housePercentage,
     '/api/settings/get_house_percentage',
     'Failed to fetch house percentage',

@@ -10,7 +10,7 @@ const FAILURE = 'Failed to fetch bet list';
 
 let reads: number;
 let answer: () => string;
-let told: string[];
+let toasted: string[];
 let stop: () => void;
 
 /** Somebody looks at a list that is read by `answer`. */
@@ -30,9 +30,9 @@ function look(name: string): QueryObserver<string> {
 beforeEach(() => {
   jest.useFakeTimers();
   reads = 0;
-  told = [];
+  toasted = [];
   jest.spyOn(toast, 'error').mockImplementation((text) => {
-    told.push(String(text));
+    toasted.push(String(text));
     return 1;
   });
 });
@@ -53,9 +53,9 @@ describe('a read that fails', () => {
     answer = fails(500);
     const observer = look(FAILURE);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect([reads, told]).toEqual([3, [FAILURE]]);
+    expect([reads, toasted]).toEqual([3, [FAILURE]]);
     await jest.advanceTimersByTimeAsync(30_000);
-    expect(told).toEqual([FAILURE]);
+    expect(toasted).toEqual([FAILURE]);
     answer = () => 'bets';
     await jest.advanceTimersByTimeAsync(6_000);
     expect(observer.getCurrentResult().data).toBe('bets');
@@ -68,7 +68,7 @@ describe('a read that fails', () => {
     answer = fails(403);
     look('Could not load the report');
     await jest.advanceTimersByTimeAsync(1);
-    expect(told).toEqual(['Could not load the report']);
+    expect(toasted).toEqual(['Could not load the report']);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(reads).toBe(1);
   });
@@ -89,6 +89,6 @@ describe('a read that fails', () => {
     };
     await ask();
     await ask();
-    expect(told).toEqual(['Failed to fetch balance', 'Failed to fetch balance']);
+    expect(toasted).toEqual(['Failed to fetch balance', 'Failed to fetch balance']);
   });
 });

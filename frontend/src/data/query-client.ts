@@ -4,9 +4,9 @@ import { ApiError, messageOf } from './api.js';
 import { currentSession, onSessionChange } from './session.js';
 
 const MAX_RETRIES = 2;
-/** The first pause; each is twice the one before, so that a failure is told within a second. */
+/** The first pause; each is twice the one before, so that a failure is shown within a second. */
 const FIRST_RETRY_MS = 250;
-/** What failed while the server was in trouble is read again while it is on the screen, and not told again. */
+/** What failed while the server was in trouble is read again while it is on the screen, and not reported again. */
 const AGAIN_MS = 5_000;
 
 declare module '@tanstack/react-query' {
@@ -25,7 +25,7 @@ export function mayHelpToRetry(count: number, error: unknown): boolean {
 
 /** Reads may be repeated while the server is away; commands never are (see `useCommand`). */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: tell }),
+  queryCache: new QueryCache({ onError: reportFailure }),
   defaultOptions: {
     // The station is on the local network: whether the computer is "online" says nothing.
     queries: {
@@ -55,23 +55,23 @@ function mayHelp(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-function tell(error: unknown, query: Pick<Query, 'meta' | 'isActive'>): void {
+function reportFailure(error: unknown, query: Pick<Query, 'meta' | 'isActive'>): void {
   const failure = query.meta?.failure;
   if (failure === undefined || (error instanceof ApiError && error.status === 401)) return;
   // What somebody has asked for is answered each time.
   const goesOn = mayHelp(error) && query.isActive();
-  (goesOn ? tellOnce : tellNow)(messageOf(error, failure), failure);
+  (goesOn ? toastErrorOnce : toastError)(messageOf(error, failure), failure);
 }
 
-function tellNow(text: string, id: string): void {
+function toastError(text: string, id: string): void {
   // Retries share one toast: it is replaced, not stacked.
   toast.error(text, { id });
 }
 
 /** Toasts a read that failed; not again while the same goes on failing behind. */
-export function tellOnce(text: string, id = text): void {
+export function toastErrorOnce(text: string, id = text): void {
   const nowMs = performance.now();
   const goesOn = nowMs - (heardAtMs.get(text) ?? Number.NEGATIVE_INFINITY) < 2 * AGAIN_MS;
   heardAtMs.set(text, nowMs);
-  if (!goesOn) tellNow(text, id);
+  if (!goesOn) toastError(text, id);
 }

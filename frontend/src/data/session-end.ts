@@ -1,7 +1,7 @@
 import type { SessionEndCode } from '@taya/contracts/errors';
 import { SIGN_IN_ERRORS } from '@taya/contracts/sign-in-errors';
 import { toast } from 'sonner';
-import { goTo } from './place.js';
+import { goTo } from './navigation.js';
 import { clearSession, currentSession, onSessionChange } from './session.js';
 import { UNTIL_READ } from './until-read.js';
 
@@ -31,7 +31,7 @@ onSessionChange((session) => {
 });
 
 /**
- * Leaves a session that the server has ended, told by a socket message or a 401: a toast, no session, the login page. A
+ * Leaves a session that the server has ended, as a socket message says, or a 401: a toast, no session, the login page. A
  * second call does nothing.
  */
 export function endSession(code: EndingCode): void {

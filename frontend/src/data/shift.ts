@@ -30,7 +30,7 @@ function useShiftQuery() {
   return { data: enabled ? data : undefined, refetch };
 }
 
-/** Reads it again; undefined when that fails, which has been told. */
+/** Reads it again; undefined when that fails, which has been reported. */
 export function useShiftAgain(): () => Promise<ShiftView | null | undefined> {
   const { refetch } = useShiftQuery();
   return async () => {

@@ -3,7 +3,7 @@ import { SERVER_MESSAGE, type ServerMessage, type ServerToClientEvents } from '@
 import { io, type Socket } from 'socket.io-client';
 import { noteAnswer, noteLive } from './connection.js';
 import { learnFromMessage } from './server-clock.js';
-import { askServer } from './server-watch.js';
+import { askServer } from './server-polling.js';
 
 export interface LiveListener {
   /** Called for every message, older revisions too. */

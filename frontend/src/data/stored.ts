@@ -2,7 +2,7 @@
 const read = new Map<string, { readonly text: string | null; readonly value: unknown }>();
 const listeners = new Set<() => void>();
 
-/** A value that all tabs of this browser keep over reloads; null when there is none. */
+/** A value that all tabs of this browser share over reloads; null when there is none. */
 export function stored<Value>(slot: string): Value | null {
   const text = window.localStorage.getItem(slot);
   let last = read.get(slot);
@@ -13,7 +13,7 @@ export function stored<Value>(slot: string): Value | null {
   return last.value as Value | null;
 }
 
-/** What a slot with this text keeps. */
+/** What a slot with this text holds. */
 export function parsed<Value>(text: string | null): Value | null {
   try {
     return JSON.parse(text ?? 'null') as Value | null;
@@ -32,7 +32,7 @@ export function store(slot: string, value: object | null): void {
   if (text === null) window.localStorage.removeItem(slot);
   else window.localStorage.setItem(slot, text);
   read.set(slot, { text, value });
-  tellStored();
+  notifyStored();
 }
 
 /** Without room this page alone knows the value, until it is closed or another one stores something there. */
@@ -42,7 +42,7 @@ export function storeOrRemember(slot: string, value: object | null): void {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     read.set(slot, { text: window.localStorage.getItem(slot), value });
-    tellStored();
+    notifyStored();
   }
 }
 
@@ -52,7 +52,7 @@ export function slotsOf(beginning: string): readonly string[] {
   return [...slots].filter((slot) => slot.startsWith(beginning));
 }
 
-export function tellStored(): void {
+export function notifyStored(): void {
   for (const listener of [...listeners]) listener();
 }
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
-import { keptCommand, slotOf } from './kept-commands.js';
 import { saveSession } from './session.js';
+import { slotOf, storedCommand } from './stored-commands.js';
 import { UNTIL_READ } from './until-read.js';
 import { type Command, useCommand } from './use-command.js';
 
@@ -89,7 +89,7 @@ afterEach(async () => {
   await act(async () => root.unmount());
 });
 
-const kept = () => keptCommand<Bet>(slotOf(USER.id, 'bet'));
+const storedNow = () => storedCommand<Bet>(slotOf(USER.id, 'bet'));
 
 describe('a command', () => {
   it('is sent with a new key each time, and dropped from storage once it is answered', async () => {
@@ -97,7 +97,7 @@ describe('a command', () => {
     expect(await send()).toBe('sold');
     expect(await send()).toBe('sold');
     expect(new Set(keys).size).toBe(2);
-    expect(kept()).toBeNull();
+    expect(storedNow()).toBeNull();
   });
 
   it('is sent once, however often it is asked for meanwhile', async () => {
@@ -156,7 +156,7 @@ describe('a command', () => {
       await first;
     });
     expect(refusals).toEqual([]);
-    expect(kept()).toBeNull();
+    expect(storedNow()).toBeNull();
     expect(command.unanswered).toBeNull();
   });
 
@@ -164,7 +164,7 @@ describe('a command', () => {
     let seen: unknown;
     answers = [
       () => {
-        seen = kept()?.input;
+        seen = storedNow()?.input;
         return done();
       },
     ];
@@ -199,7 +199,7 @@ describe('a command without an answer', () => {
     expect(keys[1]).toBe(keys[0]);
     expect(inquiries).toEqual([false, true]);
     expect(command.unanswered).toBeNull();
-    expect(kept()).toBeNull();
+    expect(storedNow()).toBeNull();
   });
 
   it('is still there after a reload', async () => {
@@ -221,7 +221,7 @@ describe('a command without an answer', () => {
     answers = [lost, refused(status, code)];
     await send();
     await ask();
-    expect(kept()).toBeNull();
+    expect(storedNow()).toBeNull();
   });
 
   it.each([
@@ -233,23 +233,23 @@ describe('a command without an answer', () => {
     answers = [lost, refused(status, code), refused(409, 'WITHDRAWN')];
     await send();
     await ask();
-    expect(kept()?.key).toBe(keys[0]);
+    expect(storedNow()?.key).toBe(keys[0]);
     await ask();
-    expect(kept()).toBeNull();
+    expect(storedNow()).toBeNull();
   });
 
   it('stays stored for a person who is logged out by their inquiry', async () => {
     answers = [lost, refused(401, 'SESSION_REPLACED')];
     await send();
     await ask();
-    expect(kept()?.key).toBe(keys[0]);
+    expect(storedNow()?.key).toBe(keys[0]);
   });
 
   it('stays open when a proxy answers instead of the server', async () => {
     answers = [lost, json(404, {})];
     await send();
     await ask();
-    expect(kept()?.key).toBe(keys[0]);
+    expect(storedNow()?.key).toBe(keys[0]);
   });
 
   it('that was not recorded is reported, and may be sent again', async () => {
@@ -279,7 +279,7 @@ describe('a refused command', () => {
   ])('%d %s: its key is dropped, the next command has a new one', async (status, code) => {
     answers = [refused(status, code), done];
     expect(await send()).toBeNull();
-    expect(kept()).toBeNull();
+    expect(storedNow()).toBeNull();
     expect(await send()).toBe('sold');
     expect(keys[1]).not.toBe(keys[0]);
   });

@@ -10,22 +10,22 @@ import {
 import { toast } from 'sonner';
 import { ApiError } from './api.js';
 import { newCommandId } from './command-id.js';
-import { type CommandCall, call, isOutcomeOpen, type SecondPerson, tellFailure } from './commands.js';
-import {
-  dropCommand,
-  isUnderWay,
-  type KeptCommand,
-  keepCommand,
-  keptCommand,
-  noteUnderWay,
-  slotOf,
-} from './kept-commands.js';
+import { type CommandCall, call, isOutcomeOpen, type SecondPerson, toastFailure } from './commands.js';
 import { queryClient } from './query-client.js';
 import { cachedOf } from './resources.js';
 import { say, toastSuccess } from './said.js';
 import { serverNow } from './server-clock.js';
 import { currentSession, useUser } from './session.js';
 import { onStored } from './stored.js';
+import {
+  dropCommand,
+  isUnderWay,
+  noteUnderWay,
+  type StoredCommand,
+  slotOf,
+  storeCommand,
+  storedCommand,
+} from './stored-commands.js';
 
 export const OUTCOME_UNKNOWN_TEXT = 'The server did not reply to the last one. Check it first.';
 
@@ -44,7 +44,7 @@ export interface CommandSpec<Input, Answer> extends CommandCall<Input, Answer> {
   readonly closes?: () => void;
   /** Called when the server refused. */
   readonly onRefused?: (input: Input, error: ApiError) => void;
-  /** What a second person is told where the server wants one; whoever has it shows `Approval`. */
+  /** What a second person is shown where the server wants one; whoever has it shows `Approval`. */
   readonly approves?: (input: Input) => Approvable;
   /** For passwords: nothing is stored. */
   readonly isSecret?: boolean;
@@ -89,7 +89,7 @@ export interface Command<Input, Answer> {
    * The command whose outcome is unknown, also from before a reload or from another tab. Nothing new is sent until it
    * is known.
    */
-  readonly unanswered: KeptCommand<Input> | null;
+  readonly unanswered: StoredCommand<Input> | null;
 }
 
 /**
@@ -102,23 +102,23 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   latest.current = spec;
   const slot = slotOf(userId, spec.name);
   const isSending = useSyncExternalStore(onStored, () => isUnderWay(slot));
-  const kept = useSyncExternalStore(onStored, () => keptCommand<Input>(slot));
+  const stored = useSyncExternalStore(onStored, () => storedCommand<Input>(slot));
   const isHere = useIsHere();
   const [approval, setApproval] = useState<NeededApproval<Input> | null>(null);
 
   const transmit = async (
-    command: KeptCommand<Input>,
+    command: StoredCommand<Input>,
     isInquiry: boolean,
     pin?: string,
   ): Promise<Answer | null> => {
     // First, because what cannot be stored must not be sent.
-    keepCommand(slot, command, latest.current.isSecret === true);
+    storeCommand(slot, command, latest.current.isSecret === true);
     noteUnderWay(slot, true);
     try {
       const answer = await call<Input, Answer>(latest.current, command, isInquiry, pin);
       dropCommand(slot);
       setApproval(null);
-      if (isStillTheirs(userId)) tellSuccess(latest.current, answer, command.input, isHere.current);
+      if (isStillTheirs(userId)) showSuccess(latest.current, answer, command.input, isHere.current);
       return answer;
     } catch (error) {
       const isOpen = isOutcomeOpen(error, isInquiry);
@@ -132,7 +132,7 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
         return null;
       }
       setApproval(null);
-      tellFailure(latest.current, error, command.input);
+      toastFailure(latest.current, error, command.input);
       if (!isOpen && error instanceof ApiError) {
         refetch(latest.current.changes);
         latest.current.onRefused?.(command.input, error);
@@ -145,7 +145,7 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
 
   const send = async (input: Input, by?: SecondPerson) => {
     if (isUnderWay(slot)) return null;
-    if (keptCommand(slot) === null) {
+    if (storedCommand(slot) === null) {
       const approver = by && { approver: by.username };
       const command = { key: newCommandId(), input, sentAtMs: serverNow(), ...approver };
       return transmit(command, false, by?.pin);
@@ -155,12 +155,12 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   };
 
   const ask = async () => {
-    const open = keptCommand<Input>(slot);
+    const open = storedCommand<Input>(slot);
     return open === null || isUnderWay(slot) ? null : transmit(open, true);
   };
 
   const dropApproval = () => setApproval(null);
-  return { send, ask, isSending, unanswered: isSending ? null : kept, approval, dropApproval };
+  return { send, ask, isSending, unanswered: isSending ? null : stored, approval, dropApproval };
 }
 
 /** Whether somebody has to approve it, or did not. */
@@ -188,7 +188,7 @@ function isStillTheirs(userId: number): boolean {
   return now === undefined || now === userId;
 }
 
-function tellSuccess<Input, Answer>(
+function showSuccess<Input, Answer>(
   spec: CommandSpec<Input, Answer>,
   answer: Answer,
   input: Input,

@@ -27,7 +27,7 @@ const LEGEND = [
   { keys: 'Enter', does: 'what the teller did today' },
 ];
 
-/** What is in the drawers of all windows: live for the admin, who is told of each change. */
+/** What is in the drawers of all windows: live for the admin, who is sent each change. */
 export default function DrawersPage() {
   const { data, isError } = useDrawers();
   const isLive = useMay('write', 'cashin');

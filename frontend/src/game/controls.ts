@@ -209,7 +209,7 @@ export function isAllowed(game: KnownGame, { action }: Control): boolean {
   return isActionAllowed(facts, action);
 }
 
-const STANDING: Readonly<Record<GameStatus, string>> = {
+const STATUS_WORDS: Readonly<Record<GameStatus, string>> = {
   [GameStatus.NotStarted]: 'betting has not started (S starts it)',
   [GameStatus.BettingOpen]: 'betting is open (X stops it)',
   [GameStatus.Paused]: 'the game is paused (P resumes it)',
@@ -225,7 +225,7 @@ export function whyNot(game: KnownGame, label: string): string {
   if (game === undefined) return `${label}: not now, the game is still loading.`;
   if (game === null) return `${label}: not now, there is no game yet (N creates one).`;
   const isReviewed = game.review_since !== null && game.game_status_id === GameStatus.Ongoing;
-  return `${label}: not now, ${isReviewed ? UNDER_REVIEW : STANDING[game.game_status_id]}.`;
+  return `${label}: not now, ${isReviewed ? UNDER_REVIEW : STATUS_WORDS[game.game_status_id]}.`;
 }
 
 /** The one button that is highlighted: the usual next step. None while the winner has to be chosen. */

@@ -11,18 +11,18 @@ import { lastCallTimer, useGameTimer } from './game-timer.js';
 interface GameClockProps {
   readonly game: GameView | null | undefined;
   readonly className?: string | undefined;
-  /** Whether the place is kept free while no timer is set. If it is not, a last call is shown only in place of a timer. */
-  readonly hasPlace: boolean;
+  /** Whether its space stays free while no timer is set. If not, a last call is shown only instead of a timer. */
+  readonly isSpaceReserved: boolean;
 }
 
 /** The timer while one is set; a last call replaces it. */
-export function GameClock({ game, className, hasPlace }: GameClockProps) {
+export function GameClock({ game, className, isSpaceReserved }: GameClockProps) {
   const { data: timer } = useTimer();
   const call = lastCallTimer(game);
   const shown = useGameTimer(game, timer);
   if (call === null) return shown && <Countdown timer={shown} className={className} />;
   const isTimerSet = timer !== undefined && timer.timer_status !== 'stop';
-  return hasPlace || isTimerSet ? <LastCall call={call} className={className} /> : null;
+  return isSpaceReserved || isTimerSet ? <LastCall call={call} className={className} /> : null;
 }
 
 /** A last call shown over a line that has no place for a timer, so that nothing moves. */

@@ -55,13 +55,13 @@ function Facts({ game }: { readonly game: KnownGame }) {
   );
 }
 
-const LOOK_AGAIN_MS = 15_000;
+const POLL_EVERY_MS = 15_000;
 
 function TellersIn() {
   const { data } = useQuery({
     queryKey: ['teller', 'signed_in'],
     queryFn: ({ signal }) => api.get('/api/teller/signed_in', signal),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_EVERY_MS,
   });
   return (
     <span className={styles.tellers}>

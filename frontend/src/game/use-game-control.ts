@@ -27,14 +27,14 @@ export function useGameControl(game: KnownGame, onDone: (control: Control) => vo
   const [refused, setRefused] = useState({ why: '', at: '' });
   const away = useServerAway();
   const command = useAction(onDone);
-  const standing = `${game?.id} ${game?.game_status_id}`;
-  const refuse = (why: string) => setRefused({ why, at: standing });
+  const gameState = `${game?.id} ${game?.game_status_id}`;
+  const refuse = (why: string) => setRefused({ why, at: gameState });
   return {
     game,
     pending,
     command,
     /** Why the last key did nothing; empty when it did something, or when the state of the game has changed since. */
-    refusal: refused.at === standing ? refused.why : '',
+    refusal: refused.at === gameState ? refused.why : '',
     /** Why no action is possible at all; null when one is. */
     obstacle: away,
     refuse,

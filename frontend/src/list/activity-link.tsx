@@ -5,7 +5,7 @@ import { moment } from '../ui/format.js';
 
 export interface ActivityLinkProps {
   readonly userId: number;
-  /** Where a day of theirs is told. */
+  /** Where a day of theirs is listed. */
   readonly pathOf: typeof activityPath;
   readonly name: string;
   /** When they were there; null for never. */

@@ -13,10 +13,12 @@ export interface FileColumn<Row> {
 const BYTE_ORDER_MARK = '\ufeff';
 
 export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
-  const kept = columns.flatMap(({ title, inFile }) => (inFile === undefined ? [] : [{ title, inFile }]));
+  const fileColumns = columns.flatMap(({ title, inFile }) =>
+    inFile === undefined ? [] : [{ title, inFile }],
+  );
   const lines: readonly (readonly CsvCell[])[] = [
-    kept.map(({ title }) => title),
-    ...rows.map((row) => kept.map(({ inFile }) => inFile(row))),
+    fileColumns.map(({ title }) => title),
+    ...rows.map((row) => fileColumns.map(({ inFile }) => inFile(row))),
   ];
   return `${BYTE_ORDER_MARK}${lines.map((cells) => `${csvRow(cells)}\r\n`).join('')}`;
 }

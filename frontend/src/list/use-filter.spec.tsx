@@ -42,9 +42,9 @@ function List() {
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   asked = [];
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  await act(async () => createRoot(place).render(<List />));
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  await act(async () => createRoot(container).render(<List />));
 });
 
 it('a change is added to one that the list does not show yet', async () => {

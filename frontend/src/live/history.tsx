@@ -20,7 +20,7 @@ import {
 } from './columns.js';
 import styles from './history.module.css';
 import { OUTCOME_NAMES, type Outcome } from './outcomes.js';
-import { dragged, type Filled, keptPosition, stripOf } from './strip.js';
+import { dragged, type Filled, positionAfter, stripOf } from './strip.js';
 
 interface Size {
   readonly widthPx: number;
@@ -30,7 +30,7 @@ interface Size {
 
 const NO_SIZE: Size = { widthPx: 0, heightPx: 0, lengths: lengthsOf(0) };
 /** How many of the latest games the label for screen readers names. */
-const TOLD = 10;
+const NAMED_GAMES = 10;
 
 export interface HistoryProps {
   readonly outcomes: readonly Outcome[];
@@ -99,7 +99,7 @@ function filledOf(outcomes: readonly Outcome[], todayFrom: number, size: Size): 
 
 function described(outcomes: readonly Outcome[]): string {
   if (outcomes.length === 0) return 'History: no finished games yet';
-  const latest = outcomes.slice(-TOLD).reverse();
+  const latest = outcomes.slice(-NAMED_GAMES).reverse();
   return `History of ${outcomes.length} games, the latest first: ${latest.map(({ letter }) => OUTCOME_NAMES[letter]).join(', ')}`;
 }
 
@@ -123,14 +123,14 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
 /** Auto-scroll: 1 px every 16 ms. */
 const MS_PER_PX = 16;
 
-const NOTHING_SHOWN = filledOf([], 0, NO_SIZE);
+const NOTHING_FILLED = filledOf([], 0, NO_SIZE);
 
 /**
  * Keeps the scrolling columns moving.
  * @returns the pointer handlers for dragging them
  */
 function useScrolling(track: RefObject<HTMLElement | null>, filled: Filled, isScrolling: boolean) {
-  const shown = useRef(NOTHING_SHOWN);
+  const shown = useRef(NOTHING_FILLED);
   const motion = useRef<Animation | null>(null);
   const draggedFromPx = useRef<number | null>(null);
   const { strip } = filled;
@@ -140,7 +140,7 @@ function useScrolling(track: RefObject<HTMLElement | null>, filled: Filled, isSc
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change of what is shown
   useLayoutEffect(() => {
-    const keptPx = keptPosition(positionPx(), shown.current, filled);
+    const newPx = positionAfter(positionPx(), shown.current, filled);
     shown.current = filled;
     motion.current?.cancel();
     const { roundPx } = filled.strip;
@@ -154,7 +154,7 @@ function useScrolling(track: RefObject<HTMLElement | null>, filled: Filled, isSc
           easing: `steps(${Math.round(roundPx * devicePixelRatio)})`,
         },
       ) ?? null;
-    goTo(keptPx);
+    goTo(newPx);
   }, [filled]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown anew moves by itself
   useLayoutEffect(() => {

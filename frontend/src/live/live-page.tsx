@@ -56,11 +56,11 @@ export default function LivePage() {
 }
 
 /** A new day is noticed after this long at most. */
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 
 /** The station's date, `YYYY-MM-DD`, on the server's clock. */
 function useToday(): string {
-  return businessDay(useServerNow(LOOK_EVERY_MS), stationDays);
+  return businessDay(useServerNow(CHECK_EVERY_MS), stationDays);
 }
 
 interface ControlsProps {

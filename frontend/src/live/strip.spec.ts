@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { columnsOf, lengthsOf, pitchOf } from './columns.js';
 import type { Letter } from './outcomes.js';
-import { dragged, keptPosition, startPosition, stripOf } from './strip.js';
+import { dragged, positionAfter, startPosition, stripOf } from './strip.js';
 
 const lengths = lengthsOf(50);
 const PITCH_PX = pitchOf(lengths);
@@ -55,13 +55,13 @@ describe('dragging', () => {
 
 describe('when games are added', () => {
   test('the games in view stay where they are', () => {
-    expect(keptPosition(500, laidOut(1, 100), laidOut(1, 101))).toBeCloseTo(500, 6);
+    expect(positionAfter(500, laidOut(1, 100), laidOut(1, 101))).toBeCloseTo(500, 6);
   });
 
   test('they stay too when the oldest games are dropped', () => {
     const before = laidOut(1, 100);
     const after = laidOut(4, 100);
-    const position = keptPosition(1_000, before, after);
+    const position = positionAfter(1_000, before, after);
     const idAt = (px: number, { columns }: typeof before) => columns[Math.floor(px / PITCH_PX)]?.lastId;
     expect(idAt(position, after)).toBe(idAt(1_000, before));
     expect(position % PITCH_PX).toBeCloseTo(1_000 % PITCH_PX, 6);
@@ -70,16 +70,16 @@ describe('when games are added', () => {
   test('in the blank they go on to the oldest', () => {
     const inBlank = 96 * PITCH_PX + 10;
     const before = { columns: alternating(1, 100), strip };
-    expect(keptPosition(inBlank, before, laidOut(1, 101))).toBeCloseTo(inBlank + PITCH_PX, 6);
+    expect(positionAfter(inBlank, before, laidOut(1, 101))).toBeCloseTo(inBlank + PITCH_PX, 6);
   });
 
   test('scrolling starts again when the games in view are gone', () => {
     const after = laidOut(1, 100);
-    expect(keptPosition(500, laidOut(5_000, 100), after)).toBe(startPosition(after.strip));
+    expect(positionAfter(500, laidOut(5_000, 100), after)).toBe(startPosition(after.strip));
   });
 
   test('columns that begin to scroll start at the latest', () => {
     const after = laidOut(1, 13);
-    expect(keptPosition(0, laidOut(1, 12), after)).toBe(startPosition(after.strip));
+    expect(positionAfter(0, laidOut(1, 12), after)).toBe(startPosition(after.strip));
   });
 });

@@ -67,7 +67,7 @@ export interface Filled {
  * The position in a new strip at which the games in view stay where they are. The oldest columns are dropped when the
  * history is full, and all columns change with the height.
  */
-export function keptPosition(positionPx: number, before: Filled, after: Filled): number {
+export function positionAfter(positionPx: number, before: Filled, after: Filled): number {
   const { moving, roundPx, pitchPx } = before.strip;
   const px = wrapped(positionPx, roundPx);
   const slot = Math.floor(px / pitchPx);

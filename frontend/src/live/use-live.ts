@@ -17,10 +17,10 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 16_000;
 
 export function useLive() {
-  const [board, tell] = useReducer(nextBoard, EMPTY_BOARD);
-  useEffect(() => listenLive(null, { onMessage: tell }), []);
+  const [board, dispatch] = useReducer(nextBoard, EMPTY_BOARD);
+  useEffect(() => listenLive(null, { onMessage: dispatch }), []);
   /** It is unknown: no message has brought it, and the last try to fetch it failed. */
-  const isHistoryMissing = useFetchedHistory(board.history === null, tell);
+  const isHistoryMissing = useFetchedHistory(board.history === null, dispatch);
   return { board, isHistoryMissing };
 }
 
@@ -28,7 +28,7 @@ export function useLive() {
  * Fetches the history until it is known, by a call or by a message.
  * @returns whether the last try failed
  */
-function useFetchedHistory(isWanted: boolean, tell: Dispatch<BoardMessage>): boolean {
+function useFetchedHistory(isWanted: boolean, dispatch: Dispatch<BoardMessage>): boolean {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (!isWanted) return;
@@ -38,7 +38,7 @@ function useFetchedHistory(isWanted: boolean, tell: Dispatch<BoardMessage>): boo
     async function fetchOnce(): Promise<void> {
       try {
         const history = await fetchHistory();
-        if (!isOver) tell(history);
+        if (!isOver) dispatch(history);
       } catch {
         if (isOver) return;
         setHasFailed(true);
@@ -51,7 +51,7 @@ function useFetchedHistory(isWanted: boolean, tell: Dispatch<BoardMessage>): boo
       isOver = true;
       setHasFailed(false);
     };
-  }, [isWanted, tell]);
+  }, [isWanted, dispatch]);
   return hasFailed;
 }
 

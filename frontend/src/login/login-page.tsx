@@ -2,7 +2,7 @@ import type { Computations } from '@taya/contracts/calls';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf, request } from '../data/api.js';
-import { goTo } from '../data/place.js';
+import { goTo } from '../data/navigation.js';
 import { saveSession, useUser } from '../data/session.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';

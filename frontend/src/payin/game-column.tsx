@@ -29,7 +29,7 @@ export function GameColumn({ game }: GameColumnProps) {
           <GameNote game={game} />
           <LastCallOver game={game} />
         </div>
-        <GameClock game={game} className={styles.timer} hasPlace={false} />
+        <GameClock game={game} className={styles.timer} isSpaceReserved={false} />
       </section>
       {game &&
         SIDES.map((side) => (

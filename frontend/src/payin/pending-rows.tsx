@@ -2,7 +2,7 @@ import { pesos } from '@taya/contracts/centavos';
 import type { Side } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../data/server-clock.js';
-import { SLOW_MS } from '../data/server-watch.js';
+import { SLOW_MS } from '../data/server-polling.js';
 import { SideMark } from '../game/side-mark.js';
 import { Button, Spinner } from '../ui/button.js';
 import { classes } from '../ui/classes.js';

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import {
   type Effect,
   GONE_MS,
-  type Kept,
-  NOTHING_KEPT,
+  NO_STORED_BETS,
   type Now,
   phaseOf,
   type Sale,
   type Selling,
   type SellingEvent,
+  type StoredBets,
   step,
 } from './selling.js';
 
@@ -27,8 +27,8 @@ const saleOf = (page: string | null, triedAtMs = NOW.atMs): Sale => ({
   newestId: 7,
 });
 
-function selling(own: Selling['own'], kept: Partial<Kept> = {}): Selling {
-  return { page: 'here', own, kept: { ...NOTHING_KEPT, ...kept } };
+function selling(own: Selling['own'], bets: Partial<StoredBets> = {}): Selling {
+  return { page: 'here', own, bets: { ...NO_STORED_BETS, ...bets } };
 }
 
 const second = { key: 'second', bet: BET };
@@ -103,7 +103,7 @@ function wordsOf(effect: Effect): string {
       return `send ${effect.sale.key}`;
     case 'ask':
       return `ask ${effect.sale.key}${effect.isByHand ? ' by hand' : ''}`;
-    case 'tell':
+    case 'notify':
       return `tell ${effect.notSold.key}`;
     default:
       return effect.type;
@@ -113,7 +113,7 @@ function wordsOf(effect: Effect): string {
 describe('the till', () => {
   it.each(TABLE)('%s: %s', (_state, _what, before, event, phase, effects, waits) => {
     const [after, done] = step(before, event, NOW);
-    expect([phaseOf(after), done.map(wordsOf).join(', '), after.kept.waiting.length]).toEqual([
+    expect([phaseOf(after), done.map(wordsOf).join(', '), after.bets.waiting.length]).toEqual([
       phase,
       effects,
       waits,
@@ -121,10 +121,10 @@ describe('the till', () => {
   });
 
   it('keeps what was not sold until the money was given back', () => {
-    const [told] = step(SENDING, refused, NOW);
-    expect(told.kept.notSold).toEqual([{ key: 'first', bet: BET, why: 'closed', atMs: NOW.atMs }]);
-    const [given] = step(told, { type: 'givenBack', key: 'first' }, NOW);
-    expect(given.kept).toEqual(NOTHING_KEPT);
+    const [notified] = step(SENDING, refused, NOW);
+    expect(notified.bets.notSold).toEqual([{ key: 'first', bet: BET, why: 'closed', atMs: NOW.atMs }]);
+    const [given] = step(notified, { type: 'givenBack', key: 'first' }, NOW);
+    expect(given.bets).toEqual(NO_STORED_BETS);
   });
 });
 
@@ -138,14 +138,14 @@ interface Call {
 
 /** Tabs of one browser, a line that loses calls and answers, and a server that records and withdraws. */
 class World {
-  kept: Kept = NOTHING_KEPT;
+  bets: StoredBets = NO_STORED_BETS;
   tabs: Selling[] = [];
   readonly calls: Call[] = [];
   readonly recorded = new Set<string>();
   readonly withdrawn = new Set<string>();
   readonly confirmed: string[] = [];
   readonly printed: string[] = [];
-  readonly told: string[] = [];
+  readonly notified: string[] = [];
   #atMs = 0;
   #pages = 0;
 
@@ -157,7 +157,7 @@ class World {
   open(tab: number): void {
     this.#pages += 1;
     const page = `page ${this.#pages}`;
-    this.tabs[tab] = { page, own: 'sending', kept: this.kept };
+    this.tabs[tab] = { page, own: 'sending', bets: this.bets };
     this.dispatch(tab, { type: 'opened' });
   }
 
@@ -165,9 +165,9 @@ class World {
     const selling = this.tabs[tab];
     if (selling === undefined) return;
     const now = { atMs: this.#atMs, newestId: 0 };
-    const [after, effects] = step({ ...selling, kept: this.kept }, event, now);
+    const [after, effects] = step({ ...selling, bets: this.bets }, event, now);
     this.tabs[tab] = after;
-    this.kept = after.kept;
+    this.bets = after.bets;
     for (const effect of effects) this.#do(after.page, effect);
   }
 
@@ -181,10 +181,10 @@ class World {
         this.printed.push((effect.answer as unknown as { key: string }).key);
         break;
       case 'takeBack':
-        this.told.push(effect.bet.amount);
+        this.notified.push(effect.bet.amount);
         break;
-      case 'tell':
-        this.told.push(effect.notSold.key);
+      case 'notify':
+        this.notified.push(effect.notSold.key);
         break;
     }
   }
@@ -245,12 +245,12 @@ class World {
   settle(): void {
     for (let round = 0; round < 100; round += 1) {
       while (this.calls.length > 0) this.move(0, false, false);
-      if (this.kept.sale === null && this.kept.waiting.length === 0) return;
+      if (this.bets.sale === null && this.bets.waiting.length === 0) return;
       this.pass(GONE_MS + 1);
-      this.dispatch(0, { type: 'slow', key: this.kept.sale?.key ?? '' });
+      this.dispatch(0, { type: 'slow', key: this.bets.sale?.key ?? '' });
       this.dispatch(0, { type: 'heard' });
     }
-    throw new Error(`it does not come to an end: ${JSON.stringify(this.kept)}`);
+    throw new Error(`it does not come to an end: ${JSON.stringify(this.bets)}`);
   }
 }
 
@@ -271,7 +271,7 @@ const happening: fc.Arbitrary<(world: World) => void> = fc.oneof(
   {
     weight: 2,
     arbitrary: tab.map((at) => (world: World) => {
-      world.dispatch(at, { type: 'slow', key: world.kept.sale?.key ?? '' });
+      world.dispatch(at, { type: 'slow', key: world.bets.sale?.key ?? '' });
     }),
   },
   { weight: 3, arbitrary: tab.map((at) => (world: World) => world.dispatch(at, heard)) },
@@ -279,9 +279,9 @@ const happening: fc.Arbitrary<(world: World) => void> = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 30_000 }).map((ms) => (world: World) => world.pass(ms)) },
   {
     weight: 1,
-    arbitrary: fc.tuple(tab, fc.boolean()).map(([at, isTold]) => (world: World) => {
+    arbitrary: fc.tuple(tab, fc.boolean()).map(([at, isOrderly]) => (world: World) => {
       // A page that crashes says nothing.
-      if (isTold) world.dispatch(at, left);
+      if (isOrderly) world.dispatch(at, left);
       world.open(at);
     }),
   },
@@ -294,9 +294,9 @@ describe('whatever happens to calls, answers, pages and tabs', () => {
         const world = new World();
         for (const happen of happenings) happen(world);
         world.settle();
-        const { confirmed, recorded, printed, told } = world;
+        const { confirmed, recorded, printed, notified } = world;
         expect(printed.toSorted()).toEqual([...recorded].toSorted());
-        expect([...printed, ...told].toSorted()).toEqual(confirmed.toSorted());
+        expect([...printed, ...notified].toSorted()).toEqual(confirmed.toSorted());
       }),
       { numRuns: 2_000 },
     );

@@ -32,8 +32,8 @@ export interface NotSold extends Confirmed {
   readonly atMs: number;
 }
 
-/** What this browser keeps of a person's bets, over reloads and for all tabs, until it is told what became of each. */
-export interface Kept {
+/** What this browser stores of a person’s bets, over reloads and for all tabs, until the outcome of each is shown. */
+export interface StoredBets {
   readonly sale: Sale | null;
   /** Confirmed and not sent yet. */
   readonly waiting: readonly Confirmed[];
@@ -41,7 +41,7 @@ export interface Kept {
   readonly notSold: readonly NotSold[];
 }
 
-export const NOTHING_KEPT: Kept = { sale: null, waiting: [], notSold: [] };
+export const NO_STORED_BETS: StoredBets = { sale: null, waiting: [], notSold: [] };
 
 /**
  * `sending`: an answer is expected at any moment, and further bets may be confirmed. `slow`: it should have come.
@@ -52,7 +52,7 @@ export type Phase = 'idle' | 'sending' | 'slow' | 'unknown' | 'asking' | 'elsewh
 export interface Selling {
   /** This page, as no other page is called. */
   readonly page: string;
-  readonly kept: Kept;
+  readonly bets: StoredBets;
   /** How far this page is with its sale. */
   readonly own: 'sending' | 'slow' | 'unknown' | 'asking';
 }
@@ -81,7 +81,7 @@ export type Effect =
   | { readonly type: 'print'; readonly answer: BetWithTeller }
   /** Puts the amount back into the field. */
   | { readonly type: 'takeBack'; readonly bet: BetInput }
-  | { readonly type: 'tell'; readonly notSold: NotSold };
+  | { readonly type: 'notify'; readonly notSold: NotSold };
 
 /** The moment of an event, and the newest ticket that is known then. */
 export interface Now {
@@ -98,34 +98,34 @@ export const GONE_MS = 20_000;
 const NO_ANSWER_BEFORE = 'the bet before it got no answer';
 const LOADED_AGAIN = 'the page was loaded again before it was sent';
 
-export function phaseOf({ kept: { sale }, page, own }: Selling): Phase {
+export function phaseOf({ bets: { sale }, page, own }: Selling): Phase {
   if (sale === null) return 'idle';
   return sale.page === page ? own : 'elsewhere';
 }
 
 /** Confirmed and not answered yet, the bet on its way first. */
-export function pendingIn({ kept: { sale, waiting } }: Selling): readonly BetInput[] {
+export function pendingIn({ bets: { sale, waiting } }: Selling): readonly BetInput[] {
   return [...(sale === null ? [] : [sale]), ...waiting].map(({ bet }) => bet);
 }
 
 /** The bet whose answer has to come before another one may be confirmed; null when none has. */
 export function waitsForIn(selling: Selling): BetInput | null {
-  const { sale } = selling.kept;
+  const { sale } = selling.bets;
   return sale === null || phaseOf(selling) === 'sending' ? null : sale.bet;
 }
 
 /**
- * Sells confirmed bets one after another. Each is sold and printed once, or told once as not sold: whoever takes its
- * answer removes it from what is kept, so that no other answer, page or tab can take it again.
+ * Sells confirmed bets one after another. Each is sold and printed once, or reported once as not sold: whoever takes its
+ * answer removes it from what is stored, so that no other answer, page or tab can take it again.
  */
 export function step(selling: Selling, event: SellingEvent, now: Now): Step {
-  const { kept } = selling;
+  const { bets } = selling;
   const phase = phaseOf(selling);
   switch (event.type) {
     case 'confirmed':
       return confirm(selling, { key: event.key, bet: event.bet }, now);
     case 'slow':
-      return phase === 'sending' && isSale(kept, event.key)
+      return phase === 'sending' && isSale(bets, event.key)
         ? [{ ...selling, own: 'slow' }, []]
         : [selling, []];
     case 'heard':
@@ -135,30 +135,30 @@ export function step(selling: Selling, event: SellingEvent, now: Now): Step {
         ? [selling, []]
         : ask(selling, now, true);
     case 'sold':
-      if (!isSale(kept, event.key)) return [selling, []];
+      if (!isSale(bets, event.key)) return [selling, []];
       return sendNext(selling, now, [{ type: 'print', answer: event.answer }]);
     case 'refused':
       return refuse(selling, event, now);
     case 'lost': {
       const isOver = phase === 'asking' ? event.wasAsked : phase === 'sending' || phase === 'slow';
-      if (!isOver || !isSale(kept, event.key)) return [selling, []];
+      if (!isOver || !isSale(bets, event.key)) return [selling, []];
       return dropWaiting({ ...selling, own: 'unknown' }, NO_ANSWER_BEFORE, now);
     }
     case 'givenBack':
-      return [withKept(selling, { notSold: kept.notSold.filter(({ key }) => key !== event.key) }), []];
+      return [withBets(selling, { notSold: bets.notSold.filter(({ key }) => key !== event.key) }), []];
     case 'left':
-      if (phase === 'elsewhere' || kept.sale === null) return [selling, []];
-      return [withKept(selling, { sale: { ...kept.sale, page: null } }), []];
+      if (phase === 'elsewhere' || bets.sale === null) return [selling, []];
+      return [withBets(selling, { sale: { ...bets.sale, page: null } }), []];
     case 'opened':
-      return kept.sale?.page === null ? takeOver(selling, now) : [selling, []];
+      return bets.sale?.page === null ? takeOver(selling, now) : [selling, []];
   }
 }
 
-const isSale = ({ sale }: Kept, key: string) => sale?.key === key;
+const isSale = ({ sale }: StoredBets, key: string) => sale?.key === key;
 
-const withKept = (selling: Selling, kept: Partial<Kept>): Selling => ({
+const withBets = (selling: Selling, bets: Partial<StoredBets>): Selling => ({
   ...selling,
-  kept: { ...selling.kept, ...kept },
+  bets: { ...selling.bets, ...bets },
 });
 
 function confirm(selling: Selling, confirmed: Confirmed, now: Now): Step {
@@ -169,33 +169,33 @@ function confirm(selling: Selling, confirmed: Confirmed, now: Now): Step {
     case 'sending':
     case 'slow':
     case 'asking':
-      return [withKept(selling, { waiting: [...selling.kept.waiting, confirmed] }), []];
+      return [withBets(selling, { waiting: [...selling.bets.waiting, confirmed] }), []];
     default:
-      return tell(selling, [confirmed], NO_ANSWER_BEFORE, now);
+      return reportNotSold(selling, [confirmed], NO_ANSWER_BEFORE, now);
   }
 }
 
 function send(selling: Selling, confirmed: Confirmed, now: Now, before: readonly Effect[]): Step {
   const { atMs, newestId } = now;
   const sale = { ...confirmed, page: selling.page, sentAtMs: atMs, triedAtMs: atMs, newestId };
-  return [{ ...withKept(selling, { sale }), own: 'sending' }, [...before, { type: 'send', sale }]];
+  return [{ ...withBets(selling, { sale }), own: 'sending' }, [...before, { type: 'send', sale }]];
 }
 
 /** The sale is over: the next bet is sent, if one waits. */
 function sendNext(selling: Selling, now: Now, effects: readonly Effect[]): Step {
-  const [next, ...waiting] = selling.kept.waiting;
-  const after = withKept(selling, { sale: null, waiting });
+  const [next, ...waiting] = selling.bets.waiting;
+  const after = withBets(selling, { sale: null, waiting });
   return next === undefined ? [after, effects] : send(after, next, now, effects);
 }
 
 type Refused = Extract<SellingEvent, { type: 'refused' }>;
 
 function refuse(selling: Selling, { key, why, fits }: Refused, now: Now): Step {
-  const { sale } = selling.kept;
+  const { sale } = selling.bets;
   if (sale?.key !== key) return [selling, []];
   const { bet } = sale;
   if (fits) return sendNext(selling, now, [{ type: 'takeBack', bet }]);
-  const [after, effects] = tell(selling, [{ key, bet }], why, now);
+  const [after, effects] = reportNotSold(selling, [{ key, bet }], why, now);
   return sendNext(after, now, effects);
 }
 
@@ -206,7 +206,7 @@ function mayAsk(selling: Selling, { atMs }: Now): boolean {
     case 'unknown':
       return true;
     case 'elsewhere':
-      return atMs - (selling.kept.sale?.triedAtMs ?? atMs) > GONE_MS;
+      return atMs - (selling.bets.sale?.triedAtMs ?? atMs) > GONE_MS;
     default:
       return false;
   }
@@ -214,26 +214,26 @@ function mayAsk(selling: Selling, { atMs }: Now): boolean {
 
 function ask(selling: Selling, now: Now, isByHand: boolean): Step {
   const [mine, effects] = phaseOf(selling) === 'elsewhere' ? takeOver(selling, now) : [selling, []];
-  if (mine.kept.sale === null) return [mine, effects];
-  const sale = { ...mine.kept.sale, triedAtMs: now.atMs };
-  return [{ ...withKept(mine, { sale }), own: 'asking' }, [...effects, { type: 'ask', sale, isByHand }]];
+  if (mine.bets.sale === null) return [mine, effects];
+  const sale = { ...mine.bets.sale, triedAtMs: now.atMs };
+  return [{ ...withBets(mine, { sale }), own: 'asking' }, [...effects, { type: 'ask', sale, isByHand }]];
 }
 
 /** The sale of a page that is gone becomes this page's. */
 function takeOver(selling: Selling, now: Now): Step {
-  const { sale } = selling.kept;
+  const { sale } = selling.bets;
   if (sale === null) return [selling, []];
-  const mine = withKept(selling, { sale: { ...sale, page: selling.page } });
+  const mine = withBets(selling, { sale: { ...sale, page: selling.page } });
   return dropWaiting({ ...mine, own: 'unknown' }, LOADED_AGAIN, now);
 }
 
 /** Nobody knows when the bets that wait could be sent: they are not, and the money goes back. */
 function dropWaiting(selling: Selling, why: string, now: Now): Step {
-  return tell(withKept(selling, { waiting: [] }), selling.kept.waiting, why, now);
+  return reportNotSold(withBets(selling, { waiting: [] }), selling.bets.waiting, why, now);
 }
 
-function tell(selling: Selling, bets: readonly Confirmed[], why: string, { atMs }: Now): Step {
+function reportNotSold(selling: Selling, bets: readonly Confirmed[], why: string, { atMs }: Now): Step {
   const added = bets.map(({ key, bet }) => ({ key, bet, why, atMs }));
-  const effects = added.map((notSold) => ({ type: 'tell', notSold }) as const);
-  return [withKept(selling, { notSold: [...selling.kept.notSold, ...added] }), effects];
+  const effects = added.map((notSold) => ({ type: 'notify', notSold }) as const);
+  return [withBets(selling, { notSold: [...selling.bets.notSold, ...added] }), effects];
 }

@@ -11,7 +11,7 @@ import { classes } from '../ui/classes.js';
 import { money, timeOfDay } from '../ui/format.js';
 import { Said } from '../ui/said.js';
 import { Lines, NotSoldRow, SaleRow } from './pending-rows.js';
-import { type Kept, phaseOf, type Sale } from './selling.js';
+import { phaseOf, type Sale, type StoredBets } from './selling.js';
 import styles from './tickets.module.css';
 import { LAST_TICKETS, useSelling } from './till.js';
 
@@ -25,17 +25,17 @@ const NOT_SOLD_ROWS = 2;
 export function Tickets() {
   const { rows: listed, isError } = useRecords<BetView>('bethistory', LAST_TICKETS);
   const selling = useSelling();
-  const { sale } = selling.kept;
-  const notSold = selling.kept.notSold.slice(0, NOT_SOLD_ROWS);
+  const { sale } = selling.bets;
+  const notSold = selling.bets.notSold.slice(0, NOT_SOLD_ROWS);
   const tickets = listed.filter((bet) => !isOfSale(bet, sale));
   const room = LAST_TICKETS.pagination.perPage - (sale === null ? 0 : 1) - notSold.length;
   const rows = useWithOlderTroubled(tickets.slice(0, Math.max(1, room)));
-  const stateOf = usePaperState();
+  const stateOf = usePrintState();
   return (
     <aside className={classes('card stack', styles.tickets)} aria-label="Tickets">
       <header className={classes('small spread', styles.header)}>
         <h2>Last 5 tickets</h2>
-        <News kept={selling.kept} tickets={rows} />
+        <News bets={selling.bets} tickets={rows} />
       </header>
       {rows.length === 0 && sale === null && (
         <p className="second">{isError ? 'Could not load this' : 'No bets sold yet.'}</p>
@@ -69,14 +69,14 @@ function useWithOlderTroubled(tickets: readonly BetView[]): readonly BetView[] {
 }
 
 interface NewsProps {
-  readonly kept: Kept;
+  readonly bets: StoredBets;
   readonly tickets: readonly BetView[];
 }
 
 /** How many of what need an eye. Receipts that need attention are counted as the toast counts them. */
-function News({ kept: { sale, waiting, notSold }, tickets }: NewsProps) {
+function News({ bets: { sale, waiting, notSold }, tickets }: NewsProps) {
   const { troubled } = usePrint();
-  const stateOf = usePaperState();
+  const stateOf = usePrintState();
   const states = tickets.map(stateOf);
   const count = (is: (state: PrintState | undefined) => boolean) => states.filter(is).length;
   const isNews = ({ serial }: BetView) =>
@@ -100,7 +100,7 @@ function News({ kept: { sale, waiting, notSold }, tickets }: NewsProps) {
 }
 
 /** The state of a receipt: as this page knows it, otherwise as the server has counted it. */
-function usePaperState(): (bet: BetView) => PrintState | undefined {
+function usePrintState(): (bet: BetView) => PrintState | undefined {
   const { stateOf } = usePrint();
   return (bet) => {
     if (bet.is_cancelled) return stateOf('cancel', bet.serial);

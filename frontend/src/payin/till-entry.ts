@@ -17,13 +17,13 @@ interface Entry {
 const KEY = 'taya.side';
 
 /** The side chosen last by this person on this tab; MERON at first. */
-function keptSide(): Side {
+function storedSide(): Side {
   const [userId, side] = (window.sessionStorage.getItem(KEY) ?? '').split(' ');
   const isTheirs = userId === String(currentSession()?.user.id);
   return (isTheirs && SIDES.find((each) => each === side)) || 'MERON';
 }
 
-const empty = (): Entry => ({ side: keptSide(), typed: '', confirmed: null, isBack: false });
+const empty = (): Entry => ({ side: storedSide(), typed: '', confirmed: null, isBack: false });
 
 const store = createStore<Entry>(empty());
 

@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import { useMay } from '../data/access.js';
 import { ApiError, messageOf } from '../data/api.js';
 import { newCommandId } from '../data/command-id.js';
-import { type CommandCall, call, isOutcomeOpen, tellFailure } from '../data/commands.js';
+import { type CommandCall, call, isOutcomeOpen, toastFailure } from '../data/commands.js';
 import { onAnswer } from '../data/connection.js';
 import { keys } from '../data/keys.js';
 import { newestFirst } from '../data/queries.js';
@@ -15,7 +15,7 @@ import { queryClient } from '../data/query-client.js';
 import { cachedOf } from '../data/resources.js';
 import { say, toastSuccess } from '../data/said.js';
 import { serverNow } from '../data/server-clock.js';
-import { askServer, SLOW_MS } from '../data/server-watch.js';
+import { askServer, SLOW_MS } from '../data/server-polling.js';
 import { useUser } from '../data/session.js';
 import { createStore, useStore } from '../data/store.js';
 import { onStored, parsed, store, stored } from '../data/stored.js';
@@ -25,18 +25,18 @@ import { isSideOpen, stakeOf } from './limits.js';
 import {
   type BetInput,
   type Effect,
-  type Kept,
-  NOTHING_KEPT,
+  NO_STORED_BETS,
   type NotSold,
   phaseOf,
   type Sale,
   type Selling,
   type SellingEvent,
+  type StoredBets,
   step,
 } from './selling.js';
 import { mayTakeBack, noteConfirmed, takeBack } from './till-entry.js';
 
-/** Those that are shown beside the form, and where react-admin keeps them. */
+/** Those that are shown beside the form, and where react-admin stores them. */
 export const LAST_TICKETS = newestFirst(1, 5);
 const TICKETS_KEY = ['bethistory', 'getList', LAST_TICKETS];
 
@@ -57,17 +57,17 @@ interface Teller {
   readonly print: (sold: BetWithTeller) => void;
 }
 
-const selling = createStore<Selling>({ page: newCommandId(), kept: NOTHING_KEPT, own: 'sending' });
+const selling = createStore<Selling>({ page: newCommandId(), bets: NO_STORED_BETS, own: 'sending' });
 /** Whose bets are sold here. */
 let teller: Teller | null = null;
 
 const slotOf = (userId: number) => `taya.selling.${userId}`;
 
-const keptOf = (userId: number): Kept => stored<Kept>(slotOf(userId)) ?? NOTHING_KEPT;
+const storedBetsOf = (userId: number): StoredBets => stored<StoredBets>(slotOf(userId)) ?? NO_STORED_BETS;
 
-function keep(userId: number, kept: Kept): void {
-  const isNothing = kept.sale === null && kept.waiting.length === 0 && kept.notSold.length === 0;
-  store(slotOf(userId), isNothing ? null : kept);
+function storeBets(userId: number, bets: StoredBets): void {
+  const isNothing = bets.sale === null && bets.waiting.length === 0 && bets.notSold.length === 0;
+  store(slotOf(userId), isNothing ? null : bets);
 }
 
 export const useSelling = (): Selling => useStore(selling);
@@ -78,7 +78,7 @@ export const useSelling = (): Selling => useStore(selling);
  */
 export function sell(bet: BetInput): void {
   if (teller === null) return;
-  const phase = phaseOf({ ...selling.get(), kept: keptOf(teller.userId) });
+  const phase = phaseOf({ ...selling.get(), bets: storedBetsOf(teller.userId) });
   if (phase === 'unknown' || phase === 'elsewhere') return;
   dispatch({ type: 'confirmed', key: newCommandId(), bet });
   noteConfirmed(bet);
@@ -107,10 +107,10 @@ export function Till(): null {
   return null;
 }
 
-/** @returns a function that leaves the till: what is on its way stays kept for whoever opens it next */
+/** @returns a function that leaves the till: what is on its way stays stored for whoever opens it next */
 function open(next: Teller): () => void {
   teller = next;
-  selling.set({ ...selling.get(), kept: keptOf(next.userId) });
+  selling.set({ ...selling.get(), bets: storedBetsOf(next.userId) });
   const leave = () => dispatch({ type: 'left' });
   const enter = () => dispatch({ type: 'opened' });
   window.addEventListener('pagehide', leave);
@@ -135,19 +135,19 @@ function open(next: Teller): () => void {
   };
 }
 
-/** Shows what is kept, by another tab too. */
+/** Shows what is stored, by another tab too. */
 function follow(userId: number): void {
-  const kept = keptOf(userId);
-  if (kept !== selling.get().kept) selling.set({ ...selling.get(), kept });
+  const bets = storedBetsOf(userId);
+  if (bets !== selling.get().bets) selling.set({ ...selling.get(), bets });
 }
 
 /**
- * Another tab's sale is over: there is a ticket more. By what the event says: what is kept now may have been read before it
+ * Another tab's sale is over: there is a ticket more. By what the event says: what is stored now may have been read before it
  * came, by a step of this page.
  */
 function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
   if (teller === null || key !== slotOf(teller.userId)) return;
-  const [before, after] = [oldValue, newValue].map((text) => parsed<Kept>(text)?.sale?.key);
+  const [before, after] = [oldValue, newValue].map((text) => parsed<StoredBets>(text)?.sale?.key);
   if (before !== undefined && before !== after) refetch();
 }
 
@@ -155,16 +155,16 @@ function refetch(): void {
   void queryClient.invalidateQueries(cachedOf('total_bet', 'bet', 'balance'));
 }
 
-/** What is kept is read before and written after each step, so that tabs hold to one another. */
+/** What is stored is read before and written after each step, so that tabs hold to one another. */
 function dispatch(event: SellingEvent): void {
   if (teller === null) return;
   const { userId } = teller;
-  const kept = keptOf(userId);
+  const bets = storedBetsOf(userId);
   const shown = selling.get();
-  const before = shown.kept === kept ? shown : { ...shown, kept };
+  const before = shown.bets === bets ? shown : { ...shown, kept: bets };
   const [after, effects] = step(before, event, { atMs: serverNow(), newestId: newestOf(event) });
   // First, because what cannot be stored must not be sent.
-  if (after.kept !== kept) keep(userId, after.kept);
+  if (after.bets !== bets) storeBets(userId, after.bets);
   selling.set(after);
   for (const effect of effects) perform(effect, teller);
 }
@@ -195,18 +195,18 @@ function perform(effect: Effect, { userId, print }: Teller): void {
     case 'takeBack':
       takeBack(effect.bet);
       break;
-    case 'tell':
-      tellElsewhere(effect.notSold);
+    case 'notify':
+      toastNotSold(effect.notSold);
   }
 }
 
 function transmit(userId: number, { key, bet, sentAtMs }: Sale, wasAsked: boolean, isByHand: boolean): void {
-  // The answer to somebody who has left stays kept, and is asked for when they are back.
+  // The answer to somebody who has left stays stored, and is asked for when they are back.
   const isTheirs = () => teller?.userId === userId;
   const onFailure = (error: unknown) => {
     if (!isTheirs()) return;
     // Nobody waits for a question that the till puts by itself, and a row says what came of it.
-    if (!wasAsked || isByHand) tellFailure(BET, error, bet);
+    if (!wasAsked || isByHand) toastFailure(BET, error, bet);
     if (isOutcomeOpen(error, wasAsked)) dispatch({ type: 'lost', key, wasAsked });
     else refused(key, bet, error, wasAsked);
   };
@@ -230,8 +230,8 @@ function refused(key: string, bet: BetInput, error: unknown, wasAsked: boolean):
 
 const isPayinShown = () => window.location.pathname === '/dashboard/payin';
 
-/** On payin a row says it; a teller at another page has to be told too. */
-function tellElsewhere({ key, bet }: NotSold): void {
+/** On payin a row says it; a teller at another page has to be notified too. */
+function toastNotSold({ key, bet }: NotSold): void {
   if (isPayinShown()) return;
   const what = `${bet.side} ${pesos(stakeOf(bet))}`;
   toast.error(`${what} was NOT sold. Sell it again if wanted.`, { ...UNTIL_READ, id: key });

@@ -34,7 +34,7 @@ export function GameStrip() {
         ) : refund ? (
           <b className={styles.refund}>{noticeText(refund)}</b>
         ) : (
-          <GameClock game={game} className={styles.timer} hasPlace />
+          <GameClock game={game} className={styles.timer} isSpaceReserved />
         )}
       </div>
       <div className={classes('end', styles.sides)}>

@@ -163,8 +163,8 @@ export function MarkedSerial({ serial, part }: MarkedSerialProps) {
   const shown = groupedSerial(serial);
   if (part === null) return <code className={styles.serial}>{shown}</code>;
   const from = serial.startsWith(part) ? 0 : serial.length - part.length;
-  const start = placeOf(from);
-  const end = placeOf(from + part.length - 1) + 1;
+  const start = positionOf(from);
+  const end = positionOf(from + part.length - 1) + 1;
   return (
     <code className={styles.serial}>
       {shown.slice(0, start)}
@@ -175,4 +175,4 @@ export function MarkedSerial({ serial, part }: MarkedSerialProps) {
 }
 
 /** The index of a character after a space has been added after each four. */
-const placeOf = (index: number) => index + Math.floor(index / 4);
+const positionOf = (index: number) => index + Math.floor(index / 4);

@@ -45,8 +45,8 @@ export function forgetKeysOfOthers(): void {
  */
 async function recorded(kind: CountedReceipt, serial: string): Promise<PrintView> {
   const slot = slotOf(kind, serial);
-  const kept = window.sessionStorage.getItem(slot);
-  const key = kept ?? newCommandId();
+  const storedKey = window.sessionStorage.getItem(slot);
+  const key = storedKey ?? newCommandId();
   window.sessionStorage.setItem(slot, key);
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -55,7 +55,7 @@ async function recorded(kind: CountedReceipt, serial: string): Promise<PrintView
     window.sessionStorage.removeItem(slot);
     return envelope.data as Writes[typeof path];
   } catch (error) {
-    if (!isOutcomeOpen(error, kept !== null)) window.sessionStorage.removeItem(slot);
+    if (!isOutcomeOpen(error, storedKey !== null)) window.sessionStorage.removeItem(slot);
     throw new Error(messageOf(error, 'the server does not respond'), { cause: error });
   }
 }
@@ -67,7 +67,7 @@ function subjectOf({ receipt, bet, teller, paidBy, log_hash }: PrintView): Subje
 }
 
 /** How many receipts are remembered: far more than a teller prints between a bet and its payout. */
-const KEPT = 1_000;
+const MOST_RECEIPTS = 1_000;
 const COPIES = 'taya.copies';
 
 /**
@@ -80,7 +80,10 @@ export function takeCopy(receiptId: string, isReprint: boolean): number {
   const { [receiptId]: known = 0, ...others } = Object(stored(COPIES)) as Record<string, number>;
   const count = Math.max(known, isReprint ? 1 : 0) + 1;
   // The latest print is last in the list, so the oldest are dropped.
-  store(COPIES, Object.fromEntries([...Object.entries(others), [receiptId, count] as const].slice(-KEPT)));
+  store(
+    COPIES,
+    Object.fromEntries([...Object.entries(others), [receiptId, count] as const].slice(-MOST_RECEIPTS)),
+  );
   return count;
 }
 

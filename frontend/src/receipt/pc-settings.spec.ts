@@ -31,9 +31,9 @@ describe('the settings of a PC', () => {
   it('are stored, and each change keeps the others', () => {
     savePcSettings({ printer: 'EPSON_TM-T20' });
     savePcSettings({ columns: 42, opensDrawer: true });
-    const kept = { ...FIRST, printer: 'EPSON_TM-T20', columns: 42, opensDrawer: true };
-    expect(pcSettings()).toEqual(kept);
-    expect(JSON.parse(window.localStorage.getItem(KEY) ?? '')).toEqual(kept);
+    const stored = { ...FIRST, printer: 'EPSON_TM-T20', columns: 42, opensDrawer: true };
+    expect(pcSettings()).toEqual(stored);
+    expect(JSON.parse(window.localStorage.getItem(KEY) ?? '')).toEqual(stored);
   });
 
   it('remember whether each printer reports on its jobs, until that changes', () => {

@@ -26,17 +26,18 @@ const KEY = 'taya.printer';
 
 /** What was stored, as far as it is valid. */
 function settingsOf(value: unknown): PcSettings {
-  const kept = (value ?? {}) as Partial<Record<keyof PcSettings, unknown>>;
+  const storedValues = (value ?? {}) as Partial<Record<keyof PcSettings, unknown>>;
   return {
-    printer: typeof kept.printer === 'string' && kept.printer !== '' ? kept.printer : null,
-    isAsked: kept.isAsked === true,
-    columns: kept.columns === 42 ? 42 : 48,
-    pesoSign: kept.pesoSign === 'bitmap' ? 'bitmap' : 'text',
-    opensDrawer: kept.opensDrawer === true,
-    silentPrinters: Array.isArray(kept.silentPrinters)
-      ? kept.silentPrinters.filter((name) => typeof name === 'string')
+    printer:
+      typeof storedValues.printer === 'string' && storedValues.printer !== '' ? storedValues.printer : null,
+    isAsked: storedValues.isAsked === true,
+    columns: storedValues.columns === 42 ? 42 : 48,
+    pesoSign: storedValues.pesoSign === 'bitmap' ? 'bitmap' : 'text',
+    opensDrawer: storedValues.opensDrawer === true,
+    silentPrinters: Array.isArray(storedValues.silentPrinters)
+      ? storedValues.silentPrinters.filter((name) => typeof name === 'string')
       : [],
-    isTrusted: kept.isTrusted === true,
+    isTrusted: storedValues.isTrusted === true,
   };
 }
 

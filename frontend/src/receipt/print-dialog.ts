@@ -14,7 +14,7 @@ const SETTLE_MS = 500;
 
 /** The print dialog takes the keyboard, so it opens only when nobody has typed for this long. */
 const QUIET_MS = 500;
-const LOOK_AGAIN_MS = 50;
+const POLL_EVERY_MS = 50;
 
 /** A browser that prints has reported it by then. */
 const DIALOG_TIMEOUT_MS = 1_000;
@@ -111,7 +111,7 @@ async function dialogClosed(frame: Frame): Promise<void> {
 
 /** Waits until nobody is typing and no question is open: the keys would go to the print dialog. */
 async function quietMoment(): Promise<void> {
-  while (isQuestionOpen() || msSinceKey() < QUIET_MS) await pause(LOOK_AGAIN_MS);
+  while (isQuestionOpen() || msSinceKey() < QUIET_MS) await pause(POLL_EVERY_MS);
 }
 
 async function printWith(frame: Frame, receipt: Receipt): Promise<void> {

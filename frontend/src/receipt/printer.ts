@@ -20,10 +20,10 @@ export interface PrintState {
 export interface ReceiptPrinter {
   /**
    * Resolves when the next receipt may come.
-   * @param tell called with each state, until then and afterwards
+   * @param report called with each state, until then and afterwards
    * @throws Error when nothing can have been printed; its message is shown
    */
-  print(receipt: Receipt, tell: (state: PrintState) => void): Promise<PrintState>;
+  print(receipt: Receipt, report: (state: PrintState) => void): Promise<PrintState>;
 }
 
 /**

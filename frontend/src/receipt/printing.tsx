@@ -12,12 +12,12 @@ import { serverNow } from '../data/server-clock.js';
 import { onStored } from '../data/stored.js';
 import { isTraining } from '../data/training.js';
 import { forgetKeysOfOthers, takeNumber } from './counting.js';
-import { clearOldPrints, type KeptPrint, keptPrints, LONGEST_SILENCE_MS } from './kept-prints.js';
 import { type ReceiptKind, type ReceiptStation, receiptIdOf, type Subject } from './model.js';
 import { isTrouble, isUnderWay, type PrinterChoice, type PrintState, type PrintStatus } from './printer.js';
 import styles from './printing.module.css';
 import { followWishes, trayPrinter } from './qz/page-tray.js';
 import { ReceiptQueue, type ReceiptQueueParts } from './receipt-queue.js';
+import { clearOldPrints, LONGEST_SILENCE_MS, type StoredPrint, storedPrints } from './stored-prints.js';
 
 /**
  * QZ Tray where a printer is chosen; the print dialog where none is, and while QZ Tray is away. The dialog needs the
@@ -76,7 +76,7 @@ export interface Printing {
   /** The state of a receipt; undefined when this browser has not printed it. A balance has no code. */
   readonly stateOf: (kind: ReceiptKind, code?: string) => PrintState | undefined;
   /** The receipts that need attention, the oldest first. */
-  readonly troubled: readonly KeptPrint[];
+  readonly troubled: readonly StoredPrint[];
 }
 
 /**
@@ -86,7 +86,7 @@ export interface Printing {
 export function usePrint(): Printing {
   const queue = useContext(Queue);
   if (queue === null) throw new Error('no PrintingProvider above');
-  const prints = useSyncExternalStore(onStored, keptPrints);
+  const prints = useSyncExternalStore(onStored, storedPrints);
   return useMemo(
     () => ({
       print: queue.print,

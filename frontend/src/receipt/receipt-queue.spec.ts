@@ -4,12 +4,12 @@ import type { UserView } from '@taya/contracts/teller';
 import { clearSession, saveSession } from '../data/session.js';
 import { onStored } from '../data/stored.js';
 import type { TakeNumber } from './counting.js';
-import { clearOldPrints, dropPrint, keepPrint, keptPrints, noteJob } from './kept-prints.js';
 import type { Receipt } from './lines.js';
 import { receiptId, type Subject } from './model.js';
 import { PRINTED, type PrintState, SENT, waiting } from './printer.js';
 import { ReceiptQueue } from './receipt-queue.js';
 import { ANA, BET, STATION, SUBJECTS } from './receipts.fixture.js';
+import { clearOldPrints, dropPrint, noteJob, storedPrints, storePrint } from './stored-prints.js';
 
 const second = { kind: 'bet', bet: { ...BET, serial: 'H84JQY5RVN2C' }, teller: ANA } satisfies Subject;
 
@@ -17,13 +17,13 @@ const second = { kind: 'bet', bet: { ...BET, serial: 'H84JQY5RVN2C' }, teller: A
 class SlowPrinter {
   readonly papers: Receipt[] = [];
   /** Reports on the receipt printed last. */
-  tell: (state: PrintState) => void = () => undefined;
+  report: (state: PrintState) => void = () => undefined;
   #finish: ((state: PrintState) => void) | undefined;
   #giveUp: ((reason: Error) => void) | undefined;
 
-  print(receipt: Receipt, tell: (state: PrintState) => void): Promise<PrintState> {
+  print(receipt: Receipt, report: (state: PrintState) => void): Promise<PrintState> {
     this.papers.push(receipt);
-    this.tell = tell;
+    this.report = report;
     return new Promise((resolve, reject) => {
       this.#finish = resolve;
       this.#giveUp = reject;
@@ -60,7 +60,7 @@ function start(parts: Partial<ConstructorParameters<typeof ReceiptQueue>[0]> = {
   return { printer, taken, queue };
 }
 
-const stateOf = (receipt: string) => keptPrints().find(({ id }) => id === receipt)?.state;
+const stateOf = (receipt: string) => storedPrints().find(({ id }) => id === receipt)?.state;
 const words = (id: string) => stateOf(id)?.words;
 
 const signIn = (id: number) => saveSession({ token: 'token', user: { ...USER, id } });
@@ -152,16 +152,16 @@ describe('the print queue', () => {
     const { printer, queue } = start();
     const waits = queue.print(SUBJECTS.bet);
     await settle();
-    printer.tell(waiting('paper out'));
+    printer.report(waiting('paper out'));
     printer.finish(waiting('paper out'));
     await waits;
-    const tellOfOriginal = printer.tell;
+    const reportOriginal = printer.report;
     expect(words('bet K7QP3MXW9DTA')).toBe('Not printed yet: paper out');
-    tellOfOriginal(PRINTED);
+    reportOriginal(PRINTED);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
     void queue.print(SUBJECTS.bet, { isReprint: true });
     await settle();
-    tellOfOriginal(waiting('paper out'));
+    reportOriginal(waiting('paper out'));
     expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
   });
 
@@ -183,9 +183,9 @@ describe('the print queue', () => {
     printer.finish();
     expect(await later).toEqual(SENT);
     expect(localStorage).toHaveLength(1);
-    expect(keptPrints().map(({ state }) => state.status)).toEqual(['Waiting', 'Sent']);
-    dropPrint(keptPrints()[0]?.key ?? '');
-    expect(keptPrints()).toHaveLength(1);
+    expect(storedPrints().map(({ state }) => state.status)).toEqual(['Waiting', 'Sent']);
+    dropPrint(storedPrints()[0]?.key ?? '');
+    expect(storedPrints()).toHaveLength(1);
   });
 
   it('goes on with the next after a print whose outcome could not be told', async () => {
@@ -237,7 +237,7 @@ describe('what became of prints', () => {
     await settle();
     printer.finish();
     await settle();
-    expect(keptPrints().map(({ state }) => state.status)).toEqual(['Sent', 'Sent']);
+    expect(storedPrints().map(({ state }) => state.status)).toEqual(['Sent', 'Sent']);
   });
 
   it('stays in doubt over a reload until the queue reports on the job, or somebody says so', async () => {
@@ -253,8 +253,8 @@ describe('what became of prints', () => {
     expect(words('bet K7QP3MXW9DTA')).toBe('Not printed yet: paused');
     noteJob('Taya-1', PRINTED);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
-    dropPrint(keptPrints()[0]?.key ?? '');
-    expect(keptPrints()).toEqual([]);
+    dropPrint(storedPrints()[0]?.key ?? '');
+    expect(storedPrints()).toEqual([]);
   });
 
   it('is in doubt where a page ended without a word, and forgotten after a day', () => {
@@ -267,10 +267,10 @@ describe('what became of prints', () => {
     for (const [key, minutes] of ages) {
       const atMs = Date.now() - minutes * MINUTE_MS;
       const state = { status: 'Printing', words: 'Printing' } as const;
-      keepPrint({ id: key, key, subject: SUBJECTS.bet, state, atMs });
+      storePrint({ id: key, key, subject: SUBJECTS.bet, state, atMs });
     }
     clearOldPrints();
-    expect(keptPrints().map(({ key, state }) => [key, state.status])).toEqual([
+    expect(storedPrints().map(({ key, state }) => [key, state.status])).toEqual([
       ['1', 'Unsure'],
       ['2', 'Printing'],
     ]);
@@ -282,24 +282,24 @@ describe('what became of prints', () => {
     const outcome = queue.print(SUBJECTS.bet);
     await settle();
     signIn(5);
-    expect(keptPrints()).toEqual([]);
+    expect(storedPrints()).toEqual([]);
     printer.finish();
     await outcome;
     signIn(4);
     expect(words('bet K7QP3MXW9DTA')).toBe('Sent to printer');
-    keepPrint({ id: '1', key: '1', subject: SUBJECTS.bet, state: PRINTED, atMs: 0 });
+    storePrint({ id: '1', key: '1', subject: SUBJECTS.bet, state: PRINTED, atMs: 0 });
     signIn(5);
     clearOldPrints();
     signIn(4);
-    expect(keptPrints().map(({ id }) => id)).toEqual(['bet K7QP3MXW9DTA']);
-    dropPrint(keptPrints()[0]?.key ?? '');
+    expect(storedPrints().map(({ id }) => id)).toEqual(['bet K7QP3MXW9DTA']);
+    dropPrint(storedPrints()[0]?.key ?? '');
     expect(Object.keys(localStorage).filter((slot) => slot.startsWith('taya.receipts'))).toEqual([]);
   });
 
   it('is kept of a hundred receipts that need nobody, and of those that do beside them', () => {
     const keep = (key: string, state: PrintState) =>
-      keepPrint({ id: key, key, subject: SUBJECTS.bet, state, atMs: Date.now() });
-    const keys = () => keptPrints().map(({ key }) => key);
+      storePrint({ id: key, key, subject: SUBJECTS.bet, state, atMs: Date.now() });
+    const keys = () => storedPrints().map(({ key }) => key);
     keep('stuck 1', waiting('paper out'));
     for (let nr = 1; nr <= 120; nr += 1) keep(`printed ${nr}`, PRINTED);
     expect([keys().length, ...keys().slice(0, 2)]).toEqual([101, 'stuck 1', 'printed 21']);
@@ -311,12 +311,12 @@ describe('what became of prints', () => {
     const [one, other] = [start(), start()];
     void one.queue.print(SUBJECTS.bet);
     await settle();
-    one.printer.tell(waiting('paper out'));
+    one.printer.report(waiting('paper out'));
     void other.queue.print(SUBJECTS.bet, { isReprint: true });
     await settle();
-    one.printer.tell(PRINTED);
+    one.printer.report(PRINTED);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
-    other.printer.tell(PRINTED);
+    other.printer.report(PRINTED);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
   });
 });

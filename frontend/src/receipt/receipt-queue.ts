@@ -1,8 +1,8 @@
 import { newCommandId } from '../data/command-id.js';
 import type { TakeNumber } from './counting.js';
-import { keepPrint, leavePrints, notePrint, renewPrints } from './kept-prints.js';
 import { type ReceiptStation, receiptId, type Subject } from './model.js';
 import { failed, PRINTING, type PrinterChoice, type PrintState, QUEUED } from './printer.js';
+import { leavePrints, notePrint, renewPrints, storePrint } from './stored-prints.js';
 
 export interface ReceiptQueueParts {
   /** Called before each print, and before it is counted. */
@@ -24,7 +24,7 @@ interface Attempt {
 /**
  * The one place a page prints from: one receipt at a time, in the order of the requests, while nobody waits for it.
  * Another request for a receipt that is waiting or printing changes nothing, so that a bouncing key prints once. What
- * becomes of each is kept for all tabs.
+ * becomes of each is stored for all tabs.
  */
 export class ReceiptQueue {
   readonly #parts: ReceiptQueueParts;
@@ -43,7 +43,7 @@ export class ReceiptQueue {
     if (running !== undefined) return running.outcome;
     const attempt: Attempt = { key: newCommandId(), subject, isReprint };
     const state = this.#running.size > 0 ? QUEUED : PRINTING;
-    keepPrint({ id, key: attempt.key, subject, state, atMs: Date.now() });
+    storePrint({ id, key: attempt.key, subject, state, atMs: Date.now() });
     const printNow = () => this.#printNow(attempt);
     const outcome = this.#turn.then(printNow, printNow);
     this.#turn = outcome;
@@ -62,21 +62,21 @@ export class ReceiptQueue {
   }
 
   async #printNow(attempt: Attempt): Promise<PrintState> {
-    const tell = (state: PrintState) => notePrint(attempt.key, state);
-    const state = await this.#print(attempt, tell).catch(failed);
+    const report = (state: PrintState) => notePrint(attempt.key, state);
+    const state = await this.#print(attempt, report).catch(failed);
     this.#running.delete(receiptId(attempt.subject));
-    tell(state);
+    report(state);
     return state;
   }
 
-  async #print(attempt: Attempt, tell: (state: PrintState) => void): Promise<PrintState> {
-    tell(PRINTING);
+  async #print(attempt: Attempt, report: (state: PrintState) => void): Promise<PrintState> {
+    report(PRINTING);
     const station = await this.#parts.station();
     const printer = await this.#parts.printer();
     const { receiptOf } = await import('./receipt-of.js');
     // Last, because a number that was taken is used up.
     const { subject, copy, ...print } = await this.#parts.takeNumber(attempt.subject, attempt.isReprint);
     const printedAtMs = print.printedAtMs ?? this.#parts.nowMs();
-    return printer.print(receiptOf(subject, { station, copy, printedAtMs }), tell);
+    return printer.print(receiptOf(subject, { station, copy, printedAtMs }), report);
   }
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { UNTIL_READ } from '../data/until-read.js';
 import { later } from '../ui/later.js';
-import type { KeptPrint } from './kept-prints.js';
 import { titleOf } from './model.js';
 import { usePrint } from './printing.js';
+import type { StoredPrint } from './stored-prints.js';
 
 const Window = later(() => import('./troubled-window.js'));
 
@@ -23,11 +23,11 @@ export function TroubledReceipts() {
  * One toast for all of them. It stays until it is closed, or until none is left; the next one that needs attention opens
  * it again.
  */
-function useTroubleToast(troubled: readonly KeptPrint[], onShow: () => void): void {
-  const known = useRef<readonly KeptPrint[]>([]);
+function useTroubleToast(troubled: readonly StoredPrint[], onShow: () => void): void {
+  const known = useRef<readonly StoredPrint[]>([]);
   const isClosed = useRef(false);
   const show = () => {
-    const isNews = ({ key, state }: KeptPrint) =>
+    const isNews = ({ key, state }: StoredPrint) =>
       known.current.every((other) => other.key !== key || other.state.words !== state.words);
     const news = troubled.filter(isNews);
     known.current = troubled;

@@ -1,14 +1,14 @@
 import { Button } from '../ui/button.js';
 import { clockTime } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
-import { dropPrint, type KeptPrint, notePrint } from './kept-prints.js';
 import { titleOf } from './model.js';
 import { PRINTED } from './printer.js';
 import { PrintStateChip, usePrint } from './printing.js';
+import { dropPrint, notePrint, type StoredPrint } from './stored-prints.js';
 import styles from './troubled-window.module.css';
 
 interface TroubledWindowProps {
-  readonly troubled: readonly KeptPrint[];
+  readonly troubled: readonly StoredPrint[];
   readonly onClose: () => void;
 }
 
@@ -18,14 +18,14 @@ export default function TroubledWindow({ troubled, onClose }: TroubledWindowProp
     <Modal title="Receipts that need attention" width={700} onClose={onClose}>
       <ul className={styles.list}>
         {troubled.map((each) => (
-          <Troubled key={each.key} kept={each} />
+          <Troubled key={each.key} storedPrint={each} />
         ))}
       </ul>
     </Modal>
   );
 }
 
-function Troubled({ kept: { key, subject, state, atMs } }: { readonly kept: KeptPrint }) {
+function Troubled({ storedPrint: { key, subject, state, atMs } }: { readonly storedPrint: StoredPrint }) {
   const { print } = usePrint();
   return (
     <li>

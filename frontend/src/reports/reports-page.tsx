@@ -149,15 +149,15 @@ function Sums({ report, days: { date_from, date_to } }: SumsProps) {
 function ChartsOf({ query }: { readonly query: ReportQuery }) {
   const path = `/api/report/charts${queryString(query)}` as const;
   const { data, isError } = useRead(path, 'Could not load the report', { placeholderData: keepPreviousData });
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
-    if (isThere) place.current?.scrollIntoView({ block: 'start' });
+    if (isThere) container.current?.scrollIntoView({ block: 'start' });
   }, [isThere]);
   if (isError) return null;
   const coming = <div className={own.chartsComing} role="status" aria-label="Loading the charts" />;
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Suspense fallback={coming}>{data === undefined ? coming : <ReportCharts charts={data} />}</Suspense>
     </div>
   );

@@ -49,7 +49,7 @@ export default function SetUp({ settings }: { readonly settings: SettingsView })
       <SettingsForm settings={settings} onSaved={onSaved} mayBeLeft>
         {({ isSending }) => (
           <SavedByKeys>
-            <KeptValues />
+            <StoredValues />
             <div className="stack">
               {Object.entries(PARTS).map(([title, names]) => (
                 <Card key={title} title={title}>
@@ -95,8 +95,8 @@ function SavedByKeys({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-/** Everything typed is kept in this browser until it is saved. */
-function KeptValues(): null {
+/** Everything typed is stored in this browser until it is saved. */
+function StoredValues(): null {
   const { setValue } = useFormContext<Values>();
   const values = useWatch<Values>() as Values;
   const isRestored = useRef(false);

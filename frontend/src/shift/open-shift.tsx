@@ -15,7 +15,7 @@ import { wrong } from '../ui/form/problem.js';
 import { centavosOf, money } from '../ui/format.js';
 import { groupedText, parseMoney, typedMoney } from '../ui/typed-money.js';
 import styles from './shift.module.css';
-import { OF_DRAWER, useShown } from './use-shift-command.js';
+import { OF_DRAWER, useShowShift } from './use-shift-command.js';
 
 const LEGEND = [
   { keys: 'Enter', does: 'open the shift' },
@@ -37,7 +37,7 @@ interface OpenInput {
 export function OpenShift() {
   const { data: balance } = useBalance();
   const away = useServerAway();
-  const show = useShown();
+  const show = useShowShift();
   const [isRefused, setIsRefused] = useState(false);
   const navigate = useNavigate();
   useFootLegend(LEGEND, 'No shift open: selling and paying wait for one');

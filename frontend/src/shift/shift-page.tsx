@@ -21,7 +21,7 @@ import styles from './shift.module.css';
 import { CashTable, Rest, ResultBox } from './shift-sheet.js';
 import { useDenominations, useShiftCommand, wordsOf } from './use-shift-command.js';
 
-/** A teller’s shift: opened, looked at, counted, closed. */
+/** A teller’s shift: opened, checked, counted, closed. */
 export default function ShiftPage() {
   const shift = useShift();
   const hasShifts = useHasShifts();

@@ -18,7 +18,7 @@ export function useDenominations(): readonly string[] {
 }
 
 /** Shows the shift as it was answered; a closed one is printed, and its page opened. */
-export function useShown(): (shift: ShiftView) => void {
+export function useShowShift(): (shift: ShiftView) => void {
   const { print } = usePrint();
   const navigate = useNavigate();
   return (shift) => {
@@ -46,7 +46,7 @@ export const wordsOf = ({ step }: ShiftInput): string => WORDS[step];
 
 /** The teller’s own shift, step by step: counted, sold on, closed. */
 export function useShiftCommand(shift: ShiftView | null | undefined): Command<ShiftInput, ShiftView> {
-  const onDone = useShown();
+  const onDone = useShowShift();
   const denominations = useDenominations();
   const spec: CommandSpec<ShiftInput, ShiftView> = {
     name: 'shift',

@@ -13,7 +13,7 @@ interface LoginHistoryProps {
   readonly username: string;
   /** Where nothing around it says what it is. */
   readonly title?: string;
-  /** Where a day of theirs is told. */
+  /** Where a day of theirs is listed. */
   readonly pathOf: typeof activityPath;
 }
 

@@ -13,14 +13,14 @@ import { Unanswered } from '../ui/unanswered.js';
 import { useButtonKey } from '../ui/use-hotkeys.js';
 
 /** Somebody may be trying to sign in while somebody looks. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 
 /** Tellers and staff who could not sign in from where they are, and may be allowed to. Shows nothing while there are none. */
 export function RefusedSignIns() {
   const mayAllow = useMay('write', 'teller');
   const { data = [] } = useRead('/api/teller/refused', 'Failed to fetch teller list', {
     enabled: mayAllow,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_EVERY_MS,
   });
   const allow = useAllow();
   // The list changes by itself: what is allowed is what the question names, whatever has come to stand under the key.

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function NotShown() {
+export function PageFailure() {
   return (
     <div role="alert">
       <p>This page could not be shown.</p>
@@ -23,6 +23,6 @@ export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolea
   }
 
   override render() {
-    return this.state.hasFailed ? <NotShown /> : this.props.children;
+    return this.state.hasFailed ? <PageFailure /> : this.props.children;
   }
 }

@@ -21,10 +21,10 @@ let input: HTMLInputElement;
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  await act(async () => createRoot(place).render(<Field />));
-  input = place.querySelector('input') as HTMLInputElement;
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  await act(async () => createRoot(container).render(<Field />));
+  input = container.querySelector('input') as HTMLInputElement;
   input.focus();
 });
 

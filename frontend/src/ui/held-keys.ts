@@ -6,12 +6,12 @@ let count = 0;
 let lastEnterAtMs = Number.NEGATIVE_INFINITY;
 let enterGapMs = Number.POSITIVE_INFINITY;
 
-window.addEventListener('keydown', note, true);
+window.addEventListener('keydown', noteKey, true);
 window.addEventListener('keyup', ({ key }) => held.delete(key), true);
 // A key released in another window sends no event here.
 window.addEventListener('blur', () => held.clear());
 
-function note({ key, repeat, timeStamp }: KeyboardEvent): void {
+function noteKey({ key, repeat, timeStamp }: KeyboardEvent): void {
   held.add(key);
   count += 1;
   lastKeyAtMs = performance.now();

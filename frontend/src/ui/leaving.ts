@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { gateHistory } from '../data/place.js';
+import { gateHistory } from '../data/navigation.js';
 import { currentSession } from '../data/session.js';
 import { createStore } from '../data/store.js';
 
@@ -38,7 +38,7 @@ export function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     unsaved += 1;
-    if (unsaved === 1) release = hold();
+    if (unsaved === 1) release = holdNavigation();
     return () => {
       unsaved -= 1;
       if (unsaved === 0) release();
@@ -50,7 +50,7 @@ export function useLeaveGuard(isUnsaved: boolean): void {
  * Holds up links, Back and Forward, and the closing of the tab, where the browser has its own question. react-router can
  * block only as a "data router", which login and board would have to load too.
  */
-function hold(): () => void {
+function holdNavigation(): () => void {
   const openHistory = gateHistory(backGate());
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event);
@@ -80,14 +80,14 @@ function linkOf({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTM
 }
 
 /** The page's position in the history of this tab, as react-router stores it. */
-const placeInHistory = (): number | null => {
+const historyIndex = (): number | null => {
   const { idx }: { idx?: unknown } = Object(window.history.state);
   return typeof idx === 'number' ? idx : null;
 };
 
 /** Back is noticed only after the address has changed: it is put back, and gone to again after a Yes. */
 function backGate(): () => boolean {
-  const here = placeInHistory();
+  const here = historyIndex();
   /** Steps in the history made by this code, whose events are still to come. */
   let ownMoves = 0;
   const move = (steps: number) => {
@@ -95,7 +95,7 @@ function backGate(): () => boolean {
     window.history.go(steps);
   };
   return () => {
-    const there = placeInHistory();
+    const there = historyIndex();
     if (ownMoves > 0) {
       ownMoves -= 1;
       // The address is back: the router must not notice.

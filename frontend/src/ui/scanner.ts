@@ -34,7 +34,7 @@ export interface TypingField {
   readonly takes: 'digits' | 'codes';
 }
 
-const TAKEN = { digits: /^\d$/, codes: CODE_CHARACTER } as const;
+const ACCEPTED = { digits: /^\d$/, codes: CODE_CHARACTER } as const;
 
 interface Listener {
   readonly handler: ScanHandler;
@@ -56,7 +56,7 @@ let strokes: readonly Typed[] = [];
 let heldFrom: number | null = null;
 let ending: number | undefined;
 let isEnterScanned = false;
-let takenAtMs = Number.NEGATIVE_INFINITY;
+let scannedAtMs = Number.NEGATIVE_INFINITY;
 
 window.addEventListener('keydown', onKeyDown, true);
 
@@ -132,7 +132,7 @@ function fieldOf(target: EventTarget | null): Omit<Typed, keyof Stroke> {
 function catchTyping({ key, target }: KeyboardEvent): TextInput | null {
   const typing = listeners.at(-1)?.typing;
   const field = typing?.field?.current ?? null;
-  if (field === null || field.disabled || !TAKEN[typing?.takes ?? 'digits'].test(key)) return null;
+  if (field === null || field.disabled || !ACCEPTED[typing?.takes ?? 'digits'].test(key)) return null;
   if (isTextInput(target) || isEditable(target) || isDialogOpen()) return null;
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
@@ -162,7 +162,7 @@ function end(event: KeyboardEvent): void {
   } else {
     forgetAll();
     // Some scanners end with two. A number typed by hand is for the field; a dialog would take its Enter for an answer.
-    const isOfScan = atMs - takenAtMs <= PAUSE_MS || (reading !== null && isDialogOpen());
+    const isOfScan = atMs - scannedAtMs <= PAUSE_MS || (reading !== null && isDialogOpen());
     if (listener !== undefined && isOfScan) swallow(event);
   }
 }
@@ -177,12 +177,12 @@ function take(event: KeyboardEvent, reading: Reading, { handler, typing }: Liste
   if (heldFrom !== null && heldFrom < from) write(strokes[heldFrom], textOf(strokes.slice(heldFrom, from)));
   heldFrom = null;
   forgetAll();
-  takenAtMs = event.timeStamp;
+  scannedAtMs = event.timeStamp;
   swallow(event);
-  tell(handler(code, reading));
+  toastUnused(handler(code, reading));
 }
 
-function tell(why: string | undefined): void {
+function toastUnused(why: string | undefined): void {
   if (why !== undefined) toast.error(`Scan not used: ${why}`);
 }
 
@@ -240,7 +240,7 @@ export function onScan(handler: ScanHandler, typing?: TypingField): () => void {
     const { code, reading, timer } = handedOn;
     handedOn = null;
     window.clearTimeout(timer);
-    tell(handler(code, reading));
+    toastUnused(handler(code, reading));
   }
   return () => {
     listeners.splice(listeners.indexOf(listener), 1);

@@ -9,9 +9,9 @@ let root: Root;
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
   await act(async () => root.render(<StatusChips />));
 });
 

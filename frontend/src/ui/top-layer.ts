@@ -1,21 +1,21 @@
 /** Elements that stay above modal dialogs, which the browser puts above everything else. */
-const kept = new Set<HTMLElement>();
+const onTop = new Set<HTMLElement>();
 
 /**
  * Keeps a popover above dialogs that open after it.
  * @returns a function that ends it
  */
 export function keepOnTop(element: HTMLElement): () => void {
-  kept.add(element);
+  onTop.add(element);
   raise(element);
   return () => {
-    kept.delete(element);
+    onTop.delete(element);
   };
 }
 
 /** To be called after a modal dialog has opened. */
-export function raiseKept(): void {
-  for (const element of kept) raise(element);
+export function raiseOnTop(): void {
+  for (const element of onTop) raise(element);
 }
 
 function raise(element: HTMLElement): void {

@@ -36,7 +36,7 @@ export function useButtonKey(hotkey: string | undefined, isOff: boolean, press: 
 }
 
 const PLAIN = /^[a-z0-9]$/i;
-const PLACE = /^(?:Key|Digit)(.)$/;
+const KEY_CODE = /^(?:Key|Digit)(.)$/;
 
 /**
  * The name of a key in `Hotkeys`. A letter is the same key with Caps Lock; with Shift it is no hotkey. Where the layout
@@ -46,7 +46,7 @@ const PLACE = /^(?:Key|Digit)(.)$/;
 export function keyName({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   if (key.length !== 1) return key;
   if (shiftKey) return key.toUpperCase();
-  return (PLAIN.test(key) ? key : (PLACE.exec(code)?.[1] ?? key)).toLowerCase();
+  return (PLAIN.test(key) ? key : (KEY_CODE.exec(code)?.[1] ?? key)).toLowerCase();
 }
 
 function isOthers(event: KeyboardEvent): boolean {

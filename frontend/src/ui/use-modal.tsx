@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSonner } from 'sonner';
-import { raiseKept } from './top-layer.js';
+import { raiseOnTop } from './top-layer.js';
 
 /**
  * Keeps a `<dialog>` open as a modal while it is mounted: the page behind it gets neither keys nor clicks. The focus
@@ -20,7 +20,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     };
     element.addEventListener('cancel', onCancel);
     if (!element.open) element.showModal();
-    raiseKept();
+    raiseOnTop();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.removeEventListener('cancel', onCancel);

@@ -17,9 +17,9 @@ afterAll(() => {
 });
 
 beforeEach(async () => {
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
   await act(async () =>
     root.render(
       <ConfirmDialog isPermanent onYes={onYes}>

@@ -4,7 +4,18 @@ import { afterEach, expect, test } from '@jest/globals';
 import { GameStatus } from '@taya/contracts/game';
 import type { TimerStatus, TimerView } from '@taya/contracts/timer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { answer, button, click, close, field, fill, open, server, tell, toasted } from './office.fixture.js';
+import {
+  answer,
+  button,
+  click,
+  close,
+  field,
+  fill,
+  open,
+  pushMessage,
+  server,
+  toasted,
+} from './office.fixture.js';
 import { ADMIN, GAME, TIMER } from './records.fixture.js';
 import { answered } from './server.fixture.js';
 
@@ -94,6 +105,6 @@ test('shows the game, refuses an invalid length, and says when its time is over'
   expect(server.commands).toEqual([]);
   await click(/^Close/, await dialog());
   const data: TimerView = { ...TIMER, timer_status: 'start', max_timer_seconds: 1 };
-  tell({ event: 'timer', data, ledger_id: 'ledger', revision: 1, server_time: Date.now() } as never);
+  pushMessage({ event: 'timer', data, ledger_id: 'ledger', revision: 1, server_time: Date.now() } as never);
   await waitFor(() => screen.getByText('of 0:01 · over'));
 });

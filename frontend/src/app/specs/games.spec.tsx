@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { click, close, open, tell } from './office.fixture.js';
+import { click, close, open, pushMessage } from './office.fixture.js';
 import { AUDITOR, GAME } from './records.fixture.js';
 
 afterEach(close);
@@ -14,6 +14,6 @@ test('the window of a game follows it', async () => {
   const dialog = await waitFor(() => screen.getByRole('dialog'));
   expect(dialog.textContent).not.toContain('Betting Open');
   const data: GameView = { ...GAME, game_status_id: GameStatus.BettingOpen, is_bet_meron_open: true };
-  tell({ event: 'game', data, ledger_id: 'ledger', revision: 1, server_time: Date.now() } as never);
+  pushMessage({ event: 'game', data, ledger_id: 'ledger', revision: 1, server_time: Date.now() } as never);
   await waitFor(() => within(dialog).getAllByText('Betting Open'));
 });

@@ -26,18 +26,18 @@ jest.unstable_mockModule('socket.io-client', () => ({
 }));
 
 /** Brings a message to the page. */
-export const tell = (message: ServerMessage): void => heard.get(SERVER_MESSAGE)?.(message);
+export const pushMessage = (message: ServerMessage): void => heard.get(SERVER_MESSAGE)?.(message);
 
 // Before the first test waits for them.
 await Promise.all([import('../back-office.js'), import('../../ui/toaster.js')]);
 const { Client } = await import('../../client.js');
-const { showAddressed } = await import('../../data/place.js');
+const { showAddressed } = await import('../../data/navigation.js');
 const { queryClient } = await import('../../data/query-client.js');
 const { clearSession, saveSession } = await import('../../data/session.js');
 const { toast } = await import('sonner');
 
 configure({
-  // jsdom knows no layout: to ask for each element whether it is hidden takes most of a look.
+  // jsdom knows no layout: to ask for each element whether it is hidden takes most of a poll.
   defaultHidden: true,
   asyncUtilTimeout: 20_000,
   // The whole page would be printed.
@@ -95,19 +95,19 @@ export function open(path: string, user: UserView | null): void {
   if (user !== null) saveSession({ token: 'token', user });
   window.history.replaceState(null, '', path);
   showAddressed();
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
   toastWatch.observe(document, { childList: true, subtree: true, characterData: true });
-  root = createRoot(place);
+  root = createRoot(container);
   root.render(<Client />);
 }
 
-/** More than a page waits that was left for the login page, before it looks whether that is shown: it would take the next test away. */
-const LOOKED_AGAIN_MS = 250;
+/** More than a page waits that was left for the login page, before it checks whether that is shown: it would take the next test away. */
+const POLL_MS = 250;
 
 /** To be called after each test: the server knew every call, and nothing was said on the console. */
 export async function close(): Promise<void> {
-  if (window.location.pathname === '/') await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS));
+  if (window.location.pathname === '/') await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   root?.unmount();
   toastWatch.disconnect();
   expect([server.unexpected, complaints.splice(0)]).toEqual([[], []]);

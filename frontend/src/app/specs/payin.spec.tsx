@@ -11,8 +11,8 @@ import {
   isAsked,
   open,
   press,
+  pushMessage,
   server,
-  tell,
   toasted,
 } from './office.fixture.js';
 import { ANA, GAME, NO_STAKES } from './records.fixture.js';
@@ -48,7 +48,7 @@ let revision = 0;
 function becomes(change: Partial<GameView>): void {
   revision += 1;
   const data = { ...OPEN, ...change };
-  tell({ event: 'game', data, ledger_id: 'ledger', revision, server_time: Date.now() } as never);
+  pushMessage({ event: 'game', data, ledger_id: 'ledger', revision, server_time: Date.now() } as never);
 }
 
 const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' });

@@ -7,7 +7,7 @@ import { groupedSerial, isSerial } from '@taya/contracts/serial';
 import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { dayOf, moment, money, timeOfDay } from '../../ui/format.js';
-import { answer, button, click, close, open, press, server, tell, toasted } from './office.fixture.js';
+import { answer, button, click, close, open, press, pushMessage, server, toasted } from './office.fixture.js';
 import { ANA, BALANCE, GAME, SETTINGS } from './records.fixture.js';
 import { answered, refused, wordless } from './server.fixture.js';
 
@@ -206,7 +206,13 @@ describe('a ticket is not paid, and the page says why:', () => {
     await reason('GAME NOT FINISHED');
     answersCode({ ...WINNER, reason: null });
     server.on('GET /api/game_status', answered(WON));
-    tell({ event: 'game', data: WON, ledger_id: 'ledger', revision: 1, server_time: Date.now() } as never);
+    pushMessage({
+      event: 'game',
+      data: WON,
+      ledger_id: 'ledger',
+      revision: 1,
+      server_time: Date.now(),
+    } as never);
     expect((await ticket()).textContent).toContain('WALA ticket · WINNER');
     await canPay();
   });
@@ -224,7 +230,13 @@ describe('a ticket is not paid, and the page says why:', () => {
       game_result: 'DRAW',
     };
     answersCode({ ...WINNER, bet, game: draw, reason: null });
-    tell({ event: 'game', data: draw, ledger_id: 'ledger', revision: 1, server_time: Date.now() } as never);
+    pushMessage({
+      event: 'game',
+      data: draw,
+      ledger_id: 'ledger',
+      revision: 1,
+      server_time: Date.now(),
+    } as never);
     const words = (await ticket()).textContent;
     for (const part of ['Draw – all bets refunded', 'WALA ticket · REFUND', '₱300.00'])
       expect(words).toContain(part);
@@ -366,7 +378,7 @@ describe('a ticket to pay', () => {
   });
 
   const hasOnHand = (onHand: string) =>
-    tell({
+    pushMessage({
       event: 'balance',
       data: { ...BALANCE, onHand },
       ledger_id: 'ledger',

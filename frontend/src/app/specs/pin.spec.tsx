@@ -2,7 +2,7 @@
 /** The own PIN: who sets one, what is sent, and who is told of its use. */
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/dom';
-import { click, close, field, fill, open, server, tell, toasted } from './office.fixture.js';
+import { click, close, field, fill, open, pushMessage, server, toasted } from './office.fixture.js';
 import { ADMIN, ANA, AUDITOR, SUPER_ADMIN } from './records.fixture.js';
 import { answered, refused } from './server.fixture.js';
 
@@ -12,7 +12,7 @@ test('whoever’s PIN it was is told, until they have read it', async () => {
   open('/dashboard/changepassword', ADMIN);
   await field('PIN');
   const data = { by: 'Ana Cruz', what: 'cancel', amount: '25000.00' } as const;
-  tell({ event: 'approval_given', data, ledger_id: 'ledger', revision: 1, server_time: Date.now() });
+  pushMessage({ event: 'approval_given', data, ledger_id: 'ledger', revision: 1, server_time: Date.now() });
   await toasted('Ana Cruz cancelled ₱25,000.00 with your PIN.');
 });
 

@@ -3,9 +3,9 @@ import './jsdom.fixture.js';
 import { expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { clearOldPrints, keptPrints } from '../../receipt/kept-prints.js';
 import { type Printing, PrintingProvider, usePrint } from '../../receipt/printing.js';
 import { STATION, SUBJECTS } from '../../receipt/receipts.fixture.js';
+import { clearOldPrints, storedPrints } from '../../receipt/stored-prints.js';
 
 let printing: Printing | undefined;
 function Page() {
@@ -30,10 +30,10 @@ it('what waits for a long print is still called waiting by a page that opens mea
   });
   act(() => jest.advanceTimersByTime(5 * 60_000));
   act(clearOldPrints);
-  expect(keptPrints().map(({ state }) => state.status)).toEqual(['Printing', 'Queued']);
+  expect(storedPrints().map(({ state }) => state.status)).toEqual(['Printing', 'Queued']);
   await act(async () => root.unmount());
   act(() => jest.advanceTimersByTime(61_000));
   clearOldPrints();
-  expect(keptPrints().map(({ state }) => state.status)).toEqual(['Unsure', 'Failed']);
+  expect(storedPrints().map(({ state }) => state.status)).toEqual(['Unsure', 'Failed']);
   jest.useRealTimers();
 });

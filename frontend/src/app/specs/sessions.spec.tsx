@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServerMessage } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
-import { button, click, close, field, fill, open, server, tell, toasted } from './office.fixture.js';
+import { button, click, close, field, fill, open, pushMessage, server, toasted } from './office.fixture.js';
 import { ADMIN, ANA, AUDITOR, SUPER_ADMIN } from './records.fixture.js';
 import { answered, refused } from './server.fixture.js';
 
@@ -105,9 +105,9 @@ describe('a session that ends', () => {
     await screen.findByText('Derby');
     const message = (userId: number) =>
       ({ ...AT, event, data: { ...data, user_id: userId } }) as ServerMessage;
-    tell(message(ANA.id + 1));
+    pushMessage(message(ANA.id + 1));
     expect(stored()[0]).toBe('token');
-    tell(message(ANA.id));
+    pushMessage(message(ANA.id));
     await isOut(words);
   });
 

@@ -115,15 +115,15 @@ describe('the settings', () => {
 
   /** The server keeps what is sent, and answers all of it. @returns what was sent last */
   function keepsWhatIsSent() {
-    let kept: SettingsView = SETTINGS;
+    let stored: SettingsView = SETTINGS;
     const keeps = ({ body }: Call) => {
       const { value, ...others } = body;
-      kept = { ...kept, ...others, ...(value !== undefined && { housePercentage: String(value) }) };
-      return answered(kept);
+      stored = { ...stored, ...others, ...(value !== undefined && { housePercentage: String(value) }) };
+      return answered(stored);
     };
     server.on('PUT /api/settings', keeps);
     server.on('PUT /api/settings/update_house_percentage', keeps);
-    server.on('GET /api/settings', () => answered(kept));
+    server.on('GET /api/settings', () => answered(stored));
     return () => server.commands.at(-1)?.body;
   }
 

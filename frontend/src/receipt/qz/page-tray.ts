@@ -53,7 +53,7 @@ onStored(() => {
   if (printer === followed) return;
   followed = printer;
   followWishes();
-  if (link.store.get().state === 'up') void tray.look();
+  if (link.store.get().state === 'up') void tray.checkPrinters();
 });
 
 /** For a page that shows the state of QZ Tray: connected while the page is open. */
@@ -76,7 +76,7 @@ export const useTrayView = (): TrayView => useStore(tray.store);
 /** Tries connection, certificate and printers again at once. */
 export function tryTrayAgain(): void {
   followWishes();
-  if (link.store.get().state === 'up') void tray.look();
+  if (link.store.get().state === 'up') void tray.checkPrinters();
 }
 
 /** How long a newly opened page waits for QZ Tray. */
@@ -116,19 +116,19 @@ export const printerQuestion = createStore<{
 /** Ends the visit of a page that looks for printers to choose from; null while it does not look. */
 let leave: (() => void) | null = null;
 /** Once for each page: a PC without QZ Tray has nothing to choose from. */
-let hasLooked = false;
+let hasSearched = false;
 
-function endLook(): void {
+function endSearch(): void {
   if (leave === null) return;
-  hasLooked = true;
+  hasSearched = true;
   leave();
   leave = null;
 }
 
-link.store.subscribe(() => link.store.get().state === 'away' && endLook());
+link.store.subscribe(() => link.store.get().state === 'away' && endSearch());
 
-/** Whether QZ Tray has told which printers there are, or refuses to. */
-function hasTold(): boolean {
+/** Whether QZ Tray has said which printers there are, or refuses to. */
+function hasAnswered(): boolean {
   const { trust } = tray.store.get();
   return trust !== 'unknown' && !isWaiting(trust);
 }
@@ -139,19 +139,19 @@ function hasTold(): boolean {
  */
 async function askForPrinter(): Promise<void> {
   const others = leave === null ? visitors : visitors - 1;
-  if (hasLooked || others > 0 || pcSettings().isAsked) return;
+  if (hasSearched || others > 0 || pcSettings().isAsked) return;
   if (leave === null) {
     leave = visit();
     await linked();
-    if (link.store.get().state === 'up') await settled(hasTold);
+    if (link.store.get().state === 'up') await settled(hasAnswered);
   }
-  if (!hasTold()) return;
+  if (!hasAnswered()) return;
   const printers = tray.store.get().printers ?? [];
   if (printers.length > 0 && pcSettings().printer === null) {
     await new Promise<void>((resolve) => printerQuestion.set({ printers, go: resolve }));
     printerQuestion.set(null);
   }
-  endLook();
+  endSearch();
 }
 
 const linked = () => settled(() => !['connecting', 'off'].includes(link.store.get().state));
@@ -161,22 +161,22 @@ async function known(printer: string): Promise<void> {
   await settled(() => tray.store.get().trust !== 'unknown');
   const { trust, printers } = tray.store.get();
   if (isWaiting(trust) || (trust === 'trusted' && printers?.includes(printer) === true)) return;
-  await Promise.race([tray.look(), settled(() => isWaiting(tray.store.get().trust))]);
+  await Promise.race([tray.checkPrinters(), settled(() => isWaiting(tray.store.get().trust))]);
 }
 
 /** Waits until a condition is true, but not for long. */
 function settled(isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const stops = [link.store.subscribe(look), tray.store.subscribe(look)];
+    const stops = [link.store.subscribe(check), tray.store.subscribe(check)];
     const timer = window.setTimeout(end, FIRST_TIMEOUT_MS);
     function end() {
       window.clearTimeout(timer);
       for (const stop of stops) stop();
       resolve();
     }
-    function look() {
+    function check() {
       if (isSo()) end();
     }
-    look();
+    check();
   });
 }

@@ -17,17 +17,17 @@ const PAPER_OUT = { words: 'paper out', level: 'stopped' } as const;
 const READY = { words: 'ready', level: 'ready' } as const;
 
 function start({ isSilent = false } = {}) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const onSilence = jest.fn();
   const job = new PrintJob({
     receiptId: 'bet K7QP3MXW9DTA',
     printer: 'EPSON_TM-T20',
     name: NAME,
     isSilent,
-    tell: ({ words }: PrintState) => told.push(words),
+    report: ({ words }: PrintState) => reported.push(words),
     onSilence,
   });
-  return { job, told, onSilence };
+  return { job, told: reported, onSilence };
 }
 
 describe('a job in the print queue', () => {
@@ -35,19 +35,19 @@ describe('a job in the print queue', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('is printed when the queue reports it as complete, whatever came before', async () => {
-    const { job, told } = start();
+    const { job, told: reported } = start();
     job.spooled(null);
     for (const step of ['PAUSED', 'SPOOLING', 'PRINTING', 'SENT']) job.hear(event(step));
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     job.hear(event('COMPLETE'));
     expect(await job.settled).toEqual({ status: 'Printed', words: 'Printed', job: NAME });
     jest.advanceTimersByTime(60_000);
-    expect(told).toEqual(['Printed']);
+    expect(reported).toEqual(['Printed']);
   });
 
   it('lets the next one print although its outcome could not be told', async () => {
-    const { job, told } = start();
-    told.push = () => {
+    const { job, told: reported } = start();
+    reported.push = () => {
       throw new Error('a fault of the page');
     };
     expect(() => job.hear(event('COMPLETE'))).toThrow('a fault of the page');
@@ -55,15 +55,15 @@ describe('a job in the print queue', () => {
   });
 
   it('is printed although the queue reported before QZ Tray answered', () => {
-    const { job, told } = start();
+    const { job, told: reported } = start();
     job.hear(event('COMPLETE'));
     job.spooled(PAPER_OUT);
     jest.advanceTimersByTime(60_000);
-    expect(told).toEqual(['Printed']);
+    expect(reported).toEqual(['Printed']);
   });
 
   it('lets the next one print when somebody has to help, and is still followed', async () => {
-    const { job, told } = start();
+    const { job, told: reported } = start();
     job.spooled(null);
     job.hear(event('PAPEROUT', { jobId: 7 }));
     expect((await job.settled).status).toBe('Waiting');
@@ -71,26 +71,26 @@ describe('a job in the print queue', () => {
     job.printerIs({ words: 'printer door open', level: 'stopped' });
     job.printerIs(READY);
     job.hear(event('COMPLETE'));
-    expect(told).toEqual(['Not printed yet: paper out', 'Not printed yet: printer door open', 'Printed']);
+    expect(reported).toEqual(['Not printed yet: paper out', 'Not printed yet: printer door open', 'Printed']);
   });
 
   it('says after ten seconds that the printer does not respond, and prints later all the same', () => {
-    const { job, told, onSilence } = start();
+    const { job, told: reported, onSilence } = start();
     job.spooled(null);
     job.hear(event('PAUSED'));
     jest.advanceTimersByTime(9_999);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     jest.advanceTimersByTime(1);
     job.hear(event('COMPLETE'));
-    expect(told).toEqual(['Not printed yet: the printer does not respond', 'Printed']);
+    expect(reported).toEqual(['Not printed yet: the printer does not respond', 'Printed']);
     expect(onSilence).not.toHaveBeenCalled();
   });
 
   it('says so too when the queue reports only that it cannot reach the printer', () => {
-    const { job, told, onSilence } = start();
+    const { job, told: reported, onSilence } = start();
     job.spooled(CONNECTING);
     jest.advanceTimersByTime(10_000);
-    expect(told).toEqual(['Not printed yet: the printer does not respond']);
+    expect(reported).toEqual(['Not printed yet: the printer does not respond']);
     expect(onSilence).not.toHaveBeenCalled();
   });
 
@@ -101,7 +101,8 @@ describe('a job in the print queue', () => {
     hindered.job.hear(event('PAPEROUT'));
     hindered.job.spooled(READY);
     jest.advanceTimersByTime(60_000);
-    for (const { told } of [stopped, hindered]) expect(told).toEqual(['Not printed yet: paper out']);
+    for (const { told: reported } of [stopped, hindered])
+      expect(reported).toEqual(['Not printed yet: paper out']);
   });
 
   it.each([
@@ -109,13 +110,13 @@ describe('a job in the print queue', () => {
     ['ABORTED', 'Failed', 'Not printed: the print queue gave up'],
     ['DELETED', 'Sent', 'Left the queue: check that the paper came out'],
   ])('ends when it is %s', async (statusText, status, words) => {
-    const { job, told } = start();
+    const { job, told: reported } = start();
     job.spooled(null);
     job.hear(event(statusText));
     expect(await job.settled).toMatchObject({ status, words });
     job.hear(event('COMPLETE'));
     job.lost({ isLeft: false });
-    expect(told).toEqual([words]);
+    expect(reported).toEqual([words]);
   });
 
   it('has an unknown outcome when the connection to QZ Tray ends, unless it was printed', async () => {
@@ -146,7 +147,7 @@ describe('a job without reports', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('counts as sent after ten seconds, not as printed', async () => {
-    const { job, told, onSilence } = start();
+    const { job, told: reported, onSilence } = start();
     job.spooled(READY);
     jest.advanceTimersByTime(9_999);
     expect(onSilence).not.toHaveBeenCalled();
@@ -157,24 +158,24 @@ describe('a job without reports', () => {
     });
     expect(onSilence).toHaveBeenCalledTimes(1);
     job.lost({ isLeft: false });
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('counts as sent at once for a printer that never reports, and as printed only after a report', async () => {
-    const { job, told, onSilence } = start({ isSilent: true });
+    const { job, told: reported, onSilence } = start({ isSilent: true });
     job.spooled(READY);
     expect(await job.settled).toMatchObject({ status: 'Sent', words: 'Sent to printer' });
     jest.advanceTimersByTime(10_000);
     job.printerIs(PAPER_OUT);
     job.printerIs(READY);
-    expect(told).toEqual(['Sent to printer']);
+    expect(reported).toEqual(['Sent to printer']);
     expect(onSilence).not.toHaveBeenCalled();
     job.hear(event('COMPLETE'));
-    expect(told).toEqual(['Sent to printer', 'Printed']);
+    expect(reported).toEqual(['Sent to printer', 'Printed']);
   });
 
   it('waits while the printer is stopped, and counts as sent when the printer goes on', async () => {
-    const { job, told } = start({ isSilent: true });
+    const { job, told: reported } = start({ isSilent: true });
     job.spooled(PAPER_OUT);
     expect((await job.settled).status).toBe('Waiting');
     jest.advanceTimersByTime(60_000);
@@ -182,24 +183,24 @@ describe('a job without reports', () => {
     job.printerIs(PAPER_OUT);
     job.printerIs(READY);
     const [waits, sent] = ['Not printed yet: paper out', 'Sent to printer'];
-    expect(told).toEqual([waits, sent, waits, sent]);
+    expect(reported).toEqual([waits, sent, waits, sent]);
   });
 
   it('does not stay sent when the queue cannot reach the printer', () => {
-    const { job, told } = start({ isSilent: true });
+    const { job, told: reported } = start({ isSilent: true });
     job.spooled(READY);
     job.printerIs(CONNECTING);
     jest.advanceTimersByTime(10_000);
-    expect(told).toEqual(['Sent to printer', 'Not printed yet: the printer does not respond']);
+    expect(reported).toEqual(['Sent to printer', 'Not printed yet: the printer does not respond']);
   });
 
   it('is waited for after all when a report came before it was in the queue', () => {
-    const { job, told } = start({ isSilent: true });
+    const { job, told: reported } = start({ isSilent: true });
     job.hear(event('PAUSED'));
     job.spooled(READY);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     job.hear(event('COMPLETE'));
-    expect(told).toEqual(['Printed']);
+    expect(reported).toEqual(['Printed']);
   });
 });
 

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 export const NO_ANSWER = waiting('the printer does not respond');
 /** It is in the queue, and nothing more is reported: some printers and their queues never report on a job. */
-const UNTOLD: PrintState = { status: 'Sent', words: 'Sent to printer: check that the paper came out' };
+const UNREPORTED: PrintState = { status: 'Sent', words: 'Sent to printer: check that the paper came out' };
 const LOST: PrintState = { status: 'Unsure', words: 'QZ Tray disconnected: check that the paper came out' };
 const LEFT: PrintState = { status: 'Sent', words: 'Left the queue: check that the paper came out' };
 
@@ -34,7 +34,7 @@ export interface PrintJobParts {
   readonly name: string;
   /** Whether this printer never reports on its jobs: then the next receipt does not wait for a report on this one. */
   readonly isSilent: boolean;
-  readonly tell: (state: PrintState) => void;
+  readonly report: (state: PrintState) => void;
   /** Called when nothing was reported on this job. */
   readonly onSilence: () => void;
 }
@@ -101,7 +101,7 @@ export class PrintJob {
     if (this.isOver) return;
     const isKnown = this.#state?.status === 'Sent' || (isLeft && this.#state !== null);
     if (isKnown) this.isOver = true;
-    else this.#end(isLeft ? UNTOLD : LOST);
+    else this.#end(isLeft ? UNREPORTED : LOST);
   }
 
   /** It never reached the queue. */
@@ -124,7 +124,7 @@ export class PrintJob {
     if (this.#isHeard || this.#status === CONNECTING) return void this.#become(NO_ANSWER);
     this.#isLeftAlone = true;
     if (this.parts.isSilent) return;
-    this.#become(UNTOLD);
+    this.#become(UNREPORTED);
     this.parts.onSilence();
   }
 
@@ -137,6 +137,6 @@ export class PrintJob {
     window.clearTimeout(this.#timer);
     this.#state = { ...state, job: this.parts.name };
     this.#settle(this.#state);
-    this.parts.tell(this.#state);
+    this.parts.report(this.#state);
   }
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { onStored } from '../../data/stored.js';
 import type { Chip } from '../../ui/status-chips.js';
-import { keptPrints } from '../kept-prints.js';
 import { usePcSettings } from '../pc-settings.js';
 import { isUnderWay } from '../printer.js';
+import { storedPrints } from '../stored-prints.js';
 import { useTrayLink, useTrayView } from './page-tray.js';
 import { NO_ANSWER } from './print-job.js';
 import { DEAD, type PrinterStatus, UNSEEN } from './status.js';
@@ -42,7 +42,7 @@ export function usePrinterChip(): Chip {
 export function usePrinterStatus(): PrinterStatus | null {
   const { printer, silentPrinters } = usePcSettings();
   const { status } = useTrayView();
-  const prints = useSyncExternalStore(onStored, keptPrints);
+  const prints = useSyncExternalStore(onStored, storedPrints);
   if (status === null || status.level === 'stopped') return status;
   // Queues go on saying that all is well while they try to reach a printer that is off.
   const latest = prints.findLast(({ state }) => !isUnderWay(state));

@@ -15,7 +15,7 @@ const READY: PrinterStatus = { words: 'ready', level: 'ready' };
 /** A queue reports this while it cannot reach its printer, and briefly before each print. */
 export const CONNECTING = warning('connecting to the printer');
 
-/** Nothing is told of the printer: what is sent to it may or may not be printed. */
+/** Nothing is reported of the printer: what is sent to it may or may not be printed. */
 export const UNSEEN = warning('sends, cannot see');
 
 /** What was sent stays in the queue, whatever that says of its printer. */

@@ -61,7 +61,7 @@ const KEEP_ALIVE_S = 30;
 export class TrayLink {
   readonly store = createStore<LinkState>({ state: 'off' });
   readonly #parts: TrayLinkParts;
-  /** Hears what is told of printers and their queues. */
+  /** Hears what is reported of printers and their queues. */
   onEvent: (event: TrayEvent) => void = () => undefined;
   #qz: QzTray | null = null;
   #isWanted = false;
@@ -105,13 +105,13 @@ export class TrayLink {
    * answers everything else meanwhile.
    * @returns a function that ends it, once there is an answer
    */
-  watch(note: (waiting: Waiting) => void): () => void {
+  reportWaiting(report: (waiting: Waiting) => void): () => void {
     let isOver = false;
-    const look = async () => {
+    const check = async () => {
       const waiting = (await this.#isAsking()) ? 'asking' : 'slow';
-      if (!isOver) note(waiting);
+      if (!isOver) report(waiting);
     };
-    const timer = window.setInterval(() => void look(), SLOW_MS);
+    const timer = window.setInterval(() => void check(), SLOW_MS);
     return () => {
       isOver = true;
       window.clearInterval(timer);
@@ -173,7 +173,7 @@ export class TrayLink {
     qz.security.setCertificatePromise(
       (resolve, reject) => {
         const show = (text: string) => {
-          waiting.end = this.watch((state) => this.#noteWaiting(state));
+          waiting.end = this.reportWaiting((state) => this.#noteWaiting(state));
           resolve(text);
         };
         certificate().then(show, () => reject(new Error(NO_CERTIFICATE)));

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { QzTray, TrayEvent } from 'qz-tray';
 import { createStore } from '../../data/store.js';
-import { keepPrint, keptPrints } from '../kept-prints.js';
 import { pcSettings, savePcSettings } from '../pc-settings.js';
 import { receiptOf } from '../receipt-of.js';
 import { ORIGINAL, SUBJECTS } from '../receipts.fixture.js';
+import { storedPrints, storePrint } from '../stored-prints.js';
 import type { LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter } from './tray-printer.js';
 import type { Waiting } from './trust.js';
@@ -18,7 +18,7 @@ function start() {
   const hear: (event: TrayEvent) => void = () => undefined;
   const print = (): Promise<void> => Promise.resolve();
   const find = async (): Promise<string[]> => ['EPSON'];
-  const tray = { isSigned: true, jobName: '', tell: hear, print, find };
+  const tray = { isSigned: true, jobName: '', report: hear, print, find };
   const store = createStore<LinkState>({ state: 'up', version: '2.2.6' });
   const qz = {
     printers: {
@@ -41,9 +41,9 @@ function start() {
   const link = {
     store,
     set onEvent(listener: (event: TrayEvent) => void) {
-      tray.tell = listener;
+      tray.report = listener;
     },
-    watch: (note: (waiting: Waiting) => void) => {
+    reportWaiting: (note: (waiting: Waiting) => void) => {
       const timer = setInterval(() => note('asking'), 3_000);
       return () => clearInterval(timer);
     },
@@ -63,12 +63,12 @@ afterEach(() => localStorage.clear());
 it('starts to listen to the printer at the next check when it could not at the first', async () => {
   const { asked, tray, printer } = start();
   tray.isSigned = false;
-  await printer.look();
+  await printer.checkPrinters();
   expect(printer.store.get().trust).toBe('unsigned');
   tray.isSigned = true;
-  await printer.look();
+  await printer.checkPrinters();
   expect(printer.store.get().trust).toBe('trusted');
-  await printer.look();
+  await printer.checkPrinters();
   expect(asked).toEqual(['EPSON', 'EPSON']);
 });
 
@@ -77,7 +77,7 @@ it.each([
   ['the page leaves it', 'off', 'Sent', 'Sent to printer: check that the paper came out'],
 ] as const)('never says that nothing was printed when %s in the middle', async (_, end, status, words) => {
   const station = start();
-  await station.printer.look();
+  await station.printer.checkPrinters();
   station.tray.print = () => Promise.reject(new Error('Connection closed before response received'));
   const outcome = station.printer.print(receiptOf(SUBJECTS.bet, ORIGINAL), () => undefined);
   await new Promise((resolve) => setTimeout(resolve));
@@ -90,21 +90,21 @@ it('cancels a waiting job at the printer it was sent to, whichever printer is ch
   const receipt = receiptOf(SUBJECTS.bet, ORIGINAL);
   const waits = printer.print(receipt, () => undefined);
   await new Promise((resolve) => setTimeout(resolve));
-  tray.tell({ eventType: 'JOB', statusText: 'PAPEROUT', jobName: tray.jobName, jobId: 7 });
+  tray.report({ eventType: 'JOB', statusText: 'PAPEROUT', jobName: tray.jobName, jobId: 7 });
   expect((await waits).status).toBe('Waiting');
   savePcSettings({ printer: 'STAR' });
   const copy = printer.print(receipt, () => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   expect(cleared).toEqual([{ printerName: 'EPSON', jobId: 7 }]);
-  tray.tell({ eventType: 'JOB', statusText: 'COMPLETE', jobName: tray.jobName });
+  tray.report({ eventType: 'JOB', statusText: 'COMPLETE', jobName: tray.jobName });
   expect((await copy).status).toBe('Printed');
 });
 
 it('notes what became of a job that another page has sent, or that it followed until QZ Tray went away', async () => {
   const { tray, link, printer } = start();
-  const tell = (statusText: string, jobName: string) =>
-    tray.tell({ eventType: 'JOB', statusText, jobName: ` ${jobName}` });
-  await printer.look();
+  const report = (statusText: string, jobName: string) =>
+    tray.report({ eventType: 'JOB', statusText, jobName: ` ${jobName}` });
+  await printer.checkPrinters();
   const outcome = printer.print(receiptOf(SUBJECTS.bet, ORIGINAL), () => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   const own = tray.jobName;
@@ -113,13 +113,13 @@ it('notes what became of a job that another page has sent, or that it followed u
   const names = ['Taya-bet-K7QP3MXW9DTA-2', own, 'Untitled'];
   for (const job of names) {
     const state = { status: 'Unsure', words: 'Unsure', job } as const;
-    keepPrint({ id: job, key: job, subject: SUBJECTS.bet, state, atMs: Date.now() });
+    storePrint({ id: job, key: job, subject: SUBJECTS.bet, state, atMs: Date.now() });
   }
   for (const name of names) {
-    tell('PRINTING', name);
-    tell('COMPLETE', name);
+    report('PRINTING', name);
+    report('COMPLETE', name);
   }
-  expect(keptPrints().map(({ id, state }) => [id, state.words])).toEqual([
+  expect(storedPrints().map(({ id, state }) => [id, state.words])).toEqual([
     ['Taya-bet-K7QP3MXW9DTA-2', 'Printed'],
     [own, 'Printed'],
     ['Untitled', 'Unsure'],
@@ -137,11 +137,11 @@ describe('a station that QZ Tray', () => {
       new Promise((resolve, reject) =>
         setTimeout(() => (refusal === undefined ? resolve(['EPSON']) : reject(new Error(refusal))), afterMs),
       );
-    const looking = printer.look();
+    const checking = printer.checkPrinters();
     await jest.advanceTimersByTimeAsync(3_500);
     const meanwhile = printer.store.get().trust;
     await jest.advanceTimersByTimeAsync(60_000);
-    await looking;
+    await checking;
     return { meanwhile, trust: printer.store.get().trust, isTrusted: pcSettings().isTrusted };
   };
 
@@ -169,7 +169,7 @@ describe('a station that QZ Tray', () => {
 
 it('says that it cannot see a printer that tells nothing', async () => {
   const { printer } = start();
-  await printer.look();
+  await printer.checkPrinters();
   expect(printer.store.get().status).toEqual({ words: 'sends, cannot see', level: 'warning' });
 });
 
@@ -185,21 +185,21 @@ describe('a printer that never reports on its jobs', () => {
 
   it('is remembered as silent, until a report on one of our jobs comes', async () => {
     const station = start();
-    await station.printer.look();
+    await station.printer.checkPrinters();
     await printOne(station);
     expect(pcSettings().silentPrinters).toEqual(['EPSON']);
-    const { tell, jobName } = station.tray;
-    tell({ eventType: 'JOB', statusText: 'PRINTING', jobName: 'Untitled' });
-    tell({ eventType: 'PRINTER', statusText: 'OK' });
+    const { report, jobName } = station.tray;
+    report({ eventType: 'JOB', statusText: 'PRINTING', jobName: 'Untitled' });
+    report({ eventType: 'PRINTER', statusText: 'OK' });
     expect(pcSettings().silentPrinters).toEqual(['EPSON']);
-    tell({ eventType: 'JOB', statusText: 'PRINTING', jobName: ` ${jobName}` });
+    report({ eventType: 'JOB', statusText: 'PRINTING', jobName: ` ${jobName}` });
     expect(pcSettings().silentPrinters).toEqual([]);
   });
 
   it('is not remembered as silent while nobody listens to it', async () => {
     const station = start();
     station.tray.isSigned = false;
-    await station.printer.look();
+    await station.printer.checkPrinters();
     expect((await printOne(station)).status).toBe('Sent');
     expect(pcSettings().silentPrinters).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import type { TrayEvent } from 'qz-tray';
 import { createStore } from '../../data/store.js';
-import { noteJob } from '../kept-prints.js';
 import type { Receipt } from '../lines.js';
 import { noteSilence, noteTrust, type PcSettings, pcSettings } from '../pc-settings.js';
 import type { PrintState, ReceiptPrinter } from '../printer.js';
+import { noteJob } from '../stored-prints.js';
 import { OUTCOMES, PrintJob } from './print-job.js';
 import { type PrinterStatus, printerStatusOf, UNSEEN } from './status.js';
 import { TrayAwayError, type TrayLink } from './tray-link.js';
@@ -23,7 +23,7 @@ const NOTHING_KNOWN: TrayView = { trust: 'unknown', printers: null, status: null
 const JOB_PREFIX = 'Taya-';
 
 /** Jobs on which a report may still come; for printers that never report, all jobs. */
-const KEPT_JOBS = 100;
+const MOST_JOBS = 100;
 
 export interface TrayPrinterParts {
   readonly link: TrayLink;
@@ -46,9 +46,9 @@ export class TrayPrinter implements ReceiptPrinter {
   }
 
   /** Asks for the list of printers and listens to the chosen one. Never rejects: the result is in the store. */
-  async look(): Promise<void> {
+  async checkPrinters(): Promise<void> {
     let isSlow = false;
-    const answered = this.#watch((trust) => {
+    const answered = this.#reportWaiting((trust) => {
       isSlow = true;
       this.#note({ trust });
     });
@@ -66,11 +66,11 @@ export class TrayPrinter implements ReceiptPrinter {
   }
 
   /** Where it has answered this station without a window before, there is none now. */
-  #watch(note: (waiting: Waiting) => void): () => void {
-    return this.#parts.link.watch((waiting) => note(pcSettings().isTrusted ? 'slow' : waiting));
+  #reportWaiting(report: (waiting: Waiting) => void): () => void {
+    return this.#parts.link.reportWaiting((waiting) => report(pcSettings().isTrusted ? 'slow' : waiting));
   }
 
-  async print(receipt: Receipt, tell: (state: PrintState) => void): Promise<PrintState> {
+  async print(receipt: Receipt, report: (state: PrintState) => void): Promise<PrintState> {
     const settings = pcSettings();
     const { printer } = settings;
     if (printer === null) throw new Error('no printer is chosen on this PC');
@@ -81,11 +81,11 @@ export class TrayPrinter implements ReceiptPrinter {
       printer,
       name: `${JOB_PREFIX}${receipt.id.replaceAll(' ', '-')}-${this.#parts.token()}`,
       isSilent: settings.silentPrinters.includes(printer),
-      tell,
+      report,
       // Without listening, no reports come.
       onSilence: () => this.#listensTo === printer && noteSilence(printer, true),
     });
-    this.#jobs = [...this.#jobs.filter(({ isOver }) => !isOver), job].slice(-KEPT_JOBS);
+    this.#jobs = [...this.#jobs.filter(({ isOver }) => !isOver), job].slice(-MOST_JOBS);
     void this.#submit(job, printer, data);
     return job.settled;
   }
@@ -102,7 +102,7 @@ export class TrayPrinter implements ReceiptPrinter {
 
   async #submit(job: PrintJob, printer: string, data: Uint8Array): Promise<void> {
     let isSlow = false;
-    const answered = this.#watch((waiting) => {
+    const answered = this.#reportWaiting((waiting) => {
       isSlow = true;
       job.isSlow(WAITING_WORDS[waiting]);
     });
@@ -120,7 +120,7 @@ export class TrayPrinter implements ReceiptPrinter {
       this.#distrust(trust);
       job.refused(wordsOf(error, trust));
       // The printer may be gone or have another name: then the next print is not counted.
-      if (trust === 'trusted') void this.look();
+      if (trust === 'trusted') void this.checkPrinters();
     } finally {
       answered();
     }
@@ -135,7 +135,7 @@ export class TrayPrinter implements ReceiptPrinter {
   #onLink(): void {
     const link = this.#parts.link.store.get();
     const { state } = link;
-    if (state === 'up') return void this.look();
+    if (state === 'up') return void this.checkPrinters();
     if (state === 'asking' || (state === 'away' && link.why === 'blocked')) noteTrust(false);
     this.#listensTo = null;
     this.store.set(NOTHING_KNOWN);

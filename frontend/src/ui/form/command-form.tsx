@@ -35,7 +35,7 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   /** What is sent one after the other, each once the one before was done; all at once when left out. */
   readonly parts?: (input: Input) => readonly Input[];
   readonly questions?: (input: Input) => readonly Question[];
-  /** Asks the server, before the questions, whether it would refuse. @throws ApiError told already: nothing is asked then */
+  /** Asks the server, before the questions, whether it would refuse. @throws ApiError reported already: nothing is asked then */
   readonly check?: (input: Input) => Promise<unknown>;
   /** The field that a refusal is about, where the server names none. */
   readonly fieldOf?: (refusal: ApiError) => (keyof Values & string) | null;
@@ -66,9 +66,9 @@ export function CommandForm<Values extends FieldValues, Input, Answer>(
   const form = useRef<UseFormReturn<Values>>(null);
   const { pending, ask } = useQuestions();
   const { submit, command } = useSubmission(props, form, ask);
-  const Place = props.label === undefined ? Fragment : 'section';
+  const Wrapper = props.label === undefined ? Fragment : 'section';
   return (
-    <Place {...(props.label !== undefined && { 'aria-label': props.label })}>
+    <Wrapper {...(props.label !== undefined && { 'aria-label': props.label })}>
       <Form
         className={classes(styles.form, className)}
         defaultValues={values}
@@ -85,7 +85,7 @@ export function CommandForm<Values extends FieldValues, Input, Answer>(
       </Form>
       <Unanswered command={command} describe={props.describe} />
       {pending !== null && <Fragment key={pending.id}>{pending.question(pending.answers)}</Fragment>}
-    </Place>
+    </Wrapper>
   );
 }
 

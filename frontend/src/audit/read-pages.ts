@@ -5,17 +5,17 @@ export const MOST_PAGES_IN_FILE = 100;
  * The answers to a question that the server takes page by page.
  * @param nextOf where the next page begins; null after the last one
  */
-export async function inPages<Page, Place>(
-  first: Place,
+export async function readPages<Page, Position>(
+  first: Position,
   most: number,
-  read: (place: Place) => Promise<Page>,
-  nextOf: (page: Page) => Place | null,
+  read: (position: Position) => Promise<Page>,
+  nextOf: (page: Page) => Position | null,
 ): Promise<readonly Page[]> {
   const pages: Page[] = [];
-  for (let place: Place | null = first; place !== null && pages.length < most; ) {
-    const page: Page = await read(place);
+  for (let position: Position | null = first; position !== null && pages.length < most; ) {
+    const page: Page = await read(position);
     pages.push(page);
-    place = nextOf(page);
+    position = nextOf(page);
   }
   return pages;
 }

@@ -1,7 +1,7 @@
-import { store, stored, tellStored } from './stored.js';
+import { notifyStored, store, stored } from './stored.js';
 
 /** A command that was sent and not answered yet. */
-export interface KeptCommand<Input> {
+export interface StoredCommand<Input> {
   readonly key: string;
   readonly input: Input;
   /** Milliseconds since 1970 UTC, on the server's clock. */
@@ -11,20 +11,20 @@ export interface KeptCommand<Input> {
 }
 
 /** Commands with passwords: never stored, and forgotten with the page. */
-const secret = new Map<string, KeptCommand<unknown>>();
+const secret = new Map<string, StoredCommand<unknown>>();
 /** Commands on their way from this page: who leaves a screen and comes back finds theirs still under way. */
 const underWay = new Set<string>();
 
-/** Where a command of somebody is kept, one at a time for each name. */
+/** Where a command of somebody is stored, one at a time for each name. */
 export const slotOf = (userId: number, name: string) => `taya.command.${userId}.${name}`;
 
-/** The same object as long as the same command is kept. Changes are told by `onStored`. */
-export function keptCommand<Input>(slot: string): KeptCommand<Input> | null {
-  return (secret.get(slot) as KeptCommand<Input> | undefined) ?? stored(slot);
+/** The same object as long as the same command is stored. `onStored` reports changes. */
+export function storedCommand<Input>(slot: string): StoredCommand<Input> | null {
+  return (secret.get(slot) as StoredCommand<Input> | undefined) ?? stored(slot);
 }
 
-/** Keeps a command until it is answered, over reloads too unless it is secret: only an answer says what became of it. */
-export function keepCommand<Input>(slot: string, command: KeptCommand<Input>, isSecret: boolean): void {
+/** Stores a command until it is answered, over reloads too unless it is secret: only an answer says what became of it. */
+export function storeCommand<Input>(slot: string, command: StoredCommand<Input>, isSecret: boolean): void {
   if (isSecret) secret.set(slot, command);
   else store(slot, command);
 }
@@ -40,5 +40,5 @@ export const isUnderWay = (slot: string): boolean => underWay.has(slot);
 export function noteUnderWay(slot: string, isSent: boolean): void {
   if (isSent) underWay.add(slot);
   else underWay.delete(slot);
-  tellStored();
+  notifyStored();
 }

@@ -25,7 +25,7 @@ export async function askServer(): Promise<void> {
   }
 }
 
-/** A call that has waited for so long is told in the header; on payin nothing more is confirmed, and the till asks. */
+/** A call that has waited for so long is shown in the header; on payin nothing more is confirmed, and the till asks. */
 export const SLOW_MS = 3_000;
 /** So long before, the server is asked for a sign of life, so that one that is only slow is not called silent. */
 const SIGN_MS = 1_000;
@@ -37,15 +37,15 @@ const SIGN_MS = 1_000;
 export function watchCall(): () => void {
   const askedAtMs = performance.now();
   const asking = window.setTimeout(() => void askServer(), SLOW_MS - SIGN_MS);
-  const telling = window.setTimeout(() => noteSilence(askedAtMs), SLOW_MS);
+  const reporting = window.setTimeout(() => noteSilence(askedAtMs), SLOW_MS);
   return () => {
     window.clearTimeout(asking);
-    window.clearTimeout(telling);
+    window.clearTimeout(reporting);
   };
 }
 
 /** While the server is away, asks it again and again, so that people see at once when it is back. */
-export function watchServer(): void {
+export function pollServer(): void {
   window.setInterval(() => {
     if (isServerAway()) void askServer();
   }, ASK_EVERY_MS);

@@ -4,7 +4,7 @@ import type { Subject } from './model.js';
 import { isTrouble, isUnderWay, type PrintState } from './printer.js';
 
 /** The latest print of a receipt, as all tabs of this browser know it, over reloads too. */
-export interface KeptPrint {
+export interface StoredPrint {
   /** The receipt's, shared by its copies. */
   readonly id: string;
   /** Tells this print from others of the same receipt. */
@@ -16,34 +16,34 @@ export interface KeptPrint {
 }
 
 /** How many receipts keep their state: of those that need nobody, and of those in trouble or under way. */
-const KEPT_DONE = 100;
-const KEPT_OPEN = 200;
+const MOST_DONE = 100;
+const MOST_OPEN = 200;
 /** Whoever was to get an older paper has gone. */
-const KEPT_MS = 24 * 3_600_000;
+const STORED_MS = 24 * 3_600_000;
 /** After this long without `renewPrints` the page that was to print it has ended without a word. */
 export const LONGEST_SILENCE_MS = 60_000;
 
 const UNSURE: PrintState = { status: 'Unsure', words: 'The page was closed: check that the paper came out' };
 const NOT_SENT: PrintState = { status: 'Failed', words: 'Not printed: the page was closed' };
 
-const NONE: readonly KeptPrint[] = [];
+const NONE: readonly StoredPrint[] = [];
 const PREFIX = 'taya.receipts.';
 const ownSlot = () => `${PREFIX}${currentSession()?.user.id ?? 0}`;
-const printsOf = (slot: string) => stored<readonly KeptPrint[]>(slot) ?? NONE;
+const printsOf = (slot: string) => stored<readonly StoredPrint[]>(slot) ?? NONE;
 
-/** Those of whoever is signed in, the oldest first; the same object until one changes, which `onStored` tells. */
-export const keptPrints = (): readonly KeptPrint[] => printsOf(ownSlot());
+/** Those of whoever is signed in, the oldest first; the same object until one changes, which `onStored` reports. */
+export const storedPrints = (): readonly StoredPrint[] => printsOf(ownSlot());
 
-/** Keeps a new print, in the place of an earlier one of the same receipt. */
-export function keepPrint(print: KeptPrint): void {
-  const others = keptPrints().filter(({ id }) => id !== print.id);
+/** Stores a new print, instead of an earlier one of the same receipt. */
+export function storePrint(print: StoredPrint): void {
+  const others = storedPrints().filter(({ id }) => id !== print.id);
   storeOrRemember(ownSlot(), latest([...others, print]));
 }
 
-function latest(prints: readonly KeptPrint[]): readonly KeptPrint[] {
-  const isOpen = ({ state }: KeptPrint) => isTrouble(state) || isUnderWay(state);
-  const done = prints.filter((print) => !isOpen(print)).slice(0, -KEPT_DONE);
-  const open = prints.filter(isOpen).slice(0, -KEPT_OPEN);
+function latest(prints: readonly StoredPrint[]): readonly StoredPrint[] {
+  const isOpen = ({ state }: StoredPrint) => isTrouble(state) || isUnderWay(state);
+  const done = prints.filter((print) => !isOpen(print)).slice(0, -MOST_DONE);
+  const open = prints.filter(isOpen).slice(0, -MOST_OPEN);
   return prints.filter((print) => !done.includes(print) && !open.includes(print));
 }
 
@@ -78,24 +78,24 @@ export function leavePrints(keys: Iterable<string>): void {
 export function clearOldPrints(): void {
   const nowMs = Date.now();
   change((print) => {
-    if (nowMs - print.atMs > KEPT_MS) return null;
+    if (nowMs - print.atMs > STORED_MS) return null;
     return nowMs - print.atMs > LONGEST_SILENCE_MS ? abandoned(print) : print;
   });
 }
 
-function abandoned(print: KeptPrint): KeptPrint {
+function abandoned(print: StoredPrint): StoredPrint {
   if (!isUnderWay(print.state)) return print;
   return withState(print, print.state.status === 'Queued' ? NOT_SENT : UNSURE);
 }
 
-const withState = (print: KeptPrint, state: PrintState): KeptPrint =>
+const withState = (print: StoredPrint, state: PrintState): StoredPrint =>
   isSame(state, print.state) ? print : { ...print, state };
 
 /**
  * Of every user of this PC: a print may end after whoever asked for it has signed out.
  * @param changed the same print when nothing changes, null to forget it
  */
-function change(changed: (print: KeptPrint) => KeptPrint | null): void {
+function change(changed: (print: StoredPrint) => StoredPrint | null): void {
   for (const slot of slotsOf(PREFIX)) {
     const before = printsOf(slot);
     const after = before.flatMap((print) => changed(print) ?? []);

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isServerAway, noteAnswer, noteNoAnswer } from './connection.js';
-import { askServer, watchServer } from './server-watch.js';
+import { askServer, pollServer } from './server-polling.js';
 
 const asked = jest.fn<typeof fetch>();
 
@@ -58,7 +58,7 @@ describe('the server', () => {
   });
 
   it('is asked again and again while it is away, and only then', async () => {
-    watchServer();
+    pollServer();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(asked).not.toHaveBeenCalled();
     isSilent();
