@@ -10,7 +10,7 @@ import { makeCalls, type WireCall } from '../test/crash/support/wire.js';
 import { Program } from '../test/programs/program.js';
 import { House, type Teller } from '../test/support/house.js';
 import type { Change, Delivered } from './programs/viewers.program.js';
-import { at, inTurns, type Measured, median, whole } from './rounds.js';
+import { alternate, at, type Measured, median, whole } from './rounds.js';
 import { mainThreadMicros } from './support/processor-time.js';
 import { table } from './support/table.js';
 
@@ -134,7 +134,7 @@ function report(rounds: Measured<Round>): void {
 }
 
 it('measures', async () => {
-  const rounds = await inTurns(
+  const rounds = await alternate(
     ROUNDS,
     Object.fromEntries(CROWDS.map((count) => [count, () => round(count)])),
   );

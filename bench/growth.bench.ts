@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Answer } from '../test/support/client.js';
-import { inTurns, median, whole } from './rounds.js';
+import { alternate, median, whole } from './rounds.js';
 import { GrownStation } from './support/grown-station.js';
 import { machine } from './support/machine.js';
 import { residentMegabytes } from './support/memory.js';
@@ -20,13 +20,13 @@ const STARTS = 3;
 const stations: GrownStation[] = [];
 /** For each figure one number a station. */
 const figures = new Map<string, number[]>();
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const shown = (value: number) => (value >= 100 ? whole(value) : value.toPrecision(3));
+const formatted = (value: number) => (value >= 100 ? whole(value) : value.toPrecision(3));
 
 /** Said at once, too: a long run may be broken off. */
-function note(title: string, value: number): void {
-  say(`${title}: ${shown(value)}`);
+function noteFigure(title: string, value: number): void {
+  print(`${title}: ${formatted(value)}`);
   figures.set(title, [...(figures.get(title) ?? []), value]);
 }
 
@@ -45,11 +45,11 @@ function command(grown: GrownStation, name: string, ...args: string[]): Promise<
 }
 
 beforeAll(async () => {
-  say(machine());
+  print(machine());
   for (const size of SIZES) {
     const seconds = await secondsOf(async () => stations.push(await GrownStation.make(size)));
     const events = stations.at(-1)?.events ?? 0;
-    say(`${whole(events)} events decided and written in ${seconds.toFixed(0)} s`);
+    print(`${whole(events)} events decided and written in ${seconds.toFixed(0)} s`);
   }
 });
 afterAll(async () => {
@@ -57,36 +57,37 @@ afterAll(async () => {
 });
 
 it('builds the read models', async () => {
-  for (const grown of stations) note('rebuild, events/s', grown.events / (await command(grown, 'rebuild')));
+  for (const grown of stations)
+    noteFigure('rebuild, events/s', grown.events / (await command(grown, 'rebuild')));
 });
 
 it('starts, without and with a snapshot', async () => {
   for (const grown of stations) {
     grown.forgetSnapshots();
     const replayed = await grown.start();
-    note('start without snapshot, s', replayed);
+    noteFigure('start without snapshot, s', replayed);
     await grown.snapshotIsMade();
     const starts: number[] = [];
     for (let start = 0; start < STARTS; start += 1) starts.push(await grown.start());
-    note('start with snapshot, s', median(starts));
-    note('replay, events/s', grown.events / (replayed - median(starts)));
+    noteFigure('start with snapshot, s', median(starts));
+    noteFigure('replay, events/s', grown.events / (replayed - median(starts)));
     await grown.open();
-    note('memory after the start, MB', residentMegabytes(grown.station.pid));
+    noteFigure('memory after the start, MB', residentMegabytes(grown.station.pid));
   }
 });
 
 it('sells', async () => {
   const byName = (act: (grown: GrownStation) => Promise<number>) =>
-    inTurns(ROUNDS, Object.fromEntries(stations.map((grown) => [String(grown.events), () => act(grown)])));
+    alternate(ROUNDS, Object.fromEntries(stations.map((grown) => [String(grown.events), () => act(grown)])));
   const crowd = await byName(async (grown) => {
     const { answers, micros } = await grown.sell(64, SECONDS);
     return (answers / micros) * 1e6;
   });
   const alone = await byName(async (grown) => (await grown.sell(1, SECONDS)).p50 / 1_000);
   for (const grown of stations) {
-    note('bets/s with 64 connections', median(crowd[grown.events] ?? []));
-    note('p50 of a bet with 1 connection, ms', median(alone[grown.events] ?? []));
-    note('memory after the load, MB', residentMegabytes(grown.station.pid));
+    noteFigure('bets/s with 64 connections', median(crowd[grown.events] ?? []));
+    noteFigure('p50 of a bet with 1 connection, ms', median(alone[grown.events] ?? []));
+    noteFigure('memory after the load, MB', residentMegabytes(grown.station.pid));
   }
 });
 
@@ -123,13 +124,13 @@ const QUESTIONS: readonly (readonly [title: string, path: string])[] = [
 
 it('answers questions', async () => {
   for (const [title, path] of QUESTIONS) {
-    const asked = await inTurns(
+    const asked = await alternate(
       ROUNDS,
       Object.fromEntries(
         stations.map(({ events, house }) => [events, () => millisecondsOf(() => house.admin.get(path))]),
       ),
     );
-    for (const { events } of stations) note(title, median(asked[events] ?? []));
+    for (const { events } of stations) noteFigure(title, median(asked[events] ?? []));
   }
 });
 
@@ -145,8 +146,8 @@ it('checks everything, and knows balances of the past', async () => {
   for (const grown of stations) {
     const middle = String(Math.floor(grown.events / 2));
     await grown.station.stop();
-    note('verify, events/s', grown.events / (await command(grown, 'audit', 'verify')));
-    note('balances half-way back, s', await command(grown, 'audit', 'balances', '--revision', middle));
+    noteFigure('verify, events/s', grown.events / (await command(grown, 'audit', 'verify')));
+    noteFigure('balances half-way back, s', await command(grown, 'audit', 'balances', '--revision', middle));
   }
 });
 
@@ -165,13 +166,13 @@ it('prints the figures', () => {
     const ratio = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
     const aim = AIMS.get(title);
     const aimed =
-      aim === undefined ? '' : `${shown(aim.floor)} / ${shown(aim.goal)}${aim.isAlone ? '' : ' x'}`;
-    return [title, ...values.map(shown), ratio.toFixed(2), aimed];
+      aim === undefined ? '' : `${formatted(aim.floor)} / ${formatted(aim.goal)}${aim.isAlone ? '' : ' x'}`;
+    return [title, ...values.map(formatted), ratio.toFixed(2), aimed];
   });
   const columns = [
     ...stations.map(({ events }) => `${whole(events)} events`),
     'last : first',
     'floor / goal',
   ];
-  say(`\n${table(columns, rows)}`);
+  print(`\n${table(columns, rows)}`);
 });

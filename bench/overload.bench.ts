@@ -11,7 +11,7 @@ import { Program } from '../test/programs/program.js';
 import { dataOf } from '../test/support/client.js';
 import { House, type Teller } from '../test/support/house.js';
 import { Probe } from './probe.js';
-import { inTurns, median, whole } from './rounds.js';
+import { alternate, median, whole } from './rounds.js';
 import { table } from './support/table.js';
 import { load } from './support/wrk.js';
 
@@ -118,7 +118,7 @@ it('measures sales beside live clients that flood', async () => {
     return { sold: statuses.get(200) ?? 0, connections };
   };
   const turns = { none: beside(0), one: beside(1), eight: beside(8) };
-  const measured = await inTurns(ROUNDS, turns).finally(() => floods.end());
+  const measured = await alternate(ROUNDS, turns).finally(() => floods.end());
   const soldBeside = (name: string) => median(measured[name]?.map(({ sold }) => sold) ?? []);
   const rows = Object.entries(measured).map(([name, rounds]) => [
     name,

@@ -4,7 +4,7 @@
  * `BENCH_CONNECTIONS` how many connections bets of one game come through.
  */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { inTurns, type Measured } from './rounds.js';
+import { alternate, type Measured } from './rounds.js';
 import { canCountFsyncs, FsyncCount } from './support/fsyncs.js';
 import { machine } from './support/machine.js';
 import { MeasuredPeer, type Pace, type PeerRound } from './support/peer-round.js';
@@ -55,8 +55,8 @@ const forEach = async (act: (peer: MeasuredPeer) => Promise<unknown>) => {
   for (const peer of peers.values()) await act(peer);
 };
 
-const byTurns = (run: (peer: MeasuredPeer) => Promise<PeerRound>): Promise<Measured<PeerRound>> =>
-  inTurns(ROUNDS, Object.fromEntries([...peers].map(([name, peer]) => [name, () => run(peer)])));
+const alternating = (run: (peer: MeasuredPeer) => Promise<PeerRound>): Promise<Measured<PeerRound>> =>
+  alternate(ROUNDS, Object.fromEntries([...peers].map(([name, peer]) => [name, () => run(peer)])));
 
 const sold = new Map<Scene, Measured<PeerRound>>();
 const paid = new Map<Scene, Measured<PeerRound>>();
@@ -65,7 +65,7 @@ it('sells bets of one game, with 1, 16 and 64 connections', async () => {
   await forEach((peer) => peer.nextGame());
   if (WARM_UP_SECONDS > 0) await forEach((peer) => peer.sell(paceOf(64, WARM_UP_SECONDS)));
   for (const connections of CONNECTIONS) {
-    sold.set(connections, await byTurns((peer) => peer.sell(paceOf(connections, SECONDS))));
+    sold.set(connections, await alternating((peer) => peer.sell(paceOf(connections, SECONDS))));
   }
 });
 
@@ -74,17 +74,17 @@ it('sells bets that are spread over time, each round a game', async () => {
     await peer.nextGame();
     return peer.sell(spread(SECONDS));
   };
-  sold.set('spread', await byTurns(round));
+  sold.set('spread', await alternating(round));
 });
 
 it('pays winners of the first game, then of the others spread over time', async () => {
   await forEach((peer) => peer.finishGame());
   await forEach((peer) => peer.payOut('first game', CONNECTIONS.length * ALL_ROUNDS));
   for (const connections of CONNECTIONS) {
-    paid.set(connections, await byTurns((peer) => peer.pay(paceOf(connections, PAYOUT_SECONDS))));
+    paid.set(connections, await alternating((peer) => peer.pay(paceOf(connections, PAYOUT_SECONDS))));
   }
   await forEach((peer) => peer.payOut('others', ALL_ROUNDS));
-  paid.set('spread', await byTurns((peer) => peer.pay(spread(PAYOUT_SECONDS))));
+  paid.set('spread', await alternating((peer) => peer.pay(spread(PAYOUT_SECONDS))));
 });
 
 it('prints the figures', () => {

@@ -1,7 +1,7 @@
 export type Measured<Of> = Readonly<Record<string, readonly Of[]>>;
 
 /** Measures several things by turns, after one round of each to warm up, so that other work on the machine meets all of them. */
-export async function inTurns<Of>(
+export async function alternate<Of>(
   rounds: number,
   what: Readonly<Record<string, () => Promise<Of>>>,
 ): Promise<Measured<Of>> {

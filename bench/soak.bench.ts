@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { House } from '../test/support/house.js';
 import { at, whole } from './rounds.js';
 import { residentMegabytes } from './support/memory.js';
-import { MemoryWatch } from './support/memory-watch.js';
+import { MemorySampler } from './support/memory-sampler.js';
 import { SoakLoad } from './support/soak-load.js';
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 5);
@@ -14,27 +14,27 @@ const PER_SECOND = Number(process.env.BENCH_RATE ?? 150);
 const MINUTE_MS = 60_000;
 /** How many lines are printed, however long it takes. */
 const LINES = 30;
-const LOOK_MS = Math.max(10_000, (MINUTES * MINUTE_MS) / LINES);
+const SAMPLE_EVERY_MS = Math.max(10_000, (MINUTES * MINUTE_MS) / LINES);
 
 jest.setTimeout((MINUTES + 10) * MINUTE_MS);
 
-const watch = new MemoryWatch(LOOK_MS);
+const memory = new MemorySampler(SAMPLE_EVERY_MS);
 let house: House;
 let load: SoakLoad;
 
 beforeAll(async () => {
   // Guesses come from addresses of their own.
-  house = await House.open({ environment: { ...watch.environment, TRUST_PROXY: '127.0.0.1' } });
+  house = await House.open({ environment: { ...memory.environment, TRUST_PROXY: '127.0.0.1' } });
   load = await SoakLoad.of(house, PER_SECOND);
 });
 afterAll(async () => {
   await house?.close();
-  watch.close();
+  memory.close();
 });
 
-function look(sinceMs: number): void {
+function printSample(sinceMs: number): void {
   const minutes = ((performance.now() - sinceMs) / MINUTE_MS).toFixed(1);
-  const heaps = [...watch.heaps()].map(([thread, mb]) => `${thread} ${whole(mb)}`).join(', ');
+  const heaps = [...memory.heaps()].map(([thread, mb]) => `${thread} ${whole(mb)}`).join(', ');
   const sellMs = load.takeSellMs();
   const done = [...load.counts].map(([kind, count]) => `${kind} ${whole(count)}`).join(', ');
   process.stdout.write(
@@ -45,9 +45,9 @@ function look(sinceMs: number): void {
 
 it(`works for ${MINUTES} minutes without a failure`, async () => {
   const startMs = performance.now();
-  const looking = setInterval(() => look(startMs), LOOK_MS);
-  await load.run(MINUTES * MINUTE_MS).finally(() => clearInterval(looking));
-  look(startMs);
+  const sampling = setInterval(() => printSample(startMs), SAMPLE_EVERY_MS);
+  await load.run(MINUTES * MINUTE_MS).finally(() => clearInterval(sampling));
+  printSample(startMs);
   expect(load.failures.slice(0, 5)).toEqual([]);
   expect(load.counts.get('sold')).toBeGreaterThan(0);
 });

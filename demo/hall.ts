@@ -22,7 +22,7 @@ const HUMAN_PACE = {
   idle: 2,
   hasLastCalls: true,
 };
-const LOOK_EVERY_SECONDS = 1;
+const POLL_EVERY_SECONDS = 1;
 
 /** What has happened since the last line of output. */
 class Tally {
@@ -63,14 +63,14 @@ export class DemoHall {
   }
 
   /** Looks at the board until the end. */
-  async watch(): Promise<void> {
+  async pollBoard(): Promise<void> {
     while (this.#pace.isPlaying) {
-      await this.look();
-      await this.#pace.exactly(LOOK_EVERY_SECONDS);
+      await this.poll();
+      await this.#pace.exactly(POLL_EVERY_SECONDS);
     }
   }
 
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     const { hall } = this.#staff;
     this.game = await this.#board.get<GameView | null>('/api/game_status');
     if (this.game !== null) hall.see(gameOf(this.game));
@@ -89,7 +89,7 @@ export class DemoHall {
   async workAtCashDesk(client: Client): Promise<void> {
     const takeTurn = async () => {
       if (!this.#staff.hall.isRunning) await this.mindDrawers(client);
-      await this.#pace.exactly(LOOK_EVERY_SECONDS);
+      await this.#pace.exactly(POLL_EVERY_SECONDS);
     };
     while (this.#pace.isPlaying) if (!(await this.#attempt(takeTurn))) return;
   }
@@ -100,7 +100,7 @@ export class DemoHall {
    */
   async runGames(client: Client, games: number): Promise<boolean> {
     const takeTurn = async () => {
-      await this.look();
+      await this.poll();
       await this.#take(client, this.#staff.adminsTurn());
     };
     while (this.#pace.isPlaying && this.games < games) if (!(await this.#attempt(takeTurn))) return false;

@@ -48,7 +48,7 @@ export async function play({ url, people, tellers, timeZone, games }: Played, pa
         pace.stop();
       },
     );
-    await Promise.all([hall.watch(), running, hall.workAtCashDesk(cashDesk), ...selling]);
+    await Promise.all([hall.pollBoard(), running, hall.workAtCashDesk(cashDesk), ...selling]);
   } finally {
     pace.stop();
     clearInterval(news);

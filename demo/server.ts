@@ -12,7 +12,7 @@ const HOST = '127.0.0.1';
 const FIRST_PORT = Number(process.env.PORT || 3_000);
 const PORTS = 100;
 const POLL_MS = 200;
-const SAY_EVERY_MS = 5_000;
+const REPORT_EVERY_MS = 5_000;
 const STOP_TIMEOUT_MS = 60_000;
 
 /** The built server in its own process, started like `npm start`, with the demo's data folder. */
@@ -56,10 +56,10 @@ export class Server {
    */
   async ready(stopped: AbortSignal): Promise<void> {
     const startedMs = performance.now();
-    const saying = setInterval(() => {
+    const reporting = setInterval(() => {
       const seconds = Math.round((performance.now() - startedMs) / 1_000);
       console.log(`... it reads its history and makes its lists: ${seconds} s`);
-    }, SAY_EVERY_MS);
+    }, REPORT_EVERY_MS);
     try {
       while (!(await this.#answers())) {
         if (!this.isRunning) throw this.failure();
@@ -67,7 +67,7 @@ export class Server {
         await wait(POLL_MS);
       }
     } finally {
-      clearInterval(saying);
+      clearInterval(reporting);
     }
   }
 

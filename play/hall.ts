@@ -256,19 +256,19 @@ export class Hall {
   }
 
   #giveSlip(betId: number): void {
-    const place = this.slips.findIndex((slip) => slip.betId === betId);
-    if (place !== -1) this.slips.splice(place, 1);
+    const index = this.slips.findIndex((slip) => slip.betId === betId);
+    if (index !== -1) this.slips.splice(index, 1);
   }
 
   #leave(serial: string): void {
-    const place = this.winners.findIndex((ticket) => ticket.serial === serial);
-    if (place !== -1) this.winners.splice(place, 1);
+    const index = this.winners.findIndex((ticket) => ticket.serial === serial);
+    if (index !== -1) this.winners.splice(index, 1);
   }
 
   #giveBack(serial: string): void {
     for (const held of this.#held.values()) {
-      const place = held.findLastIndex((ticket) => ticket.serial === serial);
-      if (place !== -1) held.splice(place, 1);
+      const index = held.findLastIndex((ticket) => ticket.serial === serial);
+      if (index !== -1) held.splice(index, 1);
     }
   }
 }

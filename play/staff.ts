@@ -113,16 +113,16 @@ export class Staff {
     if (inNeed !== undefined) return { seconds: 0, step: () => this.#bringCash(inNeed) };
     switch (this.hall.game?.status) {
       case GameStatus.NotStarted:
-        return this.#goOnAfter(reflection);
+        return this.#continueAfter(reflection);
       case GameStatus.BettingOpen:
         return this.#bettingTurn(this.hall.game.id);
       case GameStatus.Ongoing:
-        return this.#isTimerOn ? this.#stopTimer() : this.#goOnAfter(fight);
+        return this.#isTimerOn ? this.#stopTimer() : this.#continueAfter(fight);
       case GameStatus.Paused:
       case GameStatus.Result:
-        return this.#goOnAfter(reflection);
+        return this.#continueAfter(reflection);
       default:
-        return this.#goOnAfter(this.#pace.break);
+        return this.#continueAfter(this.#pace.break);
     }
   }
 
@@ -191,11 +191,11 @@ export class Staff {
     return { seconds: this.#dice.about(seconds), step };
   }
 
-  #goOnAfter(seconds: number): Turn {
-    return this.#after(seconds, () => this.#claim() ?? this.#goOn());
+  #continueAfter(seconds: number): Turn {
+    return this.#after(seconds, () => this.#claim() ?? this.#continue());
   }
 
-  #goOn(): Step {
+  #continue(): Step {
     const { game } = this.hall;
     if (game?.status !== GameStatus.NotStarted || !this.#isFirstGame) return this.#player.goOn();
     this.#isFirstGame = false;

@@ -39,10 +39,10 @@ const compiled = {
   resolveId: (path) => (path.endsWith('/tools/verify.mjs') ? { id: VERIFIER, external: 'absolute' } : null),
   load(path) {
     if (!folders.some((folder) => path.startsWith(folder + sep))) return null;
-    const place = `../${relative(dist, path).replaceAll(sep, '/')}`;
+    const relativePath = `../${relative(dist, path).replaceAll(sep, '/')}`;
     const code = readFileSync(path, 'utf8')
       .replace(WORKER, "new URL('./$1', import.meta['url'])")
-      .replaceAll('import.meta.url', `new URL('${place}', import.meta['url']).href`);
+      .replaceAll('import.meta.url', `new URL('${relativePath}', import.meta['url']).href`);
     return { code, map: readFileSync(`${path}.map`, 'utf8') };
   },
 };

@@ -64,8 +64,8 @@ async function runStep([title, [program, ...first], args]) {
   const [status] = await once(step, 'close').catch((error) => [error.message]);
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
   const isGood = status === 0;
-  const told = title === BOUNDARIES ? withoutParserWarning(output) : output;
-  console.log(`\n== ${title}\n${told}== ${title}: ${isGood ? 'good' : 'FAILED'} (${seconds} s)`);
+  const shown = title === BOUNDARIES ? withoutParserWarning(output) : output;
+  console.log(`\n== ${title}\n${shown}== ${title}: ${isGood ? 'good' : 'FAILED'} (${seconds} s)`);
   return isGood;
 }
 

@@ -30,8 +30,8 @@ function isLocked(parent, name) {
     ;
     folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))
   ) {
-    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (packages[place] !== undefined) return true;
+    const location = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[location] !== undefined) return true;
     if (folder === '') return false;
   }
 }
@@ -49,12 +49,12 @@ function platformOf(name) {
 }
 
 const added = [];
-for (const [place, entry] of Object.entries(packages)) {
+for (const [location, entry] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const platform = platformOf(name);
-    if (isLocked(place, name)) continue;
+    if (isLocked(location, name)) continue;
     if (platform === undefined || !/^\d+\.\d+\.\d+$/.test(version)) {
-      console.warn(`left out: ${name}@${version} (wanted by ${place})`);
+      console.warn(`left out: ${name}@${version} (wanted by ${location})`);
       continue;
     }
     const { cpu, libc, os } = platform;
@@ -67,7 +67,7 @@ for (const [place, entry] of Object.entries(packages)) {
 
 if (added.length > 0) {
   const inOrder = Object.keys(packages).sort((a, b) => a.localeCompare(b, 'en'));
-  lock.packages = Object.fromEntries(inOrder.map((place) => [place, packages[place]]));
+  lock.packages = Object.fromEntries(inOrder.map((location) => [location, packages[location]]));
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 console.log(

@@ -16,11 +16,11 @@ export default class LongFilesFirst extends TestSequencer {
   sort(tests) {
     const sorted = [...super.sort(tests)];
     if (sorted.every(({ duration }) => duration !== undefined)) return sorted;
-    return sorted.sort((one, other) => placeOf(one) - placeOf(other));
+    return sorted.sort((one, other) => rankOf(one) - rankOf(other));
   }
 }
 
-function placeOf({ path, context }) {
-  const place = LONGEST.findIndex((pattern) => pattern.test(path));
-  return place === -1 ? LONGEST.length + KINDS.indexOf(context.config.displayName.name) : place;
+function rankOf({ path, context }) {
+  const rank = LONGEST.findIndex((pattern) => pattern.test(path));
+  return rank === -1 ? LONGEST.length + KINDS.indexOf(context.config.displayName.name) : rank;
 }

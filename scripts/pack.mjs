@@ -36,25 +36,26 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const slashed = (path) => path.replaceAll('\\', '/');
 
 /** `backend/node_modules/@scope/name` -> `@scope/name` */
-const nameAt = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const nameAt = (location) => location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** @returns the folders of packages that the lockfile wants for running and this machine has installed */
 function packagesToRun() {
   const { packages } = readJson('package-lock.json');
   return Object.entries(packages)
-    .filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
-    .map(([place]) => place)
-    .filter((place) => !NODE_PACKAGE.test(place) && existsSync(join(root, place)))
+    .filter(([location, { dev, link }]) => location.includes('node_modules/') && !dev && !link)
+    .map(([location]) => location)
+    .filter((location) => !NODE_PACKAGE.test(location) && existsSync(join(root, location)))
     .filter(
-      (place) => isForRunning(nameAt(place), true) && isForRunning(nameAt(place).split('/', 1)[0], true),
+      (location) =>
+        isForRunning(nameAt(location), true) && isForRunning(nameAt(location).split('/', 1)[0], true),
     );
 }
 
 /** Without the packages inside, which the lockfile names by themselves. */
-function copyPackage(place, to) {
-  const from = join(root, place);
-  const name = nameAt(place);
-  cpSync(from, join(to, place), {
+function copyPackage(location, to) {
+  const from = join(root, location);
+  const name = nameAt(location);
+  cpSync(from, join(to, location), {
     recursive: true,
     filter: (path) => {
       const inside = slashed(relative(from, path));
@@ -64,11 +65,11 @@ function copyPackage(place, to) {
 }
 
 /** What the packages of the server say about their use; those of the client are in `frontend/dist/licenses.md`. */
-function licences(places) {
-  const texts = places.map((place) => {
-    const { name, version, license = 'no licence named' } = readJson(`${place}/package.json`);
-    const files = readdirSync(join(root, place)).filter((file) => LICENCE_FILE.test(file));
-    const words = files.sort().map((file) => readFileSync(join(root, place, file), 'utf8').trim());
+function licences(locations) {
+  const texts = locations.map((location) => {
+    const { name, version, license = 'no licence named' } = readJson(`${location}/package.json`);
+    const files = readdirSync(join(root, location)).filter((file) => LICENCE_FILE.test(file));
+    const words = files.sort().map((file) => readFileSync(join(root, location, file), 'utf8').trim());
     return [`${name} ${version} (${typeof license === 'string' ? license : license.type})`, ...words].join(
       '\n\n',
     );
@@ -99,8 +100,8 @@ function fill(folder, version) {
       filter: (from) => isPacked(slashed(relative(root, from))),
     });
   for (const path of [...FOLDERS, ...FILES]) copy(path);
-  const places = packagesToRun();
-  for (const place of places) copyPackage(place, folder);
+  const locations = packagesToRun();
+  for (const location of locations) copyPackage(location, folder);
   // The workspace, which is a link here.
   for (const part of ['package.json', 'dist']) {
     cpSync(join(folder, 'contracts', part), join(folder, 'node_modules/@taya/contracts', part), {
@@ -112,7 +113,7 @@ function fill(folder, version) {
   const own = { name: 'taya', version, private: true, type: 'module', engines: { node: '>=24' } };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
   writeFileSync(join(folder, 'commands.json'), `${JSON.stringify(RUNNING, null, 2)}\n`);
-  writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licences(places));
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licences(locations));
 }
 
 /** In one order, whatever the file system says. */

@@ -78,10 +78,10 @@ const environmentOf = (kind) => ({
 function runTogether(kinds) {
   const [kind] = kinds;
   if (kind === 'servers' && whyNot !== null) return [];
-  const isToldPace = options.some((argument) => /^(-i|-w|--runInBand|--maxWorkers)/.test(argument));
+  const hasOwnPace = options.some((argument) => /^(-i|-w|--runInBand|--maxWorkers)/.test(argument));
   const workers = [`--maxWorkers=${WORKERS_OF[kind] ?? WORKERS}`, `--workerIdleMemoryLimit=${WORKER_MEMORY}`];
   // A few files are tried in this process, without a worker.
-  const pace = isToldPace ? [] : workers.slice(0, isWhole ? 2 : 1);
+  const pace = hasOwnPace ? [] : workers.slice(0, isWhole ? 2 : 1);
   const totalsFile = join(folder, kind);
   const command = [...NODE_OPTIONS, JEST];
   const { status, error } = spawnSync(
@@ -98,8 +98,10 @@ function runTogether(kinds) {
   if (error !== undefined) console.log(`The ${kinds.join(', ')} tests did not end in time: ${error.message}`);
   const lines = existsSync(totalsFile) ? readFileSync(totalsFile, 'utf8').trim().split('\n') : [];
   const files = lines.map((line) => JSON.parse(line));
-  const isTold = error === undefined && files.some(({ failed }) => failed > 0);
-  return status === 0 || isTold ? files : [...files, { kind, path: root, seconds: 0, passed: 0, failed: 1 }];
+  const isReported = error === undefined && files.some(({ failed }) => failed > 0);
+  return status === 0 || isReported
+    ? files
+    : [...files, { kind, path: root, seconds: 0, passed: 0, failed: 1 }];
 }
 
 const files = runs.flatMap(runTogether);
@@ -109,7 +111,7 @@ const sumOf = (of, figure) => of.reduce((sum, file) => sum + file[figure], 0);
 const filesOf = (kind) => files.filter((file) => file.kind === kind);
 
 /** Where the time goes, for whoever makes it less. */
-function tellTimes() {
+function printTimes() {
   console.log('\nThe files that took longest, in seconds:');
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
   for (const { kind, path, seconds } of slowest) {
@@ -118,7 +120,7 @@ function tellTimes() {
   const sums = kinds.map((kind) => `${kind} ${sumOf(filesOf(kind), 'seconds').toFixed(0)}`);
   console.log(`All files, one after another: ${sums.join(', ')}`);
 }
-if (isWhole) tellTimes();
+if (isWhole) printTimes();
 
 const countsText = ({ passed, failed, notRun = 0 }) =>
   notRun > 0 && passed + failed === 0

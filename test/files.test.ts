@@ -58,8 +58,8 @@ it('reports at start that a folder is open to others, and restricts its own file
   const heard = station.output.length;
   await withOpenUmask(() => station.restart());
   const lines = station.output.slice(heard).split('\n');
-  const told = lines.filter((line) => line.includes('other accounts'));
-  expect(told).toEqual([
+  const logged = lines.filter((line) => line.includes('other accounts'));
+  expect(logged).toEqual([
     expect.stringContaining(
       `${dataDir} can be entered by other accounts of this machine (mode 755). Close it: chmod 700 "${dataDir}"`,
     ),

@@ -33,7 +33,7 @@ function printOnceMore(): number {
   return revision;
 }
 
-const told = (event: string) => house.station.log.filter((line) => line.event === event);
+const logged = (event: string) => house.station.log.filter((line) => line.event === event);
 
 async function counted(metric = 'taya_foreign_events_total'): Promise<string | undefined> {
   const text = await (await fetch(`${house.station.url}/metrics`)).text();
@@ -51,8 +51,8 @@ it('while it runs: the next command tells of it, and it is counted', async () =>
   const revision = printOnceMore();
   // Its own command goes on, behind the event that it met.
   await house.teller('ben', { cash: '500' });
-  await until(() => told('ledger.foreign').length > 0);
-  expect(told('ledger.foreign')).toMatchObject([{ level: 'error', revision }]);
+  await until(() => logged('ledger.foreign').length > 0);
+  expect(logged('ledger.foreign')).toMatchObject([{ level: 'error', revision }]);
   expect(await counted()).toBe('taya_foreign_events_total 1');
 });
 
@@ -61,12 +61,12 @@ it('after it was killed: the next start tells of it', async () => {
   await house.station.kill();
   printOnceMore();
   await house.station.restart();
-  await until(() => told('ledger.unacknowledged').length > 0);
-  expect(told('ledger.unacknowledged')).toMatchObject([{ level: 'warn', count: 1 }]);
+  await until(() => logged('ledger.unacknowledged').length > 0);
+  expect(logged('ledger.unacknowledged')).toMatchObject([{ level: 'warn', count: 1 }]);
   expect(await counted('taya_unacknowledged_events')).toBe('taya_unacknowledged_events 1');
   await house.station.kill();
   await house.station.restart();
-  expect(told('ledger.unacknowledged')).toHaveLength(1);
+  expect(logged('ledger.unacknowledged')).toHaveLength(1);
   expect(await counted('taya_unacknowledged_events')).toBe('taya_unacknowledged_events 0');
 });
 
@@ -75,7 +75,7 @@ it('while it is stopped: the next start tells of it, and it is counted', async (
   await house.station.stop();
   printOnceMore();
   await house.station.restart();
-  await until(() => told('ledger.added-while-closed').length > 0);
-  expect(told('ledger.added-while-closed')).toMatchObject([{ level: 'error', count: 1 }]);
+  await until(() => logged('ledger.added-while-closed').length > 0);
+  expect(logged('ledger.added-while-closed')).toMatchObject([{ level: 'error', count: 1 }]);
   expect(await counted()).toBe('taya_foreign_events_total 1');
 });

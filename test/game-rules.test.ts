@@ -18,14 +18,14 @@ afterAll(async () => {
 });
 
 /** Status, open sides, last call and result in one text: `2mw`, `2m`, `5`, `7 MERON`. */
-function placeOf(game: GameView): string {
+function stateOf(game: GameView): string {
   const sides = `${game.is_bet_meron_open ? 'm' : ''}${game.is_bet_wala_open ? 'w' : ''}`;
   const back = game.last_game_status_id === null ? '' : ` of ${game.last_game_status_id}`;
   const call = game.last_call_ends_at === null ? '' : ' last call';
   return `${game.game_status_id}${sides}${call}${back}${game.result === null ? '' : ` ${game.result}`}`;
 }
 
-/** How a new game is brought to each place. */
+/** How a new game is brought to each state. */
 const WAYS: Readonly<Record<string, readonly GameAction[]>> = {
   '1': [],
   '2mw': ['start_betting_all'],
@@ -40,7 +40,7 @@ const WAYS: Readonly<Record<string, readonly GameAction[]>> = {
   '7 MERON': ['start_betting_all', 'stop_betting_all', 'set_winner_meron'],
 };
 
-/** From each place, by each action, to the next place; actions that are missing are refused. */
+/** From each state, by each action, to the next state; actions that are missing are refused. */
 const TABLE: Readonly<Record<string, Readonly<Partial<Record<GameAction, string>>>>> = {
   '1': {
     cancel: '4',
@@ -110,19 +110,19 @@ const BUTTONS: readonly GameAction[] = [
   'confirm_result',
 ];
 
-async function gameAt(place: string): Promise<GameView> {
+async function gameAt(state: string): Promise<GameView> {
   const game = await house.game();
-  const way = WAYS[place] ?? [];
+  const way = WAYS[state] ?? [];
   return way.length === 0 ? game : house.act(game, ...way);
 }
 
 describe('A game', () => {
-  const cells = Object.keys(TABLE).flatMap((place) => BUTTONS.map((action) => ({ place, action })));
+  const cells = Object.keys(TABLE).flatMap((state) => BUTTONS.map((action) => ({ state, action })));
 
-  it.each(cells)('at $place, $action', async ({ place, action }) => {
-    const game = await gameAt(place);
-    expect(placeOf(game)).toBe(place);
-    const next = TABLE[place]?.[action];
+  it.each(cells)('at $state, $action', async ({ state, action }) => {
+    const game = await gameAt(state);
+    expect(stateOf(game)).toBe(state);
+    const next = TABLE[state]?.[action];
     const answer = await house.press(game, action);
     const now = await house.latestGame();
     if (next === undefined) {
@@ -130,7 +130,7 @@ describe('A game', () => {
       expect(answer.body.message).toMatch(/^\p{Lu}.+\.$/u);
       expect(now).toEqual(game);
     } else {
-      expect(placeOf(dataOf(answer))).toBe(next);
+      expect(stateOf(dataOf(answer))).toBe(next);
       expect(now).toEqual(dataOf(answer));
     }
     await house.end();
@@ -145,8 +145,8 @@ describe('A game', () => {
     ['7 MERON', 409],
     ['4', 200],
     ['6 WALA', 200],
-  ])('at %s: creating a new one is answered %i', async (place, status) => {
-    await gameAt(place);
+  ])('at %s: creating a new one is answered %i', async (state, status) => {
+    await gameAt(state);
     const answer = await house.admin.post<GameView>('/api/game', { name: 'Next' });
     expect(answer.status).toBe(status);
     if (status === 409) expect(answer.body.code).toBe('GAME_RUNNING');
@@ -174,7 +174,7 @@ describe('A game', () => {
     expect(await house.latestGame()).toEqual(game);
 
     const resumed = dataOf(await pause({ expected_status: 3, expected_result: null }, 'resume-it'));
-    expect(placeOf(resumed)).toBe('2mw');
+    expect(stateOf(resumed)).toBe('2mw');
     // Repeated with the same key it is the same command, whatever the game has become since.
     expect(dataOf(await pause({ expected_status: 3 }, 'resume-it'))).toEqual(resumed);
     expect(refusal(await pause({ expected_status: 2 }, 'resume-it'))).toEqual([422, 'KEY_REUSED']);
@@ -234,7 +234,7 @@ describe('While paused', () => {
     ['start_betting_all', '2mw'],
     ['start_betting_meron', '2m'],
     ['start_betting_wala', '2w'],
-  ] as const)('after %s both sides are closed, and resuming opens them as they were', async (open, place) => {
+  ] as const)('after %s both sides are closed, and resuming opens them as they were', async (open, state) => {
     const game = await house.act(await house.game(), open);
     const paused = await house.act(game, 'pause');
     expect(paused).toMatchObject({
@@ -244,7 +244,7 @@ describe('While paused', () => {
       is_bet_wala_open: false,
     });
     const resumed = await house.act(game, 'pause');
-    expect(placeOf(resumed)).toBe(place);
+    expect(stateOf(resumed)).toBe(state);
     expect(resumed).toEqual(game);
     await house.end();
   });

@@ -71,18 +71,18 @@ it.each([
   'waits quietly while the server of the %s is away, and goes on',
   async (name, goAway, comeBack) => {
     const before = house.station.log.length;
-    const told = () => house.station.log.slice(before).filter(({ part }) => part === 'live check');
-    const tells = (event: string) => until(() => told().some((line) => line.event === event));
+    const logged = () => house.station.log.slice(before).filter(({ part }) => part === 'live check');
+    const untilLogged = (event: string) => until(() => logged().some((line) => line.event === event));
     await goAway();
     // From its log: it answers nobody once it could not renew its lease.
-    await tells('audit.waits');
-    expect(told()[0]).toMatchObject({ for: name });
+    await untilLogged('audit.waits');
+    expect(logged()[0]).toMatchObject({ for: name });
     await comeBack();
-    await tells('audit.goes-on');
+    await untilLogged('audit.goes-on');
     await until(async () => (await fetch(`${house.station.url}/api/active`)).status === 200);
     await house.readModelsAre('following');
     await holdsAt(await sell());
     // Neither found anything, nor was started again.
-    expect(new Set(told().map(({ event }) => event))).toEqual(new Set(['audit.waits', 'audit.goes-on']));
+    expect(new Set(logged().map(({ event }) => event))).toEqual(new Set(['audit.waits', 'audit.goes-on']));
   },
 );

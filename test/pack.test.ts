@@ -30,10 +30,10 @@ beforeAll(async () => {
     encoding: 'utf8',
   });
   expect(packed).toMatchObject({ status: 0, stderr: '' });
-  const place = join(folder, 'a place');
-  await mkdir(place);
-  await extract({ file: packed.stdout.trim(), cwd: place });
-  unpacked = join(place, 'taya-0.1.0');
+  const folderWithSpace = join(folder, 'a place');
+  await mkdir(folderWithSpace);
+  await extract({ file: packed.stdout.trim(), cwd: folderWithSpace });
+  unpacked = join(folderWithSpace, 'taya-0.1.0');
   // What this machine's Node compiled in other tests; the station below makes its own.
   expect(existsSync(join(unpacked, COMPILED))).toBe(false);
 });

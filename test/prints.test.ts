@@ -192,14 +192,14 @@ describe('Over a restart', () => {
     const next = await house.openGame();
     const sold = await house.sell(ana, next, 'MERON', '50');
     const asked: string[] = [];
-    const told = new Map<string, number>();
+    const answered = new Map<string, number>();
     for (const pauseMs of firstOf([15, 0, 40], 1)) {
       const batch = Array.from({ length: 10 }, newKey);
       asked.push(...batch);
       const work = batch.map(async (key) => {
         // A client that is cut off does not know whether its print was recorded.
         const answer = await print(ana, 'bet', sold, { key }).catch(() => null);
-        if (answer?.status === 200) told.set(key, answer.body.data.count);
+        if (answer?.status === 200) answered.set(key, answer.body.data.count);
       });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       await house.station.kill();
@@ -208,7 +208,7 @@ describe('Over a restart', () => {
     }
     const counts = new Map<string, number>();
     for (const key of asked) counts.set(key, await countOf(ana, 'bet', sold, { key }));
-    for (const [key, count] of told) expect(counts.get(key)).toBe(count);
+    for (const [key, count] of answered) expect(counts.get(key)).toBe(count);
     expect([...counts.values()].sort((one, other) => one - other)).toEqual(
       asked.map((_, index) => index + 1),
     );

@@ -29,13 +29,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const told = () =>
+const notified = () =>
   existsSync(join(folder, 'told')) ? readFileSync(join(folder, 'told'), 'utf8').trim().split('\n') : [];
 const pause = () => new Promise((resolve) => setTimeout(resolve, 3 * TIMEOUT_MS));
 
 it('says once that it serves, and then again and again that it does not hang', async () => {
-  await until(() => told().length > 5);
-  const [first, ...later] = told();
+  await until(() => notified().length > 5);
+  const [first, ...later] = notified();
   expect(first).toBe('/run/systemd/notify READY=1');
   expect(new Set(later)).toEqual(new Set(['/run/systemd/notify WATCHDOG=1']));
 });
@@ -43,10 +43,10 @@ it('says once that it serves, and then again and again that it does not hang', a
 it('says nothing while it hangs, and stops in order afterwards', async () => {
   process.kill(station.pid, 'SIGSTOP');
   await pause();
-  const before = told().length;
+  const before = notified().length;
   await pause();
-  expect(told()).toHaveLength(before);
+  expect(notified()).toHaveLength(before);
   process.kill(station.pid, 'SIGCONT');
-  await until(() => told().length > before);
+  await until(() => notified().length > before);
   expect(await station.stop()).toBe(0);
 });

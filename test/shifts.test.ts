@@ -89,8 +89,8 @@ describe('A shift', () => {
     const game = await house.openGame();
     const bet = await house.sell(ana, game, 'MERON', '237.25');
     const figure = /1,?237\.25|237\.25/;
-    const seen = await everythingTold(ana, game.id);
-    expect(seen.filter(([, told]) => figure.test(told)).map(([path]) => path)).toEqual(
+    const seen = await readEverything(ana, game.id);
+    expect(seen.filter(([, text]) => figure.test(text)).map(([path]) => path)).toEqual(
       expect.arrayContaining(['/api/teller_balance', '/api/shift/current', '/api/shift', 'balance']),
     );
     const board = await Board.connect(house.station.url, { token: ana.token });
@@ -98,7 +98,7 @@ describe('A shift', () => {
     const key = 'begun-once';
     const begun = await ana.post<ShiftView>('/api/shift/count/begin', undefined, { key });
     expect(refusal(begun)).toEqual([200, undefined]);
-    await board.next('balance', (told) => told === null);
+    await board.next('balance', (text) => text === null);
     const refused: readonly Answer[] = [
       begun,
       await ana.post('/api/shift/count/begin', undefined, { key }),
@@ -110,14 +110,14 @@ describe('A shift', () => {
       await ana.post(`/api/bet/${bet.serial}/payout`),
     ];
     // The stakes of single tickets are no secret: they are on the tickets.
-    const blind = (await everythingTold(ana, game.id)).map(
-      ([path, told]) => [path, told.replaceAll(/"amount":"237\.25","is_bet/g, '')] as const,
+    const blind = (await readEverything(ana, game.id)).map(
+      ([path, text]) => [path, text.replaceAll(/"amount":"237\.25","is_bet/g, '')] as const,
     );
     const all = [...blind, ...refused.map(({ body }) => ['', JSON.stringify(body)] as const)];
-    expect(all.filter(([, told]) => /1,?237\.25/.test(told))).toEqual([]);
+    expect(all.filter(([, text]) => /1,?237\.25/.test(text))).toEqual([]);
     const own = ['/api/teller_balance', '/api/shift', '/api/total_bet', 'balance'];
     expect(
-      blind.filter(([path, told]) => own.some((each) => path.startsWith(each)) && figure.test(told)),
+      blind.filter(([path, text]) => own.some((each) => path.startsWith(each)) && figure.test(text)),
     ).toEqual([]);
     const after = board.messages.slice(
       board.messages.findIndex(({ event, data }) => event === 'balance' && data === null),
@@ -129,13 +129,13 @@ describe('A shift', () => {
       expect(dataOf(await who.get<ShiftView>(`/api/shift/${id}`))).toMatchObject({ expected: '1237.25' });
     }
     expect((await ben.get(`/api/shift/${dataOf(begun).id}`)).status).toBe(404);
-    const told = await shift(ana, 'count', A_THOUSAND);
-    expect(told).toMatchObject({ counted: '1000.00', expected: '1237.25', sold: { amount: '237.25' } });
+    const text = await shift(ana, 'count', A_THOUSAND);
+    expect(text).toMatchObject({ counted: '1000.00', expected: '1237.25', sold: { amount: '237.25' } });
     expect(await house.balance(ana)).toMatchObject({ onHand: '1237.25' });
   });
 
   /** What a teller reads, by path, and what a connection of theirs is greeted with. */
-  async function everythingTold(
+  async function readEverything(
     teller: Teller,
     gameId: number,
   ): Promise<readonly (readonly [string, string])[]> {
@@ -153,8 +153,8 @@ describe('A shift', () => {
       ],
       ...[`/api/total_bet/${gameId}`, '/api/bet', '/api/auth/data', '/api/settings'],
     ];
-    const told = paths.map(async (path) => [path, JSON.stringify((await teller.get(path)).body)] as const);
-    return [['balance', JSON.stringify(data)], ...(await Promise.all(told))];
+    const text = paths.map(async (path) => [path, JSON.stringify((await teller.get(path)).body)] as const);
+    return [['balance', JSON.stringify(data)], ...(await Promise.all(text))];
   }
 
   it('is counted a second time, after selling went on too, and not a third time', async () => {
@@ -246,7 +246,7 @@ function still() {
 
 it.each(Object.entries(REFUSED))(
   '%s: what is refused, by its code, and changes nothing',
-  async (standing, codes) => {
+  async (stage, codes) => {
     const [cashin] = dataOf(await house.admin.get<{ id: number }[]>(`/api/teller/${ana.id}/cashin`));
     await open(ana);
     await open(ben);
@@ -254,10 +254,10 @@ it.each(Object.entries(REFUSED))(
     expect(over.is_draw).toBe(true);
     const bet = await house.sell(ana, await house.openGame(), 'MERON', '20');
     await shift(ana, 'count/begin');
-    if (standing === 'open') await shift(ana, 'resume');
-    if (standing !== 'open' && standing !== 'counting') await shift(ana, 'count', A_THOUSAND);
-    if (standing === 'counted twice') await shift(ana, 'count', A_THOUSAND);
-    if (standing === 'none') await shift(ana, 'close', {});
+    if (stage === 'open') await shift(ana, 'resume');
+    if (stage !== 'open' && stage !== 'counting') await shift(ana, 'count', A_THOUSAND);
+    if (stage === 'counted twice') await shift(ana, 'count', A_THOUSAND);
+    if (stage === 'none') await shift(ana, 'close', {});
     const before = await everything();
     const cash = (path: string, body: object) => house.admin.post(`/api/teller/${ana.id}/${path}`, body);
     const calls: Readonly<Record<string, () => Promise<Answer>>> = {

@@ -46,7 +46,7 @@ export class MeasuredPeer {
   async payOut(which: 'first game' | 'others', rounds: number): Promise<void> {
     this.#roundsLeft = rounds;
     const games = which === 'first game' ? this.#games.slice(0, 1) : this.#games.slice(1);
-    this.#codes = byTurns(await this.peer.winnersOf(games));
+    this.#codes = interleave(await this.peer.winnersOf(games));
   }
 
   sell(pace: Pace): Promise<PeerRound> {
@@ -67,7 +67,7 @@ export class MeasuredPeer {
     const loaded = await load(calls, { url, tokens, ...pace });
     await this.peer.settle();
     const processorMicros = this.peer.processorMicros() - startMicros;
-    this.#codes = this.#codes.slice(loaded.taken);
+    this.#codes = this.#codes.slice(loaded.made);
     const after = await this.peer.sums();
     const done = after[counted] - before[counted];
     this.#check(loaded, done, pace, after);
@@ -87,7 +87,7 @@ export class MeasuredPeer {
 }
 
 /** The first of each list, then the second of each, and so on. */
-function byTurns(lists: readonly (readonly string[])[]): readonly string[] {
+function interleave(lists: readonly (readonly string[])[]): readonly string[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const rows = Array.from({ length: longest }, (_, index) => lists.map((list) => list[index]));
   return rows.flat().filter((code) => code !== undefined);

@@ -101,13 +101,13 @@ function aimed(sold: Scenes, scene: Scene, { title, figure, beside, floor, goal 
   const found = beside === null ? own : own / of(sold, scene, beside, figure);
   const isMore = goal > floor;
   const reached = (bound: number) => (isMore ? found >= bound : found <= bound);
-  const standing = reached(goal) ? 'goal' : reached(floor) ? 'floor' : 'below the floor';
+  const reachedBound = reached(goal) ? 'goal' : reached(floor) ? 'floor' : 'below the floor';
   const said = (bound: number) => (Number.isNaN(bound) ? '' : String(bound));
   return [
     `${title}, ${titleOf(scene)}`,
     said(floor),
     said(goal),
     beside === null ? whole(found) : found.toFixed(2),
-    Number.isNaN(found + floor) ? '' : standing,
+    Number.isNaN(found + floor) ? '' : reachedBound,
   ];
 }

@@ -37,7 +37,7 @@ export interface Loaded {
   readonly p95: number;
   readonly p99: number;
   /** How many calls were made up: those that were on their way at the end, and one that wrk looks at first, too. */
-  readonly taken: number;
+  readonly made: number;
 }
 
 /** Loads a server with wrk, which takes little of the processor that it shares with the server. */

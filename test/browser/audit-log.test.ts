@@ -41,11 +41,11 @@ test('the auditor finds an event, which opens beside the list', async () => {
   await open(house.auditor, 'eventlog');
   await screen.page.getByLabel('Type').selectOption('bet.paid');
   await eventually(() => rows().count(), 1);
-  const place = () => rows().first().boundingBox();
-  const before = await place();
+  const box = () => rows().first().boundingBox();
+  const before = await box();
   await rows().first().click();
   await part('Chain').getByText('recomputed, both match').waitFor();
-  expect(await place()).toEqual(before);
+  expect(await box()).toEqual(before);
   await part('Data').getByText('₱285.00').waitFor();
   await part('Data').getByText('Ben Cruz').waitFor();
   await part('Postings').getByText('sum 0.00').waitFor();
@@ -102,13 +102,13 @@ test('the super admin searches by the start or the end of a code, and is told ho
 test('the reference of a paper finds the events that it counts, and what it is stands above them', async () => {
   await open(house.auditor, 'eventlog');
   const revisions = () => rows().locator('td:first-child').allInnerTexts();
-  for (const [reference, found, told] of [
+  for (const [reference, found, count] of [
     [`b${ana.id}r5`, ['5'], 'Balance of Ana Cruz after revision 5.'],
     ['TR5', ['5'], 'Trial balance after revision 5.'],
     ['J2R5', ['5', '4', '3'], 'Journal after revision 2 through 5.'],
   ] as const) {
     await screen.page.getByLabel('Ref #').fill(reference);
-    await screen.page.getByText(told).waitFor();
+    await screen.page.getByText(count).waitFor();
     await eventually(revisions, found);
   }
   await screen.page.getByRole('link', { name: 'See its figures' }).click();

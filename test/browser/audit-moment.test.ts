@@ -154,8 +154,8 @@ test('the super admin opens an account of the trial balance', async () => {
   ]);
   await screen.page.getByText('sum 0.00').waitFor();
   await screen.button(/^drawer:5/).click();
-  const cells = async (place: number) =>
-    (await rowsOf('Entries')()).map((row) => row.split(' | ').at(place)?.replaceAll(/\s+/g, ' '));
+  const cells = async (column: number) =>
+    (await rowsOf('Entries')()).map((row) => row.split(' | ').at(column)?.replaceAll(/\s+/g, ' '));
   const entries = () => cells(-1);
   await eventually(entries, ['0.00', '5,000.00', '4,715.00']);
   const asEverywhere = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d\d:\d\d [AP]M$/);
@@ -206,7 +206,7 @@ async function paperOf(heading: string, name: string): Promise<readonly string[]
 }
 
 /** The log’s place on the last line of a paper, as the log itself has it; the verifier knows the paper by it. */
-async function placed(paper: readonly string[], revision: number, reference: string): Promise<void> {
+async function assertPosition(paper: readonly string[], revision: number, reference: string): Promise<void> {
   const { hash } = dataOf(await house.auditor.get<ExaminedEvent>(`/api/audit/events/${revision}`));
   const digits = hash.slice(0, 12).toUpperCase();
   expect(paper).toContain(`Log revision ${revision} · Log hash ${digits.match(/.{4}/g)?.join(' ')}`);
@@ -229,7 +229,7 @@ test('the auditor saves trial balance and journal as PDF, with the figures of th
     /^Sum \| 6,015\.00 \| 6,015\.00$/,
   ])
     expect(balance).toContainEqual(expect.stringMatching(row));
-  await placed(balance, end, `TR${end}`);
+  await assertPosition(balance, end, `TR${end}`);
 
   const shown = async () => (await rowsOf('Entries')()).map((row) => row.split(' | ').at(-1));
   await eventually(async () => (await shown()).length, 6);
@@ -242,7 +242,7 @@ test('the auditor saves trial balance and journal as PDF, with the figures of th
   }
   expect(journal).toContainEqual(expect.stringMatching(/^Sum \| 6,885\.00 \| 6,885\.00$/));
   expect(words).toContain('drawer:5 ben 0.00 5,000.00 285.00 4,715.00');
-  await placed(journal, end, `J0R${end}`);
+  await assertPosition(journal, end, `J0R${end}`);
 });
 
 test('the entries of an account begin at a second moment, with what it held then, on screen and on paper', async () => {

@@ -15,7 +15,7 @@ import { silence, WITHDRAWN } from './support/faults.js';
 import { type } from './support/keyboard.js';
 import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
-import { keepToasts } from './support/toasts.js';
+import { recordToasts } from './support/toasts.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
@@ -89,7 +89,7 @@ async function areRefused(
   kind: 'Cashin' | 'Remit',
   words: string,
 ): Promise<void> {
-  const toasts = await keepToasts(screen);
+  const toasts = await recordToasts(screen);
   for (const [index, wrong] of amounts.entries()) {
     await amount().fill(wrong);
     await submit(kind).click();

@@ -85,10 +85,10 @@ test('Enter opens what the teller did today, with the totals on top, and as PDF'
 
 test('a teller with little cash is told, until it is enough', async () => {
   const screen = await office.openAs(ben, { path: '/dashboard/payin' });
-  const told = screen.page.getByText('Cash is low: ask for a cash-in');
-  await told.waitFor();
+  const warning = screen.page.getByText('Cash is low: ask for a cash-in');
+  await warning.waitFor();
   await house.cashIn(ben, '100');
-  await until(async () => (await told.count()) === 0);
+  await until(async () => (await warning.count()) === 0);
 });
 
 test('the day report has what happened at the windows, and its files have the same', async () => {

@@ -27,7 +27,7 @@ const call = async (game: GameView, seconds: number) =>
   dataOf(await house.admin.put<GameView>(`/api/game/${game.id}/last_call`, { seconds }));
 
 /** Where each of these is, in pixels. */
-const placesOf = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()));
+const boxesOf = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()));
 
 test.each(
   firstOf(
@@ -56,7 +56,7 @@ test.each(
       submit,
       side,
     ];
-    const before = await atRest(() => placesOf(parts));
+    const before = await atRest(() => boxesOf(parts));
 
     await call(game, 12);
     const left = page.getByRole('timer', { name: 'Last call' });
@@ -66,7 +66,7 @@ test.each(
     // The figure stays in its frame.
     await eventually(() => words.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth), 0);
     await until(async () => /^0:0[1-9]$/.test((await left.textContent()) ?? ''));
-    await eventually(() => placesOf(parts), before);
+    await eventually(() => boxesOf(parts), before);
     await eventually(() => side.isEnabled(), true);
 
     await until(async () => (await house.latestGame()).game_status_id === 5);
@@ -87,11 +87,11 @@ test('on payout it is shown in the strip, and moves nothing', async () => {
     strip.getByRole('region', { name: 'WALA' }),
   ];
   await strip.getByRole('region', { name: 'WALA' }).waitFor();
-  const before = await atRest(() => placesOf(parts));
+  const before = await atRest(() => boxesOf(parts));
   expect(before.every((box) => box !== null)).toBe(true);
   await call(game, 60);
   await strip.getByText('LAST CALL', { exact: true }).waitFor();
-  await eventually(() => placesOf(parts), before);
+  await eventually(() => boxesOf(parts), before);
   await house.press(game, 'cancel_last_call');
   await strip.getByText('LAST CALL', { exact: true }).waitFor({ state: 'detached' });
 });

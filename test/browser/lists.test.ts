@@ -48,9 +48,9 @@ async function open(search = '', options = {}): Promise<void> {
   await screen.page.getByRole('table', { name: 'Bets' }).or(screen.page.getByText('No data found')).waitFor();
 }
 
-const place = () => screen.page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
+const position = () => screen.page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
 const isOn = (page: number, of: number) =>
-  place().getByText(`Page ${page} of ${of}`, { exact: true }).waitFor();
+  position().getByText(`Page ${page} of ${of}`, { exact: true }).waitFor();
 const lines = () => screen.page.getByRole('table', { name: 'Bets' }).locator('tbody tr');
 const filterInAddress = () =>
   JSON.parse(new URL(screen.page.url()).searchParams.get('filter') ?? '{}') as Record<string, unknown>;

@@ -48,7 +48,7 @@ async function finishAGame(): Promise<void> {
 
 describe('the board through a day', () => {
   let game: GameView;
-  let places: unknown;
+  let boxes: unknown;
 
   test('an empty station says so, and everything is already in its place', async () => {
     await shows('No game yet');
@@ -57,7 +57,7 @@ describe('the board through a day', () => {
     await board.word('NO GAME YET').waitFor();
     await staysAway(board.clock);
     await eventually(() => board.tally(), ['MERON 0', 'WALA 0', 'DRAW 0', 'NO CONTEST 0', 'CANCELLED 0']);
-    places = await atRest(() => board.places());
+    boxes = await atRest(() => board.boxes());
   });
 
   test('an open game: name, status, totals, pool and payouts of the API', async () => {
@@ -204,7 +204,7 @@ describe('the board through a day', () => {
   });
 
   test('nothing has moved all day', async () => {
-    await eventually(() => board.places(), places);
+    await eventually(() => board.boxes(), boxes);
   });
 
   test('axe finds nothing serious, on any screen', async () => {
@@ -246,12 +246,12 @@ describe('the board and the station', () => {
       return isMended ? route.continue() : route.fulfill({ status: 503, body: '' });
     });
     await page.goto(`${house.station.url}/live`);
-    const told = page.getByRole('alert').getByText('Failed to fetch live game list', { exact: true });
+    const failure = page.getByRole('alert').getByText('Failed to fetch live game list', { exact: true });
     const toast = page.locator('[data-toast="error"]');
     // It is gone after some seconds.
     await Promise.all([
       toast.filter({ hasText: 'Failed to fetch live game list' }).waitFor(),
-      told.waitFor(),
+      failure.waitFor(),
     ]);
     const tally = page.getByRole('list', { name: 'TODAY' }).getByRole('listitem');
     await eventually(
@@ -261,10 +261,10 @@ describe('the board and the station', () => {
     expect(await faultsOf(page)).toEqual([]);
     await until(() => tries > 1);
     await toast.waitFor({ state: 'detached' });
-    await eventually(() => told.isVisible(), true);
+    await eventually(() => failure.isVisible(), true);
     isMended = true;
     await page.getByRole('img', { name: /^History of 5 games/ }).waitFor();
-    await eventually(() => told.count(), 0);
+    await eventually(() => failure.count(), 0);
     await eventually(() => tally.first().textContent(), 'MERON 1');
     await context.close();
   });

@@ -7,7 +7,7 @@ import { launchChromium } from './support/chromium.js';
 import { eventually } from './support/eventually.js';
 import { fillIn } from './support/keyboard.js';
 import { Screen, type ScreenOptions } from './support/screen.js';
-import { keepToasts } from './support/toasts.js';
+import { recordToasts } from './support/toasts.js';
 
 let browser: Browser;
 let house: House;
@@ -60,7 +60,7 @@ describe('the login page', () => {
     screen.page.on('request', (request) => {
       if (request.method() === 'POST') calls += 1;
     });
-    const toasts = await keepToasts(screen);
+    const toasts = await recordToasts(screen);
     await screen.button('Login').click();
     await eventually(toasts, ['Please fill in all fields.']);
     await screen.field('Username').fill('ana');
@@ -84,16 +84,16 @@ describe('the login page', () => {
   test('while it is sent the button shows a spinner, and a second press sends nothing', async () => {
     const screen = await open();
     let calls = 0;
-    const looked = Promise.withResolvers<void>();
+    const loaded = Promise.withResolvers<void>();
     await screen.page.route('**/api/auth', async (route) => {
       calls += 1;
-      await looked.promise;
+      await loaded.promise;
       await route.continue();
     });
     await screen.submitLogin(ana.username, ana.password);
     await screen.page.keyboard.press('Enter');
     await eventually(() => screen.button('Login').getAttribute('aria-busy'), 'true');
-    looked.resolve();
+    loaded.resolve();
     await screen.isAt('/dashboard/payin');
     await screen.toast('Login successful!');
     expect(calls).toBe(1);

@@ -48,7 +48,7 @@ async function press({ page }: Screen, key: string): Promise<void> {
 const focused = (screen: Screen, label: string) =>
   screen.field(label).and(screen.page.locator(':focus')).waitFor();
 const lastPaper = () => room.tray.printed.at(-1);
-const standing = async () => dataOf(await room.house.admin.get<{ bet: BetRow }>(`/api/bet/${lost.id}`)).bet;
+const lostBet = async () => dataOf(await room.house.admin.get<{ bet: BetRow }>(`/api/bet/${lost.id}`)).bet;
 
 async function openPayout(): Promise<Till> {
   const till = await room.openPage(room.ana, { path: '/dashboard/payout' });
@@ -81,7 +81,7 @@ test('the admin finds it by its amount, locks it for a name, and the slip prints
   await screen.page.getByText('1 ticket locked in all').waitFor();
   await room.printed(1);
   await screen.picture('lost-ticket');
-  const { locked } = await standing();
+  const { locked } = await lostBet();
   code = String(locked?.claim_code);
   const slip = wordsOf(lastPaper());
   for (const words of ['CLAIM SLIP', 'Pedro Dela Cruz', groupedSerial(code)]) expect(slip).toContain(words);
@@ -99,7 +99,7 @@ test('whoever brings the paper is not paid, and not told whose it is', async () 
   await screen.picture('payout-locked');
   await press(screen, 'Enter');
   await staysAway(screen.page.getByText('Pedro'));
-  expect((await standing()).has_claimed).toBe(false);
+  expect((await lostBet()).has_claimed).toBe(false);
   await screen.close();
 });
 
@@ -124,7 +124,7 @@ test('the slip is paid by scan, Enter and the PIN of one who did not lock it', a
   const receipt = wordsOf(lastPaper());
   expect(receipt).toMatch(/Claimant +Pedro Dela Cruz/);
   expect(receipt).toMatch(/Approved by +Super Admin/);
-  expect(await standing()).toMatchObject({ has_claimed: true, approved_by: { name: 'Super Admin' } });
+  expect(await lostBet()).toMatchObject({ has_claimed: true, approved_by: { name: 'Super Admin' } });
   await scan(screen.page, code);
   await screen.page.getByRole('heading', { name: 'ALREADY PAID BY YOU' }).waitFor();
   await screen.close();

@@ -69,7 +69,7 @@ async function typeTenBets(till: Till): Promise<number> {
   return Date.now() - startedMs;
 }
 
-async function queueIsTold(till: Till): Promise<void> {
+async function queueIsShown(till: Till): Promise<void> {
   await till.tickets.getByText(/1 printing, [1-4] waiting/).waitFor();
   await till.screen.picture('payin-queue');
 }
@@ -94,16 +94,16 @@ describe('ten bets typed at 70 ms a key are ten bets, each as typed, each printe
     ['fast', 30, true],
     ['slow', 1_300, true],
     ['silent', 30, false],
-  ] as const)('with a %s printer', async (kind, printsInMs, tellsOfJobs) => {
+  ] as const)('with a %s printer', async (kind, printsInMs, reportsJobs) => {
     room.tray.printsInMs = printsInMs;
-    room.tray.tellsOfJobs = tellsOfJobs;
+    room.tray.reportsJobs = reportsJobs;
     const till = await room.openPayin();
     // Some wait while others are still typed: how many depends on the computer.
-    const [tookMs] = await Promise.all([typeTenBets(till), kind === 'slow' ? queueIsTold(till) : undefined]);
+    const [tookMs] = await Promise.all([typeTenBets(till), kind === 'slow' ? queueIsShown(till) : undefined]);
     const bets = await tenBetsAreSold();
     await tenPapersCome(bets);
     process.stdout.write(`${KEYS.length} keys in ${(tookMs / 1_000).toFixed(1)} s, ${kind} printer\n`);
-    await till.ticketSays(tellsOfJobs ? '✓ Printed' : /^→ Sent to printer/);
+    await till.ticketSays(reportsJobs ? '✓ Printed' : /^→ Sent to printer/);
   });
 
   test('with a slow server', async () => {

@@ -211,13 +211,13 @@ describe('when the game changes while the screen is open', () => {
     await payin.ask('60');
     const yes = dialog.getByRole('button', { name: /^Yes/ });
     await yes.waitFor();
-    const place = await dialog.boundingBox();
+    const bounds = await dialog.boundingBox();
     await house.act(game, 'stop_betting_meron');
     const closed = dialog.getByText('⚠ Betting on MERON has just closed. Nothing was sold.');
     await closed.waitFor();
     await yes.waitFor({ state: 'detached' });
     await payin.screen.picture('payin-question-closed');
-    expect(await dialog.boundingBox()).toEqual(place);
+    expect(await dialog.boundingBox()).toEqual(bounds);
     for (const key of ['Enter', 'Enter', 'y']) await payin.press(key);
     await staysAway(yes);
     await closed.waitFor();

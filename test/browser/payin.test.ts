@@ -101,8 +101,8 @@ describe('while betting is open', () => {
     const payin = await fresh();
     await payin.amount.fill('99999999');
     await payin.hasAmount('99,999,999');
-    for (const place of [payin.amount, payin.submit]) {
-      await eventually(() => place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
+    for (const target of [payin.amount, payin.submit]) {
+      await eventually(() => target.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
     }
   });
 

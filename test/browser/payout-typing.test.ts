@@ -149,8 +149,8 @@ test('nothing moves while the ticket is fetched again in the background', async 
   const { page } = payout.screen;
   await keys(won.serial.slice(0, 5));
   await until(() => payout.pay.isEnabled());
-  const place = () => payout.pay.boundingBox();
-  const before = await atRest(place);
+  const box = () => payout.pay.boundingBox();
+  const before = await atRest(box);
   let held = 0;
   await page.route('**/search_for_payout_like', async (route) => {
     held += 1;
@@ -161,16 +161,16 @@ test('nothing moves while the ticket is fetched again in the background', async 
   const next = await house.openGame();
   await until(async () => held > 0);
   for (let look = 0; look < 10; look += 1) {
-    expect(await place()).toEqual(before);
+    expect(await box()).toEqual(before);
     await page.waitForTimeout(100);
   }
   await house.sell(ana, next, 'MERON', '10');
   await page.getByRole('region', { name: 'MERON' }).getByText('₱10.00').waitFor();
-  await eventually(place, before);
+  await eventually(box, before);
   // Nor does it move when the ticket is found by its whole code, or the drawer holds too little.
   await keys(won.serial.slice(5));
   await until(() => payout.pay.isEnabled());
-  await eventually(place, before);
+  await eventually(box, before);
   await house.finish(next, 'DRAW');
   const poor = await Payout.open(office, await house.teller('ben', { cash: '1' }), { viewport: LAPTOP });
   await poor.find(won.serial);

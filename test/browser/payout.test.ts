@@ -12,7 +12,7 @@ import { scan, strikeKeys, type, typeWithoutPause } from './support/keyboard.js'
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
 import { printed, prints } from './support/prints.js';
-import { keepToasts } from './support/toasts.js';
+import { recordToasts } from './support/toasts.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 /** Longer than a scanner waits with its Enter. */
@@ -225,7 +225,7 @@ describe('paying', () => {
     await Promise.all([mine.find(bet.serial), bens.find(bet.serial)]);
     await until(async () => (await mine.pay.isEnabled()) && (await bens.pay.isEnabled()));
     const before = await Promise.all([house.balance(ana), house.balance(ben)]);
-    const [toMe, toBen] = await Promise.all([keepToasts(mine.screen), keepToasts(bens.screen)]);
+    const [toMe, toBen] = await Promise.all([recordToasts(mine.screen), recordToasts(bens.screen)]);
     await Promise.all([mine.pay.click(), bens.pay.click()]);
     const said = async () => [...(await toMe()), ...(await toBen())].sort();
     await eventually(said, ['Bet payout successful', 'This bet is already paid.']);

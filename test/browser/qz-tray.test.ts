@@ -134,7 +134,7 @@ test('while QZ Tray’s own window waits for somebody receipts use the dialog; o
 
 describe('a printer that never reports on its jobs', () => {
   test('is remembered after the first receipt; the next is sent at once, and counts as sent until the printer reports something', async () => {
-    room.tray.tellsOfJobs = false;
+    room.tray.reportsJobs = false;
     const till = await room.openPayin();
     await till.sell('541', '→ Sent to printer: check that the paper came out');
     await till.screen.page.reload();
@@ -144,7 +144,7 @@ describe('a printer that never reports on its jobs', () => {
     await till.screen.go('/dashboard/checks');
     const checks = till.screen.page.getByRole('list', { name: 'Checks' });
     await checks.getByText('This printer does not tell when it has printed').waitFor();
-    room.tray.tellsOfJobs = true;
+    room.tray.reportsJobs = true;
     await till.screen.button('Print a test page').click();
     await checks.getByText('✓ Printed').waitFor();
     await checks.getByText('This printer does not tell').waitFor({ state: 'detached' });
@@ -154,7 +154,7 @@ describe('a printer that never reports on its jobs', () => {
   });
 
   test('prints by itself what waited for paper, and counts it as sent', async () => {
-    room.tray.tellsOfJobs = false;
+    room.tray.reportsJobs = false;
     const till = await room.openPage(room.ana, {
       path: '/dashboard/payin',
       settings: { silentPrinters: [PRINTER] },

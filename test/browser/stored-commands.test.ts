@@ -87,7 +87,7 @@ async function isBack(screen: Screen): Promise<void> {
   await screen.connections.getByText('Live', { exact: true }).waitFor();
 }
 
-const keptIn = ({ page }: Screen) =>
+const storedIn = ({ page }: Screen) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^taya\.(command|selling)/.test(key)));
 
 /**
@@ -131,7 +131,7 @@ async function isThereOnce(screen: Screen): Promise<void> {
   expect(paper).not.toContain('REPRINT');
   await payin.showsTotalsOf(ana, game.id);
   expect((await house.latestGame()).total_meron_bet_amount).toBe('500.00');
-  await eventually(() => keptIn(screen), []);
+  await eventually(() => storedIn(screen), []);
   await eventually(() => screen.button(ASK).count(), 0);
   expect(await prints(screen)).toHaveLength(1);
 }
@@ -140,7 +140,7 @@ async function isThereOnce(screen: Screen): Promise<void> {
 async function isNotSold(screen: Screen): Promise<void> {
   await until(async () => (await screen.button(ASK).count()) === 0);
   expect(await betsOfGame()).toEqual([]);
-  await eventually(() => keptIn(screen), []);
+  await eventually(() => storedIn(screen), []);
   expect(await prints(screen)).toEqual([]);
 }
 
@@ -340,7 +340,7 @@ test.each(firstOf(['at once', 'after a reload'], 1))(
     }
     expect(paper).not.toContain('REPRINT');
     expect(Number((await house.balance(ana)).onHand)).toBe(Number(onHand) - 300);
-    await eventually(() => keptIn(screen), []);
+    await eventually(() => storedIn(screen), []);
   },
 );
 

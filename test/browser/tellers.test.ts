@@ -10,7 +10,7 @@ import { answer, close, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { errorAt, hasFocus, RANDOM_PASSWORD } from './support/form-fields.js';
 import type { Screen } from './support/screen.js';
-import { keepToasts } from './support/toasts.js';
+import { recordToasts } from './support/toasts.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
@@ -94,7 +94,7 @@ describe('tellers', () => {
     await eventually(() => errorAt(screen, 'First name'), '');
     await eventually(() => errorAt(screen, 'IP address'), '⚠ Fill this in');
     await hasFocus(screen, 'IP address');
-    const toasts = await keepToasts(screen);
+    const toasts = await recordToasts(screen);
     const wrong = ['256.1.1.1', '1.2.3', '1.2.3.4.5', 'a.b.c.d', '1..2.3'];
     for (const [index, ip] of wrong.entries()) {
       await inDialog('IP address').fill(ip);

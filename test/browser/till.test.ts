@@ -37,7 +37,7 @@ const betsOfGame = async () =>
 
 /** The server answers nothing, and goes on later with what has reached it. */
 const stopServer = () => process.kill(house.station.pid, 'SIGSTOP');
-const letServerGoOn = () => process.kill(house.station.pid, 'SIGCONT');
+const resumeServer = () => process.kill(house.station.pid, 'SIGCONT');
 
 const firstRow = (payin: Payin) => payin.tickets.getByRole('listitem').first();
 
@@ -106,7 +106,7 @@ describe('while the server is stopped', () => {
       await screen.connections.getByText('Live: waiting').waitFor();
       await payin.press('F10');
     } finally {
-      letServerGoOn();
+      resumeServer();
     }
     await screen.toast('Bet successfully created');
     await isSoldOnce(screen, '760');
@@ -132,7 +132,7 @@ describe('while the server is stopped', () => {
       await payin.press('F4');
       await payin.hasFocusInAmount();
     } finally {
-      letServerGoOn();
+      resumeServer();
     }
   });
 

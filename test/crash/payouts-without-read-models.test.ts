@@ -76,8 +76,8 @@ async function moneyMoves([first, second]: readonly BetView[], game: { id: numbe
   expect(printed).toMatchObject({ count: 1, bet: { bet_prints: 1 } });
   const cancelled = await house.cancel(ana, sold);
   expect(cancelled).toMatchObject({ is_cancelled: true, bet_prints: 1 });
-  const standing = await house.sell(ben, game, 'MERON', '30');
-  return [receipt.bet, dataOf(claim).bet, cancelled, standing];
+  const unsettled = await house.sell(ben, game, 'MERON', '30');
+  return [receipt.bet, dataOf(claim).bet, cancelled, unsettled];
 }
 
 /** The read models show what was answered, except for the projected payout of a bet in a running game, which changes. */

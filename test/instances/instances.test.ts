@@ -151,10 +151,10 @@ describe('When the active one', () => {
 
   it('has been replaced, the log has a marker event first, and nothing of the one before after it', async () => {
     const log = await readLog(cluster);
-    const turns = log.filter(({ on }, index) => on !== log[index - 1]?.on);
-    expect(turns.slice(1).map(({ type }) => type)).toEqual(turns.slice(1).map(() => 'ledger.opened'));
+    const periods = log.filter(({ on }, index) => on !== log[index - 1]?.on);
+    expect(periods.slice(1).map(({ type }) => type)).toEqual(periods.slice(1).map(() => 'ledger.opened'));
     // One after each of the faults above; on a machine that stands still for seconds there may be more.
-    expect(turns.length).toBeGreaterThanOrEqual(4);
+    expect(periods.length).toBeGreaterThanOrEqual(4);
   });
 
   it('the audit finds everything right', async () => {

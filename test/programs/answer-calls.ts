@@ -6,7 +6,7 @@ export interface Asked {
 }
 
 /** What a call returned, or the text of what it threw. */
-export interface Told {
+export interface Returned {
   readonly id: number;
   readonly answer?: unknown;
   readonly error?: string;
@@ -18,12 +18,12 @@ type Calls = Readonly<Record<string, (...given: never[]) => unknown>>;
 export function answerCalls(calls: Calls): void {
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ id, name, given }: Asked) => {
-    const told = await call(calls, name, given);
-    process.send?.({ id, ...told } satisfies Told);
+    const returned = await call(calls, name, given);
+    process.send?.({ id, ...returned } satisfies Returned);
   });
 }
 
-async function call(calls: Calls, name: string, given: readonly unknown[]): Promise<Omit<Told, 'id'>> {
+async function call(calls: Calls, name: string, given: readonly unknown[]): Promise<Omit<Returned, 'id'>> {
   try {
     const called = calls[name];
     if (called === undefined) throw new Error(`there is no call "${name}"`);

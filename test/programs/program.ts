@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Asked, Told } from './answer-calls.js';
+import type { Asked, Returned } from './answer-calls.js';
 
 const TYPESCRIPT = new URL('./typescript.mjs', import.meta.url).href;
 
@@ -15,7 +15,7 @@ export class Program {
   private constructor(process: ChildProcess) {
     this.#process = process;
     this.#ended = once(process, 'exit');
-    process.on('message', (told: Told) => this.#hear(told));
+    process.on('message', (returned: Returned) => this.#hear(returned));
     process.on('exit', () => {
       for (const call of this.#calls.values()) call.reject(new Error('the program has ended'));
       this.#calls.clear();
@@ -48,7 +48,7 @@ export class Program {
     await this.#ended;
   }
 
-  #hear({ id, answer, error }: Told): void {
+  #hear({ id, answer, error }: Returned): void {
     const call = this.#calls.get(id);
     this.#calls.delete(id);
     if (error === undefined) call?.resolve(answer);

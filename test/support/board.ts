@@ -16,7 +16,7 @@ export interface BoardOptions {
 export class Board {
   readonly messages: ServerMessage[] = [];
   readonly #socket: Socket;
-  readonly #taken = new Set<ServerMessage>();
+  readonly #returned = new Set<ServerMessage>();
   #waiting: (() => void)[] = [];
 
   private constructor(socket: Socket) {
@@ -75,11 +75,12 @@ export class Board {
   ): Promise<MessageOf<Name>> {
     const find = () =>
       this.messages.find(
-        (message) => message.event === event && !this.#taken.has(message) && isWanted(message.data as never),
+        (message) =>
+          message.event === event && !this.#returned.has(message) && isWanted(message.data as never),
       );
     await this.#until(() => find() !== undefined, `a message "${event}"`);
     const found = find();
-    if (found !== undefined) this.#taken.add(found);
+    if (found !== undefined) this.#returned.add(found);
     return found as never;
   }
 

@@ -1,6 +1,6 @@
 /** For things that should happen at once: a machine with much other work takes its time, and one that waits in vain only fails later. */
 const TIMEOUT_MS = 60_000;
-const LOOK_AGAIN_MS = 25;
+const POLL_EVERY_MS = 25;
 
 export type Condition = () => boolean | Promise<boolean>;
 
@@ -9,7 +9,7 @@ export async function comesTrue(isSo: Condition, timeoutMs: number = TIMEOUT_MS)
   const deadlineMs = performance.now() + timeoutMs;
   while (!(await isSo())) {
     if (performance.now() > deadlineMs) return false;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
   return true;
 }

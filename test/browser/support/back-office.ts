@@ -31,12 +31,12 @@ export async function openAs(
   { keepsDialogOpen = false, stored = {}, clockAheadMs = 0, ...options }: OpenOptions = {},
 ): Promise<Screen> {
   const user = dataOf(await client.get<UserView>('/api/auth/data'));
-  const kept = { 'taya.token': client.token ?? '', 'taya.user': JSON.stringify(user), ...stored };
+  const firstValues = { 'taya.token': client.token ?? '', 'taya.user': JSON.stringify(user), ...stored };
   const screen = await Screen.open(browser, house.station.url, {
     path: '/dashboard',
     ...options,
     prepare: async (context) => {
-      await context.addInitScript(keepOnce, kept);
+      await context.addInitScript(keepOnce, firstValues);
       await context.addInitScript({ path: PRINT_DIALOG });
       await context.addInitScript(`if (window === top) window.closesDialogs = ${!keepsDialogOpen};`);
       if (clockAheadMs !== 0) await context.addInitScript(aheadBy, clockAheadMs);

@@ -28,8 +28,8 @@ const TRAY_PORTS = [8182, 8283, 8384, 8485];
 
 /** Pages find the QZ Tray of their test and no other, nor one that runs on this computer. */
 function trayRules(port: number | undefined): string {
-  const place = port === undefined ? '~NOTFOUND' : `127.0.0.1:${port}`;
-  return TRAY_PORTS.map((known) => `MAP localhost:${known} ${place}`).join(', ');
+  const address = port === undefined ? '~NOTFOUND' : `127.0.0.1:${port}`;
+  return TRAY_PORTS.map((known) => `MAP localhost:${known} ${address}`).join(', ');
 }
 
 /** The browser of this computer: `CHROMIUM_PATH`, else the first one on PATH. */

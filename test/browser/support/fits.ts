@@ -43,11 +43,11 @@ export function collisionsOf(page: Page): Promise<string[]> {
       let { left, top, right, bottom } = box;
       for (let at: Element | null = inside; at !== null && at !== root; at = at.parentElement) {
         if (getComputedStyle(at).overflow === 'visible') continue;
-        const place = at.getBoundingClientRect();
-        left = Math.max(left, place.left);
-        top = Math.max(top, place.top);
-        right = Math.min(right, place.right);
-        bottom = Math.min(bottom, place.bottom);
+        const edges = at.getBoundingClientRect();
+        left = Math.max(left, edges.left);
+        top = Math.max(top, edges.top);
+        right = Math.min(right, edges.right);
+        bottom = Math.min(bottom, edges.bottom);
       }
       return right - left > 2 && bottom - top > 2 ? new DOMRect(left, top, right - left, bottom - top) : null;
     };

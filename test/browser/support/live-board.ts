@@ -79,7 +79,7 @@ export class LiveBoard {
   }
 
   /** Where everything stands that must not move. */
-  async places(): Promise<unknown> {
+  async boxes(): Promise<unknown> {
     const [banner, stage, score, history] = await Promise.all(
       [this.banner, this.stage, this.score, this.history].map((part) => part.boundingBox()),
     );

@@ -77,7 +77,7 @@ export class QzTrayDouble {
   /** How long a printer takes for each paper. */
   printsInMs = 30;
   /** Whether its queue tells what becomes of jobs; some never do. */
-  tellsOfJobs = true;
+  reportsJobs = true;
   readonly #printers = new Map<string, Condition>();
   readonly #listeners = new Map<WebSocket, Set<string>>();
   readonly #port: TrayPort;
@@ -114,7 +114,7 @@ export class QzTrayDouble {
   /** A printer comes, or its condition changes; what waits in its queue is printed when it can. */
   setPrinter(name: string, condition: Condition): void {
     this.#printers.set(name, condition);
-    this.#tellPrinter(name);
+    this.#reportPrinter(name);
     if (!PRINTS.includes(condition)) return;
     for (const job of this.jobs) {
       if (job.printer === name && job.state === 'queued') this.#work(job);
@@ -238,10 +238,10 @@ export class QzTrayDouble {
     if (this.breaksAtPrint === 'after') socket.terminate();
     // Resolved when spooled; the queue begins after it.
     setTimeout(() => {
-      this.#tellJob(job, 'PAUSED', 'job-hold-until-specified');
-      this.#tellPrinter(job.printer, { statusText: 'PROCESSING', message: 'processing' });
+      this.#reportJob(job, 'PAUSED', 'job-hold-until-specified');
+      this.#reportPrinter(job.printer, { statusText: 'PROCESSING', message: 'processing' });
       if (PRINTS.includes(this.#condition(job))) this.#work(job);
-      else this.#tellPrinter(job.printer);
+      else this.#reportPrinter(job.printer);
     }, 20);
   }
 
@@ -250,11 +250,11 @@ export class QzTrayDouble {
   }
 
   #work(job: TrayJob): void {
-    this.#tellJob(job, 'PRINTING', 'job-printing');
+    this.#reportJob(job, 'PRINTING', 'job-printing');
     setTimeout(() => {
       job.state = 'printed';
-      this.#tellJob(job, 'COMPLETE', 'job-completed-successfully');
-      this.#tellPrinter(job.printer);
+      this.#reportJob(job, 'COMPLETE', 'job-completed-successfully');
+      this.#reportPrinter(job.printer);
     }, this.printsInMs);
   }
 
@@ -262,22 +262,22 @@ export class QzTrayDouble {
     const job = this.jobs.find(({ id, printer }) => id === jobId && printer === printerName);
     if (job?.state !== 'queued') return;
     job.state = 'cancelled';
-    this.#tellJob(job, 'CANCELED', 'job-canceled-by-user');
+    this.#reportJob(job, 'CANCELED', 'job-canceled-by-user');
   }
 
   #printerEvent(name: string, condition = this.#printers.get(name) ?? OFFLINE): object {
     return { printerName: name, eventType: 'PRINTER', severity: 'INFO', type: 'ACTION', ...condition };
   }
 
-  #tellPrinter(name: string, condition?: Condition): void {
-    this.#tell(name, this.#printerEvent(name, condition));
+  #reportPrinter(name: string, condition?: Condition): void {
+    this.#report(name, this.#printerEvent(name, condition));
   }
 
-  #tellJob(job: TrayJob, statusText: string, message: string): void {
-    if (!this.tellsOfJobs) return;
+  #reportJob(job: TrayJob, statusText: string, message: string): void {
+    if (!this.reportsJobs) return;
     // `lpr` puts a space in front of the name.
     const whose = { printerName: job.printer, jobId: job.id, jobName: ` ${job.name}` };
-    this.#tell(job.printer, {
+    this.#report(job.printer, {
       ...whose,
       eventType: 'JOB',
       severity: 'INFO',
@@ -287,7 +287,7 @@ export class QzTrayDouble {
     });
   }
 
-  #tell(printer: string, event: object): void {
+  #report(printer: string, event: object): void {
     for (const [socket, names] of this.#listeners) if (names.has(printer)) this.#send(socket, event);
   }
 

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 60_000;
 /** Of the pages. */
 const COMMAND_TIMEOUT_MS = 15_000;
 /** Told when a test waits in vain. */
-const COMMANDS_KEPT = 5;
+const MOST_COMMANDS = 5;
 
 /** Said by the browser itself about an answer that is no success: the test asserts what the page made of it. */
 const REFUSED_CALL = /^Failed to load resource: .*status of (400|401|403|404|409|422|429|503)/;
@@ -126,7 +126,7 @@ export class Screen {
   async toast(text: string): Promise<void> {
     // By looking again and again: playwright's own way looks when a page is drawn, and one in the background is not.
     await until(
-      () => this.page.evaluate(wasToasted, [text, TOAST_KEPT_MS] as const),
+      () => this.page.evaluate(wasToasted, [text, TOAST_SHOWN_MS] as const),
       undefined,
       async () => `no toast '${text}'. ${await this.whatIsSeen()}`,
     );
@@ -161,7 +161,7 @@ export class Screen {
   #note(request: Request, outcome: string): void {
     if (request.method() === 'GET') return;
     this.#commands.push(`${request.method()} ${new URL(request.url()).pathname} ${outcome}`);
-    if (this.#commands.length > COMMANDS_KEPT) this.#commands.shift();
+    if (this.#commands.length > MOST_COMMANDS) this.#commands.shift();
   }
 
   #hear(message: ConsoleMessage): void {
@@ -193,7 +193,7 @@ declare global {
 }
 
 /** A toast is there for four seconds, and a busy computer may come to look for it later. */
-const TOAST_KEPT_MS = 15_000;
+const TOAST_SHOWN_MS = 15_000;
 
 /** Runs in the page: notes what every toast says, and every place that stands for one, each time the page changes. */
 function recordToasts(): void {
@@ -211,8 +211,8 @@ function recordToasts(): void {
 }
 
 /** Runs in the page. */
-function wasToasted([text, keptMs]: readonly [string, number]): boolean {
-  const isRecent = ({ element, seenAtMs }: Toasted) => element.isConnected || Date.now() - seenAtMs < keptMs;
+function wasToasted([text, shownMs]: readonly [string, number]): boolean {
+  const isRecent = ({ element, seenAtMs }: Toasted) => element.isConnected || Date.now() - seenAtMs < shownMs;
   return window.toasted?.some((one) => one.texts.has(text) && isRecent(one)) ?? false;
 }
 

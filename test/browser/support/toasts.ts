@@ -1,8 +1,8 @@
 import type { Screen } from './screen.js';
 
 /** Keeps the words of every toast, and of what a row says instead of one, from now on: several may say the same, and each is gone after four seconds. */
-export async function keepToasts(screen: Screen): Promise<() => Promise<readonly string[]>> {
-  const kept = await screen.page.evaluateHandle(() => {
+export async function recordToasts(screen: Screen): Promise<() => Promise<readonly string[]>> {
+  const recorded = await screen.page.evaluateHandle(() => {
     const words: string[] = [];
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -17,5 +17,5 @@ export async function keepToasts(screen: Screen): Promise<() => Promise<readonly
     }).observe(document.body, { childList: true, subtree: true });
     return words;
   });
-  return () => kept.jsonValue();
+  return () => recorded.jsonValue();
 }

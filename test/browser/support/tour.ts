@@ -97,7 +97,7 @@ async function choosesTeller(page: Page): Promise<void> {
 
 const showsTable = (name: string) => (page: Page) => page.getByRole('table', { name }).waitFor();
 
-async function tellsLife(page: Page, serial: string): Promise<void> {
+async function showsLife(page: Page, serial: string): Promise<void> {
   await page.getByLabel('Reference number').fill(serial);
   await page.keyboard.press('Enter');
   await page.getByRole('table', { name: 'What happened' }).waitFor();
@@ -236,7 +236,7 @@ const AUDITOR: readonly Stop[] = [
   page('auditor', 'tellerday', 'tellerday', choosesTeller),
   page('auditor', 'eventlog', 'eventlog'),
   page('auditor', 'eventlog', 'eventlog-event', opensEvent),
-  page('auditor', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
+  page('auditor', 'betlife', 'betlife', (shown, { payable }) => showsLife(shown, payable)),
   page('auditor', 'seals', 'seals', verifiesSeals),
   page('auditor', 'seals', 'seals-seal', opens(/^Show the seal/)),
   page('auditor', 'checks', 'checks'),
@@ -270,7 +270,7 @@ const SUPER_ADMIN: readonly Stop[] = [
   page('superadmin', 'journal', 'journal', showsTable('Trial balance')),
   page('superadmin', 'tellerday', 'tellerday', choosesTeller),
   page('superadmin', 'eventlog', 'eventlog', opensEvent),
-  page('superadmin', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
+  page('superadmin', 'betlife', 'betlife', (shown, { payable }) => showsLife(shown, payable)),
   page('superadmin', 'seals', 'seals', verifiesSeals),
   page('superadmin', 'seals', 'seals-seal', opens(/^Show the seal/)),
   page('superadmin', 'checks', 'checks'),

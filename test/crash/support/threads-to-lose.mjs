@@ -6,7 +6,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 const folder = process.env.TEST_LOSE_THREADS;
 
 const ENDS = {
@@ -26,5 +26,5 @@ if (!isMainThread && folder !== undefined) {
       end();
     }
   };
-  setInterval(look, LOOK_MS).unref();
+  setInterval(look, POLL_MS).unref();
 }

@@ -10,7 +10,7 @@ import { StoreLine } from './store-line.js';
 
 const EVENT_STORE = new URL('../../programs/event-store.program.ts', import.meta.url);
 const REVIVE_TIMEOUT_MS = 60_000;
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
 /** A server of event streams that can be away. */
 interface EventStoreUnderTest {
@@ -79,7 +79,7 @@ export class Cluster {
       const found = (await this.answering()).find((station) => station !== other);
       if (found !== undefined) return found;
       if (performance.now() > endMs) throw new Error('no instance is active');
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }
   }
 

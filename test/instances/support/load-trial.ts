@@ -144,11 +144,11 @@ export class LoadTrial {
   get report(): string {
     const { notebook } = this.shift;
     const longest = (gaps: readonly number[]) => Math.max(0, ...gaps).toFixed(0);
-    const told = Object.entries(this.gaps).map(
+    const gapTexts = Object.entries(this.gaps).map(
       ([kind, gaps]) => `${gaps.length} ${kind} (answered again after at most ${longest(gaps)} ms)`,
     );
     return (
-      `${told.join(', ')}: ${notebook.count('recorded')} commands recorded, ` +
+      `${gapTexts.join(', ')}: ${notebook.count('recorded')} commands recorded, ` +
       `${notebook.recorded('payBet').length} payouts, ${notebook.count('refused')} refused; ` +
       `503: ${JSON.stringify([...notebook.delays])}`
     );

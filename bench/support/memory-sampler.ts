@@ -13,7 +13,7 @@ interface HeapSample {
 }
 
 /** What a station's process and each of its threads hold in memory. */
-export class MemoryWatch {
+export class MemorySampler {
   readonly #folder = mkdtempSync(join(tmpdir(), 'taya-heaps-'));
 
   /** @param everyMs how often the threads collect their garbage and say what is left */
