@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const SOURCE = /\.(tsx?|mts|mjs|css)$/;
 const TEST = /\.(spec|suite|fixture|test)\.[mt]sx?$|\/(specs|simulation|testing|suite)\/|^(test|play)\//;
@@ -20,7 +21,8 @@ const ROOMS = [
   'test',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
-const wanted = process.argv[2]?.replace(/\/+$/, '');
+const [asked] = parseArgs({ allowPositionals: true }).positionals;
+const wanted = asked?.replace(/\/+$/, '');
 
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')

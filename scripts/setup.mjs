@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { compressFiles } from './compress-files.mjs';
 import { nodeProgram, npmProgram, packageProgram } from './programs.mjs';
 import { megabytesOf, trim } from './run-tree.mjs';
@@ -204,7 +205,7 @@ function build() {
   const force = builtFrom().settings === settings ? [] : ['--force'];
   const seconds = run([...packageProgram('typescript', 'tsc'), '-b', ...force], 'The build');
   sayBuiltFrom({ settings });
-  if (isForTypes) return say(`Built in ${seconds} s.`);
+  if (flags['types-only']) return say(`Built in ${seconds} s.`);
   const bundled = run([nodeProgram(), join('scripts', 'bundle-server.mjs')], 'Bundling the server');
   sayBuiltFrom({ server });
   say(`Built in ${seconds} s, bundled in ${bundled} s.`);
@@ -242,18 +243,25 @@ function checkNode() {
   );
 }
 
-/** `npm run check` runs nothing of the bundle: whoever does builds it then. */
-const isForTypes = process.argv.includes('--types-only');
-const isOnlyToRun = process.argv.includes('--to-run') && process.env.NODE_ENV === 'production';
+const { values: flags } = parseArgs({
+  options: {
+    'install-only': { type: 'boolean' },
+    /** `npm run check` runs nothing of the bundle: whoever does builds it then. */
+    'types-only': { type: 'boolean' },
+    /** `npm run dev` serves the client from its sources. */
+    'without-client': { type: 'boolean' },
+    'to-run': { type: 'boolean' },
+  },
+});
+const isOnlyToRun = flags['to-run'] && process.env.NODE_ENV === 'production';
 
 if (!isOnlyToRun || !isBuilt()) {
   if (isOnlyToRun)
     say('There is no build of these sources yet: it is made now, with all the packages it needs.');
   install();
-  if (!process.argv.includes('--install-only')) {
+  if (!flags['install-only']) {
     build();
-    // `npm run dev` serves the client from its sources.
-    if (!isForTypes && !process.argv.includes('--without-client')) await buildClient();
+    if (!flags['types-only'] && !flags['without-client']) await buildClient();
   }
 }
 if (isOnlyToRun) installToRun();

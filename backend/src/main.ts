@@ -1,6 +1,7 @@
 /** The server. */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { runOnNewNode } from './system/new-node.js';
 
 /** Beside the program, never in the data folder: what is in it is run. */
@@ -11,4 +12,5 @@ const { start } = await runOnNewNode(() => {
   module.enableCompileCache(COMPILED);
   return import('./start.js');
 });
-await start(process.argv.includes('--training'));
+const { training } = parseArgs({ options: { training: { type: 'boolean' } }, strict: false }).values;
+await start(training === true);
