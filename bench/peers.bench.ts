@@ -134,6 +134,5 @@ async function fsyncsOf({ name, start }: Contender): Promise<readonly number[]> 
 it('is found good by the audit', async () => {
   const taya = peers.get(TAYA)?.peer;
   if (!(taya instanceof TayaPeer)) throw new Error('there is no station');
-  const { exitCode, output } = await taya.house.station.audit('verify');
-  expect(exitCode === 0 ? '' : output).toBe('');
+  await taya.house.station.verify();
 });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetLookup, OwnTotalsView } from '@taya/contracts/bet';
 import type { GameAction, GameView } from '@taya/contracts/game';
-import { type Answer, dataOf, refusal } from './support/client.js';
+import { dataOf, messageOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
 
 let house: House;
@@ -24,7 +24,6 @@ afterEach(async () => {
 });
 
 const cancel = (teller: Teller, { serial }: { serial: string }) => teller.post(`/api/bet/${serial}/cancel`);
-const said = ({ status, body }: Answer) => [status, body.message];
 
 /** A finished game with one bet of each teller: MERON and WALA. */
 async function finished(result: 'MERON' | 'WALA' | 'DRAW', meron?: string, wala?: string) {
@@ -87,7 +86,7 @@ describe('A bet is taken', () => {
     const game = await house.game();
     const there = way.length === 0 ? game : await house.act(game, ...way);
     for (const side of ['MERON', 'WALA'] as const) {
-      expect(said(await house.trySell(ana, game, side, '10'))).toEqual([
+      expect(messageOf(await house.trySell(ana, game, side, '10'))).toEqual([
         409,
         'The game is not open for entry.',
       ]);
@@ -97,13 +96,16 @@ describe('A bet is taken', () => {
 
   it('not on a closed side, which is named', async () => {
     const game = await house.act(await house.game(), 'start_betting_wala');
-    expect(said(await house.trySell(ana, game, 'MERON', '10'))).toEqual([
+    expect(messageOf(await house.trySell(ana, game, 'MERON', '10'))).toEqual([
       409,
       'Betting on Meron is not open',
     ]);
     await house.sell(ana, game, 'WALA', '10');
     await house.act(game, 'start_betting_meron', 'stop_betting_wala');
-    expect(said(await house.trySell(ana, game, 'WALA', '10'))).toEqual([409, 'Betting on Wala is not open']);
+    expect(messageOf(await house.trySell(ana, game, 'WALA', '10'))).toEqual([
+      409,
+      'Betting on Wala is not open',
+    ]);
     await house.sell(ana, game, 'MERON', '10');
   });
 
@@ -222,6 +224,5 @@ describe('Stake limits', () => {
 });
 
 it('The auditor finds nothing wrong with all this', async () => {
-  const { exitCode, output } = await house.station.audit('verify');
-  expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });
+  await house.station.verify();
 });

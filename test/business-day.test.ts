@@ -54,6 +54,5 @@ it('is one day in names, lists, reports and what can be cleared, and never goes 
     await house.admin.get<readonly BetRow[]>(`/api/bet?date_from=${ruled}&date_to=${ruled}`),
   );
   expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(bets.map(({ id }) => id)));
-  const { exitCode, output } = await house.station.audit('verify');
-  expect([exitCode, output]).toEqual([0, expect.any(String)]);
+  await house.station.verify();
 });

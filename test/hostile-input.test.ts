@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isBlank } from '@taya/contracts/text';
 import { WRITING_CALLS } from './support/calls.js';
-import { type Answer, refusal } from './support/client.js';
+import { messageOf, refusal } from './support/client.js';
 import { HOSTILE, HOSTILE_COUNTS } from './support/hostile.js';
 import { type House, type Teller } from './support/house.js';
 import { callerOf, ValidatedStation } from './support/validated-station.js';
@@ -21,7 +21,6 @@ afterAll(async () => {
 });
 
 const CASHIN = 'Cashin amount must be greater than 0';
-const said = ({ status, body }: Answer) => [status, body.message];
 
 /** These need no body: none at all, or null, counts as an empty one. */
 const NEEDS_NO_BODY = /^\/api\/(game\/\{game\}\/(?!reopen)|bet\/\{code\}\/(payout|cancel)$)/;
@@ -317,11 +316,11 @@ describe('A hostile value', () => {
   it('in a repeated field: the last one counts', async () => {
     const path = `/api/teller/${ana.id}/cashin`;
     const first = await house.admin.call('POST', path, { text: '{"amount":"5","amount":{}}' });
-    expect(said(first)).toEqual([400, CASHIN]);
+    expect(messageOf(first)).toEqual([400, CASHIN]);
     const deep = await house.admin.call('POST', path, {
       text: `{"amount":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
     });
-    expect(said(deep)).toEqual([400, CASHIN]);
+    expect(messageOf(deep)).toEqual([400, CASHIN]);
   });
 
   it('in a field named like a prototype property is ignored', async () => {
@@ -331,7 +330,7 @@ describe('A hostile value', () => {
       '{"constructor":{"prototype":{"amount":"5"}}}',
       '{"__proto__":{"isAdmin":true,"amount":"5"},"x":1}',
     ]) {
-      expect(said(await house.admin.call('POST', path, { text }))).toEqual([400, CASHIN]);
+      expect(messageOf(await house.admin.call('POST', path, { text }))).toEqual([400, CASHIN]);
     }
     expect(refusal(await house.nobody.call('GET', '/api/game?__proto__[token]=x'))).toEqual([
       401,
@@ -352,7 +351,7 @@ describe('A hostile value', () => {
   it('as a username is unknown', async () => {
     for (const username of ['__proto__', 'constructor', "admin' OR '1'='1", 'admin\u200b', 'ａｄｍｉｎ']) {
       const answer = await house.nobody.post('/api/auth', { username, password: 'admin-pass-1' });
-      expect(said(answer)).toEqual([401, 'Wrong username or password.']);
+      expect(messageOf(answer)).toEqual([401, 'Wrong username or password.']);
     }
   });
 

@@ -400,7 +400,6 @@ describe('Secrets', () => {
   });
 
   it('and the auditor finds nothing wrong with all this', async () => {
-    const { exitCode, output } = await house.station.audit('verify');
-    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });
+    await house.station.verify();
   });
 });

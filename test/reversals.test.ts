@@ -186,8 +186,7 @@ describe('After a restart', () => {
     await house.restart({ clockAheadMs: 3 * DAY_MS });
     await house.signInStaff();
     expect(refusal(await reverse(ana, dataOf(added).id))).toEqual([409, 'TOO_OLD']);
-    const { exitCode, output } = await house.station.audit('verify');
-    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });
+    await house.station.verify();
     expect(house.station.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

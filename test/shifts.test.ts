@@ -386,6 +386,5 @@ it('stands after a kill where it stood, in every step, and the audit finds nothi
     await house.restart();
     expect(dataOf(await ana.get(`/api/shift/${answer.id}`))).toEqual(answer);
   }
-  const { exitCode, output } = await house.station.audit('verify');
-  expect([exitCode, output]).toEqual([0, expect.any(String)]);
+  await house.station.verify();
 });

@@ -192,7 +192,6 @@ describe('Two admins at one game', () => {
   });
 
   it('leave a log that the auditor finds right', async () => {
-    const { exitCode, output } = await house.station.audit('verify');
-    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });
+    await house.station.verify();
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TellerView } from '@taya/contracts/teller';
 import { WRITING_CALLS } from './support/calls.js';
-import { type Answer, Client, dataOf } from './support/client.js';
+import { Client, dataOf, messageOf } from './support/client.js';
 import { type House, type Teller, tellerForm } from './support/house.js';
 import { type Caller, callerOf, ValidatedStation } from './support/validated-station.js';
 
@@ -18,8 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await house.close();
 });
-
-const said = ({ status, body }: Answer) => [status, body.message];
 
 const BOTH_DATES = 'Please select both From and To dates';
 const LATER = 'From date cannot be later than To date';
@@ -55,17 +53,17 @@ describe('The messages of the screens', () => {
     const answer = await validated
       .clientOf(caller)
       .call(method, validated.pathOf(path), json === undefined ? {} : { json });
-    expect(said(answer)).toEqual([400, message]);
+    expect(messageOf(answer)).toEqual([400, message]);
     expect(answer.body).toMatchObject({ success: false, code: expect.any(String), data: null });
   });
 
   it('to a remit over the limit, to the centavo', async () => {
     const remit = (amount: string) => house.admin.post(`/api/teller/${ana.id}/remit`, { amount });
-    expect(said(await remit('100.01'))).toEqual([409, 'Remit amount exceeds remittable amount']);
-    expect(said(await remit('99.99'))).toEqual([200, 'Remit successful']);
-    expect(said(await remit('0.02'))).toEqual([409, 'Remit amount exceeds remittable amount']);
-    expect(said(await remit('0.01'))).toEqual([200, 'Remit successful']);
-    expect(said(await house.admin.post(`/api/teller/${ana.id}/cashin`, { amount: 100 }))).toEqual([
+    expect(messageOf(await remit('100.01'))).toEqual([409, 'Remit amount exceeds remittable amount']);
+    expect(messageOf(await remit('99.99'))).toEqual([200, 'Remit successful']);
+    expect(messageOf(await remit('0.02'))).toEqual([409, 'Remit amount exceeds remittable amount']);
+    expect(messageOf(await remit('0.01'))).toEqual([200, 'Remit successful']);
+    expect(messageOf(await house.admin.post(`/api/teller/${ana.id}/cashin`, { amount: 100 }))).toEqual([
       200,
       'Cashin successful',
     ]);
@@ -73,20 +71,20 @@ describe('The messages of the screens', () => {
 
   it('to the commands of the super admin', async () => {
     const cora = await house.superAdmin.post<TellerView>('/api/teller', tellerForm('cora'));
-    expect(said(cora)).toEqual([200, 'Teller added successfully']);
+    expect(messageOf(cora)).toEqual([200, 'Teller added successfully']);
     const edit = (change: object) => house.superAdmin.put(`/api/teller/${dataOf(cora).id}`, change);
-    expect(said(await edit({ location: 'Window 2' }))).toEqual([200, 'Teller updated successfully']);
-    expect(said(await edit({ is_active: false }))).toEqual([200, 'Teller disabled successfully']);
-    expect(said(await edit({ is_active: true }))).toEqual([200, 'Teller enabled successfully']);
-    expect(said(await house.superAdmin.post('/api/teller', tellerForm('CORA')))).toEqual([
+    expect(messageOf(await edit({ location: 'Window 2' }))).toEqual([200, 'Teller updated successfully']);
+    expect(messageOf(await edit({ is_active: false }))).toEqual([200, 'Teller disabled successfully']);
+    expect(messageOf(await edit({ is_active: true }))).toEqual([200, 'Teller enabled successfully']);
+    expect(messageOf(await house.superAdmin.post('/api/teller', tellerForm('CORA')))).toEqual([
       409,
       'This username is already taken.',
     ]);
-    expect(said(await edit({ username: 'Admin' }))).toEqual([409, 'This username is already taken.']);
+    expect(messageOf(await edit({ username: 'Admin' }))).toEqual([409, 'This username is already taken.']);
     const saved = [200, 'Settings saved successfully'];
     const percentage = await house.superAdmin.put('/api/settings/update_house_percentage', { value: 5 });
-    expect(said(percentage)).toEqual(saved);
-    expect(said(await house.superAdmin.put('/api/settings', { receiptTerms: '' }))).toEqual(saved);
+    expect(messageOf(percentage)).toEqual(saved);
+    expect(messageOf(await house.superAdmin.put('/api/settings', { receiptTerms: '' }))).toEqual(saved);
   });
 });
 describe('Unusual but valid texts', () => {

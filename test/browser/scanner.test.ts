@@ -6,12 +6,12 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
+import { sentCommands } from './support/commands.js';
 import { dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { scanAt } from './support/keyboard.js';
 import { Payin } from './support/payin.js';
 import { Payout } from './support/payout.js';
-import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 const SCANS = [8, 15, 30, 35, 45, 50, 60, 65] as const;
@@ -33,15 +33,6 @@ withBackOffice(async (backOffice) => {
   ana = await house.teller('ana', { cash: '50000' });
 });
 
-/** Commands that a page has sent. */
-function commandsOf({ page }: Screen): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  return sent;
-}
-
 describe('payout', () => {
   let winners: readonly BetView[];
 
@@ -59,7 +50,7 @@ describe('payout', () => {
   test('a scan finds the ticket and pays nothing, one after another; Enter by hand pays', async () => {
     const payout = await Payout.open(office, ana);
     const { screen } = payout;
-    const sent = commandsOf(screen);
+    const sent = sentCommands(screen);
     for (const [index, everyMs] of PACES.entries()) {
       const bet = winners[index] as BetView;
       await scanAt(screen.page, bet.serial, everyMs);
@@ -112,7 +103,7 @@ describe('payin', () => {
   test('a scan opens payout, and makes no amount', async () => {
     const payin = await Payin.open(office, ana);
     const { screen } = payin;
-    const sent = commandsOf(screen);
+    const sent = sentCommands(screen);
     for (const everyMs of PACES) {
       await payin.hasFocusInAmount();
       await payin.amount.fill('500');
@@ -129,7 +120,7 @@ describe('payin', () => {
     const payin = await Payin.open(office, ana);
     const { screen } = payin;
     await payin.ask('500');
-    const sent = commandsOf(screen);
+    const sent = sentCommands(screen);
     for (const everyMs of PACES) await scanAt(screen.page, CODE, everyMs);
     await scanAt(screen.page, CODE, 8, { pause: 4 });
     await screen.toast('Scan not used: answer the question first');
@@ -155,7 +146,7 @@ describe('the game', () => {
     const game = await house.game();
     const screen = await office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });
     await screen.page.locator('#page').getByText('Not Started').first().waitFor();
-    const sent = commandsOf(screen);
+    const sent = sentCommands(screen);
     for (const everyMs of SCANS) {
       await scanAt(screen.page, CODE, everyMs);
       await screen.toast('Scan not used: tickets are looked up on Bets');
@@ -177,7 +168,7 @@ test('a question on a page that reads no scans is not answered by them', async (
   await screen.button('Disable Ana Cruz').click();
   await dialog(screen).waitFor();
   await screen.page.waitForTimeout(READING_MS);
-  const sent = commandsOf(screen);
+  const sent = sentCommands(screen);
   for (const everyMs of PACES) await scanAt(screen.page, CODE, everyMs);
   await screen.page.waitForTimeout(READING_MS);
   await eventually(() => dialog(screen).isVisible(), true);

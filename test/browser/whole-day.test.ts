@@ -385,7 +385,6 @@ describe('a whole day', () => {
       Draws: '1',
       'Cancelled bets': '1',
     });
-    const { exitCode, output } = await day.house.station.audit('verify');
-    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });
+    await day.house.station.verify();
   });
 });

@@ -117,8 +117,7 @@ it('has every command that was answered, with its first answer, and every figure
 
 it('holds in every check of the audit, and goes on', async () => {
   const { house, tellers } = shift;
-  const audit = await house.station.audit('verify');
-  expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
+  await house.station.verify();
   await house.end();
   const [ana, ben] = tellers;
   if (ana === undefined || ben === undefined) throw new Error('a shift without tellers');

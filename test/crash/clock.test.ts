@@ -143,6 +143,5 @@ it('and the log never went back in time, which the audit confirms', async () => 
   const moments = await momentsOfTheLog();
   expect(moments.length).toBeGreaterThan(20);
   expect(moments).toEqual(moments.toSorted((one, other) => one - other));
-  const audit = await house.station.audit('verify');
-  expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
+  await house.station.verify();
 });

@@ -247,8 +247,7 @@ describe('the read models', () => {
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(0x5a, 3 * 4_096, bytes.length - 4_096));
     await expectRebuilt();
-    const audit = await house.station.audit('verify');
-    expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
+    await house.station.verify();
   });
 
   itInLong('given up by a reader that found them damaged: rebuilt, though nobody does anything', async () => {

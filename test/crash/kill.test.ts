@@ -57,7 +57,5 @@ it('all keys of all rounds are answered with their first record, and the audit f
   const { house, notebook } = shift;
   expect(await notebook.differences()).toEqual([]);
   await house.station.kill();
-  const audit = await house.station.audit('verify');
-  expect(audit.output).toContain('Everything holds');
-  expect(audit.exitCode).toBe(0);
+  await house.station.verify();
 });

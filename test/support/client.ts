@@ -116,3 +116,8 @@ export function dataOf<Data>(answer: Answer<Data>): Data {
 export function refusal({ status, body }: Answer): readonly [number, string | undefined] {
   return [status, body.code];
 }
+
+/** What a person reads of an answer: `[409, 'Betting on MERON is not open.']`. */
+export function messageOf({ status, body }: Answer): readonly [number, string | undefined] {
+  return [status, body.message];
+}

@@ -133,6 +133,17 @@ export class Station {
     return this.command('audit', ...args);
   }
 
+  /**
+   * Proves its ledger as the auditor does.
+   * @returns what was proved
+   * @throws Error with what does not hold
+   */
+  async verify(): Promise<string> {
+    const { exitCode, output } = await this.audit('verify');
+    if (exitCode === 0 && output.includes('Everything holds')) return output;
+    throw new Error(`verify ended with ${exitCode}:\n${output}`);
+  }
+
   /** Runs a command line on its stores. */
   command(name: string, ...args: readonly string[]): Promise<Ended> {
     return runCommand(name, args, {

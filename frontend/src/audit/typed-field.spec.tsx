@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { mount } from '../ui/mount.fixture.js';
 import { TypedField } from './typed-field.js';
 
 let root: Root;
@@ -27,11 +28,8 @@ async function type(text: string): Promise<void> {
 
 const leave = () => act(async () => input().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  root = createRoot(container);
+beforeEach(async () => {
+  root = await mount(null);
   taken = [];
   answer = Promise.withResolvers();
 });

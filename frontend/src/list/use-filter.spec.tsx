@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, useState } from 'react';
 import type { SortPayload } from 'react-admin';
-import { createRoot } from 'react-dom/client';
+import { mount } from '../ui/mount.fixture.js';
 import type { FilterValues } from './use-filter.js';
 
 // Browsers have one, jsdom does not; the router creates it as soon as it is loaded.
@@ -40,11 +40,8 @@ function List() {
 }
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   asked = [];
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  await act(async () => createRoot(container).render(<List />));
+  await mount(<List />);
 });
 
 it('a change is added to one that the list does not show yet', async () => {
@@ -68,15 +65,13 @@ it('a change is added to the filters that the list shows', async () => {
 it('filter and sort that follow each other at once are both asked for', async () => {
   const setters = { setFilters: jest.fn(), setSort: jest.fn() };
   const value = { filterValues: {}, sort: { field: 'id', order: 'DESC' }, ...setters };
-  await act(async () =>
-    createRoot(document.body).render(
-      <ListContextProvider value={value as never}>
-        <ListFilters>
-          <Filters />
-          <Sort />
-        </ListFilters>
-      </ListContextProvider>,
-    ),
+  await mount(
+    <ListContextProvider value={value as never}>
+      <ListFilters>
+        <Filters />
+        <Sort />
+      </ListFilters>
+    </ListContextProvider>,
   );
   const byName: SortPayload = { field: 'name', order: 'ASC' };
   filters.change({ side: 'MERON' });

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { GroupedInput } from './grouped-input.js';
+import { mount } from './mount.fixture.js';
 
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
@@ -20,11 +20,8 @@ function Field() {
 let input: HTMLInputElement;
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  await act(async () => createRoot(container).render(<Field />));
-  input = container.querySelector('input') as HTMLInputElement;
+  await mount(<Field />);
+  input = document.querySelector('input') as HTMLInputElement;
   input.focus();
 });
 

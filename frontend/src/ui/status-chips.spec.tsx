@@ -1,18 +1,15 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { noteAnswer, noteAway, noteLive } from '../data/connection.js';
+import { mount } from './mount.fixture.js';
 import { StatusChips } from './status-chips.js';
 
 let root: Root;
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  root = createRoot(container);
-  await act(async () => root.render(<StatusChips />));
+  root = await mount(<StatusChips />);
 });
 
 afterEach(() => act(async () => root.unmount()));

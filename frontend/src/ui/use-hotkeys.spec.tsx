@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { mount } from './mount.fixture.js';
 import { useHotkeys } from './use-hotkeys.js';
 
 const pay = jest.fn();
@@ -26,11 +27,7 @@ function Page() {
 }
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  root = createRoot(container);
-  await act(async () => root.render(<Page />));
+  root = await mount(<Page />);
   pay.mockClear();
   create.mockClear();
   one.mockClear();

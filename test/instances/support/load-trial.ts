@@ -136,9 +136,7 @@ export class LoadTrial {
   }
 
   async expectGoodAudit(): Promise<void> {
-    const { exitCode, output } = await (await this.cluster.active()).audit('verify');
-    expect(output).toContain('Everything holds');
-    expect(exitCode).toBe(0);
+    await (await this.cluster.active()).verify();
   }
 
   get report(): string {

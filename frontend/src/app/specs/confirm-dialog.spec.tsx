@@ -2,14 +2,14 @@
 import './jsdom.fixture.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { mount } from '../../ui/mount.fixture.js';
 
 const onYes = jest.fn();
 let root: Root;
 
 beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   jest.useFakeTimers();
 });
 afterAll(() => {
@@ -17,15 +17,10 @@ afterAll(() => {
 });
 
 beforeEach(async () => {
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  root = createRoot(container);
-  await act(async () =>
-    root.render(
-      <ConfirmDialog isPermanent onYes={onYes}>
-        For good?
-      </ConfirmDialog>,
-    ),
+  root = await mount(
+    <ConfirmDialog isPermanent onYes={onYes}>
+      For good?
+    </ConfirmDialog>,
   );
   jest.advanceTimersByTime(1_000);
   onYes.mockClear();
