@@ -45,7 +45,7 @@ export function whyShut(shift: Pick<ShiftView, 'status'> | null | undefined): st
   return shift === undefined || shift.status === 'open' ? null : 'The drawer is being counted.';
 }
 
-/** Why nothing can be sold, cancelled or paid here now; null when it can. */
+/** Why nothing can be sold, cancelled or paid here now, the server away included; null when it can. */
 export function useTillShut(): string | null {
   const away = useServerAway();
   const shift = useShift();
