@@ -3,7 +3,7 @@
  * `bench/peers` holds them. `BENCH_PEERS` names those that Taya is measured beside, by parts of their names, and
  * `BENCH_CONNECTIONS` how many connections bets of one game come through.
  */
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, it, jest } from '@jest/globals';
 import { alternate, type Measured } from './rounds.js';
 import { canCountFsyncs, FsyncCount } from './support/fsyncs.js';
 import { machine } from './support/machine.js';

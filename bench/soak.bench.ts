@@ -1,6 +1,6 @@
 /**
  * Memory over `BENCH_MINUTES` of a station's work, at `BENCH_RATE` bets and payouts a second: what the process and each of its threads
- * hold. Garbage is collected before each look at the heaps, so that what grows is kept.
+ * hold. Garbage is collected before each sample of the heaps, so that what grows is kept.
  */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { House } from '../test/support/house.js';

@@ -34,9 +34,9 @@ class Tally {
   games = 0;
 }
 
-/** The staff of the demo at the station: they do by calls what the player of betting days says, and look at the board. */
+/** The staff of the demo at the station: they do by calls what the player of betting days says, and poll the board. */
 export class DemoHall {
-  /** The game as it was at the last look. */
+  /** The game as it was at the last poll. */
   game: GameView | null = null;
   /** How many games have ended. */
   games = 0;
@@ -62,7 +62,7 @@ export class DemoHall {
     return this.#staff.hall.isAnybodyWaiting;
   }
 
-  /** Looks at the board until the end. */
+  /** Polls the board until the end. */
   async pollBoard(): Promise<void> {
     while (this.#pace.isPlaying) {
       await this.poll();

@@ -10,7 +10,7 @@ const NEWS_EVERY_MS = 60_000;
 const LAST_ORDERS = 120;
 /** However fast the demo plays, calls take their time. */
 const LAST_ORDERS_AT_LEAST_MS = 10_000;
-/** Seconds at `--speed 1` between two looks at the drawers. */
+/** Seconds at `--speed 1` between two checks of the drawers. */
 const BETWEEN_ROUNDS = 5;
 
 export interface Played {

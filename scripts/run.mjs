@@ -17,7 +17,7 @@ const isWindows = process.platform === 'win32';
 
 let child = null;
 
-/** The console of Windows tells every program in it by itself, and a signal sent there would end one at once. */
+/** The console of Windows notifies every program in it by itself, and a signal sent there would end one at once. */
 const pass = (signal) => {
   if (!isWindows) child?.kill(signal);
 };

@@ -96,7 +96,7 @@ function open(config: Config, output: LoggerService, log: PartLog): Promise<Runn
 }
 
 /**
- * Names the file, never the passwords, because the output may be kept in a log. At every start, until all of them have
+ * Names the file, never the passwords, because the output may be stored in a log. At every start, until all of them have
  * been changed.
  */
 function logPasswordFile(generated: GeneratedPasswords, log: PartLog): void {

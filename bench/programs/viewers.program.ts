@@ -15,7 +15,7 @@ interface Delivery {
   readonly atMs: number;
 }
 
-/** A change of the figures that somebody was told of: who looks for it sees it from that revision on. */
+/** A change of the figures that somebody was sent: who asks for it sees it from that revision on. */
 export interface Change {
   readonly revision: number;
   readonly atMs: number;

@@ -36,7 +36,7 @@ export interface Loaded {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** How many calls were made up: those that were on their way at the end, and one that wrk looks at first, too. */
+  /** How many calls were made: those that were on their way at the end, and one that wrk tries first, too. */
   readonly made: number;
 }
 

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** From where on a distance is told in a unit: as soon as it would round to a whole one in the unit below. */
+/** From where on a distance is given in a unit: as soon as it would round to a whole one in the unit below. */
 const UNITS = [
   ['d', DAY_MS, DAY_MS - HOUR_MS / 2],
   ['h', HOUR_MS, HOUR_MS - MINUTE_MS / 2],

@@ -32,7 +32,7 @@ export interface LastCall {
   readonly startedBy: number;
 }
 
-/** A confirmed result is looked at again by two people, until it is confirmed once more. Betting stays closed. */
+/** A confirmed result is reviewed by two people, until it is confirmed once more. Betting stays closed. */
 export interface Review {
   readonly since: number;
   readonly reason: string;

@@ -1,6 +1,6 @@
 import { type Centavos, centavos } from './centavos.js';
 
-/** Where a shift stands: while it is counted nothing tells the teller what the drawer should hold. */
+/** Where a shift stands: while it is counted nothing shows the teller what the drawer should hold. */
 export const SHIFT_STATUSES = ['open', 'counting', 'counted', 'closed'] as const;
 export type ShiftStatus = (typeof SHIFT_STATUSES)[number];
 

@@ -35,7 +35,7 @@ const SECOND: Intl.DateTimeFormatOptions = { ...MOMENT, second: '2-digit' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are expensive to create, so each is kept; there are a few time zones, and six formats. */
+/** Formatters are expensive to create, so each is cached; there are a few time zones, and six formats. */
 function formatter(
   locale: 'en-CA' | 'en-US' | 'sv-SE',
   options: Intl.DateTimeFormatOptions,

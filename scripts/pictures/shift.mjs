@@ -28,7 +28,7 @@ export async function superAdminTurnsShiftsOn(person, password) {
   await person.sees('Settings saved successfully');
 }
 
-/** A shift is opened and counted, and its Z looked at. */
+/** A shift is opened and counted, and its Z read. */
 export async function tellerEndsTheShift(person) {
   await person.page.reload();
   await person.open('Shift');

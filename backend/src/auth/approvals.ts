@@ -24,7 +24,7 @@ export class Approvals {
   ) {}
 
   /**
-   * The PIN is looked at last, and only where the ledger wants one: what is refused for another reason, needs nobody or
+   * The PIN is checked last, and only where the ledger wants one: what is refused for another reason, needs nobody or
    * was done before uses up no try.
    * @throws Failure why it is refused; APPROVAL_REFUSED with the tries left
    */

@@ -21,7 +21,7 @@ export type CredentialState = 'bound' | 'lost' | 'swapped';
  * it the current one, so a crash between the two leaves only an unused hash.
  *
  * An id is `<random>.<HMAC of the random part and the hash>`: the event that names it, and the chain with it, says which
- * hash is the user's, and a hash that was put there instead is not accepted. Without the key the log tells nothing of the hash.
+ * hash is the user's, and a hash that was put there instead is not accepted. Without the key the log reveals nothing of the hash.
  */
 export class Credentials {
   readonly #key: Uint8Array;
@@ -46,7 +46,7 @@ export class Credentials {
   /**
    * Stores the hash of a password.
    * @param scopedKey of the command that sets it, if it has one. Salt and random part are made of it, so that the same
-   * command has the same id again, and with another password another id: a digest that tells as little as any other id.
+   * command has the same id again, and with another password another id: a digest that reveals as little as any other id.
    * @returns its credential id
    * @throws Failure OVERLOADED
    */

@@ -8,7 +8,7 @@ type Command = (args: readonly string[], context: CommandContext) => Promise<num
 /**
  * Runs a command as a program of its own.
  * @param module the file that calls this: `import.meta.url`
- * @param options what Node has to be told when it is started
+ * @param options options for Node when it is started
  */
 export async function runCommandLine(
   module: string,

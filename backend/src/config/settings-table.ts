@@ -176,7 +176,7 @@ function parseStationKey(text: string): KeySource {
   if (isSecret(text)) return { kind: 'given', secret: text };
   // Never shows the text itself: it may be a key with a digit too few.
   if (/^[0-9a-f]{16,}$/i.test(text)) throw new Error('must have 48 to 128 hex digits in small letters');
-  // A key written another way, such as in Base64: taken for a file, it would be told with the file's name.
+  // A key written another way, such as in Base64: taken for a file, it would be shown with the file's name.
   if (/^(?:[\w+-]{32,}|[\w+/-]{40,}={1,2})$/.test(text))
     throw new Error('must be 48 to 128 hex digits or a path');
   return { kind: 'file', path: resolve(text) };

@@ -28,7 +28,7 @@ const NAME = /^[A-Za-z](?:_?[A-Za-z0-9])*$/;
 export class Layouts {
   readonly #byName: ReadonlyMap<string, CollectionLayout>;
 
-  /** @throws TypeError when a declaration cannot be kept */
+  /** @throws TypeError when a declaration cannot be stored */
   constructor(collections: readonly AnyCollection[]) {
     refuseTwins(
       'collections',

@@ -209,7 +209,7 @@ export interface DocumentReader {
 
 /** A document as JSON: equal texts are of equal documents, other texts may be too. */
 export interface Stored {
-  /** Under which it is found; that the text has the same one is not looked at. */
+  /** Under which it is found; that the text has the same one is not checked. */
   readonly id: DocumentId;
   readonly text: string;
 }

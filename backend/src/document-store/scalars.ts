@@ -4,7 +4,7 @@ import type { DocumentId, Scalar } from './document-store.js';
 export type Key = number | string;
 
 /**
- * Null is kept as -Infinity, which no document may hold: it sorts before every number and, unlike SQL's NULL, is equal
+ * Null is stored as -Infinity, which no document may hold: it sorts before every number and, unlike SQL's NULL, is equal
  * to itself, so that equality, `in`, ordering and unique indexes need no special case.
  */
 export const NULL_KEY: Key = Number.NEGATIVE_INFINITY;

@@ -135,7 +135,7 @@ export interface EventReader extends EventLog {
 }
 
 /**
- * Events at the end of the ledger that nobody was told of. Where the last station had stopped in good order, somebody else
+ * Events at the end of the ledger that nobody was notified of. Where the last station had stopped in good order, somebody else
  * has written them; otherwise it may have recorded them in its last moment.
  */
 export interface Unacknowledged {
@@ -155,7 +155,7 @@ export interface EventStore extends EventLog {
   readonly unacknowledged?: Unacknowledged | undefined;
 
   /**
-   * Another number once somebody else has written to where the stream is kept, whatever it was. Only where the store can
+   * Another number once somebody else has written to where the stream is stored, whatever it was. Only where the store can
    * tell that from its own appends.
    */
   writesOfOthers?(): Promise<number>;

@@ -23,7 +23,7 @@ export type OnError = (error: Error) => void;
 export class Subscribers {
   readonly #followers = new Set<Follower>();
 
-  /** @param isNotified whether `wake` is called after each append; otherwise every follower looks for events by itself */
+  /** @param isNotified whether `wake` is called after each append; otherwise every follower polls by itself */
   constructor(
     private readonly timers: Timers,
     private readonly read: ReadEvents,

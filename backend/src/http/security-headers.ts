@@ -57,7 +57,7 @@ const OF_FILES = new Set([
   'strict-transport-security',
 ]);
 
-/** JSON is no page: all that a browser is told of it is what never to take it for. The rest is most of a small answer. */
+/** JSON is no page: all that a browser is sent of it is what never to take it for. The rest is most of a small answer. */
 const OF_JSON = new Set([...OF_FILES, 'x-frame-options']);
 const JSON_POLICY = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" };
 

@@ -162,7 +162,7 @@ const entriesOf = (state: StationState, of: CashKind) => (of === 'cashin' ? stat
 function remember(state: StationState, of: CashKind, id: number, entry: CashEntry): void {
   const entries = entriesOf(state, of);
   const { businessDate } = entry;
-  // Only the first entry of a day makes others too old: a look at all of them once a day, in whatever order they are.
+  // Only the first entry of a day makes others too old: all of them are checked once a day, in whatever order they are.
   if (entries.get(id - 1)?.businessDate !== businessDate) {
     for (const [old, { businessDate: date }] of entries.entries()) {
       if (isTooOld(date, businessDate)) entries.put(old, undefined);

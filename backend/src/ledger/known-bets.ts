@@ -40,7 +40,7 @@ export function locateBet(state: StationState, gameId: number, betId: number) {
   return undefined;
 }
 
-/** The same by its id alone: for what is done seldom, because it looks into every game. */
+/** The same by its id alone: for what is done seldom, because it searches every game. */
 export function findKnownBet(state: StationState, betId: number): KnownBet | undefined {
   const recent = state.recentBets.get(state.recentIds.get(betId) ?? -1);
   if (recent !== undefined) return knownBetById(state, recent.gameId, betId);

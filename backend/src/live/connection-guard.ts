@@ -177,7 +177,7 @@ export class ConnectionGuard {
     if (socket.data.caller !== null) return undefined;
     const { boards } = this.#limiter;
     if (!boards.hasRoomFor('')) return new ConnectError('OVERLOADED');
-    // Socket.IO never tells of the end of one that was closed before it was let in; the connection does.
+    // Socket.IO never reports the end of one that was closed before it was let in; the connection does.
     if (socket.conn.readyState === 'open') socket.conn.once('close', boards.enter(''));
     return undefined;
   }

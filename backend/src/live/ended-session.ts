@@ -4,7 +4,7 @@ import type { LedgerEvent } from '../ledger/events.js';
 
 type EndName = 'login' | 'disable' | 'password-update' | 'ip-update' | 'logout';
 
-/** A session that an event ended, as its owner is told. */
+/** A session that an event ended, as its owner is notified. */
 export type EndedSession = {
   [Name in EndName]: { readonly event: Name; readonly data: ServerMessages[Name] };
 }[EndName];

@@ -14,7 +14,7 @@ import type { LiveData, LiveValue, PublicEvent } from './live-data.js';
 import { PushThrottle } from './push-throttle.js';
 
 const INTERVAL_MS = 1_000 / MAX_PUSHES_PER_SECOND;
-/** An admin looks at many drawers at once: each is told at most twice a second. */
+/** An admin sees many drawers at once: each is sent at most twice a second. */
 const DRAWER_INTERVAL_MS = 500;
 /** Sending to thousands takes long: at most a fifth of the time is used for it, by pushing less often. */
 const REST_PER_BROADCAST = 5;
@@ -23,7 +23,7 @@ const RETRY_MS = 2_000;
 
 type Latest = { [Name in PublicEvent]?: LiveValue<Name> };
 
-/** From the events: the admin is told of it whatever the state of the read models. */
+/** From the events: the admin is notified whatever the state of the read models. */
 const HOUSE_PERCENTAGES: EventMap<EventTypeOf<'settings'>, LiveValue<'house_percentage'> | null> = {
   'settings.housePercentageChanged': ({ data, revision }) => ({
     data: { value: twoPlaces(hundredths(data.rate)) },

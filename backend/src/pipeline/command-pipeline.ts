@@ -19,7 +19,7 @@ export class CommandPipeline extends Writer implements Ledger {
       const [recorded] = await this.parts.store.read(revision, 1);
       return recorded?.hash ?? null;
     } catch {
-      // The store is being opened again, which the writer finds out and tells.
+      // The store is being opened again, which the writer finds out and reports.
       return null;
     }
   }

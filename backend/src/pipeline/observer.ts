@@ -25,7 +25,7 @@ export interface PipelineObserver {
   recovered(isOver: boolean): void;
   /** An error of the program or of the read side, in one call. */
   failed(reason: Error): void;
-  /** What other instances write is not delivered at the moment; it is tried again, and looked for where it matters. */
+  /** What other instances write is not delivered at the moment; it is tried again, and polled where it matters. */
   unheard?(reason: Error): void;
   /** An event was recorded by others, though nobody else can write to this ledger. */
   foreign?(revision: number, instance: string): void;

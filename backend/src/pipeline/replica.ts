@@ -130,7 +130,7 @@ export async function catchUp(
     const last = { revision: replica.revision + events.jsons.length, hash: events.hash };
     const isEnough = last.revision >= through;
     const next = isEnough ? NONE : readLinked(store, last, READ_WINDOW);
-    // Whoever waits for it is told; until then the failure of this window counts.
+    // Whoever waits for it gets the failure; until then the failure of this window counts.
     next.catch(() => {});
     replica.state.journal.withoutUndo(() => replica.applyLinked(events));
     await turn(timers);

@@ -34,7 +34,7 @@ export interface WriterParts {
   readonly observer: PipelineObserver;
   /** How many events the read models are behind; 0 while nothing reads along, so that commands work without the read side. */
   readonly projectionLag: () => number;
-  /** Whether nobody else can be the active instance at the moment: only then is the state told as that of now. */
+  /** Whether nobody else can be the active instance at the moment: only then is the state answered as that of now. */
   readonly isLeaseHeld: () => boolean;
 }
 
@@ -106,7 +106,7 @@ export class Writer {
   }
 
   /**
-   * Writes no more, and follows. What was decided and not sent is undone: its callers are told that it was not done. What
+   * Writes no more, and follows. What was decided and not sent is undone: its callers are answered that it was not done. What
    * was sent may still be recorded.
    */
   stepDown(): void {
@@ -254,7 +254,7 @@ export class Writer {
     } catch (error) {
       return this.#callers.inFlight === sent ? this.#recover(sent, error as Error) : undefined;
     }
-    // Stepped down or stopped meanwhile: its callers were told that its outcome is unknown.
+    // Stepped down or stopped meanwhile: its callers were answered that its outcome is unknown.
     if (this.#callers.inFlight !== sent) return;
     this.#outage.end();
     if (result.kind === 'conflict') return this.#recover(sent, null);

@@ -183,7 +183,7 @@ export interface BetDocument extends Document, BetFacts {
 /** Game and side in one number, in the order of the games. */
 export const gameSideOf = (gameId: number, side: Side): number => gameId * 2 + (side === 'MERON' ? 0 : 1);
 
-/** What the filters and totals of bets read: kept in the index, no document is looked at. */
+/** What the filters and totals of bets read: stored in the index, no document is read. */
 const BET_FIGURES = ['gameSide', 'side', 'storedStatus', 'stake', 'payout'] as const;
 
 export const BETS = collection<BetDocument>({
@@ -191,7 +191,7 @@ export const BETS = collection<BetDocument>({
   idType: 'number',
   indexes: [
     // A whole code, and the start of one; then the end of one. Serials come in no order, so each entry is a page of its own to
-    // write: nothing but the serial is in it, and who asks looks at the few bets that it finds.
+    // write: nothing but the serial is in it, and who asks reads the few bets that it finds.
     { fields: ['serial'] },
     { fields: ['serialReversed'] },
     // Filtered lists, their files and totals: of all bets, of one teller, of one game. The list of all that is not filtered
@@ -410,7 +410,7 @@ export interface SealDocument extends Document {
 
 export const SEALS = collection<SealDocument>({ name: 'seals', idType: 'number', indexes: [] });
 
-/** Every command key there ever was: kept as long as the log. Id is the scoped key. Written by the projector itself. */
+/** Every command key there ever was: stored as long as the log. Id is the scoped key. Written by the projector itself. */
 export interface CommandDocument extends Document {
   readonly id: string;
   readonly revision: number;

@@ -33,7 +33,7 @@ export function ownBalance(teller: UserDocument): TellerBalanceView | null {
 
 /**
  * What would tell tellers of their drawer goes through here: a count is blind, so that it is honest. From its beginning
- * until it is recorded, or selling goes on, they get null. Everybody else is told as ever.
+ * until it is recorded, or selling goes on, they get null. Everybody else is shown it as ever.
  */
 export function hideWhileCounting<Figures>(
   user: Pick<UserDocument, 'isCounting'> | null,

@@ -31,7 +31,7 @@ export interface WitnessParts extends WitnessAddress {
   readonly onAllStored: (count: number) => void;
 }
 
-/** The witness has another history of this station than its log tells. */
+/** The witness has another history of this station than its log. */
 export class ContradictionError extends NamedError {}
 
 const CONTRADICTS = 409;

@@ -7,7 +7,7 @@ import { expectedIn } from './projection.js';
 
 /**
  * @param nameOf names the users whom the shift names
- * @param hideIfCounting a figure as it is told to who asks: null to those who count
+ * @param hideIfCounting a figure as it is shown to who asks: null to those who count
  */
 export function shiftView(
   shift: ShiftDocument,

@@ -3,7 +3,7 @@ import { PartLog } from './log-events.js';
 import type { Timers } from './system.js';
 
 /**
- * systemd is told by datagrams over a Unix socket, which Node does not have. Its own command sends them: one shell
+ * systemd is notified by datagrams over a Unix socket, which Node does not have. Its own command sends them: one shell
  * stays and calls it for each line, because starting a process from a large one holds up the main thread.
  */
 const SEND_LINES = 'while read -r line; do systemd-notify "$line"; done';

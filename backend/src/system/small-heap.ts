@@ -4,7 +4,7 @@ import { IS_WINDOWS } from './platform.js';
 
 /**
  * Reading a whole log makes much garbage and keeps little: without these options hundreds of megabytes of it
- * lie uncollected. Node takes them only when it is started. What it was told before may say otherwise.
+ * lie uncollected. Node takes them only when it is started. Options that it already has may say otherwise.
  */
 export const SMALL_HEAP: readonly string[] = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 /** A fifth less memory, and no slower. */
@@ -13,7 +13,7 @@ export const SMALL_YOUNG_HEAP: readonly string[] = ['--max-semi-space-size=8'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a program in a Node that was told these options: this one, or another one that is started with the same arguments.
+ * Runs a program in a Node with these options: this one, or another one that is started with the same arguments.
  * Signals, input, output and exit code are the program's own, however it was started.
  * @param module the file that calls this, as it is started by itself: `import.meta.url`
  */
@@ -31,7 +31,7 @@ export async function runOnNodeWith(
   const child = spawn(process.execPath, command, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      // The console of Windows tells every program in it by itself, and a signal sent there would end one at once.
+      // The console of Windows notifies every program in it by itself, and a signal sent there would end one at once.
       if (!IS_WINDOWS) child.kill(signal);
     });
   }

@@ -18,7 +18,7 @@ import { OperatorError } from './named-error.js';
 
 /** What is made of the secret, each for one use. Plain data: it is handed to threads. */
 export interface StationKey {
-  /** Names the key and tells nothing of it: the first 16 hex digits of its public half. */
+  /** Names the key and reveals nothing of it: the first 16 hex digits of its public half. */
   readonly id: string;
   readonly anchorKey: Uint8Array;
   readonly snapshotKey: Uint8Array;

@@ -91,7 +91,7 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
       this.#worker.once('message', () => resolve()).once('exit', () => resolve());
     });
     this.#loaded = this.#request(LOADED, []);
-    // Whoever waits for it is told.
+    // Whoever waits for it gets the failure.
     this.#loaded.catch(() => {});
   }
 

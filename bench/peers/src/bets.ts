@@ -1,4 +1,4 @@
-/** What every peer does: the two calls that are measured, and how the bench runs games and looks at the outcome. */
+/** What every peer does: the two calls that are measured, and how the bench runs games and checks the outcome. */
 export interface Bets {
   sell(body: SellBody, tellerId: number): Promise<object> | object;
   pay(serial: string, tellerId: number): Promise<object> | object;

@@ -113,7 +113,7 @@ export const EVENT_SUMMARY = Type.Object(
   },
   { title: 'EventSummary' },
 );
-/** Events that were looked for, by their type; a call looks at a limited number of them. */
+/** Events that were looked for, by their type; a call reads a limited number of them. */
 export type EventSummary = Answer<typeof EVENT_SUMMARY>;
 
 const TIME_MARK = Type.Object(

@@ -61,7 +61,7 @@ export const REVIEW = Type.Object(
   },
   { title: 'Review' },
 );
-/** Why a confirmed result is looked at again. */
+/** Why a confirmed result is reviewed. */
 export type ReviewView = Answer<typeof REVIEW>;
 
 export const DEFAULT_NAME = Type.Object({ name: text('for a new game') }, { title: 'DefaultName' });

@@ -1,8 +1,7 @@
 /**
  * Runs in every document before its own scripts: stands for the print dialog, which no test can click and of which headless
- * Chromium never says that it was closed. It keeps what it is
- * given in the page's `papers`, and stays open until the page's `closeDialog()`; with `closesDialogs` it closes by itself,
- * with `refusesToPrint` there is none.
+ * Chromium never says that it was closed. It keeps what it is given in the page's `papers`, and stays open until the page's
+ * `closeDialog()`; with `closesDialogs` it closes by itself, with `refusesToPrint` there is none.
  * `violations` are those of the page's policy.
  */
 const page = window.top;

@@ -71,7 +71,7 @@ export class FollowedBook {
 
   /**
    * Fills what is there to be filled, a window at a time.
-   * @param rest between two windows, told how long the last one took, so that others get the processor
+   * @param rest between two windows, given how long the last one took, so that others get the processor
    * @throws as `reach`
    */
   async catchUp(rest: (tookMs: number) => Promise<void>): Promise<void> {
@@ -86,7 +86,7 @@ export class FollowedBook {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#step?.catch(() => {
-      // Whoever asked for the step is told.
+      // Whoever asked for the step gets the failure.
     });
     this.#closeBook();
     const reader = await this.#reader?.catch(() => null);

@@ -49,7 +49,7 @@ export class LiveCheckStatus {
     return true;
   }
 
-  /** Nothing can be checked at the moment: what was found stays, and its age tells. */
+  /** Nothing can be checked at the moment: what was found stays, and its age is shown. */
   recordWaiting(for_: Awaited, reason: string): void {
     this.#logWaiting(for_, `: ${reason}`);
     this.#latest = { ...this.#latest, waits_for: for_ };

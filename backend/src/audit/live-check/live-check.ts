@@ -69,7 +69,7 @@ export class LiveCheck {
     const isOver = this.#within(budgetMs);
     const recorded = drawers?.revision ?? -1;
     this.#end = await log.follow(recorded, book, this.#within(budgetMs * SHARES.log));
-    // Where the log does not hold nothing else is looked at: the time is for the first event that does not.
+    // Where the log does not hold nothing else is checked: the time is for the first event that does not.
     const isUrgent = log.isHurried || log.mismatch !== null;
     if (book !== null) await log.readAgain(book, this.#within(budgetMs * (isUrgent ? 1 : SHARES.readAgain)));
     if (log.revision >= this.#end) await log.judgeAgain(book, this.#within(budgetMs * SHARES.judgeAgain));

@@ -52,7 +52,7 @@ function openBook(): Book | null {
   try {
     return Book.open('to read', ledger.dataDir, ledger.trust);
   } catch {
-    // There is none yet, or the thread that fills it throws it away, and tells why.
+    // There is none yet, or the thread that fills it throws it away, and logs why.
     return null;
   }
 }

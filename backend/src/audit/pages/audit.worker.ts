@@ -54,7 +54,7 @@ async function reasonToStop(): Promise<string | null> {
     return null;
   } catch (error) {
     if (error instanceof Violation) return error.message;
-    // Servers that are away and disks without room are told of by others; here it is tried again.
+    // Servers that are away and disks without room are reported by others; here it is tried again.
     if (isPassing(error)) return logged;
     throw error;
   }

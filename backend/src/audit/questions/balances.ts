@@ -16,7 +16,7 @@ export function balancesAt(book: Book, revision: number): BalancesAt {
 /**
  * The last event up to a moment, or at a revision; -1 where the log begins later. A moment of local time is another
  * instant in each zone that the station was in: that of the zone in which it was first reached counts.
- * @param end the last event to look at
+ * @param end the last event to read
  * @throws NoSuchRevisionError
  */
 export function revisionOf(book: Book, { revision, moment }: When, end: number): number {

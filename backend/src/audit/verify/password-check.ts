@@ -32,7 +32,7 @@ const WHAT: Readonly<Record<CredentialState, string | null>> = {
 
 export class NamedCredentials {
   readonly passwords = new Map<number, NamedCredential>();
-  /** One that was void later is compared too: its hash is kept. */
+  /** One that was void later is compared too: its hash is stored. */
   readonly pins = new Map<number, NamedCredential>();
 
   /** Takes in by whose name an event calls a hash. */
@@ -49,7 +49,7 @@ export class NamedCredentials {
 }
 
 /**
- * Compares the password hashes that are kept outside the log with what the log says of them.
+ * Compares the password hashes that are stored outside the log with what the log says of them.
  * @returns what was compared, in words
  * @throws Violation for the first user whose hash is lost or another one, or when what is stored cannot be read
  */

@@ -9,7 +9,7 @@ import { Violation } from '../log/violation.js';
 
 /**
  * The snapshots of the state, from which a station starts, each compared with what a replay makes of all events before it.
- * What is wrong with them says nothing against the log, so it is told once all of the log was looked at. Those that
+ * What is wrong with them says nothing against the log, so it is reported once all of the log was checked. Those that
  * nobody could start from are passed over: of another version, of another log, or not whole.
  */
 export class SnapshotCheck {

@@ -172,7 +172,7 @@ function line(verdict: string, check: Check, text: string): string {
   return `${verdict.padEnd(6)} ${check.padEnd(11)} ${text}`;
 }
 
-/** Whether no station has kept anything in the folder. */
+/** Whether no station has stored anything in the folder. */
 function isUnused({ dataDir }: StoreSettings): boolean {
   return !existsSync(dataDir) || !readdirSync(dataDir).some(isStationFile);
 }

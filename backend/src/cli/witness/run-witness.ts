@@ -42,7 +42,7 @@ export function runWitness(
       print(`Witness of ${seals.count} seals in ${resolve(file)}, at http://${host}:${at.port}`);
       return 0;
     } catch (error) {
-      // Whatever keeps it from starting is in what it was told.
+      // Whatever keeps it from starting is in its settings.
       throw new UsageError(messageOf(error));
     }
   });

@@ -40,7 +40,7 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && Number(error.code) === DUPLICATE_KEY;
 }
 
-/** What a failed call throws: a server that is away is told from a fault of the program. */
+/** What a failed call throws: a server that is away is told apart from a fault of the program. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof MongoError) || isDuplicateKey(error)) return error;
   if (error instanceof MongoServerError && !isPassing(error)) return error;

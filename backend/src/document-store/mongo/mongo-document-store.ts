@@ -27,7 +27,7 @@ export interface MongoDocumentStoreOptions extends OpenOptions {
 
 /**
  * Opens the document store for writing. One writer for a station.
- * @throws TypeError when a declaration cannot be kept
+ * @throws TypeError when a declaration cannot be stored
  * @throws DocumentsUnavailableError when the server is away
  */
 export function openMongoDocumentStore(options: MongoDocumentStoreOptions): Promise<DocumentStore> {
@@ -124,7 +124,7 @@ class WritingStore extends WriteAccess implements DocumentStore {
     this.generation = new MongoGeneration(generations, generation);
   }
 
-  /** Nobody looks at the server for it: the next commit finds out. */
+  /** Nobody asks the server for it: the next commit finds out. */
   whyLost(): null {
     return null;
   }

@@ -54,7 +54,7 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
   }
 
   #without<Answer>(none: Answer): Answer {
-    // Whoever asks now may have been told of documents already: an empty answer would be a wrong one.
+    // Whoever asks now may have been given documents already: an empty answer would be a wrong one.
     if (this.#hasSeenDocuments) throw new DocumentsUnavailableError('The read models are gone');
     return none;
   }

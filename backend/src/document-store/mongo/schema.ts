@@ -21,7 +21,7 @@ export async function createCollection(database: Db, name: string, layout: Colle
   if (indexes.length > 0) await collection.createIndexes(indexes);
 }
 
-/** Covered fields follow the id, so that filtering by them needs no look at the documents and leaves the order alone. */
+/** Covered fields follow the id, so that filtering by them reads no documents and leaves the order alone. */
 function descriptionOf(index: IndexLayout): IndexDescription {
   const further = index.covers.filter((field) => !index.fields.includes(field));
   const fields = [...index.fields, 'id', ...further];

@@ -42,7 +42,7 @@ export class CredentialDatabase implements OpenCredentials {
       connection.close();
       throw named(error);
     }
-    // A page is looked at when what is in it is asked for.
+    // A page is checked when what is in it is asked for.
     connection.onFailure = named;
   }
 

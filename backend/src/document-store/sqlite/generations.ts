@@ -43,7 +43,7 @@ export class Generations extends GenerationFiles {
   /** Names what the files are made for. */
   readonly schema: string;
 
-  /** @param notice told in one sentence when documents are given up */
+  /** @param notice called with one sentence when documents are given up */
   constructor(
     dataDir: string,
     readonly layouts: Layouts,

@@ -58,7 +58,7 @@ function collectionTables(layout: CollectionLayout): string[] {
   ];
 }
 
-/** Covered fields follow the id, so that filtering by them needs no look at the documents and leaves the order alone. */
+/** Covered fields follow the id, so that filtering by them reads no documents and leaves the order alone. */
 function indexSchema(layout: CollectionLayout, index: IndexLayout): string {
   const further = index.covers.filter((field) => !index.fields.includes(field));
   // A numbered id is the row's own number, which ends every index of SQLite's anyway.

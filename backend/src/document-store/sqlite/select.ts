@@ -47,7 +47,7 @@ function rounded(sum: string): string {
 /** A row a group: its values, the number of its documents, its sums. Nothing but the index is read. */
 export function totalsStatement(layout: CollectionLayout, plan: TotalsPlan): Statement {
   const groups = plan.by.map(quoted);
-  // Null is kept as a number that no sum may take in.
+  // Null is stored as a number that no sum may take in.
   const sums = plan.sum
     .map(quoted)
     .map((field) => rounded(`sum(iif(typeof(${field}) = 'integer', ${field}, 0))`));

@@ -25,7 +25,7 @@ export interface SqliteDocumentStoreOptions extends OpenOptions {
 /**
  * Opens the document store in the calling thread: SQLite is synchronous underneath, a call is done when it returns. One
  * writer for a folder.
- * @throws TypeError when a declaration cannot be kept
+ * @throws TypeError when a declaration cannot be stored
  */
 export async function openSqliteDocumentStore(options: SqliteDocumentStoreOptions): Promise<DocumentStore> {
   return open(options, SqliteStore);

@@ -34,7 +34,7 @@ const READ_AGAIN_MS = 1_000;
 export interface StoreOptions extends OpenOptions {
   /** How long a batch is sent again and again before its outcome counts as unknown. */
   readonly sendingMs?: number;
-  /** Is told when the server does not answer appends, and when it does again. */
+  /** Notified when the server does not answer appends, and when it does again. */
   readonly watch: PartStatus;
   /** Called once, when the store was closed. */
   readonly onClosed?: () => void;

@@ -182,7 +182,7 @@ function withoutMac(path: string, { id }: StationKey, by: MarkedBy): string {
 }
 
 /**
- * The anchor as it stands in the file; null when there is none. Its MAC is not looked at: see `keyProblem`.
+ * The anchor as it stands in the file; null when there is none. Its MAC is not checked: see `keyProblem`.
  * @throws LedgerDamagedError when neither slot is readable
  */
 export function readAnchor(path: string): Slot | null {

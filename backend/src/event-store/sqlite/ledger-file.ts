@@ -49,7 +49,7 @@ export class SqliteLedgerFile {
   #handles: Handles | null = null;
   /** The position acknowledged to callers. Newer than the anchor when writing that failed. */
   #acknowledged: Tail = { revision: EMPTY_STREAM, hash: '' };
-  /** The version of the schema that was looked at last. */
+  /** The version of the schema that was checked last. */
   #schemaVersion = -1;
   #brokenBecause = '';
   #isClosed = false;

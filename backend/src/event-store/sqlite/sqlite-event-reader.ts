@@ -50,7 +50,7 @@ class SqliteEventReader implements EventReader {
     this.ledgerId = readAnchor(paths.anchor)?.ledgerId ?? '';
     this.#file = new ReadOnlyDatabase(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
     [this.#select, this.#selectStored] = this.#prepared();
-    // Nothing announces an append. Whoever cannot wait for the next look polls (`Subscription.poll`).
+    // Nothing announces an append. Whoever cannot wait for the next poll asks for one (`Subscription.poll`).
     this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit), false);
   }
 

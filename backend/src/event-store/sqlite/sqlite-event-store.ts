@@ -124,7 +124,7 @@ class SqliteEventStore implements EventStore {
     await this.#worker.stop((worker) => worker.call('close'));
   }
 
-  /** Nothing waits for a thread that is started again: what was recorded has to be looked at first. */
+  /** Nothing waits for a thread that is started again: what was recorded has to be read first. */
   #call: SupervisedWorker<LedgerCalls>['call'] = (name, ...args) => {
     if (this.#isClosed) return Promise.reject(new Error('The event store is closed'));
     if (!this.#worker.isUp) return Promise.reject(new WorkerLostError('The thread of the ledger was lost'));

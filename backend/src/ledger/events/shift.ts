@@ -16,7 +16,7 @@ const pieces = Type.Array(
 const overShortOf = (tellerId: number, difference: number) =>
   difference === 0 ? [] : [posting(drawerAccount(tellerId), difference), posting(OVER_SHORT, -difference)];
 
-/** Changes what its teller is told of the drawer. */
+/** Changes what its teller is shown of the drawer. */
 const BLIND = { ...PUSHES_DRAWER, pushes: ['balance', 'drawer'] } as const;
 
 /** Shifts of tellers: from the confirmed drawer to the counted one. */
