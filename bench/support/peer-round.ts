@@ -67,7 +67,7 @@ export class MeasuredPeer {
     const loaded = await load(calls, { url, tokens, ...pace });
     await this.peer.settle();
     const processorMicros = this.peer.processorMicros() - startMicros;
-    this.#codes = this.#codes.slice(loaded.made);
+    this.#codes = this.#codes.slice(loaded.taken);
     const after = await this.peer.sums();
     const done = after[counted] - before[counted];
     this.#check(loaded, done, pace, after);

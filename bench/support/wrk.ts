@@ -36,8 +36,8 @@ export interface Loaded {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** How many calls were made: those that were on their way at the end, and one that wrk tries first, too. */
-  readonly made: number;
+  /** How many calls were prepared: those that were on their way at the end, and one that wrk tries first, too. */
+  readonly taken: number;
 }
 
 /** Loads a server with wrk, which takes little of the processor that it shares with the server. */

@@ -27,7 +27,7 @@ function start({ isSilent = false } = {}) {
     report: ({ words }: PrintState) => reported.push(words),
     onSilence,
   });
-  return { job, told: reported, onSilence };
+  return { job, reported, onSilence };
 }
 
 describe('a job in the print queue', () => {
@@ -35,7 +35,7 @@ describe('a job in the print queue', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('is printed when the queue reports it as complete, whatever came before', async () => {
-    const { job, told: reported } = start();
+    const { job, reported } = start();
     job.spooled(null);
     for (const step of ['PAUSED', 'SPOOLING', 'PRINTING', 'SENT']) job.hear(event(step));
     expect(reported).toEqual([]);
@@ -46,7 +46,7 @@ describe('a job in the print queue', () => {
   });
 
   it('lets the next one print although its outcome could not be told', async () => {
-    const { job, told: reported } = start();
+    const { job, reported } = start();
     reported.push = () => {
       throw new Error('a fault of the page');
     };
@@ -55,7 +55,7 @@ describe('a job in the print queue', () => {
   });
 
   it('is printed although the queue reported before QZ Tray answered', () => {
-    const { job, told: reported } = start();
+    const { job, reported } = start();
     job.hear(event('COMPLETE'));
     job.spooled(PAPER_OUT);
     jest.advanceTimersByTime(60_000);
@@ -63,7 +63,7 @@ describe('a job in the print queue', () => {
   });
 
   it('lets the next one print when somebody has to help, and is still followed', async () => {
-    const { job, told: reported } = start();
+    const { job, reported } = start();
     job.spooled(null);
     job.hear(event('PAPEROUT', { jobId: 7 }));
     expect((await job.settled).status).toBe('Waiting');
@@ -75,7 +75,7 @@ describe('a job in the print queue', () => {
   });
 
   it('says after ten seconds that the printer does not respond, and prints later all the same', () => {
-    const { job, told: reported, onSilence } = start();
+    const { job, reported, onSilence } = start();
     job.spooled(null);
     job.hear(event('PAUSED'));
     jest.advanceTimersByTime(9_999);
@@ -87,7 +87,7 @@ describe('a job in the print queue', () => {
   });
 
   it('says so too when the queue reports only that it cannot reach the printer', () => {
-    const { job, told: reported, onSilence } = start();
+    const { job, reported, onSilence } = start();
     job.spooled(CONNECTING);
     jest.advanceTimersByTime(10_000);
     expect(reported).toEqual(['Not printed yet: the printer does not respond']);
@@ -101,8 +101,7 @@ describe('a job in the print queue', () => {
     hindered.job.hear(event('PAPEROUT'));
     hindered.job.spooled(READY);
     jest.advanceTimersByTime(60_000);
-    for (const { told: reported } of [stopped, hindered])
-      expect(reported).toEqual(['Not printed yet: paper out']);
+    for (const { reported } of [stopped, hindered]) expect(reported).toEqual(['Not printed yet: paper out']);
   });
 
   it.each([
@@ -110,7 +109,7 @@ describe('a job in the print queue', () => {
     ['ABORTED', 'Failed', 'Not printed: the print queue gave up'],
     ['DELETED', 'Sent', 'Left the queue: check that the paper came out'],
   ])('ends when it is %s', async (statusText, status, words) => {
-    const { job, told: reported } = start();
+    const { job, reported } = start();
     job.spooled(null);
     job.hear(event(statusText));
     expect(await job.settled).toMatchObject({ status, words });
@@ -147,7 +146,7 @@ describe('a job without reports', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('counts as sent after ten seconds, not as printed', async () => {
-    const { job, told: reported, onSilence } = start();
+    const { job, reported, onSilence } = start();
     job.spooled(READY);
     jest.advanceTimersByTime(9_999);
     expect(onSilence).not.toHaveBeenCalled();
@@ -162,7 +161,7 @@ describe('a job without reports', () => {
   });
 
   it('counts as sent at once for a printer that never reports, and as printed only after a report', async () => {
-    const { job, told: reported, onSilence } = start({ isSilent: true });
+    const { job, reported, onSilence } = start({ isSilent: true });
     job.spooled(READY);
     expect(await job.settled).toMatchObject({ status: 'Sent', words: 'Sent to printer' });
     jest.advanceTimersByTime(10_000);
@@ -175,7 +174,7 @@ describe('a job without reports', () => {
   });
 
   it('waits while the printer is stopped, and counts as sent when the printer goes on', async () => {
-    const { job, told: reported } = start({ isSilent: true });
+    const { job, reported } = start({ isSilent: true });
     job.spooled(PAPER_OUT);
     expect((await job.settled).status).toBe('Waiting');
     jest.advanceTimersByTime(60_000);
@@ -187,7 +186,7 @@ describe('a job without reports', () => {
   });
 
   it('does not stay sent when the queue cannot reach the printer', () => {
-    const { job, told: reported } = start({ isSilent: true });
+    const { job, reported } = start({ isSilent: true });
     job.spooled(READY);
     job.printerIs(CONNECTING);
     jest.advanceTimersByTime(10_000);
@@ -195,7 +194,7 @@ describe('a job without reports', () => {
   });
 
   it('is waited for after all when a report came before it was in the queue', () => {
-    const { job, told: reported } = start({ isSilent: true });
+    const { job, reported } = start({ isSilent: true });
     job.hear(event('PAUSED'));
     job.spooled(READY);
     expect(reported).toEqual([]);
