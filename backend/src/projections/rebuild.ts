@@ -2,7 +2,8 @@ import type { DocumentStore } from '../document-store/document-store.js';
 import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
 import { type ProjectionSet, ProjectionWriter } from './projection-writer.js';
 
-const WINDOW = 2_000;
+/** A drawer or the counters of a day are written once for all of them. */
+const WINDOW = 10_000;
 
 /** All events in windows, to where the log ends when the last one is read. */
 export async function* allEvents(
