@@ -55,7 +55,18 @@ const CALLS = {
   withdrawCommand: null,
   signIn: null,
   changeOwnPassword: null,
-} as const satisfies { readonly [Type in CommandType]?: ((wish: WishOf<Type>) => Call) | null };
+} as const satisfies {
+  readonly [Type in Exclude<CommandType, NotPlayed>]: ((wish: WishOf<Type>) => Call) | null;
+};
+
+/** Every other command is played: these come before a day, or end sessions. */
+type NotPlayed =
+  | 'openStation'
+  | 'createTeller'
+  | 'signOut'
+  | 'endIdleSession'
+  | 'changeAdminPassword'
+  | 'resetPassword';
 
 /** Names and fields of the ledger's command, but for what the one who plays it knows: passwords and PINs. */
 type WishOf<Type extends CommandType> = Type extends CommandType ? Omit<CommandOf<Type>, Known<Type>> : never;

@@ -163,7 +163,19 @@ export class PlayedStation {
       case 'clearDate':
       case 'sealDay':
         return this.#ofDay(wish);
-      default:
+      // Their refusals have no event of their own.
+      case 'changeHousePercentage':
+      case 'changeOwnPassword':
+      case 'changeSettings':
+      case 'createStaff':
+      case 'editStaff':
+      case 'editTeller':
+      case 'endLastCall':
+      case 'refusePin':
+      case 'setPin':
+      case 'setTimer':
+      case 'signIn':
+      case 'withdrawCommand':
         return null;
     }
   }
