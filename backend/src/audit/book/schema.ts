@@ -1,5 +1,5 @@
 /** The version of what a book holds: one of another version is filled again. */
-export const BOOK_VERSION = 4;
+export const BOOK_VERSION = 5;
 
 /**
  * The book: what the log came to after each event, to be asked by SQL.

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DomainEvent, EventData, EventType, LedgerEvent } from '../../ledger/events.js';
 import { assertIdentity, figuresOf } from './figures.js';
 import { Journal } from './journal.fixture.js';
+import { RunningBalances } from './running-balances.js';
 
 /** Gives events directly to the books, without the checks that come before. */
 const event = <T extends EventType>(type: T, data: EventData<T>) =>
@@ -52,6 +53,20 @@ describe('the journal refuses', () => {
     const withdrawn = event('bet.cancelled', { betId: 1, gameId: 1, sellerId: 5, side: 'MERON', stake: 100 });
     expect(() => journalOf(sold(10_000), withdrawn)).toThrow('drawer:5 would stand at -100');
   });
+});
+
+it('an event changes the figures that are others after it: what one teller won and another lost is nothing for all', () => {
+  const balances = new RunningBalances();
+  for (const sale of [sold(10_000, 4), sold(10_000, 5)]) balances.take(sale);
+  const tellers = [
+    { tellerId: 4, wonStakes: 10_000, lostStakes: 0, payouts: 9_000 },
+    { tellerId: 5, wonStakes: 10_000, lostStakes: 0, payouts: 11_000 },
+  ];
+  const { changes } = balances.take(confirmed({ tellers, commission: 0 }));
+  expect([...changes].filter(([account]) => account.endsWith('/win'))).toEqual([
+    ['teller:4/win', -1_000],
+    ['teller:5/win', 1_000],
+  ]);
 });
 
 describe('an identity fails', () => {

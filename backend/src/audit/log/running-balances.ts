@@ -110,7 +110,11 @@ export class RunningBalances implements Accounts {
         move(figureAccount(null, figure as Counted), change);
       }
     }
-    for (const [account, balance] of changes) this.#set(account, balance);
+    for (const [account, balance] of changes) {
+      // What comes from one drawer into another is no change for the station.
+      if (balance === this.balance(account)) changes.delete(account);
+      else this.#set(account, balance);
+    }
     if (final !== null) this.#owe(payableAccount(final.gameId), final.businessDate);
     return { postings, changes };
   }
