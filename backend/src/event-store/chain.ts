@@ -39,6 +39,11 @@ export function nextLink(previousHash: string, json: string): string {
   return hash('sha256', hashed.subarray(0, end), 'hex');
 }
 
+/** Whether an event follows the one with `previousHash` (or the first link). */
+export function isLinked(previousHash: string, { json, hash }: NewEvent): boolean {
+  return hash === nextLink(previousHash, json);
+}
+
 /** Links events to the one before them, whose link is `previous`. @param jsons as they are stored, in order */
 export function linkEvents(previous: string, jsons: readonly string[]): NewEvent[] {
   let hash = previous;
@@ -49,10 +54,10 @@ export function linkEvents(previous: string, jsons: readonly string[]): NewEvent
 }
 
 /** @throws LedgerDamagedError when an event does not continue the chain after `tail` */
-export function assertFollows(tail: Tail, { revision, json, hash }: RecordedEvent): void {
-  if (revision === tail.revision + 1 && hash === nextLink(tail.hash, json)) return;
+export function assertFollows(tail: Tail, event: RecordedEvent): void {
+  if (event.revision === tail.revision + 1 && isLinked(tail.hash, event)) return;
   throw new LedgerDamagedError(
-    `The event at revision ${revision} does not continue the hash chain after revision ${tail.revision}. ` +
+    `The event at revision ${event.revision} does not continue the hash chain after revision ${tail.revision}. ` +
       'Restore the ledger from a backup.',
   );
 }

@@ -1,4 +1,4 @@
-import { firstLink, nextLink } from '../../event-store/chain.js';
+import { firstLink, isLinked } from '../../event-store/chain.js';
 import {
   EMPTY_STREAM,
   type EventReader,
@@ -84,12 +84,12 @@ async function readWindow(
  * @param previousHash of the event before; empty for the first one, which names its station
  * @returns null where the event follows it
  */
-export function brokenLink(previousHash: string, { revision, json, hash }: RecordedEvent): Violation | null {
+export function brokenLink(previousHash: string, recorded: RecordedEvent): Violation | null {
+  const { revision, json, hash } = recorded;
   // A changed byte in a database may turn a text into another type.
   if (typeof json !== 'string' || typeof hash !== 'string')
     return new Violation('chain', revision, 'the event is no text');
-  const link = nextLink(previousHash || firstLink(stationIdIn(json)), json);
-  if (link === hash) return null;
+  if (isLinked(previousHash || firstLink(stationIdIn(json)), recorded)) return null;
   return new Violation('chain', revision, 'the hash is not that of the stored bytes and the event before');
 }
 

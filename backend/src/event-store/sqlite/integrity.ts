@@ -1,7 +1,7 @@
 /** Reading a ledger on disk, and what must hold of it before it may be served. */
 import { hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { nextLink } from '../chain.js';
+import { isLinked } from '../chain.js';
 import { EMPTY_STREAM, LedgerDamagedError, type RecordedEvent, type Tail } from '../event-store.js';
 
 /** Events at the end whose links are checked at every opening; the audit checks them all. */
@@ -60,7 +60,7 @@ export function assertEndIsIntact(connection: DatabaseSync, ledger: string): voi
   const from = tail.revision - CHECKED_LINKS;
   const events = readEvents(connection.prepare(SELECT_EVENTS), from, CHECKED_LINKS + 1, ledger);
   events.reduce((previous, event) => {
-    if (nextLink(previous.hash, event.json) === event.hash) return event;
+    if (isLinked(previous.hash, event)) return event;
     throw new LedgerDamagedError(
       `The event at revision ${event.revision} of ${ledger} is not what its hash was made of. ${HOW_TO_RESTORE}`,
     );
