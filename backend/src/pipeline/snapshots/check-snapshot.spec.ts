@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { toSnapshot } from '../../ledger/state/snapshot.js';
 import { ANA, openedStation } from '../../ledger/testing/station.fixture.js';
 import { stored } from '../../ledger/testing/stored-snapshot.fixture.js';
-import { stateDifference } from './check-snapshot.js';
+import { bodyDifference, stateDifference } from './check-snapshot.js';
 
 it('finds a command that is another in a snapshot, and says what a replay makes it', () => {
   const station = openedStation();
@@ -21,4 +21,15 @@ it('finds a command that is another in a snapshot, and says what a replay makes 
   expect(differenceOf({ keys: [], rows: [] })).toMatch(
     /^commands byKey 4\|POST \/api\/bet\|abc is nothing, but a replay makes it \{/,
   );
+});
+
+it('takes a file whose fields stand in another order for the same state, and one that is cut off for none', () => {
+  const { state } = openedStation();
+  const { settings, ...others } = stored(toSnapshot(state));
+  const differenceOf = (text: string) => bodyDifference(Buffer.from(text), state);
+  const text = JSON.stringify({ ...others, settings });
+  expect(text).not.toBe(JSON.stringify(toSnapshot(state)));
+  expect(differenceOf(text)).toBeNull();
+  expect(differenceOf(JSON.stringify({ ...others, settings: null }))).toMatch(/^settings is null, but/);
+  expect(differenceOf(text.slice(0, -1))).toBeUndefined();
 });

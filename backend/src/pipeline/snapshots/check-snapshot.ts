@@ -4,7 +4,7 @@ import { toSnapshot } from '../../ledger/state/snapshot.js';
 import type { StationState } from '../../ledger/state/state.js';
 import { READ_WINDOW } from '../limits.js';
 import { CannotFollowError, Replica } from '../replica.js';
-import type { LedgerSnapshot } from './snapshot-files.js';
+import { type LedgerSnapshot, stateOf } from './snapshot-files.js';
 
 export interface SnapshotCheckParts {
   readonly snapshot: LedgerSnapshot;
@@ -54,8 +54,23 @@ async function compareWithReplay({
 /** What is another in a snapshot than in the state that a replay has made, in words; null when nothing is. */
 export function stateDifference({ state: is }: LedgerSnapshot, replayed: StationState): string | null {
   // As a file would have it: fields without a value are none.
-  return differenceAt('', is, JSON.parse(JSON.stringify(toSnapshot(replayed))));
+  return differenceAt('', is, JSON.parse(textOf(replayed)));
 }
+
+/** As `stateDifference`, of a file; undefined for one that holds no state. */
+export function bodyDifference(body: Buffer, replayed: StationState): string | null | undefined {
+  const text = textOf(replayed);
+  // Nearly always: reading 200,000 commands twice, to compare them, takes half a second and 60 MB more.
+  if (body.equals(Buffer.from(text))) return null;
+  try {
+    return differenceAt('', stateOf(body), JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const textOf = (state: StationState) => JSON.stringify(toSnapshot(state));
 
 function differenceAt(path: string, is: unknown, shouldBe: unknown): string | null {
   if (isDeepStrictEqual(is, shouldBe)) return null;

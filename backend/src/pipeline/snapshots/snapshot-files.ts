@@ -13,6 +13,11 @@ export interface LedgerSnapshot {
   readonly state: StateSnapshot;
 }
 
+/** Its state is not read yet. */
+export interface FoundSnapshot extends Pick<LedgerSnapshot, 'hash'> {
+  readonly body: Buffer;
+}
+
 /** The newest one may turn out damaged. */
 const KEPT_SNAPSHOTS = 2;
 const FILE_NAME = /^(\d+)\.snapshot$/;
@@ -60,16 +65,14 @@ export class SnapshotFiles {
     }
   }
 
-  /** A snapshot as it stands there, whoever vouches for it; null when it is not whole, or of another version. */
-  found(revision: number): LedgerSnapshot | null {
-    const path = this.#path(revision);
-    if (!existsSync(path)) return null;
+  /** A snapshot as it stands there, whoever vouches for it; null when it cannot be read, or is of another version. */
+  found(revision: number): FoundSnapshot | null {
     try {
-      const { header, body } = partsOf(readFileSync(path));
+      const { header, body } = partsOf(readFileSync(this.#path(revision)));
       if (header?.stateVersion !== STATE_VERSION || header.revision !== revision) return null;
-      return { revision, hash: header.hash, state: stateOf(body) };
+      return { hash: header.hash, body };
     } catch {
-      // Not a state: nobody could start from it either.
+      // Gone meanwhile, or kept from whoever reads: nobody could start from it either.
       return null;
     }
   }
@@ -109,7 +112,7 @@ function partsOf(bytes: Buffer): { readonly header: Header | null; readonly body
 }
 
 /** @throws SyntaxError when it is not JSON */
-function stateOf(body: Buffer): StateSnapshot {
+export function stateOf(body: Buffer): StateSnapshot {
   return JSON.parse(body.toString('utf8'));
 }
 
