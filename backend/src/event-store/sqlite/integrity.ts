@@ -67,6 +67,8 @@ export function assertEndIsIntact(connection: DatabaseSync, ledger: string): voi
   });
 }
 
+type StoredRow = readonly [revision: number, json: string, hash: string];
+
 /**
  * @param select the prepared `SELECT_EVENTS`
  * @throws LedgerDamagedError when the events do not follow one another from `fromRevision` on
@@ -79,7 +81,10 @@ export function readEvents(
 ): readonly RecordedEvent[] {
   const from = Math.max(0, fromRevision);
   // Everything before the beginning is read with it: there may be nothing.
-  const events = select.all(from === 0 ? BEFORE_ALL : from, limit) as unknown as readonly RecordedEvent[];
+  // Rows as objects take half as long again.
+  select.setReturnArrays(true);
+  const rows = select.all(from === 0 ? BEFORE_ALL : from, limit) as unknown as readonly StoredRow[];
+  const events = rows.map(([revision, json, hash]) => ({ revision, json, hash }));
   const [first] = events;
   if (first !== undefined && first.revision < 0) {
     throw new LedgerDamagedError(
