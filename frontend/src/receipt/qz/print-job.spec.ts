@@ -45,7 +45,7 @@ describe('a job in the print queue', () => {
     expect(reported).toEqual(['Printed']);
   });
 
-  it('lets the next one print although its outcome could not be told', async () => {
+  it('lets the next one print although its outcome could not be reported', async () => {
     const { job, reported } = start();
     reported.push = () => {
       throw new Error('a fault of the page');
@@ -129,15 +129,15 @@ describe('a job in the print queue', () => {
     const printed = start();
     printed.job.hear(event('COMPLETE'));
     printed.job.lost({ isLeft: false });
-    expect(printed.told).toEqual(['Printed']);
+    expect(printed.reported).toEqual(['Printed']);
     const left = start();
     left.job.spooled(null);
     left.job.lost({ isLeft: true });
-    expect(left.told).toEqual(['Sent to printer: check that the paper came out']);
+    expect(left.reported).toEqual(['Sent to printer: check that the paper came out']);
     const waits = start();
     waits.job.spooled(PAPER_OUT);
     waits.job.lost({ isLeft: true });
-    expect(waits.told).toEqual(['Not printed yet: paper out']);
+    expect(waits.reported).toEqual(['Not printed yet: paper out']);
   });
 });
 
