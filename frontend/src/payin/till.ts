@@ -161,7 +161,7 @@ function dispatch(event: SellingEvent): void {
   const { userId } = teller;
   const bets = storedBetsOf(userId);
   const shown = selling.get();
-  const before = shown.bets === bets ? shown : { ...shown, bets };
+  const before: Selling = shown.bets === bets ? shown : { ...shown, bets };
   const [after, effects] = step(before, event, { atMs: serverNow(), newestId: newestOf(event) });
   // First, because what cannot be stored must not be sent.
   if (after.bets !== bets) storeBets(userId, after.bets);
