@@ -267,18 +267,6 @@ describe('A shift', () => {
   });
 });
 
-it('no figure can be set while nobody has a PIN', async () => {
-  const other = await House.open();
-  try {
-    const set = (figure: string | null) =>
-      other.superAdmin.put('/api/settings', { payoutApprovalAbove: figure });
-    expect(refusal(await set('100'))).toEqual([409, 'SETTINGS_CONFLICT']);
-    dataOf(await set(null));
-  } finally {
-    await other.close();
-  }
-});
-
 it('the audit finds nothing wrong in any of it, and no PIN', async () => {
   await house.station.verify();
   const out = join(house.station.dataDir, 'export.ndjson');

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameAction, GameView } from '@taya/contracts/game';
 import { dataOf, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
-import { DAY_MS } from './support/station.js';
 
 let house: House;
 let ana: Teller;
@@ -307,35 +306,26 @@ describe('A result', () => {
 
 describe('The default name of a game', () => {
   it('counts the games of the day, cancelled ones too', async () => {
-    const fresh = await House.open();
-    try {
-      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
-      const date = new Intl.DateTimeFormat('en-US', {
-        timeZone: 'Asia/Manila',
-        month: 'short',
-        day: 'numeric',
-        year: 'numeric',
-      }).format(Date.now());
-      const offered = async () =>
-        dataOf(await fresh.admin.get<{ name: string }>(`/api/game_default_name?date=${today}`)).name;
-      expect(await offered()).toBe(`Game #1 - ${date}`);
-      expect(dataOf(await fresh.admin.get('/api/game_default_name'))).toEqual({ name: `Game #1 - ${date}` });
-      await fresh.act(await fresh.game(), 'cancel');
-      expect(await offered()).toBe(`Game #2 - ${date}`);
-      const second = await fresh.game('  A name of my own  ');
-      expect(second).toMatchObject({ name: 'A name of my own', game_name: 'A name of my own' });
-      expect(await offered()).toBe(`Game #3 - ${date}`);
-      expect(dataOf(await fresh.admin.get('/api/game_default_name?date=2001-02-03'))).toEqual({
-        name: 'Game #1 - Feb 3, 2001',
-      });
-      await fresh.restart({ clockAheadMs: DAY_MS });
-      await fresh.signInStaff();
-      const tomorrow = dataOf(await fresh.admin.get<{ name: string }>('/api/game_default_name')).name;
-      expect(tomorrow).toMatch(/^Game #1 - /);
-      expect(tomorrow).not.toContain(date);
-    } finally {
-      await fresh.close();
-    }
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
+    const date = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'Asia/Manila',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+    }).format(Date.now());
+    const offered = async (day: string) =>
+      dataOf(await house.admin.get<{ name: string }>(`/api/game_default_name${day}`)).name;
+    await house.end();
+    // All games of this station are of today.
+    const { id } = await house.latestGame();
+    for (const day of ['', `?date=${today}`]) expect(await offered(day)).toBe(`Game #${id + 1} - ${date}`);
+    await house.act(await house.game(), 'cancel');
+    expect(await offered('')).toBe(`Game #${id + 2} - ${date}`);
+    const named = await house.game('  A name of my own  ');
+    expect(named).toMatchObject({ name: 'A name of my own', game_name: 'A name of my own' });
+    expect(await offered('')).toBe(`Game #${id + 3} - ${date}`);
+    expect(await offered('?date=2001-02-03')).toBe('Game #1 - Feb 3, 2001');
+    await house.end();
   });
 });
 

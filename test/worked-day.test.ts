@@ -161,6 +161,8 @@ describe('The next day', () => {
   });
 
   it('G3 is open: A sells 400 and cancels 50, B sells 250', async () => {
+    const { name } = dataOf(await house.admin.get<{ name: string }>('/api/game_default_name'));
+    expect(name).toMatch(/^Game #1 - /);
     g3 = await house.openGame('G3');
     secondDay = manilaDate(g3.created_at);
     expect(secondDay > firstDay.to).toBe(true);
