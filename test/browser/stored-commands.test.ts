@@ -104,7 +104,6 @@ async function betWithoutAnswer(
   const { screen } = payin;
   await payin.ask('500');
   await dies(screen, '**/api/bet', () => payin.press('Enter'));
-  await screen.toast('Failed to create bet');
   await isAway(screen);
   await eventually(() => payin.submit.isDisabled(), true);
   const row = payin.tickets.getByRole('listitem').first();
@@ -198,7 +197,6 @@ describe('a bet without an answer: the till asks by itself, and', () => {
     };
     await screen.page.route('**/api/bet', lose, { times: 1 });
     await payin.bet('60');
-    await screen.toast('Failed to create bet');
     await payin.tickets.getByText('⚠ Not sold: give ₱60.00 back').waitFor();
     await payin.press('F7');
     await isNotSold(screen);
@@ -220,14 +218,13 @@ describe('a bet without an answer: the till asks by itself, and', () => {
             code: 'OUTCOME_UNKNOWN',
             message: 'It is not known yet whether this was recorded. Please check again.',
           },
-          'It is not known yet whether this was recorded. Please check again.',
         ],
-        [500, 'a page of a proxy', 'Failed to create bet'],
-        [200, '{"success":tr', 'Failed to create bet'],
+        [500, 'a page of a proxy'],
+        [200, '{"success":tr'],
       ] as const,
       1,
     ),
-  )('one answered %i by something in between is asked about too', async (status, body, message) => {
+  )('one answered %i by something in between is asked about too', async (status, body) => {
     await open();
     const { screen } = payin;
     const inBetween = async (route: {
@@ -239,7 +236,6 @@ describe('a bet without an answer: the till asks by itself, and', () => {
     };
     await screen.page.route('**/api/bet', inBetween, { times: 1 });
     await payin.bet('90');
-    await screen.toast(message);
     await screen.toast('Bet successfully created');
     await printed(screen);
     expect(await betsOfGame()).toMatchObject([{ amount: '90.00' }]);

@@ -96,6 +96,7 @@ type Step = readonly [Selling, readonly Effect[]];
 export const GONE_MS = 20_000;
 
 const NO_ANSWER_BEFORE = 'the bet before it got no answer';
+const IN_ANOTHER_TAB = 'another tab was selling a bet';
 const LOADED_AGAIN = 'the page was loaded again before it was sent';
 
 export function phaseOf({ bets: { sale }, page, own }: Selling): Phase {
@@ -165,12 +166,14 @@ function confirm(selling: Selling, confirmed: Confirmed, now: Now): Step {
   switch (phaseOf(selling)) {
     case 'idle':
       return send(selling, confirmed, now, []);
+    case 'elsewhere':
+      return reportNotSold(selling, [confirmed], IN_ANOTHER_TAB, now);
     // It was asked about before its turn could be known to be late.
     case 'sending':
     case 'slow':
     case 'asking':
       return [withBets(selling, { waiting: [...selling.bets.waiting, confirmed] }), []];
-    default:
+    case 'unknown':
       return reportNotSold(selling, [confirmed], NO_ANSWER_BEFORE, now);
   }
 }

@@ -72,14 +72,9 @@ function storeBets(userId: number, bets: StoredBets): void {
 
 export const useSelling = (): Selling => useStore(selling);
 
-/**
- * Takes a confirmed bet, and the field is free for the next one at once. Before the outcome of another one is known it
- * takes none, and the amount stays.
- */
+/** Takes a confirmed bet: it is sold, or told as not sold. The field is free for the next one at once. */
 export function sell(bet: BetInput): void {
   if (teller === null) return;
-  const phase = phaseOf({ ...selling.get(), bets: storedBetsOf(teller.userId) });
-  if (phase === 'unknown' || phase === 'elsewhere') return;
   dispatch({ type: 'confirmed', key: newCommandId(), bet });
   noteConfirmed(bet);
 }
@@ -205,10 +200,11 @@ function transmit(userId: number, { key, bet, sentAtMs }: Sale, wasAsked: boolea
   const isTheirs = () => teller?.userId === userId;
   const onFailure = (error: unknown) => {
     if (!isTheirs()) return;
+    // Nothing has failed: its row and the header say that it has no answer.
+    if (isOutcomeOpen(error, wasAsked)) return dispatch({ type: 'lost', key, wasAsked });
     // Nobody waits for a question that the till puts by itself, and a row says what came of it.
     if (!wasAsked || isByHand) toastFailure(BET, error, bet);
-    if (isOutcomeOpen(error, wasAsked)) dispatch({ type: 'lost', key, wasAsked });
-    else refused(key, bet, error, wasAsked);
+    refused(key, bet, error, wasAsked);
   };
   void call(BET, { key, input: bet, sentAtMs }, wasAsked).then(
     (answer) => isTheirs() && dispatch({ type: 'sold', key, answer }),

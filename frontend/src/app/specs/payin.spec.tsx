@@ -63,6 +63,15 @@ async function sell(side: string, text: string): Promise<void> {
   await click(/^Submit/);
   await answer(`creating bet ${side} with an amount of ${text}?`, 'Yes');
 }
+/** Another tab of this person sends a bet on MERON. */
+function sellsElsewhere(amount: string): void {
+  const atMs = Date.now();
+  const bet = { gameId: GAME.id, side: 'MERON', amount };
+  const sale = { key: 'other', bet, page: 'other', sentAtMs: atMs, triedAtMs: atMs, newestId: 0 };
+  const [key, newValue] = [`taya.selling.${ANA.id}`, JSON.stringify({ sale, waiting: [], notSold: [] })];
+  localStorage.setItem(key, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
 const isOn = (side: string) => screen.findByRole('button', { name: new RegExp(`^${side}`), pressed: true });
 const isOff = async (name: string | RegExp) => (await button(name)).matches(':disabled');
 
@@ -302,6 +311,28 @@ describe('while betting is open', () => {
     expect(others).toEqual([]);
     expect(sent).toMatchObject({ body: { amount: '60' }, isInquiry: false });
     expect(asked).toEqual({ ...sent, isInquiry: true });
+  });
+
+  test.each([
+    ['got no answer', 'the bet before it got no answer'],
+    ['is another tab’s', 'another tab was selling a bet'],
+  ])('a bet that is confirmed while the one before it %s is told as not sold', async (what, why) => {
+    const lost = Promise.withResolvers<Reply>();
+    server.on('POST /api/bet', () => lost.promise);
+    if (what === 'got no answer') await sell('MERON', '60');
+    await enter('80');
+    await click(/^Submit/);
+    await screen.findByRole('dialog');
+    server.on('GET /api/active', () => lost.promise);
+    if (what === 'got no answer') lost.reject(new TypeError('Failed to fetch'));
+    else sellsElsewhere('60');
+    await screen.findByText('can be sent when ₱60.00 on MERON is answered');
+    expect(screen.queryByText('Failed to create bet')).toBeNull();
+    await answer('an amount of 80?', 'Yes');
+    await screen.findByText('⚠ Not sold: give ₱80.00 back');
+    await screen.findByText(why);
+    await hasAmount('');
+    expect(server.commands.filter(({ body }) => body.amount !== '60')).toEqual([]);
   });
 
   test('a bet that fails without a message is told as “Failed to create bet”, and its amount is back', async () => {
