@@ -73,7 +73,7 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
       />
       {isAsking && (
         <CancelQuestion
-          bet={bet}
+          {...{ bet, off }}
           onClose={() => setIsAsking(false)}
           onYes={(input) => void cancel.send(input)}
         />

@@ -14,25 +14,31 @@ const REASONS = [...CANCEL_REASONS, OTHER_REASON];
 
 interface CancelQuestionProps {
   readonly bet: BetView;
+  /** Why it can no longer be cancelled; null while it can. */
+  readonly off: string | null;
   readonly onYes: (input: { readonly reason?: string }) => void;
   readonly onClose: () => void;
 }
 
 /** The question before a bet is cancelled: with its ticket and a reason, where the station wants them. */
-export function CancelQuestion({ bet, onYes, onClose }: CancelQuestionProps) {
+export function CancelQuestion({ bet, off, onYes, onClose }: CancelQuestionProps) {
   const { data: settings } = useSettings();
   const [scanned, setScanned] = useState('');
   const [reason, setReason] = useState('');
-  const isHere = settings?.cancelNeedsTicket !== true || scanned === bet.serial;
+  const needsTicket = settings?.cancelNeedsTicket === true;
+  const isHere = !needsTicket || scanned === bet.serial;
   const asksWhy = settings?.cancelReasons === true;
   const said = reason.startsWith(OTHER_REASON)
     ? OTHER_REASON + reason.slice(OTHER_REASON.length).trim()
     : reason;
+  const whyNot = asksWhy && !isCancelReason(said) ? 'Say why first' : null;
+  const missing = isHere ? whyNot : 'Scan its ticket first';
   return (
     <ConfirmDialog
       type="danger"
       title="Cancel bet"
-      isYesOff={!isHere || (asksWhy && !isCancelReason(said))}
+      yesOff={needsTicket || asksWhy ? missing : undefined}
+      {...(off !== null && { insteadOfYes: <b role="alert">⚠ {off}</b> })}
       onKey={(key) => asksWhy && isHere && setReason(REASONS[Number(key) - 1] ?? reason)}
       onClose={onClose}
       onYes={() => onYes(asksWhy ? { reason: said } : {})}
@@ -42,9 +48,7 @@ export function CancelQuestion({ bet, onYes, onClose }: CancelQuestionProps) {
           Do you want to cancel bet {groupedSerial(bet.serial)} of {money(bet.amount)}? The stake is refunded
           to the customer.
         </p>
-        {settings?.cancelNeedsTicket === true && (
-          <Ticket serial={bet.serial} scanned={scanned} onScanned={setScanned} />
-        )}
+        {needsTicket && <Ticket serial={bet.serial} scanned={scanned} onScanned={setScanned} />}
         {asksWhy && isHere && <Reasons reason={reason} onReason={setReason} />}
       </div>
     </ConfirmDialog>

@@ -19,7 +19,7 @@ import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
-import { isReason, ReasonField } from '../ui/reason-field.js';
+import { ReasonField, whyNoReason } from '../ui/reason-field.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import styles from './lost-ticket.module.css';
@@ -214,7 +214,7 @@ function Question({ bet, to, onClose, onYes }: QuestionProps) {
       title={`${WORDS[to]} ${groupedSerial(bet.serial)}`}
       isPermanent
       isWide={isLock}
-      isYesOff={(isLock && claimant === '') || !isReason(reason)}
+      yesOff={isLock && claimant === '' ? 'Say who lost it first' : whyNoReason(reason)}
       yes={`Yes, ${to} it`}
       onClose={onClose}
       onYes={() => onYes({ reason: reason.trim(), ...(isLock && { claimant }) })}

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { fitted } from '../ui/fit.js';
 import { centavosOf, moment, money } from '../ui/format.js';
-import { isReason, ReasonField } from '../ui/reason-field.js';
+import { ReasonField, whyNoReason } from '../ui/reason-field.js';
 import { groupedEdit, parseMoney, typedMoney } from '../ui/typed-money.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { holderOf } from './cash-form.js';
@@ -161,7 +161,6 @@ function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }
   const [reason, setReason] = useState('');
   const [right, setRight] = useState('');
   const typed = right.trim() === '' ? ZERO : parseMoney(typedMoney(right));
-  const isReady = isReason(reason) && typed !== null;
   const wrong = centavosOf(row.amount);
   const reversedText = pesos(centavos(-wrong));
   return (
@@ -178,7 +177,7 @@ function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }
       isWide
       isPermanent
       isBusy={isBusy}
-      isYesOff={!isReady}
+      yesOff={typed === null ? 'The right amount is no amount of pesos' : whyNoReason(reason)}
       tone="strong"
       no={refusal === null ? 'No, keep it' : 'Back'}
       yes={refusal === null ? `Yes, reverse ${pesos(wrong)}` : 'Try again'}

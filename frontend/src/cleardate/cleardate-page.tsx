@@ -107,7 +107,7 @@ function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {
       type="danger"
       title="Clear date"
       isPermanent
-      isYesOff={preview.data === undefined}
+      yesOff={preview.data === undefined ? 'Being counted' : null}
       {...answers}
     >
       This action is permanent. Unclaimed bets on or before {day(date)} can no longer be claimed.

@@ -10,12 +10,12 @@ import type { GameControl, Pending } from './use-game-control.js';
 export function GameQuestion({ control }: { readonly control: GameControl }) {
   const { game, pending, yes, no } = control;
   // One step after the other: Yes is off until the last one is answered.
-  const { isSending } = control.command;
+  const yesOff = control.command.isSending ? 'Being sent' : undefined;
   if (pending === null) return null;
   // Bets come in while the question is open.
   const warning = warningOf(game?.id === pending.game.id ? game : pending.game, pending.control);
   if (pending.control.action === 'last_call') {
-    return <LastCallQuestion isYesOff={isSending} onYes={yes} onNo={no} warning={warning} />;
+    return <LastCallQuestion {...{ yesOff }} onYes={yes} onNo={no} warning={warning} />;
   }
   const { label, tone, isPermanent = false, question } = pending.control;
   return (
@@ -24,7 +24,7 @@ export function GameQuestion({ control }: { readonly control: GameControl }) {
       type={tone === 'danger' ? 'danger' : 'primary'}
       tone={yesToneOf(pending)}
       isPermanent={isPermanent}
-      isYesOff={isSending}
+      yesOff={yesOff}
       onNo={no}
       onYes={() => yes()}
     >
@@ -45,21 +45,27 @@ function yesToneOf({ control: { action, tone }, game: { result } }: Pending): Bu
 }
 
 interface LastCallQuestionProps {
-  readonly isYesOff: boolean;
+  readonly yesOff: string | undefined;
   readonly warning: string | null;
   readonly onYes: (seconds: number) => void;
   readonly onNo: () => void;
 }
 
 /** The question before a last call: Enter takes the seconds of the settings, or those typed instead. */
-function LastCallQuestion({ isYesOff, warning, onYes, onNo }: LastCallQuestionProps) {
+function LastCallQuestion({ yesOff, warning, onYes, onNo }: LastCallQuestionProps) {
   const { data: settings } = useSettings();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (settings === undefined ? '' : String(settings.lastCallSeconds));
   const seconds = Number(text);
+  const range = `${MIN_LAST_CALL_SECONDS} to ${MAX_LAST_CALL_SECONDS} seconds`;
   const isGood = seconds >= MIN_LAST_CALL_SECONDS && seconds <= MAX_LAST_CALL_SECONDS;
   return (
-    <ConfirmDialog title="Last Call" isYesOff={isYesOff || !isGood} onNo={onNo} onYes={() => onYes(seconds)}>
+    <ConfirmDialog
+      title="Last Call"
+      yesOff={yesOff ?? (isGood ? null : range)}
+      onNo={onNo}
+      onYes={() => onYes(seconds)}
+    >
       Last call: {isGood ? seconds : '…'} seconds? Every screen counts down, and betting stops at 0:00.
       <Warning text={warning} />
       <TextField
@@ -68,7 +74,7 @@ function LastCallQuestion({ isYesOff, warning, onYes, onNo }: LastCallQuestionPr
         inputMode="numeric"
         autoFocus
         onFocus={(event) => event.target.select()}
-        note={`${MIN_LAST_CALL_SECONDS} to ${MAX_LAST_CALL_SECONDS} seconds`}
+        note={range}
         value={text}
         onChange={(value) => setTyped(value.replace(/[^0-9]/g, ''))}
       />

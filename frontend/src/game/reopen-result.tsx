@@ -6,7 +6,7 @@ import { showAnsweredGame } from '../data/newest.js';
 import { useCommand } from '../data/use-command.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { centavosOf } from '../ui/format.js';
-import { isReason, ReasonField } from '../ui/reason-field.js';
+import { ReasonField, whyNoReason } from '../ui/reason-field.js';
 import { Unanswered } from '../ui/unanswered.js';
 
 interface ReopeningInput {
@@ -85,7 +85,7 @@ function Question({ game, refusal, isBusy, onYes, onNo }: QuestionProps) {
       title="Reopen Result"
       isPermanent
       isBusy={isBusy}
-      isYesOff={!isReason(reason)}
+      yesOff={whyNoReason(reason)}
       tone="strong"
       onNo={onNo}
       onYes={() => onYes(reason.trim())}

@@ -123,6 +123,7 @@ export default function PayoutPage() {
       {pending !== null && (
         <Question
           ticket={pending}
+          off={ticket?.lookup.bet.id === pending.lookup.bet.id ? drawer.reason : 'It can no longer be paid'}
           settings={settings}
           onClose={() => setPending(null)}
           onYes={() => void pay.send({ bet: pending.lookup.bet })}
@@ -220,13 +221,15 @@ const isLarge = ({ bet }: BetLookup, settings: SettingsView | undefined) =>
 
 interface QuestionProps {
   readonly ticket: FoundTicket;
+  /** Why it can no longer be paid; null while it can. */
+  readonly off: string | null;
   readonly settings: SettingsView | undefined;
   readonly onYes: () => void;
   readonly onClose: () => void;
 }
 
 /** The question before a ticket is paid that was typed, or a large sum: that takes Y. */
-function Question({ ticket: { lookup, part }, settings, ...answers }: QuestionProps) {
+function Question({ ticket: { lookup, part }, off, settings, ...answers }: QuestionProps) {
   const { bet } = lookup;
   const mustBeSure = isLarge(lookup, settings);
   const why = part === null ? 'Typed, not scanned' : 'Found by part of its code';
@@ -237,6 +240,7 @@ function Question({ ticket: { lookup, part }, settings, ...answers }: QuestionPr
       tone="good"
       isPermanent={mustBeSure}
       yes={mustBeSure ? `Yes, pay ${money(bet.payout_amount)}` : 'Yes'}
+      {...(off !== null && { insteadOfYes: <b role="alert">⚠ {off}</b> })}
       {...answers}
     >
       <p className={styles.question}>

@@ -30,8 +30,8 @@ export interface ConfirmDialogProps {
   readonly isQuick?: boolean;
   /** For a question that has to be readable from a distance. */
   readonly isWide?: boolean;
-  /** It is not known yet what Yes would do, so Yes is off. */
-  readonly isYesOff?: boolean;
+  /** Why Yes is off, on a line that keeps its place; null while it is on. */
+  readonly yesOff?: string | null | undefined;
   /** What there was to ask has gone while it was open: this stands in the place of Yes, and Enter does nothing. */
   readonly insteadOfYes?: ReactNode;
   /** Enter says No: nothing is lost by habit. */
@@ -54,7 +54,7 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { type = 'primary', title = 'Confirm', children, tone = 'accent' } = props;
-  const { isBusy = false, isWide = false, isYesOff = false, isPermanent = false, insteadOfYes } = props;
+  const { isBusy = false, isWide = false, yesOff, isPermanent = false, insteadOfYes } = props;
   const { isEnterNo = false } = props;
   const isAsked = insteadOfYes === undefined;
   const question = useId();
@@ -82,8 +82,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={classes('spread', styles.header, styles[type])}>{title}</div>
       <div className={styles.body} id={question}>
         {children}
-        {isPermanent && isAsked && (
-          <p className={classes('second', styles.keys)}>Y says yes. Enter alone does nothing here.</p>
+        {(isPermanent || yesOff !== undefined) && isAsked && (
+          <p className={classes('second', styles.keys)}>
+            {yesOff ?? (isPermanent ? 'Y says yes. Enter alone does nothing here.' : '\u00a0')}
+          </p>
         )}
       </div>
       <div className={styles.actions}>
@@ -102,7 +104,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             tone={tone}
             hotkey={isPermanent ? 'Y' : isEnterNo ? undefined : 'Enter'}
             isBusy={isBusy}
-            aria-disabled={isYesOff}
+            aria-disabled={Boolean(yesOff)}
+            title={yesOff ?? undefined}
             onClick={() => answers.click(answers.yes)}
           >
             {props.yes ?? 'Yes'}
@@ -139,8 +142,8 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
     latest.current.onNo?.();
   };
   const yes = () => {
-    const { isBusy = false, isYesOff = false, insteadOfYes, onClose, onYes } = latest.current;
-    if (isAnswered.current || isBusy || isYesOff || insteadOfYes !== undefined) return;
+    const { isBusy = false, yesOff, insteadOfYes, onClose, onYes } = latest.current;
+    if (isAnswered.current || isBusy || yesOff || insteadOfYes !== undefined) return;
     isAnswered.current = true;
     onClose?.();
     onYes();

@@ -22,3 +22,6 @@ export function ReasonField({ label = 'Reason', more = '', ...field }: ReasonFie
 }
 
 export const isReason = (text: string): boolean => text.trim().length >= REASON_LENGTH.min;
+
+/** For the Yes of a question that needs one; null once it is there. */
+export const whyNoReason = (text: string) => (isReason(text) ? null : 'Give a reason first');

@@ -15,7 +15,7 @@ import {
   server,
   toasted,
 } from './office.fixture.js';
-import { ANA, GAME, NO_STAKES } from './records.fixture.js';
+import { ANA, GAME, NO_STAKES, SETTINGS } from './records.fixture.js';
 import { answered, page, type Reply, refused, wordless } from './server.fixture.js';
 
 const OPEN: GameView = {
@@ -354,4 +354,24 @@ test('a cancel that fails without a message is told as “Failed to cancel bet�
   await click(/^Cancel bet/);
   await answer('Do you want to cancel bet K7QP 3MXW 9DTA of ₱30.00?', 'Yes');
   await toasted('Failed to cancel bet');
+});
+
+test('the question about a cancel says why its Yes is off, and loses it when betting closes', async () => {
+  open('/dashboard/payin', ANA);
+  server.on('GET /api/settings', answered({ ...SETTINGS, cancelReasons: true }));
+  server.on('GET /api/game_status', answered(OPEN));
+  server.on('GET /api/bet', page([BET]));
+  await click(/^Cancel bet/);
+  const dialog = await screen.findByRole('dialog');
+  expect((await button(/^Yes/, dialog)).title).toBe('Say why first');
+  await within(dialog).findByText('Say why first');
+  await click(/^wrong side/, dialog);
+  await waitFor(() => expect(within(dialog).queryByText('Say why first')).toBeNull());
+  const closed = { game_status_id: GameStatus.Ongoing };
+  server.on('GET /api/bet', page([{ ...BET, ...closed }]));
+  becomes({ ...closed, is_bet_meron_open: false, is_bet_wala_open: false });
+  await within(dialog).findByText('⚠ Only while betting on its game is open');
+  for (const key of ['Enter', 'Enter', 'y']) press(key);
+  expect(within(dialog).queryByRole('button', { name: /^Yes/ })).toBeNull();
+  expect(server.commands).toEqual([]);
 });

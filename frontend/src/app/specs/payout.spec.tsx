@@ -396,6 +396,37 @@ describe('a ticket to pay', () => {
     await canPay();
   });
 
+  test.each([
+    [
+      'the drawer holds too little',
+      () => hasOnHand('1.00'),
+      '⚠ Not enough on hand in your drawer. Ask the admin for a cashin.',
+    ],
+    [
+      'another window has paid it',
+      () => {
+        answersCode(notPayable({ code: 'BET_ALREADY_PAID', at: AT, by: BEN }));
+        const data = { ...WON, game_status_id: GameStatus.Result };
+        tell({ event: 'game', data, ledger_id: 'ledger', revision: 2, server_time: Date.now() } as never);
+      },
+      '⚠ It can no longer be paid',
+    ],
+  ])('is not paid by a question that is open when %s', async (_what, change, words) => {
+    answersCode({ ...WINNER, bet: { ...BET, payout_amount: '12345.00' }, reason: null });
+    hasOnHand('20000.00');
+    await type('');
+    await type(SERIAL);
+    await screen.findAllByText('₱12,345.00');
+    await click(/^PAYOUT/);
+    const dialog = await screen.findByRole('dialog');
+    await button(/^Yes/, dialog);
+    change();
+    await within(dialog).findByText(words);
+    for (const key of ['Enter', 'y']) press(key);
+    expect(within(dialog).queryByRole('button', { name: /^Yes/ })).toBeNull();
+    expect(server.commands).toEqual([]);
+  });
+
   test('stays when its payment fails, and can be paid then', async () => {
     server.onCommand(() => wordless(400));
     await click(/^PAYOUT/);
