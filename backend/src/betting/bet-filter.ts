@@ -19,7 +19,7 @@ export type BetFilter = Omit<ValuesOf<typeof BET_FILTERS>, 'search' | 'locked'>;
 type BetConditions = Filter<BetDocument>;
 
 /** The result of a game, as a bet's status depends on it. */
-export type ResultOf = (gameId: number) => string;
+export type ResultOfGame = (gameId: number) => string;
 
 /**
  * The filter as conditions on the documents of bets. A bet's document has nothing about its game, so a status that
@@ -83,7 +83,7 @@ async function gamesSoldIn(documents: DocumentReader, times: Times): Promise<rea
 function sidesThat(
   status: 'Lost' | 'Unclaimed',
   [first, last]: readonly [number, number],
-  resultOf: ResultOf,
+  resultOf: ResultOfGame,
 ): readonly number[] {
   const sides: number[] = [];
   for (let gameId = first; gameId <= last; gameId += 1) {
@@ -105,7 +105,7 @@ export function winsWith(letter: string, side: Side): boolean | null {
 /** More blocks than this would be ten million games. */
 const ALL_BLOCKS = 10_000;
 
-export async function readResults(documents: DocumentReader): Promise<ResultOf> {
+export async function readResults(documents: DocumentReader): Promise<ResultOfGame> {
   const blocks = await documents.find(RESULT_BLOCKS, { limit: ALL_BLOCKS });
   const letters = new Map(blocks.map((block) => [block.id, block.letters]));
   return (gameId) => {

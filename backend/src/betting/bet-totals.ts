@@ -6,7 +6,7 @@ import { Role } from '@taya/contracts/roles';
 import type { DocumentReader, Filter } from '../document-store/document-store.js';
 import { BETS, type BetDocument, GAMES, type StoredBetStatus, USERS } from '../read-models/collections.js';
 import { related } from '../read-models/station.js';
-import { type ResultOf, readResults, winsWith } from './bet-filter.js';
+import { type ResultOfGame, readResults, winsWith } from './bet-filter.js';
 
 export interface BetSums {
   readonly count: number;
@@ -116,7 +116,7 @@ async function owedOnSome(
 const gameOf = (gameSide: number) => Math.floor(gameSide / 2);
 const sideOf = (gameSide: number) => (gameSide % 2 === 0 ? 'MERON' : 'WALA');
 
-function isWinner({ gameSide }: SideSum, resultOf: ResultOf): boolean {
+function isWinner({ gameSide }: SideSum, resultOf: ResultOfGame): boolean {
   return winsWith(resultOf(gameOf(gameSide)), sideOf(gameSide)) === true;
 }
 

@@ -8,7 +8,7 @@ import { parseServerAddress } from '../config/server-address.js';
 import { KurrentServer } from '../event-store/kurrent/testing/kurrent-server.fixture.js';
 import { openEventStore } from '../event-store/open-ledger.js';
 import { nodeSystem } from '../system/node-system.js';
-import { UNWATCHED } from '../system/supervised-worker.js';
+import { UNREPORTED } from '../system/supervised-worker.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 
 let server: KurrentServer;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await folder.writeReadModels();
   await withoutLedger.writeReadModels();
   const location = { dataDir: withoutLedger.directory.path, stationId: '1', eventStore: address() };
-  const store = await openEventStore(location, nodeSystem, UNWATCHED);
+  const store = await openEventStore(location, nodeSystem, UNREPORTED);
   await store.append(-1, recordedLog(folder.station.log));
   await store.close();
 });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseServerAddress } from '../config/server-address.js';
 import { nodeSystem } from '../system/node-system.js';
-import { UNWATCHED } from '../system/supervised-worker.js';
+import { UNREPORTED } from '../system/supervised-worker.js';
 import { someEvents } from './chained.fixture.js';
 import { EMPTY_STREAM, LedgerLockedError, UnfinishedCopyError } from './event-store.js';
 import { KurrentServer } from './kurrent/testing/kurrent-server.fixture.js';
@@ -83,7 +83,7 @@ it('a server refuses to be written by a station before the copy is finished', as
   const target = await openCopyTarget(location, nodeSystem);
   await target.begin();
   await target.close();
-  await expect(openEventStore(location, nodeSystem, UNWATCHED)).rejects.toThrow(
+  await expect(openEventStore(location, nodeSystem, UNREPORTED)).rejects.toThrow(
     /^A copy into the stream station-refusing at kurrentdb:\/\/127.0.0.1:\d+ is not finished/,
   );
 });

@@ -2,7 +2,7 @@ import type { StoreSettings } from '../config/config.js';
 import type { ServerAddress } from '../config/server-address.js';
 import { makeDirectory } from '../system/durable-files.js';
 import type { Patience } from '../system/patience.js';
-import { type PartStatus, UNWATCHED } from '../system/supervised-worker.js';
+import { type PartStatus, UNREPORTED } from '../system/supervised-worker.js';
 import type { System } from '../system/system.js';
 import {
   type CopyTarget,
@@ -39,16 +39,23 @@ export function ledgerLocation({ dataDir, stationId, eventStore, trust }: Ledger
 export async function openEventStore(
   { dataDir, stationId, eventStore, trust }: LedgerLocation,
   system: System,
-  watch: PartStatus,
+  status: PartStatus,
   patience?: Patience,
 ): Promise<EventStore> {
   if (eventStore === null)
-    return openWhole(dataDir, await openSqliteEventStore({ dataDir, system, watch, trust }));
+    return openWhole(dataDir, await openSqliteEventStore({ dataDir, system, status, trust }));
   makeDirectory(dataDir);
   const lock = LedgerLock.take(ledgerPaths(dataDir).lock);
   try {
     const onClosed = () => lock.release();
-    return await openKurrentEventStore({ address: eventStore, stationId, system, watch, onClosed, patience });
+    return await openKurrentEventStore({
+      address: eventStore,
+      stationId,
+      system,
+      status,
+      onClosed,
+      patience,
+    });
   } catch (error) {
     lock.release();
     throw error;
@@ -91,7 +98,7 @@ export async function openCopyTarget(
   const ledgerId = newLedgerId(system.random);
   return eventStore === null
     ? openSqliteCopyTarget(dataDir, ledgerId, trust)
-    : openKurrentCopyTarget({ address: eventStore, stationId, system, watch: UNWATCHED }, ledgerId);
+    : openKurrentCopyTarget({ address: eventStore, stationId, system, status: UNREPORTED }, ledgerId);
 }
 
 /**

@@ -16,8 +16,8 @@ import type { EventData, EventOf } from './events.js';
 import { type Finished, type Game, nextGame, type ResultSet } from './game.js';
 import { BrokenInvariantError, known } from './invariant.js';
 import {
-  type Book,
   type OpenBet,
+  type SideBook,
   type StakeRow,
   type StationState,
   type UnclaimedOf,
@@ -118,7 +118,7 @@ function lost(row: TellerRow, { stake, count }: StakeRow): TellerRow {
 }
 
 /** The book of a side of the latest game. */
-export function bookOf(state: StationState, side: Side): Book {
+export function bookOf(state: StationState, side: Side): SideBook {
   return known(state.books.get(side), `book of ${side}`);
 }
 

@@ -16,13 +16,13 @@ import { every } from '../system/waiting.js';
 import { ConnectionLimiter, isOwnOrigin } from './connection-limiter.js';
 import { FloodGuard } from './flood-guard.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
-import { type Connection, SlowReaders } from './slow-readers.js';
+import { type ReadingClient, SlowReaders } from './slow-readers.js';
 
 /** How often slow readers are checked for within their time limit. */
 const CHECKS = 4;
 const TOO_MANY = 'too many live connections';
 
-interface EngineConnection extends Connection {
+interface EngineConnection extends ReadingClient {
   readonly id: string;
   readonly request: IncomingMessage;
   once(event: 'close', listener: (reason: string) => void): unknown;

@@ -1,5 +1,5 @@
 /** The parts of an Engine.IO connection that show whether the client reads. */
-export interface Connection {
+export interface ReadingClient {
   on(event: 'packetCreate' | 'flush', listener: () => void): unknown;
   once(event: 'close', listener: (reason: string) => void): unknown;
   close(discard?: boolean): unknown;
@@ -27,15 +27,15 @@ interface Reading {
 
 /** Disconnects clients that do not read: their waiting messages are stored in memory, for each of them. */
 export class SlowReaders {
-  readonly #readings = new Map<Connection, Reading>();
+  readonly #readings = new Map<ReadingClient, Reading>();
 
   /** @param unreadMs how long a connection may accept none of the data sent to it */
   constructor(
     private readonly unreadMs: number,
-    private readonly onDrop: (connection: Connection) => void,
+    private readonly onDrop: (connection: ReadingClient) => void,
   ) {}
 
-  track(connection: Connection, nowMs: number): void {
+  track(connection: ReadingClient, nowMs: number): void {
     const reading: Reading = { waiting: 0, handedOver: 0, seen: 0, acceptedAtMs: nowMs };
     this.#readings.set(connection, reading);
     connection.on('flush', () => {
@@ -70,7 +70,7 @@ export class SlowReaders {
     }
   }
 
-  #disconnect(connection: Connection): void {
+  #disconnect(connection: ReadingClient): void {
     this.#readings.delete(connection);
     this.onDrop(connection);
     connection.close(true);

@@ -2,7 +2,7 @@ import type { DocumentStore } from '../document-store/document-store.js';
 import { addGame, NOTHING_OVERALL, type Overall } from './overall.js';
 import { daysOfGames, type GameRow, readCash, readRow, readTellers, type TellerName } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
-import { type Figures, NO_FIGURES, plus } from './totals.js';
+import { type BookingFigures, NO_FIGURES, plus } from './totals.js';
 
 export type ReportDocuments = Pick<
   DocumentStore,
@@ -14,7 +14,7 @@ export type Pause = () => Promise<void>;
 
 interface Sum {
   readonly games: number;
-  readonly totals: Figures;
+  readonly totals: BookingFigures;
 }
 
 export interface DaySum extends Sum {
@@ -25,7 +25,7 @@ export interface DaySum extends Sum {
 export interface TellerSum extends Sum, TellerName {}
 
 /** What is added up of all games of a report. */
-export interface ReportSums {
+export interface FoldedReport {
   readonly overall: Overall;
   /** Every teller who sold or paid in these games, in the order of the names. */
   readonly tellers: readonly TellerSum[];
@@ -42,7 +42,7 @@ export async function foldReport(
   query: ReportQuery,
   pause: Pause,
   visit: (row: GameRow, index: number) => void,
-): Promise<ReportSums> {
+): Promise<FoldedReport> {
   let overall: Overall = { ...NOTHING_OVERALL, ...(await readCash(documents, query)) };
   const byTeller = new Map<number, Sum>();
   const byDay = new Map<string, Sum>();
@@ -66,7 +66,7 @@ export async function foldReport(
 
 const NOTHING: Sum = { games: 0, totals: NO_FIGURES };
 
-function addTo<Key>(sums: Map<Key, Sum>, key: Key, totals: Figures): void {
+function addTo<Key>(sums: Map<Key, Sum>, key: Key, totals: BookingFigures): void {
   const before = sums.get(key) ?? NOTHING;
   sums.set(key, { games: before.games + 1, totals: plus(before.totals, totals) });
 }

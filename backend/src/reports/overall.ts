@@ -2,12 +2,12 @@ import { GameStatus } from '@taya/contracts/game';
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportOverall } from '@taya/contracts/report';
 import type { GameRow } from './read-games.js';
-import { type Figures, NO_FIGURES, plus, profitOf, totalProfitOf, totalsView } from './totals.js';
+import { type BookingFigures, NO_FIGURES, plus, profitOf, totalProfitOf, totalsView } from './totals.js';
 
 /** The totals of all games of a report, on all pages. */
 export interface Overall {
   readonly games: number;
-  readonly totals: Figures;
+  readonly totals: BookingFigures;
   readonly meronWinCount: number;
   readonly walaWinCount: number;
   readonly drawCount: number;

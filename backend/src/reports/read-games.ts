@@ -3,18 +3,18 @@ import type { DocumentReader } from '../document-store/document-store.js';
 import { BOOKINGS, CASH_DAYS, GAMES, type GameDocument, USERS } from '../read-models/collections.js';
 import { folded } from '../read-models/folded.js';
 import type { ReportQuery } from './report-query.js';
-import { type Figures, NO_FIGURES, plus } from './totals.js';
+import { type BookingFigures, NO_FIGURES, plus } from './totals.js';
 
 export interface TellerRow {
   readonly tellerId: number;
-  readonly totals: Figures;
+  readonly totals: BookingFigures;
 }
 
 /** A game of a report: the totals of its bets, and each teller's part. */
 export interface GameRow {
   readonly game: GameDocument;
   readonly tellers: readonly TellerRow[];
-  readonly totals: Figures;
+  readonly totals: BookingFigures;
 }
 
 /** How many documents are read at once; far more than a day has games, or a game tellers. */
@@ -62,7 +62,7 @@ export async function readRow(reader: DocumentReader, game: GameDocument): Promi
     game,
     // Only the totals, because a report has many bookings, which contain more.
     tellers: tellers.map((booking) => ({ tellerId: booking.tellerId, totals: plus(NO_FIGURES, booking) })),
-    totals: tellers.reduce<Figures>(plus, NO_FIGURES),
+    totals: tellers.reduce<BookingFigures>(plus, NO_FIGURES),
   };
 }
 
@@ -100,7 +100,7 @@ function byName(
 export function inNameOrder(
   row: GameRow,
   tellers: readonly TellerName[],
-): readonly (TellerName & { readonly totals: Figures })[] {
+): readonly (TellerName & { readonly totals: BookingFigures })[] {
   const totals = new Map(row.tellers.map((teller) => [teller.tellerId, teller.totals]));
   return tellers.flatMap(({ id, name }) => {
     const own = totals.get(id);

@@ -6,7 +6,7 @@ import type { Paging } from '../http/paging.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import { GAMES } from '../read-models/collections.js';
 import { readUndisturbed } from '../read-models/read-models.js';
-import { foldReport, type Pause, type ReportDocuments, type ReportSums } from './fold-report.js';
+import { type FoldedReport, foldReport, type Pause, type ReportDocuments } from './fold-report.js';
 import { overallView } from './overall.js';
 import { type GameRow, inNameOrder, readRow, type TellerName } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
@@ -18,13 +18,13 @@ export interface ReportEnvelope extends PagedEnvelope<ReportGame>, ReportSumsVie
 interface Summary {
   readonly key: string;
   readonly revision: number;
-  readonly sums: ReportSums;
+  readonly sums: FoldedReport;
   /** The ids of all its games, newest first. */
   readonly gameIds: readonly number[];
 }
 
 interface PageRows {
-  readonly sums: ReportSums;
+  readonly sums: FoldedReport;
   readonly rows: readonly GameRow[];
 }
 

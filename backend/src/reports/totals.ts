@@ -3,11 +3,19 @@ import type { ReportTotals } from '@taya/contracts/report';
 import { type BookingDocument, NO_TOTALS, type Totals } from '../read-models/collections.js';
 
 /** What a report adds up of some bookings, in centavos. */
-export type Figures = Pick<BookingDocument, keyof Totals | 'paidAtWindow' | 'cancelled' | 'cancelledBets'>;
+export type BookingFigures = Pick<
+  BookingDocument,
+  keyof Totals | 'paidAtWindow' | 'cancelled' | 'cancelledBets'
+>;
 
-export const NO_FIGURES: Figures = { ...NO_TOTALS, paidAtWindow: ZERO, cancelled: ZERO, cancelledBets: 0 };
+export const NO_FIGURES: BookingFigures = {
+  ...NO_TOTALS,
+  paidAtWindow: ZERO,
+  cancelled: ZERO,
+  cancelledBets: 0,
+};
 
-export function plus(left: Figures, right: Figures): Figures {
+export function plus(left: BookingFigures, right: BookingFigures): BookingFigures {
   return {
     payin: add(left.payin, right.payin),
     paid: add(left.paid, right.paid),
@@ -32,7 +40,7 @@ export function totalProfitOf(totals: Totals): Centavos {
 
 /** The sums of a report, by their names in answers and tables. */
 export const FIGURES: Readonly<
-  Record<Exclude<keyof ReportTotals, 'cancelledBets'>, (totals: Figures) => Centavos>
+  Record<Exclude<keyof ReportTotals, 'cancelledBets'>, (totals: BookingFigures) => Centavos>
 > = {
   totalAmount: ({ payin }) => payin,
   totalPayoutAmount: ({ paid }) => paid,
@@ -47,7 +55,7 @@ export const FIGURES: Readonly<
   cancelledAmount: ({ cancelled }) => cancelled,
 };
 
-export function totalsView(totals: Figures): ReportTotals {
+export function totalsView(totals: BookingFigures): ReportTotals {
   const sums = Object.entries(FIGURES).map(([name, of]) => [name, twoPlaces(of(totals))]);
   return { ...Object.fromEntries(sums), cancelledBets: totals.cancelledBets } as ReportTotals;
 }

@@ -20,7 +20,7 @@ import { COLLECTIONS, USERS } from '../read-models/collections.js';
 import type { ProjectorStatus } from '../read-models/progress.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
-import { UNWATCHED } from '../system/supervised-worker.js';
+import { UNREPORTED } from '../system/supervised-worker.js';
 
 const STATION = '1';
 const EVERY_MS = 100;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   folder = new AuditedFolder();
   await folder.writeReadModels();
   server = await KurrentServer.start();
-  const store = await openEventStore(location(), nodeSystem, UNWATCHED);
+  const store = await openEventStore(location(), nodeSystem, UNREPORTED);
   await store.append(-1, recordedLog(folder.station.log));
   await store.close();
 });

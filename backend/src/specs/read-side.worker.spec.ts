@@ -20,7 +20,7 @@ import { BETS, CHECKPOINT, COLLECTIONS, LOGINS, USERS } from '../read-models/col
 import { MAX_OF_ONE, OffloadingReader } from '../read-models/offloading-reader.js';
 import { OverloadedError } from '../system/limited-work.js';
 import { nodeSystem } from '../system/node-system.js';
-import { UNWATCHED } from '../system/supervised-worker.js';
+import { UNREPORTED } from '../system/supervised-worker.js';
 import { documentsOf, stationOfLogins } from './projections.fixture.js';
 
 let dataDir: string;
@@ -30,7 +30,7 @@ let projector: ProjectorThread | null;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'taya-read-side-'));
-  events = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: UNWATCHED });
+  events = await openSqliteEventStore({ dataDir, system: nodeSystem, status: UNREPORTED });
   documents = await openSqliteDocumentReader({ dataDir, collections: COLLECTIONS });
   projector = null;
 });
@@ -136,7 +136,7 @@ describe('deep pages', () => {
     const module = new URL('../station/reader.worker.js', import.meta.url);
     const near = { ...methodsOf(documents), page: () => Promise.reject(new Error('on the main thread')) };
     const { timers } = nodeSystem;
-    const deep = new OffloadingReader(near, { module, workerData: onFiles(), timers, status: UNWATCHED });
+    const deep = new OffloadingReader(near, { module, workerData: onFiles(), timers, status: UNREPORTED });
     try {
       const query = { where: { userId: 4 }, orderBy: [['id', 'desc']], offset: 1_001, limit: 20 } as const;
       const page = await deep.page(LOGINS, query);
@@ -173,7 +173,7 @@ describe('queries that read many documents', () => {
       module,
       workerData: onFiles(),
       timers: nodeSystem.timers,
-      status: UNWATCHED,
+      status: UNREPORTED,
     });
     try {
       const answer = await offloading.runHeavy(BET_LIST, LOST_BETS);

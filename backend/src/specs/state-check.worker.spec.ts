@@ -24,7 +24,7 @@ async function checked(revision: number): Promise<string | null> {
     eventStore: null,
     madeRevision: revision,
     timers: nodeSystem.timers,
-    watch: { reportLost: (reason) => found.reject(new Error(reason)), reportUp: () => {} },
+    status: { reportLost: (reason) => found.reject(new Error(reason)), reportUp: () => {} },
     onChecked: found.resolve,
   });
   thread.start();

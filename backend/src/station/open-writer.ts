@@ -113,7 +113,7 @@ function startSnapshots(
     ...ledgerLocation({ ...config, trust }),
     madeRevision,
     timers,
-    watch: health.statusFor('snapshots'),
+    status: health.statusFor('snapshots'),
     onChecked: (difference) => health.stateChecked(madeRevision, difference),
   });
   let isStarted = false;

@@ -16,7 +16,7 @@ export interface PartStatus {
 }
 
 /** For a part whose loss fails whatever was asked of it, which says why. */
-export const UNWATCHED: PartStatus = { reportLost: () => {}, reportUp: () => {} };
+export const UNREPORTED: PartStatus = { reportLost: () => {}, reportUp: () => {} };
 
 export interface Supervision<Calls extends WorkerCalls<Calls>> {
   readonly startWorker: () => WorkerClient<Calls>;

@@ -13,7 +13,7 @@ import { type CommandSource, FromCommand, LedgerCommand } from '../http/command-
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { FromBody, type Values } from '../http/validation.js';
-import { Accounts } from './accounts.js';
+import { UserAccounts } from './accounts.js';
 import { ADMIN_PASSWORD, NAME_AND_PASSWORD, NEW_PIN, OWN_PASSWORDS } from './bodies.js';
 import { SignIn } from './sign-in.js';
 import { userView } from './teller-view.js';
@@ -25,7 +25,7 @@ export class AccountController {
   constructor(
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
-    private readonly accounts: Accounts,
+    private readonly accounts: UserAccounts,
     private readonly signIns: SignIn,
   ) {}
 

@@ -25,7 +25,7 @@ const NOT_VERIFIED = '';
 
 /** Gives commands about users that bring a password or a PIN: its hash is stored first, the ledger gets the hash's id. */
 @Injectable()
-export class Accounts {
+export class UserAccounts {
   constructor(
     private readonly gateway: CommandGateway,
     private readonly sessions: Sessions,

@@ -12,7 +12,7 @@ import { Failure } from '../http/failure.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathId } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
-import { Accounts } from './accounts.js';
+import { UserAccounts } from './accounts.js';
 import { NEW_STAFF, STAFF_CHANGES } from './bodies.js';
 import { USER_FILTERS } from './queries/get-tellers.js';
 import { listStaff } from './queries/list-staff.js';
@@ -23,7 +23,7 @@ import { byName, editMessage, personView, staffView } from './teller-view.js';
 @Controller()
 export class StaffController {
   constructor(
-    private readonly accounts: Accounts,
+    private readonly accounts: UserAccounts,
     private readonly sessions: Sessions,
   ) {}
 

@@ -9,7 +9,7 @@ import { ok } from '../http/envelope.js';
 import { PathId } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
 import { StationQuery } from '../read-models/read-model-query.js';
-import { Accounts } from './accounts.js';
+import { UserAccounts } from './accounts.js';
 import { NEW_TELLER, TELLER_CHANGES } from './bodies.js';
 import { getLatestActivity } from './queries/get-teller.js';
 import { editMessage, NO_ACTIVITY, tellerAfter, tellerView } from './teller-view.js';
@@ -18,7 +18,7 @@ import { editMessage, NO_ACTIVITY, tellerAfter, tellerView } from './teller-view
 @Controller('teller')
 export class TellerCommandsController {
   constructor(
-    private readonly accounts: Accounts,
+    private readonly accounts: UserAccounts,
     private readonly queries: QueryBus,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SignedIn } from '../auth/signed-in.js';
 import { AccountController } from './account.controller.js';
-import { Accounts } from './accounts.js';
+import { UserAccounts } from './accounts.js';
 import { ApproversController } from './approvers.controller.js';
 import { SignIn } from './sign-in.js';
 import { StaffController } from './staff.controller.js';
@@ -17,6 +17,6 @@ import { TellerQueriesController } from './teller-queries.controller.js';
     TellerCommandsController,
     TellerQueriesController,
   ],
-  providers: [Accounts, SignIn, SignedIn],
+  providers: [UserAccounts, SignIn, SignedIn],
 })
 export class TellersModule {}

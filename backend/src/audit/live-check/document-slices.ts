@@ -11,7 +11,7 @@ import { BOOKINGS, GAMES } from '../../read-models/collections.js';
 import type { Book } from '../book/book.js';
 import type { LogReader } from '../log/walk.js';
 import { expectedGame } from './game-money.js';
-import { idsOf, type Money, type MoneyOf, pick } from './money.js';
+import { idsOf, type MoneyFields, type MoneyOf, pick } from './money.js';
 
 export type StationDocuments = Pick<ReadOnlyDocumentStore, 'checkpoint' | 'storedAfter'>;
 
@@ -71,8 +71,8 @@ export function slicesOfGames(documents: StationDocuments, reader: Pick<LogReade
         ...idsOf({ after, through }),
         revision,
       );
-      const expected = new Map<DocumentId, Money>(rows.map(({ game }) => [game, {}]));
-      const expectedBookings = new Map<DocumentId, Money>();
+      const expected = new Map<DocumentId, MoneyFields>(rows.map(({ game }) => [game, {}]));
+      const expectedBookings = new Map<DocumentId, MoneyFields>();
       for (const { id } of games) {
         const game = await expectedGame(book, reader, Number(id), revision);
         if (game === null) continue;
@@ -98,9 +98,9 @@ function lastOf(stored: readonly Stored[], most: number): DocumentId | null {
 function firstDifference(
   { name: collection }: AnyCollection,
   stored: readonly Stored[],
-  expected: ReadonlyMap<DocumentId, Money>,
+  expected: ReadonlyMap<DocumentId, MoneyFields>,
 ): Difference | null {
-  const found = new Map(stored.map(({ id, text }) => [id, JSON.parse(text) as Document & Money]));
+  const found = new Map(stored.map(({ id, text }) => [id, JSON.parse(text) as Document & MoneyFields]));
   for (const id of new Set([...found.keys(), ...expected.keys()])) {
     const [document, right] = [found.get(id), expected.get(id)];
     const left = document === undefined ? null : pick(document, Object.keys(right ?? {}));

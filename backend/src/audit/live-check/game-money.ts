@@ -8,7 +8,7 @@ import { bookingId, NO_TOTALS } from '../../read-models/collections.js';
 import type { Book } from '../book/book.js';
 import { readEvents } from '../book/read-events.js';
 import type { LogReader } from '../log/walk.js';
-import type { Money } from './money.js';
+import type { MoneyFields } from './money.js';
 
 type Booking = Record<keyof ReturnType<typeof noBooking>, number>;
 
@@ -72,7 +72,7 @@ class GameMoney {
     }
   }
 
-  get game(): Money {
+  get game(): MoneyFields {
     if (this.confirmed === null) return { pools: this.#pools };
     const { result, noContest, meronPercentage, walaPercentage } = this.confirmed;
     return {

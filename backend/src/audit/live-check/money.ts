@@ -20,10 +20,10 @@ import { type Figures, figuresOf } from '../log/figures.js';
 import { figureAccount } from '../log/running-balances.js';
 
 /** What the money of a document is by the book, and what says which document it is. */
-export type Money = Readonly<Record<string, unknown>>;
+export type MoneyFields = Readonly<Record<string, unknown>>;
 
 /** Some fields of a document, or of what its money is. */
-export function pick(money: Money, fields: readonly string[]): Money {
+export function pick(money: MoneyFields, fields: readonly string[]): MoneyFields {
   return Object.fromEntries(fields.map((field) => [field, money[field]]));
 }
 
@@ -39,7 +39,7 @@ export interface MoneyOf {
   /** The highest id by the book: the newest are compared at each check, all of them where it is null. Left out for none. */
   newest?(book: Book): number | null;
   /** By the book, at a revision that it has reached. */
-  expected(book: Book, revision: number, range: IdRange): ReadonlyMap<DocumentId, Money>;
+  expected(book: Book, revision: number, range: IdRange): ReadonlyMap<DocumentId, MoneyFields>;
 }
 
 /** The two ids as SQL compares them: a number is below every text, a number or date below `~`. */
@@ -80,7 +80,7 @@ const OF_TELLER = {
   overShort: true,
 } satisfies Record<Extract<keyof Figures, keyof UserDocument>, true>;
 
-const moneyOfTeller = (of: Figures): Money => pick(of, Object.keys(OF_TELLER));
+const moneyOfTeller = (of: Figures): MoneyFields => pick(of, Object.keys(OF_TELLER));
 
 const SALE: EventType = 'bet.sold';
 const PAYMENT: EventType = 'bet.paid';
@@ -144,7 +144,7 @@ const postingsTo = (of: string): Rows => ({
 function numbered(
   collection: AnyCollection,
   { from, of, amount }: Rows,
-  moneyOf: (row: NumberedRow, book: Book) => Money,
+  moneyOf: (row: NumberedRow, book: Book) => MoneyFields,
 ): MoneyOf {
   return {
     collection,
@@ -174,7 +174,7 @@ const cashOf = (collection: AnyCollection, figure: 'cashin' | 'remit'): MoneyOf 
   }));
 
 /** Of the event before the seal. */
-function sealed({ revision }: NumberedRow, book: Book): Money {
+function sealed({ revision }: NumberedRow, book: Book): MoneyFields {
   const { overShort, ...sums } = pick(figuresAt(book, revision - 1), SEALED);
   return { sums: overShort === 0 ? sums : { ...sums, overShort } };
 }

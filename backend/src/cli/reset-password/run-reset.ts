@@ -18,7 +18,7 @@ import { resumePipeline } from '../../pipeline/open-pipeline.js';
 import { SnapshotFiles } from '../../pipeline/snapshots/snapshot-files.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
 import { openSecurityLog } from '../../system/security-log.js';
-import { UNWATCHED } from '../../system/supervised-worker.js';
+import { UNREPORTED } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
 import { type CommandContext, runCommand, UsageError } from '../command-context.js';
 import { withLease } from '../with-lease.js';
@@ -34,7 +34,7 @@ async function resetPassword(location: StoreSettings, username: string, system: 
   if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
   await checkDocumentServer(location);
   return withCleanup(async (cleanup) => {
-    const store = cleanup.add(await openEventStore(location, system, UNWATCHED));
+    const store = cleanup.add(await openEventStore(location, system, UNREPORTED));
     return withLease(location, system, 'The station runs: stop all its instances first.', () =>
       withCleanup((opened) => resetStored(location, store, username, system, opened)),
     );

@@ -12,7 +12,7 @@ const CONSTRAINT_PRIMARYKEY = 1555;
 const CONSTRAINT_UNIQUE = 2067;
 
 /** A file that holds anything but our tables and indexes: what a trigger or a view makes of rows is not ours. */
-export class ForeignSchemaError extends NamedError {}
+export class ForeignDocumentsError extends NamedError {}
 
 export type SqlValue = string | number | bigint | null;
 
@@ -37,7 +37,7 @@ export class Connection {
   /** @throws ForeignSchemaError unless the file holds what `statements` make, and nothing else */
   assertSchema(statements: string): void {
     const problem = schemaProblem(this.#database, statements);
-    if (problem !== null) throw new ForeignSchemaError(`it is not as the station makes it: ${problem}`);
+    if (problem !== null) throw new ForeignDocumentsError(`it is not as the station makes it: ${problem}`);
   }
 
   exec(sql: string): void {
@@ -108,7 +108,7 @@ export function isDuplicateKey(error: unknown): boolean {
 
 /** The file is damaged, was changed by others, or is no database at all. */
 export function isDamaged(error: unknown): boolean {
-  return error instanceof ForeignSchemaError || isDamagedDatabase(error);
+  return error instanceof ForeignDocumentsError || isDamagedDatabase(error);
 }
 
 /** It is the file that fails, not the statement. */

@@ -35,7 +35,7 @@ export interface StoreOptions extends OpenOptions {
   /** How long a batch is sent again and again before its outcome counts as unknown. */
   readonly sendingMs?: number;
   /** Notified when the server does not answer appends, and when it does again. */
-  readonly watch: PartStatus;
+  readonly status: PartStatus;
   /** Called once, when the store was closed. */
   readonly onClosed?: () => void;
 }
@@ -107,7 +107,7 @@ class KurrentEventStore implements EventStore {
     this.#recoveries += 1;
     await this.stream.reconnect();
     const tail = await answerOf(this.stream.address, this.stream.tail());
-    this.options.watch.reportUp();
+    this.options.status.reportUp();
     return tail;
   }
 
@@ -153,7 +153,7 @@ class KurrentEventStore implements EventStore {
       return new LedgerDamagedError(`The ledger at ${redacted} is lost: ${reason}`, { cause: error });
     }
     const message = `Appending at ${redacted} failed: ${reason ?? reasonOf(error)}`;
-    this.options.watch.reportLost(message);
+    this.options.status.reportLost(message);
     return new UnknownOutcomeError(message, { cause: error });
   }
 

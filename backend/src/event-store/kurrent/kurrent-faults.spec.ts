@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseServerAddress } from '../../config/server-address.js';
 import { nodeSystem } from '../../system/node-system.js';
-import { UNWATCHED } from '../../system/supervised-worker.js';
+import { UNREPORTED } from '../../system/supervised-worker.js';
 import { chained, someEvents } from '../chained.fixture.js';
 import {
   EMPTY_STREAM,
@@ -259,7 +259,7 @@ describe('opening', () => {
       address: parseServerAddress(url),
       stationId: underTest.stationId,
       system: nodeSystem,
-      watch: UNWATCHED,
+      status: UNREPORTED,
       patience: { limitMs, notice: () => {} },
     });
 

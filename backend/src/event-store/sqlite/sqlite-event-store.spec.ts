@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nodeSystem } from '../../system/node-system.js';
-import { UNWATCHED } from '../../system/supervised-worker.js';
+import { UNREPORTED } from '../../system/supervised-worker.js';
 import { someEvents } from '../chained.fixture.js';
 import {
   EMPTY_STREAM,
@@ -22,7 +22,7 @@ eventStoreSuite('SQLite', () => {
   return {
     open: async () => {
       const where = { dataDir: directory.path, system: nodeSystem };
-      const store = await openSqliteEventStore({ ...where, watch: UNWATCHED });
+      const store = await openSqliteEventStore({ ...where, status: UNREPORTED });
       return { store, reader: openSqliteEventReader(where) };
     },
     appendUnheard: (unheard) => directory.insert(unheard),
@@ -40,7 +40,7 @@ describe('the SQLite event store and its worker', () => {
     openSqliteEventStore({
       dataDir: directory.path,
       system: nodeSystem,
-      watch: UNWATCHED,
+      status: UNREPORTED,
       startWorker: (workerData) => {
         const worker = startLedgerWorker(workerData);
         workers.push(worker);
@@ -68,7 +68,7 @@ describe('the SQLite event store and its worker', () => {
     const below = await openSqliteEventStore({
       dataDir: `${directory.path}/a/b`,
       system: nodeSystem,
-      watch: UNWATCHED,
+      status: UNREPORTED,
     });
     expect(existsSync(`${directory.path}/a/b/ledger.sqlite`)).toBe(true);
     expect(below.ledgerId).not.toBe(store.ledgerId);

@@ -26,7 +26,7 @@ export interface SqliteEventStoreOptions {
   readonly dataDir: string;
   readonly system: System;
   /** Notified when the thread is lost while it serves. */
-  readonly watch: PartStatus;
+  readonly status: PartStatus;
   readonly trust?: StationTrust | undefined;
   /** For tests that lose the worker. */
   readonly startWorker?: (workerData: LedgerWorkerData) => LedgerWorker;
@@ -65,13 +65,13 @@ class SqliteEventStore implements EventStore {
   #unacknowledged: Unacknowledged | undefined;
   #isClosed = false;
 
-  constructor({ dataDir, system, watch, trust, startWorker = startLedgerWorker }: SqliteEventStoreOptions) {
+  constructor({ dataDir, system, status, trust, startWorker = startLedgerWorker }: SqliteEventStoreOptions) {
     const { random, timers } = system;
     const workerData = { dataDir, newLedgerId: newLedgerId(random), trust: trust ?? WITHOUT_KEY };
     this.#worker = new SupervisedWorker({
       startWorker: () => startWorker(workerData),
       timers,
-      status: watch,
+      status: status,
       begin: async (worker) => this.#opened(await worker.call('open')),
     });
   }

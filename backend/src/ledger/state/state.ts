@@ -66,7 +66,7 @@ export class StationState {
    * Bets of the latest game by side. Once its result is confirmed the winners are among the `settled`, and the losers stay
    * until the next game is created: the result may be reopened.
    */
-  readonly books = this.#table<Side, Book>();
+  readonly books = this.#table<Side, SideBook>();
   /** Confirmed games with unpaid winning bets that are not cleared. */
   readonly settled = this.#table<number, SettledGame>();
   /** Owed on unpaid winning bets, by `unclaimedKey`. */
@@ -110,7 +110,7 @@ export class StationState {
     };
   }
 
-  newBook(): Book {
+  newBook(): SideBook {
     return { bets: this.newBets(), stakes: this.#table<string, StakeRow>() };
   }
 
@@ -247,7 +247,7 @@ export interface CashEntry {
 }
 
 /** The bets on one side of the running game. */
-export interface Book {
+export interface SideBook {
   readonly bets: Table<number, OpenBet>;
   /** How often a teller took a stake, by `stakeKey`: confirming adds these up instead of the bets. */
   readonly stakes: Table<string, StakeRow>;

@@ -30,7 +30,7 @@ export interface SnapshotThreadOptions extends LedgerLocation {
   readonly everyEvents?: number;
   readonly timers: Timers;
   /** Snapshots fail; commands go on without them. */
-  readonly watch: PartStatus;
+  readonly status: PartStatus;
   /** Called once where there is a snapshot to compare, with what differs first or null. */
   readonly onChecked: (difference: string | null) => void;
 }
@@ -43,7 +43,7 @@ export class SnapshotThread {
   readonly #worker: SupervisedWorker<SnapshotCalls>;
 
   constructor(options: SnapshotThreadOptions) {
-    const { everyEvents = EVERY_EVENTS, madeRevision, timers, watch, onChecked } = options;
+    const { everyEvents = EVERY_EVENTS, madeRevision, timers, status, onChecked } = options;
     const workerData: SnapshotWorkerData = { ...ledgerLocation(options), everyEvents, madeRevision };
     let isChecked = madeRevision < 0;
     const check = async (worker: WorkerClient<SnapshotCalls>) => {
@@ -55,7 +55,7 @@ export class SnapshotThread {
     this.#worker = new SupervisedWorker<SnapshotCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
-      status: watch,
+      status: status,
       run: async (worker) => void (await Promise.all([worker.call('follow'), check(worker)])),
     });
   }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../../event-store/event-store.js';
 import { openSqliteEventStore } from '../../event-store/sqlite/sqlite-event-store.js';
 import { nodeSystem } from '../../system/node-system.js';
-import { UNWATCHED } from '../../system/supervised-worker.js';
+import { UNREPORTED } from '../../system/supervised-worker.js';
 import type { CommandPipeline } from '../command-pipeline.js';
 import { openPipeline } from '../open-pipeline.js';
 import { type LedgerSnapshot, SnapshotFiles } from './snapshot-files.js';
@@ -54,7 +54,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 describe('the snapshot worker', () => {
   it('follows the ledger and writes the snapshot that the next start uses', async () => {
-    const store = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: UNWATCHED });
+    const store = await openSqliteEventStore({ dataDir, system: nodeSystem, status: UNREPORTED });
     const pipeline = await open(store);
     const failures: string[] = [];
     const thread = new SnapshotThread({
@@ -64,7 +64,7 @@ describe('the snapshot worker', () => {
       everyEvents: 10,
       madeRevision: -1,
       timers: nodeSystem.timers,
-      watch: { reportLost: (reason) => failures.push(reason), reportUp: () => {} },
+      status: { reportLost: (reason) => failures.push(reason), reportUp: () => {} },
       onChecked: () => {},
     });
     thread.start();
@@ -90,7 +90,7 @@ describe('the snapshot worker', () => {
       eventStore: null,
       madeRevision: -1,
       timers: nodeSystem.timers,
-      watch: { reportLost: failure.resolve, reportUp: () => {} },
+      status: { reportLost: failure.resolve, reportUp: () => {} },
       onChecked: () => {},
     });
     thread.start();

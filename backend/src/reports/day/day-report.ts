@@ -6,7 +6,7 @@ import { unclaimedByAge } from '../../read-models/unclaimed.js';
 import { outcomeOf } from '../files/columns.js';
 import { foldReport, type Pause, type ReportDocuments } from '../fold-report.js';
 import type { GameRow } from '../read-games.js';
-import { type Figures, profitOf } from '../totals.js';
+import { type BookingFigures, profitOf } from '../totals.js';
 import { readWindows } from '../windows.js';
 
 /** A day on one page, read at one moment if the read models rest. */
@@ -60,7 +60,7 @@ async function readDay(
   };
 }
 
-const moneyOf = (totals: Figures) => ({
+const moneyOf = (totals: BookingFigures) => ({
   pool: twoPlaces(totals.payin),
   profit: twoPlaces(profitOf(totals)),
 });

@@ -10,11 +10,11 @@ import {
 } from '@taya/contracts/report';
 import type { GameDocument } from '../../read-models/collections.js';
 import { cashOf, type Overall } from '../overall.js';
-import { FIGURES, type Figures } from '../totals.js';
+import { type BookingFigures, FIGURES } from '../totals.js';
 
 interface MoneyColumn {
   readonly label: string;
-  readonly of: (totals: Figures) => Centavos;
+  readonly of: (totals: BookingFigures) => Centavos;
 }
 
 const columnsOf = (figures: typeof REPORT_FIGURES): readonly MoneyColumn[] =>

@@ -15,7 +15,7 @@ import {
 } from '../../files/excel-cells.js';
 import { printedText, titleOf } from '../../files/file-head.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
-import type { Figures } from '../totals.js';
+import type { BookingFigures } from '../totals.js';
 import {
   cashFigures,
   EXPLANATIONS,
@@ -122,7 +122,7 @@ function tableSheet(
   sheet: string,
   labels: readonly string[],
   rows: readonly Row[] | string,
-  totals: Figures,
+  totals: BookingFigures,
   firstWidths: readonly number[],
 ): ExcelSheet {
   const total: Row = [label('Total'), ...labels.slice(1).map(() => null), ...bold(figures(totals))];
@@ -133,6 +133,6 @@ function tableSheet(
   return { sheet, data, columns, stickyRowsCount: 1, orientation: 'landscape' };
 }
 
-function figures(totals: Figures): CellObject[] {
+function figures(totals: BookingFigures): CellObject[] {
   return [...MONEY_COLUMNS.map((column) => money(column.of(totals))), count(totals.cancelledBets)];
 }

@@ -1,12 +1,12 @@
 import type { ReportWindows } from '@taya/contracts/report';
 import { type FileHead, readForFile } from '../../files/file-head.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
-import { foldReport, type Pause, type ReportDocuments, type ReportSums } from '../fold-report.js';
+import { type FoldedReport, foldReport, type Pause, type ReportDocuments } from '../fold-report.js';
 import type { GameRow } from '../read-games.js';
 import type { ReportQuery } from '../report-query.js';
 import { readWindows } from '../windows.js';
 
-export interface FileReport extends FileHead, ReportSums {
+export interface FileReport extends FileHead, FoldedReport {
   readonly query: ReportQuery;
   /** Newest first. */
   readonly games: readonly GameRow[];

@@ -26,7 +26,7 @@ import {
   whole,
 } from '../../files/pdf-style.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
-import type { Figures } from '../totals.js';
+import type { BookingFigures } from '../totals.js';
 import {
   cashFigures,
   EXPLANATIONS,
@@ -189,7 +189,7 @@ function tellerRows(game: GameRow, tellers: readonly TellerName[]): TableCell[][
   return inNameOrder(game, tellers).map(({ name, totals }) => row(totals, [{ text: name }], 10));
 }
 
-function row(totals: Figures, text: TextCell[], indent = 0): TextCell[] {
+function row(totals: BookingFigures, text: TextCell[], indent = 0): TextCell[] {
   const { cancelledBets } = totals;
   return [
     { text, margin: [indent, 0, 0, 0] },

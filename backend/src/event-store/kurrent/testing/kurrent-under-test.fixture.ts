@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseServerAddress } from '../../../config/server-address.js';
 import { nodeSystem } from '../../../system/node-system.js';
-import { UNWATCHED } from '../../../system/supervised-worker.js';
+import { UNREPORTED } from '../../../system/supervised-worker.js';
 import type { EventReader, EventStore, RecordedEvent } from '../../event-store.js';
 import type { StoreUnderTest } from '../../event-store.suite.js';
 import { openKurrentEventReader } from '../kurrent-event-reader.js';
@@ -26,7 +26,7 @@ export class KurrentUnderTest implements StoreUnderTest {
   }
 
   openStore(options: Partial<StoreOptions> = {}): Promise<EventStore> {
-    return openKurrentEventStore({ ...this.#options, watch: UNWATCHED, ...options });
+    return openKurrentEventStore({ ...this.#options, status: UNREPORTED, ...options });
   }
 
   /** As another instance does. */
