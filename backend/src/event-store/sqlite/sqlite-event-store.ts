@@ -71,7 +71,7 @@ class SqliteEventStore implements EventStore {
     this.#worker = new SupervisedWorker({
       startWorker: () => startWorker(workerData),
       timers,
-      status: status,
+      status,
       begin: async (worker) => this.#opened(await worker.call('open')),
     });
   }

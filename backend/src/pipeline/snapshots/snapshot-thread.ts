@@ -55,7 +55,7 @@ export class SnapshotThread {
     this.#worker = new SupervisedWorker<SnapshotCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, resourceLimits: READS_MUCH }),
       timers,
-      status: status,
+      status,
       run: async (worker) => void (await Promise.all([worker.call('follow'), check(worker)])),
     });
   }
