@@ -284,6 +284,30 @@ it('the second Enter of a scanner that ends with two is kept from the page too',
   expect(seen).toContain('Enter');
 });
 
+it.each([80, 120, 170])('so is that of a slow one that takes %i ms a key', (everyMs) => {
+  stops.push(onScan(into(scans), { field: { current: field }, takes: 'codes' }));
+  type('K7QP3MXW9DTZ', everyMs);
+  press('Enter', everyMs);
+  press('Enter', everyMs);
+  expect([scans, seen.includes('Enter')]).toEqual([['K7QP3MXW9DTZ'], false]);
+  press('Enter', 300);
+  expect(seen).toContain('Enter');
+});
+
+it.each([8, 45, 65])(
+  'where nobody listens a code at %i ms a key reaches no field, and its Enter nothing',
+  (everyMs) => {
+    for (const stop of stops.splice(0)) stop();
+    field.value = '500';
+    type('K7QP3MXW9DTZ', everyMs);
+    press('Enter', everyMs);
+    press('Enter', everyMs);
+    expect([field.value, seen.includes('Enter')]).toEqual(['500', false]);
+    if (everyMs === 8) expect(seen).toEqual(['K', '7']);
+    expect(toast).toHaveBeenCalledWith('Scan not used: K7QP 3MXW 9DTZ is not for this page');
+  },
+);
+
 it('a number typed by hand is left to a field that takes no codes, and to its Enter', () => {
   type('K7QP3MXW9DTZ', 90);
   press('Enter', 90);

@@ -1,6 +1,6 @@
 // First, whatever the bundle's order: its listener has to see the keys that the one below keeps from everybody else.
 import './held-keys.js';
-import { CODE_CHARACTER } from '@taya/contracts/serial';
+import { CODE_CHARACTER, groupedSerial, isSerial } from '@taya/contracts/serial';
 import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import {
@@ -21,6 +21,9 @@ import { isDialogOpen } from './use-hotkeys.js';
  * program of that page may have to come from. Later it could reach another page.
  */
 const HANDED_ON_MS = 15_000;
+
+/** A slow scanner's second Enter comes at its own pace, and a hand's not as soon. */
+const MOST_ECHO_MS = 250;
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
@@ -50,13 +53,19 @@ interface Typed extends Stroke {
 }
 
 const listeners: Listener[] = [];
+/** Where nobody listens a ticket's code is kept from fields and hotkeys all the same, and its Enter submits nothing. */
+const NOBODY: Listener = {
+  handler: (code) => `${groupedSerial(code)} is not for this page`,
+  typing: undefined,
+};
 let handedOn: { readonly code: string; readonly reading: Reading; readonly timer: number } | null = null;
 let strokes: readonly Typed[] = [];
 /** The first of the strokes that are kept from the page. */
 let heldFrom: number | null = null;
 let ending: number | undefined;
 let isEnterScanned = false;
-let scannedAtMs = Number.NEGATIVE_INFINITY;
+/** Some scanners end with two Enters: until then another one is of the scan. */
+let takenUntilMs = Number.NEGATIVE_INFINITY;
 
 window.addEventListener('keydown', onKeyDown, true);
 
@@ -89,7 +98,6 @@ function add(event: KeyboardEvent): void {
   if (atMs - (strokes.at(-1)?.atMs ?? atMs) > PAUSE_MS) giveBack();
   const typed = { key: event.key, atMs, ...fieldOf(catchTyping(event) ?? event.target) };
   strokes = withStroke(strokes, typed);
-  if (listeners.length === 0) return;
   const fast = fastFrom(strokes);
   if (heldFrom === null && fast !== null) {
     heldFrom = fast;
@@ -157,14 +165,19 @@ function end(event: KeyboardEvent): void {
   const reading = readingOf(strokes, atMs);
   isEnterScanned = reading !== null || atMs - (strokes.at(-1)?.atMs ?? -Infinity) <= FAST_MS;
   const listener = listeners.at(-1);
-  if (reading !== null && listener !== undefined && (reading.isScan || listener.typing !== undefined)) {
-    take(event, reading, listener);
-  } else {
+  if (reading !== null && isFor(listener, reading)) take(event, reading, listener ?? NOBODY);
+  else {
+    const isSecond = strokes.length === 0 && atMs <= takenUntilMs;
     forgetAll();
-    // Some scanners end with two. A number typed by hand is for the field; a dialog would take its Enter for an answer.
-    const isOfScan = atMs - scannedAtMs <= PAUSE_MS || (reading !== null && isDialogOpen());
-    if (listener !== undefined && isOfScan) swallow(event);
+    // A number typed by hand is for the field; a dialog would take its Enter for an answer.
+    const isNoAnswer = listener !== undefined && reading !== null && isDialogOpen();
+    if (isSecond || isNoAnswer) swallow(event);
   }
+}
+
+function isFor(listener: Listener | undefined, { code, isScan }: Reading): boolean {
+  if (listener === undefined) return isScan && isSerial(code.toUpperCase());
+  return isScan || listener.typing !== undefined;
 }
 
 function take(event: KeyboardEvent, reading: Reading, { handler, typing }: Listener): void {
@@ -177,7 +190,7 @@ function take(event: KeyboardEvent, reading: Reading, { handler, typing }: Liste
   if (heldFrom !== null && heldFrom < from) write(strokes[heldFrom], textOf(strokes.slice(heldFrom, from)));
   heldFrom = null;
   forgetAll();
-  scannedAtMs = event.timeStamp;
+  takenUntilMs = event.timeStamp + Math.max(PAUSE_MS, Math.min(2 * reading.everyMs, MOST_ECHO_MS));
   swallow(event);
   toastUnused(handler(code, reading));
 }
