@@ -17,9 +17,9 @@ export interface StoredPrint {
 
 /** How many receipts keep their state: of those that need nobody, and of those in trouble or under way. */
 const MOST_DONE = 100;
-const MOST_OPEN = 200;
-/** Whoever was to get an older paper has gone. */
-const STORED_MS = 24 * 3_600_000;
+const MOST_OPEN = 500;
+/** What needs nobody any more. */
+const DONE_MS = 24 * 3_600_000;
 /** After this long without `renewPrints` the page that was to print it has ended without a word. */
 export const LONGEST_SILENCE_MS = 60_000;
 
@@ -40,8 +40,9 @@ export function storePrint(print: StoredPrint): void {
   storeOrRemember(ownSlot(), latest([...others, print]));
 }
 
+const isOpen = ({ state }: StoredPrint) => isTrouble(state) || isUnderWay(state);
+
 function latest(prints: readonly StoredPrint[]): readonly StoredPrint[] {
-  const isOpen = ({ state }: StoredPrint) => isTrouble(state) || isUnderWay(state);
   const done = prints.filter((print) => !isOpen(print)).slice(0, -MOST_DONE);
   const open = prints.filter(isOpen).slice(0, -MOST_OPEN);
   return prints.filter((print) => !done.includes(print) && !open.includes(print));
@@ -74,11 +75,11 @@ export function leavePrints(keys: Iterable<string>): void {
   change((print) => (left.has(print.key) ? abandoned(print) : print));
 }
 
-/** What pages that ended without a word have left, and what nobody waits for any more. */
+/** What pages that ended without a word have left stays in doubt until somebody says so; what is settled goes. */
 export function clearOldPrints(): void {
   const nowMs = Date.now();
   change((print) => {
-    if (nowMs - print.atMs > STORED_MS) return null;
+    if (!isOpen(print) && nowMs - print.atMs > DONE_MS) return null;
     return nowMs - print.atMs > LONGEST_SILENCE_MS ? abandoned(print) : print;
   });
 }

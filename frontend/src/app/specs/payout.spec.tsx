@@ -407,7 +407,13 @@ describe('a ticket to pay', () => {
       () => {
         answersCode(notPayable({ code: 'BET_ALREADY_PAID', at: AT, by: BEN }));
         const data = { ...WON, game_status_id: GameStatus.Result };
-        tell({ event: 'game', data, ledger_id: 'ledger', revision: 2, server_time: Date.now() } as never);
+        pushMessage({
+          event: 'game',
+          data,
+          ledger_id: 'ledger',
+          revision: 2,
+          server_time: Date.now(),
+        } as never);
       },
       '⚠ It can no longer be paid',
     ],
