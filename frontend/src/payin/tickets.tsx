@@ -79,15 +79,12 @@ function News({ bets: { sale, waiting, notSold }, tickets }: NewsProps) {
   const stateOf = usePrintState();
   const states = tickets.map(stateOf);
   const count = (is: (state: PrintState | undefined) => boolean) => states.filter(is).length;
-  const isNews = ({ serial }: BetView) =>
-    troubled.every(({ subject }) => subject.kind !== 'bet' || subject.bet.serial !== serial);
-  const unprinted = tickets.filter((bet) => isTrouble(stateOf(bet)) && isNews(bet)).length;
   const news = [
     [(sale === null ? 0 : 1) + waiting.length, 'being sold'],
     [notSold.length, 'not sold'],
     [count((state) => state?.status === 'Printing'), 'printing'],
     [count((state) => state?.status === 'Queued'), 'waiting'],
-    [troubled.length + unprinted, 'not printed'],
+    [troubled.length, 'not printed'],
   ] as const;
   return (
     <span>

@@ -375,3 +375,16 @@ test('the question about a cancel says why its Yes is off, and loses it when bet
   expect(within(dialog).queryByRole('button', { name: /^Yes/ })).toBeNull();
   expect(server.commands).toEqual([]);
 });
+
+test('the list counts what was not printed as the toast does', async () => {
+  const subject = { kind: 'bet', bet: { ...BET, serial: 'H84JQY5RVN2C' }, teller: 'Ana Cruz' };
+  const state = { status: 'Failed', words: 'Not printed: paper out' };
+  const kept = [{ id: 'bet H84JQY5RVN2C', key: 'one', subject, state, atMs: Date.now() }];
+  localStorage.setItem(`taya.receipts.${ANA.id}`, JSON.stringify(kept));
+  open('/dashboard/payin', ANA);
+  // Printed nowhere, as the server has counted it.
+  server.on('GET /api/bet', page([{ ...BET, bet_prints: 0 }]));
+  await screen.findByText('Not printed yet');
+  await screen.findByText('1 not printed');
+  await toasted('Bet receipt H84J QY5R VN2C: Not printed: paper out');
+});
