@@ -215,6 +215,7 @@ describe('A hostile value', () => {
     for (const date of dates) {
       await ask(`/api/game_default_name?date=${date}`, /date/);
       await ask(`/api/clear_date/preview?date=${date}`, /date/);
+      await ask(`/api/seal/preview?date=${date}`, /date/);
       for (const call of ['report', 'report/download_pdf', 'report/download_excel']) {
         await ask(`/api/${call}?date_from=${date}&date_to=2026-01-01`, /date/);
         await ask(`/api/${call}?date_from=2026-01-01&date_to=${date}`, /date/);

@@ -56,6 +56,7 @@ const READING: readonly Row[] = [
   ['GET /api/clear_date', 'AU', 200, '/clear_date'],
   ['GET /api/seal', 'US', 200],
   ['GET /api/seal/check', 'US', 400],
+  ['GET /api/seal/preview', 'AS', 200, '/api/seal/preview?date=2026-01-01'],
   ['GET /api/clear_date/due', 'AU', 200],
   ['GET /api/clear_date/preview', 'A', 200, '/api/clear_date/preview?date=2026-01-01'],
   ['GET /api/report', 'AU', 200, '/api/report?date_from=2026-01-01&date_to=2026-01-02'],

@@ -32,6 +32,7 @@ describe('The messages of the screens', () => {
   );
   const READING: readonly Row[] = [
     ['admin', 'GET /api/clear_date/preview', undefined, 'Please select a date'],
+    ['admin', 'GET /api/seal/preview', undefined, 'Please select a date'],
 
     ['admin', 'GET /api/report', undefined, BOTH_DATES],
     ['admin', 'GET /api/report?date_from=2026-01-01', undefined, BOTH_DATES],

@@ -3,7 +3,7 @@ import { keyIdOf, type SealSums, signedTextOf } from '@taya/contracts/seal';
 import { isLocalDate } from '@taya/contracts/time';
 import { command } from './command.js';
 import type { Context } from './context.js';
-import { accept, type DecisionOf, refuse } from './decision.js';
+import { accept, type DecisionOf, type Refusal, refusal, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { hasOpenGame } from './game-actions.js';
 import { known } from './invariant.js';
@@ -21,15 +21,13 @@ function sealDay(
 ): DecisionOf<'day.sealed'> {
   if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');
   if (sealing === undefined) return refuse('NO_STATION_KEY');
-  if (date > today) return refuse('SEAL_IN_FUTURE');
-  const last = state.sealed.get();
-  if (last !== null && date <= last.date) return refuse('DAY_ALREADY_SEALED');
-  if (hasOpenGame(state, date)) return refuse('DATE_HAS_OPEN_GAME');
+  const problem = sealingProblem(state, date, today);
+  if (problem !== null) return refuse(problem.code, problem.message);
   const { stationId } = known(state.station.get(), 'station');
   const { publicKey, revision, hash } = sealing;
   const content = {
     stationId,
-    sealId: (last?.sealId ?? 0) + 1,
+    sealId: nextSealId(state),
     date,
     revision,
     hash,
@@ -40,6 +38,16 @@ function sealDay(
   const { sealId, sums } = content;
   return accept({ type: 'day.sealed', data: { sealId, date, revision, hash, sums, publicKey, signature } });
 }
+
+/** Why a day cannot be sealed now; null when it can. */
+export function sealingProblem(state: StationState, date: string, today: string): Refusal | null {
+  const last = state.sealed.get();
+  if (date > today) return refusal('SEAL_IN_FUTURE');
+  if (last !== null && date <= last.date) return refusal('DAY_ALREADY_SEALED');
+  return hasOpenGame(state, date) ? refusal('DATE_HAS_OPEN_GAME') : null;
+}
+
+export const nextSealId = (state: StationState): number => (state.sealed.get()?.sealId ?? 0) + 1;
 
 /** The sums of all drawers; every amount of the station went through one. */
 function drawerSums(state: StationState): SealSums {

@@ -1,5 +1,6 @@
 import { date } from '../http/fields.js';
 import { body } from '../http/validation.js';
 
-/** `POST /api/seal`. */
-export const SEALING = body('SealDayDto', { date: date({ message: 'Please select a date' }) });
+/** The parameters of `GET /api/seal/preview`, and the fields of the body of `POST /api/seal`. */
+export const SEALED = { date: date({ message: 'Please select a date' }) };
+export const SEALING = body('SealDayDto', SEALED);

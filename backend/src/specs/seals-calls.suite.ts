@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SealCheckView, SealedDay } from '@taya/contracts/answers/seal';
+import type { SealCheckView, SealedDay, SealingPreview } from '@taya/contracts/answers/seal';
 import { dateAfter } from '@taya/contracts/day';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { parseSeal, sealText } from '@taya/contracts/seal';
@@ -19,11 +19,14 @@ beforeAll(async () => {
 afterAll(() => calls.memory.close());
 
 const seal = (date: string, token = calls.admin) => calls.post<SealedDay>(token, '/api/seal', { date });
+const preview = (date: string, token = calls.admin) =>
+  calls.get<SealingPreview>(token, `/api/seal/preview?date=${date}`);
 const check = (text: string, token = calls.superAdmin) =>
   calls.get<SealCheckView>(token, `/api/seal/check?text=${encodeURIComponent(text)}`);
 
 describe('sealed days', () => {
   it('are listed with what each adds to the one before, and as the line that is on paper', async () => {
+    expect(await preview(day(2))).toMatchObject({ status: 200, data: { id: 1 } });
     const first = await seal(day(2));
     expect(first).toMatchObject({
       status: 200,
@@ -70,10 +73,17 @@ describe('sealed days', () => {
   });
 
   it('are refused twice, in the future, with an open game of that day, and to others', async () => {
-    expect(await seal(day(1))).toMatchObject({ status: 409, code: 'DAY_ALREADY_SEALED' });
-    expect(await seal(day(-1))).toMatchObject({ status: 409, code: 'SEAL_IN_FUTURE' });
-    expect(await seal(day(0))).toMatchObject({ status: 409, code: 'DATE_HAS_OPEN_GAME' });
-    expect(await seal('yesterday')).toMatchObject({ status: 400, code: 'VALIDATION' });
+    for (const [date, status, code] of [
+      [day(1), 409, 'DAY_ALREADY_SEALED'],
+      [day(-1), 409, 'SEAL_IN_FUTURE'],
+      [day(0), 409, 'DATE_HAS_OPEN_GAME'],
+      ['yesterday', 400, 'VALIDATION'],
+    ] as const) {
+      // The preview says so before anybody is asked.
+      expect(await preview(date)).toMatchObject({ status, code });
+      expect(await seal(date)).toMatchObject({ status, code });
+    }
+    expect(await preview(day(0), ana.token)).toMatchObject({ status: 403 });
     expect(await seal(day(0), ana.token)).toMatchObject({ status: 403 });
     for (const token of [ana.token, calls.admin]) {
       expect(await check('a line', token)).toMatchObject({ status: 403 });

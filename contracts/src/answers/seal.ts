@@ -35,6 +35,12 @@ export const SEALED_DAY = Type.Object(
 /** A day that was closed with a signed seal. */
 export type SealedDay = Answer<typeof SEALED_DAY>;
 
+export const SEALING_PREVIEW = Type.Object(
+  { id: id('the number that the seal would have') },
+  { title: 'SealingPreview' },
+);
+export type SealingPreview = Answer<typeof SEALING_PREVIEW>;
+
 export const SEAL_CHECK = Type.Object(
   {
     holds: flag('whether the log bears the seal out'),
@@ -53,7 +59,9 @@ export interface SealLists {
   '/api/seal': SealedDay;
 }
 
-export type SealReads = Filtered<'/api/seal/check', SealCheckView>;
+export type SealReads = Filtered<'/api/seal/check', SealCheckView> & {
+  [path: `/api/seal/preview?date=${string}`]: SealingPreview;
+};
 
 export interface SealWrites {
   '/api/seal': SealedDay;

@@ -1,9 +1,8 @@
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { useState } from 'react';
-import { useMay } from '../data/access.js';
-import { ApiError } from '../data/api.js';
-import { newestFirst, useRecords } from '../data/queries.js';
+import { queryClient } from '../data/query-client.js';
 import { today } from '../data/station-day.js';
+import { readOf } from '../data/use-read.js';
 import { Card } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { DayForm } from '../ui/form/day-form.js';
@@ -13,7 +12,6 @@ import { PrintSeal } from './print-seal.js';
 /** Closes a day with a seal, and offers the paper of the one just made. */
 export function SealDayCard() {
   const [sealed, setSealed] = useState<SealedDay | null>(null);
-  const newest = useNewestSealed(sealed);
   return (
     <Card title="Seal the day">
       <DayForm<SealedDay>
@@ -21,9 +19,7 @@ export function SealDayCard() {
         start={today()}
         field="Day"
         button="Seal the day"
-        check={async (date) => {
-          if (date <= newest) throw new ApiError(ALREADY, 409, 'DAY_ALREADY_SEALED', null, 'date');
-        }}
+        check={(date) => queryClient.fetchQuery(previewOf(date))}
         question={(date, answers) => (
           <ConfirmDialog type="danger" title="Seal the day" isPermanent {...answers}>
             This action is permanent. The seal of {day(date)} stands for all that is recorded so far; no other
@@ -57,11 +53,5 @@ export function SealDayCard() {
   );
 }
 
-const ALREADY = 'This day, or a later one, is already sealed.';
-
-/** The last day that is sealed, as far as this page knows: the admin reads no seals, and is told by the server of others. */
-function useNewestSealed(own: SealedDay | null): string {
-  const { rows } = useRecords<SealedDay>('seals', newestFirst(1, 1), useMay('list', 'seals'));
-  const days = [rows[0]?.date ?? '', own?.date ?? ''];
-  return days.sort().at(-1) ?? '';
-}
+/** Which seal a day would get, or why it cannot be sealed. */
+const previewOf = (date: string) => readOf(`/api/seal/preview?date=${date}`, 'The day could not be checked');

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-/** Reports: what they say of days that are no range, and of files and charts that do not come. */
+/** Reports: what they say of days that are no range, of files and charts that do not come, and before a day is sealed. */
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
-import { button, click, close, fill, open, server, toasted } from './office.fixture.js';
+import { answer, button, click, close, fill, isAsked, open, server, toasted } from './office.fixture.js';
 import { ADMIN } from './records.fixture.js';
-import { answered, page, wordless } from './server.fixture.js';
+import { answered, page, refused, wordless } from './server.fixture.js';
 
 const TOTALS = {
   totalAmount: '100.00',
@@ -75,4 +75,18 @@ test('charts that do not come: the report stays', async () => {
   await click('Charts');
   await toasted('Could not load the report');
   await screen.findByText('Derby', { selector: 'summary b' });
+});
+
+test('a day that the server would not seal is not asked about, whoever sealed it', async () => {
+  await openReport();
+  const words = 'This day, or a later one, is already sealed.';
+  server.on('GET /api/seal/preview', refused(409, 'DAY_ALREADY_SEALED', words, 'date'));
+  await click('Seal the day');
+  await toasted(words);
+  await screen.findByText(`⚠ ${words}`);
+  expect(isAsked()).toBe(false);
+  server.on('GET /api/seal/preview', answered({ id: 2 }));
+  await click('Seal the day');
+  await answer('This action is permanent.', 'No');
+  expect(server.commands).toEqual([]);
 });

@@ -1,0 +1,14 @@
+import type { SealingPreview } from '@taya/contracts/answers/seal';
+import { businessDay } from '@taya/contracts/day';
+import { Failure } from '../../http/failure.js';
+import { daysOf } from '../../ledger/business-day.js';
+import { known } from '../../ledger/invariant.js';
+import { nextSealId, sealingProblem } from '../../ledger/sealing.js';
+import type { StationState } from '../../ledger/state/state.js';
+
+/** The seal that a day would get at this moment. @throws Failure where it would be refused, with the same code */
+export function previewSealing(state: StationState, date: string, nowMs: number): SealingPreview {
+  const problem = sealingProblem(state, date, businessDay(nowMs, known(daysOf(state), 'the station')));
+  if (problem !== null) throw new Failure(problem.code, problem.message);
+  return { id: nextSealId(state) };
+}
