@@ -23,7 +23,7 @@ export function RefusedSignIns() {
     refetchInterval: POLL_EVERY_MS,
   });
   const allow = useAllow();
-  // The list changes by itself: what is allowed is what the question names, whatever has come to stand under the key.
+  // A key may be hit by mistake: it asks. The list changes by itself: what is allowed is what the question names.
   const [pending, setPending] = useState<RefusedAddressView | null>(null);
   const [first] = data;
   useButtonKey('a', first === undefined || !isIpv4(first.ip) || allow.isSending, () => {
@@ -47,9 +47,9 @@ export function RefusedSignIns() {
             hotkey={refused === first ? 'A' : undefined}
             isBusy={allow.isSending}
             off={isIpv4(refused.ip) ? null : 'Only addresses like 192.168.1.37 can be allowed'}
-            onClick={() => setPending(refused)}
+            onClick={() => void allow.send(refused)}
           >
-            Allow for {refused.name}
+            Allow {refused.ip} for {refused.name}
           </ReasonedButton>
         </Card>
       ))}
