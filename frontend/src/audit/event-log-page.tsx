@@ -95,8 +95,7 @@ interface ActivityProps {
 
 export function Activity({ filters, people, summary }: ActivityProps) {
   const { user_id, date_from, date_to } = filters;
-  const isAsked = user_id !== undefined && date_from !== undefined && date_to !== undefined;
-  if (!isAsked) return null;
+  if (user_id === undefined || date_from === undefined || date_to === undefined) return null;
   const [from, to] = [day(String(date_from)), day(String(date_to))];
   const title = `${people.nameOf(Number(user_id))}, ${from === to ? from : `${from} to ${to}`}`;
   return (

@@ -37,11 +37,11 @@ export const useBegun = (): Begun | null => useSyncExternalStore(onStored, begun
 
 /** Whether the super admin begins with the set-up: nobody sells at this station yet, and it was neither saved nor put off here. Undefined until that is known. */
 export function useBeginsWithSetUp(): boolean | undefined {
-  const isAsked = begun()?.isPutOff !== true;
-  const { total, isPending } = useTellers(isAsked);
-  return isAsked && isPending ? undefined : isAsked && total === 0;
+  const isWanted = begun()?.isPutOff !== true;
+  const { total, isPending } = useTellers(isWanted);
+  return isWanted && isPending ? undefined : isWanted && total === 0;
 }
 
 /** The newest tellers, as far as the first steps check them. */
-export const useTellers = (isAsked: boolean) =>
-  useRecords<TellerView>('teller', newestFirst(1, 100), isAsked);
+export const useTellers = (isEnabled: boolean) =>
+  useRecords<TellerView>('teller', newestFirst(1, 100), isEnabled);
