@@ -1,5 +1,6 @@
 import { GameStatus, RESULTS } from '@taya/contracts/game';
 import { MAX_LAST_CALL_SECONDS, MAX_TIMER_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
+import { OUTCOMES } from '@taya/contracts/outcome';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import { APPROVAL } from '../auth/approval-body.js';
 import { filledIn, oneOf, optional, reason, text, whole } from '../http/fields.js';
@@ -42,7 +43,7 @@ export const NEW_TIMER = body('TimerDto', {
 export const GAME_FILTERS = {
   search: search('Any part of a name'),
   status: idAmong(Object.values(GameStatus), 'Id of a game status'),
-  result: choice(RESULTS, 'Confirmed or not'),
+  result: choice(OUTCOMES, 'Confirmed or not; a no contest has no other'),
   date_from: day('First business day, YYYY-MM-DD'),
   date_to: endsAfter('date_from', day('Last business day, YYYY-MM-DD')),
 };

@@ -1,5 +1,6 @@
 import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
+import { NO_CONTEST, outcomeOf } from '@taya/contracts/outcome';
 import type { DocumentReader, Filter, Page } from '../document-store/document-store.js';
 import type { ValuesOf } from '../http/fields.js';
 import { GAMES, type GameDocument } from '../read-models/collections.js';
@@ -24,8 +25,12 @@ export const GAME_LIST: HeavyQuery<GameListQuery, Page<GameView>> = {
   name: 'games',
   async run(documents, { filter, list }) {
     const { offset, pageSize, direction, ids } = list;
+    const { search = '', result: outcome } = filter;
     const found = (await readGames(documents, filter)).filter(
-      ({ id, name }) => (ids?.includes(id) ?? true) && folded(name).includes(folded(filter.search ?? '')),
+      ({ id, name, result, noContest }) =>
+        (ids?.includes(id) ?? true) &&
+        folded(name).includes(folded(search)) &&
+        (outcome === undefined || outcomeOf(result, noContest) === outcome),
     );
     const inOrder = found.toSorted((a, b) => (direction === 'asc' ? a.id - b.id : b.id - a.id));
     return {
@@ -41,7 +46,7 @@ function readGames(documents: DocumentReader, filter: GameFilter): Promise<reado
     // Any date comes after the empty text.
     reportDate: { gte: from ?? '', ...(to !== undefined && { lte: to }) },
     ...(status === undefined ? {} : { status }),
-    ...(result === undefined ? {} : { result }),
+    ...(result === undefined || result === NO_CONTEST ? {} : { result }),
   };
   return documents.find(GAMES, { where, orderBy: [['reportDate', 'asc']], limit: ALL_GAMES });
 }

@@ -49,7 +49,8 @@ describe('games', () => {
     ['status=4', [1]],
     ['status=6', [2]],
     ['result=WALA', [2]],
-    ['result=DRAW&status=7', [3]],
+    ['result=DRAW&status=7', []],
+    ['result=NO CONTEST&status=7', [3]],
     ['search=ERB&sort=["id","ASC"]&page_size=2', [1, 2]],
     ['search=ERB&sort=["id","ASC"]&page_size=2&page=2', [3]],
     ['filter={"status":4,"id":[1,2]}', [1]],
@@ -69,7 +70,7 @@ describe('games', () => {
   test.each([
     ['status=8', 'status must be one of 1, 2, 3, 4, 5, 6, 7'],
     ['status=Finished', 'status must be a positive whole number'],
-    ['result=meron', 'result must be one of MERON, WALA, DRAW'],
+    ['result=meron', 'result must be one of MERON, WALA, DRAW, NO CONTEST'],
     ['date_from=2026-13-01', 'date_from must be a date, YYYY-MM-DD'],
     ['date_from=2026-11-22&date_to=2026-11-21', 'date_from must not be after date_to'],
   ])('%s is no filter', async (query, message) => {

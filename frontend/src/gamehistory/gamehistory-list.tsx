@@ -1,4 +1,5 @@
-import { GAME_STATUS_NAMES, GameStatus, type GameView, RESULTS } from '@taya/contracts/game';
+import { GAME_STATUS_NAMES, GameStatus, type GameView } from '@taya/contracts/game';
+import { OUTCOMES, outcomeOf } from '@taya/contracts/outcome';
 import { useListContext } from 'react-admin';
 import { gameTone, useGameColumns } from '../game/games.js';
 import { csvExporter, type FileColumn } from '../list/csv-file.js';
@@ -15,7 +16,7 @@ export default function GameHistoryList() {
       <Filters>
         <DateFilter label="Played" />
         <ChoiceFilter name="status" label="Status" options={STATUSES} />
-        <ChoiceFilter name="result" label="Result" options={OUTCOMES} />
+        <ChoiceFilter name="result" label="Result" options={RESULTS} />
         <SearchFilter label="Game" placeholder="Part of the name" />
       </Filters>
       <Games />
@@ -44,7 +45,7 @@ const STATUSES = Object.values(GameStatus).map((status) => ({
   value: status,
   text: GAME_STATUS_NAMES[status],
 }));
-const OUTCOMES = RESULTS.map((result) => ({ value: result, text: result }));
+const RESULTS = OUTCOMES.map((outcome) => ({ value: outcome, text: outcome }));
 
 /** What the table has in one cell for people stands apart here, so that it can be sorted and added up. */
 const COLUMNS: readonly FileColumn<GameView>[] = [
@@ -63,9 +64,8 @@ const GAME_EXPORTER = csvExporter('games', COLUMNS);
 const isRefunded = ({ is_draw, is_no_contest }: GameView) => is_draw || is_no_contest;
 
 /** Until it is final there is none. */
-function resultOf(game: GameView): string {
-  if (!game.is_finished) return '';
-  return `${game.result}${isRefunded(game) ? ', refunded' : ''}`;
+function resultOf({ is_finished, is_no_contest, result }: GameView): string {
+  return is_finished ? (outcomeOf(result, is_no_contest) ?? '') : '';
 }
 
 function payoutOf(game: GameView): string {

@@ -3,7 +3,7 @@ import type { DayReport } from '@taya/contracts/report';
 import { type FileHead, readForFile } from '../../files/file-head.js';
 import { readUndisturbed } from '../../read-models/read-models.js';
 import { unclaimedByAge } from '../../read-models/unclaimed.js';
-import { outcomeOf } from '../files/columns.js';
+import { outcomeText } from '../files/columns.js';
 import { foldReport, type Pause, type ReportDocuments } from '../fold-report.js';
 import type { GameRow } from '../read-games.js';
 import { type BookingFigures, profitOf } from '../totals.js';
@@ -51,7 +51,7 @@ async function readDay(
     games: games.toReversed().map(({ game, totals: own }) => ({
       id: game.id,
       name: game.name,
-      outcome: outcomeOf(game),
+      outcome: outcomeText(game),
       ...moneyOf(own),
     })),
     all_games: moneyOf(overall.totals),

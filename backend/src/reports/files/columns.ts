@@ -1,5 +1,6 @@
 import { GAME_STATUS_NAMES, GameStatus } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
+import { outcomeOf } from '@taya/contracts/outcome';
 import {
   REPORT_CANCELLED_BETS,
   REPORT_CASH_FIGURES,
@@ -62,10 +63,11 @@ export const DAY_EXPLANATIONS: readonly string[] = [
   'Unclaimed is as of the printing: winning bets unpaid and not cleared, by the business day of their games.',
 ];
 
-/** The result of a game, or its status: `WALA`, `DRAW`, `MERON (no contest)`, `Betting Open`. */
-export function outcomeOf(game: Pick<GameDocument, 'status' | 'result' | 'noContest'>): string {
-  if (game.status !== GameStatus.Finished || game.result === null) return GAME_STATUS_NAMES[game.status];
-  return game.noContest ? `${game.result} (no contest)` : game.result;
+/** The result of a game, or its status: `WALA`, `DRAW`, `NO CONTEST`, `Betting Open`. */
+export function outcomeText(game: Pick<GameDocument, 'status' | 'result' | 'noContest'>): string {
+  const { status, result, noContest } = game;
+  const outcome = status === GameStatus.Finished ? outcomeOf(result, noContest) : null;
+  return outcome ?? GAME_STATUS_NAMES[status];
 }
 
 export const NO_DATA = 'No data found';

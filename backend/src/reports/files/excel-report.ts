@@ -23,7 +23,7 @@ import {
   MONEY_COLUMNS,
   NO_DATA,
   OVERALL_COLUMNS,
-  outcomeOf,
+  outcomeText,
   resultCounts,
 } from './columns.js';
 import type { FileReport } from './file-report.js';
@@ -79,7 +79,7 @@ function gamesSheet({ games, timeZone, overall }: FileReport): ExcelSheet {
     count(game.id),
     textCell(game.name),
     date(game.reportDate),
-    textCell(outcomeOf(game)),
+    textCell(outcomeText(game)),
     moment(game.createdAt, timeZone),
     game.finishedAt === null ? null : moment(game.finishedAt, timeZone),
     ...figures(totals),

@@ -34,7 +34,7 @@ import {
   MONEY_COLUMNS,
   NO_DATA,
   OVERALL_COLUMNS,
-  outcomeOf,
+  outcomeText,
   resultCounts,
   WINDOW_EXPLANATIONS,
 } from './columns.js';
@@ -171,7 +171,7 @@ function figureTable(label: string, rows: TableCell[][], { overall }: FileReport
 }
 
 function gameRow({ game, totals }: GameRow): TextCell[] {
-  const details = `\n${game.reportDate} · ${outcomeOf(game)}`;
+  const details = `\n${game.reportDate} · ${outcomeText(game)}`;
   return row(totals, [
     { text: game.name, bold: true },
     { text: details, bold: false, color: FAINT },
