@@ -18,6 +18,7 @@ import {
 import { CancelBet } from '../bet/cancel-bet.js';
 import { ReferenceSearch } from '../bet/reference-search.js';
 import { Reprint } from '../bet/reprint.js';
+import { gameWithoutDate } from '../game/game-without-date.js';
 import { DateFilter, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
@@ -58,7 +59,7 @@ function Bets() {
     { title: 'Ref #', look: 'mono', cell: ({ serial }) => groupedSerial(serial) },
     { title: 'Amount', look: 'right', sortBy: 'amount', cell: ({ amount }) => money(amount) },
     { title: 'Side', cell: (bet) => <SideOfBet bet={bet} /> },
-    { title: 'Game', cell: gameWithoutDate },
+    { title: 'Game', cell: ({ game_name, game_started_at }) => gameWithoutDate(game_name, game_started_at) },
     { title: 'Game Date', look: 'line', cell: (bet) => dayOf(bet.game_started_at) },
     { title: 'Sold at', look: 'line', cell: soldAt },
     { title: 'Status', cell: statusOfBet },
@@ -84,12 +85,6 @@ function Bets() {
       {viewed !== null && <BetWindow row={viewed} onClose={() => setViewed(null)} />}
     </>
   );
-}
-
-/** The default name of a game has its date, which has a column of its own. */
-function gameWithoutDate({ game_name, game_started_at }: BetRow): string {
-  const suffix = ` - ${dayOf(game_started_at)}`;
-  return game_name.endsWith(suffix) ? game_name.slice(0, -suffix.length) : game_name;
 }
 
 /** With its date only where the game has another one. */

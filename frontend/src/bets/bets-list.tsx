@@ -15,6 +15,7 @@ import {
   useCodeFilter,
 } from '../bet/bet-list.js';
 import { useMay } from '../data/access.js';
+import { gameWithoutDate } from '../game/game-without-date.js';
 import { ExcelButton } from '../list/excel-button.js';
 import { AmountFilter, DateFilter, Filters } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
@@ -108,7 +109,7 @@ const COLUMNS: readonly Column<BetRow>[] = [
   },
   { title: 'Side', cell: (bet) => <SideOfBet bet={bet} /> },
   { title: 'Amount, ₱', look: 'right', sortBy: 'amount', cell: (bet) => <b>{amount(bet.amount)}</b> },
-  { title: 'Game', cell: ({ game_name }) => game_name },
+  { title: 'Game', cell: ({ game_name, bet_date }) => gameWithoutDate(game_name, bet_date) },
   { title: 'Teller', cell: ({ teller }) => nameAndLocation(teller) },
   { title: 'Sold at', look: 'line', sortBy: 'id', cell: ({ bet_date }) => moment(bet_date) },
   { title: 'Status', cell: (bet) => <Status bet={bet} /> },

@@ -5,6 +5,7 @@ import { Details } from '../ui/card.js';
 import type { Column, RowTone } from '../ui/data-table.js';
 import { amount, moment, money, span } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
+import { gameWithoutDate } from './game-without-date.js';
 import { noticeOf, saidOf, winnerOf } from './game-words.js';
 import styles from './games.module.css';
 import { RefundNotice } from './refund-notice.js';
@@ -22,8 +23,8 @@ export function gameTone(game: GameView): RowTone {
 }
 
 /** `Game #14 - Nov 21, 2026 (Cancelled)` */
-function gameTitle(game: GameView): string {
-  return game.game_status_id === GameStatus.Cancelled ? `${game.name} (Cancelled)` : game.name;
+function titleOf({ game_status_id }: GameView, name: string): string {
+  return game_status_id === GameStatus.Cancelled ? `${name} (Cancelled)` : name;
 }
 
 /** `MERON 147.24`, `DRAW, all bets refunded`, or the status of a game without a confirmed result. */
@@ -42,7 +43,7 @@ function Outcome({ game }: { readonly game: GameView }) {
 }
 
 const COLUMNS: readonly Column<GameView>[] = [
-  { title: 'Game', cell: gameTitle },
+  { title: 'Game', cell: (game) => titleOf(game, gameWithoutDate(game.name, game.created_at)) },
   { title: 'Date', look: 'line', cell: (game) => span(game.created_at, game.finished_at) },
   { title: 'Meron', cell: (game) => saidOf(game, 'MERON').total, look: 'right' },
   { title: 'Wala', cell: (game) => saidOf(game, 'WALA').total, look: 'right' },
@@ -68,7 +69,7 @@ export function useGameColumns(title: string, games: readonly GameView[]) {
 
 function GameDetail({ game, onClose }: { readonly game: GameView; readonly onClose: () => void }) {
   return (
-    <Modal title={gameTitle(game)} width={760} onClose={onClose}>
+    <Modal title={titleOf(game, game.name)} width={760} onClose={onClose}>
       <p>
         <GameBadges game={game} />
       </p>
