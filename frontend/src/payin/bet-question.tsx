@@ -21,6 +21,8 @@ interface BetQuestionProps {
   readonly bet: BetInput;
   readonly game: GameView;
   readonly isOpen: boolean;
+  /** Why nothing can be sold here now; null while it can. */
+  readonly off: string | null;
   readonly settings: SettingsView | undefined;
   readonly onYes: () => void;
   readonly onClose: () => void;
@@ -30,7 +32,7 @@ interface BetQuestionProps {
  * The question before each bet: side, amount, payout, change. A large bet is shown in words too, and takes Y. Once
  * betting has closed nothing is asked any more, also when it opens again: the window says what to do.
  */
-export function BetQuestion({ bet, game, isOpen, settings, onYes, onClose }: BetQuestionProps) {
+export function BetQuestion({ bet, game, isOpen, off, settings, onYes, onClose }: BetQuestionProps) {
   const [isClosed, setIsClosed] = useState(false);
   if (!isOpen && !isClosed) setIsClosed(true);
   const { side, amount } = bet;
@@ -56,6 +58,7 @@ export function BetQuestion({ bet, game, isOpen, settings, onYes, onClose }: Bet
       tone={tone}
       no={isClosed ? 'Back to the amount' : isLarge ? 'No, change the amount' : 'No, back'}
       yes={`Yes, sell ${pesos(stake)}`}
+      {...(off !== null && { insteadOfYes: <b role="alert">⚠ {off}</b> })}
       {...(isClosed && {
         insteadOfYes: 'The amount stays for the side that is still open, else it is cleared.',
       })}

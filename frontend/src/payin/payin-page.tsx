@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { useLatestGame, useOwnTotals, useSettings } from '../data/queries.js';
-import { useTillShut } from '../data/shift.js';
+import { useShift, useTillShut, whyShut } from '../data/shift.js';
 import { useFootLegend } from '../ui/foot-legend.js';
 import { handOn, useScanner } from '../ui/scanner.js';
 import { isDialogOpen, useHotkeys } from '../ui/use-hotkeys.js';
@@ -53,6 +53,7 @@ export default function PayinPage() {
   const [pending, setPending] = useState<{ readonly bet: BetInput; readonly game: GameView } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const shut = useTillShut();
+  const noShift = whyShut(useShift());
   const selling = useSelling();
 
   const digits = wholePesos(typed);
@@ -115,6 +116,7 @@ export default function PayinPage() {
           bet={pending.bet}
           game={game?.id === pending.game.id ? game : pending.game}
           isOpen={game?.id === pending.bet.gameId && whyNoEntry(game, pending.bet.side) === null}
+          off={noShift}
           settings={settings}
           onClose={() => setPending(null)}
           onYes={() => sell(pending.bet)}

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { SHIFT } from '../../receipt/receipts.fixture.js';
 import {
   answer,
   button,
@@ -387,4 +388,23 @@ test('the list counts what was not printed as the toast does', async () => {
   await screen.findByText('Not printed yet');
   await screen.findByText('1 not printed');
   await toasted('Bet receipt H84J QY5R VN2C: Not printed: paper out');
+});
+
+test('a question that is open when somebody closes the shift loses its Yes', async () => {
+  open('/dashboard/payin', ANA);
+  server.on('GET /api/settings', answered({ ...SETTINGS, shifts: true }));
+  server.on('GET /api/shift/current', answered({ ...SHIFT, status: 'open' }));
+  server.on('GET /api/game_status', answered(OPEN));
+  await isOn('MERON');
+  await enter('60');
+  await click(/^Submit/);
+  const dialog = await screen.findByRole('dialog');
+  await button(/^Yes/, dialog);
+  server.on('GET /api/shift/current', answered(null));
+  const data = { by: 'Admin', reason: 'went home' };
+  tell({ event: 'shift_closed', data, ledger_id: 'ledger', revision, server_time: Date.now() } as never);
+  await within(dialog).findByText('⚠ Open your shift first');
+  for (const key of ['Enter', 'Enter', 'y']) press(key);
+  expect(within(dialog).queryByRole('button', { name: /^Yes/ })).toBeNull();
+  expect(server.commands).toEqual([]);
 });
