@@ -165,7 +165,7 @@ describe('one bet only', () => {
     await payin.hasAmount('12,345,678');
   });
 
-  test('two tabs: while one waits for its answer the other sends nothing', async () => {
+  test('two tabs: while one waits for its answer the other sends nothing, and tells its bet as not sold', async () => {
     const tab = await payin.screen.anotherTab();
     const other = new Payin(tab);
     await other.amount.waitFor();
@@ -184,12 +184,13 @@ describe('one bet only', () => {
       await tab.page.bringToFront();
       await other.press('Enter');
       await other.tickets.getByText('Being sold in another tab').waitFor();
-      await other.submit.getByText('can be sent when ₱100.00 on MERON is answered').waitFor();
-      await other.hasAmount('100');
+      await other.tickets.getByText('⚠ Not sold: give ₱100.00 back').waitFor();
+      await other.tickets.getByText('another tab was selling a bet').waitFor();
+      await other.hasAmount('');
       answer();
       await page.bringToFront();
     });
-    await until(() => other.submit.isEnabled());
+    await other.tickets.getByText('Being sold in another tab').waitFor({ state: 'detached' });
   });
 });
 
