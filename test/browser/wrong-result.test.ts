@@ -71,7 +71,7 @@ test('once the time is up Enter pays', async () => {
   const { winner } = await finished(3);
   await scan(till.screen.page, winner.serial);
   await board.stage.getByText('The result is confirmed.').waitFor();
-  await eventually(() => till.pay.getAttribute('aria-disabled'), null);
+  await eventually(() => till.pay.isEnabled(), true);
   await till.screen.page.keyboard.press('Enter');
   await till.screen.page.getByText('Bet payout successful').first().waitFor();
   expect(await hasClaimed(winner)).toBe(true);
