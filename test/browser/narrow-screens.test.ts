@@ -99,6 +99,15 @@ test('at a zoom of 150 % the buttons of payin hold their words while one side is
   await house.act(open, 'start_betting_wala');
 });
 
+test('at a zoom of 150 % the header holds its clock beside a long name', async () => {
+  const name = { first_name: 'Maria Concepcion', last_name: 'Villanueva de los Santos' };
+  const maria = await house.teller('maria', { ...name, location: 'Window 12, North Arena' });
+  const [, [, viewport]] = SCREENS;
+  const screen = await office.openAs(maria, { path: '/dashboard/bethistory', viewport });
+  await screen.page.getByRole('banner').getByText('Maria Concepcion Villanueva de los Santos').waitFor();
+  await eventually(() => misfitsOf(screen.page), []);
+});
+
 test('on a phone a paid bet takes three lines, its buttons one of them', async () => {
   await house.pay(ana, won);
   const screen = await office.openAs(ana, { path: '/dashboard/bethistory' });

@@ -5,7 +5,7 @@ const PHONE = { width: 390, height: 844 };
 /** The screen of a till or an office: tables fit it, and narrower ones scroll them. */
 const LAPTOP_WIDTH = 1_366;
 
-/** What is wider than its place and would be cut, or scrolls sideways; and the panels of sides whose lines are cut. */
+/** What is wider than its place and would be cut, scrolls sideways, or in the header stands over what is beside it; and the panels of sides whose lines are cut. */
 export function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate((laptopWidth) => {
     const wide = ['html', '#page', 'dialog[open]', 'dialog[open] button'].flatMap((name) =>
@@ -13,13 +13,17 @@ export function misfitsOf(page: Page): Promise<string[]> {
         .filter((box) => box.scrollWidth > box.clientWidth + 1)
         .map(() => `wider than its place: ${name}`),
     );
+    const header = [...document.querySelectorAll('header > :not(#page *)')]
+      .filter((part) => getComputedStyle(part).overflowX === 'visible')
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map((part) => `wider than its place in the header: ${part.textContent}`);
     const cut = [...document.querySelectorAll('#page section:is([aria-label="MERON"], [aria-label="WALA"])')]
       .filter((panel) => panel.scrollHeight > panel.clientHeight + 1)
       .map((panel) => `cut: ${panel.getAttribute('aria-label')}`);
     const scrolled = [...document.querySelectorAll('table')]
       .filter(({ parentElement: frame }) => frame !== null && frame.scrollWidth > frame.clientWidth + 1)
       .map((table) => `scrolls sideways: ${table.getAttribute('aria-label')}`);
-    return [...wide, ...cut, ...(window.innerWidth < laptopWidth ? [] : scrolled)];
+    return [...wide, ...header, ...cut, ...(window.innerWidth < laptopWidth ? [] : scrolled)];
   }, LAPTOP_WIDTH);
 }
 
