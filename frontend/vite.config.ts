@@ -21,11 +21,11 @@ const FIRST_LOADS = [
     files: 9,
   },
   { name: 'live board', sources: ['src/live/live-page.tsx'], budgetKb: 105, files: 9 },
-  { name: 'payin', sources: [...OFFICE, 'src/payin/payin-page.tsx'], budgetKb: 190, files: 18 },
-  { name: 'game control', sources: [...OFFICE, 'src/game/game-page.tsx'], budgetKb: 195, files: 22 },
-  { name: 'a list of the office', sources: [...OFFICE, 'src/bets/bets-list.tsx'], budgetKb: 225, files: 25 },
-  { name: 'reports', sources: [...OFFICE, 'src/reports/reports-page.tsx'], budgetKb: 225, files: 25 },
-  { name: 'a page with a form', sources: [...OFFICE, 'src/cash/cash-page.tsx'], budgetKb: 245, files: 30 },
+  { name: 'payin', sources: [...OFFICE, 'src/payin/payin-page.tsx'], budgetKb: 190, files: 13 },
+  { name: 'game control', sources: [...OFFICE, 'src/game/game-page.tsx'], budgetKb: 195, files: 17 },
+  { name: 'a list of the office', sources: [...OFFICE, 'src/bets/bets-list.tsx'], budgetKb: 225, files: 23 },
+  { name: 'reports', sources: [...OFFICE, 'src/reports/reports-page.tsx'], budgetKb: 225, files: 18 },
+  { name: 'a page with a form', sources: [...OFFICE, 'src/cash/cash-page.tsx'], budgetKb: 245, files: 28 },
 ];
 
 /**
@@ -46,7 +46,7 @@ const FILES = [
   },
   {
     name: 'kit',
-    test: /ui\/(data-table|pager|modal|no-data)/,
+    test: /ui\/(data-table|pager|modal|no-data)|game\/game-without-date/,
   },
   {
     name: 'records',
