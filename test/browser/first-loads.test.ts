@@ -106,12 +106,12 @@ const PAGES: readonly [
 ][] = [
   ['login', '/', 'button:has-text("Login")', () => undefined, 90, 9],
   ['the live board', '/live', 'main header', () => undefined, 105, 9],
-  ['payin', '/dashboard', 'button:has-text("Re-Print")', () => ana, 190, 18],
-  ['game control', '/dashboard', 'main button', () => house.admin, 195, 22],
-  ['a list of the office', '/dashboard/bets', 'main h1', () => house.admin, 225, 25],
+  ['payin', '/dashboard', 'button:has-text("Re-Print")', () => ana, 190, 13],
+  ['game control', '/dashboard', 'main button', () => house.admin, 195, 18],
+  ['a list of the office', '/dashboard/bets', 'main h1', () => house.admin, 225, 24],
   ['the tellers, with a form', '/dashboard/teller/create', 'form', () => house.superAdmin, 245, 30],
-  ['the reports', '/dashboard', 'main h1', () => house.auditor, 225, 20],
-  ['the reports, with sealing', '/dashboard/reports', 'main h1', () => house.admin, 225, 25],
+  ['the reports', '/dashboard', 'main h1', () => house.auditor, 225, 18],
+  ['the reports, with sealing', '/dashboard/reports', 'main h1', () => house.admin, 225, 23],
   ['the event log', '/dashboard/eventlog', 'main h1', () => house.auditor, 225, 28],
 ];
 
