@@ -12,6 +12,7 @@ window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 AbortSignal.timeout = () => new AbortController().signal;
 performance.getEntriesByType = () => [];
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.animate = () => ({ play() {}, pause() {}, cancel() {} }) as Animation;
 
 HTMLDialogElement.prototype.show = function show() {
   this.open = true;
