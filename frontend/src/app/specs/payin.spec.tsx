@@ -402,7 +402,7 @@ test('a question that is open when somebody closes the shift loses its Yes', asy
   await button(/^Yes/, dialog);
   server.on('GET /api/shift/current', answered(null));
   const data = { by: 'Admin', reason: 'went home' };
-  tell({ event: 'shift_closed', data, ledger_id: 'ledger', revision, server_time: Date.now() } as never);
+  pushMessage({ event: 'shift_closed', data, ledger_id: 'ledger', revision, server_time: Date.now() } as never);
   await within(dialog).findByText('⚠ Open your shift first');
   for (const key of ['Enter', 'Enter', 'y']) press(key);
   expect(within(dialog).queryByRole('button', { name: /^Yes/ })).toBeNull();
