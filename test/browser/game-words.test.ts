@@ -1,4 +1,4 @@
-/** Payin, payout, game control, View and the board say the same of a game in each of its states: one table. */
+/** Payin, payout and its ticket, game control, View, the board and reports say the same of a game in each of its states: one table. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { GameAction, GameView } from '@taya/contracts/game';
 import type { Locator, Page } from 'playwright-core';
@@ -26,6 +26,10 @@ interface State extends Said {
   readonly steps: readonly (GameAction | 'new' | 'reopen' | 'sell MERON' | 'sell WALA')[];
   /** The board's words for what is open. */
   readonly band: string;
+  /** The result in a report. */
+  readonly report?: string;
+  /** What the ticket on WALA is; without it, the ticket cannot be paid. */
+  readonly ticket?: 'WINNER' | 'REFUND';
 }
 
 const NONE: Pair = ['–', '–'];
@@ -93,6 +97,7 @@ const STATES: readonly State[] = [
     name: 'a draw confirmed',
     steps: ['confirm_result'],
     ...{ sides: ['', ''], payouts: STAKES, refund: ['draw', 'all bets refunded'], band: 'DRAW' },
+    ...{ report: 'DRAW', ticket: 'REFUND' },
   },
   {
     name: 'WALA confirmed',
@@ -100,7 +105,7 @@ const STATES: readonly State[] = [
       ...['new', 'start_betting_all', 'sell MERON', 'sell WALA'],
       ...['stop_betting_all', 'set_winner_wala', 'confirm_result'],
     ] as State['steps'],
-    ...{ sides: ['', 'WINNER'], payouts: FIGURES, refund: [], band: '' },
+    ...{ sides: ['', 'WINNER'], payouts: FIGURES, refund: [], band: '', report: 'WALA', ticket: 'WINNER' },
   },
   {
     name: 'a confirmed result under review',
@@ -115,15 +120,16 @@ const STATES: readonly State[] = [
   {
     name: 'a no contest confirmed, whatever its result',
     steps: [
-      ...['confirm_result', 'new', 'start_betting_all', 'sell MERON', 'stop_betting_all'],
+      ...['confirm_result', 'new', 'start_betting_all', 'sell WALA', 'stop_betting_all'],
       ...['set_winner_meron', 'confirm_result'],
     ] as State['steps'],
     ...{ sides: ['', ''], payouts: STAKES, refund: ['no contest', 'all bets refunded'], band: 'NO CONTEST' },
+    ...{ report: 'NO CONTEST', ticket: 'REFUND' },
   },
   {
     name: 'cancelled',
     steps: ['new', 'cancel'],
-    ...{ sides: ['', ''], payouts: NONE, refund: [], band: 'GAME CANCELLED' },
+    ...{ sides: ['', ''], payouts: NONE, refund: [], band: 'GAME CANCELLED', report: 'Cancelled' },
   },
 ];
 
@@ -137,21 +143,24 @@ let office: BackOffice;
 let house: House;
 let ana: Teller;
 let game: GameView;
+/** The latest ticket on WALA. */
+let serial: string;
 let board: LiveBoard;
-let screens: Readonly<Record<'payin' | 'payout' | 'control' | 'history', Screen>>;
+let screens: Readonly<Record<'payin' | 'payout' | 'control' | 'history' | 'report', Screen>>;
 
 beforeAll(async () => {
   office = await BackOffice.open();
   house = office.house;
   dataOf(await house.superAdmin.put('/api/auth/pin', { password: PASSWORDS.superadmin, pin: PIN }));
   ana = await house.teller('ana');
-  const [payin, payout, control, history] = await Promise.all([
+  const [payin, payout, control, history, report] = await Promise.all([
     office.openAs(ana, { path: '/dashboard/payin' }),
     office.openAs(ana, { path: '/dashboard/payout' }),
     office.openAs(house.admin, { path: '/dashboard/game' }),
     office.openAs(house.auditor, { path: '/dashboard/gamehistory' }),
+    office.openAs(house.auditor, { path: '/dashboard/dayreport' }),
   ]);
-  screens = { payin, payout, control, history };
+  screens = { payin, payout, control, history, report };
   board = await LiveBoard.open(office.browser, house.station.url);
 });
 
@@ -170,7 +179,8 @@ async function take(step: State['steps'][number]): Promise<void> {
     game = dataOf(await house.admin.put<GameView>(path, { reason: 'wrong side set', approval }));
   } else if (step === 'sell MERON' || step === 'sell WALA') {
     const side = step === 'sell MERON' ? 'MERON' : 'WALA';
-    await house.sell(ana, game, side, STAKE[side]);
+    const bet = await house.sell(ana, game, side, STAKE[side]);
+    if (side === 'WALA') serial = bet.serial;
   } else game = await house.act(game, step);
 }
 
@@ -213,7 +223,15 @@ async function view(): Promise<void> {
   await dialog.waitFor();
 }
 
-test.each(STATES)('$name', async ({ steps, sides, payouts, refund, band }) => {
+/** What the card of a ticket says of its game, and what it is in it. */
+async function saidOfTicket(): Promise<readonly [of: string | undefined, refund: readonly string[]]> {
+  const card = screens.payout.page.getByRole('region', { name: 'WALA ticket' });
+  const [head = ''] = ((await card.textContent()) ?? '').split('to pay');
+  const words = head.toLowerCase();
+  return [/WINNER|REFUND/.exec(head)?.[0], REFUNDS.filter((refund) => words.includes(refund))];
+}
+
+test.each(STATES)('$name', async ({ steps, sides, payouts, refund, band, report, ticket }) => {
   for (const step of steps) await take(step);
   await view();
   const expected = { sides, payouts, refund };
@@ -225,6 +243,18 @@ test.each(STATES)('$name', async ({ steps, sides, payouts, refund, band }) => {
   });
   const words = board.stage.locator('p[aria-hidden]');
   await eventually(async () => (await words.allTextContents()).map((text) => text.trim()).join(', '), band);
+  if (report !== undefined) {
+    const { page } = screens.report;
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: game.name });
+    await eventually(() => row.getByRole('cell').nth(1).textContent(), report);
+  }
+  if (ticket !== undefined) {
+    const field = screens.payout.page.getByLabel('Ref #');
+    await field.fill(serial);
+    await eventually(saidOfTicket, [ticket, refund]);
+    await field.fill('');
+  }
 });
 
 test('game control says in words that betting is closed, where the last call was', async () => {
