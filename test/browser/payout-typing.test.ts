@@ -81,49 +81,9 @@ describe('a part of a code', () => {
     expect(await isPaid()).toBe(false);
     await staysAway(payout.question);
   });
-
-  test('is marked in the whole serial, and paid only after a question with serial and amount', async () => {
-    await keys(won.serial.slice(-4));
-    await payout.ticket.waitFor();
-    await payout.says('4 of 12 characters, one ticket matches');
-    await eventually(() => payout.ticket.getByRole('code').textContent(), groupedSerial(won.serial));
-    await eventually(() => payout.ticket.locator('mark').textContent(), won.serial.slice(-4));
-    const question = `Pay ${pesosOf(won.payout_amount)} on ${groupedSerial(won.serial)}?`;
-    await eventually(
-      () => payout.ticket.textContent(),
-      expect.stringContaining(`Enter asks first: “${question}”`),
-    );
-    await until(() => payout.pay.isEnabled());
-    await press('Enter');
-    await payout.question.getByText(question, { exact: true }).waitFor();
-    await pause();
-    await payout.screen.picture('payout-question');
-    await press('Escape');
-    await payout.question.waitFor({ state: 'detached' });
-    await payout.hasFocusInField();
-    expect(await isPaid()).toBe(false);
-    await press('Enter');
-    await payout.question.waitFor();
-    await pause();
-    await press('Enter');
-    await payout.screen.toast('Bet payout successful');
-    expect(await printed(payout.screen)).toContain(groupedSerial(won.serial));
-    await payout.hasField('');
-    await payout.hasFocusInField();
-  });
 });
 
 describe('a whole code', () => {
-  test('typed with pauses is paid by Enter, without a question', async () => {
-    for (const group of groupedSerial(won.serial).split(' ')) {
-      await keys(group);
-      await pause();
-    }
-    await until(() => payout.pay.isEnabled());
-    await press('Enter');
-    await until(isPaid);
-  });
-
   test('reaches the field wherever the focus is', async () => {
     const { page } = payout.screen;
     await page.getByRole('button', { name: 'Refresh' }).click();

@@ -7,7 +7,18 @@ import { groupedSerial, isSerial } from '@taya/contracts/serial';
 import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { dayOf, moment, money, timeOfDay } from '../../ui/format.js';
-import { answer, button, click, close, open, press, pushMessage, server, toasted } from './office.fixture.js';
+import {
+  answer,
+  button,
+  click,
+  close,
+  isAsked,
+  open,
+  press,
+  pushMessage,
+  server,
+  toasted,
+} from './office.fixture.js';
 import { ANA, BALANCE, GAME, SETTINGS } from './records.fixture.js';
 import { answered, refused, wordless } from './server.fixture.js';
 
@@ -301,6 +312,37 @@ describe('a part of a code', () => {
     expect((await refusal()).textContent).toContain(
       'No ticket ready to pay begins or ends with this. Type the whole number to see why.',
     );
+  });
+
+  test('of one ticket is marked in its serial, and paid only after a question with serial and amount', async () => {
+    searches();
+    await type(SERIAL.slice(0, 4));
+    await screen.findByText('4 of 12 characters, one ticket matches');
+    const question = `Pay ${money(BET.payout_amount)} on ${groupedSerial(SERIAL)}?`;
+    expect((await ticket()).textContent).toContain(`Enter asks first: “${question}”`);
+    expect((await ticket()).querySelector('mark')?.textContent).toBe(SERIAL.slice(0, 4));
+    server.onCommand(() => wordless(400));
+    await canPay();
+    press('Enter');
+    await answer(question, 'No');
+    expect(server.commands).toEqual([]);
+    press('Enter');
+    await answer(question, 'Yes');
+    await toasted('Failed to payout bet');
+    expect(server.commands.map(({ path }) => path)).toEqual([`/api/bet/${SERIAL}/payout`]);
+  });
+
+  test('that becomes the whole code is paid by Enter, without a question', async () => {
+    searches();
+    for (const length of [4, 8]) await type(SERIAL.slice(0, length));
+    answersCode({ ...WINNER, reason: null });
+    server.onCommand(() => wordless(400));
+    await type(SERIAL);
+    await canPay();
+    press('Enter');
+    await toasted('Failed to payout bet');
+    expect(isAsked()).toBe(false);
+    expect(server.commands.map(({ path }) => path)).toEqual([`/api/bet/${SERIAL}/payout`]);
   });
 
   test('of several tickets lists them with what they pay, and the one chosen is paid after a question', async () => {
