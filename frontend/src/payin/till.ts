@@ -200,16 +200,21 @@ function transmit(userId: number, { key, bet, sentAtMs }: Sale, wasAsked: boolea
   const isTheirs = () => teller?.userId === userId;
   const onFailure = (error: unknown) => {
     if (!isTheirs()) return;
-    // Nothing has failed: its row and the header say that it has no answer.
-    if (isOutcomeOpen(error, wasAsked)) return dispatch({ type: 'lost', key, wasAsked });
+    // Nothing has failed: its row says that it has no answer, on other pages a toast.
+    if (isOutcomeOpen(error, wasAsked)) {
+      if (!isPayinShown())
+        toast.warning(`${whatOf(bet)}: no answer yet, see payin`, { ...UNTIL_READ, id: key });
+      return dispatch({ type: 'lost', key, wasAsked });
+    }
     // Nobody waits for a question that the till puts by itself, and a row says what came of it.
     if (!wasAsked || isByHand) toastFailure(BET, error, bet);
     refused(key, bet, error, wasAsked);
   };
-  void call(BET, { key, input: bet, sentAtMs }, wasAsked).then(
-    (answer) => isTheirs() && dispatch({ type: 'sold', key, answer }),
-    onFailure,
-  );
+  void call(BET, { key, input: bet, sentAtMs }, wasAsked).then((answer) => {
+    if (!isTheirs()) return;
+    toast.dismiss(key);
+    dispatch({ type: 'sold', key, answer });
+  }, onFailure);
 }
 
 function refused(key: string, bet: BetInput, error: unknown, wasAsked: boolean): void {
@@ -226,11 +231,12 @@ function refused(key: string, bet: BetInput, error: unknown, wasAsked: boolean):
 
 const isPayinShown = () => window.location.pathname === '/dashboard/payin';
 
+const whatOf = (bet: BetInput) => `${bet.side} ${pesos(stakeOf(bet))}`;
+
 /** On payin a row says it; a teller at another page has to be notified too. */
 function toastNotSold({ key, bet }: NotSold): void {
   if (isPayinShown()) return;
-  const what = `${bet.side} ${pesos(stakeOf(bet))}`;
-  toast.error(`${what} was NOT sold. Sell it again if wanted.`, { ...UNTIL_READ, id: key });
+  toast.error(`${whatOf(bet)} was NOT sold. Sell it again if wanted.`, { ...UNTIL_READ, id: key });
 }
 
 /** Shows the ticket among the last ones at once; the list is fetched again as well. */

@@ -314,6 +314,18 @@ describe('while betting is open', () => {
     expect(asked).toEqual({ ...sent, isInquiry: true });
   });
 
+  test('on another page a toast says that a bet has no answer, until it has one', async () => {
+    const lost = Promise.withResolvers<Reply>();
+    const never = refused(409, 'WITHDRAWN', 'It was not recorded, and never will be.');
+    server.on('POST /api/bet', () => (server.commands.length === 1 ? lost.promise : never));
+    await sell('MERON', '60');
+    press('F4');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/payout'));
+    lost.resolve(wordless(502));
+    await toasted('MERON ₱60.00: no answer yet, see payin');
+    await toasted('MERON ₱60.00 was NOT sold. Sell it again if wanted.');
+  });
+
   test.each([
     ['got no answer', 'the bet before it got no answer'],
     ['is another tab’s', 'another tab was selling a bet'],
@@ -402,7 +414,13 @@ test('a question that is open when somebody closes the shift loses its Yes', asy
   await button(/^Yes/, dialog);
   server.on('GET /api/shift/current', answered(null));
   const data = { by: 'Admin', reason: 'went home' };
-  pushMessage({ event: 'shift_closed', data, ledger_id: 'ledger', revision, server_time: Date.now() } as never);
+  pushMessage({
+    event: 'shift_closed',
+    data,
+    ledger_id: 'ledger',
+    revision,
+    server_time: Date.now(),
+  } as never);
   await within(dialog).findByText('⚠ Open your shift first');
   for (const key of ['Enter', 'Enter', 'y']) press(key);
   expect(within(dialog).queryByRole('button', { name: /^Yes/ })).toBeNull();
