@@ -1,7 +1,7 @@
 import { nameAndLocation } from '@taya/contracts/bet';
 import { isStaff } from '@taya/contracts/roles';
 import { isIpv4, type RefusedAddressView, type StaffView, type TellerView } from '@taya/contracts/teller';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../data/access.js';
 import { useCommand } from '../data/use-command.js';
 import { useRead } from '../data/use-read.js';
@@ -14,6 +14,8 @@ import { useButtonKey } from '../ui/use-hotkeys.js';
 
 /** Somebody may be trying to sign in while somebody looks. */
 const POLL_EVERY_MS = 5_000;
+/** The list moves by itself: a press so soon after may have been meant for another one. */
+const JUST_MOVED_MS = 1_000;
 
 /** Tellers and staff who could not sign in from where they are, and may be allowed to. Shows nothing while there are none. */
 export function RefusedSignIns() {
@@ -23,7 +25,11 @@ export function RefusedSignIns() {
     refetchInterval: POLL_EVERY_MS,
   });
   const allow = useAllow();
-  // A key may be hit by mistake: it asks. The list changes by itself: what is allowed is what the question names.
+  const movedAtMs = useRef(0);
+  useEffect(() => {
+    if (data.length > 0) movedAtMs.current = performance.now();
+  }, [data]);
+  // A key may be hit by mistake: it asks. What is allowed is what the question names.
   const [pending, setPending] = useState<RefusedAddressView | null>(null);
   const [first] = data;
   useButtonKey('a', first === undefined || !isIpv4(first.ip) || allow.isSending, () => {
@@ -47,7 +53,10 @@ export function RefusedSignIns() {
             hotkey={refused === first ? 'A' : undefined}
             isBusy={allow.isSending}
             off={isIpv4(refused.ip) ? null : 'Only addresses like 192.168.1.37 can be allowed'}
-            onClick={() => void allow.send(refused)}
+            onClick={() => {
+              if (performance.now() - movedAtMs.current < JUST_MOVED_MS) setPending(refused);
+              else void allow.send(refused);
+            }}
           >
             Allow {refused.ip} for {refused.name}
           </ReasonedButton>

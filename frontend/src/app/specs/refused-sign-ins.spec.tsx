@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { Role } from '@taya/contracts/roles';
 import type { RefusedAddressView } from '@taya/contracts/teller';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
-import { answer, click, close, isAsked, open, server, toasted } from './office.fixture.js';
+import { answer, button, click, close, isAsked, open, server, toasted } from './office.fixture.js';
 import { ANA, DRAWER, SUPER_ADMIN } from './records.fixture.js';
 import { answered, refused } from './server.fixture.js';
 
@@ -52,8 +52,20 @@ test.each(['/dashboard/checks', '/dashboard/teller', '/dashboard/staff'])(
   },
 );
 
+/** Before, the list may have moved under the pointer. */
+const atRest = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+
+test('a press of the button asks while the list has just changed', async () => {
+  openWith('/dashboard/checks', [REFUSED]);
+  await click(/^Allow 192\.168\.1\.37 for Ana/);
+  await answer(QUESTION, 'No');
+  expect(server.commands).toEqual([]);
+});
+
 test('one press of the button allows the address that it names', async () => {
   openWith('/dashboard/checks', [REFUSED]);
+  await button(/^Allow 192\.168\.1\.37 for Ana/);
+  await atRest();
   await click(/^Allow 192\.168\.1\.37 for Ana/);
   await toasted('Address allowed');
   expect(isAsked()).toBe(false);
@@ -99,6 +111,8 @@ test('an address that cannot be allowed says why; a refusal is told', async () =
   await screen.findByText('Only addresses like 192.168.1.37 can be allowed');
   fireEvent.keyDown(document.body, { key: 'a' });
   server.on(`PUT /api/teller/${ANA.id + 1}`, refused(404, 'TELLER_NOT_FOUND', 'Teller not found'));
+  await button(/^Allow 192\.168\.1\.37 for Ana/);
+  await atRest();
   await click(/^Allow 192\.168\.1\.37 for Ana/);
   await toasted('Teller not found');
 });
