@@ -124,7 +124,7 @@ const STATES: readonly State[] = [
       ...['set_winner_meron', 'confirm_result'],
     ] as State['steps'],
     ...{ sides: ['', ''], payouts: STAKES, refund: ['no contest', 'all bets refunded'], band: 'NO CONTEST' },
-    ...{ report: 'NO CONTEST', ticket: 'REFUND' },
+    ...{ report: 'NO CONTEST (MERON)', ticket: 'REFUND' },
   },
   {
     name: 'cancelled',

@@ -4,7 +4,7 @@ import { outcomeText } from './columns.js';
 
 test.each([
   [GameStatus.Finished, 'MERON', false, 'MERON'],
-  [GameStatus.Finished, 'MERON', true, 'NO CONTEST'],
+  [GameStatus.Finished, 'MERON', true, 'NO CONTEST (MERON)'],
   [GameStatus.Finished, 'DRAW', false, 'DRAW'],
   [GameStatus.Result, 'MERON', true, 'Result'],
   [GameStatus.Cancelled, null, false, 'Cancelled'],

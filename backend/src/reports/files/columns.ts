@@ -1,6 +1,6 @@
 import { GAME_STATUS_NAMES, GameStatus } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
-import { outcomeOf } from '@taya/contracts/outcome';
+import { NO_CONTEST } from '@taya/contracts/outcome';
 import {
   REPORT_CANCELLED_BETS,
   REPORT_CASH_FIGURES,
@@ -63,11 +63,14 @@ export const DAY_EXPLANATIONS: readonly string[] = [
   'Unclaimed is as of the printing: winning bets unpaid and not cleared, by the business day of their games.',
 ];
 
-/** The result of a game, or its status: `WALA`, `DRAW`, `NO CONTEST`, `Betting Open`. */
+/**
+ * The result of a game, or its status: `WALA`, `DRAW`, `NO CONTEST (WALA)`, `Betting Open`. A report counts a no contest
+ * with the result that was set in it, so its row names both.
+ */
 export function outcomeText(game: Pick<GameDocument, 'status' | 'result' | 'noContest'>): string {
   const { status, result, noContest } = game;
-  const outcome = status === GameStatus.Finished ? outcomeOf(result, noContest) : null;
-  return outcome ?? GAME_STATUS_NAMES[status];
+  if (status !== GameStatus.Finished || result === null) return GAME_STATUS_NAMES[status];
+  return noContest ? `${NO_CONTEST} (${result})` : result;
 }
 
 export const NO_DATA = 'No data found';
