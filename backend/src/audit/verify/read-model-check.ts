@@ -2,17 +2,12 @@ import { join } from 'node:path';
 import type { DocumentLocation } from '../../document-store/open-documents.js';
 import { indexProblem } from '../../document-store/sqlite/compare-stored.js';
 import { beginSqliteReplay, type Replay } from '../../document-store/sqlite/sqlite-document-store.js';
-import {
-  EMPTY_STREAM,
-  type EventReader,
-  EventStoreUnreachableError,
-  LedgerDamagedError,
-} from '../../event-store/event-store.js';
+import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
 import { differenceText } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { type CleanupStack, withCleanup } from '../../system/cleanup-stack.js';
-import { messageOf } from '../../system/named-error.js';
+import { messageOf, NamedError } from '../../system/named-error.js';
 import { grouped } from '../../system/progress.js';
 import { isDiskFull, temporaryFull } from '../../system/storage-fault.js';
 import type { Timers } from '../../system/system.js';
@@ -48,6 +43,7 @@ export function checkReadModels(parts: ReadModelParts): Promise<ReadModelResult>
     try {
       return { words: await compareReadModels(parts, cleanup) };
     } catch (error) {
+      if (error instanceof LogError) throw error.cause;
       const problem = unreadable(error, parts.folder);
       if (!(problem instanceof Violation) || problem.check !== 'read models') throw problem;
       const { revision, reason } = problem;
@@ -55,6 +51,13 @@ export function checkReadModels(parts: ReadModelParts): Promise<ReadModelResult>
     }
   });
 }
+
+/** The log could not be read, which says nothing of the read models. */
+class LogError extends NamedError {}
+
+const ofLog = (cause: unknown): never => {
+  throw new LogError('the log cannot be read', { cause });
+};
 
 async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): Promise<string> {
   const { location, folder, projections, openReader, timers } = parts;
@@ -64,9 +67,9 @@ async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): 
   const revision = await audited.checkpoint(CHECKPOINT);
   if (revision === EMPTY_STREAM) return 'there are none';
   // After the read models, so that on a running station they are at most as recent.
-  const reader = await openReader();
+  const reader = await openReader().catch(ofLog);
   cleanup.add(reader);
-  const { revision: end } = await reader.tail();
+  const { revision: end } = await reader.tail().catch(ofLog);
   if (revision > end) {
     const reason = `the event is missing: the read models have seen revision ${revision}`;
     throw new Violation('read models', end + 1, reason);
@@ -74,8 +77,9 @@ async function compareReadModels(parts: ReadModelParts, cleanup: CleanupStack): 
   const replayed = await beginSqliteReplay({ dataDir: join(folder, 'replayed'), collections: COLLECTIONS });
   cleanup.add(replayed);
   const writer = await ProjectionWriter.at(replayed, projections);
+  const log = { read: (from: number, limit: number) => reader.read(from, limit).catch(ofLog) };
   const replayTo = async (through: number) => {
-    for await (const window of windows(reader, through, writer.checkpoint + 1, WINDOW))
+    for await (const window of windows(log, through, writer.checkpoint + 1, WINDOW))
       await writer.write(window);
   };
   await replayTo(revision);
@@ -110,10 +114,9 @@ async function compareDocuments(writer: ProjectionWriter, compared: Compared): P
   throw new Violation('read models', writer.checkpoint, differenceText(difference));
 }
 
-/** Nothing of the station is written here, so a full disk says nothing of it; nor does a log that cannot be read. */
+/** Nothing of the station is written here, so a full disk says nothing of it. */
 export function unreadable(error: unknown, folder: string): Error {
-  if ([Violation, LedgerDamagedError, EventStoreUnreachableError].some((of) => error instanceof of))
-    return error as Error;
+  if (error instanceof Violation) return error;
   if (isDiskFull(error)) return temporaryFull(folder);
   return new Violation('read models', null, `they cannot be read: ${messageOf(error)}`);
 }
