@@ -17,7 +17,7 @@ export interface StoredPrint {
 
 /** How many receipts keep their state: of those that need nobody, and of those in trouble or under way. */
 const MOST_DONE = 100;
-const MOST_OPEN = 500;
+const MOST_OPEN = 200;
 /** What needs nobody any more. */
 const DONE_MS = 24 * 3_600_000;
 /** After this long without `renewPrints` the page that was to print it has ended without a word. */

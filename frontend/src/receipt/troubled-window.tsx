@@ -1,5 +1,6 @@
+import { instant } from '@taya/contracts/time';
 import { Button } from '../ui/button.js';
-import { clockTime } from '../ui/format.js';
+import { moment } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import { titleOf } from './model.js';
 import { PRINTED } from './printer.js';
@@ -30,7 +31,7 @@ function Troubled({ storedPrint: { key, subject, state, atMs } }: { readonly sto
   return (
     <li>
       <b>{titleOf(subject)}</b>
-      <span className="second">{clockTime(atMs)}</span>
+      <span className="second">{moment(instant(atMs))}</span>
       <PrintStateChip state={state} isLine />
       <span className="row">
         {state.status === 'Failed' ? (
