@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { Client, dataOf, refusal } from '../support/client.js';
 import { House, type Teller, tellerForm } from '../support/house.js';
 import { PASSWORDS } from '../support/station.js';
+import { until } from '../support/until.js';
 import { launchChromium } from './support/chromium.js';
 import { eventually } from './support/eventually.js';
 import { fillIn } from './support/keyboard.js';
@@ -183,6 +184,8 @@ describe('inside', () => {
     await screen.page.route('**/api/active', (route) => route.abort('connectionrefused'));
     await screen.page.getByRole('link', { name: 'Check this PC' }).click();
     await screen.connections.getByText(/^Server away since/).waitFor();
+    // The server may be missed before the file is.
+    await until(() => screen.complaints.length > 0);
     await screen.page.unrouteAll();
     await screen.page.getByRole('heading', { name: 'Check this PC' }).waitFor();
     expect(screen.complaints.splice(0)).toEqual([expect.stringContaining('dynamically imported module')]);
