@@ -163,7 +163,11 @@ describe('Bets', () => {
     for (const client of [house.admin, house.auditor]) {
       const found = dataOf(await client.get(`/api/bet/${serial}/search`));
       expect(found).toEqual(dataOf(await client.get(`/api/bet/${id}`)));
-      expect(found).toMatchObject({ bet: await house.bet(id), game: await house.latestGame() });
+      expect(found).toMatchObject({
+        bet: await house.bet(id),
+        game: await house.latestGame(),
+        betTeller: { full_name: 'Ana Cruz', location: 'Window 1' },
+      });
     }
     expect(refusal(await house.admin.get('/api/bet/AAAAAAAAAAAA/search'))).toEqual([404, 'BET_NOT_FOUND']);
     expect(refusal(await house.admin.get('/api/bet/9999'))).toEqual([404, 'BET_NOT_FOUND']);

@@ -68,6 +68,14 @@ describe('Signing in', () => {
     expect(refusal(await house.nobody.signIn('ana', 'ANA-password'))).toEqual([401, 'BAD_CREDENTIALS']);
   });
 
+  it('answers the same to an unknown name and to a wrong password', async () => {
+    const [known, unknown] = [
+      await house.nobody.signIn('superadmin', 'wrong-password'),
+      await house.nobody.signIn('nobody-at-all', 'wrong-password'),
+    ];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  });
+
   it('of a teller is possible only from their address', async () => {
     const form = { ...tellerForm('far'), ip: '10.1.2.3' };
     dataOf(await house.superAdmin.post('/api/teller', form));

@@ -98,7 +98,7 @@ describe('A shift', () => {
     const key = 'begun-once';
     const begun = await ana.post<ShiftView>('/api/shift/count/begin', undefined, { key });
     expect(refusal(begun)).toEqual([200, undefined]);
-    await board.next('balance', (text) => text === null);
+    await board.next('balance', (balance) => balance === null);
     const refused: readonly Answer[] = [
       begun,
       await ana.post('/api/shift/count/begin', undefined, { key }),
@@ -129,8 +129,8 @@ describe('A shift', () => {
       expect(dataOf(await who.get<ShiftView>(`/api/shift/${id}`))).toMatchObject({ expected: '1237.25' });
     }
     expect((await ben.get(`/api/shift/${dataOf(begun).id}`)).status).toBe(404);
-    const text = await shift(ana, 'count', A_THOUSAND);
-    expect(text).toMatchObject({ counted: '1000.00', expected: '1237.25', sold: { amount: '237.25' } });
+    const counted = await shift(ana, 'count', A_THOUSAND);
+    expect(counted).toMatchObject({ counted: '1000.00', expected: '1237.25', sold: { amount: '237.25' } });
     expect(await house.balance(ana)).toMatchObject({ onHand: '1237.25' });
   });
 

@@ -1,7 +1,6 @@
 import { linkEvents } from '../../backend/src/event-store/chain.js';
 import type { RecordedEvent, Tail } from '../../backend/src/event-store/event-store.js';
-import type { ResultOf } from '../../backend/src/ledger/commands.js';
-import { type Command } from '../../backend/src/ledger/commands.js';
+import type { Command, ResultOf } from '../../backend/src/ledger/commands.js';
 import { type Actor, STATION_ACTOR } from '../../backend/src/ledger/context.js';
 import type { Refused } from '../../backend/src/ledger/decision.js';
 import type { CommandMark } from '../../backend/src/ledger/events.js';

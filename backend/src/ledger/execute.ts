@@ -1,7 +1,6 @@
 import { authorityProblem } from './authority.js';
 import { checked, encode } from './codec.js';
-import type { Command } from './commands.js';
-import { COMMANDS, type ResultOf, resultOf } from './commands.js';
+import { COMMANDS, type Command, type ResultOf, resultOf } from './commands.js';
 import type { Context } from './context.js';
 import { type Decision, type Refused, refuse } from './decision.js';
 import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from './events.js';

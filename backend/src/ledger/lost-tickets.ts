@@ -41,8 +41,8 @@ function lockBet(
 }
 
 /**
- * It was found, or reported by the wrong person.
- * Ends the code of the claim slip. @returns refusal: BET_NOT_FOUND and the others of `payBet`, BET_NOT_LOCKED
+ * A lost ticket was found, or reported by the wrong person: the code of its claim slip ends.
+ * @returns refusal: BET_NOT_FOUND and the others of `payBet`, BET_NOT_LOCKED
  */
 function unlockBet(
   state: StationState,

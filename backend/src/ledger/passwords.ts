@@ -45,8 +45,8 @@ function changeAdminPassword(
 }
 
 /**
- * Given at the server itself, for a user who cannot log in.
- * The new password was made up and is written to a file: it has to be changed whatever the settings say.
+ * Given at the server itself, for a user who cannot log in. The new password was made up and is written to a file: it has
+ * to be changed whatever the settings say.
  */
 function resetPassword(
   state: StationState,

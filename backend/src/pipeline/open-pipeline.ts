@@ -1,6 +1,6 @@
 import type { EventLog, EventReader, EventStore } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
-import { type Command, type CommandOf } from '../ledger/commands.js';
+import type { Command, CommandOf } from '../ledger/commands.js';
 import { STATION_ACTOR } from '../ledger/context.js';
 import { isOpening } from '../ledger/event-kinds.js';
 import { buildLookUps } from '../ledger/look-ups.js';

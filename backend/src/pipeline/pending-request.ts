@@ -1,6 +1,5 @@
 import { authorityProblem } from '../ledger/authority.js';
-import type { Command } from '../ledger/commands.js';
-import { type ResultOf, resultOf } from '../ledger/commands.js';
+import { type Command, type ResultOf, resultOf } from '../ledger/commands.js';
 import { type Refusal, refusal } from '../ledger/decision.js';
 import { isWithdrawal } from '../ledger/event-kinds.js';
 import type { LedgerEvent } from '../ledger/events.js';

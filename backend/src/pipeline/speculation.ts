@@ -1,6 +1,5 @@
 import { linkEvents } from '../event-store/chain.js';
-import type { ResultOf } from '../ledger/commands.js';
-import { type Command } from '../ledger/commands.js';
+import type { Command, ResultOf } from '../ledger/commands.js';
 import { type Context, type Sealing, STATION_ACTOR } from '../ledger/context.js';
 import { refusal } from '../ledger/decision.js';
 import { encodeDecided, execute, type RecordedEvents, type Recording, record } from '../ledger/execute.js';

@@ -63,7 +63,7 @@ function queryOf(wish: Wishes, bets: readonly BetDocument[], days: DayRule): Bet
 /** The expected result: each bet is checked by its displayed status. */
 async function naively(
   documents: DocumentReader,
-  { filter, part, ids, ...index }: BetListQuery,
+  { filter, part, ids, ...page }: BetListQuery,
   all: readonly BetDocument[],
   days: DayRule,
 ) {
@@ -87,13 +87,13 @@ async function naively(
   const sum = (bets: readonly BetView[], figure: 'amount' | 'payout_amount') =>
     bets.reduce((total, bet) => total + fromTwoPlaces(bet[figure]), 0);
   const counted = found.filter((bet) => !bet.is_cancelled || filter.status === 'Cancelled');
-  const sign = index.direction === 'asc' ? 1 : -1;
+  const sign = page.direction === 'asc' ? 1 : -1;
   const sorted = found.toSorted((a, b) => {
-    const byAmount = index.sort === 'amount' ? fromTwoPlaces(a.amount) - fromTwoPlaces(b.amount) : 0;
+    const byAmount = page.sort === 'amount' ? fromTwoPlaces(a.amount) - fromTwoPlaces(b.amount) : 0;
     return sign * (byAmount || a.id - b.id);
   });
   return {
-    ids: sorted.slice(index.offset, index.offset + index.pageSize).map(({ id }) => id),
+    ids: sorted.slice(page.offset, page.offset + page.pageSize).map(({ id }) => id),
     total: found.length,
     stakes: sum(counted, 'amount'),
     payouts: sum(counted, 'payout_amount'),

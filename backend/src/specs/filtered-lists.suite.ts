@@ -51,6 +51,7 @@ describe('games', () => {
     ['result=WALA', [2]],
     ['result=DRAW&status=7', []],
     ['result=NO CONTEST&status=7', [3]],
+    ['result=MERON', []],
     ['search=ERB&sort=["id","ASC"]&page_size=2', [1, 2]],
     ['search=ERB&sort=["id","ASC"]&page_size=2&page=2', [3]],
     ['filter={"status":4,"id":[1,2]}', [1]],

@@ -10,7 +10,7 @@ import type { GameControl, Pending } from './use-game-control.js';
 export function GameQuestion({ control }: { readonly control: GameControl }) {
   const { game, pending, yes, no } = control;
   // One step after the other: Yes is off until the last one is answered.
-  const yesOff = control.command.isSending ? 'Being sent' : undefined;
+  const yesOff = control.command.isSending ? 'Being sent' : null;
   if (pending === null) return null;
   // Bets come in while the question is open.
   const warning = warningOf(game?.id === pending.game.id ? game : pending.game, pending.control);
@@ -45,7 +45,7 @@ function yesToneOf({ control: { action, tone }, game: { result } }: Pending): Bu
 }
 
 interface LastCallQuestionProps {
-  readonly yesOff: string | undefined;
+  readonly yesOff: string | null;
   readonly warning: string | null;
   readonly onYes: (seconds: number) => void;
   readonly onNo: () => void;

@@ -80,9 +80,9 @@ export function readEvents(
   ledger: string,
 ): readonly RecordedEvent[] {
   const from = Math.max(0, fromRevision);
-  // Everything before the beginning is read with it: there may be nothing.
   // Rows as objects take half as long again.
   select.setReturnArrays(true);
+  // Everything before the beginning is read with it: there may be nothing.
   const rows = select.all(from === 0 ? BEFORE_ALL : from, limit) as unknown as readonly StoredRow[];
   const events = rows.map(([revision, json, hash]) => ({ revision, json, hash }));
   const [first] = events;

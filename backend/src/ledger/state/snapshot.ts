@@ -103,7 +103,7 @@ function columnsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row
 }
 
 /**
- * The state of a snapshot, without look-ups: once it has them (`makeLookUps`), it makes the same decisions.
+ * The state of a snapshot, without look-ups: once it has them (`buildLookUps`), it makes the same decisions.
  * @throws RangeError for a snapshot of another version: replay the log instead
  */
 export function fromSnapshot(snapshot: StateSnapshot, remembered: Partial<Remembered> = {}): StationState {
