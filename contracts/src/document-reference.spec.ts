@@ -1,10 +1,6 @@
 import { expect, it } from '@jest/globals';
-import {
-  balanceReference,
-  journalReference,
-  parseReference,
-  trialBalanceReference,
-} from './document-reference.js';
+import { balanceReference, journalReference, trialBalanceReference } from './document-reference.js';
+import { parseReference } from './parse-reference.js';
 
 it.each([
   [balanceReference(4, 128), 'B4R128', { kind: 'balance', tellerId: 4 }],

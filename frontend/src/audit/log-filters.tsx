@@ -1,4 +1,4 @@
-import { parseReference } from '@taya/contracts/document-reference';
+import { parseReference } from '@taya/contracts/parse-reference';
 import { isSerial, normaliseCode, SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { ChoiceFilter, DateFilter, Filters, TimeFilter, TypedFilter } from '../list/filters.js';
 import { GameFilter } from '../list/record-filter.js';

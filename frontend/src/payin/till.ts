@@ -24,6 +24,7 @@ import { usePrint } from '../receipt/printing.js';
 import { isSideOpen, stakeOf } from './limits.js';
 import {
   type BetInput,
+  type Confirmed,
   type Effect,
   NO_STORED_BETS,
   type NotSold,
@@ -191,7 +192,7 @@ function perform(effect: Effect, { userId, print }: Teller): void {
       takeBack(effect.bet);
       break;
     case 'notify':
-      toastNotSold(effect.notSold);
+      toastElsewhere(effect.notSold, 'was NOT sold. Sell it again if wanted.');
   }
 }
 
@@ -202,8 +203,7 @@ function transmit(userId: number, { key, bet, sentAtMs }: Sale, wasAsked: boolea
     if (!isTheirs()) return;
     // Nothing has failed: its row says that it has no answer, on other pages a toast.
     if (isOutcomeOpen(error, wasAsked)) {
-      if (!isPayinShown())
-        toast.warning(`${whatOf(bet)}: no answer yet, see payin`, { ...UNTIL_READ, id: key });
+      toastElsewhere({ key, bet }, 'has no answer yet, see payin');
       return dispatch({ type: 'lost', key, wasAsked });
     }
     // Nobody waits for a question that the till puts by itself, and a row says what came of it.
@@ -231,12 +231,10 @@ function refused(key: string, bet: BetInput, error: unknown, wasAsked: boolean):
 
 const isPayinShown = () => window.location.pathname === '/dashboard/payin';
 
-const whatOf = (bet: BetInput) => `${bet.side} ${pesos(stakeOf(bet))}`;
-
 /** On payin a row says it; a teller at another page has to be notified too. */
-function toastNotSold({ key, bet }: NotSold): void {
+function toastElsewhere({ key, bet }: Confirmed, text: string): void {
   if (isPayinShown()) return;
-  toast.error(`${whatOf(bet)} was NOT sold. Sell it again if wanted.`, { ...UNTIL_READ, id: key });
+  toast.error(`${bet.side} ${pesos(stakeOf(bet))} ${text}`, { ...UNTIL_READ, id: key });
 }
 
 /** Shows the ticket among the last ones at once; the list is fetched again as well. */

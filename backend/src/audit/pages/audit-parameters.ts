@@ -1,5 +1,5 @@
 /** The parameters of the audit's calls, and what they mean to its questions. */
-import { parseReference } from '@taya/contracts/document-reference';
+import { parseReference } from '@taya/contracts/parse-reference';
 import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';

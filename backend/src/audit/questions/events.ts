@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditEvents, EventSummary } from '@taya/contracts/answers/audit';
-import { type NamedDocument, parseReference } from '@taya/contracts/document-reference';
+import { type NamedDocument, parseReference } from '@taya/contracts/parse-reference';
 import { EVENTS, type EventType } from '../../ledger/events.js';
 import type { Book, SqlValue } from '../book/book.js';
 import { firstAfter } from '../book/days.js';

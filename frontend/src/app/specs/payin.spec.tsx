@@ -322,7 +322,7 @@ describe('while betting is open', () => {
     press('F4');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/payout'));
     lost.resolve(wordless(502));
-    await toasted('MERON ₱60.00: no answer yet, see payin');
+    await toasted('MERON ₱60.00 has no answer yet, see payin');
     await toasted('MERON ₱60.00 was NOT sold. Sell it again if wanted.');
   });
 
