@@ -231,9 +231,9 @@ function refused(key: string, bet: BetInput, error: unknown, wasAsked: boolean):
 
 const isPayinShown = () => window.location.pathname === '/dashboard/payin';
 
-/** On payin a row says it; a teller at another page has to be notified too. */
+/** On payin a row says it, and an earlier message goes; a teller at another page has to be notified too. */
 function toastElsewhere({ key, bet }: Confirmed, text: string): void {
-  if (isPayinShown()) return;
+  if (isPayinShown()) return void toast.dismiss(key);
   toast.error(`${bet.side} ${pesos(stakeOf(bet))} ${text}`, { ...UNTIL_READ, id: key });
 }
 
