@@ -110,6 +110,17 @@ describe('anything else', () => {
     );
   });
 
+  it('is one scan, also when its end is a whole reference number, as that of a seal may be', () => {
+    const more = fc.stringMatching(/^[0-9a-z ]{3,80}$/);
+    fc.assert(
+      fc.property(more, code, fc.integer({ min: 1, max: 30 }), (start, end, everyMs) => {
+        const whole = start + end.toLowerCase();
+        const gaps = Array.from({ length: whole.length }, () => everyMs);
+        expect(read(whole, gaps)).toMatchObject({ code: whole, isScan: true });
+      }),
+    );
+  });
+
   it('is the Enter of a person otherwise', () => {
     fc.assert(
       fc.property(text, gapsAt(33, 600), (digits, gaps) => {

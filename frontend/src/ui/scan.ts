@@ -50,17 +50,25 @@ export function codeFrom(strokes: readonly Stroke[]): number | null {
 
 /**
  * What the Enter or Tab at a time ends: a whole reference number by a scanner or by hand, or anything else that came as
- * fast as only a scanner types. Null when it is the Enter of a person.
+ * fast as only a scanner types, a longer text with such a number at its end too. Null when it is the Enter of a person.
  */
 export function readingOf(strokes: readonly Stroke[], endedAtMs: number): Reading | null {
-  const from = codeFrom(strokes);
-  if (from !== null) {
-    const reading = measured(strokes.slice(from), endedAtMs);
-    return reading.mostMs > APART_MS ? null : { ...reading, isScan: isSteady(reading, SCAN_MS) };
-  }
   const last = strokes.slice(lastApart(strokes, PAUSE_MS));
-  if (last.length < SHORTEST) return null;
-  const reading = measured(last, endedAtMs);
+  const whole = fastReading(last, SHORTEST, endedAtMs);
+  const from = codeFrom(strokes);
+  if (from === null) return whole;
+  const code = strokes.slice(from);
+  const isEndOfScan =
+    fastReading(last.slice(0, -SERIAL_LENGTH), FIRST_FAST_KEYS, code[0]?.atMs ?? 0) !== null;
+  if (isEndOfScan && whole !== null) return whole;
+  const reading = measured(code, endedAtMs);
+  return reading.mostMs > APART_MS ? null : { ...reading, isScan: isSteady(reading, SCAN_MS) };
+}
+
+/** What came as fast as only a scanner types. Null for fewer keys than these, which may have been a hand's. */
+function fastReading(strokes: readonly Stroke[], fewest: number, endedAtMs: number): Reading | null {
+  if (strokes.length < fewest) return null;
+  const reading = measured(strokes, endedAtMs);
   return isSteady(reading, FAST_MS) ? { ...reading, isScan: true } : null;
 }
 
