@@ -1,62 +1,53 @@
-import type { ActiveReads } from './answers/active.js';
-import type { ApprovalReads, ApprovalWrites } from './answers/approval.js';
-import type { AuditFiles, AuditReads } from './answers/audit.js';
-import type { BetFiles, BetLists, BetReads, BetWrites } from './answers/bet.js';
-import type { DrawerReads } from './answers/drawer.js';
-import type { GameLists, GameReads, GameWrites } from './answers/game.js';
-import type { HealthReads } from './answers/health.js';
-import type { IdentityComputations, IdentityReads } from './answers/identities.js';
+import type { ActiveCalls } from './answers/active.js';
+import type { ApprovalCalls } from './answers/approval.js';
+import type { AuditCalls } from './answers/audit.js';
+import type { BetCalls } from './answers/bet.js';
+import type { DrawerCalls } from './answers/drawer.js';
+import type { GameCalls } from './answers/game.js';
+import type { HealthCalls } from './answers/health.js';
+import type { IdentityCalls } from './answers/identities.js';
 import type { Query } from './answers/kinds.js';
-import type { PrintComputations, PrintFiles, PrintReads, PrintWrites } from './answers/print.js';
-import type { ReportFiles, ReportLists, ReportReads } from './answers/report.js';
-import type { SealLists, SealReads, SealWrites } from './answers/seal.js';
-import type { SettingsReads, SettingsWrites } from './answers/settings.js';
-import type { ShiftLists, ShiftReads, ShiftWrites } from './answers/shift.js';
-import type { TellerComputations, TellerLists, TellerReads, TellerWrites } from './answers/teller.js';
-import type { TimerReads, TimerWrites } from './answers/timer.js';
+import type { PrintCalls } from './answers/print.js';
+import type { ReportCalls } from './answers/report.js';
+import type { SealCalls } from './answers/seal.js';
+import type { SettingsCalls } from './answers/settings.js';
+import type { ShiftCalls } from './answers/shift.js';
+import type { TellerCalls } from './answers/teller.js';
+import type { TimerCalls } from './answers/timer.js';
 
 export type { Query } from './answers/kinds.js';
 
 /** Every call of the client; each stands beside what it answers. */
+type Calls = ActiveCalls &
+  ApprovalCalls &
+  AuditCalls &
+  BetCalls &
+  DrawerCalls &
+  GameCalls &
+  HealthCalls &
+  IdentityCalls &
+  PrintCalls &
+  ReportCalls &
+  SealCalls &
+  SettingsCalls &
+  ShiftCalls &
+  TellerCalls &
+  TimerCalls;
 
 /** Lists, read page by page, and their rows. */
-export interface Lists extends BetLists, GameLists, ReportLists, SealLists, ShiftLists, TellerLists {}
+export type Lists = Calls['lists'];
 
 /** Reads, and the `data` of their answers. */
-export interface Reads
-  extends ActiveReads,
-    ApprovalReads,
-    AuditReads,
-    BetReads,
-    DrawerReads,
-    GameReads,
-    HealthReads,
-    IdentityReads,
-    PrintReads,
-    ReportReads,
-    SealReads,
-    SettingsReads,
-    ShiftReads,
-    TellerReads,
-    TimerReads {}
+export type Reads = Calls['reads'];
 
 /** What records something, and the `data` of its answer. */
-export interface Writes
-  extends ApprovalWrites,
-    BetWrites,
-    GameWrites,
-    PrintWrites,
-    SealWrites,
-    SettingsWrites,
-    ShiftWrites,
-    TellerWrites,
-    TimerWrites {}
+export type Writes = Calls['writes'];
 
 /** Calls that record nothing of the station's: they compute, or begin and end a session. */
-export interface Computations extends IdentityComputations, PrintComputations, TellerComputations {}
+export type Computations = Calls['computations'];
 
 /** Calls that answer a file. */
-export type Files = AuditFiles | BetFiles | PrintFiles | ReportFiles;
+export type Files = keyof Calls['files'];
 
 type ListPath = Extract<keyof Lists, string>;
 

@@ -5,6 +5,6 @@ export const ACTIVE = Type.Object({ active: flag('this is the instance that answ
 
 export type ActiveView = Answer<typeof ACTIVE>;
 
-export interface ActiveReads {
-  '/api/active': ActiveView;
+export interface ActiveCalls {
+  reads: { '/api/active': ActiveView };
 }

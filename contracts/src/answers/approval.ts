@@ -17,10 +17,7 @@ export const APPROVER = Type.Object(
 /** Somebody who may approve what the one who asks does. */
 export type ApproverView = Answer<typeof APPROVER>;
 
-export interface ApprovalReads {
-  '/api/approvers': readonly ApproverView[];
-}
-
-export interface ApprovalWrites {
-  '/api/auth/pin': null;
+export interface ApprovalCalls {
+  reads: { '/api/approvers': readonly ApproverView[] };
+  writes: { '/api/auth/pin': null };
 }

@@ -319,14 +319,15 @@ export const TELLER_DAY = Type.Object(
 /** What a teller did on a day, and what others did with their drawer, counted from the log alone. */
 export type TellerDay = Answer<typeof TELLER_DAY>;
 
-export type AuditReads = Filtered<'/api/audit/balances', MomentBalances> &
-  Filtered<'/api/audit/events', AuditEvents> &
-  Filtered<'/api/audit/events/summary', EventSummary> &
-  Filtered<'/api/audit/journal', JournalAfter> &
-  Filtered<'/api/audit/teller_day', TellerDay> &
-  Filtered<'/api/audit/timeline', Timeline> & {
-    [path: `/api/audit/bet/${string}`]: AuditedBet;
-    [path: `/api/audit/events/${number}`]: ExaminedEvent;
-  };
-
-export type AuditFiles = `/api/audit/${'journal' | 'journal/trial_balance' | 'teller_day'}/download_pdf`;
+export interface AuditCalls {
+  reads: Filtered<'/api/audit/balances', MomentBalances> &
+    Filtered<'/api/audit/events', AuditEvents> &
+    Filtered<'/api/audit/events/summary', EventSummary> &
+    Filtered<'/api/audit/journal', JournalAfter> &
+    Filtered<'/api/audit/teller_day', TellerDay> &
+    Filtered<'/api/audit/timeline', Timeline> & {
+      [path: `/api/audit/bet/${string}`]: AuditedBet;
+      [path: `/api/audit/events/${number}`]: ExaminedEvent;
+    };
+  files: Record<`/api/audit/${'journal' | 'journal/trial_balance' | 'teller_day'}/download_pdf`, unknown>;
+}

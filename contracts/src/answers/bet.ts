@@ -128,24 +128,21 @@ export const PAYABILITY = Type.Object(
 /** The `data` of `GET /api/bet/{code}/why_not_payable`. */
 export type PayabilityView = Answer<typeof PAYABILITY>;
 
-export interface BetLists {
-  '/api/bet': BetRow;
+export interface BetCalls {
+  lists: { '/api/bet': BetRow };
+  reads: {
+    [path: `/api/total_bet/${number}`]: OwnTotalsView | null;
+    [path: `/api/bet/${string}/search`]: BetLookup;
+    [path: `/api/bet/${string}/search_for_payout`]: BetLookup;
+    [path: `/api/bet/${string}/search_for_payout_like`]: readonly BetLookup[];
+    [path: `/api/bet/${string}/why_not_payable`]: PayabilityView;
+  };
+  writes: {
+    '/api/bet': BetWithTeller;
+    [path: `/api/bet/${string}/cancel`]: { readonly bet: BetView };
+    [path: `/api/bet/${string}/payout`]: { readonly bet: BetView };
+    [path: `/api/bet/${string}/manual_claim`]: { readonly bet: BetView };
+    [path: `/api/bet/${number}/${'lock' | 'unlock' | 'payout_lost'}`]: { readonly bet: BetView };
+  };
+  files: Record<'/api/bet/download_excel', unknown>;
 }
-
-export interface BetReads {
-  [path: `/api/total_bet/${number}`]: OwnTotalsView | null;
-  [path: `/api/bet/${string}/search`]: BetLookup;
-  [path: `/api/bet/${string}/search_for_payout`]: BetLookup;
-  [path: `/api/bet/${string}/search_for_payout_like`]: readonly BetLookup[];
-  [path: `/api/bet/${string}/why_not_payable`]: PayabilityView;
-}
-
-export interface BetWrites {
-  '/api/bet': BetWithTeller;
-  [path: `/api/bet/${string}/cancel`]: { readonly bet: BetView };
-  [path: `/api/bet/${string}/payout`]: { readonly bet: BetView };
-  [path: `/api/bet/${string}/manual_claim`]: { readonly bet: BetView };
-  [path: `/api/bet/${number}/${'lock' | 'unlock' | 'payout_lost'}`]: { readonly bet: BetView };
-}
-
-export type BetFiles = '/api/bet/download_excel';

@@ -51,6 +51,6 @@ export const DRAWERS = Type.Object(
 );
 export type DrawersView = Answer<typeof DRAWERS>;
 
-export interface DrawerReads {
-  '/api/drawers': DrawersView;
+export interface DrawerCalls {
+  reads: { '/api/drawers': DrawersView };
 }

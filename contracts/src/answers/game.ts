@@ -66,18 +66,16 @@ export type ReviewView = Answer<typeof REVIEW>;
 
 export const DEFAULT_NAME = Type.Object({ name: text('for a new game') }, { title: 'DefaultName' });
 
-export interface GameLists {
-  '/api/game': GameView;
-}
-
-export interface GameReads {
-  '/api/game_status': GameView | null;
-  '/api/game_live_list': readonly GameView[];
-  [path: `/api/game/${number}/review`]: ReviewView | null;
-  [path: `/api/game_default_name?date=${string}`]: { readonly name: string };
-}
-
-export interface GameWrites {
-  '/api/game': GameView;
-  [path: `/api/game/${number}/${string}`]: GameView;
+export interface GameCalls {
+  lists: { '/api/game': GameView };
+  reads: {
+    '/api/game_status': GameView | null;
+    '/api/game_live_list': readonly GameView[];
+    [path: `/api/game/${number}/review`]: ReviewView | null;
+    [path: `/api/game_default_name?date=${string}`]: { readonly name: string };
+  };
+  writes: {
+    '/api/game': GameView;
+    [path: `/api/game/${number}/${string}`]: GameView;
+  };
 }

@@ -37,6 +37,6 @@ export const HEALTH = Type.Object(
 );
 export type HealthView = Answer<typeof HEALTH>;
 
-export interface HealthReads {
-  '/api/health': HealthView;
+export interface HealthCalls {
+  reads: { '/api/health': HealthView };
 }

@@ -72,10 +72,7 @@ export const LIVE_IDENTITIES = Type.Object(
 /** What the audit's checks have found that run all the time beside the station. */
 export type LiveIdentities = Answer<typeof LIVE_IDENTITIES>;
 
-export interface IdentityReads {
-  '/api/audit/identities': LiveIdentities;
-}
-
-export interface IdentityComputations {
-  '/api/audit/identities/check': LiveIdentities;
+export interface IdentityCalls {
+  reads: { '/api/audit/identities': LiveIdentities };
+  computations: { '/api/audit/identities/check': LiveIdentities };
 }

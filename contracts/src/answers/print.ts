@@ -53,17 +53,12 @@ export const SIGNATURE = Type.Object({ signature: text('base64') }, { title: 'Si
  */
 export type SignatureView = Answer<typeof SIGNATURE>;
 
-export interface PrintReads {
-  '/api/print/balance': PrintedBalanceView;
-  '/api/print/certificate': CertificateView;
+export interface PrintCalls {
+  reads: {
+    '/api/print/balance': PrintedBalanceView;
+    '/api/print/certificate': CertificateView;
+  };
+  writes: { [path: `/api/print/${CountedReceipt}/${string}`]: PrintView };
+  computations: { '/api/print/sign': SignatureView };
+  files: Record<'/api/print/certificate.pem', unknown>;
 }
-
-export interface PrintWrites {
-  [path: `/api/print/${CountedReceipt}/${string}`]: PrintView;
-}
-
-export interface PrintComputations {
-  '/api/print/sign': SignatureView;
-}
-
-export type PrintFiles = '/api/print/certificate.pem';

@@ -180,12 +180,10 @@ export const DAY_REPORT = Type.Object(
 );
 export type DayReport = Answer<typeof DAY_REPORT>;
 
-export interface ReportLists {
-  '/api/report': ReportGame;
+export interface ReportCalls {
+  lists: { '/api/report': ReportGame };
+  reads: Filtered<'/api/report/charts', ReportCharts> &
+    Filtered<'/api/report/tellers', ReportWindows> &
+    Filtered<'/api/report/day', DayReport>;
+  files: Record<`/api/report/${'' | 'day/'}download_${'pdf' | 'excel'}`, unknown>;
 }
-
-export type ReportReads = Filtered<'/api/report/charts', ReportCharts> &
-  Filtered<'/api/report/tellers', ReportWindows> &
-  Filtered<'/api/report/day', DayReport>;
-
-export type ReportFiles = `/api/report/${'' | 'day/'}download_${'pdf' | 'excel'}`;

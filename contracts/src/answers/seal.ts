@@ -55,14 +55,10 @@ export const SEAL_CHECK = Type.Object(
 /** What the log says of a seal from paper. */
 export type SealCheckView = Answer<typeof SEAL_CHECK>;
 
-export interface SealLists {
-  '/api/seal': SealedDay;
-}
-
-export type SealReads = Filtered<'/api/seal/check', SealCheckView> & {
-  [path: `/api/seal/preview?date=${string}`]: SealingPreview;
-};
-
-export interface SealWrites {
-  '/api/seal': SealedDay;
+export interface SealCalls {
+  lists: { '/api/seal': SealedDay };
+  reads: Filtered<'/api/seal/check', SealCheckView> & {
+    [path: `/api/seal/preview?date=${string}`]: SealingPreview;
+  };
+  writes: { '/api/seal': SealedDay };
 }

@@ -36,12 +36,13 @@ function schemaOf({ kind, about }: HouseRule): TSchema {
   }
 }
 
-export interface SettingsReads {
-  '/api/settings': SettingsView;
-  '/api/settings/get_house_percentage': HousePercentageView;
-}
-
-export interface SettingsWrites {
-  '/api/settings': SettingsView;
-  '/api/settings/update_house_percentage': HousePercentageView;
+export interface SettingsCalls {
+  reads: {
+    '/api/settings': SettingsView;
+    '/api/settings/get_house_percentage': HousePercentageView;
+  };
+  writes: {
+    '/api/settings': SettingsView;
+    '/api/settings/update_house_percentage': HousePercentageView;
+  };
 }

@@ -56,14 +56,8 @@ export const SHIFT = Type.Object(
 export type ShiftView = Answer<typeof SHIFT>;
 export type TallyView = NonNullable<ShiftView['sold']>;
 
-export interface ShiftLists {
-  '/api/shift': ShiftView;
-}
-
-export interface ShiftReads {
-  '/api/shift/current': ShiftView | null;
-}
-
-export interface ShiftWrites {
-  [path: `/api/shift/${string}`]: ShiftView;
+export interface ShiftCalls {
+  lists: { '/api/shift': ShiftView };
+  reads: { '/api/shift/current': ShiftView | null };
+  writes: { [path: `/api/shift/${string}`]: ShiftView };
 }

@@ -203,41 +203,40 @@ export const UNCLAIMED = Type.Object(
 );
 export type UnclaimedView = Answer<typeof UNCLAIMED>;
 
-export interface TellerLists {
-  '/api/teller': TellerView;
-  [path: `/api/teller/${number}/${CashKind}`]: CashRow;
-  [path: `/api/teller/${number}/login_history`]: LoginView;
-  '/api/staff': StaffView;
-  '/api/clear_date': ClearedDateRow;
-}
-
-export interface TellerReads {
-  '/api/auth/data': UserView;
-  '/api/auth/address': OwnAddressView;
-  '/api/people': readonly PersonView[];
-  '/api/teller/signed_in': SignedInView;
-  '/api/teller/refused': readonly RefusedAddressView[];
-  '/api/teller_balance': TellerBalanceView | null;
-  '/api/unclaimed': UnclaimedView;
-  [path: `/api/clear_date/preview?date=${string}`]: { readonly count: number; readonly amount: string };
-  '/api/clear_date/due': readonly UnpaidDateView[];
-}
-
-export interface TellerWrites {
-  '/api/teller': TellerView;
-  [path: `/api/teller/${number}`]: TellerView;
-  '/api/staff': StaffView;
-  [path: `/api/staff/${number}`]: StaffView;
-  [path: `/api/teller/${number}/cashin`]: CashRecordView;
-  [path: `/api/teller/${number}/remit`]: CashRecordView;
-  [path: `/api/teller/${number}/${CashKind}/${number}/reverse`]: ReversalView;
-  '/api/clear_date': ClearedDateView;
-  '/api/auth/change-password': null;
-  '/api/auth/change-admin-password': null;
-}
-
-export interface TellerComputations {
-  /** Its envelope has the session's `token` too. */
-  '/api/auth': UserView;
-  '/api/auth/logout': null;
+export interface TellerCalls {
+  lists: {
+    '/api/teller': TellerView;
+    [path: `/api/teller/${number}/${CashKind}`]: CashRow;
+    [path: `/api/teller/${number}/login_history`]: LoginView;
+    '/api/staff': StaffView;
+    '/api/clear_date': ClearedDateRow;
+  };
+  reads: {
+    '/api/auth/data': UserView;
+    '/api/auth/address': OwnAddressView;
+    '/api/people': readonly PersonView[];
+    '/api/teller/signed_in': SignedInView;
+    '/api/teller/refused': readonly RefusedAddressView[];
+    '/api/teller_balance': TellerBalanceView | null;
+    '/api/unclaimed': UnclaimedView;
+    [path: `/api/clear_date/preview?date=${string}`]: ClearingPreview;
+    '/api/clear_date/due': readonly UnpaidDateView[];
+  };
+  writes: {
+    '/api/teller': TellerView;
+    [path: `/api/teller/${number}`]: TellerView;
+    '/api/staff': StaffView;
+    [path: `/api/staff/${number}`]: StaffView;
+    [path: `/api/teller/${number}/cashin`]: CashRecordView;
+    [path: `/api/teller/${number}/remit`]: CashRecordView;
+    [path: `/api/teller/${number}/${CashKind}/${number}/reverse`]: ReversalView;
+    '/api/clear_date': ClearedDateView;
+    '/api/auth/change-password': null;
+    '/api/auth/change-admin-password': null;
+  };
+  computations: {
+    /** Its envelope has the session's `token` too. */
+    '/api/auth': UserView;
+    '/api/auth/logout': null;
+  };
 }

@@ -14,10 +14,7 @@ export const TIMER = Type.Object(
 /** `seconds_elapsed` (to the millisecond) was correct at `timer_ts`; while running it grows with the server's time. */
 export type TimerView = Answer<typeof TIMER>;
 
-export interface TimerReads {
-  '/api/timer': TimerView;
-}
-
-export interface TimerWrites {
-  '/api/timer': TimerView;
+export interface TimerCalls {
+  reads: { '/api/timer': TimerView };
+  writes: { '/api/timer': TimerView };
 }
