@@ -6,6 +6,7 @@ import { LatestStatus, Projector } from '../projections/projector.js';
 import type { ProjectorCalls, ProjectorWorkerData } from '../projections/projector-thread.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { nodeSystem } from '../system/node-system.js';
+import { every } from '../system/waiting.js';
 import { serveCalls } from '../system/worker-rpc.js';
 import { STATION_PROJECTIONS } from './station-projections.js';
 
@@ -28,12 +29,5 @@ serveCalls<ProjectorCalls>({
   close: () => projector.close(),
 });
 
-function checkAgain(): void {
-  nodeSystem.timers.after(CHECK_MS, () => {
-    projector.check();
-    checkAgain();
-  });
-}
-
-checkAgain();
+every(nodeSystem.timers, CHECK_MS, () => projector.check());
 await projector.start();

@@ -1,5 +1,5 @@
 import type { System } from './system.js';
-import { pause } from './waiting.js';
+import { every, pause } from './waiting.js';
 
 const RETRY_MS = 500;
 const NOTICE_MS = 5_000;
@@ -29,9 +29,8 @@ export async function retryWhileAway<Result>(
   const waitedMs = () => clock.monotonicMs() - startMs;
   const say = () => {
     notice(`${server} does not answer: waited for ${seconds(waitedMs())} of ${seconds(limitMs)}`);
-    next = timers.after(NOTICE_MS, say, true);
   };
-  let next = timers.after(NOTICE_MS, say, true);
+  const notices = every(timers, NOTICE_MS, say, true);
   try {
     for (;;) {
       try {
@@ -42,7 +41,7 @@ export async function retryWhileAway<Result>(
       await pause(timers, RETRY_MS, true);
     }
   } finally {
-    next.cancel();
+    notices.cancel();
   }
 }
 

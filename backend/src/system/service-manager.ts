@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { PartLog } from './log-events.js';
 import type { Timers } from './system.js';
+import { every } from './waiting.js';
 
 /**
  * systemd is notified by datagrams over a Unix socket, which Node does not have. Its own command sends them: one shell
@@ -30,9 +31,7 @@ export function reportToServiceManager(
   shell.stdin.write('READY=1\n');
   const everyMs = Number(WATCHDOG_USEC) / 1_000 / BEATS_IN_TIME;
   if (!(everyMs > 0)) return;
-  const beat = () => {
-    shell.stdin.write('WATCHDOG=1\n');
-    timers.after(everyMs, beat);
-  };
+  const beat = () => void shell.stdin.write('WATCHDOG=1\n');
   beat();
+  every(timers, everyMs, beat);
 }

@@ -7,14 +7,17 @@ export function pause(timers: Timers, ms: number, keepsProcess = false): Promise
   });
 }
 
-/** Does something again and again, at an interval, until it is cancelled. */
-export function every(timers: Timers, ms: number, work: () => void): TimerHandle {
+/**
+ * Does something again and again, at an interval, until it is cancelled.
+ * @param keepsProcess whether the process must not end meanwhile, if it has nothing else to do
+ */
+export function every(timers: Timers, ms: number, work: () => void, keepsProcess = false): TimerHandle {
   let isCancelled = false;
   const again = () => {
     work();
-    if (!isCancelled) next = timers.after(ms, again);
+    if (!isCancelled) next = timers.after(ms, again, keepsProcess);
   };
-  let next = timers.after(ms, again);
+  let next = timers.after(ms, again, keepsProcess);
   const cancel = () => {
     isCancelled = true;
     next.cancel();
