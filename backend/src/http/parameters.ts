@@ -14,7 +14,7 @@ import {
   type Schema,
   type ValuesOf,
 } from './fields.js';
-import type { Paging } from './paging.js';
+import { FromList, type Paging } from './paging.js';
 import { declaredIn, findProblem } from './validation.js';
 
 /**
@@ -184,6 +184,11 @@ export const readAccepted = <const Of extends Fields>(fields: Of, sent: Paging['
 export function FromQuery(fields: Fields): ParameterDecorator {
   const pipe = { transform: (sent: Paging['filter']) => readAccepted(fields, sent) };
   return described(Query(pipe), ...queriesOf(fields));
+}
+
+/** `@FromFilters(DAY, dayOf) date: string`: what is read of the filters of a call that answers all rows, described. */
+export function FromFilters(filters: Filters, read: (list: Paging) => unknown): ParameterDecorator {
+  return described(FromList({ transform: read }), ...queriesOf(filters));
 }
 
 /** A whole number in a path, or 400 naming the parameter. */

@@ -16,11 +16,11 @@ import { Reports } from '../files/reports.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
-import { FromList, FromPaging, type Paging } from '../http/paging.js';
-import { Filtered } from '../http/parameters.js';
+import { FromPaging, type Paging } from '../http/paging.js';
+import { Filtered, FromFilters } from '../http/parameters.js';
 import { SYSTEM, type System } from '../system/system.js';
 import type { ReportCalls, ReportFile } from './report-calls.js';
-import { DAY, dayOf, REPORT_FILTERS, reportQueryOf } from './report-query.js';
+import { DAY, dayOf, REPORT_FILTERS, type ReportQuery, reportQueryOf } from './report-query.js';
 
 type Worker = ReportWorker<ReportCalls>;
 
@@ -54,73 +54,62 @@ export class ReportsController {
   @Get('charts')
   @Answers(REPORT_CHARTS)
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(REPORT_FILTERS)
-  async charts(@FromList() list: Paging) {
-    const query = reportQueryOf(list);
+  async charts(@FromFilters(REPORT_FILTERS, reportQueryOf) query: ReportQuery) {
     return ok(await this.reports.page((worker: Worker) => worker.call('charts', query)));
   }
 
   @Get('download_pdf')
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(REPORT_FILTERS)
   @AnswersFile(PDF_TYPE)
-  async pdf(@FromList() list: Paging) {
-    return this.#reportFile('pdf', list);
+  async pdf(@FromFilters(REPORT_FILTERS, reportQueryOf) query: ReportQuery) {
+    return this.#reportFile('pdf', query);
   }
 
   @Get('download_excel')
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(REPORT_FILTERS)
   @AnswersFile(EXCEL_TYPE)
-  async excel(@FromList() list: Paging) {
-    return this.#reportFile('excel', list);
+  async excel(@FromFilters(REPORT_FILTERS, reportQueryOf) query: ReportQuery) {
+    return this.#reportFile('excel', query);
   }
 
   @Get('tellers')
   @Answers(REPORT_WINDOWS)
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(REPORT_FILTERS)
   @ApiOperation({ summary: 'What happened at each window in these days; the search is ignored' })
-  async windows(@FromList() list: Paging) {
-    const query = reportQueryOf(list);
+  async windows(@FromFilters(REPORT_FILTERS, reportQueryOf) query: ReportQuery) {
     return ok(await this.reports.page((worker: Worker) => worker.call('windows', query)));
   }
 
   @Get('day')
   @Answers(DAY_REPORT)
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(DAY)
   @ApiOperation({
     summary: 'A day on one page: its games, its windows with their cash, and what is unclaimed now',
   })
-  async day(@FromList() list: Paging) {
-    const [date, nowMs] = [dayOf(list), this.system.clock.nowMs()];
+  async day(@FromFilters(DAY, dayOf) date: string) {
+    const nowMs = this.system.clock.nowMs();
     return ok(await this.reports.page((worker: Worker) => worker.call('day', date, nowMs)));
   }
 
   @Get('day/download_pdf')
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(DAY)
   @AnswersFile(PDF_TYPE)
-  async dayPdf(@FromList() list: Paging) {
-    return this.#dayFile('dayPdf', list);
+  async dayPdf(@FromFilters(DAY, dayOf) date: string) {
+    return this.#dayFile('dayPdf', date);
   }
 
   @Get('day/download_excel')
   @Allow(Role.Admin, Role.Auditor)
-  @Filtered(DAY)
   @AnswersFile(EXCEL_TYPE)
-  async dayExcel(@FromList() list: Paging) {
-    return this.#dayFile('dayExcel', list);
+  async dayExcel(@FromFilters(DAY, dayOf) date: string) {
+    return this.#dayFile('dayExcel', date);
   }
 
-  #reportFile(kind: 'pdf' | 'excel', list: Paging): Promise<StreamableFile> {
-    const query = reportQueryOf(list);
+  #reportFile(kind: 'pdf' | 'excel', query: ReportQuery): Promise<StreamableFile> {
     return this.#file({ kind, query }, `report_${query.from}_to_${query.to}`);
   }
 
-  #dayFile(kind: 'dayPdf' | 'dayExcel', list: Paging): Promise<StreamableFile> {
-    const date = dayOf(list);
+  #dayFile(kind: 'dayPdf' | 'dayExcel', date: string): Promise<StreamableFile> {
     return this.#file({ kind, date }, `day_${date}`);
   }
 
