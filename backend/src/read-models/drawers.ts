@@ -21,6 +21,15 @@ import { changeOfDrawer, NO_FIGURES, reversalsIn, type WindowFigures } from './t
 /** More tellers than a station ever has. */
 const ALL_TELLERS = 10_000;
 
+/** Every teller: by window, then by name. */
+export async function tellersByWindow(reader: DocumentReader): Promise<readonly UserDocument[]> {
+  const where = { role: Role.Teller };
+  const tellers = await reader.find(USERS, { where, orderBy: [['nameFolded', 'asc']], limit: ALL_TELLERS });
+  return tellers.toSorted((one, other) => collate(one.location, other.location));
+}
+
+const { compare: collate } = new Intl.Collator('en', { numeric: true });
+
 type IsSignedIn = (teller: UserDocument) => boolean;
 
 /** A drawer, its figures still numbers. */
@@ -49,17 +58,11 @@ export async function readDrawers(
   isSignedIn: IsSignedIn,
 ): Promise<readonly DrawerView[]> {
   const station = await stationOf(reader);
-  const where = { role: Role.Teller };
-  const tellers = await reader.find(USERS, { where, orderBy: [['nameFolded', 'asc']], limit: ALL_TELLERS });
+  const tellers = await tellersByWindow(reader);
   const date = businessDay(nowMs, station);
   const drawers = await Promise.all(tellers.map((teller) => drawerOf(reader, teller, date)));
-  return drawers
-    .filter(isShown)
-    .toSorted((one, other) => collate(one.teller.location, other.teller.location))
-    .map((drawer) => drawerView(drawer, station, isSignedIn));
+  return drawers.filter(isShown).map((drawer) => drawerView(drawer, station, isSignedIn));
 }
-
-const { compare: collate } = new Intl.Collator('en', { numeric: true });
 
 const isShown = ({ teller, shift }: Drawer): boolean =>
   teller.isActive || teller.onHand !== 0 || (shift !== null && shift.status !== 'closed');

@@ -1,9 +1,9 @@
 import { dateAfter } from '@taya/contracts/day';
 import { add, type Centavos, subtract, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportWindows, WindowFigures as WindowView } from '@taya/contracts/report';
-import { Role } from '@taya/contracts/roles';
 import type { DocumentReader } from '../document-store/document-store.js';
-import { TELLER_DAYS, type TellerDayDocument, USERS } from '../read-models/collections.js';
+import { TELLER_DAYS, type TellerDayDocument } from '../read-models/collections.js';
+import { tellersByWindow } from '../read-models/drawers.js';
 import { tallyView } from '../read-models/tally.js';
 import {
   changeOfDrawer,
@@ -28,11 +28,7 @@ export async function readWindows(
   reader: DocumentReader,
   { from, to }: Pick<ReportQuery, 'from' | 'to'>,
 ): Promise<ReportWindows> {
-  const tellers = await reader.find(USERS, {
-    where: { role: Role.Teller },
-    orderBy: [['nameFolded', 'asc']],
-    limit: ALL,
-  });
+  const tellers = await tellersByWindow(reader);
   const after = dateAfter(to, 1);
   const within = byTeller(
     await reader.find(TELLER_DAYS, { where: { id: { gte: from, lt: after } }, limit: ALL }),
@@ -42,9 +38,7 @@ export async function readWindows(
     const onHand = subtract(teller.onHand, changeOfDrawer(since.get(teller.id) ?? NO_FIGURES));
     return { teller, figures: within.get(teller.id) ?? NO_FIGURES, onHand };
   });
-  const shown = windows
-    .filter(({ figures, onHand }) => figures !== NO_FIGURES || onHand !== 0)
-    .toSorted((one, other) => collate(one.teller.location, other.teller.location));
+  const shown = windows.filter(({ figures, onHand }) => figures !== NO_FIGURES || onHand !== 0);
   const station = shown.reduce<Window>(
     (all, { figures, onHand }) => ({
       figures: sumOfFigures(all.figures, figures),
@@ -62,8 +56,6 @@ export async function readWindows(
     station: windowView(station),
   };
 }
-
-const { compare: collate } = new Intl.Collator('en', { numeric: true });
 
 function byTeller(days: readonly TellerDayDocument[]): ReadonlyMap<number, WindowFigures> {
   const sums = new Map<number, WindowFigures>();
