@@ -9,8 +9,8 @@ import {
   isUnreachable,
   ReadModels,
   ReadModelsBehindError,
-  runInProcess,
 } from './read-models.js';
+import { runInProcess } from './run-in-process.fixture.js';
 import { stationOf } from './station.js';
 
 const documents = new MemoryDocumentStore(COLLECTIONS);

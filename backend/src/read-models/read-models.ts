@@ -26,11 +26,6 @@ export interface HeavyQueryRunner {
   ): Promise<Result>;
 }
 
-/** Runs them in the calling thread: for stores in memory. */
-export function runInProcess(documents: DocumentReader): HeavyQueryRunner {
-  return { runHeavy: (query, parameters) => query.run(documents, parameters) };
-}
-
 const TIMEOUT_MS = 2_000;
 
 /** A document is read in less time than a batch is written: even while sales never rest, one of so many readings meets no batch. */

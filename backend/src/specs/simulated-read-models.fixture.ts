@@ -18,7 +18,8 @@ import { CHECKPOINT, ProjectionWriter } from '../projections/projection-writer.j
 import { Projector } from '../projections/projector.js';
 import { COLLECTIONS, PROJECTOR } from '../read-models/collections.js';
 import { type ProjectorStatus, ReportedProgress } from '../read-models/progress.js';
-import { isUnreachable, ReadModels, runInProcess } from '../read-models/read-models.js';
+import { isUnreachable, ReadModels } from '../read-models/read-models.js';
+import { runInProcess } from '../read-models/run-in-process.fixture.js';
 import { STATION_PROJECTIONS } from '../station/station-projections.js';
 import { emptyDocuments } from './projections.fixture.js';
 import { type DocumentsFile, FaultyDocuments } from './simulated-documents.fixture.js';
