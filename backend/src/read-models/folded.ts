@@ -2,3 +2,15 @@
 export function folded(text: string): string {
   return text.toLowerCase();
 }
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** From A to Z; of one name the older first. */
+export function byName(one: Named, other: Named): number {
+  const [first, second] = [folded(one.name), folded(other.name)];
+  if (first === second) return one.id - other.id;
+  return first < second ? -1 : 1;
+}

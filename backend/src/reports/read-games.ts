@@ -1,7 +1,7 @@
 import { add, type Centavos, ZERO } from '@taya/contracts/money';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { BOOKINGS, CASH_DAYS, GAMES, type GameDocument, USERS } from '../read-models/collections.js';
-import { folded } from '../read-models/folded.js';
+import { byName, folded } from '../read-models/folded.js';
 import type { ReportQuery } from './report-query.js';
 import { type BookingFigures, NO_FIGURES, plus } from './totals.js';
 
@@ -86,14 +86,6 @@ export async function readTellers(
 ): Promise<readonly TellerName[]> {
   const users = await reader.getMany(USERS, ids);
   return users.toSorted(byName).map(({ id, name }) => ({ id, name }));
-}
-
-function byName(
-  left: { readonly id: number; readonly nameFolded: string },
-  right: { readonly id: number; readonly nameFolded: string },
-): number {
-  if (left.nameFolded === right.nameFolded) return left.id - right.id;
-  return left.nameFolded < right.nameFolded ? -1 : 1;
 }
 
 /** A game's tellers in the order of `tellers`, with their names. */

@@ -12,11 +12,12 @@ import { Failure } from '../http/failure.js';
 import { FromPaging, type Paging } from '../http/paging.js';
 import { Filtered, PathId } from '../http/parameters.js';
 import { FromBody, type Values } from '../http/validation.js';
+import { byName } from '../read-models/folded.js';
 import { UserAccounts } from './accounts.js';
 import { NEW_STAFF, STAFF_CHANGES } from './bodies.js';
 import { USER_FILTERS } from './queries/get-tellers.js';
 import { listStaff } from './queries/list-staff.js';
-import { byName, editMessage, personView, staffView } from './teller-view.js';
+import { editMessage, personView, staffView } from './teller-view.js';
 
 /** Admins and auditors. They are few, and read from the sessions. */
 @ApiTags('Staff')

@@ -15,7 +15,6 @@ import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import type { UserRow } from '../ledger/state/state.js';
 import type { UserAfter } from '../ledger/users.js';
 import { type LastCash, NO_CASH, type UserDocument } from '../read-models/collections.js';
-import { folded } from '../read-models/folded.js';
 
 /** A teller's latest login, cash-in and remit: the ledger does not keep them, the read models do. */
 export type LatestActivity = Pick<UserDocument, 'lastLoginIp' | 'lastLoginAt' | 'lastCash'>;
@@ -72,13 +71,6 @@ export function staffView(user: UserRow): StaffView {
 
 export function personView(user: UserRow): PersonView {
   return { id: user.id, role_id: user.role, name: displayName(user), location: user.location };
-}
-
-/** From A to Z; of one name the older first. */
-export function byName(one: Pick<PersonView, 'id' | 'name'>, other: Pick<PersonView, 'id' | 'name'>): number {
-  const [first, second] = [folded(one.name), folded(other.name)];
-  if (first === second) return one.id - other.id;
-  return first < second ? -1 : 1;
 }
 
 export function editMessage(who: 'Teller' | 'Staff member', isActive: boolean | null): string {

@@ -5,8 +5,8 @@ import type { Page } from '../../document-store/document-store.js';
 import { filterIds, type Paging, sortOrder } from '../../http/paging.js';
 import { filtersOf } from '../../http/parameters.js';
 import type { UserRow } from '../../ledger/state/state.js';
-import { folded } from '../../read-models/folded.js';
-import { byName, staffView } from '../teller-view.js';
+import { byName, folded } from '../../read-models/folded.js';
+import { staffView } from '../teller-view.js';
 import { isCalled, USER_FILTERS } from './get-tellers.js';
 
 /**
