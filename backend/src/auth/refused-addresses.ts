@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserRow } from '../ledger/state/state.js';
+import { forgetOldest } from '../system/forget-oldest.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { Sessions } from './sessions.js';
 
@@ -29,8 +30,7 @@ export class RefusedAddresses {
     this.#forgetOld();
     // Who is there already keeps their place.
     this.#latest.set(userId, { ip, atMs: this.system.clock.nowMs() });
-    const [oldest] = this.#latest.keys();
-    if (this.#latest.size > MOST && oldest !== undefined) this.#latest.delete(oldest);
+    forgetOldest(this.#latest, MOST);
   }
 
   /** They have signed in. */

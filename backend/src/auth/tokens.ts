@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import type { CredentialStore } from '../document-store/document-store.js';
 import { keyOfHalves } from '../document-store/stored-keys.js';
+import { forgetOldest } from '../system/forget-oldest.js';
 import type { StationKey } from '../system/station-key.js';
 import type { Clock, Random } from '../system/system.js';
 
@@ -67,7 +68,8 @@ export class Tokens {
     if (known === null) return null;
     this.#remembered.delete(token);
     if (known.expiresAtMs <= this.clock.nowMs()) return null;
-    this.#remember(token, known);
+    this.#remembered.set(token, known);
+    forgetOldest(this.#remembered, MAX_REMEMBERED);
     return known;
   }
 
@@ -87,14 +89,6 @@ export class Tokens {
     const userId = Number(sub);
     if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || typeof exp !== 'number') return null;
     return { userId, sessionId: sid, expiresAtMs: exp * 1_000 };
-  }
-
-  /** A map keeps its keys in the order of insertion, so the first one was not used for longest. */
-  #remember(token: string, verified: VerifiedToken): void {
-    this.#remembered.set(token, verified);
-    if (this.#remembered.size <= MAX_REMEMBERED) return;
-    const [oldest] = this.#remembered.keys();
-    if (oldest !== undefined) this.#remembered.delete(oldest);
   }
 
   #nowSeconds(): number {

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../system/forget-oldest.js';
 import type { Clock } from '../system/system.js';
 import { Failure } from './failure.js';
 
@@ -72,10 +73,6 @@ export class RateLimiter {
   #storeAllowance(key: string | number, allowance: Allowance): void {
     this.#allowances.delete(key);
     this.#allowances.set(key, allowance);
-    if (this.#allowances.size <= (this.limit.maxKeys ?? MAX_KEYS)) return;
-    for (const oldest of this.#allowances.keys()) {
-      this.#allowances.delete(oldest);
-      return;
-    }
+    forgetOldest(this.#allowances, this.limit.maxKeys ?? MAX_KEYS);
   }
 }

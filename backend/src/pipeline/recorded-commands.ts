@@ -1,6 +1,7 @@
 import type { EventLog } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
+import { forgetOldest } from '../system/forget-oldest.js';
 
 /** How many commands' events are remembered: far more than can be in the two batches that are not durable yet. */
 const REMEMBERED_COMMANDS = 4_096;
@@ -37,11 +38,7 @@ export class RecordedCommands {
     const first = events[0];
     if (first === undefined) return;
     this.#recent.set(first.revision, events);
-    if (this.#recent.size <= REMEMBERED_COMMANDS) return;
-    for (const oldest of this.#recent.keys()) {
-      this.#recent.delete(oldest);
-      return;
-    }
+    forgetOldest(this.#recent, REMEMBERED_COMMANDS);
   }
 
   /** Forgets events that were not recorded. */
