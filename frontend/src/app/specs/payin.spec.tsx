@@ -326,6 +326,23 @@ describe('while betting is open', () => {
     await toasted('MERON ₱60.00 was NOT sold. Sell it again if wanted.');
   });
 
+  test('back on payin that toast goes once the row says what became of the bet', async () => {
+    const [lost, asked] = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()];
+    server.on('POST /api/bet', () => (server.commands.length === 1 ? lost : asked).promise);
+    await sell('MERON', '60');
+    press('F4');
+    await screen.findByText('Scan a ticket, or type its reference number.');
+    lost.resolve(wordless(502));
+    const said = 'MERON ₱60.00 has no answer yet, see payin';
+    await screen.findByText(said);
+    press('F4');
+    await screen.findByText(/^Being sold/);
+    await screen.findByText(said);
+    asked.resolve(refused(409, 'WITHDRAWN', 'It was not recorded, and never will be.'));
+    await screen.findByText('⚠ Not sold: give ₱60.00 back');
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull(), { timeout: 3_000 });
+  });
+
   test.each([
     ['got no answer', 'the bet before it got no answer'],
     ['is another tab’s', 'another tab was selling a bet'],
