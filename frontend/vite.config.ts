@@ -5,6 +5,7 @@ import { firstLoad } from '../scripts/first-load.mjs';
 
 const contracts = fileURLToPath(new URL('../contracts/src/', import.meta.url));
 const adminRouter = fileURLToPath(new URL('src/app/admin-router.ts', import.meta.url));
+const isEqual = fileURLToPath(new URL('src/app/is-equal.ts', import.meta.url));
 const backend = process.env.TAYA_BACKEND ?? 'http://127.0.0.1:3000';
 
 /** What the backend answers, with the calls that may be made without the prefix. */
@@ -65,6 +66,7 @@ export default defineConfig({
     alias: [
       { find: /^@taya\/contracts\/(.+)$/, replacement: `${contracts}$1.ts` },
       { find: 'react-router-dom', replacement: adminRouter },
+      { find: 'lodash/isEqual.js', replacement: isEqual },
     ],
   },
   build: {
