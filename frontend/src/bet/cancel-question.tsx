@@ -7,6 +7,7 @@ import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { money } from '../ui/format.js';
+import { GroupedField } from '../ui/grouped-field.js';
 import { useScanner } from '../ui/scanner.js';
 
 /** In the order of their keys, from 1. */
@@ -72,7 +73,7 @@ function Ticket({ serial, scanned, onScanned }: TicketProps) {
   const isHere = scanned === serial;
   const isOther = scanned.length >= SERIAL_LENGTH && !isHere;
   return (
-    <TextField
+    <GroupedField
       ref={field}
       label="Ticket"
       look="mono"

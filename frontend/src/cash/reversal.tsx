@@ -15,9 +15,9 @@ import { Button } from '../ui/button.js';
 import { type DetailRow, Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { TextField } from '../ui/field.js';
 import { fitted } from '../ui/fit.js';
 import { centavosOf, moment, money } from '../ui/format.js';
+import { GroupedField } from '../ui/grouped-field.js';
 import { ReasonField, whyNoReason } from '../ui/reason-field.js';
 import { groupedEdit, parseMoney, typedMoney } from '../ui/typed-money.js';
 import { Unanswered } from '../ui/unanswered.js';
@@ -202,7 +202,7 @@ function Question({ kind, teller, row, isCounted, refusal, isBusy, onYes, onNo }
           onChange={setReason}
           more=", on receipt and in history"
         />
-        <TextField
+        <GroupedField
           label="Right amount"
           look="money"
           inputMode="decimal"

@@ -1,7 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes.js';
 import styles from './field.module.css';
-import { GroupedInput } from './grouped-input.js';
 
 interface Labelled {
   readonly label: string;
@@ -20,14 +19,27 @@ export interface TextFieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLI
   readonly onChange: (value: string) => void;
   /** Right-aligned large numbers, or codes in monospace. */
   readonly look?: 'money' | 'mono' | undefined;
-  /** For values shown in groups: the characters that people type. The caret keeps its place among them. */
-  readonly typed?: RegExp;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled text input. */
-export function TextField(props: TextFieldProps) {
-  const { label, isMarked, error, note, beside, look, typed, onChange, className, ...others } = props;
+export function TextField({ onChange, ...field }: TextFieldProps) {
+  return (
+    <InputField {...field}>
+      {(attributes) => <input {...attributes} onChange={(event) => onChange(event.target.value)} />}
+    </InputField>
+  );
+}
+
+type InputAttributes = Omit<TextFieldProps, keyof Labelled | 'look' | 'onChange' | 'children'>;
+
+interface InputFieldProps extends Omit<TextFieldProps, 'onChange' | 'children'> {
+  readonly children: (attributes: InputAttributes) => ReactNode;
+}
+
+/** The label and the note of an input, whichever it is. */
+export function InputField(props: InputFieldProps) {
+  const { label, isMarked, error, note, beside, look, className, children, ...others } = props;
   const id = useId();
   const attributes = {
     autoComplete: 'off',
@@ -41,11 +53,7 @@ export function TextField(props: TextFieldProps) {
   };
   return (
     <Labelling id={id} {...{ label, isMarked, error, note, beside }}>
-      {typed === undefined ? (
-        <input {...attributes} onChange={(event) => onChange(event.target.value)} />
-      ) : (
-        <GroupedInput {...attributes} typed={typed} onText={onChange} />
-      )}
+      {children(attributes)}
     </Labelling>
   );
 }

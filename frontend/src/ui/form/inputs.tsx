@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { Button } from '../button.js';
 import { CheckField, SelectField, type SelectFieldProps, TextField, type TextFieldProps } from '../field.js';
+import { GroupedField } from '../grouped-field.js';
 import { groupedEdit } from '../typed-money.js';
 
 interface Wired {
@@ -43,7 +44,7 @@ const NO_GROUP = /[^,]/;
 export function MoneyInput({ source, deps, ...field }: InputOf<TextFieldProps>) {
   const { onChange, ...wired } = useWired({ source, ...(deps && { deps }) });
   return (
-    <TextField
+    <GroupedField
       note={EMPTY_LINE}
       look="money"
       inputMode="decimal"
