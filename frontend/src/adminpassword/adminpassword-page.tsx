@@ -5,7 +5,7 @@ import styles from '../ui/arrange.module.css';
 import { Card, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { CommandForm, type Question } from '../ui/form/command-form.js';
-import { PasswordInput, SaveButton } from '../ui/form/inputs.js';
+import { PasswordInput, Submit } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 
 type Values = { readonly new_password: string };
@@ -40,19 +40,15 @@ export default function AdminPasswordPage() {
           }}
           describe={() => 'the new password'}
         >
-          {({ isSending }) => (
-            <>
-              <PasswordInput
-                source="new_password"
-                label="New password"
-                isMarked
-                autoComplete="new-password"
-                isPlain
-                hasRandom
-              />
-              <SaveButton isBusy={isSending} />
-            </>
-          )}
+          <PasswordInput
+            source="new_password"
+            label="New password"
+            isMarked
+            autoComplete="new-password"
+            isPlain
+            hasRandom
+          />
+          <Submit>Save</Submit>
         </CommandForm>
       </Card>
       <LoginHistory userId={ADMIN_ID} username="admin" title="Login History" pathOf={activityPath} />

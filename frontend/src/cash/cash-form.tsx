@@ -4,10 +4,10 @@ import type { CashRecordView, TellerView } from '@taya/contracts/teller';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useServerAway } from '../data/connection.js';
 import { usePrint } from '../receipt/printing.js';
-import { Button, ReasonedButton } from '../ui/button.js';
+import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { CommandForm } from '../ui/form/command-form.js';
-import { MoneyInput } from '../ui/form/inputs.js';
+import { MoneyInput, Submit } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 import { money } from '../ui/format.js';
 import { groupedText, parseMoney, typedMoney } from '../ui/typed-money.js';
@@ -72,21 +72,10 @@ export function CashForm({ kind, teller }: Part) {
       isOwn={({ tellerId }) => tellerId === teller.id}
       mayBeLeft
     >
-      {({ isSending }) => (
-        <>
-          <Amount kind={kind} teller={teller} />
-          <ReasonedButton
-            type="submit"
-            size="large"
-            tone="accent"
-            hotkey="Enter"
-            isBusy={isSending}
-            off={away}
-          >
-            {kind.title}
-          </ReasonedButton>
-        </>
-      )}
+      <Amount kind={kind} teller={teller} />
+      <Submit hotkey="Enter" off={away}>
+        {kind.title}
+      </Submit>
     </CommandForm>
   );
 }

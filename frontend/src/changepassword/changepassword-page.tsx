@@ -3,11 +3,11 @@ import { useMayApprove } from '../data/access.js';
 import { useServerAway } from '../data/connection.js';
 import { passwordWasChanged } from '../data/session.js';
 import styles from '../ui/arrange.module.css';
-import { ReasonedButton } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { CommandForm } from '../ui/form/command-form.js';
-import { PasswordInput } from '../ui/form/inputs.js';
+import { Submit } from '../ui/form/inputs.js';
 import { FILL_IN, type Problem, wrong } from '../ui/form/problem.js';
+import { OwnPassword } from './own-password.js';
 import { PinForm } from './pin-form.js';
 
 type Passwords = {
@@ -55,44 +55,23 @@ export default function ChangePasswordPage() {
             }}
             describe={() => 'the new password'}
           >
-            {({ isSending }) => (
-              <>
-                <PasswordInput
-                  source="old_password"
-                  label="Old password"
-                  isMarked
-                  autoFocus
-                  autoComplete="current-password"
-                  disabled={isSending}
-                />
-                <PasswordInput
-                  source="new_password"
-                  label="New password"
-                  isMarked
-                  autoComplete="new-password"
-                  deps={['again']}
-                  note={`${MIN_PASSWORD_LENGTH} characters or more`}
-                  disabled={isSending}
-                />
-                <PasswordInput
-                  source="again"
-                  label="Confirm new password"
-                  isMarked
-                  autoComplete="new-password"
-                  disabled={isSending}
-                />
-                <ReasonedButton
-                  type="submit"
-                  tone="accent"
-                  size="large"
-                  isFull
-                  isBusy={isSending}
-                  off={reason}
-                >
-                  Save
-                </ReasonedButton>
-              </>
-            )}
+            <OwnPassword
+              source="old_password"
+              label="Old password"
+              autoFocus
+              autoComplete="current-password"
+            />
+            <OwnPassword
+              source="new_password"
+              label="New password"
+              autoComplete="new-password"
+              deps={['again']}
+              note={`${MIN_PASSWORD_LENGTH} characters or more`}
+            />
+            <OwnPassword source="again" label="Confirm new password" autoComplete="new-password" />
+            <Submit isFull off={reason}>
+              Save
+            </Submit>
           </CommandForm>
         </Card>
         {approves && (

@@ -1,9 +1,9 @@
 import { PIN } from '@taya/contracts/approval';
 import { useServerAway } from '../data/connection.js';
-import { ReasonedButton } from '../ui/button.js';
 import { CommandForm } from '../ui/form/command-form.js';
-import { PasswordInput } from '../ui/form/inputs.js';
+import { Submit } from '../ui/form/inputs.js';
 import { FILL_IN, firstProblem, type Problem, wrong } from '../ui/form/problem.js';
+import { OwnPassword } from './own-password.js';
 
 type Values = { readonly password: string; readonly pin: string; readonly again: string };
 
@@ -16,7 +16,7 @@ const problemOf = ({ password, pin, again }: Values): Problem<Values> | null =>
     pin === again ? null : wrong('again', 'The two PINs are not the same'),
   );
 
-const OF_PIN = { isMarked: true, inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 } as const;
+const OF_PIN = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 } as const;
 
 /** The PIN with which admins and super admins approve what others do, at the screen of whoever asks. */
 export function PinForm() {
@@ -36,29 +36,18 @@ export function PinForm() {
       }}
       describe={() => 'the new PIN'}
     >
-      {({ isSending }) => (
-        <>
-          <PasswordInput
-            source="password"
-            label="Your password"
-            isMarked
-            autoComplete="current-password"
-            disabled={isSending}
-          />
-          <PasswordInput
-            source="pin"
-            label="PIN"
-            deps={['again']}
-            note="Six digits that nobody guesses"
-            disabled={isSending}
-            {...OF_PIN}
-          />
-          <PasswordInput source="again" label="PIN again" disabled={isSending} {...OF_PIN} />
-          <ReasonedButton type="submit" tone="accent" size="large" isFull isBusy={isSending} off={away}>
-            Set PIN
-          </ReasonedButton>
-        </>
-      )}
+      <OwnPassword source="password" label="Your password" autoComplete="current-password" />
+      <OwnPassword
+        source="pin"
+        label="PIN"
+        deps={['again']}
+        note="Six digits that nobody guesses"
+        {...OF_PIN}
+      />
+      <OwnPassword source="again" label="PIN again" {...OF_PIN} />
+      <Submit isFull off={away}>
+        Set PIN
+      </Submit>
     </CommandForm>
   );
 }

@@ -6,6 +6,7 @@ import { noteBegun, typedInSetUp } from '../data/first-steps.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { useFootLegend } from '../ui/foot-legend.js';
+import { Submit } from '../ui/form/inputs.js';
 import { parseMoney, parsePercentage, typedMoney } from '../ui/typed-money.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import styles from './set-up.module.css';
@@ -47,33 +48,31 @@ export default function SetUp({ settings }: { readonly settings: SettingsView })
         </span>
       </PageHeader>
       <SettingsForm settings={settings} onSaved={onSaved} mayBeLeft>
-        {({ isSending }) => (
-          <SavedByKeys>
-            <StoredValues />
-            <div className="stack">
-              {Object.entries(PARTS).map(([title, names]) => (
-                <Card key={title} title={title}>
-                  <div className={styles.fields}>
-                    {names.map((name) => (
-                      <SettingInput key={name} name={name} />
-                    ))}
-                  </div>
-                </Card>
-              ))}
+        <SavedByKeys>
+          <StoredValues />
+          <div className="stack">
+            {Object.entries(PARTS).map(([title, names]) => (
+              <Card key={title} title={title}>
+                <div className={styles.fields}>
+                  {names.map((name) => (
+                    <SettingInput key={name} name={name} />
+                  ))}
+                </div>
+              </Card>
+            ))}
+          </div>
+          <Card title="One game with these figures" className={styles.example}>
+            <Example />
+            <div className={styles.buttons}>
+              <Button hotkey="Esc" onClick={leave}>
+                Later
+              </Button>
+              <Submit size="medium" hotkey="Ctrl+Enter">
+                Save and start
+              </Submit>
             </div>
-            <Card title="One game with these figures" className={styles.example}>
-              <Example />
-              <div className={styles.buttons}>
-                <Button hotkey="Esc" onClick={leave}>
-                  Later
-                </Button>
-                <Button type="submit" tone="accent" hotkey="Ctrl+Enter" isBusy={isSending}>
-                  Save and start
-                </Button>
-              </div>
-            </Card>
-          </SavedByKeys>
-        )}
+          </Card>
+        </SavedByKeys>
       </SettingsForm>
     </>
   );

@@ -2,7 +2,7 @@ import { HOUSE_PERCENTAGE_QUESTIONED } from '@taya/contracts/limits';
 import type { SettingsView } from '@taya/contracts/settings';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { CommandForm, type CommandFormState, type Question } from '../ui/form/command-form.js';
+import { CommandForm, type Question } from '../ui/form/command-form.js';
 import { CheckInput, MoneyInput, TextInput } from '../ui/form/inputs.js';
 import { changesOf, FIELDS, type Input, NAMES, problemOf, type Values, valuesOf } from './settings-fields.js';
 
@@ -12,7 +12,7 @@ interface SettingsFormProps {
   readonly question?: Question;
   readonly onSaved?: () => void;
   readonly mayBeLeft?: boolean;
-  readonly children: (state: CommandFormState<Input>) => ReactNode;
+  readonly children: ReactNode;
 }
 
 /** The form of settings, whichever of them it shows: it sends those that were changed. */

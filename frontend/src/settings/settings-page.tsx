@@ -5,7 +5,7 @@ import styles from '../ui/arrange.module.css';
 import { Card, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import type { Question } from '../ui/form/command-form.js';
-import { SaveButton } from '../ui/form/inputs.js';
+import { Submit } from '../ui/form/inputs.js';
 import { PARTS } from './settings-fields.js';
 import { SettingInput, SettingsForm } from './settings-form.js';
 
@@ -21,20 +21,16 @@ export default function SettingsPage() {
     <>
       <PageHeader title="Settings" />
       <SettingsForm settings={settings} question={askToSave}>
-        {({ isSending }) => (
-          <>
-            <div className={styles.forms}>
-              {Object.entries(PARTS).map(([title, names]) => (
-                <Card key={title} title={title} className="stack">
-                  {names.map((name) => (
-                    <SettingInput key={name} name={name} />
-                  ))}
-                </Card>
+        <div className={styles.forms}>
+          {Object.entries(PARTS).map(([title, names]) => (
+            <Card key={title} title={title} className="stack">
+              {names.map((name) => (
+                <SettingInput key={name} name={name} />
               ))}
-            </div>
-            <SaveButton isBusy={isSending} />
-          </>
-        )}
+            </Card>
+          ))}
+        </div>
+        <Submit>Save</Submit>
       </SettingsForm>
     </>
   );

@@ -6,11 +6,10 @@ import { useNavigate } from 'react-router';
 import { Approval } from '../approval/approval.js';
 import { useServerAway } from '../data/connection.js';
 import { useBalance } from '../data/queries.js';
-import { ReasonedButton } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { useFootLegend } from '../ui/foot-legend.js';
-import { CommandForm } from '../ui/form/command-form.js';
-import { MoneyInput, TextInput } from '../ui/form/inputs.js';
+import { CommandForm, useFormCommand } from '../ui/form/command-form.js';
+import { MoneyInput, Submit, TextInput } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 import { centavosOf, money } from '../ui/format.js';
 import { groupedText, parseMoney, typedMoney } from '../ui/typed-money.js';
@@ -81,40 +80,25 @@ export function OpenShift() {
         describe={({ on_hand }) => `opening the shift with ${money(on_hand)}`}
         mayBeLeft
       >
-        {({ isSending, command }) => (
-          <>
-            <p>
-              Count what you received, before you sell. The drawer should hold <b>{money(onHand)}</b>.
-            </p>
-            <MoneyInput
-              source="on_hand"
-              label="In the drawer"
-              isMarked
-              autoFocus
-              className={styles.received}
-            />
-            {isRefused && (
-              <TextInput
-                source="reason"
-                label="Why it holds something else"
-                maxLength={REASON_LENGTH.max}
-                note="Count again first. A second person approves the difference"
-              />
-            )}
-            <ReasonedButton
-              type="submit"
-              size="huge"
-              tone="accent"
-              hotkey="Enter"
-              isBusy={isSending}
-              off={away}
-            >
-              Open your shift
-            </ReasonedButton>
-            <Approval command={command} />
-          </>
+        <p>
+          Count what you received, before you sell. The drawer should hold <b>{money(onHand)}</b>.
+        </p>
+        <MoneyInput source="on_hand" label="In the drawer" isMarked autoFocus className={styles.received} />
+        {isRefused && (
+          <TextInput
+            source="reason"
+            label="Why it holds something else"
+            maxLength={REASON_LENGTH.max}
+            note="Count again first. A second person approves the difference"
+          />
         )}
+        <Submit size="huge" hotkey="Enter" off={away}>
+          Open your shift
+        </Submit>
+        <OpeningApproval />
       </CommandForm>
     </Card>
   );
 }
+
+const OpeningApproval = () => <Approval command={useFormCommand()} />;

@@ -6,7 +6,7 @@ import type { CommandSpec } from '../data/use-command.js';
 import { useWindow } from '../list/use-window.js';
 import styles from '../ui/arrange.module.css';
 import { CommandForm } from '../ui/form/command-form.js';
-import { PasswordInput, SaveButton, SelectInput, TextInput } from '../ui/form/inputs.js';
+import { PasswordInput, SelectInput, Submit, TextInput } from '../ui/form/inputs.js';
 import { leaveIfSaved } from '../ui/leaving.js';
 import { Modal } from '../ui/modal.js';
 import {
@@ -100,12 +100,8 @@ export function AccountForm({ kind, account, onSaved }: AccountFormProps) {
       describe={({ username }) => `the ${kind.one} ${username.trim()}`}
       onSaved={onSaved}
     >
-      {({ isSending }) => (
-        <>
-          <Fields isNew={isNew} kind={kind} />
-          <SaveButton isBusy={isSending} />
-        </>
-      )}
+      <Fields isNew={isNew} kind={kind} />
+      <Submit>Save</Submit>
     </CommandForm>
   );
 }

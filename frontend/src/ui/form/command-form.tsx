@@ -1,4 +1,14 @@
-import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { Form } from 'react-admin';
 import {
   type FieldValues,
@@ -47,12 +57,19 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   /** Leaving the form loses nothing, so nobody is asked. */
   readonly mayBeLeft?: boolean;
   readonly className?: string | undefined;
-  readonly children: (state: CommandFormState<Input>) => ReactNode;
+  readonly children: ReactNode;
 }
 
-export interface CommandFormState<Input> {
-  readonly isSending: boolean;
-  readonly command: Command<Input, unknown>;
+const FormCommand = createContext<Command<unknown, unknown> | null>(null);
+
+/**
+ * The command of the form around it.
+ * @throws Error outside of a `CommandForm`
+ */
+export function useFormCommand(): Command<unknown, unknown> {
+  const command = useContext(FormCommand);
+  if (command === null) throw new Error('no CommandForm above');
+  return command;
 }
 
 /**
@@ -80,7 +97,7 @@ export function CommandForm<Values extends FieldValues, Input, Answer>(
       >
         <FormHandle<Values> ref={form} />
         <ProblemMessage<Values> problemOf={problemOf} />
-        {children({ isSending: command.isSending, command })}
+        <FormCommand value={command as Command<unknown, unknown>}>{children}</FormCommand>
         {!mayBeLeft && <LeaveGuard />}
       </Form>
       <Unanswered command={command} describe={props.describe} />

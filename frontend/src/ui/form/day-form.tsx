@@ -1,9 +1,8 @@
 import { today } from '../../data/station-day.js';
 import type { CommandSpec } from '../../data/use-command.js';
-import { Button } from '../button.js';
 import { day } from '../format.js';
 import { type Answers, CommandForm, type Question } from './command-form.js';
-import { TextInput } from './inputs.js';
+import { Submit, TextInput } from './inputs.js';
 import { wrong } from './problem.js';
 
 /** The field as the API names it; empty until a day is chosen. */
@@ -39,20 +38,18 @@ export function DayForm<Answer>(props: DayFormProps<Answer>) {
       describe={(date) => `${doing} ${day(date)}`}
       mayBeLeft
     >
-      {({ isSending }) => (
-        <TextInput
-          source="date"
-          label={field}
-          isMarked
-          type="date"
-          max={today()}
-          beside={
-            <Button type="submit" tone="danger" isBusy={isSending}>
-              {button}
-            </Button>
-          }
-        />
-      )}
+      <TextInput
+        source="date"
+        label={field}
+        isMarked
+        type="date"
+        max={today()}
+        beside={
+          <Submit tone="danger" size="medium">
+            {button}
+          </Submit>
+        }
+      />
     </CommandForm>
   );
 }

@@ -1,10 +1,11 @@
 import { GENERATED_PASSWORD_ALPHABET, GENERATED_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
-import { Button } from '../button.js';
+import { Button, type ButtonProps, ReasonedButton } from '../button.js';
 import { CheckField, SelectField, type SelectFieldProps, TextField, type TextFieldProps } from '../field.js';
 import { GroupedField } from '../grouped-field.js';
 import { groupedEdit } from '../typed-money.js';
+import { useFormCommand } from './command-form.js';
 
 interface Wired {
   readonly source: string;
@@ -65,13 +66,16 @@ export function SelectInput({ source, ...field }: InputOf<SelectFieldProps<strin
   return <SelectField {...field} value={value} onChange={onChange} />;
 }
 
-/** Submits the form. */
-export function SaveButton({ isBusy }: { readonly isBusy: boolean }) {
-  return (
-    <Button type="submit" size="large" tone="accent" isBusy={isBusy}>
-      Save
-    </Button>
-  );
+interface SubmitProps extends Pick<ButtonProps, 'size' | 'tone' | 'hotkey' | 'isFull' | 'children'> {
+  /** Why it cannot be sent, on a line below; there is no line where it is left out. */
+  readonly off?: string | null;
+}
+
+/** Sends the form around it. */
+export function Submit({ off, ...look }: SubmitProps) {
+  const { isSending: isBusy } = useFormCommand();
+  const button = { type: 'submit', size: 'large', tone: 'accent', isBusy, ...look } as const;
+  return off === undefined ? <Button {...button} /> : <ReasonedButton {...button} off={off} />;
 }
 
 export function CheckInput({ source, label }: Wired & { readonly label: string }) {
