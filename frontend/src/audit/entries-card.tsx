@@ -137,7 +137,7 @@ async function saveEntries(
   );
 }
 
-const MOMENT = 'the moment asked for';
+const eventOf = ({ entry }: Line) => entry?.type ?? 'the moment asked for';
 
 function columnsOf(people: People, hasDates: boolean, titles: readonly string[]): readonly Column<Line>[] {
   return [
@@ -148,11 +148,7 @@ function columnsOf(people: People, hasDates: boolean, titles: readonly string[])
       cell: ({ at }) => at !== '' && (hasDates ? <DayAndTime at={at} /> : secondOfDay(at)),
       inFile: ({ at }) => sortableMoment(at === '' ? null : at),
     },
-    {
-      title: 'Event',
-      cell: ({ entry }) => <b>{entry?.type ?? MOMENT}</b>,
-      inFile: ({ entry }) => entry?.type ?? MOMENT,
-    },
+    textColumn('Event', eventOf, { cell: (line) => <b>{eventOf(line)}</b> }),
     textColumn('Subject', ({ entry }) => (entry === null ? '' : subjectOf(entry, people))),
     accountsColumn('Debit', 1),
     accountsColumn('Credit', -1),

@@ -21,8 +21,7 @@ export const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   }),
-  {
-    ...amountColumn('On hand', ({ on_hand }) => on_hand),
+  amountColumn('On hand', ({ on_hand }) => on_hand, {
     cell: ({ on_hand, light = null }) => (
       <span>
         {/* A figure that changes is drawn anew, and flashes once. */}
@@ -32,18 +31,17 @@ export const COLUMNS: readonly Column<Row>[] = [
         {light !== null && <small className={styles[light]}>{LIGHTS[light]}</small>}
       </span>
     ),
-  },
+  }),
   plainColumn('Unfinished', ({ unfinished }) => unfinished),
   plainColumn('Unclaimed', ({ unclaimed }) => unclaimed),
-  {
-    ...amountColumn('Remittable', ({ remittable }) => remittable),
+  amountColumn('Remittable', ({ remittable }) => remittable, {
     cell: ({ remittable }) => (
       <span>
         <b>{amount(remittable)}</b>
         {centavosOf(remittable) < 0 && <small className="under">needs a cash-in</small>}
       </span>
     ),
-  },
+  }),
   tallyColumn('Sold today', 'bet', ({ sold }) => sold),
   tallyColumn('Cancelled', 'bet', ({ cancelled }) => cancelled),
   tallyColumn('Paid here', 'bet', ({ paid_here }) => paid_here),

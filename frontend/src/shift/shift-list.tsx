@@ -103,8 +103,7 @@ const columnsOf = (denominations: readonly string[], ofAll: boolean): readonly C
   tallyColumn('Reversals', ({ reversals }) => reversals),
   amountColumn('Expected', ({ expected }) => expected),
   amountColumn('Counted', ({ counted }) => counted),
-  {
-    ...amountColumn('Over, short', ({ over_short }) => over_short),
+  amountColumn('Over, short', ({ over_short }) => over_short, {
     cell: (shift) => shift.over_short !== null && <b>{resultText(shift, denominations)}</b>,
-  },
+  }),
 ];

@@ -1,65 +1,38 @@
+import type { CsvCell } from '@taya/contracts/csv';
+import type { ReactNode } from 'react';
 import type { Column } from './data-table.js';
 import { amount, counted, moment, money, sortableMoment } from './format.js';
 
-export function textColumn<Row>(
+/** @param more what it has besides, or otherwise than its kind */
+type MakeColumn<Value> = <Row>(
   title: string,
-  textOf: (row: Row) => string,
-  more: Partial<Column<Row>> = {},
-): Column<Row> {
-  return { title, cell: textOf, inFile: textOf, ...more };
-}
+  of: (row: Row) => Value,
+  more?: Partial<Column<Row>>,
+) => Column<Row>;
 
-export function moneyColumn<Row>(
-  title: string,
-  amountOf: (row: Row) => string,
-  more: Partial<Column<Row>> = {},
-): Column<Row> {
-  return {
+/** A kind of columns, by what is shown of a value and what stands in files; figures stand at the right. */
+function kindOf<Value>(
+  shown: (value: Value) => ReactNode,
+  inFile: (value: Value) => CsvCell,
+  look: { readonly look?: 'right' } = {},
+): MakeColumn<Value> {
+  return (title, of, more) => ({
     title,
-    look: 'right',
-    cell: (row) => money(amountOf(row)),
-    inFile: (row) => ({ digits: amountOf(row) }),
+    ...look,
+    cell: (row) => shown(of(row)),
+    inFile: (row) => inFile(of(row)),
     ...more,
-  };
+  });
 }
 
-export function momentColumn<Row>(
-  title: string,
-  momentOf: (row: Row) => string | null,
-  more: Partial<Column<Row>> = {},
-): Column<Row> {
-  return {
-    title,
-    cell: (row) => moment(momentOf(row)),
-    inFile: (row) => sortableMoment(momentOf(row)),
-    ...more,
-  };
-}
+const FIGURES = { look: 'right' } as const;
+const asText = (text: string) => text;
+const asDigits = (digits: string | null) => (digits === null ? '' : { digits });
+const asAmount = (digits: string | null) => (digits === null ? '' : <b>{amount(digits)}</b>);
 
-/** A column of amounts whose title has the currency; nothing where a row has none. */
-export function amountColumn<Row>(title: string, amountOf: (row: Row) => string | null): Column<Row> {
-  const cellOf = <Cell,>(row: Row, of: (digits: string) => Cell) => {
-    const digits = amountOf(row);
-    return digits === null ? '' : of(digits);
-  };
-  return {
-    title,
-    look: 'right',
-    cell: (row) => cellOf(row, (digits) => <b>{amount(digits)}</b>),
-    inFile: (row) => cellOf(row, (digits) => ({ digits })),
-  };
-}
-
-export function countColumn<Row>(
-  title: string,
-  countOf: (row: Row) => number,
-  more: Partial<Column<Row>> = {},
-): Column<Row> {
-  return {
-    title,
-    look: 'right',
-    cell: (row) => counted(countOf(row)),
-    inFile: (row) => ({ digits: String(countOf(row)) }),
-    ...more,
-  };
-}
+export const textColumn = kindOf(asText, asText);
+export const moneyColumn = kindOf<string>(money, asDigits, FIGURES);
+export const momentColumn = kindOf<string | null>(moment, sortableMoment);
+/** Amounts in a column whose title has the currency; nothing where a row has none. */
+export const amountColumn = kindOf(asAmount, asDigits, FIGURES);
+export const countColumn = kindOf(counted, (count) => ({ digits: String(count) }), FIGURES);

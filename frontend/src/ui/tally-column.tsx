@@ -11,7 +11,7 @@ const none = (digits: string) => (centavosOf(digits) === 0 ? '–' : amount(digi
 
 /** A column of amounts with a dash for zero. */
 export function plainColumn<Row>(title: string, of: (row: Row) => string, hint?: string): Column<Row> {
-  return { ...amountColumn(title, of), hint, cell: (row) => none(of(row)) };
+  return amountColumn(title, of, { hint, cell: (row) => none(of(row)) });
 }
 
 /** A column of amounts, with how many things they are below. @param noun of one such thing; left out: `3×` */
